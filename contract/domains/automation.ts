@@ -1,0 +1,40 @@
+import { admin, moderator, nobody } from '../rest/access.ts'
+import { collection } from '../rest/collection.ts'
+import { boolean, integer, longText, one, oneOf, text } from '../rest/fields/index.ts'
+
+/** product §2: what happens in the city and may be counted towards an award. */
+export const eventKeys = [
+  'article.published',
+  'article.liked',
+  'comment.created',
+  'mission.completed',
+  'chip.received',
+  'booking.issued',
+  'onboarding.completed',
+  'login.streak',
+] as const
+export type EventKey = (typeof eventKeys)[number]
+
+export const awardCauses = collection('mission-award-causes', {
+  singular: 'mission-award-cause',
+  fields: { name: text({ required: true, min: 1, max: 200 }), description: longText({ max: 2000 }) },
+  access: { read: moderator, create: admin, update: admin, delete: admin },
+})
+
+export const eventTypes = collection('automation-event-types', {
+  singular: 'automation-event-type',
+  fields: { key: oneOf(eventKeys, { required: true, unique: true }), name: text({ required: true }) },
+  access: { read: moderator, create: nobody, update: nobody, delete: nobody },
+})
+
+export const awardConditions = collection('mission-award-conditions', {
+  singular: 'mission-award-condition',
+  fields: {
+    event_type: one('automation-event-types', { required: true }),
+    threshold: integer({ required: true, min: 1 }),
+    window_days: integer({ min: 1 }),
+    activity: one('activities', { required: true }),
+    is_active: boolean({ required: true, default: true }),
+  },
+  access: { read: moderator, create: admin, update: admin, delete: admin },
+})

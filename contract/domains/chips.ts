@@ -1,0 +1,34 @@
+import { moderator, nobody, owner, resident } from '../rest/access.ts'
+import { collection } from '../rest/collection.ts'
+import { longText, media, one, oneOf, text } from '../rest/fields/index.ts'
+
+/** Colours of a chip; InProgress and Completed of the specification are states that the page draws. */
+export const chipColors = ['Blue', 'Green', 'Ocean', 'GrayMedium', 'ExtraDark'] as const
+
+export const chips = collection('badges', {
+  singular: 'badge',
+  fields: {
+    name: text({ required: true, min: 1, max: 200 }),
+    description: longText({ max: 5000 }),
+    color: oneOf(chipColors, { required: true, default: 'Blue' }),
+    image: media.many(),
+  },
+  softDelete: true,
+  changes: 'badge-change-items',
+  access: { read: resident, create: moderator, update: moderator, delete: moderator },
+})
+
+/** A chip that a resident holds; recalled when `deletedAt` is set. */
+export const awardedChips = collection('user-badges', {
+  singular: 'user-badge',
+  fields: {
+    user: one('users', { required: true, onDelete: 'restrict' }),
+    badge: one('badges', { required: true, onDelete: 'restrict' }),
+    activity: one('activities'),
+    cause: one('mission-award-causes'),
+    comment: longText({ max: 5000, read: [owner('user'), moderator] }),
+    awarded_by: one('users', { write: nobody }),
+  },
+  softDelete: true,
+  access: { read: resident, create: moderator, update: moderator, delete: moderator },
+})

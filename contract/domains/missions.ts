@@ -1,0 +1,114 @@
+import { ME, moderator, NOW, nobody, owner, resident, rows } from '../rest/access.ts'
+import { collection } from '../rest/collection.ts'
+import {
+  boolean,
+  datetime,
+  decimal,
+  integer,
+  inverse,
+  longText,
+  media,
+  one,
+  oneOf,
+  text,
+} from '../rest/fields/index.ts'
+
+/** specification §3, in its order. */
+export const missionTypes = [
+  'activity_type_1',
+  'activity_type_2',
+  'activity_type_3',
+  'activity_type_4',
+  'activity_type_5',
+  'activity_type_6',
+  'activity_type_7',
+  'activity_type_8',
+  'activity_type_9',
+  'activity_type_10',
+  'activity_type_11',
+] as const
+export type MissionType = (typeof missionTypes)[number]
+
+export const enrolmentStates = ['enrolled', 'submitted', 'returned', 'rewarded', 'canceled'] as const
+export type EnrolmentState = (typeof enrolmentStates)[number]
+
+/** specification §4 and §9. */
+export const NEW_MISSION_DAYS = 7
+export const CLAIM_MINUTES = 30
+
+/** product §5: a resident reads open missions and the finished ones of one's own. */
+const missionReaders = [
+  rows({
+    $or: [
+      { deletedAt: { $null: true }, publish_at: { $null: true } },
+      { deletedAt: { $null: true }, publish_at: { $lte: NOW } },
+      { enrolments: { user: { id: ME } } },
+    ],
+  }),
+  moderator,
+]
+
+export const missions = collection('activities', {
+  singular: 'activity',
+  fields: {
+    name: text({ required: true, min: 1, max: 200 }),
+    description: longText({ max: 20_000 }),
+    type: oneOf(missionTypes),
+    available_until: datetime(),
+    points: decimal({ min: 0 }),
+    balance: decimal({ min: 0 }),
+    badge: one('badges'),
+    image: media.many(),
+    places: integer({ min: 1 }),
+    is_repeatable: boolean({ required: true, default: false }),
+    requires_report: boolean({ required: true, default: false }),
+    publish_at: datetime(),
+    enrolments: inverse('user-activity-enrolls', 'activity', { private: true }),
+  },
+  softDelete: true,
+  changes: 'activity-change-items',
+  access: { read: missionReaders, create: moderator, update: moderator, delete: moderator },
+})
+
+/** product §5: what one wrote in a report, and what was answered, is one's own. */
+const personal = [owner('user'), moderator]
+
+export const enrolments = collection('user-activity-enrolls', {
+  singular: 'user-activity-enroll',
+  fields: {
+    user: one('users', { required: true, owner: true, write: nobody, onDelete: 'restrict' }),
+    activity: one('activities', { required: true, onDelete: 'restrict' }),
+    status: oneOf(enrolmentStates, { required: true, default: 'enrolled', write: nobody }),
+    report: longText({ max: 10_000, read: personal, write: owner('user') }),
+    attachments: media.many({ read: personal, write: owner('user') }),
+    claimed_by: one('users', { read: personal, write: nobody }),
+    claimedAt: datetime({ read: personal, write: nobody }),
+    moderator_comment: longText({ max: 5000, read: personal, write: moderator }),
+    submittedAt: datetime({ read: personal, write: nobody }),
+    decidedAt: datetime({ write: nobody }),
+    decided_by: one('users', { read: personal, write: nobody }),
+  },
+  softDelete: true,
+  access: {
+    read: resident,
+    create: resident,
+    update: [owner('user'), moderator],
+    delete: [owner('user'), moderator],
+  },
+})
+
+export const completions = collection('user-activities', {
+  singular: 'user-activity',
+  fields: {
+    user: one('users', { required: true, onDelete: 'restrict' }),
+    activity: one('activities', { required: true, onDelete: 'restrict' }),
+    enrolment: one('user-activity-enrolls', { unique: true, write: nobody }),
+    points: decimal({ write: nobody }),
+    balance: decimal({ read: personal, write: nobody }),
+    user_badge: one('user-badges', { write: nobody }),
+    comment: longText({ max: 5000, read: personal }),
+    cause: one('mission-award-causes'),
+    awarded_by: one('users', { write: nobody }),
+  },
+  access: { read: resident, create: moderator, update: nobody, delete: nobody },
+})

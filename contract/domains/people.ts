@@ -1,0 +1,108 @@
+import { admin, moderator, nobody, owner, resident, rows } from '../rest/access.ts'
+import { collection } from '../rest/collection.ts'
+import {
+  boolean,
+  date,
+  decimal,
+  inverse,
+  json,
+  longText,
+  many,
+  media,
+  one,
+  text,
+} from '../rest/fields/index.ts'
+
+/** specification §3: only these three are kept. `public` is the caller who is not signed in. */
+export const roleTypes = ['authenticated', 'moderator', 'superadmin'] as const
+export type RoleType = (typeof roleTypes)[number]
+export const roleNames: Record<RoleType, { name: string; label: string }> = {
+  authenticated: { name: 'Authenticated', label: 'Пользователь' },
+  moderator: { name: 'Moderator', label: 'Модератор' },
+  superadmin: { name: 'Superadmin', label: 'Администратор' },
+}
+
+export const teamColors = ['blue', 'green', 'aqua', 'coin', 'coral', 'volt'] as const
+
+export const roles = collection('roles', {
+  singular: 'role',
+  plugin: 'users-permissions',
+  flat: true,
+  unrouted: true,
+  fields: {
+    name: text({ required: true, unique: true }),
+    description: text(),
+    type: text({ required: true, unique: true }),
+    permissions: json({ private: true }),
+  },
+  access: { read: resident, create: admin, update: admin, delete: admin },
+})
+
+const personal = [owner('id'), moderator]
+
+/** Residents. A resident sees the public profile of others (product §5); the personal part only of oneself. */
+export const users = collection('users', {
+  singular: 'user',
+  plugin: 'users-permissions',
+  flat: true,
+  unrouted: true,
+  fields: {
+    username: text({ required: true, min: 3, unique: true, write: admin }),
+    email: text({ required: true, format: 'email', unique: true, read: personal, write: admin }),
+    full_name: text({ write: admin }),
+    provider: text({ read: personal, write: nobody }),
+    password: text({ private: true, min: 6, write: admin }),
+    confirmed: boolean({ required: true, default: false, read: personal, write: admin }),
+    blocked: boolean({
+      required: true,
+      default: false,
+      read: personal,
+      write: [admin, rows({ role: { type: 'authenticated' } }, 'moderator')],
+    }),
+    points: decimal({ required: true, default: 0, min: 0, write: nobody }),
+    balance: decimal({ required: true, default: 0, min: 0, read: personal, write: nobody }),
+    reputation: decimal({ required: true, default: 0, write: nobody }),
+    role: one('roles', { required: true, write: admin, onDelete: 'restrict' }),
+    avatar: media({ write: [owner('id'), admin] }),
+    latest_badges: many('badges', { write: nobody }),
+    user_info: inverse('user-infos', 'user', { single: true }),
+    team: inverse('user-team-configs', 'members', { single: true }),
+    rating: inverse('rating-users', 'user', { single: true, private: true }),
+  },
+  access: { read: resident, create: admin, update: personal, delete: admin },
+})
+
+/** The card of a resident beside the profile: where one works, how to reach one. */
+export const userInfos = collection('user-infos', {
+  singular: 'user-info',
+  fields: {
+    user: one('users', { owner: true, unique: true, write: admin }),
+    position: text(),
+    department: text(),
+    city: text(),
+    birth_date: date({ read: [owner('user'), moderator] }),
+    hired_at: date(),
+    about: longText({ max: 1000 }),
+    phone: text({ max: 40, read: [owner('user'), moderator] }),
+    telegram: text({ max: 64, read: [owner('user'), moderator] }),
+  },
+  access: { read: resident, create: resident, update: [owner('user'), admin], delete: admin },
+})
+
+export const teams = collection('user-team-configs', {
+  singular: 'user-team-config',
+  fields: {
+    name: text({ required: true, min: 1, unique: true }),
+    color: text({ max: 32 }),
+    lead: one('users'),
+    members: many('users', { exclusive: true }),
+  },
+  access: { read: resident, create: admin, update: admin, delete: admin },
+})
+
+export const citiesList = collection('cities-list', {
+  singular: 'cities-list',
+  singleton: true,
+  fields: { cities: json<readonly string[]>({ required: true }) },
+  access: { read: resident, create: admin, update: admin, delete: admin },
+})

@@ -1,0 +1,119 @@
+import { moderator, nobody, owner, resident, rows } from '../rest/access.ts'
+import { collection } from '../rest/collection.ts'
+import {
+  boolean,
+  datetime,
+  integer,
+  json,
+  longText,
+  many,
+  media,
+  one,
+  oneOf,
+  text,
+} from '../rest/fields/index.ts'
+import type { Block } from './blocks.ts'
+
+/** статья, новость, идея, вопрос (product §2). */
+export const articleTypes = ['article_type_1', 'article_type_2', 'article_type_3', 'article_type_4'] as const
+export type ArticleType = (typeof articleTypes)[number]
+
+/** Published, not removed by a moderator, not deleted. Drafts come on top of this by `drafts`. */
+const live = { removedAt: { $null: true }, deletedAt: { $null: true } }
+
+export const articles = collection('articles', {
+  singular: 'article',
+  fields: {
+    title: text({ required: true, min: 1, max: 200 }),
+    content: json<readonly Block[]>(),
+    cover: media({ write: nobody }),
+    images: media.many(),
+    type: oneOf(articleTypes, { required: true, default: 'article_type_1' }),
+    author: one('users', { owner: true, write: nobody }),
+    themes: many('tags'),
+    views: integer({ required: true, default: 0, min: 0, write: nobody }),
+    likes_count: integer({ required: true, default: 0, min: 0, write: nobody }),
+    dislikes_count: integer({ required: true, default: 0, min: 0, write: nobody }),
+    comments_count: integer({ required: true, default: 0, min: 0, write: nobody }),
+    removedAt: datetime({ write: moderator }),
+    removal_reason: longText({ max: 2000, read: [owner('author'), moderator], write: moderator }),
+  },
+  drafts: true,
+  softDelete: true,
+  changes: 'article-change-items',
+  access: {
+    read: [rows(live), owner('author'), moderator],
+    create: resident,
+    update: [owner('author'), moderator],
+    delete: [owner('author'), moderator],
+    drafts: [owner('author'), moderator],
+  },
+})
+
+/** Themes of the portal: anybody proposes one while writing, a moderator approves it. */
+export const themes = collection('tags', {
+  singular: 'tag',
+  fields: {
+    name: text({ required: true, min: 1, max: 60, unique: true, ignoreCase: true }),
+    is_approved: boolean({ required: true, default: false, write: moderator }),
+    articles_count: integer({ required: true, default: 0, min: 0, write: nobody }),
+    proposer: one('users', { owner: true, write: nobody, private: true }),
+  },
+  access: {
+    read: [rows({ is_approved: true }), owner('proposer'), moderator],
+    create: resident,
+    update: moderator,
+    delete: moderator,
+  },
+})
+
+/** What stands under an article that everybody reads. */
+const ofLiveArticle = { article: { ...live, publishedAt: { $notNull: true } } }
+
+export const comments = collection('comments', {
+  singular: 'comment',
+  fields: {
+    article: one('articles', { required: true, onDelete: 'restrict' }),
+    author: one('users', { owner: true, write: nobody }),
+    parent: one('comments'),
+    text: longText({ required: true, min: 1, max: 5000 }),
+    likes_count: integer({ required: true, default: 0, min: 0, write: nobody }),
+    dislikes_count: integer({ required: true, default: 0, min: 0, write: nobody }),
+  },
+  softDelete: true,
+  access: {
+    read: [rows({ ...ofLiveArticle, deletedAt: { $null: true } }), owner('author'), moderator],
+    create: resident,
+    update: [owner('author'), moderator],
+    delete: [owner('author'), moderator],
+  },
+})
+
+const ratingAccess = {
+  read: [owner('user'), moderator],
+  create: resident,
+  update: nobody,
+  delete: owner('user'),
+} as const
+const rater = one('users', { required: true, owner: true, write: nobody })
+
+export const articleLikes = collection('article-likes', {
+  singular: 'article-like',
+  fields: { user: rater, article: one('articles', { required: true }) },
+  access: ratingAccess,
+})
+export const articleDislikes = collection('article-dislikes', {
+  singular: 'article-dislike',
+  fields: { user: rater, article: one('articles', { required: true }) },
+  access: ratingAccess,
+})
+export const commentLikes = collection('comment-likes', {
+  singular: 'comment-like',
+  fields: { user: rater, comment: one('comments', { required: true }) },
+  access: ratingAccess,
+})
+export const commentDislikes = collection('comment-dislikes', {
+  singular: 'comment-dislike',
+  fields: { user: rater, comment: one('comments', { required: true }) },
+  access: ratingAccess,
+})

@@ -1,0 +1,28 @@
+/** The product's words (specification §1, §9). */
+export const words = {
+  points: 'bitW',
+  balance: 'Коины',
+  badges: 'Чипы',
+  shop: 'Торговый квартал',
+  blog: 'Портал',
+  city: 'Городской интерфейс',
+} as const
+
+export interface PluralForms {
+  /** 1, 21, 101 */
+  readonly one: string
+  /** 2–4, 22–24; also fractions */
+  readonly few: string
+  /** 0, 5–20 */
+  readonly many: string
+}
+
+const russian = new Intl.PluralRules('ru')
+
+/** The form of a noun beside a number; a fraction takes the genitive singular, which is `few`. */
+export function plural(count: number, forms: PluralForms): string {
+  const rule = russian.select(Math.abs(count))
+  return rule === 'one' ? forms.one : rule === 'many' ? forms.many : forms.few
+}
+
+export const coins: PluralForms = { one: 'коин', few: 'коина', many: 'коинов' }

@@ -1,0 +1,324 @@
+import type { Actor } from './authorize.ts'
+import { kindOf } from './fields/index.ts'
+import { isText, type Operand, type Where } from './filters.ts'
+import type { Relation, Scalar } from './model.ts'
+import type { ListPlan, OnePlan, Related, Selection, SortKey } from './plan.ts'
+import { type Compiled, Statement } from './statement.ts'
+
+/** Where the rows of a relation come from when a write has just set them: `select target_id, position`. */
+export type Links = (relation: Relation, owner: string) => string | undefined
+
+/** A computed attribute's SQL, by `collection.attribute`; `row` is the alias of its row. */
+export type Expressions = { readonly [attribute: string]: (row: string) => string }
+
+/** Plans to SQL. Every statement answers one row whose only text is the finished JSON. */
+export class Compiler {
+  readonly #expressions: Expressions
+
+  constructor(expressions: Expressions) {
+    this.#expressions = expressions
+  }
+
+  /**
+   * `GET /api/tags?fields[0]=name&pagination[pageSize]=2` →
+   * `select concat('{"data":[', (select string_agg(…) from (select … limit 2) t1), …) as body from (select count(*) …) n`
+   */
+  list({ selection, where, sort, page }: ListPlan, actor: Actor): Compiled {
+    const statement = new Statement()
+    const { table } = selection
+    const row = statement.alias()
+    const condition = where ? ` where ${this.where(where, row, statement)}` : ''
+    const order = this.#order(sort, row, statement)
+    const offset = page.offset > 0 ? ` offset ${statement.bind(page.offset, 'bigint')}` : ''
+    const rows = `select ${row}.* from ${table.name} ${row}${condition} order by ${order} limit ${page.size}${offset}`
+    const items = `(select string_agg(${this.row(selection, row, statement)},',') from (${rows}) ${row})`
+    if (table.collection.flat) {
+      return {
+        text: `select concat('[',${items},']') as body where ${statement.guard(actor)}`,
+        bounds: statement.bounds,
+      }
+    }
+    const meta =
+      page.style === 'page'
+        ? `"page":${page.number},"pageSize":${page.size}`
+        : `"start":${page.offset},"limit":${page.size}`
+    const head = `select concat('{"data":[',${items},'],"meta":{"pagination":{${meta}`
+    if (!page.withCount) {
+      return { text: `${head}}}}') as body where ${statement.guard(actor)}`, bounds: statement.bounds }
+    }
+    const counted = statement.alias()
+    const matching = where ? ` where ${this.where(where, counted, statement)}` : ''
+    const pages = page.style === 'page' ? `,"pageCount":',(n.total+${page.size - 1})/${page.size},'` : ''
+    const total = `(select count(*) as total from ${table.name} ${counted}${matching}) n`
+    return {
+      text: `${head}${pages},"total":',n.total,'}}}') as body from ${total} where ${statement.guard(actor)}`,
+      bounds: statement.bounds,
+    }
+  }
+
+  /** No row: the caller is no longer who they were. A null body: there is no such row. */
+  one({ selection, where }: OnePlan, by: 'id' | 'only', actor: Actor): Compiled {
+    const statement = new Statement()
+    const row = statement.alias()
+    const conditions = [
+      by === 'id' ? `${row}.id = ${statement.slot('id')}` : undefined,
+      where ? this.where(where, row, statement) : undefined,
+    ].filter(Boolean)
+    const matching = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
+    const found = `(select ${this.row(selection, row, statement)} from ${selection.table.name} ${row}${matching} limit 1)`
+    return {
+      text: `select ${this.envelope(selection, found)} as body where ${statement.guard(actor)}`,
+      bounds: statement.bounds,
+    }
+  }
+
+  envelope({ table }: Selection, found: string): string {
+    return table.collection.flat ? found : `'{"data":'||${found}||',"meta":{}}'`
+  }
+
+  count({ selection: { table }, where }: ListPlan, actor: Actor): Compiled {
+    const statement = new Statement()
+    const row = statement.alias()
+    const matching = where ? ` where ${this.where(where, row, statement)}` : ''
+    const counted = `(select count(*)::text from ${table.name} ${row}${matching})`
+    return { text: `select ${counted} as body where ${statement.guard(actor)}`, bounds: statement.bounds }
+  }
+
+  /** The JSON text of a row: `{"id":1,"attributes":{…}}`, or flat as users and files are. */
+  row(selection: Selection, row: string, statement: Statement, links?: Links): string {
+    const { table, fields, relations } = selection
+    const pieces = new Pieces()
+    pieces.text(`{"id":`)
+    pieces.sql(`${row}.id`)
+    pieces.text(table.collection.flat ? '' : ',"attributes":{')
+    let comma = table.collection.flat
+    const member = (name: string, json: string, when: Where | null, otherwise: string) => {
+      pieces.text(`${comma ? ',' : ''}"${name}":`)
+      pieces.sql(
+        when ? `case when ${this.where(when, row, statement)} then ${json} else '${otherwise}' end` : json,
+      )
+      comma = true
+    }
+    for (const { part, when } of fields) {
+      const expression = part.field.computed
+        ? this.#computed(table.collection.name, part, row)
+        : `${row}.${part.column}`
+      member(part.name, kindOf(part.field).json(expression), when, 'null')
+    }
+    for (const { part, when } of relations) {
+      const nothing = emptyOf(part, table.collection.flat === true)
+      member(
+        part.relation.name,
+        this.#related(part, row, statement, table.collection.flat === true, links),
+        when,
+        nothing,
+      )
+    }
+    pieces.text(table.collection.flat ? '}' : '}}')
+    return pieces.toString()
+  }
+
+  #computed(collection: string, scalar: Scalar, row: string): string {
+    const expression = this.#expressions[`${collection}.${scalar.name}`]
+    if (!expression) throw new Error(`nothing computes ${collection}.${scalar.name}`)
+    return `(${expression(row)})`
+  }
+
+  #related(part: Related, owner: string, statement: Statement, flat: boolean, links?: Links): string {
+    const { relation } = part
+    const selection = flat ? flattened(part.selection) : nested(part.selection)
+    const row = statement.alias()
+    const nothing = emptyOf(part, flat)
+    const [open, close] = flat ? ['', ''] : ['{"data":', '}']
+    const { from, on, position } = source(relation, row, owner, links?.(relation, owner))
+    const conditions = [on, part.where && this.where(part.where, row, statement)]
+      .filter(Boolean)
+      .join(' and ')
+    if (!relation.many) {
+      const json = this.row(selection, row, statement)
+      const whole = flat ? json : `'${open}'||${json}||'${close}'`
+      return `coalesce((select ${whole} from ${from} where ${conditions} limit 1),'${nothing}')`
+    }
+    const order = part.sort.length > 0 ? this.#order(part.sort, row, statement) : (position ?? `${row}.id`)
+    const bounded = part.limit !== null || part.offset > 0
+    const json = this.row(selection, row, statement)
+    const items = bounded
+      ? `select string_agg(j,',') from (select ${json} as j from ${from} where ${conditions} order by ${order}${part.limit === null ? '' : ` limit ${part.limit}`}${part.offset > 0 ? ` offset ${part.offset}` : ''}) x`
+      : `select string_agg(${json},',' order by ${order}) from ${from} where ${conditions}`
+    return `coalesce('${open}['||(${items})||']${close}','${nothing}')`
+  }
+
+  #order(sort: readonly SortKey[], row: string, statement: Statement): string {
+    const keys = sort.map(({ path, scalar, descending }) => {
+      const value = this.#sortValue(path, scalar, row, statement)
+      const nulls =
+        path.length === 0 && scalar.field.required === true ? '' : descending ? ' nulls first' : ' nulls last'
+      return `${value}${isText(scalar) ? ' collate "C"' : ''}${descending ? ' desc' : ''}${nulls}`
+    })
+    const byId = sort.some(({ path, scalar }) => path.length === 0 && scalar.name === 'id')
+    return [...keys, ...(byId ? [] : [`${row}.id`])].join(',')
+  }
+
+  #sortValue(path: SortKey['path'], scalar: Scalar, row: string, statement: Statement): string {
+    const [step, ...rest] = path
+    if (!step) return `${row}.${scalar.column}`
+    const next = statement.alias()
+    const { from, on, position } = source(step.relation, next, row)
+    const rule = step.rule ? ` and ${this.where(step.rule, next, statement)}` : ''
+    const first = position ? ` order by ${position} limit 1` : ''
+    return `(select ${this.#sortValue(rest, scalar, next, statement)} from ${from} where ${on}${rule}${first})`
+  }
+
+  where(where: Where, row: string, statement: Statement, negated = false): string {
+    if ('all' in where) return this.#group(where.all, ' and ', 'true', row, statement, negated)
+    if ('any' in where) return this.#group(where.any, ' or ', 'false', row, statement, negated)
+    if ('not' in where) return `not (${this.where(where.not, row, statement, true)})`
+    if ('related' in where) return this.#relatedCondition(where, row, statement, negated)
+    return scalarCondition(where, `${row}.${where.scalar.column}`, statement)
+  }
+
+  #group(
+    parts: readonly Where[],
+    join: string,
+    none: string,
+    row: string,
+    statement: Statement,
+    negated: boolean,
+  ): string {
+    if (parts.length === 0) return none
+    const texts = parts.map(part => this.where(part, row, statement, negated))
+    return texts.length === 1 ? (texts[0] ?? none) : `(${texts.join(join)})`
+  }
+
+  /** As a left join would read it: a row without a related one has nulls for all of its attributes (contract §5). */
+  #relatedCondition(where: RelatedWhere, row: string, statement: Statement, negated: boolean): string {
+    const { related, where: inner, rule } = where
+    if (related.join.by === 'own' && onlyId(inner)) {
+      return scalarCondition(inner, `${row}.${related.join.column}`, statement)
+    }
+    const next = statement.alias()
+    const { from, on } = source(related, next, row)
+    const ruled = rule && !onlyId(inner) ? ` and ${this.where(rule, next, statement)}` : ''
+    const missing = withNulls(inner)
+    if (negated && !related.many) {
+      const value = `(select ${this.where(inner, next, statement, true)} from ${from} where ${on}${ruled} limit 1)`
+      return missing === null ? value : `coalesce(${value},${missing})`
+    }
+    const some = `exists (select 1 from ${from} where ${on}${ruled} and ${this.where(inner, next, statement)})`
+    return missing === true ? `(not exists (select 1 from ${from} where ${on}${ruled}) or ${some})` : some
+  }
+}
+
+/** Literals and expressions of one `concat`; neighbours of a kind become one argument. */
+class Pieces {
+  readonly #parts: string[] = []
+  #literal = ''
+
+  text(literal: string): void {
+    this.#literal += literal
+  }
+
+  sql(expression: string): void {
+    this.#flush()
+    this.#parts.push(expression)
+  }
+
+  #flush(): void {
+    if (this.#literal !== '') this.#parts.push(`'${this.#literal}'`)
+    this.#literal = ''
+  }
+
+  /** A function takes a hundred arguments at the most. */
+  toString(): string {
+    this.#flush()
+    const groups: string[] = []
+    for (let at = 0; at < this.#parts.length; at += 90)
+      groups.push(`concat(${this.#parts.slice(at, at + 90).join(',')})`)
+    return groups.length === 1 ? (groups[0] ?? `''`) : `concat(${groups.join(',')})`
+  }
+}
+
+/** FROM and the join condition of a relation seen from `owner`; `position` orders linked rows. */
+function source(relation: Relation, row: string, owner: string, written?: string) {
+  const { join, target } = relation
+  if (join.by === 'own') return { from: `${target.name} ${row}`, on: `${row}.id = ${owner}.${join.column}` }
+  if (join.by === 'foreign')
+    return { from: `${target.name} ${row}`, on: `${row}.${join.column} = ${owner}.id` }
+  const link = `${row}l`
+  const position = join.mine === 'owner_id' ? `${link}.position` : `${row}.id`
+  if (written) {
+    return {
+      from: `(${written}) ${link} join ${target.name} ${row} on ${row}.id = ${link}.target_id`,
+      on: 'true',
+      position,
+    }
+  }
+  return {
+    from: `${join.table} ${link} join ${target.name} ${row} on ${row}.id = ${link}.${join.theirs}`,
+    on: `${link}.${join.mine} = ${owner}.id`,
+    position,
+  }
+}
+
+/** Media that holds nothing is null, also where many are allowed (contract §2). */
+function emptyOf({ relation }: Related, flat: boolean): string {
+  const data = relation.many && !relation.media ? '[]' : 'null'
+  return flat ? data : `{"data":${data}}`
+}
+
+/** Below a flat row everything is flat; below an enveloped one nothing is, not even users. */
+const shaped = (selection: Selection, flat: boolean): Selection => ({
+  ...selection,
+  table: {
+    ...selection.table,
+    collection: { ...selection.table.collection, flat } as Selection['table']['collection'],
+  },
+})
+const flattened = (selection: Selection) =>
+  selection.table.collection.flat ? selection : shaped(selection, true)
+const nested = (selection: Selection) =>
+  selection.table.collection.flat ? shaped(selection, false) : selection
+
+type ScalarWhere = Extract<Where, { scalar: Scalar }>
+type RelatedWhere = Extract<Where, { related: Relation }>
+
+const onlyId = (where: Where): where is ScalarWhere => 'scalar' in where && where.scalar.name === 'id'
+
+function operandText(operand: Operand, statement: Statement): string {
+  return 'slot' in operand ? statement.slot(operand.slot) : statement.bind(operand.value, operand.type)
+}
+
+function scalarCondition(where: ScalarWhere, column: string, statement: Statement): string {
+  if ('isNull' in where) return `${column} is null`
+  if ('in' in where) return `${column} = any(${statement.bind(where.in, `${where.type}[]`)})`
+  const operand = operandText(where.operand, statement)
+  switch (where.is) {
+    case '=i':
+      return `lower(${column}) = lower(${operand})`
+    case 'like':
+    case 'ilike':
+      return `${isText(where.scalar) ? column : `${column}::text`} ${where.is} ${operand}`
+    case '=':
+      return `${column} = ${operand}`
+    default:
+      return `${column}${isText(where.scalar) ? ' collate "C"' : ''} ${where.is} ${operand}`
+  }
+}
+
+/** What a condition says of a row whose attributes are all null: SQL's three-valued logic, worked out beforehand. */
+function withNulls(where: Where): boolean | null {
+  if ('all' in where) {
+    const parts = where.all.map(withNulls)
+    return parts.includes(false) ? false : parts.includes(null) ? null : true
+  }
+  if ('any' in where) {
+    const parts = where.any.map(withNulls)
+    return parts.includes(true) ? true : parts.includes(null) ? null : false
+  }
+  if ('not' in where) {
+    const inner = withNulls(where.not)
+    return inner === null ? null : !inner
+  }
+  if ('related' in where) return withNulls(where.where)
+  return 'isNull' in where ? true : null
+}

@@ -1,0 +1,216 @@
+import type { Collection } from '#contract/rest/collection.ts'
+import type { Database } from '../database/pool.ts'
+import { type Action, type Actor, allowed } from './authorize.ts'
+import { parseBody } from './body.ts'
+import { Compiler, type Expressions } from './compile.ts'
+import { refusalOf } from './database-errors.ts'
+import { both } from './filters.ts'
+import { type Model, modelOf, type Table } from './model.ts'
+import { Planner } from './plan.ts'
+import { type Refusals, refusalsIn, type Texts } from './refusals.ts'
+import { parseQuery } from './request.ts'
+import { type Compiled, valuesOf } from './statement.ts'
+import { Writer } from './write.ts'
+
+export interface EngineOptions {
+  readonly sql: Database
+  readonly collections: readonly Collection[]
+  readonly texts: Texts
+  readonly clock: () => Date
+  readonly expressions?: Expressions
+  /** As the reference does (contract §11): a relation that the caller may not list is dropped from a body. */
+  readonly dropRestricted?: boolean
+}
+
+/** The caller is no longer who the plan was made for: signed out, blocked, or of another role. Ask again who it is. */
+export class StaleActor extends Error {}
+
+/** Bytes of a finished answer. */
+export type Answer = Buffer
+
+const KEPT_PLANS = 2000
+const PREPARED_STATEMENTS = 1000
+
+/** Request → plan → one statement → answer. Knows declarations, no domain. */
+export class Engine {
+  readonly model: Model
+  readonly refusals: Refusals
+  readonly sql: Database
+  readonly clock: () => Date
+  readonly compiler: Compiler
+  readonly #writer: Writer
+  readonly #dropRestricted: boolean
+  /** Plans by caller's rights and query text: a page that is asked for again is not planned again. */
+  readonly #plans = new Map<string, Compiled>()
+  /** How often a statement was sent; a server keeps every prepared one for as long as the connection lives. */
+  readonly #sent = new Map<string, boolean>()
+  #prepared = 0
+
+  constructor({ sql, collections, texts, clock, expressions = {}, dropRestricted = false }: EngineOptions) {
+    this.model = modelOf(collections)
+    this.refusals = refusalsIn(texts)
+    this.sql = sql
+    this.clock = clock
+    this.compiler = new Compiler(expressions)
+    this.#writer = new Writer(this.compiler)
+    this.#dropRestricted = dropRestricted
+  }
+
+  planner = (actor: Actor) => new Planner(actor, this.refusals)
+
+  /** Throws 403 where the caller may not call an action at all, before anything else is looked at (contract §11). */
+  permit(actor: Actor, table: Table, action: Action): void {
+    if (allowed(actor, table, action) === false) throw this.refusals.forbidden()
+  }
+
+  async list(actor: Actor, table: Table, query: string): Promise<Answer> {
+    this.permit(actor, table, 'find')
+    const compiled = this.#plan(actor, table, 'list', query, () =>
+      this.compiler.list(this.planner(actor).list(table, parseQuery(query, this.refusals)), actor),
+    )
+    return (await this.#read(compiled, actor)) ?? Buffer.from('[]')
+  }
+
+  async count(actor: Actor, table: Table, query: string): Promise<Answer> {
+    this.permit(actor, table, 'find')
+    const compiled = this.#plan(actor, table, 'count', query, () =>
+      this.compiler.count(this.planner(actor).list(table, parseQuery(query, this.refusals)), actor),
+    )
+    return (await this.#read(compiled, actor)) ?? Buffer.from('0')
+  }
+
+  /** One row by id; `id` null reads the only row of a singleton. 404 where there is none for this caller. */
+  async one(actor: Actor, table: Table, id: number | null, query: string): Promise<Answer> {
+    const action = table.collection.singleton ? 'find' : 'findOne'
+    this.permit(actor, table, action)
+    const compiled = this.#plan(actor, table, id === null ? 'only' : 'one', query, () => {
+      const plan = this.planner(actor).one(table, parseQuery(query, this.refusals), action)
+      return this.compiler.one(plan, id === null ? 'only' : 'id', actor)
+    })
+    const body = await this.#read(compiled, actor, id)
+    if (!body) throw this.refusals.notFound()
+    return body
+  }
+
+  async create(actor: Actor, table: Table, data: unknown, query: string): Promise<Answer> {
+    this.permit(actor, table, 'create')
+    const planner = this.planner(actor)
+    const { selection } = planner.one(table, parseQuery(query, this.refusals))
+    const body = parseBody(this.data(data), table, planner, {
+      mode: 'create',
+      dropRestricted: this.#dropRestricted,
+    })
+    const answer = await this.#write(this.#writer.create(table, body, selection, planner), actor, null, table)
+    if (!answer) throw new Error(`nothing was written to ${table.name}`)
+    return answer
+  }
+
+  /** Partial; `id` null changes the only row of a singleton, or makes it. */
+  async update(actor: Actor, table: Table, id: number | null, data: unknown, query: string): Promise<Answer> {
+    this.permit(actor, table, 'update')
+    const planner = this.planner(actor)
+    const { selection } = planner.one(table, parseQuery(query, this.refusals))
+    const body = parseBody(this.data(data), table, planner, {
+      mode: 'update',
+      dropRestricted: this.#dropRestricted,
+    })
+    const rule = both(
+      planner.where(allowed(actor, table, 'update'), table),
+      planner.rule(table, 'update', 'preview'),
+    )
+    const compiled =
+      id === null && table.collection.singleton
+        ? this.#writer.replace(table, body, rule, selection, planner)
+        : this.#writer.update(table, 'id', body, rule, selection, planner)
+    const answer = await this.#write(compiled, actor, id, table)
+    if (answer) return answer
+    if (body.where && id !== null && (await this.#reaches(actor, table, id))) {
+      throw this.refusals.forbiddenAttributes(body.conditional)
+    }
+    throw this.refusals.notFound()
+  }
+
+  /** The row as it was. Collections with soft delete keep it, marked. */
+  async remove(actor: Actor, table: Table, id: number | null, query: string): Promise<Answer> {
+    this.permit(actor, table, 'delete')
+    const planner = this.planner(actor)
+    const { selection } = planner.one(table, parseQuery(query, this.refusals))
+    const rule = planner.rule(table, 'delete', 'preview')
+    const by = id === null ? 'only' : 'id'
+    const answer = await this.#write(this.#writer.delete(table, by, rule, selection, actor), actor, id, table)
+    if (!answer) throw this.refusals.notFound()
+    return answer
+  }
+
+  /** The object under `data`; 400 for any other body (contract §12). */
+  data(data: unknown): { readonly [name: string]: unknown } {
+    if (typeof data !== 'object' || data === null || Array.isArray(data)) {
+      throw this.refusals.validation(this.refusals.texts.missingData)
+    }
+    return data as { readonly [name: string]: unknown }
+  }
+
+  async #reaches(actor: Actor, table: Table, id: number): Promise<boolean> {
+    const planner = this.planner(actor)
+    const { where } = planner.one(table, {}, 'update')
+    const selection = { table, fields: [], relations: [] }
+    return (await this.#read(this.compiler.one({ selection, where }, 'id', actor), actor, id)) !== null
+  }
+
+  #plan(actor: Actor, table: Table, what: string, query: string, make: () => Compiled): Compiled {
+    const key = `${what} ${table.name} ${actor.key} ${query}`
+    const known = this.#plans.get(key)
+    if (known) return known
+    const made = make()
+    if (query.length > 2000) return made
+    if (this.#plans.size >= KEPT_PLANS) this.#plans.delete(this.#plans.keys().next().value ?? '')
+    this.#plans.set(key, made)
+    return made
+  }
+
+  async #read(compiled: Compiled, actor: Actor, id: number | null = null): Promise<Answer | null> {
+    const [row] = await this.#send(compiled, actor, id)
+    if (!row) throw new StaleActor()
+    return row[0] ?? null
+  }
+
+  async #write(compiled: Compiled, actor: Actor, id: number | null, table: Table): Promise<Answer | null> {
+    const [row] = await this.#send(compiled, actor, id, table)
+    const [ok, missing, body] = row ?? []
+    if (ok?.toString() !== 't') throw new StaleActor()
+    if (missing) {
+      const text = missing.toString()
+      const at = text.lastIndexOf(':')
+      const message = this.refusals.texts.missingRelations(Number(text.slice(at + 1)), text.slice(0, at))
+      throw this.refusals.validation(message, [])
+    }
+    return body ?? null
+  }
+
+  /** Rows of raw column bytes. Statements seen before are prepared, as many as a connection should hold. */
+  async #send(
+    { text, bounds }: Compiled,
+    actor: Actor,
+    id: number | null,
+    table?: Table,
+  ): Promise<(Buffer | null)[][]> {
+    const values = valuesOf(bounds, actor, this.clock(), id)
+    let prepare = this.#sent.get(text)
+    if (prepare === undefined) {
+      if (this.#sent.size >= 10 * PREPARED_STATEMENTS) this.#sent.clear()
+      this.#sent.set(text, false)
+      prepare = false
+    } else if (!prepare && this.#prepared < PREPARED_STATEMENTS) {
+      this.#sent.set(text, true)
+      this.#prepared += 1
+      prepare = true
+    }
+    try {
+      return (await this.sql
+        .unsafe(text, values as never[], { prepare })
+        .raw()) as unknown as (Buffer | null)[][]
+    } catch (error) {
+      throw refusalOf(error, this.refusals, table)
+    }
+  }
+}

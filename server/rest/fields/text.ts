@@ -1,0 +1,33 @@
+import type { TextField } from '#contract/rest/fields/text.ts'
+import { type Kind, shown, wrong } from './kind.ts'
+
+const email = /^[^\s@"<>]+@[^\s@"<>.]+(\.[^\s@"<>.]+)+$/
+
+export const textKind: Kind<TextField> = {
+  column: () => 'text',
+  check: ({ min, max }, column) =>
+    min > 0 ? `char_length(${column}) between ${min} and ${max}` : `char_length(${column}) <= ${max}`,
+  json: column => `coalesce(to_json(${column})::text,'null')`,
+  parse(value, field, name, texts) {
+    if (typeof value !== 'string') return wrong(name, texts.wrongType(name, 'string', shown(value)))
+    // PostgreSQL's text holds every character but U+0000, and no half of a surrogate pair.
+    if (value.includes('\0') || !value.isWellFormed()) {
+      return wrong(name, texts.wrongType(name, 'string', shown(value)))
+    }
+    if (field.required && value === '') return wrong(name, texts.required(name))
+    if (field.format === 'email' && !email.test(value)) return wrong(name, texts.notEmail(name))
+    const length = [...value].length
+    if (length < field.min) return wrong(name, texts.tooShort(name, field.min))
+    if (length > field.max) return wrong(name, texts.tooLong(name, field.max))
+    return { value: field.format === 'email' ? value.toLowerCase() : value }
+  },
+  comparison: 'text',
+  operand: text => ({ value: text, type: 'text' }),
+  expected: 'текст',
+  schema: ({ min, max, format }) => ({
+    type: 'string',
+    ...(min > 0 && { minLength: min }),
+    maxLength: max,
+    ...(format && { format }),
+  }),
+}

@@ -1,0 +1,114 @@
+import type { Collection } from '#contract/rest/collection.ts'
+import {
+  type AnyField,
+  isRelation,
+  type RelationField,
+  type ScalarField,
+} from '#contract/rest/fields/index.ts'
+
+export interface Scalar {
+  readonly name: string
+  readonly field: ScalarField
+  readonly column: string
+}
+
+export interface Relation {
+  readonly name: string
+  readonly field: RelationField
+  readonly target: Table
+  readonly media: boolean
+  readonly many: boolean
+  /** How rows are joined. `own`: our column; `link`: a table of pairs; `foreign`: a column of theirs. */
+  readonly join:
+    | { readonly by: 'own'; readonly column: string }
+    | { readonly by: 'link'; readonly table: string; readonly mine: string; readonly theirs: string }
+    | { readonly by: 'foreign'; readonly column: string }
+}
+
+export type Attribute = Scalar | Relation
+
+/** A collection as the database keeps it. */
+export interface Table {
+  readonly collection: Collection
+  readonly name: string
+  readonly scalars: ReadonlyMap<string, Scalar>
+  readonly relations: ReadonlyMap<string, Relation>
+  readonly id: Scalar
+}
+
+export interface Model {
+  readonly tables: ReadonlyMap<string, Table>
+  table(name: string): Table
+}
+
+export const snake = (name: string) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toLowerCase()
+
+export const tableName = ({ name }: Pick<Collection, 'name'>) => snake(name)
+
+/** Pairs of a to-many relation, in order: `articles_themes (owner_id, target_id, position)`. */
+export const linkTable = (table: string, attribute: string) => `${table}_${snake(attribute)}`
+
+const idField = { kind: 'integer', min: 1, max: 2_147_483_647, required: true } as const
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
+/** Derives tables from declarations; throws when a relation names a collection that does not exist. */
+export function modelOf(collections: readonly Collection[]): Model {
+  const tables = new Map<string, Table>()
+  const model: Model = {
+    tables,
+    table(name) {
+      const found = tables.get(name)
+      if (!found) throw new Error(`no collection is named ${name}`)
+      return found
+    },
+  }
+  for (const collection of collections) {
+    tables.set(collection.name, {
+      collection,
+      name: tableName(collection),
+      scalars: new Map(),
+      relations: new Map(),
+      id: { name: 'id', field: idField, column: 'id' },
+    })
+  }
+  for (const table of tables.values()) {
+    const scalars = table.scalars as Map<string, Scalar>
+    const relations = table.relations as Map<string, Relation>
+    for (const [name, field] of Object.entries<AnyField>(table.collection.fields)) {
+      if (!isRelation(field)) {
+        scalars.set(name, { name, field, column: snake(name) })
+        continue
+      }
+      const target = model.table(field.target)
+      const relation: Writable<Relation> = {
+        name,
+        field,
+        target,
+        media: field.kind !== 'inverse' && field.media === true,
+        many: field.kind === 'many' || (field.kind === 'inverse' && !field.single),
+        join: { by: 'own', column: `${snake(name)}_id` },
+      }
+      if (field.kind === 'many') {
+        relation.join = {
+          by: 'link',
+          table: linkTable(table.name, name),
+          mine: 'owner_id',
+          theirs: 'target_id',
+        }
+      } else if (field.kind === 'inverse') {
+        const other = target.collection.fields[field.of]
+        relation.join =
+          other?.kind === 'many'
+            ? { by: 'link', table: linkTable(target.name, field.of), mine: 'target_id', theirs: 'owner_id' }
+            : { by: 'foreign', column: `${snake(field.of)}_id` }
+      }
+      relations.set(name, relation)
+    }
+  }
+  return model
+}

@@ -1,0 +1,373 @@
+import { limits } from '#contract/rest/limits.ts'
+import { type Action, type Actor, allowed, type Grant, readable, seesDrafts } from './authorize.ts'
+import { truth } from './fields/boolean.ts'
+import {
+  attributeFor,
+  both,
+  type FilterReader,
+  never,
+  parseFilters,
+  parseSearch,
+  type Where,
+} from './filters.ts'
+import type { Relation, Scalar, Table } from './model.ts'
+import type { Refusals } from './refusals.ts'
+import { asList, isList, isObject, type Raw, type RawObject } from './request.ts'
+
+export interface SortKey {
+  /** To-one relations to walk before the attribute. */
+  readonly path: readonly { readonly relation: Relation; readonly rule: Where | null }[]
+  readonly scalar: Scalar
+  readonly descending: boolean
+}
+
+/** A part of an answer that only some rows show; in the others it is null. */
+export interface Shown<T> {
+  readonly part: T
+  readonly when: Where | null
+}
+
+export interface Related {
+  readonly relation: Relation
+  readonly selection: Selection
+  readonly where: Where | null
+  readonly sort: readonly SortKey[]
+  readonly limit: number | null
+  readonly offset: number
+}
+
+/** What of a row goes into the answer. */
+export interface Selection {
+  readonly table: Table
+  readonly fields: readonly Shown<Scalar>[]
+  readonly relations: readonly Shown<Related>[]
+}
+
+export interface Page {
+  readonly style: 'page' | 'offset'
+  readonly size: number
+  readonly offset: number
+  readonly number: number
+  readonly withCount: boolean
+}
+
+export interface ListPlan {
+  readonly selection: Selection
+  readonly where: Where | null
+  readonly sort: readonly SortKey[]
+  readonly page: Page
+}
+
+export interface OnePlan {
+  readonly selection: Selection
+  readonly where: Where | null
+}
+
+type State = 'live' | 'preview'
+
+/** Turns checked queries into plans for one caller (contract §5–§11). */
+export class Planner {
+  readonly actor: Actor
+  readonly refusals: Refusals
+  readonly #reader: FilterReader
+  #relations = 0
+
+  constructor(actor: Actor, refusals: Refusals) {
+    this.actor = actor
+    this.refusals = refusals
+    this.#reader = {
+      actor,
+      refusals,
+      budget: limits.conditions,
+      ruleOf: table => this.rule(table, 'find', 'preview'),
+    }
+  }
+
+  list(table: Table, query: RawObject): ListPlan {
+    if (!table.collection.flat && ('page' in query || 'limit' in query || 'start' in query)) {
+      throw this.refusals.topLevelPagination()
+    }
+    const state = this.#state(query['publicationState'], 'live')
+    return {
+      selection: this.#selection(table, query, state, 0),
+      where: both(
+        this.rule(table, 'find', state),
+        this.filters(table, query),
+        this.#search(table, query['_q']),
+      ),
+      sort: this.#sort(query['sort'], table),
+      page: this.#page(table.collection.flat ? withTopLevel(query) : query['pagination']),
+    }
+  }
+
+  /** One row: drafts count for who may see them, whatever the publication state (contract §10). */
+  one(table: Table, query: RawObject, action: Action = 'findOne'): OnePlan {
+    this.#state(query['publicationState'], 'live')
+    // Everything of the query is checked before anything is read, also what a single read has no use for.
+    this.filters(table, query)
+    this.#sort(query['sort'], table)
+    return {
+      selection: this.#selection(table, query, 'preview', 0),
+      where: this.rule(table, action, 'preview'),
+    }
+  }
+
+  filters(table: Table, query: RawObject): Where | null {
+    return parseFilters(query['filters'], table, this.#reader)
+  }
+
+  /** The rows of a table that the caller may reach with an action; null: all of them. */
+  rule(table: Table, action: Action, state: State): Where | null {
+    const rows = this.where(allowed(this.actor, table, action), table)
+    if (!table.collection.drafts) return rows
+    const publishedAt = table.scalars.get('publishedAt')
+    if (!publishedAt) return rows
+    const published: Where = { not: { scalar: publishedAt, isNull: true } }
+    if (state === 'live') return both(rows, published)
+    const drafts = this.where(seesDrafts(this.actor, table), table)
+    return drafts === null ? rows : both(rows, drafts === never ? published : { any: [published, drafts] })
+  }
+
+  /** A grant as a condition: null where everything is granted, `never` where nothing is. */
+  where(grant: Grant, table: Table): Where | null {
+    if (grant === true) return null
+    if (grant === false) return never
+    const reader: FilterReader = { actor: null, refusals: this.refusals, budget: 1000, ruleOf: () => null }
+    const any = grant.map(filter => parseFilters(filter as RawObject, table, reader))
+    return any.includes(null) ? null : { any: any as Where[] }
+  }
+
+  #search(table: Table, raw: Raw): Where | null {
+    if (raw === undefined || raw === null || raw === '') return null
+    if (typeof raw !== 'string') throw this.refusals.invalidValue('_q', 'текст')
+    if (raw.length > 1000) throw this.refusals.limit('_q', 1000)
+    return parseSearch(raw, table, this.actor)
+  }
+
+  #state(raw: Raw, inherited: State): State {
+    if (raw === undefined) return inherited
+    if (raw !== 'live' && raw !== 'preview')
+      throw this.refusals.invalidValue('publicationState', 'live или preview')
+    return raw
+  }
+
+  #selection(table: Table, query: RawObject, state: State, depth: number): Selection {
+    return {
+      table,
+      fields: this.#fields(query['fields'], table),
+      relations: this.#populate(query['populate'], table, state, depth),
+    }
+  }
+
+  #fields(raw: Raw, table: Table): Shown<Scalar>[] {
+    const names = raw === undefined || raw === '' || raw === null ? ['*'] : asList(raw)
+    const shown = new Map<string, Shown<Scalar>>()
+    const add = (scalar: Scalar, required: boolean) => {
+      const grant = readable(this.actor, scalar)
+      if (grant === false) {
+        if (required) throw this.refusals.invalidParameter(scalar.name)
+        return
+      }
+      shown.set(scalar.name, { part: scalar, when: this.where(grant, table) })
+    }
+    for (const name of names) {
+      if (typeof name !== 'string') throw this.refusals.invalidParameter('fields')
+      if (name === 'id' || name === '') continue
+      if (name === '*') {
+        for (const scalar of table.scalars.values()) add(scalar, false)
+        continue
+      }
+      const scalar = table.scalars.get(name)
+      if (!scalar) throw this.refusals.invalidParameter(name)
+      add(scalar, true)
+    }
+    return [...shown.values()]
+  }
+
+  /** Unknown names are ignored (contract §9), the rest becomes one tree however it was written. */
+  #populate(raw: Raw, table: Table, state: State, depth: number): Shown<Related>[] {
+    const wanted = new Map<string, RawObject>()
+    this.#wishes(raw, table, wanted)
+    const shown: Shown<Related>[] = []
+    for (const [name, query] of wanted) {
+      const relation = table.relations.get(name)
+      if (!relation || relation.field.private) continue
+      const grant = readable(this.actor, relation)
+      if (grant === false) continue
+      if (depth >= limits.populateDepth) throw this.refusals.limit('populate', limits.populateDepth)
+      this.#relations += 1
+      if (this.#relations > limits.populateRelations)
+        throw this.refusals.limit('populate', limits.populateRelations)
+      const { target } = relation
+      const inner = this.#state(query['publicationState'], state)
+      const page = this.#window(query)
+      shown.push({
+        when: this.where(grant, table),
+        part: {
+          relation,
+          selection: this.#selection(target, query, inner, depth + 1),
+          where: both(
+            relation.media ? null : this.rule(target, 'find', inner),
+            parseFilters(query['filters'], target, this.#reader),
+          ),
+          sort: this.#sort(query['sort'], target),
+          ...page,
+        },
+      })
+    }
+    return shown
+  }
+
+  #wishes(raw: Raw, table: Table, wanted: Map<string, RawObject>): void {
+    if (raw === undefined || raw === null || raw === '') return
+    if (typeof raw === 'string') {
+      for (const path of raw.split(',')) this.#wish(path.trim(), table, wanted)
+    } else if (isList(raw)) {
+      for (const item of raw) this.#wishes(item, table, wanted)
+    } else {
+      for (const [name, value] of Object.entries(raw)) {
+        if (/^\d+$/.test(name)) this.#wishes(value, table, wanted)
+        else if (isObject(value)) merge(wanted, name, value)
+        else if (value === '*' || (typeof value === 'string' && truth.get(value) === true))
+          merge(wanted, name, {})
+        else if (name === '*' || !table.relations.has(name)) continue
+        else if (typeof value !== 'string' || truth.get(value) !== false) {
+          throw this.refusals.invalidValue(`populate[${name}]`, 'true, false или объект')
+        }
+      }
+    }
+  }
+
+  #wish(path: string, table: Table, wanted: Map<string, RawObject>): void {
+    if (path === '*') {
+      for (const name of table.relations.keys()) merge(wanted, name, {})
+      return
+    }
+    // A star at the end of a path adds nothing, as in the reference.
+    const [name = '', ...rest] = path.split('.')
+    if (rest.length > limits.populateDepth) throw this.refusals.limit('populate', limits.populateDepth)
+    if (table.relations.has(name))
+      merge(wanted, name, rest.length > 0 && rest[0] !== '*' ? { populate: [rest.join('.')] } : {})
+  }
+
+  /** The part of each parent's related rows: `limit`/`start`, or `page`/`pageSize`. */
+  #window(query: RawObject): { limit: number | null; offset: number } {
+    if (query['page'] !== undefined || query['pageSize'] !== undefined) {
+      const { size, offset } = this.#page({ page: query['page'] ?? '1', pageSize: query['pageSize'] })
+      return { limit: size, offset }
+    }
+    const limit = this.#whole(query['limit'], 'limit')
+    const start = this.#whole(query['start'], 'start')
+    return {
+      limit: limit === undefined || limit === -1 ? null : Math.min(Math.max(limit, 0), limits.maxPageSize),
+      offset: Math.max(0, start ?? 0),
+    }
+  }
+
+  #sort(raw: Raw, table: Table): SortKey[] {
+    const keys: SortKey[] = []
+    this.#sortKeys(raw, table, [], keys)
+    if (keys.length > limits.sortKeys) throw this.refusals.limit('sort', limits.sortKeys)
+    return keys
+  }
+
+  #sortKeys(raw: Raw, table: Table, path: readonly string[], keys: SortKey[]): void {
+    if (raw === undefined || raw === null || raw === '') return
+    if (isList(raw)) {
+      for (const item of raw) this.#sortKeys(item, table, path, keys)
+    } else if (isObject(raw)) {
+      for (const [name, value] of Object.entries(raw)) {
+        if (isObject(value)) this.#sortKeys(value, table, [...path, name], keys)
+        else if (/^\d+$/.test(name)) this.#sortKeys(value, table, path, keys)
+        else if (typeof value === 'string') keys.push(this.#sortKey([...path, name], value, table))
+        else throw this.refusals.invalidParameter('sort')
+      }
+    } else {
+      for (const item of raw.split(',')) {
+        if (item.trim() === '') continue
+        const [name = '', direction, ...more] = item.trim().split(':')
+        if (more.length > 0) throw this.refusals.invalidValue('sort', 'поле:asc или поле:desc')
+        keys.push(this.#sortKey([...path, ...name.split('.')], direction, table))
+      }
+    }
+  }
+
+  #sortKey(names: readonly string[], direction: string | undefined, table: Table): SortKey {
+    const word = direction?.trim().toLowerCase() ?? 'asc'
+    if (word !== 'asc' && word !== 'desc') throw this.refusals.invalidValue('sort', 'поле:asc или поле:desc')
+    if (names.length > limits.populateDepth + 1) throw this.refusals.limit('sort', limits.populateDepth)
+    const path: { relation: Relation; rule: Where | null }[] = []
+    let at = table
+    for (const [index, raw] of names.entries()) {
+      const name = raw.trim()
+      const attribute = attributeFor(name, at, this)
+      if (!('target' in attribute)) {
+        if (index < names.length - 1) throw this.refusals.invalidParameter(names[index + 1] ?? name)
+        return { path, scalar: attribute, descending: word === 'desc' }
+      }
+      // The first file of a media list stands for the list; any other to-many would repeat rows.
+      if (attribute.many && !attribute.media) throw this.refusals.invalidParameter(name)
+      path.push({
+        relation: attribute,
+        rule: attribute.media ? null : this.rule(attribute.target, 'find', 'preview'),
+      })
+      at = attribute.target
+    }
+    throw this.refusals.invalidParameter(names.at(-1) ?? 'sort')
+  }
+
+  #page(raw: Raw): Page {
+    const given = isObject(raw) ? raw : {}
+    if (raw !== undefined && raw !== null && raw !== '' && !isObject(raw)) {
+      throw this.refusals.invalidValue('pagination', 'объект')
+    }
+    const paged = given['page'] !== undefined || given['pageSize'] !== undefined
+    const offset = given['start'] !== undefined || given['limit'] !== undefined
+    if (paged && offset) throw this.refusals.validation(this.refusals.texts.invalidPagination)
+    const withCount = this.#withCount(given['withCount'])
+    if (offset) {
+      const limit = this.#whole(given['limit'], 'limit') ?? limits.defaultPageSize
+      const size = limit === -1 ? limits.maxPageSize : clamp(limit)
+      const start = Math.max(0, this.#whole(given['start'], 'start') ?? 0)
+      return { style: 'offset', size, offset: start, number: 1, withCount }
+    }
+    const size = clamp(this.#whole(given['pageSize'], 'pageSize') ?? limits.defaultPageSize)
+    const number = Math.max(1, this.#whole(given['page'], 'page') ?? 1)
+    return { style: 'page', size, offset: (number - 1) * size, number, withCount }
+  }
+
+  #withCount(raw: Raw): boolean {
+    if (raw === undefined) return true
+    const value = typeof raw === 'string' ? truth.get(raw) : undefined
+    if (value === undefined) throw this.refusals.validation(this.refusals.texts.invalidCount)
+    return value
+  }
+
+  /** A whole number of a page; empty counts as 0, which the bounds then lift to 1. */
+  #whole(raw: Raw, name: string): number | undefined {
+    if (raw === undefined) return undefined
+    const text = typeof raw === 'string' ? raw.trim() : raw === null ? '' : '?'
+    if (!/^-?\d{0,9}$/.test(text) || text === '-') throw this.refusals.invalidValue(name, 'целое число')
+    return Number(text)
+  }
+}
+
+const clamp = (size: number) => Math.min(Math.max(size, 1), limits.maxPageSize)
+
+/** Flat lists also know `start` and `limit` at the top (contract §13). */
+function withTopLevel(query: RawObject): Raw {
+  if (query['pagination'] !== undefined) return query['pagination']
+  const { start, limit } = query
+  return { ...(start !== undefined && { start }), ...(limit !== undefined && { limit }) }
+}
+
+/** Wishes for the same relation add up: `badge,badge.image` is one relation with one below it. */
+function merge(wanted: Map<string, RawObject>, name: string, query: RawObject): void {
+  const before = wanted.get(name)
+  if (!before) {
+    wanted.set(name, query)
+    return
+  }
+  const populate = [before['populate'], query['populate']].filter(raw => raw !== undefined)
+  wanted.set(name, { ...before, ...query, ...(populate.length > 0 && { populate: populate as Raw[] }) })
+}

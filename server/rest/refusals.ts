@@ -1,0 +1,113 @@
+import type { ErrorBody, ErrorDetail } from '#contract/rest/errors.ts'
+
+/**
+ * An expected "no": a status, a stable name, and a text in the language of the installation. Everything else that is
+ * thrown is a fault and answers 500 without details.
+ */
+export class Refusal extends Error {
+  override readonly name: string
+  readonly status: number
+  readonly details: readonly ErrorDetail[] | undefined
+
+  constructor(status: number, name: string, message: string, details?: readonly ErrorDetail[]) {
+    super(message)
+    this.status = status
+    this.name = name
+    this.details = details
+  }
+
+  body(): ErrorBody {
+    const { status, name, message, details } = this
+    return { data: null, error: { status, name, message, details: details ? { errors: details } : {} } }
+  }
+}
+
+/** One attribute of a body at fault; the engine gathers several into one refusal. Dates name no path (contract §3). */
+export interface Problem {
+  readonly path: readonly string[]
+  readonly message: string
+}
+
+/** Every sentence that the engine says. `ru` serves people; the reference's own words serve the contract replay. */
+export interface Texts {
+  notFound: string
+  forbidden: string
+  forbiddenAttributes: (names: readonly string[]) => string
+  badCredentials: string
+  noAccess: string
+  invalidParameter: (key: string) => string
+  invalidValue: (key: string, expected: string) => string
+  limit: (what: string, most: number) => string
+  invalidDate: (name: string) => string
+  invalidPagination: string
+  topLevelPagination: string
+  invalidCount: string
+  missingData: string
+  brokenJson: string
+  tooLarge: string
+  several: (count: number) => string
+  required: (name: string) => string
+  wrongType: (name: string, type: string, value: string) => string
+  notInteger: (name: string) => string
+  notOneOf: (name: string, words: readonly string[]) => string
+  tooLong: (name: string, most: number) => string
+  tooShort: (name: string, least: number) => string
+  tooSmall: (name: string, least: number) => string
+  tooBig: (name: string, most: number) => string
+  mustExceed: (name: string, bound: number) => string
+  notEmail: (name: string) => string
+  unique: string
+  missingRelations: (count: number, type: string) => string
+  invalidRelations: string
+  badPosition: (id: number, position: string, neighbour: number) => string
+  notOwned: (name: string) => string
+  inUse: string
+  rule: (constraint: string) => string
+  filesPrefix: string
+  tooMany: string
+}
+
+/** Refusals made from the texts of the installation. */
+export function refusalsIn(texts: Texts) {
+  const validation = (message: string, path?: readonly string[]) =>
+    new Refusal(400, 'ValidationError', message, path && [{ path, message, name: 'ValidationError' }])
+  return {
+    texts,
+    validation,
+    notFound: (message = texts.notFound) => new Refusal(404, 'NotFoundError', message),
+    forbidden: (message = texts.forbidden) => new Refusal(403, 'ForbiddenError', message),
+    forbiddenAttributes: (names: readonly string[]) => {
+      const message = texts.forbiddenAttributes(names)
+      return new Refusal(
+        403,
+        'ForbiddenError',
+        message,
+        names.map(name => ({ path: [name], message, name: 'ForbiddenError' })),
+      )
+    },
+    unauthorized: (message = texts.badCredentials) => new Refusal(401, 'UnauthorizedError', message),
+    application: (message: string) => new Refusal(400, 'ApplicationError', message),
+    conflict: (message: string) => new Refusal(409, 'ConflictError', message),
+    topLevelPagination: () => new Refusal(400, 'PaginationError', texts.topLevelPagination),
+    badRequest: (message: string) => new Refusal(400, 'BadRequestError', message),
+    tooLarge: () => new Refusal(413, 'PayloadTooLargeError', texts.tooLarge),
+    tooMany: () => new Refusal(429, 'RateLimitError', texts.tooMany),
+    invalidParameter: (key: string) => validation(texts.invalidParameter(key)),
+    invalidValue: (key: string, expected: string) => validation(texts.invalidValue(key, expected)),
+    limit: (what: string, most: number) => validation(texts.limit(what, most)),
+    problems: (all: readonly Problem[]) => {
+      const named = all.filter(problem => problem.path.length > 0)
+      const problems = named.length > 0 ? named : all
+      if (named.length === 0) return validation(problems[0]?.message ?? '')
+      const message = problems.length === 1 ? (problems[0]?.message ?? '') : texts.several(problems.length)
+      return new Refusal(
+        400,
+        'ValidationError',
+        message,
+        problems.map(problem => ({ ...problem, name: 'ValidationError' })),
+      )
+    },
+  }
+}
+
+export type Refusals = ReturnType<typeof refusalsIn>

@@ -1,0 +1,155 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { Actor } from './authorize.ts'
+import { type Answer, type Engine, StaleActor } from './engine.ts'
+import type { Table } from './model.ts'
+
+/** Who calls, and what to do when that has changed since it was last looked up. */
+export interface Identity {
+  /** The caller; throws a refusal for credentials that are no good. */
+  readonly actor: (request: FastifyRequest) => Actor | Promise<Actor>
+  /** Looks the caller up again: signed out, blocked, or of another role. */
+  readonly refresh: (request: FastifyRequest) => Promise<Actor>
+}
+
+/** A create or update sent as a form: the JSON of its `data` part with the ids of the files stored for it. */
+export type FormReader = (request: FastifyRequest, actor: Actor, table: Table) => Promise<unknown>
+
+/** A domain's own way to do what a generic verb would: `(actor, input) => answer` (docs/architecture.md). */
+export type Verb = 'create' | 'update' | 'delete'
+export interface CommandInput {
+  readonly id: number | null
+  readonly data: { readonly [name: string]: unknown }
+  readonly query: string
+  readonly request: FastifyRequest
+}
+export type Command = (actor: Actor, input: CommandInput) => Promise<Answer>
+/** By `collection.verb`: `user-activity-enrolls.create`. */
+export type Commands = { readonly [verb: string]: Command }
+
+export interface RoutesOptions {
+  readonly engine: Engine
+  readonly identity: Identity
+  readonly commands?: Commands
+  readonly readForm?: FormReader
+}
+
+const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+const MAX_ID = 2_147_483_647
+
+/** `?…` of a request as it was sent. */
+export function queryOf({ raw }: FastifyRequest): string {
+  const url = raw.url ?? ''
+  const at = url.indexOf('?')
+  return at < 0 ? '' : url.slice(at + 1)
+}
+
+/** An id that no row can have is a row that is not there (contract §12). */
+export function idOf(request: FastifyRequest): number {
+  const { id } = request.params as { id?: string }
+  return id !== undefined && /^[1-9]\d{0,9}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : 0
+}
+
+/** Answers JSON bytes as they came. */
+export const sendJson = (reply: FastifyReply, body: Answer | string) =>
+  reply.header('content-type', 'application/json; charset=utf-8').send(body)
+
+/** Runs a call for the caller, once more when the caller turned out to have changed. */
+export async function asCaller<T>(
+  identity: Identity,
+  request: FastifyRequest,
+  call: (actor: Actor) => Promise<T>,
+): Promise<T> {
+  try {
+    return await call(await identity.actor(request))
+  } catch (error) {
+    if (!(error instanceof StaleActor)) throw error
+    return call(await identity.refresh(request))
+  }
+}
+
+/** A known path answers any other method with the one text error of the API (contract §1). */
+export function refuseOtherMethods(app: FastifyInstance, path: string, known: readonly HTTPMethods[]): void {
+  const others = methods.filter(
+    method => !known.includes(method) && !(method === 'HEAD' && known.includes('GET')),
+  )
+  app.route({
+    method: [...others],
+    url: path,
+    handler: (_request, reply) =>
+      reply.code(405).type('text/plain; charset=utf-8').send('Method Not Allowed'),
+  })
+}
+
+/** The five verbs of every routed collection; nobody writes these routes by hand. */
+export function restRoutes(app: FastifyInstance, options: RoutesOptions): void {
+  for (const table of options.engine.model.tables.values()) {
+    if (table.collection.unrouted) continue
+    const path = `/api/${table.collection.name}`
+    if (table.collection.singleton) {
+      verbs(app, path, table, options, ['read', 'update', 'delete'], true)
+    } else {
+      verbs(app, path, table, options, ['list', 'create'], false)
+      verbs(app, `${path}/:id`, table, options, ['read', 'update', 'delete'], false)
+    }
+  }
+}
+
+type RouteVerb = 'list' | 'read' | Verb
+const methodOf = { list: 'GET', read: 'GET', create: 'POST', update: 'PUT', delete: 'DELETE' } as const
+const actionOf = { create: 'create', update: 'update', delete: 'delete' } as const
+
+function verbs(
+  app: FastifyInstance,
+  url: string,
+  table: Table,
+  { engine, identity, commands, readForm }: RoutesOptions,
+  wanted: readonly RouteVerb[],
+  single: boolean,
+): void {
+  const { name } = table.collection
+  const read = (actor: Actor, request: FastifyRequest) =>
+    engine.one(actor, table, single ? null : idOf(request), queryOf(request))
+  const generic: Record<Verb, Command> = {
+    create: (actor, { data, query }) => engine.create(actor, table, data, query),
+    update: (actor, { id, data, query }) => engine.update(actor, table, id, data, query),
+    delete: (actor, { id, query }) => engine.remove(actor, table, id, query),
+  }
+  const write = (verb: Verb) => async (actor: Actor, request: FastifyRequest) => {
+    engine.permit(actor, table, actionOf[verb])
+    const data = verb === 'delete' ? {} : engine.data(await payload(request, actor, table, readForm))
+    const command = commands?.[`${name}.${verb}`] ?? generic[verb]
+    return command(actor, { id: single ? null : idOf(request), data, query: queryOf(request), request })
+  }
+  const calls: Record<RouteVerb, (actor: Actor, request: FastifyRequest) => Promise<Answer>> = {
+    list: (actor, request) => engine.list(actor, table, queryOf(request)),
+    read,
+    create: write('create'),
+    update: write('update'),
+    delete: write('delete'),
+  }
+  for (const verb of wanted) {
+    app.route({
+      method: methodOf[verb],
+      url,
+      handler: async (request, reply) =>
+        sendJson(reply, await asCaller(identity, request, actor => calls[verb](actor, request))),
+    })
+  }
+  refuseOtherMethods(
+    app,
+    url,
+    wanted.map(verb => methodOf[verb]),
+  )
+}
+
+async function payload(
+  request: FastifyRequest,
+  actor: Actor,
+  table: Table,
+  readForm?: FormReader,
+): Promise<unknown> {
+  if (readForm && request.headers['content-type']?.startsWith('multipart/form-data'))
+    return readForm(request, actor, table)
+  const { body } = request
+  return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
+}

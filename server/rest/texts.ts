@@ -1,0 +1,51 @@
+import { plural } from '#contract/words.ts'
+import type { Texts } from './refusals.ts'
+
+const types: Record<string, string> = {
+  string: 'текстом',
+  number: 'числом',
+  boolean: 'значением «да» или «нет»',
+  object: 'объектом',
+}
+
+const errors = { one: 'ошибка', few: 'ошибки', many: 'ошибок' }
+const signs = { one: 'знака', few: 'знаков', many: 'знаков' }
+
+export const ru: Texts = {
+  notFound: 'Ничего не найдено: возможно, запись удалена или адрес неверен',
+  forbidden: 'Недостаточно прав для этого действия',
+  forbiddenAttributes: names => `Недостаточно прав, чтобы менять: ${names.join(', ')}`,
+  badCredentials: 'Вход не подтверждён: войдите ещё раз',
+  noAccess: 'Доступ закрыт: обратитесь к администратору города',
+  invalidParameter: key => `Неизвестный параметр «${key}»`,
+  invalidValue: (key, expected) => `Неверное значение «${key}»: ожидается ${expected}`,
+  limit: (what, most) => `Слишком большой запрос: ${what}, можно не больше ${most}`,
+  invalidDate: name => `Неверная дата в поле «${name}»: ожидается время в формате ISO 8601`,
+  invalidPagination: 'Смешаны два вида страниц: укажите либо page и pageSize, либо start и limit',
+  topLevelPagination: 'Страница задаётся внутри pagination: pagination[page], pagination[pageSize]',
+  invalidCount: 'Неверное значение withCount: ожидается true или false',
+  missingData: 'В теле запроса нет объекта data',
+  brokenJson: 'Тело запроса не читается как JSON',
+  tooLarge: 'Слишком большой запрос: уменьшите объём данных',
+  several: count => `Найдено ${count} ${plural(count, errors)}: исправьте отмеченные поля`,
+  required: name => `Заполните поле «${name}»`,
+  wrongType: (name, type) => `Поле «${name}» должно быть ${types[type] ?? type}`,
+  notInteger: name => `Поле «${name}» должно быть целым числом`,
+  notOneOf: (name, words) => `Поле «${name}» принимает одно из значений: ${words.join(', ')}`,
+  tooLong: (name, most) => `Поле «${name}» длиннее ${most} ${plural(most, signs)}`,
+  tooShort: (name, least) => `Поле «${name}» короче ${least} ${plural(least, signs)}`,
+  tooSmall: (name, least) => `Поле «${name}» не может быть меньше ${least}`,
+  tooBig: (name, most) => `Поле «${name}» не может быть больше ${most}`,
+  mustExceed: (name, bound) => `Поле «${name}» должно быть больше ${bound}`,
+  notEmail: name => `Поле «${name}» не похоже на адрес почты`,
+  unique: 'Такое значение уже есть: оно должно быть единственным',
+  missingRelations: (count, type) => `Связанных записей не найдено: ${count} (${type})`,
+  invalidRelations: 'Неверная связь: ожидается номер записи или список номеров',
+  badPosition: (id, _position, neighbour) =>
+    `Запись ${id} нельзя поставить рядом с ${neighbour}: такой связи ещё нет`,
+  notOwned: name => `Поле «${name}» указывает на другого жителя`,
+  inUse: 'Запись используется в других местах, поэтому её нельзя удалить',
+  rule: constraint => `Значения не подходят друг к другу (${constraint})`,
+  filesPrefix: 'Файлы в форме называются files.<поле>, например files.avatar',
+  tooMany: 'Слишком много запросов: подождите минуту и повторите',
+}
