@@ -7,6 +7,7 @@ export const chipColors = ['Blue', 'Green', 'Ocean', 'GrayMedium', 'ExtraDark'] 
 
 export const chips = collection('badges', {
   singular: 'badge',
+  prerendered: true,
   fields: {
     name: text({ required: true, min: 1, max: 200 }),
     description: longText({ max: 5000 }),

@@ -36,6 +36,7 @@ export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif
 /** Uploaded files. Residents see their own by id; everybody sees a file where a visible row shows it. */
 export const files = collection('files', {
   singular: 'file',
+  prerendered: true,
   plugin: 'upload',
   flat: true,
   unrouted: true,

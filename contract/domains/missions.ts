@@ -50,6 +50,7 @@ const missionReaders = [
 
 export const missions = collection('activities', {
   singular: 'activity',
+  prerendered: true,
   fields: {
     name: text({ required: true, min: 1, max: 200 }),
     description: longText({ max: 20_000 }),
@@ -75,6 +76,7 @@ const personal = [owner('user'), moderator]
 
 export const enrolments = collection('user-activity-enrolls', {
   singular: 'user-activity-enroll',
+  prerendered: true,
   fields: {
     user: one('users', { required: true, owner: true, write: nobody, onDelete: 'restrict' }),
     activity: one('activities', { required: true, onDelete: 'restrict' }),
@@ -99,6 +101,7 @@ export const enrolments = collection('user-activity-enrolls', {
 
 export const completions = collection('user-activities', {
   singular: 'user-activity',
+  prerendered: true,
   fields: {
     user: one('users', { required: true, onDelete: 'restrict' }),
     activity: one('activities', { required: true, onDelete: 'restrict' }),

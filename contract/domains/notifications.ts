@@ -23,6 +23,7 @@ export const emailDigests = ['none', 'daily', 'weekly'] as const
 
 export const notifications = collection('notifications', {
   singular: 'notification',
+  prerendered: true,
   fields: {
     user: one('users', { required: true, write: nobody }),
     type: oneOf(notificationTypes, { required: true, write: nobody }),

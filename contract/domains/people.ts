@@ -26,6 +26,7 @@ export const teamColors = ['blue', 'green', 'aqua', 'coin', 'coral', 'volt'] as 
 
 export const roles = collection('roles', {
   singular: 'role',
+  prerendered: true,
   plugin: 'users-permissions',
   flat: true,
   unrouted: true,
@@ -43,6 +44,7 @@ const personal = [owner('id'), moderator]
 /** Residents. A resident sees the public profile of others (product §5); the personal part only of oneself. */
 export const users = collection('users', {
   singular: 'user',
+  prerendered: true,
   plugin: 'users-permissions',
   flat: true,
   unrouted: true,

@@ -23,6 +23,7 @@ const live = { removedAt: { $null: true }, deletedAt: { $null: true } }
 
 export const articles = collection('articles', {
   singular: 'article',
+  prerendered: true,
   fields: {
     title: text({ required: true, min: 1, max: 200 }),
     content: json<readonly Block[]>(),
@@ -53,6 +54,7 @@ export const articles = collection('articles', {
 /** Themes of the portal: anybody proposes one while writing, a moderator approves it. */
 export const themes = collection('tags', {
   singular: 'tag',
+  prerendered: true,
   fields: {
     name: text({ required: true, min: 1, max: 60, unique: true, ignoreCase: true }),
     is_approved: boolean({ required: true, default: false, write: moderator }),
@@ -72,6 +74,7 @@ const ofLiveArticle = { article: { ...live, publishedAt: { $notNull: true } } }
 
 export const comments = collection('comments', {
   singular: 'comment',
+  prerendered: true,
   fields: {
     article: one('articles', { required: true, onDelete: 'restrict' }),
     author: one('users', { owner: true, write: nobody }),

@@ -17,6 +17,7 @@ export type BookingState = (typeof bookingStates)[number]
 
 export const shopItems = collection('shop-items', {
   singular: 'shop-item',
+  prerendered: true,
   fields: {
     name: text({ required: true, min: 1, max: 200 }),
     description: longText({ max: 20_000 }),
@@ -40,6 +41,7 @@ export const shopItems = collection('shop-items', {
 
 export const bookings = collection('bookings', {
   singular: 'booking',
+  prerendered: true,
   fields: {
     user: one('users', { required: true, owner: true, write: nobody, onDelete: 'restrict' }),
     shop_item: one('shop-items', { required: true, onDelete: 'restrict' }),

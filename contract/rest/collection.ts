@@ -23,6 +23,11 @@ export interface CollectionOptions<F extends Fields = Fields> {
   readonly drafts?: true
   /** DELETE sets `deletedAt`, so that history keeps what it points at. */
   readonly softDelete?: true
+  /**
+   * Each row keeps the JSON text of the attributes that everybody reads, so that a read glues and does not write them.
+   * For what is read often: it doubles the row and costs some 15 µs a write (docs/decisions/001).
+   */
+  readonly prerendered?: true
   /** The collection that keeps who changed which attribute. */
   readonly changes?: string
   /** Answers without the data envelope: users, roles, files (contract §13). */

@@ -6,8 +6,9 @@ import type { Attribute, Table } from './model.ts'
 export interface Guard {
   /** Tells one shape of guard from another where plans are kept. */
   readonly kind: string
-  /** SQL that holds while the caller is who the plan was made for; `bind` names a value below. */
-  readonly sql: (bind: (value: string, type: string) => string) => string
+  /** One row while the caller is who the plan was made for, none otherwise; `bind` names a value below. */
+  readonly from: string
+  readonly where: (bind: (value: string, type: string) => string) => string
   readonly values: { readonly [value: string]: unknown }
 }
 

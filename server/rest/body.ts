@@ -34,6 +34,8 @@ export interface BodyOptions {
   readonly mode: 'create' | 'update'
   /** The reference drops a relation whose target the caller may not list; ours refuses (contract §11). */
   readonly dropRestricted: boolean
+  /** Attributes that the server sets; they need no right. */
+  readonly set?: Data | undefined
 }
 
 const ignored = new Set(['id', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy'])
@@ -50,12 +52,13 @@ export function parseBody(data: Data, table: Table, planner: Planner, options: B
   const conditional: string[] = []
   const rules: (Where | null)[] = []
 
-  for (const [name, value] of Object.entries(data)) {
+  for (const [name, value] of Object.entries({ ...data, ...options.set })) {
     if (ignored.has(name) || value === undefined) continue
+    const ours = options.set !== undefined && Object.hasOwn(options.set, name)
     const attribute = table.scalars.get(name) ?? table.relations.get(name)
-    if (!attribute || attribute.field.private || attribute.field.kind === 'inverse') continue
+    if (!attribute || (attribute.field.private && !ours) || attribute.field.kind === 'inverse') continue
     const isOwner = 'owner' in attribute.field && attribute.field.owner === true
-    const grant = isOwner && actor.id !== null ? true : writable(actor, attribute.field.write)
+    const grant = ours || (isOwner && actor.id !== null) ? true : writable(actor, attribute.field.write)
     if (grant === false) {
       forbidden.push(name)
       continue

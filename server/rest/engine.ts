@@ -1,5 +1,5 @@
 import type { Collection } from '#contract/rest/collection.ts'
-import type { Database } from '../database/pool.ts'
+import type { Database, Transaction } from '../database/pool.ts'
 import { type Action, type Actor, allowed } from './authorize.ts'
 import { parseBody } from './body.ts'
 import { Compiler, type Expressions } from './compile.ts'
@@ -27,6 +27,14 @@ export class StaleActor extends Error {}
 
 /** Bytes of a finished answer. */
 export type Answer = Buffer
+
+/** How a domain's command writes through the engine. */
+export interface WriteOptions {
+  /** Attributes that the server sets, whatever the caller may write: `{ password: hash }`. */
+  readonly set?: { readonly [attribute: string]: unknown }
+  /** The transaction that the statement is a part of. */
+  readonly tx?: Transaction
+}
 
 const KEPT_PLANS = 2000
 const PREPARED_STATEMENTS = 1000
@@ -64,11 +72,15 @@ export class Engine {
   }
 
   async list(actor: Actor, table: Table, query: string): Promise<Answer> {
+    return (await this.#read(this.explain(actor, table, query), actor)) ?? Buffer.from('[]')
+  }
+
+  /** The statement that answers a list. */
+  explain(actor: Actor, table: Table, query: string): Compiled {
     this.permit(actor, table, 'find')
-    const compiled = this.#plan(actor, table, 'list', query, () =>
+    return this.#plan(actor, table, 'list', query, () =>
       this.compiler.list(this.planner(actor).list(table, parseQuery(query, this.refusals)), actor),
     )
-    return (await this.#read(compiled, actor)) ?? Buffer.from('[]')
   }
 
   async count(actor: Actor, table: Table, query: string): Promise<Answer> {
@@ -92,27 +104,43 @@ export class Engine {
     return body
   }
 
-  async create(actor: Actor, table: Table, data: unknown, query: string): Promise<Answer> {
+  async create(
+    actor: Actor,
+    table: Table,
+    data: unknown,
+    query: string,
+    { set, tx }: WriteOptions = {},
+  ): Promise<Answer> {
     this.permit(actor, table, 'create')
     const planner = this.planner(actor)
     const { selection } = planner.one(table, parseQuery(query, this.refusals))
     const body = parseBody(this.data(data), table, planner, {
       mode: 'create',
       dropRestricted: this.#dropRestricted,
+      set,
     })
-    const answer = await this.#write(this.#writer.create(table, body, selection, planner), actor, null, table)
+    const compiled = this.#writer.create(table, body, selection, planner)
+    const answer = await this.#write(compiled, actor, null, table, tx)
     if (!answer) throw new Error(`nothing was written to ${table.name}`)
     return answer
   }
 
   /** Partial; `id` null changes the only row of a singleton, or makes it. */
-  async update(actor: Actor, table: Table, id: number | null, data: unknown, query: string): Promise<Answer> {
+  async update(
+    actor: Actor,
+    table: Table,
+    id: number | null,
+    data: unknown,
+    query: string,
+    { set, tx }: WriteOptions = {},
+  ): Promise<Answer> {
     this.permit(actor, table, 'update')
     const planner = this.planner(actor)
     const { selection } = planner.one(table, parseQuery(query, this.refusals))
     const body = parseBody(this.data(data), table, planner, {
       mode: 'update',
       dropRestricted: this.#dropRestricted,
+      set,
     })
     const rule = both(
       planner.where(allowed(actor, table, 'update'), table),
@@ -122,22 +150,29 @@ export class Engine {
       id === null && table.collection.singleton
         ? this.#writer.replace(table, body, rule, selection, planner)
         : this.#writer.update(table, 'id', body, rule, selection, planner)
-    const answer = await this.#write(compiled, actor, id, table)
+    const answer = await this.#write(compiled, actor, id, table, tx)
     if (answer) return answer
-    if (body.where && id !== null && (await this.#reaches(actor, table, id))) {
+    if (body.where && id !== null && (await this.#reaches(actor, table, id, tx))) {
       throw this.refusals.forbiddenAttributes(body.conditional)
     }
     throw this.refusals.notFound()
   }
 
   /** The row as it was. Collections with soft delete keep it, marked. */
-  async remove(actor: Actor, table: Table, id: number | null, query: string): Promise<Answer> {
+  async remove(
+    actor: Actor,
+    table: Table,
+    id: number | null,
+    query: string,
+    { tx }: WriteOptions = {},
+  ): Promise<Answer> {
     this.permit(actor, table, 'delete')
     const planner = this.planner(actor)
     const { selection } = planner.one(table, parseQuery(query, this.refusals))
     const rule = planner.rule(table, 'delete', 'preview')
     const by = id === null ? 'only' : 'id'
-    const answer = await this.#write(this.#writer.delete(table, by, rule, selection, actor), actor, id, table)
+    const compiled = this.#writer.delete(table, by, rule, selection, actor)
+    const answer = await this.#write(compiled, actor, id, table, tx)
     if (!answer) throw this.refusals.notFound()
     return answer
   }
@@ -150,11 +185,11 @@ export class Engine {
     return data as { readonly [name: string]: unknown }
   }
 
-  async #reaches(actor: Actor, table: Table, id: number): Promise<boolean> {
+  async #reaches(actor: Actor, table: Table, id: number, tx?: Transaction): Promise<boolean> {
     const planner = this.planner(actor)
     const { where } = planner.one(table, {}, 'update')
     const selection = { table, fields: [], relations: [] }
-    return (await this.#read(this.compiler.one({ selection, where }, 'id', actor), actor, id)) !== null
+    return (await this.#read(this.compiler.one({ selection, where }, 'id', actor), actor, id, tx)) !== null
   }
 
   #plan(actor: Actor, table: Table, what: string, query: string, make: () => Compiled): Compiled {
@@ -168,14 +203,25 @@ export class Engine {
     return made
   }
 
-  async #read(compiled: Compiled, actor: Actor, id: number | null = null): Promise<Answer | null> {
-    const [row] = await this.#send(compiled, actor, id)
+  async #read(
+    compiled: Compiled,
+    actor: Actor,
+    id: number | null = null,
+    tx?: Transaction,
+  ): Promise<Answer | null> {
+    const [row] = await this.#send(compiled, actor, id, undefined, tx)
     if (!row) throw new StaleActor()
     return row[0] ?? null
   }
 
-  async #write(compiled: Compiled, actor: Actor, id: number | null, table: Table): Promise<Answer | null> {
-    const [row] = await this.#send(compiled, actor, id, table)
+  async #write(
+    compiled: Compiled,
+    actor: Actor,
+    id: number | null,
+    table: Table,
+    tx?: Transaction,
+  ): Promise<Answer | null> {
+    const [row] = await this.#send(compiled, actor, id, table, tx)
     const [ok, missing, body] = row ?? []
     if (ok?.toString() !== 't') throw new StaleActor()
     if (missing) {
@@ -193,6 +239,7 @@ export class Engine {
     actor: Actor,
     id: number | null,
     table?: Table,
+    tx?: Transaction,
   ): Promise<(Buffer | null)[][]> {
     const values = valuesOf(bounds, actor, this.clock(), id)
     let prepare = this.#sent.get(text)
@@ -206,7 +253,7 @@ export class Engine {
       prepare = true
     }
     try {
-      return (await this.sql
+      return (await (tx ?? this.sql)
         .unsafe(text, values as never[], { prepare })
         .raw()) as unknown as (Buffer | null)[][]
     } catch (error) {

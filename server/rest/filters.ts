@@ -122,7 +122,7 @@ export function attributeFor(
 
 function condition(attribute: Attribute, raw: Raw, reader: FilterReader, depth: number): Where {
   if (!('target' in attribute)) return comparison(attribute, raw, reader, depth)
-  const rule = reader.ruleOf(attribute.target)
+  const rule = attribute.media ? null : reader.ruleOf(attribute.target)
   const related = (where: Where): Where => ({ related: attribute, where, rule })
   if (!isObject(raw)) return related(comparison(attribute.target.id, raw, reader, depth))
   const own: [string, Raw][] = []

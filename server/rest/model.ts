@@ -34,6 +34,8 @@ export interface Table {
   readonly scalars: ReadonlyMap<string, Scalar>
   readonly relations: ReadonlyMap<string, Relation>
   readonly id: Scalar
+  /** What the column `rendered` holds as JSON members; empty when the collection is not prerendered. */
+  readonly rendered: readonly Scalar[]
 }
 
 export interface Model {
@@ -74,6 +76,7 @@ export function modelOf(collections: readonly Collection[]): Model {
       scalars: new Map(),
       relations: new Map(),
       id: { name: 'id', field: idField, column: 'id' },
+      rendered: [],
     })
   }
   for (const table of tables.values()) {
@@ -81,7 +84,10 @@ export function modelOf(collections: readonly Collection[]): Model {
     const relations = table.relations as Map<string, Relation>
     for (const [name, field] of Object.entries<AnyField>(table.collection.fields)) {
       if (!isRelation(field)) {
-        scalars.set(name, { name, field, column: snake(name) })
+        const scalar = { name, field, column: snake(name) }
+        scalars.set(name, scalar)
+        const common = !field.private && !field.computed && !field.read
+        if (table.collection.prerendered && common) (table.rendered as Scalar[]).push(scalar)
         continue
       }
       const target = model.table(field.target)

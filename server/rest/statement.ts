@@ -20,12 +20,18 @@ export class Statement {
   }
 
   /** The condition that the caller still is who the plan was made for. */
-  guard(actor: Actor): string {
-    return (
-      actor.guard?.sql((value, type) => `${this.#once(`guard ${value}`, { guard: value })}::${type}`) ??
-      'true'
-    )
+  guard({ guard }: Actor): string {
+    return guard ? `exists (select 1 from ${guard.from} where ${guard.where(this.#guarded)})` : 'true'
   }
+
+  /** The same as FROM and WHERE of the outermost select, which costs less; `sources` are joined to it. */
+  guarded({ guard }: Actor, ...sources: string[]): string {
+    const from = [...(guard ? [guard.from] : []), ...sources].join(' cross join ')
+    return `${from ? ` from ${from}` : ''}${guard ? ` where ${guard.where(this.#guarded)}` : ''}`
+  }
+
+  readonly #guarded = (value: string, type: string) =>
+    `${this.#once(`guard ${value}`, { guard: value })}::${type}`
 
   alias(): string {
     this.#aliases += 1

@@ -32,3 +32,12 @@ begin
   return ids;
 end
 $$;
+
+-- The JSON of a value inside a generated column. Each says the same whatever the session is set to: moments are printed
+-- in UTC with three digits, days as ISO.
+create function json_text(value text) returns text language sql immutable strict parallel safe
+  as $$ select to_json(value)::text $$;
+create function json_moment(value timestamptz) returns text language sql immutable strict parallel safe
+  as $$ select to_char(value at time zone 'UTC', '\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\"') $$;
+create function json_day(value date) returns text language sql immutable strict parallel safe
+  as $$ select to_char(value, '\"YYYY-MM-DD\"') $$;

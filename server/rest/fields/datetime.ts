@@ -27,8 +27,10 @@ export function moment(value: unknown): string | undefined {
 export const datetimeKind: Kind<DatetimeField> = {
   column: () => 'timestamptz(3)',
   check: () => null,
-  json: column =>
-    `coalesce(to_char(${column} at time zone 'UTC','\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"'),'null')`,
+  // Stored to the millisecond: one microsecond more prints all six digits, of which the first three are wanted. A third
+  // cheaper than to_char; the connection speaks ISO dates in UTC.
+  json: column => `coalesce('"'||replace(left((${column}+interval '1us')::text,23),' ','T')||'Z"','null')`,
+  stored: column => `coalesce(json_moment(${column}),'null')`,
   parse(value, _field, name, texts) {
     const parsed = moment(value)
     return parsed === undefined
@@ -48,6 +50,7 @@ export const dateKind: Kind<DateField> = {
   column: () => 'date',
   check: () => null,
   json: column => `coalesce('"'||${column}::text||'"','null')`,
+  stored: column => `coalesce(json_day(${column}),'null')`,
   parse(value, _field, name, texts) {
     const parsed = typeof value === 'string' ? moment(value) : undefined
     return parsed === undefined

@@ -6,6 +6,7 @@ export const enumerationKind: Kind<EnumerationField> = {
   column: () => 'text',
   check: ({ words }, column) => `${column} in (${words.map(word => `'${word}'`).join(', ')})`,
   json: textKind.json,
+  stored: column => `coalesce(json_text(${column}),'null')`,
   parse: (value, { words }, name, texts) =>
     typeof value === 'string' && words.includes(value) ? { value } : wrong(name, texts.notOneOf(name, words)),
   comparison: 'text',

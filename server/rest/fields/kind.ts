@@ -17,6 +17,8 @@ export interface Kind<Field> {
   readonly check: (field: Field, column: string) => string | null
   /** SQL text of the JSON value of a column that may be null. */
   readonly json: (column: string) => string
+  /** The same for a generated column, where PostgreSQL asks for functions that are marked immutable. */
+  readonly stored?: (column: string) => string
   /** A value of a body; `null` never comes here. */
   readonly parse: (value: unknown, field: Field, name: string, texts: Texts) => Parsed
   readonly comparison: Comparison

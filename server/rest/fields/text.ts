@@ -8,6 +8,7 @@ export const textKind: Kind<TextField> = {
   check: ({ min, max }, column) =>
     min > 0 ? `char_length(${column}) between ${min} and ${max}` : `char_length(${column}) <= ${max}`,
   json: column => `coalesce(to_json(${column})::text,'null')`,
+  stored: column => `coalesce(json_text(${column}),'null')`,
   parse(value, field, name, texts) {
     if (typeof value !== 'string') return wrong(name, texts.wrongType(name, 'string', shown(value)))
     // PostgreSQL's text holds every character but U+0000, and no half of a surrogate pair.

@@ -22,6 +22,7 @@ const access = { read: anyone, create: anyone, update: anyone, delete: anyone } 
 
 const activities = collection('activities', {
   singular: 'activity',
+  prerendered: true,
   fields: {
     name: text({ required: true }),
     description: longText(),
@@ -83,6 +84,7 @@ const tags = collection('tags', { singular: 'tag', fields: { name: text({ unique
 
 const articles = collection('articles', {
   singular: 'article',
+  prerendered: true,
   fields: {
     title: text({ required: true }),
     content: json(),
@@ -143,6 +145,7 @@ const roles = collection('roles', {
 
 const users = collection('users', {
   singular: 'user',
+  prerendered: true,
   plugin: 'users-permissions',
   flat: true,
   unrouted: true,

@@ -1,0 +1,74 @@
+import type { Access } from './access.ts'
+import type { Collection } from './collection.ts'
+
+/** A JSON Schema (2020-12) as plain data; `z.toJSONSchema(body)` makes one of a zod schema. */
+export type Schema = { readonly [keyword: string]: unknown }
+
+/** A part of a query string or of a form. */
+export interface Part {
+  readonly schema: Schema
+  readonly about: string
+  readonly required?: true
+  readonly example?: unknown
+}
+export type Parts = { readonly [name: string]: Part }
+
+/**
+ * A call beside the five verbs of a collection, as the API document tells it. The route itself is its domain's. One that
+ * has method and path of a generic verb adds to what is told of that verb.
+ */
+export interface Action {
+  readonly method: 'get' | 'post' | 'put' | 'delete'
+  /** Parameters in braces: `/api/users/{id}`. */
+  readonly path: `/${string}`
+  /** Other spellings of the path, with the same parameters. */
+  readonly also?: readonly `/${string}`[]
+  readonly summary: string
+  /** Markdown. */
+  readonly about?: string
+  readonly access: Access
+  /** A collection whose query it understands: `lists` all of it, `shapes` only `fields` and `populate`. */
+  readonly lists?: string
+  readonly shapes?: string
+  readonly query?: Parts
+  readonly body?: { readonly schema: Schema; readonly example: unknown }
+  /** A body of `multipart/form-data`. */
+  readonly form?: Parts
+  readonly answer: Answer
+  /** Statuses of refusals beyond those that follow from the rest: 409 where a state may not allow the call. */
+  readonly refuses?: readonly number[]
+}
+
+export interface Answer {
+  /** 200 when absent. */
+  readonly status?: number
+  readonly about?: string
+  /** Absent: no body. */
+  readonly schema?: Schema
+}
+
+/** The name of a type in the API document: `UserActivityEnroll`. */
+export const typeName = ({ singular }: Pick<Collection, 'singular'>) =>
+  singular.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** A row as collections answer it (`{id, attributes}`), as flat endpoints do, and what a body may set of it. */
+export const rowOf = (collection: Collection): Schema => ref(typeName(collection))
+export const flatRowOf = (collection: Collection): Schema => ref(`${typeName(collection)}Flat`)
+export const inputOf = (collection: Collection): Schema => ref(`${typeName(collection)}Input`)
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+export const listOf = (items: Schema): Schema => ({ type: 'array', items })
+
+/** An object of exactly these properties; a name that ends in `?` may be absent. */
+export function objectOf(properties: { readonly [name: string]: Schema }): Schema {
+  const names = Object.keys(properties)
+  const required = names.filter(name => !name.endsWith('?'))
+  return {
+    type: 'object',
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [name.replace('?', ''), schema]),
+    ),
+  }
+}

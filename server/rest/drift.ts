@@ -1,0 +1,134 @@
+import type { Database } from '../database/pool.ts'
+import type { Model, Table } from './model.ts'
+import {
+  addRendered,
+  columnsOf,
+  constraints,
+  createTable,
+  foreignKey,
+  linksOf,
+  linkTables,
+  renderedExpression,
+} from './schema.ts'
+
+/**
+ * The SQL that takes a database to what the declarations say, table by table; empty when they agree.
+ * It adds and changes. What the declarations no longer name is left to a person: it comes as a comment.
+ */
+export async function drift(sql: Database, model: Model): Promise<string[]> {
+  const columns = await sql<
+    { table: string; name: string; type: string; nullable: boolean; default: string | null }[]
+  >`
+    select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+      not a.attnotnull as nullable, pg_get_expr(d.adbin, d.adrelid) as default
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = current_schema::regnamespace
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where a.attnum > 0 and not a.attisdropped`
+  const rules = await sql<{ table: string; name: string; rule: string }[]>`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as rule
+    from pg_constraint where connamespace = current_schema::regnamespace`
+  const found: string[] = []
+  const have = (table: string) => columns.filter(column => column.table === table)
+  const isThere = (table: string) => have(table).length > 0
+  for (const table of model.tables.values()) {
+    if (!isThere(table.name)) {
+      found.push(createTable(table))
+      continue
+    }
+    found.push(...columnDrift(table, have(table.name)))
+    const existing = new Map(
+      rules.filter(rule => rule.table === table.name).map(({ name, rule }) => [name, rule]),
+    )
+    for (const [name, rule] of constraints(table)) {
+      if (!existing.has(name)) found.push(`alter table ${table.name} add constraint ${name} ${rule};`)
+    }
+    found.push(...(await expressionDrift(sql, table, existing, have(table.name))))
+  }
+  for (const table of model.tables.values()) {
+    found.push(...linkTables(table).filter((_, index) => !isThere(linksOf(table)[index]?.name ?? '')))
+    for (const relation of table.relations.values()) {
+      if (relation.join.by !== 'own') continue
+      const name = `${table.name}_${relation.join.column}_fkey`
+      if (!rules.some(rule => rule.table === table.name && rule.name === name)) {
+        found.push(`alter table ${table.name} add ${foreignKey(table, relation)};`)
+      }
+    }
+  }
+  return found
+}
+
+type Existing = { name: string; type: string; nullable: boolean; default: string | null }
+
+function columnDrift(table: Table, existing: readonly Existing[]): string[] {
+  const found: string[] = []
+  const alter = (change: string) => found.push(`alter table ${table.name} ${change};`)
+  for (const wanted of columnsOf(table)) {
+    const column = existing.find(({ name }) => name === wanted.name)
+    const fallback = wanted.default === null ? '' : ` default ${wanted.default}`
+    if (!column) {
+      alter(`add column ${wanted.name} ${wanted.type}${fallback}${wanted.nullable ? '' : ' not null'}`)
+      continue
+    }
+    if (plain(column.type) !== plain(wanted.type)) alter(`alter column ${wanted.name} type ${wanted.type}`)
+    if (column.nullable !== wanted.nullable) {
+      alter(`alter column ${wanted.name} ${wanted.nullable ? 'drop' : 'set'} not null`)
+    }
+    if (wanted.name !== 'id' && value(column.default) !== value(wanted.default)) {
+      alter(
+        `alter column ${wanted.name} ${wanted.default === null ? 'drop default' : `set default ${wanted.default}`}`,
+      )
+    }
+  }
+  return found
+}
+
+/** PostgreSQL prints expressions in its own words, so the declared ones are printed by the same hand, in a draft table. */
+async function printedBy(sql: Database, table: Table) {
+  const columns = columnsOf(table).map(({ name, type }) => `${name} ${type}`)
+  const rules = constraints(table).map(([name, rule]) => `constraint ${name} ${rule}`)
+  const rendered = renderedExpression(table)
+  const generated = rendered ? [`rendered text generated always as (${rendered}) stored`] : []
+  const draft = `draft_${table.name}`
+  return sql.begin(async tx => {
+    await tx.unsafe(
+      `create temporary table ${draft} (${[...columns, ...generated, ...rules].join(', ')}) on commit drop`,
+    )
+    const checks = await tx<{ name: string; rule: string }[]>`
+      select conname as name, pg_get_constraintdef(oid) as rule
+      from pg_constraint where conrelid = ${draft}::regclass and contype <> 'n'`
+    const [expression] = await tx<{ text: string }[]>`
+      select pg_get_expr(adbin, adrelid) as text from pg_attrdef where adrelid = ${draft}::regclass`
+    return { checks, rendered: expression?.text ?? null }
+  })
+}
+
+async function expressionDrift(
+  sql: Database,
+  table: Table,
+  existing: ReadonlyMap<string, string>,
+  columns: readonly Existing[],
+): Promise<string[]> {
+  const printed = await printedBy(sql, table)
+  const found = printed.checks.flatMap(({ name, rule }) => {
+    const before = existing.get(name)
+    return before === undefined || before === rule
+      ? []
+      : [
+          `alter table ${table.name} drop constraint ${name};\nalter table ${table.name} add constraint ${name} ${rule};`,
+        ]
+  })
+  const rendered = columns.find(({ name }) => name === 'rendered')
+  if ((rendered?.default ?? null) !== printed.rendered) {
+    if (rendered) found.push(`alter table ${table.name} drop column rendered;`)
+    const expression = renderedExpression(table)
+    if (expression) found.push(addRendered(table, expression))
+  }
+  return found
+}
+
+const plain = (type: string) =>
+  type.replace('timestamp(3) with time zone', 'timestamptz(3)').replace('character varying', 'varchar')
+
+/** `'Blue'::text` and `'Blue'` are one default. */
+const value = (text: string | null) => text?.replace(/::[\w ]+$/, '').replace(/^\((.*)\)$/, '$1') ?? null

@@ -1,0 +1,129 @@
+import type { Database, Transaction } from '../database/pool.ts'
+
+type Sql = Database | Transaction
+type Value = string | number | boolean | Date | null | object
+export type Row = { readonly [column: string]: Value | undefined }
+
+/** Inserts rows of the same columns in one statement; answers their ids in the same order. */
+export async function insert(sql: Sql, table: string, rows: readonly Row[]): Promise<number[]> {
+  if (rows.length === 0) return []
+  const columns = [...new Set(rows.flatMap(row => Object.keys(row)))]
+  const list = columns.map(column => `"${column}"`).join(', ')
+  const inserted = await sql.unsafe<{ id: number }[]>(
+    `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1::text::json) returning id`,
+    [JSON.stringify(rows)],
+  )
+  return inserted.map(({ id }) => id)
+}
+
+/** Ordered pairs of a to-many attribute. */
+export async function link(
+  sql: Sql,
+  table: string,
+  owner: number,
+  targets: readonly number[],
+): Promise<void> {
+  await sql.unsafe(
+    `insert into ${table} (owner_id, target_id, position) select $1, x.id, x.n from unnest($2::integer[]) with ordinality x(id, n)`,
+    [owner, targets as number[]],
+  )
+}
+
+export type RoleType = 'authenticated' | 'moderator' | 'superadmin'
+
+/** Rows that every resident has from the first sign-in on (product §7). */
+const companions = [
+  'user_greeting_statistics',
+  'user_onboarding_statistics',
+  'user_onboarding_progresses',
+  'notifications_preferences',
+  'rating_users',
+  'user_infos',
+]
+
+export async function welcome(sql: Sql, user: number, now: Date): Promise<void> {
+  for (const table of companions) {
+    await sql.unsafe(
+      `insert into ${table} (user_id, created_at, updated_at) values ($1, $2, $2) on conflict (user_id) do nothing`,
+      [user, now.toISOString()],
+    )
+  }
+  await sql`
+    update user_onboarding_progresses p set user_info_id = i.id from user_infos i where i.user_id = p.user_id and p.user_id = ${user}`
+}
+
+/** What a row of the city looks like when a test or a seed names only what matters to it. */
+export function builders(sql: Sql, now: Date) {
+  let made = 0
+  const stamps = { created_at: now, updated_at: now }
+  const one = async (table: string, row: Row) => {
+    const [id] = await insert(sql, table, [{ ...stamps, ...row }])
+    if (id === undefined) throw new Error(`nothing was inserted into ${table}`)
+    return id
+  }
+  const next = () => {
+    made += 1
+    return made
+  }
+  return {
+    async resident({
+      role = 'authenticated',
+      ...row
+    }: Row & { readonly role?: RoleType } = {}): Promise<number> {
+      const n = next()
+      const [found] = await sql<{ id: number }[]>`select id from roles where type = ${role}`
+      const id = await one('users', {
+        username: `resident${n}`,
+        email: `resident${n}@city.example`,
+        full_name: `Житель ${n}`,
+        provider: 'local',
+        confirmed: true,
+        blocked: false,
+        points: 0,
+        balance: 0,
+        reputation: 0,
+        role_id: found?.id ?? 1,
+        ...row,
+      })
+      await welcome(sql, id, now)
+      return id
+    },
+    mission: (row: Row = {}) =>
+      one('activities', {
+        name: `Миссия ${next()}`,
+        type: 'activity_type_1',
+        points: 10,
+        balance: 10,
+        is_repeatable: false,
+        requires_report: false,
+        ...row,
+      }),
+    chip: (row: Row = {}) => one('badges', { name: `Чип ${next()}`, color: 'Blue', ...row }),
+    shopItem: (row: Row = {}) =>
+      one('shop_items', {
+        name: `Товар ${next()}`,
+        price: 10,
+        type: 'shop_item_type_1',
+        published_at: now,
+        ...row,
+      }),
+    article: (row: Row = {}) =>
+      one('articles', {
+        title: `Статья ${next()}`,
+        content: [{ id: 'a', type: 'text', content: [{ text: 'Первый абзац.' }] }],
+        type: 'article_type_1',
+        views: 0,
+        likes_count: 0,
+        dislikes_count: 0,
+        comments_count: 0,
+        published_at: now,
+        ...row,
+      }),
+    theme: (row: Row = {}) =>
+      one('tags', { name: `Тема ${next()}`, is_approved: true, articles_count: 0, ...row }),
+    comment: (row: Row) =>
+      one('comments', { text: `Комментарий ${next()}`, likes_count: 0, dislikes_count: 0, ...row }),
+    /** Any other row, as it is. */
+    row: one,
+  }
+}

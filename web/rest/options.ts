@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { CollectionName } from '#contract/index.ts'
+import { api } from './client.ts'
+import type { ListQuery, OneQuery } from './types.ts'
+
+/** Keys begin with the collection, so that a mutation makes stale what shows it: `invalidate(['activities'])`. */
+export const listOptions = <const N extends CollectionName, const Q extends ListQuery<N>>(
+  name: N,
+  query?: Q,
+) =>
+  queryOptions({
+    queryKey: [name, 'list', query],
+    queryFn: ({ signal }) => api.list(name, query, signal),
+    placeholderData: keepPreviousData,
+  })
+
+export const oneOptions = <const N extends CollectionName, const Q extends OneQuery<N>>(
+  name: N,
+  id: number,
+  query?: Q,
+) =>
+  queryOptions({
+    queryKey: [name, 'one', id, query],
+    queryFn: ({ signal }) => api.one(name, id, query, signal),
+  })
+
+export const onlyOptions = <const N extends CollectionName, const Q extends OneQuery<N>>(
+  name: N,
+  query?: Q,
+) => queryOptions({ queryKey: [name, 'only', query], queryFn: ({ signal }) => api.only(name, query, signal) })
+
+export const userOptions = <const Q extends OneQuery<'users'>>(id: number, query?: Q) =>
+  queryOptions({
+    queryKey: ['users', 'one', id, query],
+    queryFn: ({ signal }) => api.user(id, query, signal),
+  })

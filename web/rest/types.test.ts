@@ -1,0 +1,44 @@
+import { describe, expectTypeOf, it } from 'vitest'
+import { api } from './client.ts'
+import type { Item, ListQuery } from './types.ts'
+
+/** Checked by the compiler: a wrong name below an expected error does not compile. */
+describe('the typed client', () => {
+  it('knows the attributes that the query asks for, and only these', () => {
+    type Mission = Item<
+      'activities',
+      { fields: ['name', 'points']; populate: { badge: { fields: ['name'] } } }
+    >
+    expectTypeOf<Mission['attributes']['name']>().toEqualTypeOf<string>()
+    expectTypeOf<Mission['attributes']['points']>().toEqualTypeOf<number | null>()
+    expectTypeOf<Mission['attributes']>().not.toHaveProperty('description')
+    expectTypeOf<Mission['attributes']['badge']['data']>().toExtend<{ attributes: { name: string } } | null>()
+  })
+
+  it('gives media of a list as rows or null, and dates as text', () => {
+    type Chip = Item<'badges', { populate: { image: true } }>
+    expectTypeOf<Chip['attributes']['createdAt']>().toEqualTypeOf<string>()
+    expectTypeOf<null>().toExtend<Chip['attributes']['image']['data']>()
+    expectTypeOf<Item<'badges'>['attributes']>().not.toHaveProperty('image')
+  })
+
+  it('refuses names that no declaration has', () => {
+    const good: ListQuery<'activities'> = {
+      sort: ['createdAt:desc', 'badge.name'],
+      filters: { deletedAt: { $null: true } },
+    }
+    expectTypeOf(good).toExtend<ListQuery<'activities'>>()
+    // @ts-expect-error no such collection
+    void (() => api.list('missions'))
+    // @ts-expect-error no such attribute
+    void (() => api.list('activities', { fields: ['title'] }))
+    // @ts-expect-error no such relation
+    void (() => api.list('activities', { populate: { chip: true } }))
+    // @ts-expect-error no such attribute of the related collection
+    void (() => api.list('activities', { filters: { badge: { title: 'x' } } }))
+    // @ts-expect-error no such sort key
+    void (() => api.list('activities', { sort: ['title:desc'] }))
+    // @ts-expect-error a number is no name
+    void (() => api.update('activities', 1, { name: 5 }))
+  })
+})
