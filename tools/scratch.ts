@@ -8,7 +8,7 @@ import { connect } from '../server/database/pool.ts'
 /** A migrated database that is gone when `body` is done. */
 export async function withScratchDatabase<T>(body: (url: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), 'city-scratch-'))
-  const { url, stop } = await startEmbedded(join(directory, 'postgres'), { fsync: 'off' })
+  const { url, stop } = await startEmbedded(directory, { fsync: 'off' })
   try {
     const sql = connect(url, { max: 1 })
     await migrate(sql).finally(() => sql.end())

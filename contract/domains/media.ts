@@ -47,7 +47,7 @@ export const files = collection('files', {
     width: integer(),
     height: integer(),
     formats: json<PictureFormats | null>(),
-    hash: text({ required: true }),
+    hash: text({ required: true, unique: true }),
     ext: text(),
     mime: text({ required: true }),
     size: decimal({ required: true }),

@@ -1,4 +1,4 @@
-import { ME, moderator, NOW, nobody, owner, resident, rows } from '../rest/access.ts'
+import { inDays, ME, moderator, NOW, nobody, owner, resident, rows } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
 import {
   boolean,
@@ -48,6 +48,52 @@ const missionReaders = [
   moderator,
 ]
 
+/** Open: published, not deleted, its deadline ahead or none. */
+const open = {
+  deletedAt: { $null: true },
+  $or: [{ publish_at: { $null: true } }, { publish_at: { $lte: NOW } }],
+}
+
+/** product §3: what asks for something now. A deadline is near three days before. */
+export const URGENT_DAYS = 3
+const mine = { user: { id: ME }, deletedAt: { $null: true } }
+const waitsForResident = {
+  ...mine,
+  $or: [
+    { status: 'returned' },
+    { status: 'enrolled', activity: { available_until: { $lte: inDays(URGENT_DAYS) } } },
+  ],
+}
+const waitsForModerator = {
+  deletedAt: { $null: true },
+  $or: [
+    { status: 'submitted' },
+    { status: { $in: ['enrolled', 'returned'] }, activity: { available_until: { $lt: NOW } } },
+  ],
+}
+
+/** specification §2, the tabs of missions; `needReview` is what a moderator sees under «needs action». */
+const missionTabs = {
+  activeWithDeadline: { ...open, available_until: { $gt: NOW } },
+  activeWithoutDeadline: { ...open, available_until: { $null: true } },
+  needAction: { enrolments: waitsForResident },
+  needReview: { enrolments: waitsForModerator },
+  passed: {
+    $or: [
+      { enrolments: { ...mine, status: 'rewarded' } },
+      { deletedAt: { $null: true }, available_until: { $lte: NOW } },
+    ],
+  },
+}
+
+/** The same for participations, and the two tabs of one's own missions. */
+const enrolmentTabs = {
+  needAction: waitsForResident,
+  needReview: waitsForModerator,
+  inProgress: { deletedAt: { $null: true }, status: { $in: ['enrolled', 'submitted', 'returned'] } },
+  completed: { status: 'rewarded' },
+}
+
 export const missions = collection('activities', {
   singular: 'activity',
   prerendered: true,
@@ -67,6 +113,7 @@ export const missions = collection('activities', {
     enrolments: inverse('user-activity-enrolls', 'activity', { private: true }),
   },
   softDelete: true,
+  tabs: missionTabs,
   changes: 'activity-change-items',
   access: { read: missionReaders, create: moderator, update: moderator, delete: moderator },
 })
@@ -80,7 +127,7 @@ export const enrolments = collection('user-activity-enrolls', {
   fields: {
     user: one('users', { required: true, owner: true, write: nobody, onDelete: 'restrict' }),
     activity: one('activities', { required: true, onDelete: 'restrict' }),
-    status: oneOf(enrolmentStates, { required: true, default: 'enrolled', write: nobody }),
+    status: oneOf(enrolmentStates, { required: true, default: 'enrolled', write: personal }),
     report: longText({ max: 10_000, read: personal, write: owner('user') }),
     attachments: media.many({ read: personal, write: owner('user') }),
     claimed_by: one('users', { read: personal, write: nobody }),
@@ -91,6 +138,7 @@ export const enrolments = collection('user-activity-enrolls', {
     decided_by: one('users', { read: personal, write: nobody }),
   },
   softDelete: true,
+  tabs: enrolmentTabs,
   access: {
     read: resident,
     create: resident,

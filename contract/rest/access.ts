@@ -9,6 +9,8 @@ export type Rank = (typeof ranks)[number]
 /** Stands in a rule's filter for the caller's id and for the moment of the request. */
 export const ME = '$me'
 export const NOW = '$now'
+/** The moment of the request, some days on: `inDays(3)`. */
+export const inDays = (days: number) => `${NOW}${days < 0 ? '' : '+'}${days}d`
 
 /** A filter as it travels in a query: `{ user: { id: 7 } }`, `{ $or: [...] }`. */
 export type Filter = { readonly [key: string]: unknown }

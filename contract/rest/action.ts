@@ -2,7 +2,18 @@ import type { Access } from './access.ts'
 import type { Collection } from './collection.ts'
 
 /** A JSON Schema (2020-12) as plain data; `z.toJSONSchema(body)` makes one of a zod schema. */
-export type Schema = { readonly [keyword: string]: unknown }
+export interface Schema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly properties?: { readonly [name: string]: Schema }
+  readonly required?: readonly string[]
+  readonly description?: string
+  readonly examples?: readonly unknown[]
+  readonly [keyword: string]: unknown
+}
 
 /** A part of a query string or of a form. */
 export interface Part {

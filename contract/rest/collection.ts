@@ -1,4 +1,4 @@
-import { type Access, nobody } from './access.ts'
+import { type Access, type Filter, nobody } from './access.ts'
 import { type AnyField, datetime } from './fields/index.ts'
 
 export type Fields = { readonly [attribute: string]: AnyField }
@@ -17,6 +17,8 @@ export interface CollectionOptions<F extends Fields = Fields> {
   readonly singular: string
   readonly fields: F
   readonly access: CollectionAccess
+  /** Groups of rows that a list may ask for by name: `tab=needAction`. ME and NOW may stand in the filters. */
+  readonly tabs?: { readonly [name: string]: Filter }
   /** One row with a path of its own: GET, PUT, DELETE on it. */
   readonly singleton?: true
   /** Rows have `publishedAt`; null is a draft (contract §10). */

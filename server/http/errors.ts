@@ -10,6 +10,9 @@ export function errorAnswers(app: FastifyInstance, refusals: Refusals): void {
     request.log.error({ err: error }, 'fault')
     return reply.code(500).send(new Refusal(500, 'InternalServerError', 'Internal Server Error').body())
   })
+}
+
+export function notFoundAnswers(app: FastifyInstance, refusals: Refusals): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusals.notFound().body()))
 }
 

@@ -71,6 +71,19 @@ export class Compiler {
     }
   }
 
+  /** Rows by id in the order of the ids; ids that the caller may not see are left out. */
+  some({ selection, where }: OnePlan, ids: readonly number[], actor: Actor): Compiled {
+    const statement = new Statement()
+    const row = statement.alias()
+    const wanted = `unnest(${statement.bind(ids, 'integer[]')}) with ordinality w(id, n)`
+    const rule = where ? ` where ${this.where(where, row, statement)}` : ''
+    const items = `(select string_agg(${this.row(selection, row, statement)},',' order by w.n) from ${wanted} join ${selection.table.name} ${row} on ${row}.id = w.id${rule})`
+    return {
+      text: `select '{"data":['||coalesce(${items},'')||'],"meta":{}}' as body${statement.guarded(actor)}`,
+      bounds: statement.bounds,
+    }
+  }
+
   envelope({ table }: Selection, found: string): string {
     return table.collection.flat ? found : `'{"data":'||${found}||',"meta":{}}'`
   }
@@ -300,7 +313,9 @@ type RelatedWhere = Extract<Where, { related: Relation }>
 const onlyId = (where: Where): where is ScalarWhere => 'scalar' in where && where.scalar.name === 'id'
 
 function operandText(operand: Operand, statement: Statement): string {
-  return 'slot' in operand ? statement.slot(operand.slot) : statement.bind(operand.value, operand.type)
+  if (!('slot' in operand)) return statement.bind(operand.value, operand.type)
+  const slot = statement.slot(operand.slot)
+  return operand.days ? `(${slot} + interval '${operand.days} days')` : slot
 }
 
 function scalarCondition(where: ScalarWhere, column: string, statement: Statement): string {

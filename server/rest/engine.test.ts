@@ -115,7 +115,11 @@ describe('values', () => {
     [3, 3],
     [0.1 + 0.2, 0.3],
   ])('of money are rounded half away from zero: %s', async (price, kept) => {
-    const made = await ask(readers.moderator, 'POST books?fields[0]=price', { title: 'x', price, publishedAt: null })
+    const made = await ask(readers.moderator, 'POST books?fields[0]=price', {
+      title: 'x',
+      price,
+      publishedAt: null,
+    })
     expect(made.data.attributes.price).toBe(kept)
   })
 })

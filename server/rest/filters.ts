@@ -8,7 +8,10 @@ import type { Refusals } from './refusals.ts'
 import { isList, isObject, type Raw, type RawObject } from './request.ts'
 
 export type Slot = 'me' | 'now'
-export type Operand = { readonly value: unknown; readonly type: string } | { readonly slot: Slot }
+/** A value, the caller, or the moment of the request plus some days. */
+export type Operand =
+  | { readonly value: unknown; readonly type: string }
+  | { readonly slot: Slot; readonly days?: number }
 
 export type Comparator = '=' | '=i' | '<' | '<=' | '>' | '>=' | 'like' | 'ilike'
 
@@ -210,7 +213,10 @@ function operator(key: string, scalar: Scalar, raw: Raw, reader: FilterReader, d
 export const isText = (scalar: Scalar) => kindOf(scalar.field).comparison === 'text'
 
 function operand(scalar: Scalar, raw: Raw, { actor, refusals }: FilterReader): Operand {
-  if (actor === null && (raw === ME || raw === NOW)) return { slot: raw === ME ? 'me' : 'now' }
+  if (actor === null && raw === ME) return { slot: 'me' }
+  if (actor === null && typeof raw === 'string' && raw.startsWith(NOW)) {
+    return { slot: 'now', days: Number.parseInt(raw.slice(NOW.length) || '0', 10) }
+  }
   const kind = kindOf(scalar.field)
   const text = actor === null && (typeof raw === 'boolean' || typeof raw === 'number') ? String(raw) : raw
   const bound = typeof text === 'string' ? kind.operand(text, scalar.field) : undefined

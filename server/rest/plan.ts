@@ -93,6 +93,7 @@ export class Planner {
       where: both(
         this.rule(table, 'find', state),
         this.filters(table, query),
+        this.#tab(table, query['tab']),
         this.#search(table, query['_q']),
       ),
       sort: this.#sort(query['sort'], table),
@@ -135,6 +136,15 @@ export class Planner {
     const reader: FilterReader = { actor: null, refusals: this.refusals, budget: 1000, ruleOf: () => null }
     const any = grant.map(filter => parseFilters(filter as RawObject, table, reader))
     return any.includes(null) ? null : { any: any as Where[] }
+  }
+
+  /** A group of rows that the declaration names. */
+  #tab(table: Table, raw: Raw): Where | null {
+    if (raw === undefined || table.collection.tabs === undefined) return null
+    const filter =
+      typeof raw === 'string' && Object.hasOwn(table.collection.tabs, raw) && table.collection.tabs[raw]
+    if (!filter) throw this.refusals.invalidParameter('tab')
+    return this.where([filter], table)
   }
 
   #search(table: Table, raw: Raw): Where | null {

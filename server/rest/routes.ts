@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Actor } from './authorize.ts'
 import { type Answer, type Engine, StaleActor } from './engine.ts'
 import type { Table } from './model.ts'
+import { Refusal } from './refusals.ts'
 
 /** Who calls, and what to do when that has changed since it was last looked up. */
 export interface Identity {
@@ -59,11 +60,16 @@ export async function asCaller<T>(
   request: FastifyRequest,
   call: (actor: Actor) => Promise<T>,
 ): Promise<T> {
+  const actor = await identity.actor(request)
   try {
-    return await call(await identity.actor(request))
+    return await call(actor)
   } catch (error) {
-    if (!(error instanceof StaleActor)) throw error
-    return call(await identity.refresh(request))
+    // No guard stands behind a refusal that came before any statement: the rights may have grown meanwhile.
+    const isEarly = error instanceof Refusal && (error.status === 400 || error.status === 403)
+    if (!isEarly && !(error instanceof StaleActor)) throw error
+    const fresh = await identity.refresh(request)
+    if (isEarly && fresh.key === actor.key) throw error
+    return call(fresh)
   }
 }
 

@@ -25,7 +25,8 @@ export default async function setup(project: TestProject) {
     return () => withAdmin(given, sql => dropAll(sql, prefix))
   }
   const directory = await mkdtemp(join(tmpdir(), 'city-test-'))
-  const { url, adminUrl, stop } = await startEmbedded(join(directory, 'postgres'), HASTY)
+  // Not in a folder below: what mkdtemp makes is closed to the user that runs PostgreSQL for root.
+  const { url, adminUrl, stop } = await startEmbedded(directory, HASTY)
   await withAdmin(adminUrl, async sql => void (await sql`alter role city createdb`))
   project.provide('postgres', { url, prefix })
   return async () => {

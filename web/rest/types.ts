@@ -94,7 +94,11 @@ export interface ListQuery<N extends CollectionName> extends OneQuery<N> {
   readonly pagination?: { readonly page?: number; readonly pageSize?: number; readonly withCount?: boolean }
   readonly publicationState?: 'live' | 'preview'
   readonly _q?: string
+  /** A group of rows that the declaration names. */
+  readonly tab?: TabName<N>
 }
+
+export type TabName<N extends CollectionName> = Collections[N] extends { readonly tabs: infer T } ? keyof T & string : never
 
 /** Attributes that the query chose: all of them, or those under `fields`. */
 type Scalars<N extends CollectionName, Q> = Q extends { readonly fields: readonly (infer S)[] }

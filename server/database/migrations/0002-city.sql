@@ -112,6 +112,7 @@ create table files (
   constraint files_alternative_text_check check (char_length(alternative_text) <= 255),
   constraint files_caption_check check (char_length(caption) <= 1000),
   constraint files_hash_check check (char_length(hash) <= 255),
+  constraint files_hash_key unique (hash),
   constraint files_ext_check check (char_length(ext) <= 255),
   constraint files_mime_check check (char_length(mime) <= 255),
   constraint files_url_check check (char_length(url) <= 1000),

@@ -23,3 +23,16 @@ create index identities_user_id on identities (user_id);
 
 -- Tokens issued before are refused: a changed password ends what was signed in with the old one (contract §14).
 alter table users add column tokens_valid_from timestamptz(3);
+
+-- What the development provider remembers: sessions, codes, grants. Empty in production.
+create unlogged table development_provider (
+  kind text not null,
+  id text not null,
+  uid text,
+  grant_id text,
+  payload jsonb not null,
+  expires_at timestamptz not null,
+  primary key (kind, id)
+);
+create index development_provider_uid on development_provider (uid);
+create index development_provider_grant_id on development_provider (grant_id);

@@ -1,0 +1,330 @@
+import { authActions, providerActions } from './actions/auth.ts'
+import { uploadActions } from './actions/upload.ts'
+import { roleActions, userActions } from './actions/users.ts'
+import * as automation from './domains/automation.ts'
+import * as chips from './domains/chips.ts'
+import * as history from './domains/history.ts'
+import * as leaderboard from './domains/leaderboard.ts'
+import * as ledger from './domains/ledger.ts'
+import * as media from './domains/media.ts'
+import * as missions from './domains/missions.ts'
+import * as notifications from './domains/notifications.ts'
+import * as onboarding from './domains/onboarding.ts'
+import * as people from './domains/people.ts'
+import * as portal from './domains/portal.ts'
+import * as shop from './domains/shop.ts'
+import type { Chapter } from './rest/chapter.ts'
+
+const changed = { field: 'name', old_value: 'Встреча у маяка', new_value: 'Вечер у маяка', changed_by: 3 }
+
+/** How the API document introduces the city, domain by domain. */
+export const chapters: readonly Chapter[] = [
+  {
+    title: 'Вход',
+    about: 'Кто вы для города: через провайдера личности или по паролю.',
+    declares: {},
+    sections: {
+      keycloak: {
+        title: 'Вход через провайдера',
+        about:
+          'OpenID Connect. Сессия — строка в базе за cookie: выход, блокировка и новая роль действуют сразу.',
+        actions: providerActions,
+      },
+      auth: {
+        title: 'Вход по паролю',
+        about:
+          'Для городов без провайдера. Тела без обёртки `data`; не больше десяти попыток в минуту, дальше 429 с заголовками `X-RateLimit-*`.',
+        actions: authActions,
+      },
+    },
+  },
+  {
+    title: 'Жители',
+    about: 'Люди города, их роли, визитки и команды.',
+    declares: people,
+    sections: {
+      users: {
+        title: 'Жители',
+        about:
+          'Плоские записи без `attributes`. Почта, провайдер, коины и блокировка видны самому жителю и модераторам; искать и сортировать по ним остальные не могут.',
+        example: {
+          username: 'a.vorontsova',
+          email: 'a.vorontsova@example.org',
+          full_name: 'Анна Воронцова',
+          provider: 'keycloak',
+          confirmed: true,
+          points: 1240,
+          balance: 315.5,
+          reputation: 18,
+        },
+        actions: userActions,
+      },
+      roles: {
+        title: 'Роли',
+        about: 'Пользователь, модератор и администратор.',
+        example: { name: 'Moderator', description: 'Отвечает за порядок в городе', type: 'moderator' },
+        actions: roleActions,
+      },
+      'user-infos': {
+        title: 'Визитки',
+        about: 'Где житель работает и как с ним связаться.',
+        example: {
+          position: 'Инженер по данным',
+          department: 'Аналитика',
+          city: 'Казань',
+          about: 'Люблю аккуратные графики и длинные прогулки',
+          phone: '+7 900 000-00-00',
+          telegram: 'a_vorontsova',
+        },
+      },
+      'user-team-configs': {
+        title: 'Команды',
+        example: { name: 'Маяк', color: 'aqua', lead: 7, members: [7, 12] },
+      },
+      'cities-list': { title: 'Города жителей', example: { cities: ['Казань', 'Томск', 'Иркутск'] } },
+    },
+  },
+  {
+    title: 'Файлы',
+    about: 'Картинки и документы. Сами файлы лежат по адресу из поля `url`.',
+    declares: media,
+    sections: {
+      files: {
+        title: 'Файлы',
+        about: 'В списке — свои файлы; у модераторов все. В записях, которые вам видны, файлы видны всегда.',
+        example: {
+          name: 'mayak.png',
+          alternativeText: 'Маяк на рассвете',
+          caption: 'Первый вечер команды',
+          width: 1200,
+          height: 900,
+          formats: null,
+          hash: 'mayak_9f2c41d07b',
+          ext: '.png',
+          mime: 'image/png',
+          size: 84.31,
+          url: '/uploads/mayak_9f2c41d07b.png',
+          previewUrl: null,
+          provider: 'local',
+          provider_metadata: null,
+        },
+        actions: uploadActions,
+      },
+    },
+  },
+  {
+    title: 'Уведомления',
+    about: 'Что произошло с жителем и о чём ему рассказывать.',
+    declares: notifications,
+    sections: {
+      notifications: {
+        title: 'Уведомления',
+        about: 'Пишет их город; от жителя — только отметка `is_viewed`.',
+        example: {
+          type: 'badge',
+          title: 'Новый чип',
+          text: 'Вам вручили чип «Голос города»',
+          is_viewed: true,
+        },
+      },
+      'notifications-preferences': {
+        title: 'Настройки уведомлений',
+        example: { email_digest: 'weekly', points: false },
+      },
+    },
+  },
+  {
+    title: 'Энергия и коины',
+    about: 'Каждое изменение — строка с причиной и остатком; сумма строк и есть счёт жителя.',
+    declares: ledger,
+    sections: {
+      'user-points-changes': {
+        title: 'Изменения энергии',
+        about: 'Сумма строки не меняется никогда: отмена добавляет обратную.',
+        example: { user: 7, amount: 50, total_after: 1240, comment: 'За помощь на дне открытых дверей' },
+      },
+      'user-balance-changes': {
+        title: 'Изменения коинов',
+        about: 'Сумма строки не меняется никогда: отмена добавляет обратную.',
+        example: { user: 7, amount: 25.5, total_after: 315.5, comment: 'За помощь на дне открытых дверей' },
+      },
+      'points-balance-ratio': {
+        title: 'Курс коинов',
+        about: 'Сколько коинов приходится на один bitW.',
+        example: { ratio: 0.5 },
+      },
+      energy: { title: 'Реактор', about: 'Энергия всего города.', example: { total: 84_250.5, bonus: 1000 } },
+    },
+  },
+  {
+    title: 'Чипы',
+    about: 'Знаки отличия и те, кто их носит.',
+    declares: chips,
+    sections: {
+      badges: {
+        title: 'Чипы',
+        example: {
+          name: 'Голос города',
+          description: 'За выступление и честные ответы на вопросы из зала',
+          color: 'Green',
+          image: [40],
+        },
+      },
+      'user-badges': {
+        title: 'Вручённые чипы',
+        about: 'Отозванный чип остаётся в истории с `deletedAt`.',
+        example: { user: 7, badge: 6, comment: 'За первое выступление' },
+      },
+    },
+  },
+  {
+    title: 'Миссии',
+    about: 'Что можно сделать для города, кто взялся и что из этого вышло.',
+    declares: missions,
+    sections: {
+      activities: {
+        title: 'Миссии',
+        about: 'Миссия с чипом даёт чип, остальные — энергию и коины.',
+        example: {
+          name: 'Помочь новому жителю',
+          description: 'Проведите новичка по городу в его первую неделю.',
+          type: 'activity_type_5',
+          available_until: '2026-12-12T18:00:00.000Z',
+          points: 100,
+          balance: 50,
+          places: 10,
+          requires_report: true,
+        },
+      },
+      'user-activity-enrolls': {
+        title: 'Участие в миссиях',
+        about: 'Отмена участия — мягкое удаление. Отчёт и ответ на него видны автору и модераторам.',
+        example: { activity: 12, report: 'Прошли все кварталы, вопросов не осталось.', attachments: [41] },
+      },
+      'user-activities': {
+        title: 'Пройденные миссии',
+        example: { user: 7, activity: 12, points: 100, balance: 50, comment: 'Спасибо за тёплую встречу' },
+      },
+    },
+  },
+  {
+    title: 'Торговый квартал',
+    about: 'На что можно потратить коины.',
+    declares: shop,
+    sections: {
+      'shop-items': {
+        title: 'Товары',
+        example: {
+          name: 'Худи «Маяк»',
+          description: 'Тёплое, с вышитым маяком.',
+          price: 250,
+          type: 'shop_item_type_2',
+          quantity: 20,
+          limit_per_resident: 1,
+          image: [42],
+        },
+      },
+      bookings: {
+        title: 'Брони',
+        about: 'Цена запоминается в момент брони и не меняется вместе с ценой товара.',
+        example: { shop_item: 4, price: 250, user_comment: 'Размер M, пожалуйста' },
+      },
+    },
+  },
+  {
+    title: 'Портал',
+    about: 'Статьи, темы, разговоры под ними и отметки читателей.',
+    declares: portal,
+    sections: {
+      articles: {
+        title: 'Статьи',
+        about: 'Содержание — список блоков: `heading`, `text`, `image`, `list`, `checklist`, `quote`.',
+        example: {
+          title: 'Как мы зажгли маяк',
+          content: [
+            { id: 'a1', type: 'heading', level: 2, text: 'С чего всё началось' },
+            {
+              id: 'a2',
+              type: 'text',
+              content: [{ text: 'С одной ' }, { text: 'очень', bold: true }, { text: ' длинной ночи.' }],
+            },
+            { id: 'a3', type: 'quote', text: 'Свет виден дальше, чем кажется', author: 'Смотритель' },
+          ],
+          type: 'article_type_1',
+          themes: [3, 1],
+          images: [43],
+          views: 214,
+          likes_count: 31,
+          dislikes_count: 2,
+          comments_count: 9,
+        },
+      },
+      tags: {
+        title: 'Темы',
+        about:
+          'Предлагает любой житель, одобряет модератор. До одобрения тему видит только тот, кто её предложил.',
+        example: { name: 'Освещение', articles_count: 12 },
+      },
+      comments: {
+        title: 'Комментарии',
+        example: { article: 5, text: 'Спасибо, теперь понятно, почему окна светятся дольше', likes_count: 4 },
+      },
+      'article-likes': { title: 'Нравится: статьи', example: { article: 5 } },
+      'article-dislikes': { title: 'Не нравится: статьи', example: { article: 5 } },
+      'comment-likes': { title: 'Нравится: комментарии', example: { comment: 9 } },
+      'comment-dislikes': { title: 'Не нравится: комментарии', example: { comment: 9 } },
+    },
+  },
+  {
+    title: 'Знакомство с городом',
+    about: 'Что житель уже увидел. Записи появляются вместе с жителем.',
+    declares: onboarding,
+    sections: {
+      'user-greeting-statistics': { title: 'Приветствие', example: { is_greeted: true } },
+      'user-onboarding-statistics': { title: 'Онбординг', example: { is_viewed: true } },
+      'user-onboarding-progresses': {
+        title: 'Ход онбординга',
+        example: { scene: 'scene-8', onboarding_completed: false },
+      },
+    },
+  },
+  {
+    title: 'Автоматика',
+    about: 'Какие события город считает сам и за что награждает.',
+    declares: automation,
+    sections: {
+      'mission-award-causes': {
+        title: 'Причины наград',
+        example: { name: 'Помощь соседям', description: 'Готовая причина для вручения вручную' },
+      },
+      'automation-event-types': {
+        title: 'Виды событий',
+        example: { key: 'article.published', name: 'Опубликована статья' },
+      },
+      'mission-award-conditions': {
+        title: 'Условия наград',
+        example: { event_type: 1, threshold: 3, window_days: 30, activity: 12, is_active: true },
+      },
+    },
+  },
+  {
+    title: 'Лидерборд',
+    about: 'Кто виден в общем рейтинге.',
+    declares: leaderboard,
+    sections: { 'rating-users': { title: 'Участие в рейтинге', example: { is_hidden: true } } },
+  },
+  {
+    title: 'История изменений',
+    about: 'Кто и что поменял. Записи ведёт город.',
+    declares: history,
+    sections: {
+      'activity-change-items': { title: 'Изменения миссий', example: { activity: 12, ...changed } },
+      'article-change-items': {
+        title: 'Изменения статей',
+        example: { article: 5, ...changed, field: 'title' },
+      },
+      'badge-change-items': { title: 'Изменения чипов', example: { badge: 6, ...changed } },
+      'shop-item-change-items': { title: 'Изменения товаров', example: { shop_item: 4, ...changed } },
+    },
+  },
+]

@@ -1,0 +1,3 @@
+-- Run once, when the data directory is made.
+create role keycloak login password 'keycloak';
+create database keycloak owner keycloak;

@@ -1,0 +1,152 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { Failure, isCommand, run, say } from '../command.ts'
+import { readSettings } from '../settings.ts'
+import { readApplied } from './migrate.ts'
+import { joinDatabase } from './open.ts'
+import { connect, type Database, reach, type Transaction } from './pool.ts'
+import { type Entry, pack } from './tar.ts'
+
+/** The first file of a backup, `manifest.json`: what is needed to put the rest back. */
+export interface Manifest {
+  format: 1
+  createdAt: string
+  migrations: { name: string; checksum: string }[]
+  tables: { name: string; columns: string[]; rows: number }[]
+  /** `last`: null when it never gave a number. */
+  sequences: { name: string; start: number; last: number | null }[]
+}
+
+const PART = 1 << 20
+
+/**
+ * Writes everything the installation holds into `file`, a .tar.gz: the rows of one moment as JSON lines, then the
+ * files of `uploads`. Nothing waits for it. Names the number of rows and files.
+ */
+export async function backup(sql: Database, uploads: string, file: string) {
+  if (existsSync(file)) throw new Failure(`Файл ${file} уже есть: укажите другое имя.`)
+  const counts = { rows: 0, files: 0 }
+  const draft = `${file}.part`
+  try {
+    await sql.begin('isolation level repeatable read read only', async tx => {
+      await tx`select set_config('statement_timeout', '0', true)`
+      const bytes = pack(entries(tx, uploads, counts))
+      await pipeline(bytes, createGzip(), createWriteStream(draft, { mode: 0o600 }))
+    })
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return counts
+}
+
+async function* entries(tx: Transaction, uploads: string, counts: { rows: number; files: number }) {
+  const manifest = await describe(tx)
+  yield entry('manifest.json', JSON.stringify(manifest, null, 2))
+  for (const { name, columns, rows } of manifest.tables) {
+    yield* table(tx, name, columns)
+    counts.rows += rows
+  }
+  for await (const path of filesOf(uploads)) {
+    const { size } = await stat(path)
+    counts.files += 1
+    yield {
+      name: `uploads/${relative(uploads, path).replaceAll('\\', '/')}`,
+      size,
+      body: createReadStream(path),
+    }
+  }
+}
+
+async function describe(tx: Transaction): Promise<Manifest> {
+  // The rows of `migrations` come from migrating, generated columns from their expressions.
+  const tables = await tx<{ name: string; columns: string[] }[]>`
+    select relname as name, array(
+      select attname::text from pg_attribute
+      where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+      order by attnum
+    ) as columns
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
+    order by relname`
+  const sequences = await tx<Manifest['sequences']>`
+    select sequencename as name, start_value as start, last_value as last
+    from pg_sequences where schemaname = 'public' order by sequencename`
+  const counted = []
+  for (const { name, columns } of tables) {
+    const [count] = await tx<{ rows: number }[]>`select count(*) as rows from ${tx(name)}`
+    counted.push({ name, columns, rows: count?.rows ?? 0 })
+  }
+  const migrations = await readApplied(tx)
+  return { format: 1, createdAt: new Date().toISOString(), migrations, tables: counted, sequences }
+}
+
+/**
+ * Every value as PostgreSQL writes it in text, so that nothing is rounded and a JSON null is no SQL null.
+ * In parts, because tar wants a size before the bytes.
+ */
+async function* table(tx: Transaction, name: string, columns: string[]): AsyncGenerator<Entry> {
+  const texts = columns.map(column => `${quoted(column)}::text`)
+  const query = `select row_to_json(r)::text as row from (select ${texts.join(', ')} from ${quoted(name)}) r`
+  const cursor = tx.unsafe<{ row: string }[]>(query).cursor(1000)
+  let lines: string[] = []
+  let length = 0
+  let part = 0
+  const take = () => {
+    const taken = entry(`tables/${name}/${String(++part).padStart(6, '0')}.jsonl`, `${lines.join('\n')}\n`)
+    lines = []
+    length = 0
+    return taken
+  }
+  for await (const rows of cursor) {
+    for (const { row } of rows) {
+      lines.push(row)
+      length += row.length
+      if (length >= PART) yield take()
+    }
+  }
+  if (lines.length > 0) yield take()
+}
+
+/** An SQL identifier. */
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+function entry(name: string, text: string): Entry {
+  const body = Buffer.from(text)
+  return { name, size: body.length, body: [body] }
+}
+
+/** A name with a dot in front is something unfinished. */
+async function* filesOf(directory: string): AsyncGenerator<string> {
+  if (!existsSync(directory)) return
+  for (const found of await readdir(directory, { withFileTypes: true })) {
+    if (found.name.startsWith('.')) continue
+    const path = join(directory, found.name)
+    if (found.isDirectory()) yield* filesOf(path)
+    else if (found.isFile()) yield path
+  }
+}
+
+if (isCommand(import.meta.filename)) {
+  await run(async () => {
+    const name = process.argv[2]
+    if (!name) throw new Failure('Укажите, куда сохранить: npm run backup -- gorod.tar.gz')
+    // npm runs scripts in the project, INIT_CWD is where the person stands.
+    const file = resolve(process.env.INIT_CWD ?? '.', name)
+    const settings = await readSettings()
+    const database = await joinDatabase(settings)
+    const sql = connect(database.url, { max: 1, name: 'city backup' })
+    try {
+      await reach(sql)
+      const { rows, files } = await backup(sql, settings.uploads, file)
+      say(`Сохранено: ${file}. Строк ${rows}, файлов ${files}.`)
+      if (settings.s3) say('Файлы в S3 в архив не входят: их копию делает хранилище.')
+    } finally {
+      await sql.end()
+      await database.close()
+    }
+  })
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createDatabase, empty, type TestDatabase } from '../testing/database.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { connect, type Database } from './pool.ts'
+
+let database: TestDatabase
+let sql: Database
+let directory: string
+
+beforeEach(async () => {
+  database = await createDatabase(empty)
+  sql = connect(database.url)
+  directory = await mkdtemp(join(tmpdir(), 'migrations-'))
+  await write('0001-people.sql', 'create table people (id int);\ninsert into people values (1), (2);')
+  await write('0002-names.sql', 'alter table people add name text;')
+})
+
+afterEach(async () => {
+  await sql.end()
+  await database.drop()
+  await rm(directory, { recursive: true })
+})
+
+const write = (name: string, text: string) => writeFile(join(directory, name), text)
+const apply = async (pool = sql) => migrate(pool, await readMigrations(directory))
+
+async function tables() {
+  const rows = await sql<{ relname: string }[]>`
+    select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`
+  return rows.map(row => row.relname)
+}
+
+test('applies files in the order of their names, and the second time nothing', async () => {
+  expect(await apply()).toEqual(['0001-people.sql', '0002-names.sql'])
+  expect(await apply()).toEqual([])
+  expect(await sql`select id, name from people order by id`).toEqual([
+    { id: 1, name: null },
+    { id: 2, name: null },
+  ])
+})
+
+test('a file added later is applied alone', async () => {
+  await apply()
+  await write('0003-towns.sql', 'create table towns (id int)')
+  expect(await apply()).toEqual(['0003-towns.sql'])
+})
+
+test('servers that start together apply each file once', async () => {
+  const pools = [sql, ...Array.from({ length: 3 }, () => connect(database.url))]
+  const applied = await Promise.all(pools.map(pool => apply(pool)))
+  await Promise.all(pools.slice(1).map(pool => pool.end()))
+  expect(applied.flat().toSorted()).toEqual(['0001-people.sql', '0002-names.sql'])
+  expect(await sql`select count(*)::int from people`).toEqual([{ count: 2 }])
+})
+
+test('a file that fails halfway leaves nothing behind, says where, and goes through once mended', async () => {
+  await write(
+    '0002-names.sql',
+    'create table names (id int);\ninsert into names values (1);\nselect nonsense;',
+  )
+  await expect(apply()).rejects.toThrow(/0002-names\.sql .*"nonsense".*строка 3.*отменена целиком/)
+  expect(await tables()).toEqual(['migrations', 'people'])
+  await write('0002-names.sql', 'create table names (id int);')
+  expect(await apply()).toEqual(['0002-names.sql'])
+})
+
+test('a file edited after it was applied stops the start', async () => {
+  await apply()
+  await write('0001-people.sql', 'create table people (id bigint);')
+  await expect(apply()).rejects.toThrow('Миграция 0001-people.sql изменена после применения')
+})
+
+test('other line ends are not an edit', async () => {
+  await apply()
+  const text = await readFile(join(directory, '0001-people.sql'), 'utf8')
+  await write('0001-people.sql', text.replaceAll('\n', '\r\n'))
+  expect(await apply()).toEqual([])
+})
+
+test('a file that is gone stops the start', async () => {
+  await apply()
+  await rm(join(directory, '0001-people.sql'))
+  await expect(apply()).rejects.toThrow('Нет файла миграции 0001-people.sql')
+})
+
+test('a database newer than the code stops the start', async () => {
+  await apply()
+  await rm(join(directory, '0002-names.sql'))
+  await expect(apply()).rejects.toThrow('База новее программы (в ней есть 0002-names.sql)')
+})
+
+test('a file that slipped in before an applied one stops the start', async () => {
+  await apply()
+  await write('0001-roles.sql', 'create table roles (id int)')
+  await expect(apply()).rejects.toThrow('Миграция 0001-roles.sql появилась перед уже применённой')
+  expect(await tables()).toEqual(['migrations', 'people'])
+})
+
+test('a role that may not create tables is told so', async () => {
+  await sql`revoke create on schema public from pg_database_owner`
+  await expect(apply()).rejects.toThrow('Пользователю из DATABASE_URL нельзя создавать таблицы')
+})

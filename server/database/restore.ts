@@ -1,0 +1,161 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { dirname, resolve, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { Failure, isCommand, run, say } from '../command.ts'
+import { readSettings } from '../settings.ts'
+import { type Manifest, quoted } from './backup.ts'
+import { applyNext, type Migration, migrate, readMigrations } from './migrate.ts'
+import { openDatabase } from './open.ts'
+import { connect, type Database, reach, type Transaction } from './pool.ts'
+import { BrokenArchive, type Entry, unpack } from './tar.ts'
+
+/**
+ * Puts a backup into an empty database and an empty `uploads`, all or nothing, then applies the migrations that are
+ * newer than it. Names the number of rows and files.
+ */
+export async function restore(sql: Database, uploads: string, file: string, migrations?: Migration[]) {
+  const known = migrations ?? (await readMigrations())
+  if (!existsSync(file)) throw new Failure(`Файла ${file} нет: проверьте имя.`)
+  if (existsSync(uploads) && (await readdir(uploads)).some(name => !name.startsWith('.'))) {
+    throw new Failure(`Каталог ${uploads} не пуст: восстановление идёт только на пустое место.`)
+  }
+  const counts = { rows: 0, files: 0 }
+  try {
+    await sql.begin(async tx => {
+      await pipeline(createReadStream(file), createGunzip(), async bytes => {
+        const entries = unpack(bytes)
+        const manifest = await readManifest(await entries.next())
+        await build(tx, manifest, known)
+        const tighten = await loosen(tx, manifest)
+        for await (const entry of entries) {
+          if (entry.name.startsWith('uploads/')) counts.files += await put(uploads, entry)
+          else await insert(tx, manifest, entry)
+        }
+        await tighten()
+        counts.rows = await verify(tx, manifest)
+      })
+    })
+  } catch (error) {
+    await rm(uploads, { recursive: true, force: true })
+    if (error instanceof BrokenArchive || (error as { code?: string }).code?.startsWith('Z_')) {
+      throw new Failure(
+        `${file} повреждён или это не архив города: возьмите другую копию. Ничего не изменено.`,
+      )
+    }
+    throw error
+  }
+  await migrate(sql, known)
+  return counts
+}
+
+async function readManifest({ value }: IteratorResult<Entry>): Promise<Manifest> {
+  if (value?.name !== 'manifest.json') throw new BrokenArchive('no manifest')
+  return JSON.parse(await textOf(value))
+}
+
+/** The tables as they were when the backup was made. */
+async function build(tx: Transaction, manifest: Manifest, known: Migration[]) {
+  await tx`select set_config('statement_timeout', '0', true)`
+  const [table] = await tx`
+    select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`
+  if (table) throw new Failure('База не пуста: восстановление идёт только в пустую базу. Ничего не изменено.')
+  const then = known.slice(0, manifest.migrations.length)
+  for (const [index, { name, checksum }] of manifest.migrations.entries()) {
+    if (then[index]?.name === name && then[index].checksum === checksum) continue
+    throw new Failure(
+      `Архив сделан другой версией программы (миграция ${name}): возьмите ту же или более новую.`,
+    )
+  }
+  while (await applyNext(tx, then));
+  await tx`set constraints all immediate`
+  for (const { name } of manifest.tables) {
+    const [made] = await tx`select to_regclass(${quoted(name)}) as oid`
+    if (!made?.oid)
+      throw new Failure(
+        `Таблицу ${name} из архива не создаёт ни одна миграция: добавьте её. Ничего не изменено.`,
+      )
+  }
+}
+
+/** Empties the tables and takes off what would object to rows in any order or act on them; answers how to put it back. */
+async function loosen(tx: Transaction, { tables }: Manifest) {
+  const keys = await tx<{ table: string; name: string; definition: string }[]>`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`
+  for (const { table, name } of keys) await tx.unsafe(`alter table ${table} drop constraint ${quoted(name)}`)
+  if (tables.length > 0) await tx.unsafe(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
+  for (const { name } of tables) await tx.unsafe(`alter table ${quoted(name)} disable trigger user`)
+  return async () => {
+    for (const { name } of tables) await tx.unsafe(`alter table ${quoted(name)} enable trigger user`)
+    for (const { table, name, definition } of keys) {
+      await tx.unsafe(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+    }
+  }
+}
+
+async function insert(tx: Transaction, { tables }: Manifest, entry: Entry) {
+  const name = /^tables\/(.+)\/\d+\.jsonl$/.exec(entry.name)?.[1]
+  const table = tables.find(one => one.name === name)
+  if (!table) throw new BrokenArchive(`no table for ${entry.name}`)
+  const types = new Map(
+    (
+      await tx<{ name: string; type: string }[]>`
+        select attname as name, format_type(atttypid, atttypmod) as type
+        from pg_attribute where attrelid = ${quoted(table.name)}::regclass and attnum > 0`
+    ).map(({ name, type }) => [name, type]),
+  )
+  const columns = table.columns.map(quoted)
+  const values = table.columns.map(column => `${quoted(column)}::${types.get(column)}`)
+  const rows = `[${(await textOf(entry)).trimEnd().replaceAll('\n', ',')}]`
+  await tx.unsafe(
+    `insert into ${quoted(table.name)} (${columns.join(', ')}) overriding system value
+     select ${values.join(', ')}
+     from json_to_recordset($1::text::json) as r(${columns.map(column => `${column} text`).join(', ')})`,
+    [rows],
+  )
+}
+
+async function verify(tx: Transaction, { tables, sequences }: Manifest) {
+  let total = 0
+  for (const { name, rows } of tables) {
+    const [count] = await tx<{ rows: number }[]>`select count(*) as rows from ${tx(name)}`
+    if (count?.rows !== rows) throw new BrokenArchive(`${name}: ${count?.rows} rows of ${rows}`)
+    total += rows
+  }
+  for (const { name, start, last } of sequences) {
+    await tx`select setval(${quoted(name)}::regclass, ${last ?? start}, ${last !== null})`
+  }
+  return total
+}
+
+async function put(uploads: string, { name, body }: Entry) {
+  const path = resolve(uploads, name.slice('uploads/'.length))
+  if (!path.startsWith(resolve(uploads) + sep)) throw new BrokenArchive(`${name} leads out of the archive`)
+  await mkdir(dirname(path), { recursive: true })
+  await pipeline(body, createWriteStream(path, { flags: 'wx' }))
+  return 1
+}
+
+const textOf = async ({ body }: Entry) => Buffer.concat(await Array.fromAsync(body)).toString('utf8')
+
+if (isCommand(import.meta.filename)) {
+  await run(async () => {
+    const name = process.argv[2]
+    if (!name) throw new Failure('Укажите архив: npm run restore -- gorod.tar.gz')
+    const file = resolve(process.env.INIT_CWD ?? '.', name)
+    const settings = await readSettings()
+    const database = await openDatabase(settings)
+    const sql = connect(database.url, { max: 1, name: 'city restore' })
+    try {
+      await reach(sql)
+      const { rows, files } = await restore(sql, settings.uploads, file)
+      say(`Восстановлено из ${file}: строк ${rows}, файлов ${files}.`)
+    } finally {
+      await sql.end()
+      await database.close()
+    }
+  })
+}

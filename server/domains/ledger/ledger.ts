@@ -1,0 +1,118 @@
+import type { LedgerKind } from '#contract/domains/ledger.ts'
+import { coins, plural } from '#contract/words.ts'
+import type { Transaction } from '../../database/pool.ts'
+import { refuse, refuseEach } from '../refuse.ts'
+
+/** The two things that a resident has: energy (`users.points`, bitW) and coins (`users.balance`). */
+export type Currency = 'energy' | 'coins'
+
+const books = {
+  energy: { table: 'user_points_changes', total: 'points', sources: ['user_activity_id', 'reverses_id'] },
+  coins: {
+    table: 'user_balance_changes',
+    total: 'balance',
+    sources: ['user_activity_id', 'booking_id', 'reverses_id'],
+  },
+} as const
+
+export interface Entry {
+  readonly user: number
+  /** Signed, two places, not zero: `-12.50`. */
+  readonly amount: string | number
+  readonly kind: LedgerKind
+  readonly comment?: string | null
+  readonly cause?: number | null
+  readonly userActivity?: number | null
+  readonly booking?: number | null
+  readonly reverses?: number | null
+  readonly changedBy: number | null
+}
+
+/**
+ * The only code that moves energy or coins (product §3): the rows and the totals change in one statement, inside the
+ * transaction of whatever caused it. Residents are locked in the order of their ids, so that two bulk awards never wait
+ * for each other. A total that would fall below zero refuses them all, by name and amount. Answers the ids of the rows.
+ */
+export async function post(
+  tx: Transaction,
+  currency: Currency,
+  entries: readonly Entry[],
+  now: Date,
+): Promise<number[]> {
+  if (entries.length === 0) return []
+  const { table, total, sources } = books[currency]
+  const rows = entries.map(entry => ({
+    user_id: entry.user,
+    amount: entry.amount,
+    kind: entry.kind,
+    comment: entry.comment ?? null,
+    cause_id: entry.cause ?? null,
+    changed_by_id: entry.changedBy,
+    user_activity_id: entry.userActivity ?? null,
+    booking_id: entry.booking ?? null,
+    reverses_id: entry.reverses ?? null,
+  }))
+  const columns = ['user_id', 'amount', 'kind', 'comment', 'cause_id', 'changed_by_id', ...sources]
+  const answer = await tx.unsafe<{ ids: number[] | null; short: number[] | null }[]>(
+    `with given as (
+      select x.*, row_number() over () as n from json_populate_recordset(null::${table}, $1::text::json) x
+    ), sums as (
+      select user_id, sum(amount) as amount from given group by user_id
+    ), held as materialized (
+      select u.id from users u join sums s on s.user_id = u.id order by u.id for update of u
+    ), moved as (
+      update users u set ${total} = u.${total} + s.amount, updated_at = $2::timestamptz
+      from sums s join held h on h.id = s.user_id
+      where u.id = s.user_id and u.${total} + s.amount >= 0
+      returning u.id, u.${total} as after
+    ), written as (
+      insert into ${table} (${columns.join(', ')}, total_after, created_at, updated_at)
+      select ${columns.map(column => `g.${column}`).join(', ')},
+        m.after + g.amount - sum(g.amount) over (partition by g.user_id order by g.n desc), $2, $2
+      from given g join moved m on m.id = g.user_id order by g.n
+      returning id
+    )
+    select (select array_agg(id order by id) from written) as ids,
+      (select array_agg(s.user_id) from sums s where not exists (select 1 from moved m where m.id = s.user_id)) as short`,
+    [JSON.stringify(rows), now.toISOString()],
+  )
+  const { ids, short } = answer[0] ?? { ids: null, short: null }
+  if (short) throw await shortage(tx, currency, entries, short)
+  return ids ?? []
+}
+
+/** What is missing, and to whom; a single shortage speaks for itself. */
+async function shortage(
+  tx: Transaction,
+  currency: Currency,
+  entries: readonly Entry[],
+  short: readonly number[],
+) {
+  const { total } = books[currency]
+  const have = await tx.unsafe<{ id: number; total: number }[]>(
+    `select id, ${total} as total from users where id = any($1::integer[])`,
+    [short as number[]],
+  )
+  const name = currency === 'coins' ? 'NotEnoughCoinsError' : 'NotEnoughEnergyError'
+  const faults = have.map(({ id, total: held }) => {
+    const cents = entries
+      .filter(({ user }) => user === id)
+      .reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
+    const lacking = -(cents + Math.round(held * 100)) / 100
+    return { id, message: `Не хватает ${amountIn(currency, lacking)}` }
+  })
+  const [only] = faults
+  if (faults.length === 1 && only)
+    return refuse(name, only.message, [currency === 'coins' ? 'balance' : 'points'])
+  return refuseEach(
+    name,
+    `Не хватает ${currency === 'coins' ? 'коинов' : 'энергии'} у ${faults.length} жителей`,
+    faults.map(({ id, message }) => ({ path: ['users', String(id)], message })),
+  )
+}
+
+const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
+
+/** `140 коинов`, `12,5 bitW`. */
+export const amountIn = (currency: Currency, amount: number): string =>
+  `${figures.format(amount)} ${currency === 'coins' ? plural(amount, coins) : 'bitW'}`

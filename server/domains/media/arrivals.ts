@@ -1,0 +1,46 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** A file that has come in whole; it lies alone in its folder. */
+export interface Arrived {
+  /** As it was called by who sent it. */
+  readonly name: string
+  readonly path: string
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Where files come in, before it is known what they are. */
+export class Arrivals {
+  readonly #directory: string
+
+  constructor(directory: string) {
+    this.#directory = directory
+  }
+
+  /** Makes the directory; what a killed process left there goes after a day. */
+  async open(): Promise<void> {
+    await mkdir(this.#directory, { recursive: true })
+    for (const name of await readdir(this.#directory)) {
+      const path = join(this.#directory, name)
+      const found = await stat(path).catch(() => undefined)
+      if (found && found.mtimeMs < Date.now() - DAY) await rm(path, { recursive: true, force: true })
+    }
+  }
+
+  /** Runs work with a folder of its own that is gone afterwards. */
+  async inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+    const folder = await mkdtemp(join(this.#directory, 'call-'))
+    return work(folder).finally(() => rm(folder, { recursive: true, force: true }))
+  }
+
+  /** Writes a stream through to the disk. */
+  async receive(name: string, content: Readable, folder: string): Promise<Arrived> {
+    const path = join(await mkdtemp(join(folder, 'file-')), 'file')
+    await pipeline(content, createWriteStream(path, { flush: true }))
+    return { name, path }
+  }
+}

@@ -1,0 +1,94 @@
+import { open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { pictureFormats, pictureSizes } from '#contract/domains/media.ts'
+import { type Kind, kinds } from './kinds.ts'
+import { turns } from './turns.ts'
+
+/** Pixels at most: a photo of a phone has up to 48 million. */
+export const MAX_MEGAPIXELS = 50
+const MAX_SECONDS = 30
+
+// A picture of that many pixels takes some 200 MB while it is turned.
+const inTurn = turns(2)
+
+export type FormatName = (typeof pictureFormats)[number]
+
+export interface Rendition {
+  readonly path: string
+  readonly width: number
+  readonly height: number
+  readonly bytes: number
+}
+
+export interface Picture {
+  readonly kind: Kind
+  readonly original: Rendition
+  readonly formats: ReadonlyMap<FormatName, Rendition>
+}
+
+const encoders = new Map<Kind, (image: Sharp) => Sharp>([
+  [kinds.png, image => image.png()],
+  [kinds.jpeg, image => image.jpeg({ quality: 85 })],
+  [kinds.webp, image => image.webp({ quality: 85 })],
+  [kinds.gif, image => image.gif()],
+])
+
+// What libvips calls the formats that we read.
+const decoders = new Map([
+  [kinds.png, 'png'],
+  [kinds.jpeg, 'jpeg'],
+  [kinds.webp, 'webp'],
+  [kinds.gif, 'gif'],
+  [kinds.avif, 'heif'],
+])
+
+/**
+ * Draws the picture at `source` anew, upright and without metadata, in its own size and in the formats that are smaller
+ * (contract §13), as files beside it. Nothing of the original bytes is kept. An animation keeps its first frame; avif
+ * becomes webp, because writing avif takes seconds.
+ */
+export const renderPicture = (source: string, kind: Kind): Promise<Picture | 'broken' | 'vast'> =>
+  inTurn(async () => {
+    const { width, height, format } = await headerOf(source)
+    const target = kind === kinds.avif ? kinds.webp : kind
+    const encode = encoders.get(target)
+    if (!encode || format !== decoders.get(kind)) return 'broken'
+    if (width * height > MAX_MEGAPIXELS * 1e6) return 'vast'
+
+    const read = () =>
+      sharp(source, { limitInputPixels: MAX_MEGAPIXELS * 1e6, failOn: 'error' })
+        .autoOrient()
+        .timeout({ seconds: MAX_SECONDS })
+    const draw = async (name: string, image: Sharp): Promise<Rendition> => {
+      const path = join(dirname(source), `${name}${target.ext}`)
+      const { width, height, size } = await encode(image).toFile(path)
+      await flush(path)
+      return { path, width, height, bytes: size }
+    }
+    try {
+      const original = await draw('original', read())
+      const formats = new Map<FormatName, Rendition>()
+      for (const name of pictureFormats) {
+        const [maxWidth, maxHeight] = pictureSizes[name]
+        if (original.width <= maxWidth && original.height <= maxHeight) continue
+        formats.set(name, await draw(name, read().resize(maxWidth, maxHeight, { fit: 'inside' })))
+      }
+      return { kind: target, original, formats }
+    } catch (error) {
+      // The disk's errors are no fault of the picture.
+      if (error instanceof Error && 'syscall' in error) throw error
+      return 'broken'
+    }
+  })
+
+/** Reads no pixel, so that a picture of any size may be asked. */
+const headerOf = (source: string) =>
+  sharp(source, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0, format: undefined }))
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  await file.sync().finally(() => file.close())
+}

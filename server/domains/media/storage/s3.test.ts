@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anna, file, picture, text, type World, world } from '../testing.ts'
+
+let folder: string
+let server: S3rver
+let address: string
+let city: World
+
+const settings = (publicUrl?: string) => ({
+  endpoint: address,
+  bucket: 'city',
+  region: 'us-east-1',
+  accessKey: 'S3RVER',
+  secretKey: 'S3RVER',
+  publicUrl,
+})
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 's3-'))
+  server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: join(folder, 'objects'),
+    configureBuckets: [{ name: 'city' }],
+  })
+  address = `http://127.0.0.1:${(await server.run()).port}`
+  city = await world({ settings: { uploads: join(folder, 'uploads'), s3: settings() } })
+})
+afterAll(async () => {
+  await city.close()
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const uploaded = async (...parts: ReturnType<typeof file>[]) =>
+  (await city.send(anna, 'POST /api/upload', parts)).body
+
+test('a picture and its formats are kept in the bucket and nowhere else', async () => {
+  const [big] = await uploaded(file('big.png', await picture('png', 600, 400)))
+  expect(big).toMatchObject({ provider: 's3', url: `/uploads/${big.hash}.png` })
+  expect(await city.stored()).toEqual([])
+  for (const { url, width } of [big, ...(Object.values(big.formats) as { url: string; width: number }[])]) {
+    const { status, headers, bytes } = await city.send(undefined, `GET ${url}`)
+    expect([status, headers['content-type'], (await sharp(bytes).metadata()).width]).toEqual([
+      200,
+      'image/png',
+      width,
+    ])
+  }
+  const { status } = await city.send(anna, `DELETE /api/upload/files/${big.id}`)
+  expect([status, (await city.send(undefined, `GET ${big.url}`)).status]).toEqual([200, 404])
+})
+
+test('a document goes up in parts and comes back whole, or the part that is asked for', async () => {
+  const bytes = Uint8Array.from(Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(12_000_000, 'я')]))
+  const [pdf] = await uploaded(file('Книга.pdf', bytes))
+  const whole = await city.send(anna, `GET ${pdf.url}`)
+  expect(whole.bytes.equals(bytes)).toBe(true)
+  expect(whole.headers['content-disposition']).toContain(encodeURIComponent('Книга.pdf'))
+  const part = await city.send(anna, `GET ${pdf.url}`, undefined, { range: 'bytes=1-4' })
+  expect([part.status, part.bytes.toString(), part.headers['content-range']]).toEqual([
+    206,
+    'PDF-',
+    `bytes 1-4/${bytes.length}`,
+  ])
+})
+
+test('the bytes of a file are replaced', async () => {
+  const [note] = await uploaded(file('note.txt', 'before'))
+  await city.send(anna, `POST /api/upload?id=${note.id}`, [file('note.txt', 'after'), text('fileInfo', {})])
+  expect((await city.send(anna, `GET ${note.url}`)).bytes.toString()).toBe('after')
+})
+
+test('with a public address browsers fetch pictures there, documents still here', async () => {
+  const open = await world({
+    settings: { uploads: join(folder, 'open'), s3: settings('https://media.example.org/city') },
+  })
+  const { body } = await open.send(anna, 'POST /api/upload', [
+    file('dot.png', await picture('png', 8, 8)),
+    file('note.txt', 'x'),
+  ])
+  const dot = await open.send(undefined, `GET ${body[0].url}`)
+  expect([dot.status, dot.headers['location']]).toEqual([
+    302,
+    `https://media.example.org/city/${body[0].hash}.png`,
+  ])
+  expect((await open.send(undefined, `GET ${body[1].url}`)).status).toBe(403)
+  expect((await open.send(anna, `GET ${body[1].url}`)).bytes.toString()).toBe('x')
+  await open.close()
+})
+
+test('a bucket that does not take the bytes leaves no row', async () => {
+  const closed = await world({
+    settings: { uploads: join(folder, 'closed'), s3: { ...settings(), bucket: 'nowhere' } },
+  })
+  const { status } = await closed.send(anna, 'POST /api/upload', [file('note.txt', 'x')])
+  expect([status, await closed.sql`select id from files`]).toEqual([500, []])
+  await closed.close()
+})

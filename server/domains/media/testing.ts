@@ -1,0 +1,231 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import sharp from 'sharp'
+import { collections } from '#contract/index.ts'
+import type { Rank } from '#contract/rest/access.ts'
+import { migrate } from '../../database/migrate.ts'
+import { connect, type Database } from '../../database/pool.ts'
+import { bodyParsers } from '../../http/bodies.ts'
+import { errorAnswers } from '../../http/errors.ts'
+import type { Actor } from '../../rest/authorize.ts'
+import { Engine } from '../../rest/engine.ts'
+import { type Commands, type Identity, restRoutes } from '../../rest/routes.ts'
+import { ru } from '../../rest/texts.ts'
+import { createDatabase, type Template } from '../../testing/database.ts'
+import { type Media, type MediaOptions, media } from './index.ts'
+
+const stamp = '2026-01-01T00:00:00.000Z'
+export const anna = 1
+export const boris = 2
+export const vera = 3
+
+const template: Template = {
+  name: 'media',
+  async make(url) {
+    const sql = connect(url, { max: 1 })
+    await migrate(sql)
+    for (const [at, name] of ['anna', 'boris', 'vera'].entries()) {
+      await sql`
+        insert into users (id, username, email, role_id, created_at, updated_at)
+        select ${at + 1}::integer, ${name}, ${`${name}@example.org`}, id, ${stamp}::timestamptz, ${stamp}::timestamptz
+        from roles where type = ${name === 'vera' ? 'moderator' : 'authenticated'}`
+    }
+    await sql`insert into badges (name, created_at, updated_at) values ('Чип', ${stamp}, ${stamp})`
+    await sql.end()
+  },
+}
+
+const engineOn = (sql: Database) =>
+  new Engine({
+    sql,
+    collections,
+    texts: ru,
+    clock: () => new Date(stamp),
+    expressions: { 'energy.total': () => '0' },
+  })
+
+const ranks: Readonly<Record<number, Rank>> = { [anna]: 'resident', [boris]: 'resident', [vera]: 'moderator' }
+
+/** The header `caller` is the id of who calls; a block takes effect through the guard. */
+function identityOf(engine: Engine, permissions: Actor['permissions']): Identity {
+  const guard = (me: number) => ({
+    kind: 'test',
+    from: 'users caller',
+    where: (bind: (value: string, type: string) => string) =>
+      `caller.id = ${bind('me', 'integer')} and not caller.blocked`,
+    values: { me },
+  })
+  const actor = ({ headers }: FastifyRequest): Actor => {
+    const id = Number(headers['caller'] ?? 0)
+    if (id === 0) return { id: null, rank: 'public', permissions, key: 'public', guard: null }
+    const rank = ranks[id] ?? 'resident'
+    return { id, rank, permissions, key: rank, guard: guard(id) }
+  }
+  return {
+    actor,
+    async refresh(request) {
+      const { id } = actor(request)
+      const blocked = await engine.sql`select from users where id = ${id} and blocked`
+      if (blocked.length > 0) throw engine.refusals.forbidden(engine.refusals.texts.noAccess)
+      return actor(request)
+    },
+  }
+}
+
+export interface Part {
+  readonly name: string
+  readonly value: string | Uint8Array<ArrayBuffer>
+  readonly filename?: string
+  readonly type?: string
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Record<string, unknown>
+  readonly bytes: Buffer
+  // oxlint-disable-next-line typescript/no-explicit-any -- the JSON of an answer
+  readonly body: any
+}
+
+export interface World {
+  readonly app: FastifyInstance
+  readonly sql: Database
+  readonly media: Media
+  readonly uploads: string
+  readonly send: (
+    caller: number | undefined,
+    call: string,
+    body?: readonly Part[] | object,
+    headers?: object,
+  ) => Promise<Answer>
+  /** Names of the stored bytes; what has only arrived counts as well. */
+  readonly stored: () => Promise<string[]>
+  readonly close: () => Promise<void>
+}
+
+/** An application with nothing but the engine and files, on a database of its own. */
+export async function world(
+  options: Partial<MediaOptions> & { permissions?: Actor['permissions']; commands?: Commands } = {},
+): Promise<World> {
+  const database = await createDatabase(template)
+  const sql = connect(database.url, { max: 3 })
+  const root = await mkdtemp(join(tmpdir(), 'media-'))
+  const uploads = join(root, 'uploads')
+  const engine = engineOn(sql)
+  const identity = identityOf(engine, options.permissions ?? null)
+  const app = Fastify({ routerOptions: { maxParamLength: 1000 } })
+  bodyParsers(app)
+  errorAnswers(app, engine.refusals)
+  const { commands = {} } = options
+  const settings = { uploads, s3: undefined, ...options.settings }
+  const part = await media(app, {
+    engine,
+    identity,
+    sql,
+    clock: engine.clock,
+    ...options,
+    settings,
+    commands,
+  })
+  restRoutes(app, { engine, identity, commands, readForm: part.readForm })
+  return {
+    app,
+    sql,
+    media: part,
+    uploads: settings.uploads,
+    async send(caller, call, body, headers = {}) {
+      const [method, url = ''] = call.split(' ')
+      const form = Array.isArray(body) ? await formOf(body) : undefined
+      const { statusCode, rawPayload, ...answer } = await app.inject({
+        method: method as 'GET',
+        url,
+        headers: { ...(caller && { caller: String(caller) }), ...form?.headers, ...headers },
+        ...(body && { payload: form?.payload ?? body }),
+      })
+      const json = String(answer.headers['content-type']).startsWith('application/json')
+      return {
+        status: statusCode,
+        headers: answer.headers,
+        bytes: rawPayload,
+        body: json ? JSON.parse(rawPayload.toString()) : undefined,
+      }
+    },
+    async stored() {
+      const names = await readdir(settings.uploads, { recursive: true })
+      return names.filter(name => name !== '.arrivals').toSorted()
+    },
+    async close() {
+      await app.close()
+      await sql.end()
+      await database.drop()
+      await rm(root, { recursive: true })
+    },
+  }
+}
+
+export const file = (
+  filename: string,
+  value: string | Uint8Array<ArrayBuffer>,
+  name = 'files',
+  type = 'application/octet-stream',
+): Part => ({ name, value, filename, type })
+
+export const text = (name: string, value: unknown): Part => ({
+  name,
+  value: typeof value === 'string' ? value : JSON.stringify(value),
+})
+
+async function formOf(parts: readonly Part[]) {
+  const form = new FormData()
+  for (const { name, value, filename, type = '' } of parts) {
+    if (filename === undefined) form.append(name, String(value))
+    else form.append(name, new Blob([value], { type }), filename)
+  }
+  const sent = new Response(form)
+  return {
+    payload: Buffer.from(await sent.arrayBuffer()),
+    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+  }
+}
+
+/** A picture of one colour; noisy where the number of bytes matters. */
+export async function picture(
+  format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif',
+  width: number,
+  height: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const image = sharp({ create: { width, height, channels: 3, background: '#1478c8' } })
+  return Uint8Array.from(await image.toFormat(format).toBuffer())
+}
+
+/** A zip of empty files with these names, and a comment behind its directory. */
+export function zipOf(names: readonly string[], comment = ''): Uint8Array<ArrayBuffer> {
+  const locals: Buffer[] = []
+  const entries: Buffer[] = []
+  let at = 0
+  for (const name of names) {
+    const label = Buffer.from(name)
+    const shared = Buffer.alloc(26)
+    shared.writeUInt16LE(20, 0)
+    shared.writeUInt32LE(crc32(''), 10)
+    shared.writeUInt16LE(label.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), shared, label])
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(at, 10)
+    entries.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), shared, place, label]))
+    locals.push(local)
+    at += local.length
+  }
+  const directory = Buffer.concat(entries)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(names.length, 8)
+  end.writeUInt16LE(names.length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(at, 16)
+  end.writeUInt16LE(comment.length, 20)
+  return Uint8Array.from(Buffer.concat([...locals, directory, end, Buffer.from(comment)]))
+}

@@ -1,0 +1,123 @@
+import { coins, plural } from '#contract/words.ts'
+import type { Notice } from './notify.ts'
+
+const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
+
+/** `+12,5 bitW`, `−140 коинов`. */
+const signed = (amount: number, unit: string) =>
+  `${amount < 0 ? '−' : '+'}${figures.format(Math.abs(amount))} ${unit}`
+const bitW = (amount: number) => signed(amount, 'bitW')
+const coinsOf = (amount: number) => signed(amount, plural(amount, coins))
+const price = (amount: number) => `${figures.format(amount)} ${plural(amount, coins)}`
+
+const HISTORY = '/account?tab=history'
+const MISSIONS = '/user-activity-list'
+const BOOKINGS = '/my-booking-list'
+
+type Text = Pick<Notice, 'type' | 'title' | 'text' | 'link'>
+
+/** What residents read about what happened to them (specification §3, the eleven types). */
+export const noticeTexts = {
+  enrolled: (mission: string): Text => ({
+    type: 'activity-enrollment-start',
+    title: 'Вы участвуете в миссии',
+    text: `«${mission}»: всё получится. Отчёт и срок ищите в карточке миссии.`,
+    link: MISSIONS,
+  }),
+  enrolmentCanceled: (mission: string): Text => ({
+    type: 'activity-enrollment-canceled',
+    title: 'Участие отменено',
+    text: `Миссия «${mission}» больше не в ваших планах. Вернуться можно, пока она открыта.`,
+    link: MISSIONS,
+  }),
+  returned: (mission: string, comment: string): Text => ({
+    type: 'activity-enrollment-start',
+    title: 'Отчёт нужно дополнить',
+    text: `«${mission}»: ${comment}`,
+    link: `${MISSIONS}?tab=needAction`,
+  }),
+  rewarded: (mission: string): Text => ({
+    type: 'activity-rewarded',
+    title: 'Миссия пройдена',
+    text: `«${mission}» отмечена как пройденная. Спасибо за вклад в город!`,
+    link: HISTORY,
+  }),
+  rewardedWithEnergy: (mission: string, amount: number): Text => ({
+    type: 'activity-bitW',
+    title: `${bitW(amount)} за миссию`,
+    text: `«${mission}» пройдена, реактор стал ярче.`,
+    link: HISTORY,
+  }),
+  rewardedWithCoins: (mission: string, amount: number): Text => ({
+    type: 'activity-coins',
+    title: `${coinsOf(amount)} за миссию`,
+    text: `«${mission}» пройдена, коины уже на балансе.`,
+    link: HISTORY,
+  }),
+  rewardedWithChip: (mission: string, chip: string): Text => ({
+    type: 'activity-badge',
+    title: `Чип «${chip}» ваш`,
+    text: `«${mission}» пройдена, чип лежит в вашей коллекции.`,
+    link: HISTORY,
+  }),
+  chipAwarded: (chip: string): Text => ({
+    type: 'badge',
+    title: `Новый чип: «${chip}»`,
+    text: 'Город отметил вас чипом. Он уже в коллекции.',
+    link: HISTORY,
+  }),
+  chipRecalled: (chip: string, comment: string): Text => ({
+    type: 'badge',
+    title: `Чип «${chip}» отозван`,
+    text: comment,
+    link: HISTORY,
+  }),
+  energyChanged: (amount: number, reason: string): Text => ({
+    type: 'points',
+    title: bitW(amount),
+    text: reason,
+    link: HISTORY,
+  }),
+  coinsChanged: (amount: number, reason: string): Text => ({
+    type: 'balance',
+    title: coinsOf(amount),
+    text: reason,
+    link: HISTORY,
+  }),
+  booked: (item: string, cost: number): Text => ({
+    type: 'booking-balance',
+    title: `Отложено ${price(cost)}`,
+    text: `«${item}» забронировано. Пока бронь на рассмотрении, её можно отменить.`,
+    link: BOOKINGS,
+  }),
+  bookingApproved: (item: string, comment: string): Text => ({
+    type: 'booking',
+    title: `Бронь одобрена: «${item}»`,
+    text: comment,
+    link: BOOKINGS,
+  }),
+  bookingRejected: (item: string, comment: string): Text => ({
+    type: 'booking',
+    title: `Бронь отклонена: «${item}»`,
+    text: comment,
+    link: BOOKINGS,
+  }),
+  bookingIssued: (item: string): Text => ({
+    type: 'booking',
+    title: `«${item}» у вас`,
+    text: 'Бронь выдана. Носите, читайте, радуйтесь.',
+    link: BOOKINGS,
+  }),
+  refunded: (item: string, cost: number): Text => ({
+    type: 'booking-balance',
+    title: `Вернулось ${price(cost)}`,
+    text: `Бронь «${item}» закрыта, коины снова на балансе.`,
+    link: HISTORY,
+  }),
+  articleRemoved: (title: string, reason: string): Text => ({
+    type: 'activity-enrollment-canceled',
+    title: 'Статья снята модератором',
+    text: `«${title}»: ${reason}`,
+    link: '/portal?tab=my-space',
+  }),
+} as const

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../database/pool.ts'
+
+const DAY_MS = 86_400_000
+
+export interface AttemptsOptions {
+  readonly sql: Database
+  readonly clock: () => Date
+  readonly purpose: string
+  readonly most: number
+  readonly minutes: number
+}
+
+/** How often a thing may be tried within some minutes; counted in the database, for all servers together. */
+export class Attempts {
+  readonly #options: AttemptsOptions
+
+  constructor(options: AttemptsOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Counts one try and answers whether it may go on. It counts before anything is compared, so that many at once
+   * are not more than many in a row.
+   */
+  async take(subject: string): Promise<boolean> {
+    const { sql, clock, most, minutes } = this.#options
+    const key = this.#key(subject)
+    const now = clock()
+    const begin = new Date(now.getTime() - minutes * 60_000)
+    const [row] = await sql<{ count: number }[]>`
+      with old as (
+        delete from attempts where key in (
+          select key from attempts where since <= ${new Date(now.getTime() - DAY_MS)} and key <> ${key}
+          order by since limit 10 for update skip locked))
+      insert into attempts (key, count, since) values (${key}, 1, ${now})
+      on conflict (key) do update set
+        count = case when attempts.since <= ${begin} then 1 else attempts.count + 1 end,
+        since = case when attempts.since <= ${begin} then excluded.since else attempts.since end
+      returning count`
+    return row !== undefined && row.count <= most
+  }
+
+  async forget(...subjects: readonly string[]): Promise<void> {
+    const keys = subjects.map(subject => this.#key(subject))
+    await this.#options.sql`delete from attempts where key = any(${keys})`
+  }
+
+  #key(subject: string): string {
+    return createHash('sha256').update(`${this.#options.purpose} ${subject}`).digest('base64url')
+  }
+}

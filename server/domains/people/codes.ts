@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database, Transaction } from '../../database/pool.ts'
+
+/** Hours that a mailed link is good for. */
+const LIFE = { reset: 1, confirmation: 72 } as const
+export type Purpose = keyof typeof LIFE
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url')
+
+/** A code for a link in a letter to the owner of an account. */
+export async function issueCode(sql: Database, user: number, purpose: Purpose, now: Date): Promise<string> {
+  const code = randomBytes(32).toString('base64url')
+  const expires = new Date(now.getTime() + LIFE[purpose] * 3_600_000)
+  await sql`delete from mail_codes where expires_at <= ${now}`
+  await sql`
+    insert into mail_codes (hash, user_id, purpose, expires_at)
+    values (${hashOf(code)}, ${user}, ${purpose}, ${expires})`
+  return code
+}
+
+/** Whose code it is; it stays good, because mail scanners open links before people do. */
+export async function ownerOfCode(
+  sql: Database,
+  code: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await sql<{ user_id: number }[]>`
+    select user_id from mail_codes where hash = ${hashOf(code)} and purpose = ${purpose} and expires_at > ${now}`
+  return row?.user_id
+}
+
+/** Whose code it was: it is used up. Of two who send the same one, one gets it. */
+export async function useCode(
+  tx: Transaction,
+  code: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await tx<{ user_id: number }[]>`
+    delete from mail_codes where hash = ${hashOf(code)} and purpose = ${purpose} and expires_at > ${now}
+    returning user_id`
+  return row?.user_id
+}
+
+/** Whatever was mailed to an account so far opens nothing any more. */
+export async function revokeCodes(tx: Transaction, user: number): Promise<void> {
+  await tx`delete from mail_codes where user_id = ${user}`
+}

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Failure } from '../../command.ts'
+import { readSettings } from '../../settings.ts'
+import { Visitor } from '../../testing/visitor.ts'
+import { developmentProvider } from './development-provider.ts'
+import { addUser, city, people, wordsOf } from './sign-in-testing.ts'
+
+let world: Awaited<ReturnType<typeof people>>
+
+beforeAll(async () => {
+  world = await people()
+  const blocked = await addUser(world.sql, 'zoya', 'authenticated')
+  await world.sql`update users set blocked = true where id = ${blocked}`
+})
+afterAll(() => world.close())
+
+const target = '/api/users/me?populate=role'
+const pathTo = (redirectTo: string) => `/keycloak/login?redirectTo=${encodeURIComponent(redirectTo)}`
+
+test('it offers residents of every role, the blocked, and somebody new', async () => {
+  const here = await city(world.sql)
+  const words = wordsOf((await new Visitor().visit(here.url + pathTo('/'))).text)
+  for (const text of [
+    'Администраторы',
+    'gleb',
+    'Модераторы',
+    'vera',
+    'Жители',
+    'anna',
+    'Заблокирован',
+    'Новый житель',
+  ]) {
+    expect(words).toContain(text)
+  }
+  await here.close()
+})
+
+test.each([
+  ['new-authenticated', 'Authenticated'],
+  ['new-moderator', 'Moderator'],
+  ['new-superadmin', 'Superadmin'],
+])('%s comes for the first time as %s', async (account, role) => {
+  const here = await city(world.sql)
+  const browser = new Visitor()
+  const question = await browser.visit(here.url + pathTo(target))
+  const me = JSON.parse((await browser.visit(question.url.href, { account })).text)
+  expect(me).toMatchObject({ confirmed: true, role: { name: role }, email: `${me.username}@city.example` })
+  expect(await world.sql`select from user_greeting_statistics where user_id = ${me.id}`).toHaveLength(1)
+  await here.close()
+})
+
+test('it keeps the names of its roles to those that the settings expect', async () => {
+  const here = await city(world.sql, { env: { OIDC_ADMIN: 'chief', OIDC_MODERATOR: 'helper' } })
+  const browser = new Visitor()
+  const question = await browser.visit(here.url + pathTo(target))
+  const { text } = await browser.visit(question.url.href, { account: String(world.ids.gleb) })
+  expect(JSON.parse(text)).toMatchObject({ username: 'gleb', role: { name: 'Superadmin' } })
+  await here.close()
+})
+
+test('an account that does not exist is not let in', async () => {
+  const here = await city(world.sql)
+  for (const account of ['999999', 'new-owner', 'new-moderator-1', '1 or 1=1', '']) {
+    const browser = new Visitor()
+    const question = await browser.visit(here.url + pathTo(target))
+    const answer = await browser.visit(question.url.href, { account })
+    expect(answer.status).toBe(403)
+    expect(browser.cookie(here.url, 'city')).toBeUndefined()
+  }
+  await here.close()
+})
+
+test('a question that is over is told from a fault', async () => {
+  const here = await city(world.sql)
+  const answer = await new Visitor().visit(`${here.url}/idp/interaction/long-ago`)
+  expect(answer.status).toBe(400)
+  expect(wordsOf(answer.text)).toContain('Этот вход уже не действует')
+  await here.close()
+})
+
+test('another site cannot pick somebody', async () => {
+  const here = await city(world.sql)
+  const browser = new Visitor()
+  const question = await browser.visit(here.url + pathTo(target))
+  const answer = await browser.ask(question.url.href, {
+    method: 'POST',
+    headers: { origin: 'https://evil.example' },
+    body: new URLSearchParams({ account: String(world.ids.gleb) }),
+  })
+  expect(answer.status).toBe(403)
+  await here.close()
+})
+
+test('behind one address any server goes on with what another began', async () => {
+  const one = await city(world.sql)
+  const two = await city(world.sql, { env: { PUBLIC_URL: one.url } })
+  const browser = new Visitor()
+  let at = new URL(one.url + pathTo(target))
+  let turn = 0
+  const servers = [new URL(one.url).host, new URL(two.url).host]
+  for (;;) {
+    at.host = servers[turn++ % 2] ?? ''
+    const isQuestion = at.pathname.startsWith('/idp/interaction/')
+    const form = { method: 'POST', body: new URLSearchParams({ account: String(world.ids.anna) }) }
+    const answer = await browser.ask(at.href, isQuestion ? { ...form, headers: { origin: one.url } } : {})
+    const location = answer.headers.get('location')
+    if (location === null) {
+      expect(await answer.json()).toMatchObject({ username: 'anna' })
+      break
+    }
+    at = new URL(location, at)
+  }
+  expect(turn).toBeGreaterThan(5)
+  expect((await browser.ask(`${two.url}${target}`)).status).toBe(200)
+  await browser.ask(`${two.url}/keycloak/logout`)
+  expect((await browser.visit(`${one.url}/keycloak/isLoggedIn`)).text).toBe('false')
+  await one.close()
+  await two.close()
+})
+
+test('in production it does not start, and with a real provider it is not there', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'city-'))
+  const settings = await readSettings({ DATA_DIR, NODE_ENV: 'test' })
+  const app = Fastify()
+  const start = (changed: Partial<typeof settings>) =>
+    developmentProvider(app, { settings: { ...settings, ...changed }, sql: world.sql })
+  expect(() => start({ production: true, authLocal: false })).toThrow(Failure)
+  start({ production: true, authLocal: true })
+  start({ oidc: { issuer: 'https://sso.example', clientId: 'city', clientSecret: undefined } })
+  expect((await app.inject('/idp/.well-known/openid-configuration')).statusCode).toBe(404)
+  await rm(DATA_DIR, { recursive: true })
+})

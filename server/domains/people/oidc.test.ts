@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freePort } from '../../testing/port.ts'
+import { Visitor } from '../../testing/visitor.ts'
+import { keycloak, type Person } from './keycloak-testing.ts'
+import { roleOf } from './oidc.ts'
+import { addUser, type City, city, people, setRole, wordsOf } from './sign-in-testing.ts'
+
+let world: Awaited<ReturnType<typeof people>>
+let provider: Awaited<ReturnType<typeof keycloak>>
+let here: City
+
+beforeAll(async () => {
+  world = await people()
+  const port = await freePort()
+  const publicUrl = `http://localhost:${port}`
+  provider = await keycloak(world.sql, {
+    id: 'rdp-city',
+    secret: 'known to both',
+    redirectUri: `${publicUrl}/keycloak/callback`,
+  })
+  here = await city(world.sql, {
+    env: {
+      PORT: String(port),
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: 'rdp-city',
+      OIDC_CLIENT_SECRET: 'known to both',
+      OIDC_IDP_HINT: 'corporate',
+    },
+  })
+})
+afterAll(async () => {
+  await here.close()
+  await provider.close()
+  await world.close()
+})
+beforeEach(() => {
+  provider.state.asked.length = 0
+  provider.state.isSilent = false
+})
+
+const login = () =>
+  `${here.url}/keycloak/login?redirectTo=${encodeURIComponent('/api/users/me?populate=role')}`
+
+/** Each sign-in is of a browser of its own. */
+async function signIn(person: Person) {
+  provider.state.person = person
+  const browser = new Visitor()
+  const { status, text, url } = await browser.visit(login())
+  return { browser, status, text, me: url.pathname === '/api/users/me' ? JSON.parse(text) : undefined }
+}
+
+const newcomer = (sub: string): Person => ({
+  sub,
+  email: `${sub}@Corp.Example`,
+  email_verified: true,
+  name: `Имя ${sub}`,
+  preferred_username: sub,
+})
+
+test('the provider is asked for a code with PKCE, state, nonce and the hint of Keycloak', async () => {
+  await signIn(newcomer('asked'))
+  const asked = provider.state.asked.find(({ pathname }) => pathname.endsWith('/auth'))?.searchParams
+  expect(Object.fromEntries(asked ?? [])).toEqual({
+    client_id: 'rdp-city',
+    response_type: 'code',
+    scope: 'openid profile email',
+    redirect_uri: `${here.url}/keycloak/callback`,
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: 'S256',
+    state: expect.stringMatching(/^[\w.-]{60,}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+    kc_idp_hint: 'corporate',
+  })
+})
+
+test('signing out goes through Keycloak with its parameters', async () => {
+  const { browser } = await signIn(newcomer('leaving'))
+  const answer = await browser.ask(`${here.url}/keycloak/logout?redirectTo=${encodeURIComponent(here.url)}`)
+  const to = new URL(answer.headers.get('location') ?? '')
+  expect(to.origin + to.pathname).toBe(`${provider.issuer}/session/end`)
+  expect([...to.searchParams.keys()].toSorted()).toEqual([
+    'client_id',
+    'id_token_hint',
+    'post_logout_redirect_uri',
+  ])
+})
+
+describe('the first sign-in', () => {
+  test('makes the resident with what belongs to them, the e-mail in lower case', async () => {
+    const { me } = await signIn(newcomer('first'))
+    expect(me).toMatchObject({
+      username: 'first',
+      email: 'first@corp.example',
+      full_name: 'Имя first',
+      provider: 'keycloak',
+      confirmed: true,
+      role: { name: 'Authenticated' },
+    })
+    const greetings = await world.sql`select from user_greeting_statistics where user_id = ${me.id}`
+    expect(greetings).toHaveLength(1)
+  })
+
+  test('of one person from two browsers at once makes one resident', async () => {
+    const both = await Promise.all([signIn(newcomer('twice')), signIn(newcomer('twice'))])
+    expect(new Set(both.map(({ me }) => me.id)).size).toBe(1)
+    expect(await world.sql`select from users where email = 'twice@corp.example'`).toHaveLength(1)
+  })
+
+  test('finds a free name when the wanted one is taken or too short', async () => {
+    const { me } = await signIn({ ...newcomer('namesake'), preferred_username: 'anna' })
+    expect(me.username).toMatch(/^anna-[0-9a-f]{8}$/)
+    expect((await signIn({ ...newcomer('short'), preferred_username: 'li' })).me.username).toBe('li_')
+  })
+
+  test('of a resident that the city knows by the same e-mail, verified on both sides, links the two', async () => {
+    const { me } = await signIn({ ...newcomer('linked'), email: 'ANNA@city.example', name: 'Анна Каренина' })
+    expect(me).toMatchObject({ id: world.ids.anna, username: 'anna', full_name: 'Анна Каренина' })
+    const greetings = await world.sql`select from user_greeting_statistics where user_id = ${me.id}`
+    expect(greetings).toHaveLength(0)
+  })
+
+  test('never takes over somebody whose mailbox is not proven on both sides', async () => {
+    await addUser(world.sql, 'unproven', 'authenticated', { confirmed: false })
+    const claims = [
+      { ...newcomer('thief-1'), email: 'vera@city.example', email_verified: false },
+      { ...newcomer('thief-2'), email: 'unproven@city.example' },
+    ]
+    for (const person of claims) {
+      const { browser, status, text } = await signIn(person)
+      expect(status).toBe(403)
+      expect(wordsOf(text)).toContain('Такая почта уже есть в городе')
+      expect(browser.cookie(here.url, 'city')).toBeUndefined()
+    }
+  })
+
+  test('needs an e-mail', async () => {
+    for (const email of [undefined, 'nothing']) {
+      const { sub } = newcomer('mute')
+      const { status, text } = await signIn({ sub, ...(email !== undefined && { email }) })
+      expect(status).toBe(403)
+      expect(wordsOf(text)).toContain('Не хватает адреса почты')
+    }
+    expect(await world.sql`select from identities where subject = 'mute'`).toHaveLength(0)
+  })
+})
+
+describe('later sign-ins', () => {
+  test('keep name and e-mail as the provider has them', async () => {
+    const { me } = await signIn(newcomer('married'))
+    const person = { ...newcomer('married'), name: 'Другая фамилия', email: 'Other@corp.example' }
+    expect((await signIn(person)).me).toMatchObject({
+      id: me.id,
+      full_name: 'Другая фамилия',
+      email: 'other@corp.example',
+    })
+  })
+
+  test('leave an e-mail alone that somebody else has', async () => {
+    const { me } = await signIn(newcomer('greedy'))
+    const { me: after } = await signIn({ ...newcomer('greedy'), email: 'boris@city.example' })
+    expect(after).toMatchObject({ id: me.id, email: 'greedy@corp.example' })
+  })
+
+  test('give the role that the provider gives, and take it back with it', async () => {
+    const roles = async (...given: string[]) =>
+      (await signIn({ ...newcomer('climber'), roles: given })).me.role.name
+    expect(await roles()).toBe('Authenticated')
+    expect(await roles('moderator')).toBe('Moderator')
+    expect(await roles('moderator', 'superadmin')).toBe('Superadmin')
+    expect(await roles('moderator')).toBe('Moderator')
+    expect(await roles('uma_authorization')).toBe('Authenticated')
+  })
+
+  test('leave a role alone that a Superadmin gave by hand, as long as the provider gives none', async () => {
+    const { me } = await signIn(newcomer('chosen'))
+    await setRole(world.sql, me.id, 'moderator')
+    expect((await signIn(newcomer('chosen'))).me.role.name).toBe('Moderator')
+    expect((await signIn({ ...newcomer('chosen'), roles: ['superadmin'] })).me.role.name).toBe('Superadmin')
+    await setRole(world.sql, me.id, 'moderator')
+    expect((await signIn(newcomer('chosen'))).me.role.name).toBe('Moderator')
+  })
+
+  test('let a blocked resident see themselves and nothing else', async () => {
+    const { me } = await signIn(newcomer('blocked'))
+    await world.sql`update users set blocked = true where id = ${me.id}`
+    const { browser, me: again } = await signIn(newcomer('blocked'))
+    expect(again).toMatchObject({ id: me.id, blocked: true })
+    expect((await browser.visit(`${here.url}/keycloak/isLoggedIn`)).text).toBe('true')
+    expect((await browser.visit(`${here.url}/api/activities`)).status).toBe(403)
+    await browser.ask(`${here.url}/keycloak/logout`)
+    expect((await browser.visit(`${here.url}/keycloak/isLoggedIn`)).text).toBe('false')
+  })
+})
+
+describe('a provider that says no or nothing', () => {
+  test('somebody who turns back there is told so kindly', async () => {
+    const { status, text } = await signIn({ sub: '' })
+    expect(status).toBe(403)
+    expect(wordsOf(text)).toContain('Вход отменён')
+  })
+
+  test('one that falls silent while somebody signs in is told from one that refuses', async () => {
+    provider.state.person = newcomer('unlucky')
+    const browser = new Visitor()
+    let answer = await browser.ask(login())
+    while (!answer.headers.get('location')?.startsWith(here.url)) {
+      answer = await browser.ask(new URL(answer.headers.get('location') ?? '', provider.issuer).href)
+    }
+    provider.state.isSilent = true
+    const { status, text } = await browser.visit(answer.headers.get('location') ?? '')
+    expect(status).toBe(503)
+    expect(wordsOf(text)).toContain('Служба входа не отвечает')
+  })
+
+  test('one that is not there yet: the server runs, says so, and lets people in once it is', async () => {
+    const port = await freePort()
+    const late = await city(world.sql, {
+      env: { PORT: String(port), OIDC_ISSUER: `http://localhost:${await freePort()}`, OIDC_CLIENT_ID: 'x' },
+    })
+    const browser = new Visitor()
+    const { status, text } = await browser.visit(`${late.url}/keycloak/login?redirectTo=/shop`)
+    expect(status).toBe(503)
+    expect(/href="([^"]+)"/.exec(text)?.[1]).toBe(
+      `/keycloak/login?redirectTo=${encodeURIComponent(`${late.url}/shop`)}`,
+    )
+    expect((await browser.visit(`${late.url}/keycloak/isLoggedIn`)).text).toBe('false')
+    expect(late.log.join('')).toContain('пока не отвечает')
+    expect((await browser.ask(`${late.url}/keycloak/logout`)).headers.get('location')).toBe(`${late.url}/`)
+    await late.close()
+
+    provider.state.isSilent = true
+    const patient = await city(world.sql, {
+      env: { PORT: String(port), OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'rdp-city' },
+    })
+    expect((await browser.visit(`${patient.url}/keycloak/login`)).status).toBe(503)
+    provider.state.isSilent = false
+    expect((await browser.ask(`${patient.url}/keycloak/login`)).status).toBe(302)
+    await patient.close()
+  })
+})
+
+test('roles are found where the settings say: nested, by groups, under a name with dots', () => {
+  const names = { moderator: 'moderators', admin: 'admins' }
+  const find = (claims: Record<string, unknown>, claim: string) => roleOf([claims], { ...names, claim })
+  expect(find({ realm_access: { roles: ['moderators'] } }, 'realm_access.roles')).toBe('moderator')
+  expect(find({ resource_access: { city: { roles: ['admins'] } } }, 'resource_access.city.roles')).toBe(
+    'superadmin',
+  )
+  expect(find({ groups: ['/admins', '/moderators'] }, 'groups')).toBe('superadmin')
+  expect(find({ 'https://corp.example/roles': ['moderators'] }, 'https://corp.example/roles')).toBe(
+    'moderator',
+  )
+  expect(find({ role: 'moderators' }, 'realm_access.roles, role')).toBe('moderator')
+  expect(find({ groups: ['/admins/former'] }, 'groups')).toBeUndefined()
+  expect(find({ realm_access: 'admins' }, 'realm_access.roles')).toBeUndefined()
+  expect(find({}, 'toString.name')).toBeUndefined()
+})

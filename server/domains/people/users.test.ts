@@ -1,0 +1,361 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeIn, password, type World, world } from './local-testing.ts'
+
+let city: World
+let resident: Record<string, string>
+let moderator: Record<string, string>
+let admin: Record<string, string>
+let anna: number
+let boris: number
+let mira: number
+let root: number
+
+beforeAll(async () => {
+  city = await world()
+  anna = await city.add('anna', 'authenticated', { full_name: 'Анна', points: 12.5, balance: 3 })
+  boris = await city.add('boris', 'authenticated', { full_name: 'Борис' })
+  mira = await city.add('mira', 'moderator')
+  root = await city.add('root', 'superadmin')
+  resident = await city.signIn('anna')
+  moderator = await city.signIn('mira')
+  admin = await city.signIn('root')
+})
+afterAll(() => city.close())
+
+const get = (path: string, headers: Record<string, string> = resident) =>
+  city.send(`GET ${path}`, undefined, headers)
+const put = (id: number, body: unknown, headers: Record<string, string>) =>
+  city.send(`PUT /api/users/${id}`, body, headers)
+
+describe('reading users', () => {
+  test('a list is a bare array, 25 at a time, under both paths', async () => {
+    const [{ id }] = await city.sql<[{ id: number }]>`select id from roles where type = 'public'`
+    for (let n = 0; n < 30; n += 1) {
+      await city.sql`
+        insert into users (username, email, role_id, created_at, updated_at)
+        values (${`crowd${n}`}, ${`crowd${n}@example.test`}, ${id}, now(), now())`
+    }
+    for (const path of ['/api/users', '/api/users-permissions/users']) {
+      const { status, body } = await get(path)
+      expect([status, body.length]).toEqual([200, 25])
+      expect((await get(`${path}?sort=id&start=1&limit=2&fields[0]=username`)).body).toEqual([
+        { id: boris, username: 'boris' },
+        { id: mira, username: 'mira' },
+      ])
+      expect((await get(`${path}/count?filters[username][$startsWith]=crowd`)).body).toBe(30)
+      expect((await get(`${path}/${anna}?fields[0]=username`)).body).toEqual({ id: anna, username: 'anna' })
+    }
+    await city.sql`delete from users where username like 'crowd%'`
+  })
+
+  test('populated relations are flat at every depth', async () => {
+    const { body } = await get(
+      `/api/users/${anna}?populate=latest_badges,latest_badges.image,avatar,role&fields[0]=points`,
+    )
+    expect(body).toEqual({
+      id: anna,
+      points: 12.5,
+      latest_badges: [],
+      avatar: null,
+      role: expect.objectContaining({ type: 'authenticated', name: 'Authenticated' }),
+    })
+  })
+
+  test('populate leaks the secrets of others: their personal part is null, their password nowhere', async () => {
+    const [mine, theirs] = [(await get(`/api/users/${anna}`)).body, (await get(`/api/users/${boris}`)).body]
+    expect(mine).toMatchObject({ email: 'anna@example.test', balance: 3, blocked: false, confirmed: true })
+    expect(theirs).toMatchObject({
+      full_name: 'Борис',
+      email: null,
+      balance: null,
+      blocked: null,
+      provider: null,
+    })
+    for (const user of [mine, theirs]) expect(user).not.toHaveProperty('password')
+    expect((await get(`/api/users/${boris}`, moderator)).body.email).toBe('boris@example.test')
+  })
+
+  test('private field read through filter, sort, populate: 400, in users/count and users/me as well', async () => {
+    const queries = [
+      'filters[email][$startsWith]=b',
+      'filters[password][$notNull]=true',
+      'sort=balance',
+      'fields=password',
+    ]
+    for (const path of ['', '/count', '/me', `/${boris}`]) {
+      for (const query of queries) {
+        const { status, body } = await get(`/api/users${path}?${query}`)
+        expect([query, path, status, body.error.name]).toEqual([query, path, 400, 'ValidationError'])
+      }
+    }
+  })
+
+  test('nobody who has not signed in reads a user', async () => {
+    for (const path of ['', '/count', '/me', `/${anna}`])
+      expect((await get(`/api/users${path}`, {})).status).toBe(403)
+  })
+
+  test('users/me is the row of the caller, with what the page asks for (specification §7)', async () => {
+    const query = 'populate=latest_badges,latest_badges.image,avatar'
+    for (const path of ['/api/users/me', '/api/users-permissions/users/me']) {
+      const { body } = await get(`${path}?${query}`)
+      expect(body).toMatchObject({ id: anna, balance: 3, latest_badges: [], avatar: null })
+    }
+  })
+
+  test('what is not there is 404, what is no path of users 405', async () => {
+    for (const id of ['999', '0', 'abc', '9999999999'])
+      expect((await get(`/api/users/${id}`)).status).toBe(404)
+    expect((await city.send('PUT /api/users/me', {}, admin)).status).toBe(405)
+    expect((await city.send('DELETE /api/users', undefined, admin)).status).toBe(405)
+  })
+})
+
+describe('POST /api/users', () => {
+  const post = (body: unknown, headers = admin) => city.send('POST /api/users', body, headers)
+  const role = { id: 1, type: 'authenticated' }
+
+  test('an administrator makes a resident, who has all that residents have and signs in once confirmed', async () => {
+    const { status, body } = await post({
+      username: 'made',
+      email: 'Made@Example.test',
+      password: 'hunter22',
+      role: 1,
+      full_name: 'Новый',
+      nope: 1,
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      username: 'made',
+      email: 'made@example.test',
+      provider: 'local',
+      confirmed: false,
+      role,
+    })
+    expect(await city.sql`select from rating_users where user_id = ${body.id}`).toHaveLength(1)
+    expect((await put(body.id, { confirmed: true }, admin)).status).toBe(200)
+    expect((await city.signIn('made', 'hunter22')).authorization).toMatch(/^Bearer/)
+  })
+
+  test('says what is missing or taken, and writes nothing', async () => {
+    const complete = { username: 'other', email: 'other@example.test', password: 'hunter22', role: 1 }
+    const paths = ({ body }: { body: { error: { details: { errors: { path: string[] }[] } } } }) =>
+      body.error.details.errors.map(({ path }) => path[0])
+    expect(paths(await post({ data: complete }))).toEqual(['email', 'username', 'password', 'role'])
+    expect(paths(await post({ ...complete, email: 'nope' }))).toEqual(['email'])
+    const application = (message: string) => ({ status: 400, name: 'ApplicationError', message, details: {} })
+    const refusals = [
+      [{ username: 'anna' }, 'Такое имя уже занято'],
+      [{ email: 'ANNA@example.test' }, 'Такая почта уже занята'],
+      [{ password: 'abc' }, 'Поле «password» короче 6 знаков'],
+      [{ role: 999 }, 'Связанных записей не найдено: 1 (plugin::users-permissions.role)'],
+    ] as const
+    for (const [change, message] of refusals) {
+      const { body } = await post({ ...complete, ...change })
+      expect(body.error).toEqual(application(message))
+    }
+    expect(
+      await city.sql`select from users where username = 'other' or email = 'other@example.test'`,
+    ).toEqual([])
+    expect((await post([1])).status).toBe(400)
+    for (const answer of [
+      await post({ ...complete, username: 'a\0b' }),
+      await put(anna, { username: 'a\0b' }, admin),
+    ]) {
+      expect(paths(answer)).toEqual(['username'])
+    }
+  })
+
+  test('nobody else makes users', async () => {
+    for (const headers of [{}, resident, moderator]) expect((await post({}, headers)).status).toBe(403)
+  })
+})
+
+describe('PUT /api/users/:id', () => {
+  const error = async (answer: ReturnType<typeof put>) => (await answer).body.error
+
+  test('mass assignment: a resident gives themselves nothing but a picture', async () => {
+    for (const change of [
+      { points: 1000 },
+      { balance: 1000 },
+      { role: 4 },
+      { blocked: false },
+      { email: 'x@example.test' },
+      { password: 'hunter22' },
+      { confirmed: true },
+      { reputation: 5 },
+      { latest_badges: [] },
+      { username: 'queen' },
+    ]) {
+      const [name = ''] = Object.keys(change)
+      expect(await error(put(anna, change, resident))).toMatchObject({
+        status: 403,
+        name: 'ForbiddenError',
+        details: { errors: [{ path: [name] }] },
+      })
+    }
+    expect((await put(anna, { avatar: null, nope: 1 }, resident)).body).toMatchObject({
+      id: anna,
+      role: { id: 1 },
+    })
+    expect(await city.signIn('anna')).toBeDefined()
+  })
+
+  test("another's row by id: 404, like one that is not there", async () => {
+    const missing = { status: 404, name: 'NotFoundError', message: 'Житель не найден', details: {} }
+    expect(await error(put(boris, { avatar: null }, resident))).toEqual(missing)
+    expect(await error(put(99_999, { full_name: 'x' }, admin))).toEqual(missing)
+  })
+
+  test('the answer has the role beside whatever else is asked for', async () => {
+    const queries = [
+      '',
+      '?populate=avatar',
+      '?populate[avatar]=true',
+      '?populate=*',
+      '?populate[role][fields][0]=type&populate[avatar][fields][0]=url',
+    ]
+    for (const query of queries) {
+      const { body } = await city.send(`PUT /api/users/${boris}${query}`, { full_name: 'Борис' }, admin)
+      expect([query, body.role.type]).toEqual([query, 'authenticated'])
+      expect('avatar' in body).toBe(query !== '')
+    }
+  })
+
+  test('session outlives role change: the new role counts from the next request on', async () => {
+    const id = await city.add('zina', 'authenticated')
+    const entered = await city.send('POST /api/auth/local', { identifier: 'zina', password })
+    const ways = [
+      { authorization: `Bearer ${entered.body.jwt}` },
+      { cookie: String(entered.headers['set-cookie']).split(';')[0] ?? '' },
+    ]
+    const mayBlock = () =>
+      Promise.all(ways.map(async way => (await put(boris, { blocked: false }, way)).status))
+    expect(await mayBlock()).toEqual([403, 403])
+    const raised = await city.send(`PUT /api/users-permissions/users/${id}`, { role: 3 }, admin)
+    expect(raised.body.role.type).toBe('moderator')
+    expect(await mayBlock()).toEqual([200, 200])
+    await put(id, { role: 1 }, admin)
+    expect(await mayBlock()).toEqual([403, 403])
+  })
+
+  test('session outlives block: a blocked resident has their own users/me and nothing else', async () => {
+    const id = await city.add('yana', 'authenticated')
+    const yana = await city.signIn('yana')
+    expect((await get('/api/users', yana)).status).toBe(200)
+    expect((await put(id, { blocked: true }, moderator)).body.blocked).toBe(true)
+    expect((await get('/api/users', yana)).status).toBe(403)
+    expect((await get(`/api/users/${id}`, yana)).status).toBe(403)
+    expect((await get('/api/users/me', yana)).body).toMatchObject({ id, blocked: true })
+    expect((await put(id, { blocked: false }, moderator)).status).toBe(200)
+    expect((await get('/api/users', yana)).status).toBe(200)
+  })
+
+  test('a moderator blocks residents, no moderator and no administrator, and changes nothing else', async () => {
+    const other = await city.add('lyuba', 'moderator')
+    for (const id of [other, root, mira]) {
+      expect(await error(put(id, { blocked: true }, moderator))).toMatchObject({
+        status: 403,
+        details: { errors: [{ path: ['blocked'] }] },
+      })
+    }
+    expect((await put(anna, { role: 3 }, moderator)).status).toBe(403)
+    expect((await put(anna, { password: 'hunter22' }, moderator)).status).toBe(403)
+    expect((await put(other, { blocked: true }, admin)).body.blocked).toBe(true)
+  })
+
+  test('session outlives password: one that an administrator sets ends what was opened with the old one', async () => {
+    const id = await city.add('vadim', 'authenticated')
+    const vadim = await city.signIn('vadim')
+    expect((await put(id, { password: 'hunter44' }, admin)).body).not.toHaveProperty('password')
+    expect((await get('/api/users/me', vadim)).status).toBe(401)
+    expect((await get('/api/users/me', await city.signIn('vadim', 'hunter44'))).status).toBe(200)
+    for (const wrong of ['', 'abc', null, 5]) {
+      expect(await error(put(id, { password: wrong }, admin))).toMatchObject({
+        status: 400,
+        details: { errors: [{ path: ['password'] }] },
+      })
+    }
+    expect(await city.signIn('vadim', 'hunter44')).toBeDefined()
+  })
+
+  test('a new address voids the links that went to the old one', async () => {
+    const id = await city.add('stas', 'authenticated')
+    await city.send('POST /api/auth/forgot-password', { email: 'stas@example.test' })
+    const code = codeIn(await city.letter('stas'))
+    expect((await put(id, { email: 'New.Stas@example.test' }, admin)).body.email).toBe(
+      'new.stas@example.test',
+    )
+    const body = { code, password: 'hunter44', passwordConfirmation: 'hunter44' }
+    expect((await city.send('POST /api/auth/reset-password', body)).status).toBe(400)
+  })
+
+  test('names and addresses in use are told', async () => {
+    const application = (message: string) => ({ status: 400, name: 'ApplicationError', message, details: {} })
+    expect(await error(put(boris, { username: 'anna' }, admin))).toEqual(application('Такое имя уже занято'))
+    expect(await error(put(boris, { email: 'Anna@example.test' }, admin))).toEqual(
+      application('Такая почта уже занята'),
+    )
+    expect((await put(boris, { username: 'boris', email: 'boris@example.test' }, admin)).status).toBe(200)
+    expect(await error(put(boris, { email: 'nope' }, admin))).toMatchObject({
+      name: 'ValidationError',
+      details: { errors: [{ path: ['email'] }] },
+    })
+  })
+})
+
+describe('administrators', () => {
+  test('do not take their own rights, nor delete themselves', async () => {
+    for (const change of [{ role: 1 }, { blocked: true }]) {
+      expect((await put(root, change, admin)).body.error).toMatchObject({
+        status: 409,
+        name: 'ConflictError',
+      })
+    }
+    expect((await city.send(`DELETE /api/users/${root}`, undefined, admin)).status).toBe(409)
+    expect((await put(root, { role: 4, blocked: false, full_name: 'Root' }, admin)).status).toBe(200)
+  })
+
+  test('two who demote each other at once: one stays', async () => {
+    const second = await city.add('root2', 'superadmin')
+    const other = await city.signIn('root2')
+    const answers = await Promise.all([put(second, { role: 1 }, admin), put(root, { blocked: true }, other)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
+    const left = await city.sql`
+      select u.id from users u join roles r on r.id = role_id where type = 'superadmin' and not blocked`
+    expect(left).toHaveLength(1)
+    await city.sql`update users set role_id = 4, blocked = false where id = ${root}`
+    await city.sql`update users set role_id = 1 where id = ${second}`
+  })
+})
+
+describe('DELETE /api/users/:id', () => {
+  const remove = (id: number, headers = admin) => city.send(`DELETE /api/users/${id}`, undefined, headers)
+
+  test('answers the row as it was, with all that every resident has gone; its token is good for nothing', async () => {
+    const { body } = await city.send(
+      'POST /api/users',
+      { username: 'shortly', email: 'shortly@example.test', password, role: 1, confirmed: true },
+      admin,
+    )
+    const shortly = await city.signIn('shortly')
+    expect((await remove(body.id)).body).toMatchObject({ id: body.id, username: 'shortly' })
+    expect((await get('/api/users/me', shortly)).status).toBe(401)
+    expect((await remove(body.id)).status).toBe(404)
+    expect(await city.sql`select from rating_users where user_id = ${body.id}`).toEqual([])
+  })
+
+  test('whoever has a history stays: 409, and nothing of theirs is gone', async () => {
+    const id = await city.add('veteran', 'authenticated')
+    await city.sql`insert into rating_users (user_id, is_hidden, created_at, updated_at) values (${id}, true, now(), now())`
+    await city.sql`
+      insert into user_points_changes (user_id, amount, total_after, kind, comment, created_at, updated_at)
+      values (${id}, 5, 5, 'manual', 'За помощь', now(), now())`
+    expect((await remove(id)).body.error).toMatchObject({ status: 409, name: 'ConflictError' })
+    expect(await city.sql`select from rating_users where user_id = ${id}`).toHaveLength(1)
+  })
+
+  test('nobody else deletes users', async () => {
+    for (const headers of [{}, resident, moderator]) expect((await remove(boris, headers)).status).toBe(403)
+  })
+})

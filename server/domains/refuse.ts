@@ -1,0 +1,21 @@
+import type { RefusalName } from '#contract/refusals.ts'
+import { Refusal } from '../rest/refusals.ts'
+
+/** A refusal of the city's own rules: 409 unless told otherwise; `path` names the attribute or the element at fault. */
+export function refuse(name: RefusalName, message: string, path?: readonly string[], status = 409): Refusal {
+  return new Refusal(status, name, message, path && [{ path, message, name }])
+}
+
+/** Several elements of a bulk call at fault, each by its place: `users.3`. Nothing was written. */
+export function refuseEach(
+  name: RefusalName,
+  message: string,
+  faults: readonly { readonly path: readonly string[]; readonly message: string }[],
+): Refusal {
+  return new Refusal(
+    409,
+    name,
+    message,
+    faults.map(fault => ({ ...fault, name })),
+  )
+}

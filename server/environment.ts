@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { Failure } from './command.ts'
+
+/** One environment variable: declared here and nowhere else; `docs/settings.md` is made from it. */
+interface Setting {
+  kind: z.ZodType
+  /** What a right value looks like; ends the sentence «…: нужно …». */
+  expects: string
+  /** The text of the default; absent: not set. */
+  standard?: string
+  text: string
+}
+
+const setting = <One extends Setting>(one: One) => one
+
+const anything = { kind: z.string(), expects: 'любое непустое значение' }
+const whole = (min: number, max: number) => ({
+  kind: z.coerce.number().int().min(min).max(max),
+  expects: `целое число от ${min} до ${max}`,
+})
+const oneOf = <const Values extends readonly string[]>(values: Values) => ({
+  kind: z.enum(values),
+  expects: `одно из: ${values.join(', ')}`,
+})
+const flag = { kind: z.enum(['on', 'off']).transform(value => value === 'on'), expects: 'on или off' }
+const address = {
+  kind: z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, '')),
+  expects: 'адрес вида https://example.ru',
+}
+const mailbox = { kind: z.email(), expects: 'почтовый адрес' }
+
+/** Every variable with its default. An empty value counts as none. */
+export const declarations = {
+  PORT: setting({ ...whole(1, 65_535), standard: '1337', text: 'Порт сервера' }),
+  HOST: setting({
+    ...anything,
+    standard: '127.0.0.1',
+    text: 'Сетевой адрес сервера; 0.0.0.0 открывает его всем',
+  }),
+  PUBLIC_URL: setting({
+    ...address,
+    text: 'Адрес, по которому город открывают в браузере; без него http://localhost и порт',
+  }),
+  NODE_ENV: setting({
+    ...oneOf(['development', 'production', 'test']),
+    standard: 'development',
+    text: 'production выключает провайдера для разработки и вход по паролю',
+  }),
+  DATA_DIR: setting({
+    ...anything,
+    standard: './data',
+    text: 'Каталог базы, загруженных файлов, писем и ключа',
+  }),
+  DATABASE_URL: setting({
+    kind: z
+      .string()
+      .regex(/^postgres(ql)?:\/\/[^\s]+$/)
+      .refine(url => URL.canParse(url)),
+    expects: 'адрес вида postgres://user:password@host:5432/database',
+    text: 'Свой PostgreSQL 15 или новее; без него работает встроенный, в DATA_DIR',
+  }),
+  DATABASE_POOL: setting({ ...whole(1, 500), standard: '10', text: 'Подключений к базе на один процесс' }),
+  SECRET: setting({
+    kind: z.string().min(32),
+    expects: 'не меньше 32 знаков',
+    text:
+      'Ключ подписи токенов и cookie; без него создаётся сам и лежит в DATA_DIR. ' +
+      'В production вместе с DATABASE_URL обязателен и одинаков у всех серверов',
+  }),
+  TRUST_PROXY: setting({
+    kind: z
+      .string()
+      .regex(/^(on|off|\d{1,2}|[\d.:a-fA-F/, ]+)$/)
+      .transform(value =>
+        value === 'on' ? true : value === 'off' ? false : /^\d+$/.test(value) ? Number(value) : value,
+      ),
+    expects: 'on, off, число прокси или их адреса через запятую',
+    standard: 'off',
+    text: 'Верить заголовкам X-Forwarded-*: когда перед сервером стоит прокси',
+  }),
+  SEED: setting({
+    ...oneOf(['demo', 'none']),
+    standard: 'demo',
+    text: 'Чем наполнить пустую базу: demo населяет город, none оставляет только справочники',
+  }),
+  LOG_LEVEL: setting({
+    ...oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    standard: 'info',
+    text: 'Подробность журнала',
+  }),
+
+  OIDC_ISSUER: setting({
+    ...address,
+    text: 'Издатель OpenID Connect, для Keycloak адрес realm; без него вне production работает провайдер для разработки',
+  }),
+  OIDC_CLIENT_ID: setting({ ...anything, text: 'Имя клиента у провайдера' }),
+  OIDC_CLIENT_SECRET: setting({ ...anything, text: 'Секрет клиента; у публичного клиента его нет' }),
+  OIDC_ROLE_CLAIM: setting({
+    ...anything,
+    standard: 'realm_access.roles',
+    text: 'Путь в токене к списку ролей или групп',
+  }),
+  OIDC_MODERATOR: setting({
+    ...anything,
+    standard: 'moderator',
+    text: 'Роль или группа провайдера для модератора',
+  }),
+  OIDC_ADMIN: setting({
+    ...anything,
+    standard: 'superadmin',
+    text: 'Роль или группа провайдера для администратора',
+  }),
+  OIDC_IDP_HINT: setting({
+    ...anything,
+    text: 'Значение kc_idp_hint: Keycloak сразу ведёт к этому провайдеру',
+  }),
+  AUTH_LOCAL: setting({ ...flag, text: 'Вход по почте и паролю; без значения on, в production off' }),
+
+  SMTP_URL: setting({
+    kind: z.url({ protocol: /^smtps?$/ }),
+    expects: 'адрес вида smtp://user:password@host:587',
+    text: 'Почтовый сервер одной строкой; без него и без SMTP_HOST письма складываются в DATA_DIR/mail',
+  }),
+  SMTP_HOST: setting({ ...anything, text: 'Почтовый сервер' }),
+  SMTP_PORT: setting({
+    ...whole(1, 65_535),
+    standard: '587',
+    text: 'Порт почтового сервера; 465 означает TLS сразу',
+  }),
+  SMTP_USER: setting({ ...anything, text: 'Имя на почтовом сервере' }),
+  SMTP_PASSWORD: setting({ ...anything, text: 'Пароль на почтовом сервере' }),
+  SMTP_FROM: setting({ ...anything, standard: 'Город <city@localhost>', text: 'Отправитель писем' }),
+  HELP_EMAIL: setting({ ...mailbox, standard: 'help@example.com', text: 'Куда пишут по ссылке «Помощь»' }),
+  ONBOARDING_URL: setting({ ...address, text: 'Внешние материалы для новичков; без адреса ссылки нет' }),
+
+  S3_ENDPOINT: setting({ ...address, text: 'S3-совместимое хранилище; для AWS не нужно' }),
+  S3_BUCKET: setting({ ...anything, text: 'Корзина для файлов; без неё файлы лежат в DATA_DIR/uploads' }),
+  S3_REGION: setting({ ...anything, standard: 'us-east-1', text: 'Регион хранилища' }),
+  S3_ACCESS_KEY: setting({ ...anything, text: 'Ключ доступа к хранилищу' }),
+  S3_SECRET_KEY: setting({ ...anything, text: 'Секретный ключ хранилища' }),
+  S3_PUBLIC_URL: setting({ ...address, text: 'Откуда браузер берёт файлы; без адреса их отдаёт сервер' }),
+
+  METRICS_PORT: setting({ ...whole(1, 65_535), text: 'Отдельный порт для /metrics' }),
+  METRICS_TOKEN: setting({
+    ...anything,
+    text: 'Токен для /metrics на основном порту; без порта и токена метрик нет',
+  }),
+  RATE_LIMIT_API: setting({
+    ...whole(0, 1_000_000),
+    standard: '1200',
+    text: 'Запросов в минуту на сеанс; 0: без предела',
+  }),
+  RATE_LIMIT_AUTH: setting({
+    ...whole(0, 1_000_000),
+    standard: '10',
+    text: 'Попыток входа и писем в минуту с одного адреса; 0: без предела',
+  }),
+}
+
+type Declarations = typeof declarations
+type Value<Name extends keyof Declarations> =
+  | z.output<Declarations[Name]['kind']>
+  | (Declarations[Name] extends { standard: string } ? never : undefined)
+
+/** The variables as they were read; `Settings` is what the server works with. */
+export type Environment = { [Name in keyof Declarations]: Value<Name> }
+
+// Within these families an unknown name is a misspelt one.
+const FAMILY = /^(OIDC|SMTP|S3|METRICS|RATE_LIMIT)_/
+
+/** Reads and checks everything that comes from outside. Fails with one sentence that names the variable. */
+export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+  for (const name of Object.keys(env)) {
+    if (FAMILY.test(name) && !(name in declarations)) {
+      throw new Failure(`Настройки ${name} нет: проверьте имя по таблице в docs/settings.md.`)
+    }
+  }
+  const entries = Object.entries<Setting>(declarations).map(([name, { kind, expects, standard }]) => {
+    const given = env[name]?.trim() || standard
+    if (given === undefined) return [name, undefined]
+    const { success, data } = kind.safeParse(given)
+    if (success) return [name, data]
+    const shown = /SECRET|PASSWORD|TOKEN|KEY|URL/.test(name) ? '' : ` «${given}»`
+    throw new Failure(`Настройка ${name}${shown} не подходит: нужно ${expects}.`)
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The page `docs/settings.md`. */
+export function settingsPage() {
+  const rows = Object.entries<Setting>(declarations).map(
+    ([name, { standard, text, expects }]) =>
+      `| \`${name}\` | ${standard ? `\`${standard}\`` : '—'} | ${text} | ${expects} |`,
+  )
+  return `# Настройки
+
+Сервер читает их из окружения и из файла \`.env\` рядом с \`package.json\`, проверяет при запуске и не начинает работу
+с неверными. Таблица получена из \`server/environment.ts\` (\`npx vitest run server/settings.test.ts -u\`).
+
+| переменная | по умолчанию | что задаёт | значение |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+`
+}

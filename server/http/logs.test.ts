@@ -1,0 +1,65 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { refusalsIn } from '../rest/refusals.ts'
+import { ru } from '../rest/texts.ts'
+import { errorAnswers } from './errors.ts'
+import { logging } from './logs.ts'
+
+function app() {
+  const lines: string[] = []
+  const made = Fastify(logging({ logLevel: 'info' }, { write: line => void lines.push(line) }))
+  errorAnswers(made, refusalsIn(ru))
+  made.get('/api/tags', request => {
+    request.log.info(
+      { password: 'p4ss', headers: { authorization: 'Bearer s3cret', cookie: 'city=s3cret' } },
+      'told',
+    )
+    return 'done'
+  })
+  made.get('/broken', () => {
+    throw Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      detail: 'Key (email)=(a@b.example)',
+      query: 'x',
+    })
+  })
+  const read = () => lines.map(line => JSON.parse(line) as Record<string, unknown>)
+  return { made, read, text: () => lines.join('') }
+}
+
+test('a request is one line: its id, method, path, status and time, without the query', async () => {
+  const { made, read, text } = app()
+  await made.inject('/api/tags?filters[email]=a@b.example&token=s3cret')
+  const [told, line] = read()
+  expect(line).toEqual({
+    level: 30,
+    time: expect.any(Number),
+    reqId: told?.['reqId'],
+    method: 'GET',
+    path: '/api/tags',
+    status: 200,
+    ms: expect.any(Number),
+    msg: 'answered',
+  })
+  expect(text()).not.toMatch(/s3cret|p4ss|b\.example/)
+})
+
+test('the id of a request comes from the proxy when it is a plain one', async () => {
+  const { made, read } = app()
+  await made.inject({ url: '/nowhere', headers: { 'x-request-id': 'abc-123-def' } })
+  await made.inject({ url: '/nowhere?code=s3cret', headers: { 'x-request-id': 'a"b\n{}' } })
+  expect(read().map(line => [line['reqId'], line['path'], line['status']])).toEqual([
+    ['abc-123-def', '/nowhere', 404],
+    [expect.stringMatching(/^[\da-f-]{36}$/), '/nowhere', 404],
+  ])
+})
+
+test('a fault is logged with its stack and without the values that the database knows', async () => {
+  const { made, read, text } = app()
+  expect((await made.inject('/broken')).statusCode).toBe(500)
+  expect(read()[0]).toMatchObject({
+    level: 50,
+    err: { message: 'duplicate key', code: '23505', stack: expect.stringContaining('logs.test.ts') },
+  })
+  expect(text()).not.toContain('b.example')
+})

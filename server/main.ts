@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { run, say, sentence } from './command.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { type Started, start } from './start.ts'
+import { buildWeb } from './web-build.ts'
+
+const ENV_FILE = fileURLToPath(new URL('../.env', import.meta.url))
+// A Ctrl-C comes from the terminal, from npm and from tools/node24.mjs; together they are one.
+const ECHO_MS = 1000
+
+let server: Started | undefined
+let stoppedAt: number | undefined
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal))
+
+await run(async () => {
+  if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
+  const settings = await readSettings()
+  server = await start(settings, {
+    // tools/dev.ts serves the web app from its sources.
+    prepare: async () => process.argv.includes('--no-web') || buildWeb(),
+    fill: async sql => {
+      const { seed } = await import('./seeds/seed.ts')
+      await seed(sql, settings, { log: say })
+    },
+    build: async sql => {
+      const { buildApp } = await import('./app.ts')
+      return buildApp({ sql, settings })
+    },
+  })
+  void server.databaseEnded.then(() => {
+    if (!stoppedAt)
+      end(1, 'База данных остановилась сама: смотрите её журнал в DATA_DIR/postgres/log и запустите снова.')
+  })
+  say(
+    `\nГород открыт: ${settings.publicUrl}\nВойти можно: ${waysIn(settings).join('; ')}.\nОстановить: Ctrl-C.\n`,
+  )
+})
+// A failed start may leave a build or a connection behind.
+if (process.exitCode) process.exit()
+
+function waysIn({ oidc, production, authLocal }: Settings) {
+  return [
+    oidc && `через ${oidc.issuer}`,
+    !oidc && !production && 'готовым жителем, модератором или администратором (провайдер для разработки)',
+    authLocal && 'по почте и паролю',
+  ].filter(way => typeof way === 'string')
+}
+
+function stop(signal: 'SIGINT' | 'SIGTERM') {
+  if (!server) process.exit(128 + constants.signals[signal])
+  if (stoppedAt && Date.now() - stoppedAt > ECHO_MS) end(1, 'Остановлено без ожидания запросов.')
+  if (stoppedAt) return
+  stoppedAt = Date.now()
+  say('Останавливаюсь: дожидаюсь начатых запросов…')
+  server.stop().then(
+    () => end(0),
+    error => end(1, sentence(error)),
+  )
+}
+
+function end(code: number, line?: string): never {
+  if (line) process.stderr.write(`${line}\n`)
+  process.exit(code)
+}

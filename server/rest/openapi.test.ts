@@ -1,0 +1,355 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chapters } from '#contract/chapters.ts'
+import { guide } from '#contract/guide.ts'
+import { collections } from '#contract/index.ts'
+import { anyone, resident } from '#contract/rest/access.ts'
+import { objectOf, type Schema } from '#contract/rest/action.ts'
+import type { Chapter } from '#contract/rest/chapter.ts'
+import { examplesOf, pairs, parametersOf } from '../http/docs/samples.ts'
+import { type Library, library, readers } from '../testing/library.ts'
+import { parseBody } from './body.ts'
+import type { Engine } from './engine.ts'
+import { type Model, modelOf, type Table } from './model.ts'
+import { type Document, isReference, type Response, resolve } from './openapi/document.ts'
+import { sampleOf } from './openapi/samples.ts'
+import { requiredOf, writables } from './openapi/schemas.ts'
+import { openApiOf } from './openapi.ts'
+import { Planner } from './plan.ts'
+import { type Refusal, refusalsIn } from './refusals.ts'
+import { parseQuery } from './request.ts'
+import { restRoutes } from './routes.ts'
+import { ru } from './texts.ts'
+
+const refusals = refusalsIn(ru)
+const info = {
+  title: 'Город',
+  version: '1',
+  description: guide,
+  server: 'https://city.example.org',
+  cookie: 's',
+}
+const documentOf = (model: Model, chapters: readonly Chapter[]) =>
+  openApiOf({ model, refusals, chapters, info })
+
+const model = modelOf(collections)
+const document = documentOf(model, chapters)
+const routed = [...model.tables.values()].filter(({ collection }) => !collection.unrouted)
+const named = routed.map(table => [table.collection.name, table] as const)
+
+const callsOf = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  )
+const calls = callsOf(document)
+const routeOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`
+
+/** The operations of one collection. */
+function verbsOf({ collection }: Table) {
+  const path = document.paths[`/api/${collection.name}`]
+  const one = collection.singleton ? path : document.paths[`/api/${collection.name}/{id}`]
+  return { list: path?.get, create: path?.post, update: one?.put }
+}
+
+/** Every `$ref` anywhere in a value. */
+function referencesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' && typeof inner === 'string' ? [inner] : referencesIn(inner),
+  )
+}
+
+/** What is wrong with a value by a schema of a document; each type is compiled once. */
+function validatorOf({ components }: Document) {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, multipleOfPrecision: 6 })
+  const local = (schema: Schema) => JSON.stringify(schema).replaceAll('"#/components/schemas/', '"')
+  for (const [name, schema] of Object.entries(components.schemas)) {
+    ajv.addSchema(JSON.parse(local(schema)) as Schema, name)
+  }
+  const compiled = new Map<string, ReturnType<typeof ajv.compile>>()
+  return (schema: Schema, value: unknown) => {
+    const key = local(schema)
+    const valid = compiled.get(key) ?? ajv.compile(JSON.parse(key) as Schema)
+    compiled.set(key, valid)
+    return valid(value) ? [] : (valid.errors ?? [])
+  }
+}
+const problems = validatorOf(document)
+
+describe('the document', () => {
+  it('refers only to what it holds, and holds only what it refers to', () => {
+    const references = new Set(referencesIn(document))
+    for (const $ref of references) expect(resolve(document, { $ref })).toBeDefined()
+    const held = Object.keys(document.components.schemas).map(name => `#/components/schemas/${name}`)
+    expect(held.filter(name => !references.has(name))).toEqual([])
+  })
+
+  it('declares every parameter of every path, and none twice', () => {
+    for (const { path, operation } of calls) {
+      const names = parametersOf(operation, document).map(one => `${one.in} ${one.name}`)
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `path ${name}`)
+      expect(names.filter(name => name.startsWith('path'))).toEqual(inPath)
+      expect(names).toEqual([...new Set(names)])
+    }
+  })
+
+  it('names every operation once, and shows each in one section', () => {
+    const ids = calls.map(({ operation }) => operation.operationId)
+    expect(ids).toEqual([...new Set(ids)])
+    const shown = document.tags.flatMap(tag => tag['x-sections'].flatMap(section => section.operations))
+    const first = calls.filter(({ operation }) => operation['x-same-as'] === undefined)
+    expect(shown.toSorted()).toEqual(first.map(({ operation }) => operation.operationId).toSorted())
+  })
+
+  it('leaves no collection of the city without a chapter, and no section without a call', () => {
+    expect(document.tags.map(tag => tag.name)).toEqual(chapters.map(chapter => chapter.title))
+    const sections = document.tags.flatMap(tag => tag['x-sections'])
+    expect(sections.filter(({ operations }) => operations.length === 0)).toEqual([])
+  })
+
+  it('tells every route of the collections, and no other', async () => {
+    const app = fastify()
+    const routes: { method: string; path: string }[] = []
+    app.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) routes.push({ method: one, path: url.replace(':id', '{id}') })
+    })
+    const unasked = () => {
+      throw refusals.unauthorized()
+    }
+    restRoutes(app, { engine: { model } as Engine, identity: { actor: unasked, refresh: unasked } })
+    const served: string[] = []
+    for (const route of routes.filter(({ method }) => method !== 'HEAD')) {
+      const { statusCode } = await app.inject({
+        method: route.method as 'GET',
+        url: route.path.replace('{id}', '1'),
+      })
+      if (statusCode !== 405) served.push(routeOf(route))
+    }
+    await app.close()
+    const paths = new Set(routes.map(({ path }) => path))
+    expect(
+      calls
+        .filter(({ path }) => paths.has(path))
+        .map(routeOf)
+        .toSorted(),
+    ).toEqual(served.toSorted())
+    expect(served).toHaveLength(
+      routed.reduce((sum, { collection }) => sum + (collection.singleton ? 3 : 5), 0),
+    )
+  })
+})
+
+describe('its schemas', () => {
+  it('accept every example of a parameter', () => {
+    const asked = calls.flatMap(({ operation }) => parametersOf(operation, document))
+    const wrong = asked.flatMap(parameter =>
+      examplesOf(parameter).flatMap(({ value }) => problems(parameter.schema, value)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('accept every example of a body and every sample of an answer', () => {
+    const wrong = calls.flatMap(({ operation }) => {
+      const parts = [operation.requestBody, ...Object.values(operation.responses)].filter(
+        part => part !== undefined,
+      )
+      const contents = parts.map(part => (isReference(part) ? (resolve(document, part) as Response) : part))
+      return contents
+        .flatMap(({ content = {} }) => Object.values(content))
+        .flatMap(({ schema, example }) => problems(schema, example ?? sampleOf(schema, document)))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('keep what nobody may write readOnly and out of bodies', () => {
+    const { Booking, BookingInput } = document.components.schemas
+    const attributes = Booking?.properties?.['attributes']?.properties
+    expect(attributes?.['price']).toMatchObject({ type: 'number', readOnly: true })
+    expect(attributes?.['moderator_comment']).not.toHaveProperty('readOnly')
+    expect(Object.keys(BookingInput?.properties ?? {})).toEqual([
+      'status',
+      'user_comment',
+      'moderator_comment',
+      'user',
+      'shop_item',
+    ])
+  })
+
+  it('tell limits, defaults, and where null may stand', () => {
+    const { ActivityInput } = document.components.schemas
+    expect(ActivityInput?.properties).toMatchObject({
+      name: { type: 'string', minLength: 1, maxLength: 200 },
+      places: { type: ['integer', 'null'], minimum: 1 },
+      is_repeatable: { type: 'boolean', default: false },
+    })
+  })
+
+  it('never name a private attribute', () => {
+    const { User, UserFilters, UserFields } = document.components.schemas
+    expect(JSON.stringify([User, UserFilters, UserFields])).not.toContain('password')
+  })
+})
+
+describe('what it promises is what the engine does', () => {
+  const list = (table: Table, query: string) =>
+    new Planner(readers.admin, refusals).list(table, parseQuery(query, refusals))
+
+  it.each(named.filter(([, table]) => verbsOf(table).list && !table.collection.singleton))(
+    'every example of a query on %s is understood',
+    (_name, table) => {
+      const { list: operation } = verbsOf(table)
+      const asked = operation ? parametersOf(operation, document) : []
+      const queries = asked.flatMap(one =>
+        examplesOf(one).map(({ value }) => pairs(one.name, value).join('&')),
+      )
+      expect(queries.length).toBeGreaterThan(5)
+      for (const query of queries) expect(list(table, query).selection.table).toBe(table)
+    },
+  )
+
+  it('every query of the guide is understood', () => {
+    const told = [...guide.matchAll(/`((?:filters|sort|pagination|populate)[[=][^`]*)`/g)].map(
+      ([, query = '']) => query,
+    )
+    const queries = told.filter(query => !query.includes('поле'))
+    expect(queries.length).toBeGreaterThan(8)
+    for (const query of queries) {
+      const table = model.table(query.includes('[user]') ? 'user-badges' : 'activities')
+      const plan = list(table, query)
+      expect([plan.where, ...plan.sort, ...plan.selection.relations, plan.page.offset].some(Boolean)).toBe(
+        true,
+      )
+    }
+  })
+
+  it.each(named.filter(([, table]) => verbsOf(table).create?.requestBody))(
+    'a new row of %s takes the example, and not without what is required',
+    (_name, table) => {
+      const { schema, example } = verbsOf(table).create?.requestBody?.content['application/json'] ?? {}
+      const { data } = example as { data: Record<string, unknown> }
+      // What only the server sets is set by the command of its domain.
+      const mine = ['?', ...writables(table).map(({ name }) => name)]
+      expect(missing(table, data).filter(name => mine.includes(name))).toEqual([])
+      for (const name of requiredOf(table)) {
+        const { [name]: _, ...rest } = data
+        expect(problems(schema ?? {}, { data: rest })).not.toEqual([])
+        expect(missing(table, rest)).toContain(name)
+      }
+    },
+  )
+
+  it.each(named.filter(([, table]) => verbsOf(table).update?.requestBody))(
+    'a change of %s takes the example',
+    (_name, table) => {
+      const { example } = verbsOf(table).update?.requestBody?.content['application/json'] ?? {}
+      const { data } = example as { data: Record<string, unknown> }
+      const { scalars, relations } = parseBody(data, table, new Planner(readers.admin, refusals), {
+        mode: 'update',
+        dropRestricted: false,
+      })
+      expect(scalars.size + relations.size).toBe(1)
+    },
+  )
+
+  /** The attributes that a create is refused for. */
+  function missing(table: Table, data: Record<string, unknown>): string[] {
+    try {
+      parseBody(data, table, new Planner(readers.admin, refusals), { mode: 'create', dropRestricted: false })
+      return []
+    } catch (error) {
+      return (error as Refusal).details?.flatMap(({ path }) => path) ?? ['?']
+    }
+  }
+})
+
+describe('any declarations', () => {
+  let books: Library
+  beforeAll(async () => {
+    books = await library()
+  })
+  afterAll(() => books.close())
+
+  it('answer as their schemas say, whoever asks', async () => {
+    const whole = documentOf(books.engine.model, [])
+    const fits = validatorOf(whole)
+    const wrong: unknown[] = []
+    let answered = 0
+    for (const { collection } of books.engine.model.tables.values()) {
+      const answer = whole.paths[`/api/${collection.name}`]?.get?.responses[200] as Response
+      for (const reader of Object.values(readers)) {
+        const body = await books.ask(reader, `GET ${collection.name}?populate=*&publicationState=preview`)
+        if (body.error) continue
+        answered += 1
+        wrong.push(...fits(answer.content?.['application/json']?.schema ?? {}, body))
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(answered).toBeGreaterThan(20)
+  })
+
+  it('stand under their wire names when no chapter introduces them', () => {
+    const { tags } = documentOf(books.engine.model, [])
+    expect(tags).toHaveLength(1)
+    expect(tags[0]?.['x-sections'].map(({ title }) => title)).toContain('ledgers')
+  })
+
+  it('close what nobody may do to a bare refusal', () => {
+    const create = documentOf(books.engine.model, []).paths['/api/ledgers']?.post
+    expect(Object.keys(create?.responses ?? {})).toEqual(['401', '403', '429'])
+    expect(create).not.toHaveProperty('requestBody')
+    expect(create?.description).toContain('никто')
+  })
+
+  it('may be joined by calls, which tell a generic verb anew when they share its path', () => {
+    const { paths } = documentOf(books.engine.model, [
+      {
+        title: 'Книги',
+        about: 'Полки.',
+        declares: {},
+        sections: {
+          books: {
+            title: 'Книги',
+            actions: [
+              {
+                method: 'put',
+                path: '/api/books/{id}',
+                summary: 'Переставить',
+                access: resident,
+                body: { schema: objectOf({ shelf: { type: 'integer' } }), example: { shelf: 2 } },
+                answer: { schema: { type: 'boolean' } },
+                refuses: [409],
+              },
+              {
+                method: 'post',
+                path: '/api/books/{id}/lend-many/{reader}',
+                also: ['/api/loans/of/{id}/{reader}'],
+                summary: 'Выдать',
+                access: anyone,
+                shapes: 'books',
+                answer: { status: 204 },
+              },
+            ],
+          },
+        },
+      },
+    ])
+    const put = paths['/api/books/{id}']?.put
+    expect(put).toMatchObject({ operationId: 'updateBook', summary: 'Переставить' })
+    expect(put?.parameters).toContainEqual({ $ref: '#/components/parameters/BookPopulate' })
+    expect(Object.keys(put?.responses ?? {})).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '413',
+      '429',
+    ])
+    const post = paths['/api/books/{id}/lend-many/{reader}']?.post
+    expect(post).toMatchObject({ operationId: 'postBooksByIdLendManyByReader', security: [] })
+    expect(post?.responses['204']).toEqual({ description: 'Выдать' })
+    expect(paths['/api/loans/of/{id}/{reader}']?.post?.['x-same-as']).toBe(post?.operationId)
+  })
+})

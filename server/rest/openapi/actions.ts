@@ -1,0 +1,102 @@
+import { granted } from '#contract/rest/access.ts'
+import { type Action, type Parts, type Schema, typeName } from '#contract/rest/action.ts'
+import type { Model } from '../model.ts'
+import type { Operation, Parameter, Reference } from './document.ts'
+import { parameterRef } from './document.ts'
+import { listParameters, shapeParameters } from './parameters.ts'
+import { rightsInShort } from './rights.ts'
+import { json, openTo, type Placed, refusals, whoMay } from './verbs.ts'
+
+/** A declared call, under each spelling of its path. */
+export function placedOf(action: Action, model: Model, tag: string): Placed[] {
+  const { method, path, also = [] } = action
+  const operation = operationOf(action, model, tag)
+  return [
+    { method, path, operation },
+    ...also.map(other => ({
+      method,
+      path: other,
+      operation: { ...operation, operationId: idOf(method, other), 'x-same-as': operation.operationId },
+    })),
+  ]
+}
+
+function operationOf(action: Action, model: Model, tag: string): Operation {
+  const { method, path, summary, about, access, body, form, answer, refuses = [] } = action
+  const anonymous = granted(access, 'public') === true
+  const asks = action.lists ?? action.shapes ?? action.query ?? body ?? form
+  const statuses = [
+    ...(asks ? [400] : []),
+    ...(anonymous ? [] : [401, 403]),
+    ...(path.includes('{id}') ? [404] : []),
+    ...(body || form ? [413] : []),
+    ...(path.startsWith('/api/') ? [429] : []),
+    ...refuses,
+  ]
+  const { status = 200, schema } = answer
+  return {
+    operationId: idOf(method, path),
+    tags: [tag],
+    summary,
+    description: [whoMay(access), about].filter(Boolean).join('\n\n'),
+    'x-access': rightsInShort(access),
+    ...openTo(access),
+    parameters: parametersOf(action, model),
+    ...(body && { requestBody: { required: true, content: json(body.schema, body.example) } }),
+    ...(form && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchema(form) } } },
+    }),
+    responses: {
+      [status]: { description: answer.about ?? summary, ...(schema && { content: json(schema) }) },
+      ...refusals(statuses),
+    },
+  }
+}
+
+function parametersOf({ path, lists, shapes, query = {} }: Action, model: Model): (Parameter | Reference)[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
+    name === 'id'
+      ? parameterRef('Id')
+      : {
+          name,
+          in: 'path' as const,
+          required: true,
+          description: 'Имя из адреса',
+          schema: { type: 'string' },
+        },
+  )
+  return [
+    ...inPath,
+    ...Object.entries(query).map(([name, { about, ...part }]) => ({
+      name,
+      in: 'query' as const,
+      description: about,
+      ...part,
+    })),
+    ...(lists === undefined ? [] : listParameters(model.table(lists))),
+    ...(shapes === undefined ? [] : shapeParameters(model.table(shapes))),
+  ]
+}
+
+function formSchema(parts: Parts): Schema {
+  const required = Object.keys(parts).filter(name => parts[name]?.required)
+  return {
+    type: 'object',
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(
+      Object.entries(parts).map(([name, { schema, about, example }]) => [
+        name,
+        { ...schema, description: about, ...(example !== undefined && { examples: [example] }) },
+      ]),
+    ),
+  }
+}
+
+/** `POST /api/users/{id}/badge` → `postUsersByIdBadge`. */
+const idOf = (method: string, path: string) => {
+  const words = path
+    .replace(/^\/(api\/)?/, '')
+    .split(/[/-]/)
+    .map(word => (word.startsWith('{') ? `by-${word.slice(1, -1)}` : word))
+  return method + typeName({ singular: words.join('-') })
+}

@@ -1,0 +1,93 @@
+import type { Schema } from '#contract/rest/action.ts'
+
+/** The parts of an OpenAPI 3.1 document that we write. */
+export interface Document {
+  readonly openapi: '3.1.1'
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly security: readonly Security[]
+  readonly tags: readonly Tag[]
+  readonly paths: { readonly [path: string]: PathItem }
+  readonly components: Components
+}
+
+export interface Components {
+  readonly schemas: { readonly [name: string]: Schema }
+  readonly parameters: { readonly [name: string]: Parameter }
+  readonly responses: { readonly [name: string]: Response }
+  readonly securitySchemes: { readonly [name: string]: Schema }
+}
+
+export type Security = { readonly [scheme: string]: readonly string[] }
+export type Reference = { readonly $ref: string }
+export type Method = 'get' | 'post' | 'put' | 'delete'
+export type PathItem = { readonly [method in Method]?: Operation }
+
+export interface Tag {
+  readonly name: string
+  readonly description: string
+  readonly 'x-sections': readonly TagSection[]
+}
+
+/** A collection, or a family of calls, within its domain. */
+export interface TagSection {
+  readonly name: string
+  readonly title: string
+  readonly description?: string
+  /** The type of a row. */
+  readonly row?: Reference
+  readonly operations: readonly string[]
+}
+
+export interface Operation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly description: string
+  /** Who may call, in two words. */
+  readonly 'x-access': string
+  /** The operation that this one is another spelling of. */
+  readonly 'x-same-as'?: string
+  readonly security?: readonly Security[]
+  readonly parameters: readonly (Parameter | Reference)[]
+  readonly requestBody?: { readonly required: true; readonly content: Content }
+  readonly responses: { readonly [status: string]: Response | Reference }
+}
+
+export interface Parameter {
+  readonly name: string
+  readonly in: 'query' | 'path'
+  readonly description: string
+  readonly required?: boolean
+  readonly style?: 'deepObject' | 'form'
+  readonly explode?: boolean
+  readonly schema: Schema
+  readonly example?: unknown
+  readonly examples?: { readonly [name: string]: Example }
+}
+
+export interface Example {
+  readonly summary: string
+  readonly value: unknown
+}
+
+export type Content = { readonly [type: string]: { readonly schema: Schema; readonly example?: unknown } }
+
+export interface Response {
+  readonly description: string
+  readonly content?: Content
+}
+
+export const schemaRef = (name: string): Reference => ({ $ref: `#/components/schemas/${name}` })
+export const parameterRef = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` })
+
+/** What a reference within the document points at; throws when that is nothing. */
+export function resolve(document: Document, { $ref }: Reference): unknown {
+  let at: unknown = document
+  for (const step of $ref.replace('#/', '').split('/'))
+    at = (at as Record<string, unknown> | undefined)?.[step]
+  if (at === undefined) throw new Error(`${$ref} points at nothing`)
+  return at
+}
+
+export const isReference = <T extends object>(value: T): value is T & Reference => '$ref' in value

@@ -1,0 +1,198 @@
+import type { Access } from '#contract/rest/access.ts'
+import { flatRowOf, listOf, rowOf, type Schema, typeName } from '#contract/rest/action.ts'
+import { limits } from '#contract/rest/limits.ts'
+import type { Table } from '../model.ts'
+import type { Content, Method, Operation, Parameter, Reference, Response } from './document.ts'
+import { parameterRef, schemaRef } from './document.ts'
+import { listParameters, shapeParameters } from './parameters.ts'
+import { isNobody, rights, rightsInShort } from './rights.ts'
+import { plainSample } from './samples.ts'
+import { inputProperties, requiredOf, type Sample, writables } from './schemas.ts'
+import { refusalNames } from './shared.ts'
+
+/** An operation with its place in the document. */
+export interface Placed {
+  readonly method: Method
+  readonly path: string
+  readonly operation: Operation
+}
+
+interface Told {
+  readonly id: string
+  readonly verb: string
+  readonly method: Method
+  readonly path: string
+  readonly access: Access
+  readonly more?: string | false | undefined
+  readonly parameters: readonly (Parameter | Reference)[]
+  readonly body?: Content
+  readonly answer: Response
+  readonly missing?: boolean
+}
+
+/** The five verbs of a collection, three of a singleton. */
+export function verbsOf(table: Table, title: string, tag: string, sample: Sample): Placed[] {
+  const { collection } = table
+  const { access, singleton, drafts, softDelete } = collection
+  const name = typeName(collection)
+  const path = `/api/${collection.name}`
+  const one = singleton ? path : `${path}/{id}`
+  const id = singleton ? [] : [parameterRef('Id')]
+  const shape = shapeParameters(table)
+  const answer = (description: string): Response => ({
+    description,
+    content: json(collection.flat ? flatRowOf(collection) : enveloped(rowOf(collection))),
+  })
+  const drafting = drafts && `Черновики видят: ${rights(access.drafts ?? access.update)}.`
+  const verbs: (Told | false)[] = [
+    !singleton && {
+      id: `list${typeName({ singular: collection.name })}`,
+      verb: 'список',
+      method: 'get',
+      path,
+      access: access.read,
+      more: drafting,
+      parameters: listParameters(table),
+      answer: {
+        description: 'Страница записей',
+        content: json(collection.flat ? listOf(flatRowOf(collection)) : listed(rowOf(collection))),
+      },
+    },
+    {
+      id: `get${name}`,
+      verb: singleton ? 'прочитать' : 'одна запись',
+      method: 'get',
+      path: one,
+      access: access.read,
+      more: drafting,
+      parameters: [...id, ...shape],
+      answer: answer('Запись'),
+      missing: true,
+    },
+    !singleton && {
+      id: `create${name}`,
+      verb: 'создать',
+      method: 'post',
+      path,
+      access: access.create,
+      more:
+        drafts &&
+        'Публикуется сразу; с `"publishedAt": null` станет черновиком, и обязательные поля могут подождать.',
+      parameters: shape,
+      body: written(table, sample, 'create'),
+      answer: answer('Созданная запись'),
+    },
+    {
+      id: `update${name}`,
+      verb: 'изменить',
+      method: 'put',
+      path: one,
+      access: access.update,
+      more: singleton ? 'Если записи ещё нет, она появится.' : 'Меняются только присланные поля.',
+      parameters: [...id, ...shape],
+      body: written(table, sample, 'update'),
+      answer: answer('Запись после изменения'),
+      missing: !singleton,
+    },
+    {
+      id: `delete${name}`,
+      verb: 'удалить',
+      method: 'delete',
+      path: one,
+      access: access.delete,
+      more: softDelete && 'Запись остаётся в истории: у неё появляется `deletedAt`.',
+      parameters: [...id, ...shape],
+      answer: answer('Запись, какой была'),
+      missing: true,
+    },
+  ]
+  return verbs
+    .filter(verb => verb !== false)
+    .map(told => ({ method: told.method, path: told.path, operation: operationOf(told, title, tag) }))
+}
+
+function operationOf(
+  { verb, id, access, more, parameters, body, answer, missing }: Told,
+  title: string,
+  tag: string,
+) {
+  const closed = isNobody(access)
+  const operation: Operation = {
+    operationId: id,
+    tags: [tag],
+    summary: `${title}: ${verb}`,
+    description: [whoMay(access), !closed && more].filter(Boolean).join('\n\n'),
+    'x-access': rightsInShort(access),
+    ...openTo(access),
+    parameters: closed ? parameters.filter(isId) : parameters,
+    ...(body && !closed && { requestBody: { required: true, content: body } }),
+    responses: closed
+      ? refusals([401, 403, 429])
+      : { 200: answer, ...refusals([400, 401, 403, ...(missing ? [404] : []), ...(body ? [413] : []), 429]) },
+  }
+  return operation
+}
+
+const isId = (parameter: Parameter | Reference) => '$ref' in parameter && parameter.$ref.endsWith('/Id')
+
+export const whoMay = (access: Access) => `**Кто может:** ${rights(access)}.`
+
+export const openTo = (access: Access): Pick<Operation, 'security'> =>
+  rights(access) === rights({ least: 'public' }) ? { security: [] } : {}
+
+export const refusals = (statuses: readonly number[]): Record<string, Reference> =>
+  Object.fromEntries(
+    statuses.map(status => [status, { $ref: `#/components/responses/${refusalNames[status]}` }]),
+  )
+
+export const json = (schema: Schema, example?: unknown): Content => ({
+  'application/json': { schema, ...(example !== undefined && { example }) },
+})
+
+const enveloped = (row: Schema): Schema => ({
+  type: 'object',
+  required: ['data', 'meta'],
+  properties: { data: row, meta: { type: 'object' } },
+})
+
+const listed = (row: Schema): Schema => ({
+  type: 'object',
+  required: ['data', 'meta'],
+  properties: {
+    data: { type: 'array', items: row, maxItems: limits.maxPageSize },
+    meta: { type: 'object', required: ['pagination'], properties: { pagination: schemaRef('Pagination') } },
+  },
+})
+
+/** A body of JSON, or a form when there are files to send along (contract §12). */
+function written(table: Table, sample: Sample, mode: 'create' | 'update'): Content {
+  const input = schemaRef(`${typeName(table.collection)}Input`)
+  const required = mode === 'create' ? requiredOf(table) : []
+  const complete = required.length > 0 && { required }
+  const draft = { required: ['publishedAt'], properties: { publishedAt: { type: 'null' } } }
+  const data = {
+    ...input,
+    ...(complete && (table.collection.drafts ? { anyOf: [complete, draft] } : complete)),
+  }
+  const content = json(
+    { type: 'object', required: ['data'], properties: { data } },
+    { data: bodyExample(table, sample, required, mode) },
+  )
+  const files = writables(table).filter(attribute => 'target' in attribute && attribute.media)
+  if (files.length === 0) return content
+  const parts = files.map(({ name }) => [
+    `files.${name}`,
+    { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  ])
+  const schema = { type: 'object', required: ['data'], properties: { data, ...Object.fromEntries(parts) } }
+  return { ...content, 'multipart/form-data': { schema } }
+}
+
+/** What the section tells of a row and a body may set; an update changes the first of it. */
+function bodyExample(table: Table, sample: Sample, required: readonly string[], mode: 'create' | 'update') {
+  const properties = inputProperties(table, sample)
+  const all = Object.entries(properties)
+    .filter(([name]) => sample[name] !== undefined || required.includes(name))
+    .map(([name, schema]) => [name, plainSample(schema)])
+  return Object.fromEntries(mode === 'create' ? all : all.slice(0, 1))
+}

@@ -1,0 +1,178 @@
+export type ChipColor = 'Blue' | 'Green' | 'Ocean' | 'GrayMedium' | 'ExtraDark'
+
+/** `glyph` names a Tabler outline icon; `media/glyphs.ts` keeps its drawing. */
+export type ChipSeed = { key: string; name: string; description: string; color: ChipColor; glyph: string }
+
+export const chips = [
+  {
+    key: 'launch',
+    name: 'Запуск года',
+    description: 'За участие в запуске, который город заметил без объявления: утром просто стало удобнее.',
+    color: 'Blue',
+    glyph: 'rocket',
+  },
+  {
+    key: 'city-voice',
+    name: 'Голос города',
+    description: 'Выступление на митапе: двадцать минут о своём деле и честные ответы на вопросы из зала.',
+    color: 'Blue',
+    glyph: 'microphone-2',
+  },
+  {
+    key: 'bridge',
+    name: 'Мостостроитель',
+    description: 'Две системы или две команды, которые не слышали друг друга, теперь работают вместе.',
+    color: 'Blue',
+    glyph: 'building-bridge-2',
+  },
+  {
+    key: 'cartographer',
+    name: 'Картограф',
+    description: 'Нарисована карта зависимостей, по которой коллеги находят дорогу без провожатых.',
+    color: 'Blue',
+    glyph: 'map-2',
+  },
+  {
+    key: 'foundation-stone',
+    name: 'Чистый фундамент',
+    description: 'За тихую работу, которую не видно снаружи: порядок в коде, договорах или архивах.',
+    color: 'Blue',
+    glyph: 'wall',
+  },
+  {
+    key: 'idea',
+    name: 'Идея принята',
+    description: 'Предложение проверено делом за две недели и осталось в работе команды.',
+    color: 'Green',
+    glyph: 'bulb',
+  },
+  {
+    key: 'gardener',
+    name: 'Садовник города',
+    description: 'Офисное растение под вашей опекой прожило три месяца и выглядит счастливым.',
+    color: 'Green',
+    glyph: 'plant-2',
+  },
+  {
+    key: 'spark',
+    name: 'Первая искра',
+    description: 'Знакомство с городом пройдено, реактор узнал нового жителя.',
+    color: 'Green',
+    glyph: 'sparkles',
+  },
+  {
+    key: 'runner',
+    name: 'Быстрый квартал',
+    description: 'Финиш на дистанции общего забега. Время не важно, компания важна.',
+    color: 'Green',
+    glyph: 'run',
+  },
+  {
+    key: 'second-life',
+    name: 'Второй круг',
+    description: 'Старая техника не отправилась на свалку, а нашла новое место.',
+    color: 'Green',
+    glyph: 'recycle',
+  },
+  {
+    key: 'team-spirit',
+    name: 'Командный дух',
+    description: 'Две команды познакомились за одним столом и договорились о чём-то полезном.',
+    color: 'Ocean',
+    glyph: 'users-group',
+  },
+  {
+    key: 'mentor',
+    name: 'Наставник',
+    description: 'Новый житель прожил первые четыре недели не в одиночку, и это ваша заслуга.',
+    color: 'Ocean',
+    glyph: 'heart-handshake',
+  },
+  {
+    key: 'lighthouse',
+    name: 'Смотритель маяка',
+    description: 'Целый день на линии поддержки: вопросы клиентов услышаны своими ушами.',
+    color: 'Ocean',
+    glyph: 'building-lighthouse',
+  },
+  {
+    key: 'listener',
+    name: 'Внимательное ухо',
+    description: 'Коллеги называют вас, когда их спрашивают, с кем легче всего говорить о сложном.',
+    color: 'Ocean',
+    glyph: 'ear',
+  },
+  {
+    key: 'host',
+    name: 'Душа района',
+    description: 'За вечера, игры и завтраки, после которых в команде становится больше знакомых лиц.',
+    color: 'Ocean',
+    glyph: 'confetti',
+  },
+  {
+    key: 'bookworm',
+    name: 'Книжный червь',
+    description:
+      'Прочитанная книга превратилась в рассказ, который сэкономил коллегам вечер или подарил его.',
+    color: 'GrayMedium',
+    glyph: 'books',
+  },
+  {
+    key: 'teacher',
+    name: 'Своя школа',
+    description: 'Собран мини-курс, и хотя бы пять человек дошли до последнего урока.',
+    color: 'GrayMedium',
+    glyph: 'school',
+  },
+  {
+    key: 'chronicler',
+    name: 'Летописец',
+    description: 'Две истории на портале, и обе дочитывают. Город помнит себя благодаря тем, кто записывает.',
+    color: 'GrayMedium',
+    glyph: 'feather',
+  },
+  {
+    key: 'compass',
+    name: 'Верный курс',
+    description: 'Карта компетенций обновлена, план на полгода согласован и лежит на видном месте.',
+    color: 'GrayMedium',
+    glyph: 'compass',
+  },
+  {
+    key: 'sunrise',
+    name: 'Тридцать рассветов',
+    description: 'Тридцать дней подряд город видел вас хотя бы раз в день.',
+    color: 'GrayMedium',
+    glyph: 'sunrise',
+  },
+  {
+    key: 'night-shift',
+    name: 'Ночная смена',
+    description: 'Прототип, родившийся между полуночью и первым кофе на «Ночи прототипов».',
+    color: 'ExtraDark',
+    glyph: 'moon-stars',
+  },
+  {
+    key: 'reactor-keeper',
+    name: 'Хранитель реактора',
+    description: 'Пять чипов в коллекции. ГрадОС доверяет вам держать ладонь на пульте.',
+    color: 'ExtraDark',
+    glyph: 'atom-2',
+  },
+  {
+    key: 'puzzle',
+    name: 'Разгадка города',
+    description: 'Все семь загадок осеннего квеста решены, ключ от старой ратуши найден.',
+    color: 'ExtraDark',
+    glyph: 'puzzle',
+  },
+  {
+    key: 'honorary',
+    name: 'Почётный житель',
+    description: 'Выдаётся редко и только по предложению коллег: за дело, которое изменило город.',
+    color: 'ExtraDark',
+    glyph: 'crown',
+  },
+] as const satisfies readonly ChipSeed[]
+
+export type ChipKey = (typeof chips)[number]['key']

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { articles } from './articles.ts'
+import { chips } from './chips.ts'
+import { conditions, eventKeys } from './conditions.ts'
+import { missions } from './missions.ts'
+import { moderators, people, residents } from './people.ts'
+import { shopItems } from './shop.ts'
+import { teams } from './teams.ts'
+
+const count = <T>(list: readonly T[], key: (one: T) => string) => Object.groupBy(list, key)
+const repeated = (list: readonly string[]) => list.filter((one, index) => list.indexOf(one) !== index)
+
+test('the city has its 60 residents, 3 moderators and one administrator, each told apart', () => {
+  expect([residents.length, moderators.length, people.length]).toEqual([60, 3, 64])
+  expect(repeated(people.map(person => person.username))).toEqual([])
+  expect(repeated(people.map(person => person.about))).toEqual([])
+  expect(repeated(people.map(person => person.phone))).toEqual([])
+})
+
+test('a team is led by one of its own', () => {
+  for (const team of teams) expect(people.find(person => person.username === team.lead)?.team).toBe(team.key)
+})
+
+test('there are 45 missions of all eleven types, in every state', () => {
+  expect(missions.length).toBe(45)
+  expect(repeated(missions.map(mission => mission.key))).toEqual([])
+  expect(Object.keys(count(missions, mission => mission.type))).toHaveLength(11)
+  const states = count(missions, one =>
+    one.deletedDaysAgo !== null
+      ? 'deleted'
+      : one.publishInDays !== null
+        ? 'not yet open'
+        : one.deadlineInDays === null
+          ? 'without deadline'
+          : one.deadlineInDays < 0
+            ? 'expired'
+            : one.deadlineInDays < 5
+              ? 'ends soon'
+              : 'ends later',
+  )
+  expect(Object.keys(states)).toHaveLength(6)
+})
+
+test('there are 24 chips in all five colours', () => {
+  expect(chips.length).toBe(24)
+  expect(Object.keys(count(chips, chip => chip.color))).toHaveLength(5)
+})
+
+test('there are 30 shop items of all five types, some of them unpublished', () => {
+  expect(shopItems.length).toBe(30)
+  expect(Object.keys(count(shopItems, item => item.type))).toHaveLength(5)
+  expect(shopItems.filter(item => !item.isPublished).length).toBeGreaterThan(1)
+})
+
+test('every automation event has a condition, and its mission exists', () => {
+  expect(new Set(conditions.map(condition => condition.event))).toEqual(new Set(eventKeys))
+  const keys = missions.map(mission => mission.key)
+  expect(conditions.filter(condition => !keys.includes(condition.mission))).toEqual([])
+})
+
+test('there are 50 articles, and no two share a cover', () => {
+  expect(articles.length).toBe(50)
+  expect(repeated(articles.map(article => article.key))).toEqual([])
+  expect(repeated(articles.flatMap(article => article.cover ?? []))).toEqual([])
+})
+
+test('comments come from residents of that day and answer what was said before', () => {
+  const wrong = articles.flatMap(article =>
+    article.comments.filter(({ author, hoursLater, replyTo }) => {
+      const person = people.find(one => one.username === author)
+      const daysAgo = article.ageDays - hoursLater / 24
+      const answered = replyTo === null ? undefined : article.comments[replyTo]
+      const isHere = person && person.hiredDaysAgo > daysAgo && (person.blockedDaysAgo ?? -1) < daysAgo
+      return daysAgo < 0 || !isHere || (replyTo !== null && !(answered && answered.hoursLater <= hoursLater))
+    }),
+  )
+  expect(wrong).toEqual([])
+})

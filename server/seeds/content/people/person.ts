@@ -1,0 +1,39 @@
+import type { City } from '../cities.ts'
+import type { TeamKey } from '../teams.ts'
+
+export type Card = {
+  username: string
+  full_name: string
+  gender: 'f' | 'm'
+  role: 'Authenticated' | 'Moderator' | 'Superadmin'
+  team: TeamKey | null
+  position: string
+  department: string
+  city: City
+  /** YYYY-MM-DD */
+  birth_date: string
+  /** Full days since the first working day. */
+  hiredDaysAgo: number
+  about: string
+  telegram: string | null
+  /** How eagerly this person takes part, 0–1; the history is drawn with it. */
+  zeal: number
+  /** Asked to be left out of the leaderboard. */
+  isHidden: boolean
+  /** Blocked that many days ago; null: in good standing. */
+  blockedDaysAgo: number | null
+}
+
+type Given = Omit<Card, 'role' | 'team' | 'telegram' | 'isHidden' | 'blockedDaysAgo'> &
+  Partial<Pick<Card, 'role' | 'telegram' | 'isHidden' | 'blockedDaysAgo'>>
+
+/** A row of people of one team; handles are prefixed, so that none belongs to a stranger. */
+export const team = (key: TeamKey | null, rows: Given[]): Card[] =>
+  rows.map(row => ({
+    role: 'Authenticated',
+    team: key,
+    telegram: `@rdpcity_${row.username.replace(/^.\./, '')}`,
+    isHidden: false,
+    blockedDaysAgo: null,
+    ...row,
+  }))

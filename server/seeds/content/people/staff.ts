@@ -1,0 +1,58 @@
+import { team } from './person.ts'
+
+/** Three moderators and the administrator; outside the teams, so that they judge none of their own. */
+export const staff = team(null, [
+  {
+    username: 'i.kravtsov',
+    full_name: 'Игорь Кравцов',
+    gender: 'm',
+    role: 'Moderator',
+    position: 'Куратор миссий',
+    department: 'Городская управа',
+    city: 'Москва',
+    birth_date: '1982-04-16',
+    hiredDaysAgo: 2333,
+    about: 'Читаю все отчёты до последней строчки. Если вернул на доработку, значит, там осталось полшага.',
+    zeal: 0,
+  },
+  {
+    username: 'v.astakhova',
+    full_name: 'Вера Астахова',
+    gender: 'f',
+    role: 'Moderator',
+    position: 'Смотрительница торгового квартала',
+    department: 'Городская управа',
+    city: 'Нижний Новгород',
+    birth_date: '1990-01-20',
+    hiredDaysAgo: 1490,
+    about:
+      'Упаковываю заказы так, чтобы их было приятно открывать. Спрашивайте про размеры худи, знаю наизусть.',
+    zeal: 0,
+  },
+  {
+    username: 'l.gareeva',
+    full_name: 'Лилия Гареева',
+    gender: 'f',
+    role: 'Moderator',
+    position: 'Редактор портала',
+    department: 'Городская управа',
+    city: 'Казань',
+    birth_date: '1993-06-30',
+    hiredDaysAgo: 1044,
+    about: 'Помогаю авторам найти первую фразу. Считаю, что скучных тем нет, есть нерассказанные.',
+    zeal: 0,
+  },
+  {
+    username: 'k.ryabov',
+    full_name: 'Константин Рябов',
+    gender: 'm',
+    role: 'Superadmin',
+    position: 'Администратор города',
+    department: 'Городская управа',
+    city: 'Санкт-Петербург',
+    birth_date: '1981-09-23',
+    hiredDaysAgo: 3215,
+    about: 'Слежу, чтобы реактор светил ровно. Настройки меняю утром, кофе пью до этого.',
+    zeal: 0,
+  },
+])

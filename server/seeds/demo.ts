@@ -1,0 +1,263 @@
+import type { Block } from '#contract/domains/blocks.ts'
+import type { Database } from '../database/pool.ts'
+import { addCompanions } from '../domains/people/companions.ts'
+import { hashPassword } from '../domains/people/passwords.ts'
+import { insert, link, type Row } from './builders.ts'
+import { Chronicle, ids, personId } from './chronicle.ts'
+import type { ArticleSeed } from './content/articles/article.ts'
+import { articles } from './content/articles.ts'
+import { causes } from './content/causes.ts'
+import { chips } from './content/chips.ts'
+import { cities } from './content/cities.ts'
+import { conditions } from './content/conditions.ts'
+import { history } from './content/history.ts'
+import { missions } from './content/missions.ts'
+import { people } from './content/people.ts'
+import { settings } from './content/settings.ts'
+import { shopItems } from './content/shop.ts'
+import { teams } from './content/teams.ts'
+import { themes } from './content/themes.ts'
+
+const DAY = 86_400_000
+/** Of everybody in the demo city, for signing in without a provider. */
+export const DEMO_PASSWORD = 'gorod-2026'
+
+/** The demo city: people, missions, chips, goods, articles, and half a year of what happened to them. */
+export async function seedDemo(
+  sql: Database,
+  pictures: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
+  const chronicle = new Chronicle(history(now), now)
+  const inDays = (days: number | null) => (days === null ? null : new Date(now.getTime() + days * DAY))
+  const ago = (days: number) => new Date(now.getTime() - days * DAY)
+  const stamps = (at: Date) => ({ created_at: at, updated_at: at })
+  const picture = (key: string) => pictures.get(key) ?? null
+  const password = await hashPassword(DEMO_PASSWORD)
+
+  await sql.begin(async tx => {
+    const roles = new Map(
+      (await tx<{ id: number; name: string }[]>`select id, name from roles`).map(({ id, name }) => [
+        name,
+        id,
+      ]),
+    )
+    await insert(
+      tx,
+      'users',
+      people.map((person, index) => {
+        const id = index + 1
+        return {
+          id,
+          username: person.username,
+          email: person.email,
+          full_name: person.full_name,
+          provider: 'local',
+          password,
+          confirmed: true,
+          blocked: chronicle.blockedResidents.has(id),
+          points: (chronicle.energy.totalOf(id) / 100).toFixed(2),
+          balance: (chronicle.coins.totalOf(id) / 100).toFixed(2),
+          reputation: chronicle.reputationOf(id),
+          role_id: roles.get(person.role),
+          avatar_id: picture(`avatar/${person.username}`),
+          ...stamps(chronicle.joinedAt.get(id) ?? now),
+        }
+      }),
+    )
+    const everybody = people.map((_, index) => index + 1)
+    await addCompanions(tx, everybody, now)
+    for (const [index, person] of people.entries()) {
+      const id = index + 1
+      const joined = chronicle.joinedAt.get(id)
+      await tx`
+        update user_infos set position = ${person.position}, department = ${person.department}, city = ${person.city},
+          birth_date = ${person.birth_date}, hired_at = ${ago(person.hiredDaysAgo).toISOString().slice(0, 10)},
+          about = ${person.about}, phone = ${person.phone}, telegram = ${person.telegram} where user_id = ${id}`
+      const isOld = joined !== undefined || person.role !== 'Authenticated'
+      await tx`update user_greeting_statistics set is_greeted = ${isOld} where user_id = ${id}`
+      await tx`update user_onboarding_statistics set is_viewed = ${isOld} where user_id = ${id}`
+      await tx`update user_onboarding_progresses set onboarding_completed = ${isOld} where user_id = ${id}`
+      if (person.isHidden) await tx`update rating_users set is_hidden = true where user_id = ${id}`
+    }
+    for (const { key, name, color, lead } of teams) {
+      const [team] = await insert(tx, 'user_team_configs', [
+        { name, color, lead_id: personId(lead), ...stamps(now) },
+      ])
+      const members = people.filter(person => person.team === key).map(({ username }) => personId(username))
+      if (team !== undefined) await link(tx, 'user_team_configs_members', team, members)
+    }
+
+    await insert(
+      tx,
+      'mission_award_causes',
+      causes.map(cause => ({ ...cause, ...stamps(now) })),
+    )
+    await insert(
+      tx,
+      'badges',
+      chips.map(({ name, description, color }) => ({ name, description, color, ...stamps(ago(200)) })),
+    )
+    await insert(
+      tx,
+      'activities',
+      missions.map(mission => ({
+        name: mission.name,
+        description: mission.description,
+        type: mission.type,
+        available_until: inDays(mission.deadlineInDays),
+        points: 'points' in mission.reward ? mission.reward.points : null,
+        balance: 'points' in mission.reward ? mission.reward.balance : null,
+        badge_id: 'chip' in mission.reward ? ids.chips.get(mission.reward.chip) : null,
+        places: mission.places,
+        is_repeatable: mission.is_repeatable,
+        requires_report: mission.requires_report,
+        publish_at: inDays(mission.publishInDays),
+        deleted_at: mission.deletedDaysAgo === null ? null : ago(mission.deletedDaysAgo),
+        ...stamps(ago(mission.createdDaysAgo)),
+      })),
+    )
+    await insert(
+      tx,
+      'shop_items',
+      shopItems.map((item, index) => ({
+        name: item.name,
+        description: item.description,
+        price: item.price,
+        type: item.type,
+        quantity: item.stock === null ? null : item.stock - (chronicle.sold.get(index + 1) ?? 0),
+        limit_per_resident: item.limit_per_resident,
+        published_at: item.isPublished ? ago(item.createdDaysAgo) : null,
+        ...stamps(ago(item.createdDaysAgo)),
+      })),
+    )
+    await insert(
+      tx,
+      'tags',
+      themes.map(({ key, name, isApproved }) => ({
+        name,
+        is_approved: isApproved,
+        articles_count: articles.filter(
+          article => article.state === 'published' && (article.themes as string[]).includes(key),
+        ).length,
+        proposer_id: isApproved
+          ? null
+          : personId(
+              articles.find(article => (article.themes as string[]).includes(key))?.author ?? 't.safin',
+            ),
+        ...stamps(ago(190)),
+      })),
+    )
+    await insert(
+      tx,
+      'articles',
+      articles.map((article, index) => articleRow(article, index + 1)),
+    )
+    await hang(
+      'badges_image',
+      chips.map(({ key }) => `chip/${key}`),
+    )
+    await hang(
+      'activities_image',
+      missions.map(({ key }) => `mission/${key}`),
+    )
+    await hang(
+      'shop_items_image',
+      shopItems.map(({ key }) => `shop/${key}`),
+    )
+    for (const [index, article] of articles.entries()) {
+      const images = article.content.flatMap(block =>
+        block.type === 'image' ? [picture(`cover/${block.media}`)] : [],
+      )
+      await link(
+        tx,
+        'articles_images',
+        index + 1,
+        [...new Set(images)].filter(id => id !== null),
+      )
+      const own = article.themes.map(key => themes.findIndex(theme => theme.key === key) + 1)
+      await link(tx, 'articles_themes', index + 1, own)
+    }
+
+    await insert(tx, 'user_activity_enrolls', [...chronicle.enrolments.values()])
+    await insert(tx, 'user_badges', [...chronicle.awards.values()])
+    await insert(tx, 'user_activities', chronicle.completions)
+    await insert(tx, 'bookings', [...chronicle.bookings.values()])
+    await insert(tx, 'user_points_changes', chronicle.energy.rows)
+    await insert(tx, 'user_balance_changes', chronicle.coins.rows)
+    await insert(tx, 'comments', chronicle.comments)
+    for (const [table, rows] of Object.entries(chronicle.ratings)) await insert(tx, table, rows)
+    await insert(tx, 'notifications', chronicle.notices)
+    for (const user of everybody) await link(tx, 'users_latest_badges', user, chronicle.latestChips(user))
+    await tx.unsafe(
+      `insert into article_views select * from json_populate_recordset(null::article_views, $1::text::json) on conflict do nothing`,
+      [JSON.stringify(chronicle.views)],
+    )
+    await tx.unsafe(
+      `update articles a set views = v.n from (select article_id, count(*) as n from article_views group by article_id) v where v.article_id = a.id`,
+    )
+    await insert(tx, 'events', chronicle.happenings)
+    for (const { event, threshold, windowDays, mission, isActive } of conditions) {
+      await tx`
+        insert into mission_award_conditions (event_type_id, threshold, window_days, activity_id, is_active, created_at, updated_at)
+        values ((select id from automation_event_types where key = ${event}), ${threshold}, ${windowDays},
+          ${ids.missions.get(mission) ?? null}, ${isActive}, ${now}, ${now})`
+    }
+    await tx.unsafe(
+      `insert into condition_awards select * from json_populate_recordset(null::condition_awards, $1::text::json)`,
+      [JSON.stringify(chronicle.conditionAwards)],
+    )
+
+    await tx`update points_balance_ratio set ratio = ${settings.pointsBalanceRatio}`
+    await tx`update energy set bonus = ${settings.energyBonus}`
+    await tx`update cities_list set cities = ${JSON.stringify(cities)}::text::json`
+    for (const table of [
+      'users',
+      'user_activity_enrolls',
+      'user_badges',
+      'user_activities',
+      'bookings',
+      'comments',
+    ]) {
+      await tx.unsafe(
+        `select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 1) from ${table}))`,
+      )
+    }
+
+    async function hang(table: string, keys: readonly string[]) {
+      for (const [index, key] of keys.entries()) {
+        const id = picture(key)
+        if (id !== null) await link(tx, table, index + 1, [id])
+      }
+    }
+
+    function articleRow(article: ArticleSeed, id: number): Row {
+      const counts = chronicle.articleCounts.get(id)
+      const removed = chronicle.removed.get(id)
+      return {
+        title: article.title,
+        content: article.content.flatMap((block): Block[] => {
+          if (block.type !== 'image')
+            return [block.type === 'quote' && block.author === '' ? withoutAuthor(block) : block]
+          const media = picture(`cover/${block.media}`)
+          return media === null ? [] : [{ ...block, media }]
+        }),
+        type: article.type,
+        author_id: personId(article.author),
+        cover_id: article.cover && picture(`cover/${article.cover}`),
+        views: counts?.views ?? 0,
+        likes_count: counts?.likes ?? 0,
+        dislikes_count: counts?.dislikes ?? 0,
+        comments_count: counts?.comments ?? 0,
+        published_at: article.state === 'draft' ? null : ago(article.ageDays),
+        removed_at: removed?.at ?? null,
+        removal_reason: removed?.reason ?? null,
+        ...stamps(ago(article.ageDays)),
+      }
+    }
+  })
+}
+
+function withoutAuthor({ id, type, text }: Extract<Block, { type: 'quote' }>): Block {
+  return { id, type, text }
+}

@@ -1,0 +1,118 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Failure } from './command.ts'
+import { settingsPage } from './environment.ts'
+import { readSettings } from './settings.ts'
+
+let DATA_DIR: string
+
+beforeAll(async () => {
+  DATA_DIR = await mkdtemp(join(tmpdir(), 'settings-'))
+})
+afterAll(() => rm(DATA_DIR, { recursive: true }))
+
+const read = (env: Record<string, string>) => readSettings({ DATA_DIR, ...env })
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://city.example.ru',
+  OIDC_ISSUER: 'https://sso.example.ru/realms/city',
+  OIDC_CLIENT_ID: 'city',
+}
+const SECRET = 'x'.repeat(32)
+
+test('docs/settings.md is the table of what is declared', async () => {
+  await expect(settingsPage()).toMatchFileSnapshot('../docs/settings.md')
+})
+
+test('without any variable the server has what it needs', async () => {
+  expect(await read({})).toMatchObject({
+    port: 1337,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:1337',
+    authLocal: true,
+    seed: 'demo',
+    databaseUrl: undefined,
+    oidc: undefined,
+    smtp: undefined,
+    s3: undefined,
+  })
+})
+
+test('the default data directory is ./data', async () => {
+  expect((await readSettings({ SECRET })).dataDirectory).toBe(join(process.cwd(), 'data'))
+})
+
+test('an empty value counts as none', async () => {
+  expect(await read({ PORT: '', DATABASE_URL: ' ', OIDC_ISSUER: '' })).toMatchObject({
+    port: 1337,
+    oidc: undefined,
+  })
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'Настройка PORT «abc» не подходит: нужно целое число от 1 до 65535.'],
+  [{ PORT: '70000' }, 'Настройка PORT «70000» не подходит: нужно целое число от 1 до 65535.'],
+  [
+    { NODE_ENV: 'prod' },
+    'Настройка NODE_ENV «prod» не подходит: нужно одно из: development, production, test.',
+  ],
+  [{ AUTH_LOCAL: 'yes' }, 'Настройка AUTH_LOCAL «yes» не подходит: нужно on или off.'],
+  [{ SECRET: 'short' }, 'Настройка SECRET не подходит: нужно не меньше 32 знаков.'],
+  [
+    { DATABASE_URL: 'mysql://u:p@h/d' },
+    'Настройка DATABASE_URL не подходит: нужно адрес вида postgres://user:password@host:5432/database.',
+  ],
+  [{ OIDC_ISUER: 'https://x.ru' }, 'Настройки OIDC_ISUER нет: проверьте имя по таблице в docs/settings.md.'],
+  [{ OIDC_ISSUER: 'https://x.ru' }, 'Задана настройка OIDC_ISSUER, но не OIDC_CLIENT_ID: задайте обе.'],
+  [{ S3_BUCKET: 'city' }, 'Задана настройка S3_BUCKET, но не S3_ACCESS_KEY: задайте обе.'],
+  [{ SMTP_URL: 'smtp://h', SMTP_HOST: 'h' }, 'Заданы и SMTP_URL, и SMTP_HOST: оставьте что-то одно.'],
+  [{ METRICS_PORT: '1337' }, 'METRICS_PORT совпадает с PORT: задайте другой порт.'],
+  [
+    { ...PRODUCTION, OIDC_ISSUER: '' },
+    'В production некому впускать жителей: задайте OIDC_ISSUER или AUTH_LOCAL=on.',
+  ],
+  [
+    { ...PRODUCTION, PUBLIC_URL: '' },
+    'В production нужна настройка PUBLIC_URL: адрес, по которому открывают город.',
+  ],
+  [
+    { ...PRODUCTION, DATABASE_URL: 'postgres://h/d' },
+    'В production с DATABASE_URL нужна настройка SECRET, одна на все серверы: не меньше 32 знаков.',
+  ],
+] as [Record<string, string>, string][])('%j is refused with one sentence', async (env, sentence) => {
+  await expect(read(env)).rejects.toThrow(new Failure(sentence))
+})
+
+test('no secret is repeated in a refusal', async () => {
+  await expect(read({ DATABASE_URL: 'mysql://city:hunter2@host/city' })).rejects.not.toThrow(/hunter2/)
+})
+
+test('a secret is made once, kept for its owner alone and read again', async () => {
+  const { secret } = await read({})
+  expect(secret).toMatch(/^[\w-]{43}$/)
+  expect((await read({})).secret).toBe(secret)
+  expect((await stat(join(DATA_DIR, 'secret'))).mode & 0o777).toBe(0o600)
+  expect(await readFile(join(DATA_DIR, 'secret'), 'utf8')).toBe(secret)
+  expect((await read({ SECRET })).secret).toBe(SECRET)
+})
+
+test('production turns sign-in by password off unless it is asked for', async () => {
+  expect((await read(PRODUCTION)).authLocal).toBe(false)
+  expect((await read({ ...PRODUCTION, AUTH_LOCAL: 'on' })).authLocal).toBe(true)
+})
+
+test('a mail server in parts becomes one address', async () => {
+  const parts = { SMTP_HOST: 'mail.ru', SMTP_PORT: '465', SMTP_USER: 'a@b.ru', SMTP_PASSWORD: 'p/w' }
+  expect((await read(parts)).smtp).toBe('smtps://a%40b.ru:p%2Fw@mail.ru:465')
+})
+
+test.each([
+  ['off', false],
+  ['on', true],
+  ['2', 2],
+  ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
+])('TRUST_PROXY=%s reads as %j', async (TRUST_PROXY, value) => {
+  expect((await read({ TRUST_PROXY })).trustProxy).toBe(value)
+})

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Failure } from './command.ts'
+import { type Environment, readEnvironment } from './environment.ts'
+
+export type Settings = Awaited<ReturnType<typeof readSettings>>
+
+/** The settings of this process; makes the data directory and the secret when there are none. */
+export async function readSettings(env: Readonly<Record<string, string | undefined>> = process.env) {
+  const all = readEnvironment(env)
+  const production = all.NODE_ENV === 'production'
+  const dataDirectory = resolve(all.DATA_DIR)
+  const authLocal = all.AUTH_LOCAL ?? !production
+  checkTogether(all, production, authLocal)
+  return {
+    port: all.PORT,
+    host: all.HOST,
+    publicUrl: all.PUBLIC_URL ?? `http://localhost:${all.PORT}`,
+    production,
+    dataDirectory,
+    uploads: join(dataDirectory, 'uploads'),
+    databaseUrl: all.DATABASE_URL,
+    databasePool: all.DATABASE_POOL,
+    secret: all.SECRET ?? (await keptSecret(dataDirectory)),
+    trustProxy: all.TRUST_PROXY,
+    seed: all.SEED,
+    logLevel: all.LOG_LEVEL,
+    /** Absent: the development provider, or local sign-in alone in production. */
+    oidc: all.OIDC_ISSUER
+      ? { issuer: all.OIDC_ISSUER, clientId: all.OIDC_CLIENT_ID ?? '', clientSecret: all.OIDC_CLIENT_SECRET }
+      : undefined,
+    roles: { claim: all.OIDC_ROLE_CLAIM, moderator: all.OIDC_MODERATOR, admin: all.OIDC_ADMIN },
+    idpHint: all.OIDC_IDP_HINT,
+    authLocal,
+    /** Absent: letters are written to `dataDirectory/mail`. */
+    smtp: smtpUrl(all),
+    mailFrom: all.SMTP_FROM,
+    helpEmail: all.HELP_EMAIL,
+    onboardingUrl: all.ONBOARDING_URL,
+    /** Absent: files live in `uploads`. */
+    s3: all.S3_BUCKET
+      ? {
+          endpoint: all.S3_ENDPOINT,
+          bucket: all.S3_BUCKET,
+          region: all.S3_REGION,
+          accessKey: all.S3_ACCESS_KEY ?? '',
+          secretKey: all.S3_SECRET_KEY ?? '',
+          publicUrl: all.S3_PUBLIC_URL,
+        }
+      : undefined,
+    metrics: { port: all.METRICS_PORT, token: all.METRICS_TOKEN },
+    /** Requests per minute; 0: no limit. */
+    rateLimits: { api: all.RATE_LIMIT_API, auth: all.RATE_LIMIT_AUTH },
+  }
+}
+
+/** What no variable can tell alone. */
+function checkTogether(all: Environment, production: boolean, authLocal: boolean) {
+  const needs = (name: keyof Environment, because: keyof Environment) => {
+    if (all[because] !== undefined && all[name] === undefined) {
+      throw new Failure(`Задана настройка ${because}, но не ${name}: задайте обе.`)
+    }
+  }
+  needs('OIDC_CLIENT_ID', 'OIDC_ISSUER')
+  needs('S3_ACCESS_KEY', 'S3_BUCKET')
+  needs('S3_SECRET_KEY', 'S3_BUCKET')
+  needs('S3_BUCKET', 'S3_ENDPOINT')
+  if (all.SMTP_URL && all.SMTP_HOST)
+    throw new Failure('Заданы и SMTP_URL, и SMTP_HOST: оставьте что-то одно.')
+  if (all.METRICS_PORT === all.PORT) throw new Failure('METRICS_PORT совпадает с PORT: задайте другой порт.')
+  if (!production) return
+  if (!all.OIDC_ISSUER && !authLocal) {
+    throw new Failure('В production некому впускать жителей: задайте OIDC_ISSUER или AUTH_LOCAL=on.')
+  }
+  if (!all.PUBLIC_URL)
+    throw new Failure('В production нужна настройка PUBLIC_URL: адрес, по которому открывают город.')
+  // Several servers may share the database, and each would sign with a key of its own.
+  if (all.DATABASE_URL && !all.SECRET) {
+    throw new Failure(
+      'В production с DATABASE_URL нужна настройка SECRET, одна на все серверы: не меньше 32 знаков.',
+    )
+  }
+}
+
+function smtpUrl({ SMTP_URL, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD }: Environment) {
+  if (!SMTP_HOST) return SMTP_URL
+  const url = new URL(`${SMTP_PORT === 465 ? 'smtps' : 'smtp'}://${SMTP_HOST}:${SMTP_PORT}`)
+  url.username = SMTP_USER ?? ''
+  url.password = SMTP_PASSWORD ?? ''
+  return url.href
+}
+
+async function keptSecret(directory: string) {
+  const file = join(directory, 'secret')
+  await mkdir(directory, { recursive: true })
+  try {
+    await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFile(file, 'utf8')
+}

@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildWeb } from './web-build.ts'
+
+let root: string
+let builds: number
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'web-'))
+  builds = 0
+  await mkdir(join(root, 'web', 'ui'), { recursive: true })
+  await mkdir(join(root, 'contract'))
+  for (const file of ['web/index.html', 'web/ui/button.tsx', 'contract/words.ts', 'package-lock.json'])
+    await write(file)
+})
+afterEach(() => rm(root, { recursive: true }))
+
+const write = (file: string, text = '') => writeFile(join(root, file), text)
+
+async function build() {
+  builds += 1
+  await mkdir(join(root, 'dist', 'web'), { recursive: true })
+  await write('dist/web/index.html')
+}
+
+const needed = () => buildWeb(root, build)
+
+test('the app is built when there is no build, and not again', async () => {
+  expect(await needed()).toBe(true)
+  await utimes(join(root, 'web', 'index.html'), new Date(), new Date())
+  expect(await needed()).toBe(false)
+  expect(builds).toBe(1)
+})
+
+test.each(['web/ui/button.tsx', 'contract/words.ts', 'package-lock.json', 'web/new.ts'])(
+  'a change of %s asks for a new build',
+  async file => {
+    await needed()
+    await write(file, 'changed')
+    expect(await needed()).toBe(true)
+  },
+)
+
+test('a source that is gone asks for a new build', async () => {
+  await needed()
+  await rm(join(root, 'web', 'ui', 'button.tsx'))
+  expect(await needed()).toBe(true)
+})
+
+test('a build that failed is tried again', async () => {
+  await expect(buildWeb(root, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await needed()).toBe(true)
+})
+
+test('a build that came without sources is taken as it is', async () => {
+  await build()
+  await rm(join(root, 'web'), { recursive: true })
+  expect(await needed()).toBe(false)
+})

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { Failure, isCommand, run, say, withProgress } from './command.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const SOURCES = ['web', 'contract', 'package-lock.json']
+const STAMP = 'dist/.stamp'
+
+/** Where the built web app is. */
+export const WEB = join(ROOT, 'dist', 'web')
+
+/** Builds the web app unless what is in dist was built from these very sources. Answers whether it had to. */
+export async function buildWeb(root = ROOT, build = vite): Promise<boolean> {
+  // An image for production holds the build without its sources.
+  if (!existsSync(join(root, 'web', 'index.html')) && existsSync(join(root, 'dist', 'web'))) return false
+  const stamp = await hashSources(root)
+  const isFresh = existsSync(join(root, 'dist', 'web', 'index.html'))
+  if (isFresh && (await readFile(join(root, STAMP), 'utf8').catch(() => '')) === stamp) return false
+  await withProgress('Собираю веб-приложение…', () => build(root))
+  await mkdir(dirname(join(root, STAMP)), { recursive: true })
+  await writeFile(join(root, STAMP), stamp)
+  return true
+}
+
+async function vite(root: string) {
+  const bin = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  if (!existsSync(bin)) {
+    throw new Failure('Веб-приложение не собрано, а vite не установлен: выполните «npm ci» без --omit=dev.')
+  }
+  try {
+    await promisify(execFile)(process.execPath, [bin, 'build', 'web', '--logLevel', 'warn'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string }
+    throw new Failure(`Веб-приложение не собралось: ${stderr?.trim() || message}`)
+  }
+}
+
+/** Of the bytes, not of the dates: a checkout or an archive renews those. */
+async function hashSources(root: string) {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    for await (const path of filesOf(root, source)) hash.update(path).update(await readFile(join(root, path)))
+  }
+  return hash.digest('hex')
+}
+
+async function* filesOf(root: string, path: string): AsyncGenerator<string> {
+  const found = await readdir(join(root, path), { withFileTypes: true }).catch(() => undefined)
+  if (!found) yield path
+  for (const entry of found?.toSorted((a, b) => (a.name < b.name ? -1 : 1)) ?? []) {
+    yield* filesOf(root, `${path}/${entry.name}`)
+  }
+}
+
+if (isCommand(import.meta.filename)) {
+  await run(async () => {
+    say((await buildWeb()) ? 'Веб-приложение собрано.' : 'Сборка уже соответствует исходникам.')
+  })
+}

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { needChromium } from './chromium.ts'
+
+// npm test          everything
+// npm run check     types, lint and what is quick
+// …/test.ts api     the server's tests alone, for another PostgreSQL (TEST_DATABASE_URL)
+// The last line sums what the runners themselves counted; a step that counts nothing is one.
+
+interface Outcome {
+  passed: number
+  failed: number
+}
+
+const root = dirname(import.meta.dirname)
+const reports = await mkdtemp(join(tmpdir(), 'city-report-'))
+
+const types = tool('node_modules/typescript/bin/tsc', '-b')
+const lint = tool('node_modules/oxlint/bin/oxlint', '--type-aware')
+const format = tool('node_modules/@biomejs/biome/bin/biome', 'ci', '.')
+
+const modes: Record<string, Record<string, () => Promise<Outcome>>> = {
+  quick: { types, lint, format, tests: () => vitest('--tags-filter', '!slow') },
+  api: { 'server tests': () => vitest('--project', 'server', '--tags-filter', '!embedded') },
+  all: { types, lint, format, tests: () => vitest(), contract, journeys },
+}
+
+const steps = Object.entries(modes[process.argv[2] ?? 'all'] ?? {})
+const lines: string[] = []
+const sum: Outcome = { passed: 0, failed: 0 }
+for (const [name, step] of steps) {
+  print(`\n— ${name}`)
+  const start = performance.now()
+  const { passed, failed } = await step().catch(error => {
+    print(error instanceof Error ? error.message : String(error))
+    return { passed: 0, failed: 1 }
+  })
+  sum.passed += passed
+  sum.failed += failed
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  lines.push(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`)
+}
+await rm(reports, { recursive: true })
+if (steps.length === 0) throw new Error(`no such mode: ${process.argv[2]}`)
+print(`\n${lines.join('\n')}\n${sum.passed} passed, ${sum.failed} failed`)
+process.exitCode = sum.failed ? 1 : 0
+
+function tool(...command: string[]) {
+  return async () => ((await node(command)).code ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 })
+}
+
+async function vitest(...filter: string[]): Promise<Outcome> {
+  const file = join(reports, 'vitest.json')
+  // With CI set a snapshot that is missing fails instead of being written.
+  const env = { CI: '1' }
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { code } = await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...filter], env)
+  const report = JSON.parse(await readFile(file, 'utf8'))
+  const skipped = filter.length > 0 ? 0 : report.numPendingTests + report.numTodoTests
+  return truthful(code, report.numPassedTests, report.numFailedTests, skipped)
+}
+
+async function contract(): Promise<Outcome> {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  // `node tools/node24.mjs FILE …`: this is the right Node already.
+  const { code, output } = await node(scripts.contract.split(' ').slice(2))
+  const [, passed, failed] = /^passed (\d+), failed (\d+)/m.exec(output) ?? []
+  return truthful(code, Number(passed ?? 0), Number(failed ?? 0), 0)
+}
+
+async function journeys(): Promise<Outcome> {
+  const file = join(reports, 'journeys.json')
+  const env = { CHROMIUM: needChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const { code } = await node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], env)
+  const { stats } = JSON.parse(await readFile(file, 'utf8'))
+  return truthful(code, stats.expected, stats.unexpected + stats.flaky, stats.skipped)
+}
+
+/** A runner that fails without a failed test, or passes by skipping, has failed. */
+function truthful(code: number, passed: number, failed: number, skipped: number): Outcome {
+  if (skipped) print(`${skipped} skipped, which counts as failed`)
+  const all = failed + skipped
+  return { passed, failed: all === 0 && (code !== 0 || passed === 0) ? 1 : all }
+}
+
+/** Runs a script with this very Node, shows what it prints and answers that as well. */
+async function node(command: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['inherit', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', chunk => {
+    process.stdout.write(chunk)
+    output += chunk
+  })
+  const code = await new Promise<number>((done, fail) => {
+    child.once('error', fail).once('close', status => done(status ?? 1))
+  })
+  return { code, output }
+}
+
+function print(line: string) {
+  process.stdout.write(`${line}\n`)
+}

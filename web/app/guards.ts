@@ -1,0 +1,31 @@
+import { redirect } from '@tanstack/react-router'
+import { currentResident } from '../domains/people/data.ts'
+import { isModerator } from '../domains/people/me.ts'
+import { paths } from '../paths.ts'
+import { signIn } from '../session.ts'
+
+interface Arrival {
+  location: { href: string }
+}
+
+/** Whoever is not signed in goes to sign in and comes back to the same place. */
+const signedIn = async ({ location }: Arrival) => (await currentResident()) ?? signIn(location.href)
+
+async function notBlocked(arrival: Arrival) {
+  const me = await signedIn(arrival)
+  if (me.blocked) throw redirect({ to: paths.blocked.path })
+  return me
+}
+
+export async function residentsOnly(arrival: Arrival) {
+  await notBlocked(arrival)
+}
+
+export async function moderatorsOnly(arrival: Arrival) {
+  if (!isModerator(await notBlocked(arrival))) throw redirect({ to: paths.forbidden.path })
+}
+
+/** Only the blocked see that they are (specification §2). */
+export async function blockedOnly(arrival: Arrival) {
+  if (!(await signedIn(arrival)).blocked) throw redirect({ to: paths.dashboard.path })
+}

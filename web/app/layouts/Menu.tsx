@@ -1,0 +1,61 @@
+import { IconLifebuoy, IconLogout2 } from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { signOut } from '../../session.ts'
+import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx'
+import { helpHref } from '../help.ts'
+import { texts } from '../texts.ts'
+import styles from './Menu.module.css'
+
+interface MenuLinkProps {
+  to: NonNullable<LinkProps['to']>
+  icon: ReactNode
+  children: ReactNode
+  /** A figure at the right: how many things wait there. */
+  count?: ReactNode
+}
+
+export function MenuLink({ to, icon, count, children }: MenuLinkProps) {
+  return (
+    <Link to={to} className={styles.link}>
+      {icon}
+      <span className={styles.name}>{children}</span>
+      {count}
+    </Link>
+  )
+}
+
+interface Props {
+  pass: ReactNode
+  /** The way to the other area, below a line. */
+  crossing?: ReactNode
+  children: ReactNode
+}
+
+export function Menu({ pass, crossing, children }: Props) {
+  return (
+    <>
+      {pass}
+      <nav className={styles.nav} aria-label={texts.navigation}>
+        {children}
+        {crossing && (
+          <>
+            <div className={styles.rule} />
+            {crossing}
+          </>
+        )}
+      </nav>
+      <nav className={styles.more} aria-label={texts.more}>
+        <a href={helpHref} className={styles.small}>
+          <IconLifebuoy />
+          {texts.help}
+        </a>
+        <button type="button" className={styles.small} onClick={() => void signOut()}>
+          <IconLogout2 />
+          {texts.signOut}
+        </button>
+      </nav>
+      <ThemeSwitch />
+    </>
+  )
+}

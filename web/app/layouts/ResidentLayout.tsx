@@ -1,0 +1,35 @@
+import { IconHome, IconShieldHalf } from '@tabler/icons-react'
+import { Outlet } from '@tanstack/react-router'
+import { ResidentBar } from '../../domains/people/components/ResidentBar.tsx'
+import { ResidentPass } from '../../domains/people/components/ResidentPass.tsx'
+import { useMe } from '../../domains/people/data.ts'
+import { isModerator } from '../../domains/people/me.ts'
+import { paths } from '../../paths.ts'
+import { texts } from '../texts.ts'
+import { Menu, MenuLink } from './Menu.tsx'
+import { Shell } from './Shell.tsx'
+
+export function ResidentLayout() {
+  const me = useMe()
+  const menu = (
+    <Menu
+      pass={<ResidentPass me={me} />}
+      crossing={
+        isModerator(me) && (
+          <MenuLink to={paths.adminMissions.path} icon={<IconShieldHalf />}>
+            {texts.moderatorPanel}
+          </MenuLink>
+        )
+      }
+    >
+      <MenuLink to={paths.dashboard.path} icon={<IconHome />}>
+        {texts.dashboard}
+      </MenuLink>
+    </Menu>
+  )
+  return (
+    <Shell menu={menu} bar={<ResidentBar me={me} />}>
+      <Outlet />
+    </Shell>
+  )
+}

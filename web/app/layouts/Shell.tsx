@@ -1,0 +1,67 @@
+import { IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { paths } from '../../paths.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { texts } from '../texts.ts'
+import styles from './Shell.module.css'
+
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
+
+interface Props {
+  /** The small line below the name: which area this is. */
+  area?: string
+  /** Stands in the sidebar, and below 1440 px in the drawer. */
+  menu: ReactNode
+  /** What the top bar shows beside the burger. */
+  bar: ReactNode
+  children: ReactNode
+}
+
+/** Sidebar from 1440 px, below that a top bar with a drawer at the right (specification §2). */
+export function Shell({ area, menu, bar, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const handleBurger = () => {
+    setOpen(true)
+    setWasOpen(true)
+  }
+  const home = (
+    <Link to={paths.dashboard.path} className={styles.home}>
+      <Logo area={area} />
+      <span className="visually-hidden">{texts.goHome}</span>
+    </Link>
+  )
+  return (
+    <div className={styles.shell}>
+      <aside className={styles.sidebar} aria-label={texts.menu}>
+        {home}
+        {menu}
+      </aside>
+      <div className={styles.column}>
+        <header className={styles.bar}>
+          {home}
+          {bar}
+          <IconButton
+            label={texts.menu}
+            icon={<IconMenu2 />}
+            aria-expanded={isOpen}
+            aria-haspopup="dialog"
+            onClick={handleBurger}
+          />
+        </header>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <div className={styles.content}>{children}</div>
+        </main>
+      </div>
+      {wasOpen && (
+        <Suspense>
+          <MenuDrawer isOpen={isOpen} onClose={() => setOpen(false)}>
+            {menu}
+          </MenuDrawer>
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { words } from '#contract/words.ts'
+import { energyQuery } from '../../domains/ledger/data.ts'
+import type { Me } from '../../domains/people/data.ts'
+import { nameOf } from '../../domains/people/me.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { CityHero, Skyline } from '../../ui/art/city.ts'
+import { CountUp } from '../../ui/CountUp.tsx'
+import { formatNumber } from '../../ui/numbers.ts'
+import { texts } from '../texts.ts'
+import styles from './CityBlock.module.css'
+
+/** The hero: the energy of the city and one's own share of it. The drawing is there before the figure comes. */
+export function CityBlock({ me }: { me: Me }) {
+  const { data: total, isError } = useQuery(energyQuery)
+  return (
+    <section className={styles.hero} aria-labelledby="city-energy">
+      <div className={styles.sky}>
+        <Skyline className={styles.skyline} preserveAspectRatio="xMidYMax slice" />
+      </div>
+      <CityHero className={styles.city} />
+      <div className={styles.words}>
+        <h2 id="city-energy" className={styles.title}>
+          {texts.cityEnergy}
+        </h2>
+        <p className={styles.total}>
+          {/* A space keeps the line while the figure is on its way. */}
+          {total === undefined ? isError ? '—' : '\u00a0' : <CountUp value={total} />}
+        </p>
+        <p className={styles.unit}>{texts.energyUnit}</p>
+        <div className={styles.mine}>
+          <Avatar name={nameOf(me)} picture={me.avatar} size="small" />
+          <p>
+            <small>{texts.myShare}</small>
+            <b className="figures">
+              {formatNumber(me.points)} {words.points}
+            </b>
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}

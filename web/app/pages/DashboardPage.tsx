@@ -1,0 +1,34 @@
+import { Suspense, useState } from 'react'
+import { missions } from '#contract/domains/missions.ts'
+import { words } from '#contract/words.ts'
+import { EditMissionButton } from '../../domains/missions/components/EditMissionButton.tsx'
+import { LatestMissions, LatestMissionsSkeleton } from '../../domains/missions/components/LatestMissions.tsx'
+import { useMe } from '../../domains/people/data.ts'
+import { can, firstNameOf } from '../../domains/people/me.ts'
+import { Block } from '../../ui/Block.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { texts } from '../texts.ts'
+import { CityBlock } from './CityBlock.tsx'
+import styles from './DashboardPage.module.css'
+
+export function DashboardPage() {
+  const me = useMe()
+  const [hour] = useState(() => new Date().getHours())
+  return (
+    <>
+      <PageHeader title={words.city} lead={texts.greeting(hour, firstNameOf(me))} />
+      <CityBlock me={me} />
+      <div className={styles.pins} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+      <Block title={texts.missions}>
+        <Suspense fallback={<LatestMissionsSkeleton />}>
+          <LatestMissions Action={can(me, 'update', missions) ? EditMissionButton : undefined} />
+        </Suspense>
+      </Block>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { NoMissions } from '../../../ui/art/empty.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { LATEST, latestMissionsQuery, type Mission } from '../data.ts'
+import { texts } from '../texts.ts'
+import styles from './LatestMissions.module.css'
+import { MissionCard, MissionCardSkeleton } from './MissionCard.tsx'
+
+interface Props {
+  /** What the reader may do with a mission: stands on its card. */
+  Action?: ComponentType<{ mission: Mission }> | undefined
+}
+
+/** The four latest missions. */
+export function LatestMissions({ Action }: Props) {
+  const { data: missions } = useSuspenseQuery(latestMissionsQuery)
+  if (missions.length === 0) {
+    return <Empty drawing={<NoMissions />} title={texts.noMissionsTitle} text={texts.noMissionsText} />
+  }
+  return (
+    <ul className={styles.grid}>
+      {missions.map(mission => (
+        <li key={mission.id}>
+          <MissionCard mission={mission} action={Action && <Action mission={mission} />} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function LatestMissionsSkeleton() {
+  return (
+    <div className={styles.grid} role="status">
+      <span className="visually-hidden">{texts.missionsLoading}</span>
+      {Array.from({ length: LATEST }, (_, index) => (
+        <MissionCardSkeleton key={index} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { IconCalendarEvent, IconClockExclamation, IconSparkles } from '@tabler/icons-react'
+import { words } from '#contract/words.ts'
+import { ChipMark, CoinMark, EnergyMark } from '../../../ui/art/marks.tsx'
+import { Picture } from '../../../ui/Picture.tsx'
+import { Tag, Tags } from '../../../ui/Tag.tsx'
+import type { Mission } from '../data.ts'
+import { deadlineOf, formatDeadline, isNew } from '../mission.ts'
+import { texts } from '../texts.ts'
+
+/** New, chip or bitW and coins, deadline: always in this order. */
+export function MissionTags({ mission, className }: { mission: Mission; className?: string | undefined }) {
+  return (
+    <Tags className={className}>
+      {isNew(mission) && (
+        <Tag tone="new" icon={<IconSparkles />}>
+          {texts.isNew}
+        </Tag>
+      )}
+      <Reward mission={mission} />
+      <Deadline mission={mission} />
+    </Tags>
+  )
+}
+
+/** A mission pays a chip if it has one, otherwise bitW and coins (specification §1). */
+function Reward({ mission }: { mission: Mission }) {
+  if (mission.badge) {
+    const picture = mission.badge.image?.[0]
+    return (
+      <Tag tone="chip" icon={picture ? <Picture media={picture} sizes="16px" alt="" /> : <ChipMark />}>
+        {texts.chip(mission.badge.name)}
+      </Tag>
+    )
+  }
+  return (
+    <>
+      {mission.points ? (
+        <Tag tone="energy" icon={<EnergyMark />}>
+          {words.points}
+        </Tag>
+      ) : null}
+      {mission.balance ? (
+        <Tag tone="coin" icon={<CoinMark />}>
+          {words.balance}
+        </Tag>
+      ) : null}
+    </>
+  )
+}
+
+function Deadline({ mission }: { mission: Mission }) {
+  const { available_until } = mission
+  if (!available_until) return null
+  const date = formatDeadline(available_until)
+  const state = deadlineOf(mission)
+  if (state === 'over') return <Tag icon={<IconClockExclamation />}>{texts.over(date)}</Tag>
+  return state === 'urgent' ? (
+    <Tag tone="urgent" icon={<IconClockExclamation />}>
+      {texts.until(date)}
+    </Tag>
+  ) : (
+    <Tag icon={<IconCalendarEvent />}>{texts.until(date)}</Tag>
+  )
+}

@@ -1,0 +1,22 @@
+import { coins, plural, words } from '#contract/words.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import type { Me } from '../data.ts'
+import { isModerator, nameOf } from '../me.ts'
+import styles from './ResidentBar.module.css'
+
+/** What the top bar of a phone or tablet says of the resident. */
+export function ResidentBar({ me }: { me: Me }) {
+  const balance = me.balance ?? 0
+  return (
+    <>
+      {!isModerator(me) && (
+        <div className={styles.balances}>
+          <Amount currency="energy" value={me.points} unit={words.points} />
+          <Amount currency="coins" value={balance} unit={plural(balance, coins)} />
+        </div>
+      )}
+      <Avatar name={nameOf(me)} picture={me.avatar} size="small" ring="me" />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { isRefused, queryClient } from '../../queries.ts'
+import { api } from '../../rest/client.ts'
+import type { FlatItem } from '../../rest/types.ts'
+
+const shown = { populate: { role: true, avatar: true } } as const
+
+export const meQuery = queryOptions({
+  queryKey: ['users', 'me'],
+  queryFn: ({ signal }) => api.me(shown, signal),
+})
+
+/** The resident who is signed in. */
+export type Me = FlatItem<'users', typeof shown>
+
+/** Null when nobody is signed in. A refusal in spite of a session is thrown: signing in again would not help. */
+export async function currentResident(): Promise<Me | null> {
+  try {
+    return await queryClient.ensureQueryData({ ...meQuery, revalidateIfStale: true })
+  } catch (error) {
+    if (isRefused(error) && !(await api.isLoggedIn())) return null
+    throw error
+  }
+}
+
+/** Inside an area somebody is always signed in: its guard has seen to it. */
+export const useMe = () => useSuspenseQuery(meQuery).data

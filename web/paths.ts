@@ -1,0 +1,27 @@
+type Params<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
+  ? Record<Name, string | number> & Params<`/${Rest}`>
+  : Path extends `${string}$${infer Name}`
+    ? Record<Name, string | number>
+    : unknown
+
+/** `path` is the router's pattern; `href` is the address of one such screen: `href({ itemId: 7 })`. */
+export function screen<const Path extends string>(path: Path) {
+  return {
+    path,
+    href: (...[params]: unknown extends Params<Path> ? [] : [Params<Path>]) =>
+      path.replaceAll(/\$(\w+)/g, (_, name: string) =>
+        encodeURIComponent((params as Record<string, string | number>)[name] ?? ''),
+      ),
+  }
+}
+
+/** Every screen of the app. */
+export const paths = {
+  home: screen('/'),
+  dashboard: screen('/dashboard'),
+  forbidden: screen('/forbidden'),
+  serverError: screen('/server-error'),
+  blocked: screen('/blocked'),
+  admin: screen('/admin'),
+  adminMissions: screen('/admin/activity-list'),
+} as const

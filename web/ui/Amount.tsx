@@ -1,0 +1,25 @@
+import styles from './Amount.module.css'
+import { ChipMark, CoinMark, EnergyMark } from './art/marks.tsx'
+import { classes } from './classes.ts'
+import { formatNumber } from './numbers.ts'
+
+const marks = { energy: EnergyMark, coins: CoinMark, chips: ChipMark }
+
+interface Props {
+  currency: keyof typeof marks
+  value: number
+  /** The unit in words, for those who do not see the mark: «bitW», «коинов». */
+  unit: string
+}
+
+/** A figure with the mark of its currency. */
+export function Amount({ currency, value, unit }: Props) {
+  const Mark = marks[currency]
+  return (
+    <span className={classes(styles.amount, styles[currency], 'figures')}>
+      <Mark />
+      {formatNumber(value)}
+      <span className="visually-hidden"> {unit}</span>
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { IconLock } from '@tabler/icons-react'
+import styles from './Avatar.module.css'
+import { classes } from './classes.ts'
+import { type Media, Picture } from './Picture.tsx'
+import { texts } from './texts.ts'
+
+const pixels = { tiny: 28, small: 36, medium: 44, large: 64, huge: 112 } as const
+
+interface Props {
+  /** Whose face it is: gives the initials while there is no picture. */
+  name: string
+  picture?: Media | null | undefined
+  size?: keyof typeof pixels
+  /** A volt ring for oneself; a red ring and a lock for the blocked. */
+  ring?: 'me' | 'blocked' | undefined
+}
+
+/** Stands beside the name it belongs to, so it says nothing itself, except that somebody is blocked. */
+export function Avatar({ name, picture, size = 'medium', ring }: Props) {
+  return (
+    <span className={classes(styles.avatar, styles[size], ring && styles[ring])}>
+      {picture ? (
+        <Picture media={picture} sizes={`${pixels[size]}px`} alt="" eager className={styles.picture} />
+      ) : (
+        <span className={styles.initials} aria-hidden="true">
+          {initials(name)}
+        </span>
+      )}
+      {ring === 'blocked' && (
+        <span className={styles.lock}>
+          <IconLock aria-hidden="true" />
+          <span className="visually-hidden">{texts.blocked}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map(word => word.charAt(0).toUpperCase())
+    .join('')

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+import styles from './Block.module.css'
+import { classes } from './classes.ts'
+
+interface Props {
+  title?: string
+  /** Stands at the right of the title. */
+  aside?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A city block: the rounded plate that all content sits in. */
+export function Block({ title, aside, className, children }: Props) {
+  const id = useId()
+  return (
+    <section className={classes(styles.block, className)} aria-labelledby={title && id}>
+      {title && (
+        <div className={styles.head}>
+          <h2 id={id}>{title}</h2>
+          {aside}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

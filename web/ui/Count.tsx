@@ -1,0 +1,20 @@
+import styles from './Count.module.css'
+import { classes } from './classes.ts'
+
+interface Props {
+  value: number
+  /** What is counted, in words: «2 миссии требуют действия». */
+  label: string
+  /** Coral only when someone has to act. */
+  urgent?: boolean | undefined
+}
+
+/** A figure in a bubble beside a tab or a link. */
+export function Count({ value, label, urgent }: Props) {
+  return (
+    <span className={classes(styles.count, urgent && styles.urgent)}>
+      <span aria-hidden="true">{value}</span>
+      <span className="visually-hidden">{label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './Empty.module.css'
+
+interface Props {
+  /** A small diorama of `ui/art/empty.ts`. */
+  drawing: ReactNode
+  title: string
+  text: string
+  /** One clear way out. */
+  action?: ReactNode
+}
+
+/** Nothing here yet, and why, and what to do about it. */
+export function Empty({ drawing, title, text, action }: Props) {
+  return (
+    <div className={styles.empty}>
+      <div className={styles.drawing}>{drawing}</div>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {action}
+    </div>
+  )
+}

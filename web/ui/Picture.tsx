@@ -1,0 +1,51 @@
+import { classes } from './classes.ts'
+import styles from './Picture.module.css'
+
+interface Format {
+  readonly url: string
+  readonly width: number
+}
+
+/** A stored picture as the API shows it. Width and height in pixels. */
+export interface Media {
+  readonly url: string
+  readonly width: number | null
+  readonly height: number | null
+  readonly alternativeText?: string | null
+  readonly formats: { readonly [name: string]: Format | undefined } | null
+}
+
+interface Props {
+  media: Media
+  /** How wide it stands on the page, as in `<img sizes>`: `84px`, `(max-width: 744px) 50vw, 240px`. */
+  sizes: string
+  /** Empty: the picture decorates what is said beside it. By default what its author wrote. */
+  alt?: string
+  /** The first thing to see on a page is loaded at once, all other pictures when they come near. */
+  eager?: boolean
+  className?: string | undefined
+}
+
+/** Lets the browser choose among the sizes that the server has made. */
+export function Picture({ media, sizes, alt, eager, className }: Props) {
+  const { url, width, height, formats, alternativeText } = media
+  const candidates: Format[] = Object.values(formats ?? {}).filter(format => format !== undefined)
+  if (width) candidates.push({ url, width })
+  return (
+    <img
+      src={url}
+      srcSet={
+        candidates.length > 1
+          ? candidates.map(candidate => `${candidate.url} ${candidate.width}w`).join(', ')
+          : undefined
+      }
+      sizes={candidates.length > 1 ? sizes : undefined}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      alt={alt ?? alternativeText ?? ''}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={classes(styles.picture, className)}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+import styles from './Segments.module.css'
+
+interface Option<Value extends string> {
+  value: Value
+  label: string
+  icon?: ReactNode
+  /** Leaves the label to those who do not see the icon. */
+  iconOnly?: boolean
+}
+
+interface Props<Value extends string> {
+  label: string
+  /** Shows the label above, as a field does. */
+  labelled?: boolean
+  options: readonly Option<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  wide?: boolean
+}
+
+/** Two or three modes of one thing. Radio buttons underneath: arrows and readers know them. */
+export function Segments<Value extends string>({
+  label,
+  labelled,
+  options,
+  value,
+  onChange,
+  wide,
+}: Props<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.group}>
+      <legend className={labelled ? styles.legend : 'visually-hidden'}>{label}</legend>
+      <div className={classes(styles.segments, wide && styles.wide)}>
+        {options.map(option => (
+          <label key={option.value} className={styles.segment} title={option.label}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className={styles.input}
+            />
+            {option.icon}
+            <span className={option.iconOnly ? 'visually-hidden' : undefined}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { Count } from './Count.tsx'
+import styles from './Tabs.module.css'
+
+interface Tab<Key extends string> {
+  key: Key
+  label: string
+  count?: { value: number; label: string; urgent?: boolean } | undefined
+}
+
+interface Props<Key extends string> {
+  /** What the tabs divide, for those who do not see them. */
+  label: string
+  tabs: readonly Tab<Key>[]
+  value: Key
+  onChange: (key: Key) => void
+  /** What the chosen tab holds. */
+  children: ReactNode
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
+
+/** Labels on a trace. The chosen key belongs into the address; arrows, Home and End move along. */
+export function Tabs<Key extends string>({ label, tabs, value, onChange, children }: Props<Key>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  const handleKey = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const at = tabs.findIndex(tab => tab.key === value)
+    const to = Math.min(Math.max(at + step, 0), tabs.length - 1)
+    const next = tabs[to]
+    if (!next || to === at) return
+    onChange(next.key)
+    list.current?.querySelectorAll('button')[to]?.focus()
+  }
+
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        tabIndex={-1}
+        aria-label={label}
+        className={styles.tabs}
+        onKeyDown={handleKey}
+      >
+        {tabs.map(tab => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            aria-selected={tab.key === value}
+            aria-controls={tab.key === value ? `${id}-panel` : undefined}
+            tabIndex={tab.key === value ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onChange(tab.key)}
+          >
+            {tab.label}
+            {tab.count && <Count {...tab.count} />}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Modal } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
+import { CatchBoundary } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { Button } from '../Button.tsx'
+import { classes } from '../classes.ts'
+import { IconButton } from '../IconButton.tsx'
+import { Skeleton } from '../Skeleton.tsx'
+import { texts } from '../texts.ts'
+import { DialogBody, DialogTitle } from './Dialog.tsx'
+import styles from './ModalHost.module.css'
+import type { OpenModal } from './modal.ts'
+
+const smallScreen = '(max-width: 1439px)'
+
+export default function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: boolean }) {
+  const { Body, props, opened, close, small, fullPage } = modal
+  // Mantine gives the focus back only from a dialog that it has seen closed before.
+  const isMounted = useMounted()
+  return (
+    <Modal.Root
+      opened={isMounted && opened}
+      onClose={() => close()}
+      closeOnEscape={isTop}
+      trapFocus={isTop}
+      closeOnClickOutside={!(fullPage && matchMedia(smallScreen).matches)}
+      zIndex="var(--z-dialog)"
+      transitionProps={{ transition: 'fade-up', duration: 200 }}
+    >
+      <Modal.Overlay className={styles.scrim} />
+      <Modal.Content
+        radius={0}
+        classNames={{
+          inner: classes(styles.inner, fullPage && styles.fullPageInner),
+          content: classes(styles.dialog, small && styles.small, fullPage && styles.fullPage),
+        }}
+      >
+        <IconButton
+          round
+          filled
+          label={texts.close}
+          icon={<IconX />}
+          className={styles.close}
+          onClick={() => close()}
+        />
+        <CatchBoundary getResetKey={() => modal.id} errorComponent={Failed}>
+          <Suspense fallback={<Loading />}>
+            <Body {...props} onClose={close} />
+          </Suspense>
+        </CatchBoundary>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <DialogTitle>
+        <span className="visually-hidden">{texts.loading}</span>
+        <Skeleton width="60%" height={28} />
+      </DialogTitle>
+      <DialogBody>
+        <Skeleton height={160} />
+      </DialogBody>
+    </>
+  )
+}
+
+/** The code or the data of the dialog did not come: most likely a new version is out, or the connection is lost. */
+function Failed() {
+  return (
+    <>
+      <DialogTitle>{texts.dialogFailed}</DialogTitle>
+      <DialogBody>
+        <Button size="small" onClick={() => location.reload()}>
+          {texts.reload}
+        </Button>
+      </DialogBody>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { openModals } from './modal.ts'
+
+const ModalHost = lazy(() => import('./ModalHost.tsx'))
+
+/** Stands once in the app. The host and the machinery of dialogs are loaded with the first dialog. */
+export function Modals() {
+  const modals = useSyncExternalStore(openModals.subscribe, openModals.get)
+  return (
+    <Suspense>
+      {modals.map(modal => (
+        <ModalHost key={modal.id} modal={modal} isTop={modal === modals.at(-1)} />
+      ))}
+    </Suspense>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { modal, openModal, openModals } from './modal.ts'
+
+const Question = () => null
+const ask = modal<{ about: string }, 'yes'>('ask', () => Promise.resolve({ default: Question }))
+const top = () => openModals.get().at(-1)
+
+test('opening a modal that nobody declared rejects and names it', async () => {
+  await expect(openModal('no-such', {})).rejects.toThrow('no-such')
+  expect(openModals.get()).toEqual([])
+})
+
+test('a modal gives its result to whoever opened it', async () => {
+  const answer = ask.open({ about: 'mission' })
+  expect(top()).toMatchObject({ name: 'ask', opened: true, props: { about: 'mission' } })
+  top()?.close('yes')
+  await expect(answer).resolves.toBe('yes')
+})
+
+test('a dismissed modal resolves undefined and keeps its content for 300 ms', async () => {
+  vi.useFakeTimers()
+  const before = openModals.get().length
+  const answer = ask.open({ about: 'mission' })
+  top()?.close()
+  await expect(answer).resolves.toBeUndefined()
+  vi.advanceTimersByTime(299)
+  expect(top()?.opened).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(openModals.get()).toHaveLength(before)
+  vi.useRealTimers()
+})

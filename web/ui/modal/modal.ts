@@ -1,0 +1,70 @@
+import { type ComponentType, lazy } from 'react'
+import { publisher } from '../publisher.ts'
+
+/** The dialog closes at once and keeps its content while it fades out (specification §2). */
+const RESET_MS = 300
+
+/** What every dialog gets beside its own props. Without a result the caller gets `undefined`: dismissed. */
+export interface ModalProps<Result = void> {
+  onClose: (result?: Result) => void
+}
+
+interface Look {
+  /** 32rem for a question; the usual width is 48.75rem. */
+  small?: boolean
+  /** On a phone or tablet it takes the whole page, and a click beside it does not close it. */
+  fullPage?: boolean
+}
+
+/** The handle keeps the types of props and result, the store forgets them. */
+type Body = ComponentType<ModalProps<unknown>>
+type Load = () => Promise<{ default: Body }>
+
+export interface OpenModal extends Look {
+  readonly id: number
+  readonly name: string
+  readonly props: object
+  readonly Body: Body
+  readonly opened: boolean
+  readonly close: (result?: unknown) => void
+}
+
+const known = new Map<string, { load: Load; look: Look }>()
+const { get, set, subscribe } = publisher<readonly OpenModal[]>([])
+let lastId = 0
+
+/** Open dialogs, the topmost last. */
+export const openModals = { get, subscribe }
+
+/**
+ * Opens a dialog by its name. Resolves with what the dialog gives, `undefined` when it is dismissed;
+ * rejects when no dialog of that name exists.
+ */
+export function openModal(name: string, props: object): Promise<unknown> {
+  const entry = known.get(name)
+  if (!entry) return Promise.reject(new Error(`Модального окна «${name}» не существует`))
+  return new Promise(resolve => {
+    const id = ++lastId
+    const close = (result?: unknown) => {
+      resolve(result)
+      set(get().map(open => (open.id === id ? { ...open, opened: false } : open)))
+      setTimeout(() => set(get().filter(open => open.id !== id)), RESET_MS)
+    }
+    set([...get(), { id, name, props, Body: lazy(entry.load), opened: true, close, ...entry.look }])
+  })
+}
+
+/**
+ * Declares a dialog: its name, its types and where its code lies; the code comes when it is first opened.
+ *
+ *     const giveReward = modal<Props, Reward>('activity-give-reward', () => import('./modals/GiveRewardModal.tsx'))
+ *     const reward = await giveReward.open({ enrolment })
+ */
+export function modal<Props extends object, Result = void>(
+  name: string,
+  load: () => Promise<{ default: ComponentType<Props & ModalProps<Result>> }>,
+  look: Look = {},
+) {
+  known.set(name, { load: load as unknown as Load, look })
+  return { name, open: (props: Props) => openModal(name, props) as Promise<Result | undefined> }
+}

@@ -1,0 +1,21 @@
+/** What the components say by themselves; everything else comes from whoever uses them. */
+export const texts = {
+  close: 'Закрыть',
+  clear: 'Очистить',
+  nothingFound: 'Ничего не нашлось',
+  nextMonth: 'Следующий месяц',
+  previousMonth: 'Предыдущий месяц',
+  loading: 'Загружаем…',
+  notifications: 'Уведомления',
+  blocked: 'заблокирован',
+  pages: 'Страницы',
+  previousPage: 'Предыдущая страница',
+  nextPage: 'Следующая страница',
+  page: (number: number) => `Страница ${number}`,
+  theme: 'Оформление',
+  day: 'День',
+  night: 'Ночь',
+  system: 'Как в системе',
+  dialogFailed: 'Не получилось открыть',
+  reload: 'Обновить страницу',
+}

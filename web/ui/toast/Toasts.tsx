@@ -1,0 +1,70 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  IconPlugConnectedX,
+  IconX,
+} from '@tabler/icons-react'
+import { type CSSProperties, useSyncExternalStore } from 'react'
+import { classes } from '../classes.ts'
+import { IconButton } from '../IconButton.tsx'
+import { texts } from '../texts.ts'
+import styles from './Toasts.module.css'
+import { type Toast, toast, toasts } from './toast.ts'
+
+const icons = {
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+  warn: IconAlertTriangle,
+  error: IconPlugConnectedX,
+}
+
+/** Stands once in the app, always there: a reader of the screen announces only what comes into a known region. */
+export function Toasts() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
+  return (
+    <section aria-label={texts.notifications} aria-live="polite" className={styles.region}>
+      {shown.map(item => (
+        <ToastCard key={item.id} item={item} />
+      ))}
+    </section>
+  )
+}
+
+function ToastCard({ item }: { item: Toast }) {
+  const { id, severity, title, text, life, art, onOpen } = item
+  const Icon = icons[severity]
+  const handleOpen = () => {
+    onOpen?.()
+    toast.close(id)
+  }
+  return (
+    <div
+      role={severity === 'error' ? 'alert' : 'status'}
+      className={classes(styles.toast, styles[severity])}
+      style={{ '--life': `${life}ms` } as CSSProperties}
+    >
+      <span className={art ? styles.art : styles.icon}>{art ?? <Icon aria-hidden="true" />}</span>
+      <div>
+        <p className={styles.title}>
+          {onOpen ? (
+            <button type="button" className={styles.open} onClick={handleOpen}>
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </p>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      <IconButton
+        label={texts.close}
+        icon={<IconX />}
+        className={styles.close}
+        onClick={() => toast.close(id)}
+      />
+      {/* The bar is the clock: it stands still under the pointer and in a hidden page. */}
+      <span className={styles.life} onAnimationEnd={() => toast.close(id)} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const web = import.meta.dirname
+
+/**
+ * theme.js decides day or night before the first paint. A module would run too late, and Vite hashes only modules;
+ * so the script is put into the head here.
+ */
+function themeScript(): Plugin {
+  let isBuild = false
+  return {
+    name: 'theme-script',
+    configResolved(config) {
+      isBuild = config.command === 'build'
+    },
+    async buildStart() {
+      if (!isBuild) return
+      const source = await this.fs.readFile(`${web}/ui/theme/theme.js`, { encoding: 'utf8' })
+      this.emitFile({ type: 'asset', name: 'theme.js', source })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle }) {
+        const built = Object.values(bundle ?? {}).find(
+          file => file.type === 'asset' && file.names.includes('theme.js'),
+        )
+        // First of all: after a stylesheet it would have to wait for it.
+        const src = built ? `/${built.fileName}` : '/ui/theme/theme.js'
+        return [{ tag: 'script', attrs: { src }, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}
+
+export default defineConfig({
+  root: web,
+  plugins: [react(), themeScript()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    // The bench reads from it what the first page loads.
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // The content policy knows no data: addresses.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What changes only with the lockfile stays in the browser's cache from release to release.
+        codeSplitting: {
+          groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// }],
+        },
+      },
+    },
+  },
+})
