@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collections } from '#contract/index.ts'
 import { type AppOptions, assemble, type Kind, russian } from './assemble.ts'
+import { cityDomains } from './domains/index.ts'
 import { addCompanions, removeCompanions } from './domains/people/companions.ts'
 import { WEB } from './web-build.ts'
 
@@ -20,11 +21,13 @@ export const city: Kind = {
   confirmByMail: true,
   dropRestricted: false,
   web: WEB,
-  domains: async () => ({}),
+  domains: cityDomains,
 }
 
 /** The city with its web app. */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { app } = await assemble(city, options)
-  return app
-}
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
+  (await assemble(city, options)).app
+
+/** The city's API alone. */
+export const buildCity = async (options: AppOptions): Promise<FastifyInstance> =>
+  (await assemble({ ...city, web: null }, options)).app

@@ -18,6 +18,7 @@ const binary =
 if (!existsSync(join(root, 'node_modules'))) {
   fail('Пакеты ещё не установлены: выполните «npm ci» и повторите команду.')
 } else if (Number(process.versions.node.split('.')[0]) >= 24) {
+  endWithParent(() => process.kill(process.pid, 'SIGTERM'))
   process.argv = [process.execPath, resolve(file), ...args]
   await import(pathToFileURL(process.argv[1]).href)
 } else if (existsSync(binary)) {
@@ -35,10 +36,23 @@ function handOver() {
   const child = spawn(binary, [resolve(file), ...args], { stdio: 'inherit', env })
   // A Ctrl-C may reach the child from the terminal as well: main.ts takes signals that close together for one.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  endWithParent(() => child.kill('SIGTERM'))
   child.on('error', error =>
     fail(`Node 24 из node_modules не запускается (${error.message}): повторите «npm ci».`),
   )
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+// npm passes SIGTERM on to the shell that stands between it and us; the shell dies of it and tells nobody.
+function endWithParent(end) {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    end()
+  }, 500)
+  timer.unref()
 }
 
 function fail(sentence) {

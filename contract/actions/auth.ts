@@ -7,6 +7,7 @@ const email = { ...words, format: 'email' }
 const password = { type: 'string', minLength: 6, maxLength: 128, format: 'password' }
 const jwt = { type: 'string', examples: ['eyJhbGciOiJIUzI1NiJ9.eyJpZCI6N30.c2lnbmF0dXJl'] }
 const signedIn: Schema = objectOf({ jwt, user: flatRowOf(users) })
+const sent = objectOf({ email, sent: { const: true } })
 const returnTo = {
   schema: { type: 'string', format: 'uri' },
   about: 'Куда вернуться: адрес самого города, чужой не принимается',
@@ -33,7 +34,8 @@ export const authActions: readonly Action[] = [
     method: 'post',
     path: '/api/auth/local/register',
     summary: 'Зарегистрироваться',
-    about: 'Других полей новый житель о себе не задаёт: баланс, энергию и роль ведёт город.',
+    about:
+      'Других полей новый житель о себе не задаёт: коины, энергию и роль ведёт город. Если почту нужно подтвердить, ссылка придёт письмом; иначе в ответе сразу токен.',
     access: anyone,
     body: {
       schema: objectOf({ username: { ...words, minLength: 3 }, email, password, 'full_name?': words }),
@@ -44,7 +46,7 @@ export const authActions: readonly Action[] = [
         full_name: 'Анна Воронцова',
       },
     },
-    answer: { schema: signedIn },
+    answer: { schema: { anyOf: [sent, signedIn] } },
     refuses: [429],
   },
   {
@@ -101,7 +103,7 @@ export const authActions: readonly Action[] = [
     summary: 'Ещё одно письмо о подтверждении почты',
     access: anyone,
     body: { schema: objectOf({ email }), example: { email: 'a.vorontsova@example.org' } },
-    answer: { schema: objectOf({ email, sent: { const: true } }) },
+    answer: { schema: sent },
     refuses: [429],
   },
   {
@@ -123,11 +125,14 @@ export const authActions: readonly Action[] = [
   },
 ]
 
+/** Both spellings of a path: product §7 and specification §7. */
+const pathOf = (name: string) => ({ path: `/keycloak/${name}`, also: [`/api/keycloak/${name}`] }) as const
+
 /** product §7: sign-in through the OpenID Connect provider; pages of the browser, not calls of a script. */
 export const providerActions: readonly Action[] = [
   {
+    ...pathOf('login'),
     method: 'get',
-    path: '/keycloak/login',
     summary: 'Войти через провайдера',
     about: 'Браузер уходит к провайдеру и возвращается с сессией в cookie.',
     access: anyone,
@@ -135,30 +140,40 @@ export const providerActions: readonly Action[] = [
     answer: { status: 302, about: 'К провайдеру' },
   },
   {
+    ...pathOf('callback'),
     method: 'get',
-    path: '/keycloak/callback',
     summary: 'Возвращение от провайдера',
     access: anyone,
     query: {
       code: { schema: { type: 'string' }, about: 'Код, который провайдер обменяет на личность' },
       state: { schema: { type: 'string' }, about: 'То, с чем браузер ушёл к провайдеру' },
     },
-    answer: { status: 302, about: 'В город, по адресу из `redirectTo`' },
+    answer: { status: 303, about: 'В город, по адресу из `redirectTo`' },
   },
   {
+    ...pathOf('isLoggedIn'),
     method: 'get',
-    path: '/api/keycloak/isLoggedIn',
     summary: 'Выполнен ли вход',
     access: anyone,
     answer: { schema: { type: 'boolean', examples: [true] } },
   },
   {
+    ...pathOf('logout'),
     method: 'get',
-    path: '/keycloak/logout',
     summary: 'Выйти',
     about: 'Заканчивает сессию здесь и у провайдера.',
     access: anyone,
     query: { redirectTo: returnTo },
     answer: { status: 302, about: 'К провайдеру и обратно, по адресу из `redirectTo`' },
+  },
+  {
+    method: 'get',
+    path: '/api/connect/{provider}',
+    also: ['/api/auth/{provider}/callback'],
+    summary: 'Войти через названного провайдера',
+    about: 'Имя провайдера — `keycloak`; другое имя — 400 `ApplicationError`.',
+    access: anyone,
+    answer: { status: 302, about: 'На `/keycloak/login`' },
+    refuses: [400],
   },
 ]

@@ -83,6 +83,7 @@ export const userActions: readonly Action[] = [
     method: 'delete',
     summary: 'Удалить жителя',
     access: users.access.delete,
+    shapes: users.name,
     answer: { about: 'Житель, каким был', schema: user },
   },
 ]
@@ -155,6 +156,7 @@ export const roleActions: readonly Action[] = [
     method: 'put',
     path: `${path}/{id}`,
     summary: 'Изменить роль',
+    about: 'У ролей самого города меняется только описание.',
     access: roles.access.update,
     body: { schema: roleInput, example: { description: 'Отвечает за порядок в городе' } },
     answer: { schema: done },
@@ -163,7 +165,8 @@ export const roleActions: readonly Action[] = [
     method: 'delete',
     path: `${path}/{id}`,
     summary: 'Удалить роль',
-    about: 'Жители этой роли остаются в городе с ролью по умолчанию.',
+    about:
+      'Её жители остаются без прав, пока не получат другую роль. Роли самого города не удаляются: 400 `ApplicationError`.',
     access: roles.access.delete,
     answer: { schema: done },
   },
@@ -171,7 +174,8 @@ export const roleActions: readonly Action[] = [
     method: 'get',
     path: '/api/users-permissions/permissions',
     summary: 'Дерево прав',
-    access: roles.access.update,
+    about: 'Все вызовы города и то, какие из них доступны вам.',
+    access: roles.access.read,
     answer: { schema: objectOf({ permissions }) },
   },
 ]

@@ -15,6 +15,13 @@ export const eventKeys = [
 ] as const
 export type EventKey = (typeof eventKeys)[number]
 
+/** product §3, fair use: of these no more than so many a day (UTC) count for a resident; what is not named has no cap. */
+export const countedPerDay: { readonly [key in EventKey]?: number } = {
+  'article.published': 5,
+  'article.liked': 20,
+  'comment.created': 20,
+}
+
 export const awardCauses = collection('mission-award-causes', {
   singular: 'mission-award-cause',
   fields: { name: text({ required: true, min: 1, max: 200 }), description: longText({ max: 2000 }) },
@@ -27,6 +34,10 @@ export const eventTypes = collection('automation-event-types', {
   access: { read: moderator, create: nobody, update: nobody, delete: nobody },
 })
 
+/**
+ * Its mission is awarded when `threshold` events have happened to a resident, all within `window_days` (null: ever); once,
+ * or for every further `threshold` events when the mission is repeatable. Of `login.streak` the threshold is days in a row.
+ */
 export const awardConditions = collection('mission-award-conditions', {
   singular: 'mission-award-condition',
   fields: {

@@ -29,6 +29,8 @@ export const awardedChips = collection('user-badges', {
     cause: one('mission-award-causes'),
     comment: longText({ max: 5000, read: [owner('user'), moderator] }),
     awarded_by: one('users', { write: nobody }),
+    recall_comment: longText({ max: 5000, read: [owner('user'), moderator], write: nobody }),
+    recalled_by: one('users', { read: moderator, write: nobody }),
   },
   softDelete: true,
   access: { read: resident, create: moderator, update: moderator, delete: moderator },

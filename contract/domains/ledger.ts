@@ -1,6 +1,6 @@
 import { admin, moderator, nobody, owner, resident } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
-import { decimal, longText, one, oneOf } from '../rest/fields/index.ts'
+import { decimal, inverse, longText, one, oneOf } from '../rest/fields/index.ts'
 
 export const ledgerKinds = ['reward', 'manual', 'booking', 'refund', 'reversal'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
@@ -9,12 +9,12 @@ export type LedgerKind = (typeof ledgerKinds)[number]
 const ledgerFields = {
   user: one('users', { required: true, onDelete: 'restrict' }),
   amount: decimal({ required: true }),
-  total_after: decimal({ required: true, write: nobody }),
+  total_after: decimal({ required: true, min: 0, write: nobody }),
   comment: longText({ max: 5000 }),
-  cause: one('mission-award-causes'),
+  cause: one('mission-award-causes', { onDelete: 'restrict' }),
   kind: oneOf(ledgerKinds, { required: true, default: 'manual', write: nobody }),
   user_activity: one('user-activities', { write: nobody, onDelete: 'restrict' }),
-  changed_by: one('users', { write: nobody }),
+  changed_by: one('users', { write: nobody, onDelete: 'restrict' }),
 } as const
 
 /** Own rows only; a moderator adds one (the manual award), a superadmin reverses one, nobody changes one. */
@@ -27,7 +27,11 @@ const ledgerAccess = {
 
 export const energyChanges = collection('user-points-changes', {
   singular: 'user-points-change',
-  fields: { ...ledgerFields, reverses: one('user-points-changes', { unique: true, write: nobody }) },
+  fields: {
+    ...ledgerFields,
+    reverses: one('user-points-changes', { unique: true, write: nobody, onDelete: 'restrict' }),
+    reversed_by: inverse('user-points-changes', 'reverses', { single: true }),
+  },
   access: ledgerAccess,
 })
 
@@ -36,7 +40,8 @@ export const coinChanges = collection('user-balance-changes', {
   fields: {
     ...ledgerFields,
     booking: one('bookings', { write: nobody, onDelete: 'restrict' }),
-    reverses: one('user-balance-changes', { unique: true, write: nobody }),
+    reverses: one('user-balance-changes', { unique: true, write: nobody, onDelete: 'restrict' }),
+    reversed_by: inverse('user-balance-changes', 'reverses', { single: true }),
   },
   access: ledgerAccess,
 })

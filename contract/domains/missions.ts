@@ -31,66 +31,88 @@ export type MissionType = (typeof missionTypes)[number]
 
 export const enrolmentStates = ['enrolled', 'submitted', 'returned', 'rewarded', 'canceled'] as const
 export type EnrolmentState = (typeof enrolmentStates)[number]
+/** Of these a resident has one in a mission at the most. */
+export const openStates = ['enrolled', 'submitted', 'returned'] as const satisfies readonly EnrolmentState[]
+
+/**
+ * What is done with an enrolment (product §9), by whom and from which states. `review` is a moderator's, never about
+ * their own work. A mission that asks for a report is rewarded from `submitted` alone.
+ */
+export const enrolmentMoves = {
+  draft: { by: 'owner', from: ['enrolled', 'returned'] },
+  submit: { by: 'owner', from: ['enrolled', 'returned'] },
+  cancel: { by: 'both', from: openStates },
+  claim: { by: 'review', from: ['submitted'] },
+  release: { by: 'review', from: ['submitted'] },
+  return: { by: 'review', from: ['submitted'] },
+  reward: { by: 'review', from: openStates },
+} as const satisfies {
+  readonly [move: string]: { readonly by: 'owner' | 'review' | 'both'; readonly from: readonly EnrolmentState[] }
+}
+export type EnrolmentMove = keyof typeof enrolmentMoves
 
 /** specification §4 and §9. */
 export const NEW_MISSION_DAYS = 7
 export const CLAIM_MINUTES = 30
 
-/** product §5: a resident reads open missions and the finished ones of one's own. */
+const notDeleted = { deletedAt: { $null: true } }
+const published = { $or: [{ publish_at: { $null: true } }, { publish_at: { $lte: NOW } }] }
+const isMine = { user: { id: ME } }
+
+/** product §5: a resident reads the missions that are out, and those of their own that are not any more. */
 const missionReaders = [
   rows({
     $or: [
-      { deletedAt: { $null: true }, publish_at: { $null: true } },
-      { deletedAt: { $null: true }, publish_at: { $lte: NOW } },
-      { enrolments: { user: { id: ME } } },
+      { ...notDeleted, ...published },
+      { enrolments: { ...isMine, ...notDeleted } },
+      { completions: isMine },
     ],
   }),
   moderator,
 ]
 
-/** Open: published, not deleted, its deadline ahead or none. */
-const open = {
-  deletedAt: { $null: true },
-  $or: [{ publish_at: { $null: true } }, { publish_at: { $lte: NOW } }],
-}
-
 /** product §3: what asks for something now. A deadline is near three days before. */
 export const URGENT_DAYS = 3
-const mine = { user: { id: ME }, deletedAt: { $null: true } }
 const waitsForResident = {
-  ...mine,
+  ...isMine,
+  ...notDeleted,
   $or: [
     { status: 'returned' },
     { status: 'enrolled', activity: { available_until: { $lte: inDays(URGENT_DAYS) } } },
   ],
 }
+/** One's own report waits for another moderator. */
 const waitsForModerator = {
-  deletedAt: { $null: true },
+  ...notDeleted,
+  $not: isMine,
   $or: [
     { status: 'submitted' },
     { status: { $in: ['enrolled', 'returned'] }, activity: { available_until: { $lt: NOW } } },
   ],
 }
 
-/** specification §2, the tabs of missions; `needReview` is what a moderator sees under «needs action». */
+/** What a resident may still do: out, and not done for good. */
+const active = { ...notDeleted, ...published, $not: { is_repeatable: false, completions: isMine } }
+
+/**
+ * The groups of specification §2. A resident has `activeWithDeadline`, `activeWithoutDeadline`, `needAction`, `passed`; a
+ * moderator, who looks at everybody's, has `current`, `needReview`, `over`.
+ */
 const missionTabs = {
-  activeWithDeadline: { ...open, available_until: { $gt: NOW } },
-  activeWithoutDeadline: { ...open, available_until: { $null: true } },
+  activeWithDeadline: { ...active, available_until: { $gt: NOW } },
+  activeWithoutDeadline: { ...active, available_until: { $null: true } },
   needAction: { enrolments: waitsForResident },
+  passed: { $or: [{ completions: isMine }, { ...notDeleted, available_until: { $lte: NOW } }] },
+  current: { ...notDeleted, $or: [{ available_until: { $null: true } }, { available_until: { $gt: NOW } }] },
   needReview: { enrolments: waitsForModerator },
-  passed: {
-    $or: [
-      { enrolments: { ...mine, status: 'rewarded' } },
-      { deletedAt: { $null: true }, available_until: { $lte: NOW } },
-    ],
-  },
+  over: { ...notDeleted, available_until: { $lte: NOW } },
 }
 
-/** The same for participations, and the two tabs of one's own missions. */
+/** The same for enrolments, and the two tabs of somebody's missions. */
 const enrolmentTabs = {
   needAction: waitsForResident,
   needReview: waitsForModerator,
-  inProgress: { deletedAt: { $null: true }, status: { $in: ['enrolled', 'submitted', 'returned'] } },
+  inProgress: { ...notDeleted, status: { $in: openStates } },
   completed: { status: 'rewarded' },
 }
 
@@ -111,6 +133,7 @@ export const missions = collection('activities', {
     requires_report: boolean({ required: true, default: false }),
     publish_at: datetime(),
     enrolments: inverse('user-activity-enrolls', 'activity', { private: true }),
+    completions: inverse('user-activities', 'activity', { private: true }),
   },
   softDelete: true,
   tabs: missionTabs,

@@ -6,7 +6,7 @@ export function refuse(name: RefusalName, message: string, path?: readonly strin
   return new Refusal(status, name, message, path && [{ path, message, name }])
 }
 
-/** Several elements of a bulk call at fault, each by its place: `users.3`. Nothing was written. */
+/** Elements of a bulk call at fault, each by its place: `users.3`; a single one speaks for itself. Nothing was written. */
 export function refuseEach(
   name: RefusalName,
   message: string,
@@ -15,7 +15,7 @@ export function refuseEach(
   return new Refusal(
     409,
     name,
-    message,
+    (faults.length === 1 && faults[0]?.message) || message,
     faults.map(fault => ({ ...fault, name })),
   )
 }

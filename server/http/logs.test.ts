@@ -11,7 +11,7 @@ function app() {
   errorAnswers(made, refusalsIn(ru))
   made.get('/api/tags', request => {
     request.log.info(
-      { password: 'p4ss', headers: { authorization: 'Bearer s3cret', cookie: 'city=s3cret' } },
+      { password: 'p4ss', token: 's3cret', headers: { cookie: 'city=s3cret' }, body: { jwt: 's3cret' } },
       'told',
     )
     return 'done'
@@ -41,6 +41,7 @@ test('a request is one line: its id, method, path, status and time, without the 
     ms: expect.any(Number),
     msg: 'answered',
   })
+  expect(told).toMatchObject({ password: '…', token: '…', headers: '…', body: '…' })
   expect(text()).not.toMatch(/s3cret|p4ss|b\.example/)
 })
 

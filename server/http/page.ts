@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 
-/** Markup that is safe to send. */
+/** Finished markup: the only thing that `html` lets through as it is. */
 export class Html {
   readonly text: string
 
@@ -11,7 +11,8 @@ export class Html {
   }
 }
 
-type Piece = string | number | Html | readonly Html[]
+/** What has nothing to say says nothing: `${isNew && html`<b>Новое</b>`}`. */
+type Piece = Html | string | number | false | undefined | null | readonly Piece[]
 
 const entities: { readonly [sign: string]: string } = {
   '&': '&amp;',
@@ -20,16 +21,17 @@ const entities: { readonly [sign: string]: string } = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, sign => entities[sign] ?? '')
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, sign => entities[sign] ?? sign)
 
-const textOf = (piece: Piece): string => {
+function written(piece: Piece): string {
   if (piece instanceof Html) return piece.text
-  return typeof piece === 'object' ? piece.map(textOf).join('') : escaped(String(piece))
+  if (Array.isArray(piece)) return (piece as readonly Piece[]).map(written).join('')
+  return typeof piece === 'string' || typeof piece === 'number' ? escapeHtml(String(piece)) : ''
 }
 
-/** ``html`<b>${name}</b>` ``: what is put in is text, unless it is markup already. */
-export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]) =>
-  new Html(strings.reduce((text, string, index) => text + textOf(pieces[index - 1] ?? '') + string))
+/** Markup with every value escaped: ``html`<b>${name}</b>` ``. */
+export const html = (parts: TemplateStringsArray, ...pieces: readonly Piece[]) =>
+  new Html(String.raw({ raw: parts }, ...pieces.map(written)))
 
 /** The web's own fonts, written into the page: it must look right also where the web app is not built yet. */
 function fontFaces(): string {
@@ -75,7 +77,7 @@ export function render({ title, body, leadsTo = [], pictures = '', script }: Pag
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · RDP City</title>
 <style>${style}</style>
-${script ? html`<script src="${script}" defer></script>` : ''}
+${script && html`<script src="${script}" defer></script>`}
 </head>
 <body><main><div class="logo">${logo}RDP City</div>${body}</main></body>
 </html>`

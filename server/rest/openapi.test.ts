@@ -7,13 +7,13 @@ import { collections } from '#contract/index.ts'
 import { anyone, resident } from '#contract/rest/access.ts'
 import { objectOf, type Schema } from '#contract/rest/action.ts'
 import type { Chapter } from '#contract/rest/chapter.ts'
-import { examplesOf, pairs, parametersOf } from '../http/docs/samples.ts'
 import { type Library, library, readers } from '../testing/library.ts'
+import { referenceCollections } from '../testing/reference/collections.ts'
 import { parseBody } from './body.ts'
 import type { Engine } from './engine.ts'
 import { type Model, modelOf, type Table } from './model.ts'
 import { type Document, isReference, type Response, resolve } from './openapi/document.ts'
-import { sampleOf } from './openapi/samples.ts'
+import { examplesOf, pairs, parametersOfCall, sampleOf } from './openapi/samples.ts'
 import { requiredOf, writables } from './openapi/schemas.ts'
 import { openApiOf } from './openapi.ts'
 import { Planner } from './plan.ts'
@@ -87,7 +87,7 @@ describe('the document', () => {
 
   it('declares every parameter of every path, and none twice', () => {
     for (const { path, operation } of calls) {
-      const names = parametersOf(operation, document).map(one => `${one.in} ${one.name}`)
+      const names = parametersOfCall(operation, document).map(one => `${one.in} ${one.name}`)
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `path ${name}`)
       expect(names.filter(name => name.startsWith('path'))).toEqual(inPath)
       expect(names).toEqual([...new Set(names)])
@@ -104,8 +104,17 @@ describe('the document', () => {
 
   it('leaves no collection of the city without a chapter, and no section without a call', () => {
     expect(document.tags.map(tag => tag.name)).toEqual(chapters.map(chapter => chapter.title))
-    const sections = document.tags.flatMap(tag => tag['x-sections'])
-    expect(sections.filter(({ operations }) => operations.length === 0)).toEqual([])
+    const shown = document.tags.flatMap(tag => tag['x-sections'].map(({ name }) => name))
+    expect(
+      chapters.flatMap(({ sections }) => Object.keys(sections)).filter(name => !shown.includes(name)),
+    ).toEqual([])
+  })
+
+  it('tells no more than there is where an app has other collections', () => {
+    const other = documentOf(modelOf(referenceCollections), chapters)
+    for (const $ref of referencesIn(other)) expect(resolve(other, { $ref })).toBeDefined()
+    expect(other.tags.map(tag => tag.name)).not.toContain('Автоматика')
+    expect(other.paths).toHaveProperty(['/api/badges', 'get'])
   })
 
   it('tells every route of the collections, and no other', async () => {
@@ -142,7 +151,7 @@ describe('the document', () => {
 
 describe('its schemas', () => {
   it('accept every example of a parameter', () => {
-    const asked = calls.flatMap(({ operation }) => parametersOf(operation, document))
+    const asked = calls.flatMap(({ operation }) => parametersOfCall(operation, document))
     const wrong = asked.flatMap(parameter =>
       examplesOf(parameter).flatMap(({ value }) => problems(parameter.schema, value)),
     )
@@ -199,7 +208,7 @@ describe('what it promises is what the engine does', () => {
     'every example of a query on %s is understood',
     (_name, table) => {
       const { list: operation } = verbsOf(table)
-      const asked = operation ? parametersOf(operation, document) : []
+      const asked = operation ? parametersOfCall(operation, document) : []
       const queries = asked.flatMap(one =>
         examplesOf(one).map(({ value }) => pairs(one.name, value).join('&')),
       )

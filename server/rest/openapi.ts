@@ -44,7 +44,8 @@ export function openApiOf({ model, refusals, chapters, info }: Subject): Documen
         operations: [...new Set(placed.filter(isFirstSpelling).map(({ operationId }) => operationId))],
       }
     })
-    tags.push({ name: chapter.title, description: chapter.about, 'x-sections': sections })
+    const told = sections.filter(({ operations }) => operations.length > 0)
+    if (told.length > 0) tags.push({ name: chapter.title, description: chapter.about, 'x-sections': told })
   }
   return {
     openapi: '3.1.1',

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../database/pool.ts'
+import { addCompanions } from '../domains/people/companions.ts'
 
 type Sql = Database | Transaction
 type Value = string | number | boolean | Date | null | object
@@ -30,27 +31,6 @@ export async function link(
 }
 
 export type RoleType = 'authenticated' | 'moderator' | 'superadmin'
-
-/** Rows that every resident has from the first sign-in on (product §7). */
-const companions = [
-  'user_greeting_statistics',
-  'user_onboarding_statistics',
-  'user_onboarding_progresses',
-  'notifications_preferences',
-  'rating_users',
-  'user_infos',
-]
-
-export async function welcome(sql: Sql, user: number, now: Date): Promise<void> {
-  for (const table of companions) {
-    await sql.unsafe(
-      `insert into ${table} (user_id, created_at, updated_at) values ($1, $2, $2) on conflict (user_id) do nothing`,
-      [user, now.toISOString()],
-    )
-  }
-  await sql`
-    update user_onboarding_progresses p set user_info_id = i.id from user_infos i where i.user_id = p.user_id and p.user_id = ${user}`
-}
 
 /** What a row of the city looks like when a test or a seed names only what matters to it. */
 export function builders(sql: Sql, now: Date) {
@@ -85,7 +65,7 @@ export function builders(sql: Sql, now: Date) {
         role_id: found?.id ?? 1,
         ...row,
       })
-      await welcome(sql, id, now)
+      await addCompanions(sql, [id], now)
       return id
     },
     mission: (row: Row = {}) =>

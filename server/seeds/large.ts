@@ -19,7 +19,7 @@ export type Sizes = typeof largeCity
  */
 export async function seedLarge(sql: Database, now: Date, sizes: Sizes = largeCity): Promise<void> {
   await sql.begin(async tx => {
-    await tx`select set_config('statement_timeout', '0', true), set_config('session_replication_role', 'origin', true)`
+    await tx`select set_config('statement_timeout', '0', true)`
     await tx`create temporary table pool_people on commit drop as
       select row_number() over (order by id) - 1 as n, count(*) over () as size, avatar_id,
         split_part(full_name, ' ', 1) as first_name, split_part(full_name, ' ', 2) as last_name

@@ -40,6 +40,13 @@ export const meterOf = (serverPid: number, postmasterPid: number): Meter => ({
   database: () => [postmasterPid, ...childrenOf(postmasterPid)].reduce((sum, pid) => sum + ofProcess(pid), 0),
 })
 
+/** CPU of children that have ended, in steps of 10 ms: for a program whose connections are gone when it is. */
+export function ofEnded(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[13]) + Number(fields[14])) * 10
+}
+
 export function modelName(): string {
   const info = readFileSync('/proc/cpuinfo', 'utf8')
   return /model name\s*:\s*(.*)/.exec(info)?.[1]?.trim() ?? 'unknown processor'

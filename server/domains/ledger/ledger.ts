@@ -1,7 +1,8 @@
 import type { LedgerKind } from '#contract/domains/ledger.ts'
 import { coins, plural } from '#contract/words.ts'
 import type { Transaction } from '../../database/pool.ts'
-import { refuse, refuseEach } from '../refuse.ts'
+import type { Refusal } from '../../rest/refusals.ts'
+import { refuseEach } from '../refuse.ts'
 
 /** The two things that a resident has: energy (`users.points`, bitW) and coins (`users.balance`). */
 export type Currency = 'energy' | 'coins'
@@ -15,6 +16,8 @@ const books = {
   },
 } as const
 
+const shortages = { energy: 'NotEnoughEnergyError', coins: 'NotEnoughCoinsError' } as const
+
 export interface Entry {
   readonly user: number
   /** Signed, two places, not zero: `-12.50`. */
@@ -26,12 +29,21 @@ export interface Entry {
   readonly booking?: number | null
   readonly reverses?: number | null
   readonly changedBy: number | null
+  /** What of the request asked for it, where a refusal points; `amount` when absent. */
+  readonly at?: readonly string[]
 }
+
+/** What `numeric(10,2)` holds. */
+const MOST = 99_999_999.99
 
 /**
  * The only code that moves energy or coins (product §3): the rows and the totals change in one statement, inside the
  * transaction of whatever caused it. Residents are locked in the order of their ids, so that two bulk awards never wait
- * for each other. A total that would fall below zero refuses them all, by name and amount. Answers the ids of the rows.
+ * for each other. A total that would fall below zero refuses them all, by name and amount. Answers the ids of the rows
+ * in the order of the entries.
+ *
+ * The lock is a step of its own: `moved` then meets rows that nobody else can change, in their newest version, and a
+ * row's id is taken after that, so that a resident's rows by id are the running sum.
  */
 export async function post(
   tx: Transaction,
@@ -53,17 +65,17 @@ export async function post(
     reverses_id: entry.reverses ?? null,
   }))
   const columns = ['user_id', 'amount', 'kind', 'comment', 'cause_id', 'changed_by_id', ...sources]
-  const answer = await tx.unsafe<{ ids: number[] | null; short: number[] | null }[]>(
+  const [answer] = await tx.unsafe<{ ids: number[] | null; outside: number[] | null }[]>(
     `with given as (
       select x.*, row_number() over () as n from json_populate_recordset(null::${table}, $1::text::json) x
     ), sums as (
       select user_id, sum(amount) as amount from given group by user_id
     ), held as materialized (
-      select u.id from users u join sums s on s.user_id = u.id order by u.id for update of u
+      select u.id from users u join sums s on s.user_id = u.id order by u.id for no key update of u
     ), moved as (
       update users u set ${total} = u.${total} + s.amount, updated_at = $2::timestamptz
       from sums s join held h on h.id = s.user_id
-      where u.id = s.user_id and u.${total} + s.amount >= 0
+      where u.id = s.user_id and u.${total} + s.amount between 0 and ${MOST}
       returning u.id, u.${total} as after
     ), written as (
       insert into ${table} (${columns.join(', ')}, total_after, created_at, updated_at)
@@ -73,41 +85,41 @@ export async function post(
       returning id
     )
     select (select array_agg(id order by id) from written) as ids,
-      (select array_agg(s.user_id) from sums s where not exists (select 1 from moved m where m.id = s.user_id)) as short`,
+      (select array_agg(s.user_id) from sums s where not exists (select 1 from moved m where m.id = s.user_id)) as outside`,
     [JSON.stringify(rows), now.toISOString()],
+    { prepare: true },
   )
-  const { ids, short } = answer[0] ?? { ids: null, short: null }
-  if (short) throw await shortage(tx, currency, entries, short)
-  return ids ?? []
+  if (answer?.outside) throw await outOfBounds(tx, currency, entries, answer.outside)
+  return answer?.ids ?? []
 }
 
-/** What is missing, and to whom; a single shortage speaks for itself. */
-async function shortage(
+/** What is missing, and to whom; a request about one resident speaks of `amount` alone. */
+async function outOfBounds(
   tx: Transaction,
   currency: Currency,
   entries: readonly Entry[],
-  short: readonly number[],
-) {
+  users: readonly number[],
+): Promise<Refusal> {
   const { total } = books[currency]
-  const have = await tx.unsafe<{ id: number; total: number }[]>(
-    `select id, ${total} as total from users where id = any($1::integer[])`,
-    [short as number[]],
+  const totals = await tx.unsafe<{ id: number; total: number; name: string }[]>(
+    `select id, ${total} as total, coalesce(full_name, username) as name from users where id = any($1::integer[]) order by id`,
+    [users as number[]],
   )
-  const name = currency === 'coins' ? 'NotEnoughCoinsError' : 'NotEnoughEnergyError'
-  const faults = have.map(({ id, total: held }) => {
-    const cents = entries
-      .filter(({ user }) => user === id)
-      .reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
-    const lacking = -(cents + Math.round(held * 100)) / 100
-    return { id, message: `Не хватает ${amountIn(currency, lacking)}` }
+  const isAlone = new Set(entries.map(({ user }) => user)).size === 1
+  const faults = totals.map(({ id, total: held, name }) => {
+    const own = entries.filter(({ user }) => user === id)
+    const after =
+      own.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), Math.round(held * 100)) / 100
+    const what = after < 0 ? `не хватает ${amountIn(currency, -after)}` : 'счёт переполнится: уменьшите сумму'
+    const message = isAlone ? `${what.charAt(0).toUpperCase()}${what.slice(1)}` : `${name}: ${what}`
+    return { path: own[0]?.at ?? ['amount'], message, isShort: after < 0 }
   })
-  const [only] = faults
-  if (faults.length === 1 && only)
-    return refuse(name, only.message, [currency === 'coins' ? 'balance' : 'points'])
+  if (faults.length === 0) throw new Error(`${currency} of residents who do not exist cannot move`)
+  const name = faults.some(({ isShort }) => isShort) ? shortages[currency] : 'LimitReachedError'
   return refuseEach(
     name,
-    `Не хватает ${currency === 'coins' ? 'коинов' : 'энергии'} у ${faults.length} жителей`,
-    faults.map(({ id, message }) => ({ path: ['users', String(id)], message })),
+    `Не получится у ${faults.length} жителей: исправьте сумму или список`,
+    faults.map(({ path, message }) => ({ path, message })),
   )
 }
 

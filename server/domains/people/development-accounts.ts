@@ -99,15 +99,13 @@ ${group('Впервые здесь', newcomers)}
 </form>`
 }
 
-const group = (title: string, people: readonly Html[], more: Html | '' = '') =>
-  people.length === 0
-    ? ''
-    : html`<section><h2>${title}</h2><ul class="people">${people}</ul>${more}</section>`
+const group = (title: string, people: readonly Html[], more?: Html) =>
+  people.length > 0 && html`<section><h2>${title}</h2><ul class="people">${people}</ul>${more}</section>`
 
 const rest = (people: readonly Html[]) =>
-  people.length === 0
-    ? ''
-    : html`<details><summary>Показать ещё ${people.length}</summary><ul class="people">${people}</ul></details>`
+  people.length > 0
+    ? html`<details><summary>Показать ещё ${people.length}</summary><ul class="people">${people}</ul></details>`
+    : undefined
 
 function person({ id, name, role, blocked, about, avatar }: Listed): Html {
   const picture = avatar
@@ -117,7 +115,7 @@ function person({ id, name, role, blocked, about, avatar }: Listed): Html {
 }
 
 const card = (account: string, picture: Html, name: string, about: string, blocked = false) =>
-  html`<li${blocked ? html` class="blocked"` : ''}><button class="person" name="account" value="${account}">${picture}<span><b>${name}</b><small>${about}</small></span></button></li>`
+  html`<li${blocked && html` class="blocked"`}><button class="person" name="account" value="${account}">${picture}<span><b>${name}</b><small>${about}</small></span></button></li>`
 
 const initials = (name: string) =>
   name

@@ -30,7 +30,7 @@ export async function keycloak(sql: Database, client: { id: string; secret: stri
   const state = { person: { sub: 'nobody' } as Person, asked: [] as URL[], isSilent: false }
   const provider = new Provider(issuer, {
     adapter: shelfIn(sql),
-    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' } as never] },
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'RSA', alg: 'RS256', use: 'sig' }] },
     cookies: { keys: ['of the test'] },
     clients: [
       {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../testing/port.ts'
 import { Visitor } from '../../testing/visitor.ts'
+import { roleOf } from './claims.ts'
 import { keycloak, type Person } from './keycloak-testing.ts'
-import { roleOf } from './oidc.ts'
 import { addUser, type City, city, people, setRole, wordsOf } from './sign-in-testing.ts'
 
 let world: Awaited<ReturnType<typeof people>>

@@ -1,7 +1,6 @@
-import { decodeJwt } from 'jose'
 import * as client from 'openid-client'
-import type { RoleType } from '#contract/domains/people.ts'
 import type { Settings } from '../../settings.ts'
+import { type Claims, profileOf } from './claims.ts'
 import type { Profile } from './residents.ts'
 
 const PATIENCE_S = 5
@@ -132,16 +131,7 @@ export class OpenIdConnect {
       claims['email'] === undefined
         ? { ...(await moreClaims(configuration, tokens.access_token, claims.sub)), ...claims }
         : claims
-    const { roles } = this.#options.settings
-    return {
-      issuer: claims.iss,
-      subject: claims.sub,
-      email: textOf(all['email']),
-      emailVerified: all['email_verified'] === true,
-      fullName: textOf(all['name']),
-      username: textOf(all['preferred_username']),
-      role: roleOf([all, accessClaims(tokens.access_token)], roles),
-    }
+    return profileOf(all, tokens.access_token, this.#options.settings.roles)
   }
 }
 
@@ -159,43 +149,6 @@ async function moreClaims(
     throw error
   }
 }
-
-interface Claims {
-  readonly [name: string]: unknown
-}
-
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-
-/** Keycloak puts roles into its access token alone, unless told otherwise. It came over the same wire as the other. */
-function accessClaims(token: string): Claims {
-  try {
-    return decodeJwt(token)
-  } catch {
-    return {}
-  }
-}
-
-/** The role that the provider's roles or groups stand for; undefined when they say nothing. */
-export function roleOf(
-  claims: readonly Claims[],
-  { claim, moderator, admin }: Settings['roles'],
-): RoleType | undefined {
-  const held = claims.flatMap(all => claim.split(',').flatMap(path => listAt(all, path.trim())))
-  // A group of Keycloak may come as its path: `/city/moderators`.
-  const holds = (name: string) => held.includes(name) || held.includes(`/${name}`)
-  if (holds(admin)) return 'superadmin'
-  return holds(moderator) ? 'moderator' : undefined
-}
-
-/** Texts at `realm_access.roles`. A name with dots in it, such as an address, is tried as a whole first. */
-function listAt(claims: Claims, path: string): readonly unknown[] {
-  const whole = claims[path]
-  const value =
-    whole ?? path.split('.').reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), claims)
-  return Array.isArray(value) ? value : typeof value === 'string' ? [value] : []
-}
-
-const isObject = (value: unknown): value is Claims => typeof value === 'object' && value !== null
 
 /** No answer, or none that a provider gives: a proxy in front of it speaks. */
 const silence = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'])

@@ -10,7 +10,7 @@ const outcome = (status: number, title: string, text: string, action?: Html): Ou
   status,
   page: {
     title,
-    body: html`<div class="block"><div><h1>${title}</h1><p class="lead">${text}</p></div>${action ?? ''}</div>`,
+    body: html`<div class="block"><div><h1>${title}</h1><p class="lead">${text}</p></div>${action}</div>`,
   },
 })
 

@@ -19,14 +19,12 @@ export interface SessionsOptions {
 
 /** Rows behind the sign-in cookie. The cookie holds a random key, the row its hash. */
 export class Sessions {
-  readonly #sql: Database
-  readonly #clock: () => Date
+  readonly #options: SessionsOptions
   readonly #cookie: Cookie
 
-  constructor({ sql, settings, clock }: SessionsOptions) {
-    this.#sql = sql
-    this.#clock = clock
-    this.#cookie = new Cookie('city', MAX_MS / 1000, settings)
+  constructor(options: SessionsOptions) {
+    this.#options = options
+    this.#cookie = new Cookie('city', MAX_MS / 1000, options.settings)
   }
 
   /** The key that this browser shows. */
@@ -37,7 +35,7 @@ export class Sessions {
   /** A session under a key made here and now, so that no key known before sign-in is good after it. */
   async start(tx: Database | Transaction, user: number, idToken: string | null = null): Promise<string> {
     const key = randomBytes(32).toString('base64url')
-    const now = this.#clock()
+    const now = this.#options.clock()
     const expires = new Date(now.getTime() + IDLE_MS)
     await tx`delete from sessions where expires_at <= ${now}`
     await tx`
@@ -48,15 +46,16 @@ export class Sessions {
 
   /** Ends a session; answers what the provider wants to hear of it. */
   async end(key: string): Promise<{ idToken: string | null } | undefined> {
-    const [row] = await this.#sql<{ idToken: string | null }[]>`
+    const [row] = await this.#options.sql<{ idToken: string | null }[]>`
       delete from sessions where id = ${idOf(key)} returning id_token as "idToken"`
     return row
   }
 
   async prolong(key: string): Promise<void> {
-    const now = this.#clock()
+    const { sql, clock } = this.#options
+    const now = clock()
     const expires = new Date(now.getTime() + IDLE_MS)
-    await this.#sql`
+    await sql`
       update sessions
       set expires_at = least(${expires}, created_at + make_interval(secs => ${MAX_MS / 1000}))
       where id = ${idOf(key)} and expires_at > ${now}`

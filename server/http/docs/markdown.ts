@@ -1,4 +1,4 @@
-import { escapeHtml, Html } from './html.ts'
+import { Html, html } from '../page.ts'
 
 /**
  * The Markdown of our own descriptions: paragraphs, `##`, lists, tables, fences, `code` and **bold**. Headings get an id
@@ -11,7 +11,7 @@ export function markdown(text: string, prefix = 'h'): Html {
     joinFences(blocks)
       .map(block => {
         if (block.startsWith('```'))
-          return `<pre><code>${escapeHtml(block.replaceAll(/^```\w*\n|\n```$/g, ''))}</code></pre>`
+          return `<pre><code>${html`${block.replaceAll(/^```\w*\n|\n```$/g, '')}`.text}</code></pre>`
         if (block.startsWith('## ')) {
           headings += 1
           return `<h2 id="${prefix}-${headings}">${inline(block.slice(3))}</h2>`
@@ -58,6 +58,6 @@ function table(block: string): string {
 const lines = (block: string) => block.split('\n')
 
 const inline = (text: string) =>
-  escapeHtml(text)
+  html`${text}`.text
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')

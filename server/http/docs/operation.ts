@@ -8,9 +8,11 @@ import {
   type Response,
   resolve,
 } from '../../rest/openapi/document.ts'
-import { type Html, html } from './html.ts'
+import { examplesOf, pairs, parametersOfCall } from '../../rest/openapi/samples.ts'
+import { type Html, html } from '../page.ts'
 import { markdown } from './markdown.ts'
-import { answerSample, curl, examplesOf, json, pairs, parametersOf } from './samples.ts'
+import { descriptionOf, rowList } from './rows.ts'
+import { answerSample, curl, json } from './samples.ts'
 import { inWords } from './types.ts'
 
 /** An operation and where it answers. */
@@ -23,72 +25,85 @@ export interface Call {
 }
 
 /** One call, folded: who, what, how to ask, what comes back. */
-export function operationBlock(
-  { method, path, operation, also }: Call,
-  title: string,
-  document: Document,
-): Html {
-  const { operationId, summary, description, requestBody } = operation
-  const closed = operation['x-access'] === 'Никто'
-  const body = requestBody?.content['application/json']
-  const form = requestBody?.content['multipart/form-data']
-  return html`<details class="op${closed && ' op--closed'}">
-<summary><span class="method method--${method}">${method.toUpperCase()}</span><code class="op__path">${breakable(path)}</code><span class="op__what">${summary.replace(`${title}: `, '')}</span><span class="pill">${operation['x-access']}</span></summary>
+export function operationBlock(call: Call, title: string, document: Document): Html {
+  const { method, path, operation, also } = call
+  const { operationId, summary, description } = operation
+  const access = operation['x-access']
+  const closed = access === 'Никто'
+  return html`<details class="op ${closed ? 'op--closed' : ''}">
+<summary><span class="method method--${method}">${method.toUpperCase()}</span><code class="op__path">${breakable(path)}</code>
+<span class="op__side"><span>${summary.replace(`${title}: `, '')}</span><span class="pill">${access}</span></span></summary>
 <div class="op__body" id="${operationId}">
 ${markdown(description)}
-${also.length > 0 && html`<p>Так же отвечает ${also.map((other, at) => html`${at > 0 && ', '}<code>${other}</code>`)}.</p>`}
+${also.map(other => html`<p>Так же отвечает <code>${other}</code>.</p>`)}
 ${parameterList(operation, document)}
-${!closed && html`<h4>Запрос</h4><pre><code>${curl(path, method, operation, document)}</code></pre>`}
-${body && html`<h4>Тело</h4>${bodyParts(body.schema)}<pre><code>${json(body.example)}</code></pre>`}
-${form && !body && html`<h4>Части формы</h4>${bodyParts(form.schema)}`}
+${closed ? '' : requestSample(call, document)}
 ${answers(operation, document)}
 </div></details>`
 }
 
 /** A long path may break after a slash. */
-const breakable = (path: string) =>
-  path.split(/(?<=\/)/).map((step, at) => html`${at > 0 && html`<wbr>`}${step}`)
+const breakable = (path: string) => path.split(/(?<=\/)/).map(step => html`${step}<wbr>`)
 
-function parameterList(operation: Operation, document: Document): Html | false {
-  const parameters = parametersOf(operation, document).filter(
-    ({ name }) => name !== 'id' || operation.requestBody,
-  )
-  const isList = parameters.some(({ name }) => name === 'filters')
-  const asked = parameters.filter(one => one.in === 'query')
-  return (
-    asked.length > 0 &&
-    html`<h4>Параметры</h4><dl class="params">${asked.map(one => parameterRow(one, isList ? 3 : 1))}</dl>`
-  )
+function parameterList(operation: Operation, document: Document): Html | '' {
+  const asked = parametersOfCall(operation, document).filter(one => one.in === 'query')
+  if (asked.length === 0) return ''
+  const isList = asked.some(({ name }) => name === 'filters')
+  return html`<h4>Параметры</h4>${rowList(asked.map(one => parameterRow(one, isList ? 3 : 1)))}`
 }
 
-function parameterRow(parameter: Parameter, most: number): Html {
+function parameterRow(parameter: Parameter, most: number) {
+  const { name, description, required = false, schema, style } = parameter
+  const plain = !isReference(schema) && style === undefined
   const examples = examplesOf(parameter).slice(0, most)
-  const plain = !isReference(parameter.schema) && parameter.style === undefined
-  return html`<dt><code>${parameter.name}</code>${parameter.required && html` <em>обязательный</em>`}</dt><dd>${markdown(parameter.description)}${plain && html`<p class="dim">${inWords(parameter.schema)}</p>`}${examples.map(({ value }) => html`<pre class="line"><code>${pairs(parameter.name, value).join('&')}</code></pre>`)}</dd>`
+  return {
+    name,
+    required,
+    told: [
+      markdown(description),
+      ...(plain ? [html`<p>${inWords(schema)}</p>`] : []),
+      ...examples.map(
+        ({ value }) => html`<pre class="line"><code>${pairs(name, value).join('&')}</code></pre>`,
+      ),
+    ],
+  }
+}
+
+function requestSample({ method, path, operation }: Call, document: Document): Html {
+  const content = operation.requestBody?.content ?? {}
+  const body = content['application/json']
+  const form = body ? undefined : content['multipart/form-data']
+  return html`<h4>Запрос</h4><pre><code>${curl(path, method, operation, document)}</code></pre>
+${body ? html`<h4>Тело</h4>${partList(body.schema)}<pre><code>${json(body.example)}</code></pre>` : ''}
+${form ? html`<h4>Части формы</h4>${partList(form.schema)}` : ''}`
 }
 
 /** What a body holds; under `data` it is fields of a row, which the section tells. */
-function bodyParts({ properties, required = [] }: Schema): Html | false {
-  const entries = Object.entries(properties ?? {}).filter(([name]) => name !== 'data')
-  return (
-    entries.length > 0 &&
-    html`<dl class="params">${entries.map(
-      ([name, schema]) =>
-        html`<dt><code>${name}</code>${required.includes(name) && html` <em>обязательное</em>`}</dt><dd>${inWords(schema)}${schema.description !== undefined && markdown(schema.description)}</dd>`,
-    )}</dl>`
+function partList({ properties = {}, required = [] }: Schema): Html | '' {
+  const parts = Object.entries(properties).filter(([name]) => name !== 'data')
+  if (parts.length === 0) return ''
+  return rowList(
+    parts.map(([name, schema]) => ({
+      name,
+      required: required.includes(name),
+      told: [inWords(schema), ...descriptionOf(schema)],
+    })),
   )
 }
 
 function answers({ responses, summary }: Operation, document: Document): Html {
-  const entries = Object.entries(responses).map(([status, one]) => ({
-    status,
-    response: isReference(one) ? (resolve(document, one) as Response) : one,
-  }))
-  const good = entries.filter(({ status }) => Number(status) < 400)
-  const refusals = entries.filter(({ status }) => Number(status) >= 400)
-  return html`${good.map(({ status, response }) => {
-    const schema = response.content?.['application/json']?.schema
-    return html`<h4>Ответ ${status}</h4>${response.description !== summary && html`<p>${response.description}</p>`}${schema && html`<pre><code>${answerSample(schema, document)}</code></pre>`}`
-  })}
-<p class="dim">Отказы: ${refusals.map(({ status }, at) => html`${at > 0 && ' '}<a class="status" href="#refusals">${status}</a>`)}</p>`
+  const all = Object.entries(responses)
+  const refusals = all.filter(([status]) => Number(status) >= 400)
+  return html`${all
+    .filter(([status]) => Number(status) < 400)
+    .map(([status, one]) => {
+      const { description, content } = isReference(one) ? (resolve(document, one) as Response) : one
+      const schema = content?.['application/json']?.schema
+      return html`<h4>Ответ ${status}</h4>${description === summary ? '' : html`<p>${description}</p>`}${
+        schema ? html`<pre><code>${answerSample(schema, document)}</code></pre>` : ''
+      }`
+    })}
+<p class="refusals">${refusals.length > 0 ? 'Отказы:' : ''}${refusals.map(
+    ([status]) => html` <a class="pill" href="#refusals">${status}</a>`,
+  )}</p>`
 }

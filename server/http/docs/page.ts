@@ -1,5 +1,5 @@
 import { type Document, isReference } from '../../rest/openapi/document.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../page.ts'
 import { headingsOf, markdown } from './markdown.ts'
 import { json } from './samples.ts'
 import { chapterBlock, chapterId, sectionId } from './section.ts'
@@ -10,9 +10,9 @@ const mark = html`<svg class="mark" xmlns="http://www.w3.org/2000/svg" viewBox="
 export function docsPage(document: Document): string {
   const { info, tags } = document
   return `<!doctype html>\n${
-    html`<html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${info.title}: API</title><link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark.text)}"><link rel="stylesheet" href="/api/docs/style.css"></head>
+    html`<html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${info.title}</title><link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark.text)}"><link rel="stylesheet" href="/api/docs/style.css"></head>
 <body><a class="skip" href="#top">К содержанию</a>
-<header class="bar"><a class="logo" href="/">${mark}<span>${info.title}<small>API ${info.version}</small></span></a>
+<header class="bar"><a class="logo" href="/">${mark}<span>${info.title}<small>версия ${info.version}</small></span></a>
 <nav class="nav nav--wide" aria-label="Разделы">${contents(document)}</nav>
 <details class="nav nav--narrow"><summary>Разделы</summary><nav aria-label="Разделы">${contents(document)}</nav></details></header>
 <main id="top"><div class="hero"><h1>API города</h1><p>Всё, что умеет город, доступно и программам. Ищите по странице средствами браузера: свёрнутое раскроется само.</p><p><a class="button" href="/api/openapi.json">openapi.json</a></p></div>
@@ -38,6 +38,6 @@ function refusals({ components }: Document): Html {
   })
   return html`<section class="chapter"><h2 id="refusals">Отказы</h2><div class="block">${rows.map(
     ({ response, example }) =>
-      html`<details class="op"><summary><span class="method method--status">${example.error.status}</span><code class="op__path">${example.error.name}</code><span class="op__what">${response.description.split(/[:;]/)[0]}</span></summary><div class="op__body">${markdown(response.description)}<pre><code>${json(example)}</code></pre></div></details>`,
+      html`<details class="op"><summary><span class="method method--status">${example.error.status}</span><code class="op__path">${example.error.name}</code><span class="op__side">${response.description.split(/[:;]/)[0] ?? ''}</span></summary><div class="op__body">${markdown(response.description)}<pre><code>${json(example)}</code></pre></div></details>`,
   )}</div></section>`
 }

@@ -1,34 +1,14 @@
 import type { Schema } from '#contract/rest/action.ts'
-import {
-  type Document,
-  isReference,
-  type Method,
-  type Operation,
-  type Parameter,
-  resolve,
-} from '../../rest/openapi/document.ts'
-import { asText, sampleOf } from '../../rest/openapi/samples.ts'
-import { escapeHtml, Html } from './html.ts'
-
-/** `{ name: { $contains: 'x' } }` → `filters[name][$contains]=x`, one per value. */
-export function pairs(name: string, value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [`${name}=${asText(value)}`]
-  return Object.entries(value).flatMap(([key, inner]) => pairs(`${name}[${key}]`, inner))
-}
-
-/** Parameters of an operation with every reference followed. */
-export const parametersOf = (operation: Operation, document: Document): Parameter[] =>
-  operation.parameters.map(one => (isReference(one) ? (resolve(document, one) as Parameter) : one))
-
-export const examplesOf = ({ example, examples = {} }: Parameter) =>
-  example === undefined ? Object.values(examples) : [{ summary: '', value: example }]
+import type { Document, Method, Operation } from '../../rest/openapi/document.ts'
+import { asText, examplesOf, pairs, parametersOfCall, sampleOf } from '../../rest/openapi/samples.ts'
+import { Html, html } from '../page.ts'
 
 /** Parameters that a first call is shown with. */
 const shown = new Set(['filters', 'sort', 'populate'])
 
 /** A call that can be pasted into a terminal. */
 export function curl(path: string, method: Method, operation: Operation, document: Document): string {
-  const parameters = parametersOf(operation, document)
+  const parameters = parametersOfCall(operation, document)
   const address = parameters
     .filter(one => one.in === 'path')
     .reduce((url, { name, example }) => url.replace(`{${name}}`, asText(example ?? name)), path)
@@ -66,7 +46,7 @@ export const answerSample = (schema: Schema, document: Document) => json(sampleO
 /** JSON with its keys and texts told apart by colour. */
 export const json = (value: unknown) =>
   new Html(
-    escapeHtml(JSON.stringify(value, null, 2)).replace(
+    html`${JSON.stringify(value, null, 2)}`.text.replace(
       /(&quot;(?:\\.|(?!&quot;).)*?&quot;)(:)?/g,
       (_, text: string, colon?: string) => (colon ? `<i>${text}</i>${colon}` : `<q>${text}</q>`),
     ),

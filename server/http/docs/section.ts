@@ -7,9 +7,10 @@ import {
   type TagSection,
 } from '../../rest/openapi/document.ts'
 import { asText } from '../../rest/openapi/samples.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../page.ts'
 import { markdown } from './markdown.ts'
 import { type Call, operationBlock } from './operation.ts'
+import { descriptionOf, rowList } from './rows.ts'
 import { inWords } from './types.ts'
 
 /** A domain: what it is about, then its collections and families of calls. */
@@ -29,7 +30,7 @@ export const sectionId = ({ name }: Pick<TagSection, 'name'>) => `section-${name
 function sectionBlock(section: TagSection, document: Document): Html {
   return html`<article class="block" id="${sectionId(section)}">
 <h3>${section.title} <code>${section.name}</code></h3>
-${section.description !== undefined && markdown(section.description)}
+${section.description === undefined ? '' : markdown(section.description)}
 ${fields(section, document)}
 ${callsOf(section, document).map(call => operationBlock(call, section.title, document))}
 </article>`
@@ -52,17 +53,26 @@ function callsOf({ operations }: TagSection, document: Document): Call[] {
   })
 }
 
-function fields({ row, operations }: TagSection, document: Document): Html | false {
-  if (!row) return false
+function fields({ row, operations }: TagSection, document: Document): Html | '' {
+  if (!row) return ''
   const schema = resolve(document, row) as Schema
-  const inner = schema.properties?.['attributes'] ?? schema
-  const entries = Object.entries(inner.properties ?? {}).filter(([name]) => name !== 'id')
+  const { properties = {} } = schema.properties?.['attributes'] ?? schema
   const required = requiredIn(operations, document)
-  return html`<details class="fields"><summary>Поля записи <span class="dim">${entries.length}</span></summary>
-<dl class="params">${entries.map(
-    ([name, property]) =>
-      html`<dt><code>${name}</code>${required.has(name) && html` <em>обязательное</em>`}${property['readOnly'] === true && html` <em class="quiet">только чтение</em>`}</dt><dd>${property['x-on-demand'] ? related(property, document) : inWords(property)}${property['default'] !== undefined && html` <span class="dim">изначально <code>${asText(property['default'])}</code></span>`}${property.description !== undefined && markdown(property.description)}</dd>`,
-  )}</dl></details>`
+  const rows = Object.entries(properties)
+    .filter(([name]) => name !== 'id')
+    .map(([name, property]) => ({
+      name,
+      required: required.has(name),
+      readOnly: property['readOnly'] === true,
+      told: [
+        property['x-on-demand'] ? related(property, document) : inWords(property),
+        'default' in property
+          ? html` <span class="dim">изначально <code>${asText(property['default'])}</code></span>`
+          : html``,
+        ...descriptionOf(property),
+      ],
+    }))
+  return html`<details class="fields"><summary>Поля записи <span class="dim">${rows.length}</span></summary>${rowList(rows)}</details>`
 }
 
 /** What a create must bring. */

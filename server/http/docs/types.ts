@@ -1,7 +1,7 @@
 import type { Schema } from '#contract/rest/action.ts'
 import { plural } from '#contract/words.ts'
 import { asText, typeOf } from '../../rest/openapi/samples.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../page.ts'
 
 const signs = { one: 'знака', few: 'знаков', many: 'знаков' }
 /** Bounds that a column has by nature; nobody needs to read them. */
@@ -26,7 +26,7 @@ const types: Record<string, string> = {
 export function inWords(schema: Schema): Html {
   if (schema.enum) {
     const words = schema.enum.filter(one => one !== null)
-    return html`${words.map((one, at) => html`${at > 0 && ' '}<code>${asText(one)}</code>`)}`
+    return html`${words.map((one, at) => html`${at > 0 ? ' ' : ''}<code>${asText(one)}</code>`)}`
   }
   const type = typeOf(schema)
   if (type === undefined) return html`любой JSON`
@@ -35,26 +35,17 @@ export function inWords(schema: Schema): Html {
 }
 
 function bounds(schema: Schema): string[] {
-  const number = (key: string) => {
+  const told = (key: string, word: string) => {
     const value = schema[key]
-    return typeof value === 'number' && !natural.has(value) ? value : undefined
+    return typeof value === 'number' && !natural.has(value) ? [`${word} ${value.toLocaleString('ru')}`] : []
   }
-  const [least, most, above, longest, shortest] = [
-    number('minimum'),
-    number('maximum'),
-    number('exclusiveMinimum'),
-    number('maxLength'),
-    number('minLength'),
+  const numbers = [...told('exclusiveMinimum', 'больше'), ...told('minimum', 'от'), ...told('maximum', 'до')]
+  if (numbers.length > 0) return numbers
+  const least = Number(schema['minLength'] ?? 0)
+  const most = schema['format'] === undefined ? Number(schema['maxLength'] ?? 0) : 0
+  const lengths = [
+    ...(least > 1 ? told('minLength', 'от') : []),
+    ...(most > 0 ? told('maxLength', 'до') : []),
   ]
-  return [
-    above !== undefined && `больше ${told(above)}`,
-    least !== undefined && `от ${told(least)}`,
-    most !== undefined && `до ${told(most)}`,
-    shortest !== undefined && shortest > 1 && `от ${told(shortest)}`,
-    longest !== undefined &&
-      schema['format'] === undefined &&
-      `до ${told(longest)} ${plural(longest, signs)}`,
-  ].filter(part => part !== false)
+  return lengths.length > 0 ? [...lengths, plural(most || least, signs)] : []
 }
-
-const told = (value: number) => value.toLocaleString('ru')

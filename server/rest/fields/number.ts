@@ -93,6 +93,5 @@ export const decimalKind: Kind<DecimalField> = {
     type: 'number',
     ...(above === undefined ? { minimum: min } : { exclusiveMinimum: above }),
     maximum: max,
-    multipleOf: 0.01,
   }),
 }

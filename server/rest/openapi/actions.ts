@@ -13,10 +13,14 @@ export function placedOf(action: Action, model: Model, tag: string): Placed[] {
   const operation = operationOf(action, model, tag)
   return [
     { method, path, operation },
-    ...also.map(other => ({
+    ...also.map((other, at) => ({
       method,
       path: other,
-      operation: { ...operation, operationId: idOf(method, other), 'x-same-as': operation.operationId },
+      operation: {
+        ...operation,
+        operationId: `${operation.operationId}Alias${at + 1}`,
+        'x-same-as': operation.operationId,
+      },
     })),
   ]
 }

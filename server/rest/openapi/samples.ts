@@ -1,5 +1,5 @@
 import type { Schema } from '#contract/rest/action.ts'
-import { type Document, isReference, resolve } from './document.ts'
+import { type Document, isReference, type Operation, type Parameter, resolve } from './document.ts'
 
 const texts: Record<string, string> = {
   'date-time': '2026-12-12T09:30:00.000Z',
@@ -55,3 +55,16 @@ const merged = (base: unknown, own: unknown) =>
   typeof base === 'object' && base !== null && typeof own === 'object' && own !== null
     ? { ...base, ...own }
     : base
+
+/** `{ name: { $contains: 'x' } }` → `filters[name][$contains]=x`, one per value. */
+export function pairs(name: string, value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [`${name}=${asText(value)}`]
+  return Object.entries(value).flatMap(([key, inner]) => pairs(`${name}[${key}]`, inner))
+}
+
+/** Parameters of an operation with every reference followed. */
+export const parametersOfCall = (operation: Operation, document: Document): Parameter[] =>
+  operation.parameters.map(one => (isReference(one) ? (resolve(document, one) as Parameter) : one))
+
+export const examplesOf = ({ example, examples = {} }: Parameter) =>
+  example === undefined ? Object.values(examples) : [{ summary: '', value: example }]

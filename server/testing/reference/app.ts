@@ -32,10 +32,10 @@ const shared = /-(engine|sessions|local)\.sql$/
 export async function prepareReference(sql: Database, seedFile: string): Promise<void> {
   const model = modelOf(referenceCollections)
   const [engine, ...rest] = (await readMigrations()).filter(({ name }) => shared.test(name))
-  for (const text of [engine?.text ?? '', ddl(model), ...rest.map(migration => migration.text)]) await sql.unsafe(text)
+  for (const text of [engine?.text ?? '', ddl(model), ...rest.map(migration => migration.text)])
+    await sql.unsafe(text)
   await loadSeed(sql, model, seedFile, await hashPassword('Passw0rd!'))
 }
 
 export const buildReference = (sql: Database, settings: Settings): Promise<Parts> =>
   assemble(reference, { sql, settings })
-

@@ -1,0 +1,77 @@
+import type { Transaction } from '../../database/pool.ts'
+import { happened } from '../../events/happened.ts'
+
+export interface ChipAward {
+  readonly user: number
+  readonly badge: number
+  /** The mission that pays it. */
+  readonly activity?: number | null
+  readonly cause?: number | null
+  readonly comment?: string | null
+  /** null: automation. */
+  readonly awardedBy: number | null
+}
+
+/** The chips that the profile shows beside a name (product §2). */
+const LATEST = 3
+
+/** Gives chips and tells automation; the notice is the caller's. Answers the ids of the awarded chips, in the order given. */
+export async function awardChips(
+  tx: Transaction,
+  awards: readonly ChipAward[],
+  now: Date,
+): Promise<number[]> {
+  if (awards.length === 0) return []
+  const rows = awards.map(({ user, badge, activity, cause, comment, awardedBy }) => ({
+    user_id: user,
+    badge_id: badge,
+    activity_id: activity ?? null,
+    cause_id: cause ?? null,
+    comment: comment ?? null,
+    awarded_by_id: awardedBy,
+  }))
+  const written = await tx.unsafe<{ id: number }[]>(
+    `with written as (
+      insert into user_badges (user_id, badge_id, activity_id, cause_id, comment, awarded_by_id, created_at, updated_at)
+      select x.user_id, x.badge_id, x.activity_id, x.cause_id, x.comment, x.awarded_by_id, $2::timestamptz, $2::timestamptz
+      from rows from (json_to_recordset($1::text::json) as (
+        user_id integer, badge_id integer, activity_id integer, cause_id integer, comment text, awarded_by_id integer
+      )) with ordinality x(user_id, badge_id, activity_id, cause_id, comment, awarded_by_id, n)
+      order by x.n
+      returning id
+    )
+    select id from written order by id`,
+    [JSON.stringify(rows), now.toISOString()],
+  )
+  const ids = written.map(({ id }) => id)
+  await refreshLatestChips(tx, [...new Set(awards.map(({ user }) => user))])
+  await happened(
+    tx,
+    awards.map(({ user, awardedBy }, index) => ({
+      type: 'chip.received',
+      user,
+      subject: ids[index] ?? 0,
+      isAutomatic: awardedBy === null,
+    })),
+    now,
+  )
+  return ids
+}
+
+/** `latest_badges` of these residents: their newest three chips, each once. Call it after any change of what they hold. */
+export async function refreshLatestChips(tx: Transaction, users: readonly number[]): Promise<void> {
+  // Two changes at the same time would each miss the other's.
+  await tx`select from users where id = any(${users as number[]}::integer[]) order by id for no key update`
+  await tx`
+    with latest as (
+      select user_id, badge_id, row_number() over (partition by user_id order by max(id) desc) as place
+      from user_badges where user_id = any(${users as number[]}::integer[]) and deleted_at is null
+      group by user_id, badge_id
+    ), gone as (
+      delete from users_latest_badges l where l.owner_id = any(${users as number[]}::integer[]) and not exists (
+        select from latest x where x.user_id = l.owner_id and x.badge_id = l.target_id and x.place <= ${LATEST})
+    )
+    insert into users_latest_badges (owner_id, target_id, position)
+    select user_id, badge_id, place from latest where place <= ${LATEST}
+    on conflict (owner_id, target_id) do update set position = excluded.position`
+}

@@ -1,0 +1,16 @@
+import type { Transaction } from '../../database/pool.ts'
+
+/** What is said of a chip in notices and refusals. */
+export interface Chip {
+  readonly id: number
+  readonly name: string
+  readonly isDeleted: boolean
+  /** Id of its first picture. */
+  readonly image: number | null
+}
+
+/** Chips by id, as they stay until the transaction ends: deleting one waits. */
+export const holdChips = (tx: Transaction, ids: readonly number[]): Promise<Chip[]> => tx<Chip[]>`
+  select b.id, b.name, b.deleted_at is not null as "isDeleted",
+    (select target_id from badges_image where owner_id = b.id order by position limit 1) as image
+  from badges b where b.id = any(${ids as number[]}::integer[]) order by b.id for share of b`

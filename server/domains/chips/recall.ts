@@ -1,0 +1,145 @@
+import type { Doing } from '../../rest/command.ts'
+import { inputOf } from '../../rest/input.ts'
+import type { Command } from '../../rest/routes.ts'
+import type { City } from '../domain.ts'
+import { idsOf, possible, refuseUnknown, within } from '../ids.ts'
+import { nameOfCause } from '../ledger/cause.ts'
+import { notify } from '../notifications/notify.ts'
+import { noticeTexts } from '../notifications/texts.ts'
+import { lockRecipients } from '../recipients.ts'
+import { refuseEach } from '../refuse.ts'
+import { refreshLatestChips } from './award.ts'
+import { type List, type Pairs, pairsOf } from './pairs.ts'
+
+/** A chip in somebody's hands, and where the body names it. */
+interface Held {
+  readonly id: number
+  readonly at: readonly string[]
+}
+
+/**
+ * A moderator takes chips back (product §9): `{badge, users}` or `{user, badges}`, or the rows themselves by `{ids}`.
+ * The rows stay, marked with the time, the reason and who did it.
+ */
+export function recall({ desk, engine, table }: City, list: List): Command {
+  const awards = table('user-badges')
+  return desk.command(awards, async (doing, { data }) => {
+    const { actor, refusals } = doing
+    const input = inputOf(engine, actor, awards, data, 'update')
+    const comment = input.text('comment')?.trim() || null
+    const reason = comment ?? (await nameOfCause(doing, input.id('cause') ?? null))
+    if (reason === null && list === 'users') {
+      const message = 'Напишите, почему чип отзывается: житель увидит это'
+      throw refusals.problems([{ path: ['comment'], message }])
+    }
+    const held =
+      list === 'users' && data['ids'] !== undefined
+        ? await heldByIds(doing, idsOf(data, 'ids', refusals), within('ids'))
+        : await heldByPairs(doing, pairsOf(input, data, list, refusals))
+    return takeBack(doing, held, reason)
+  })
+}
+
+/** DELETE of a row, which says nothing of why. Answers the row as it was (contract §2). */
+export function recallOne({ desk, engine, table }: City): Command {
+  const awards = table('user-badges')
+  return (actor, { id, query, request }) =>
+    desk.perform(actor, request, async doing => {
+      const before = await engine.one(actor, awards, id ?? 0, query, doing.tx)
+      await takeBack(doing, await heldByIds(doing, [id ?? 0], () => []), null)
+      return before
+    })
+}
+
+/** PUT with `deletedAt` recalls, `comment` is the reason then; other attributes are set right. Chip and resident stay. */
+export function correct(city: City): Command {
+  const { desk, engine, table } = city
+  const awards = table('user-badges')
+  const recallBy = desk.command(awards, async (doing, { id, data }) => {
+    const comment = inputOf(engine, doing.actor, awards, data, 'update').text('comment')?.trim() || null
+    await takeBack(doing, await heldByIds(doing, [id ?? 0], () => []), comment)
+    return id ?? 0
+  })
+  return async (actor, input) => {
+    const { user, badge, deletedAt, ...data } = input.data
+    const fixed = Object.entries({ user, badge }).filter(([, value]) => value !== undefined)
+    if (fixed.length > 0) throw engine.refusals.forbiddenAttributes(fixed.map(([name]) => name))
+    if (deletedAt !== undefined && deletedAt !== null) return recallBy(actor, input)
+    return engine.update(actor, awards, input.id, data, input.query)
+  }
+}
+
+async function heldByIds(
+  doing: Doing,
+  ids: readonly number[],
+  at: (id: number) => readonly string[],
+): Promise<Held[]> {
+  const { tx, refusals } = doing
+  const rows = await tx<{ id: number; user: number }[]>`
+    select id, user_id as user from user_badges where id = any(${possible(ids)}::integer[])`
+  refuseUnknown(ids, rows, at, refusals)
+  const rowOf = new Map(rows.map(({ id, user }) => [user, id]))
+  const users = [...rowOf.keys()]
+  await lockRecipients(doing, users, { at: user => at(rowOf.get(user) ?? 0), isGift: false })
+  return ids.map(id => ({ id, at: at(id) }))
+}
+
+async function heldByPairs(doing: Doing, { users, badges, at }: Pairs): Promise<Held[]> {
+  const { tx, refusals } = doing
+  const chips = await tx<
+    { id: number }[]
+  >`select id from badges where id = any(${possible(badges)}::integer[])`
+  refuseUnknown(badges, chips, at.badge, refusals)
+  await lockRecipients(doing, users, { at: at.user, isGift: false })
+  const rows = await tx<{ id: number; user: number; badge: number }[]>`
+    select id, user_id as user, badge_id as badge from user_badges
+    where user_id = any(${users as number[]}::integer[]) and badge_id = any(${badges as number[]}::integer[])
+      and deleted_at is null order by id`
+  const keyOf = (pair: { readonly user: number; readonly badge: number }) => `${pair.user} ${pair.badge}`
+  const heldBy = Map.groupBy(rows, keyOf)
+  const pairs = users.flatMap(user => badges.map(badge => ({ user, badge })))
+  const held = pairs.map(pair => ({ at: at.pair(pair), rows: heldBy.get(keyOf(pair)) ?? [] }))
+  const missing = held.filter(pair => pair.rows.length === 0)
+  if (missing.length > 0) {
+    throw refuseEach(
+      'ConflictError',
+      'Некоторых чипов у жителей уже нет: обновите список',
+      missing.map(pair => ({ path: pair.at, message: 'Этого чипа у жителя нет' })),
+    )
+  }
+  return held.flatMap(pair => pair.rows.map(({ id }) => ({ id, at: pair.at })))
+}
+
+/** The residents are locked: what is held now stays so until the end. */
+async function takeBack(
+  { tx, me, now }: Doing,
+  held: readonly Held[],
+  reason: string | null,
+): Promise<number[]> {
+  const ids = held.map(({ id }) => id)
+  const taken = await tx<{ id: number; user: number; chip: string; image: number | null }[]>`
+    update user_badges h
+    set deleted_at = ${now}, recall_comment = ${reason}, recalled_by_id = ${me}, updated_at = ${now}
+    from badges b where b.id = h.badge_id and h.id = any(${ids}::integer[]) and h.deleted_at is null
+    returning h.id, h.user_id as user, b.name as chip,
+      (select target_id from badges_image where owner_id = b.id order by position limit 1) as image`
+  if (taken.length < ids.length) {
+    const done = new Set(taken.map(({ id }) => id))
+    throw refuseEach(
+      'ConflictError',
+      'Некоторые чипы уже отозваны: обновите список',
+      held.filter(({ id }) => !done.has(id)).map(({ at }) => ({ path: at, message: 'Этот чип уже отозван' })),
+    )
+  }
+  await refreshLatestChips(tx, [...new Set(taken.map(({ user }) => user))])
+  await notify(
+    tx,
+    taken.map(({ user, chip, image }) => ({
+      user,
+      image,
+      ...noticeTexts.chipRecalled(chip, reason ?? 'Подробности расскажут модераторы города.'),
+    })),
+    now,
+  )
+  return ids
+}

@@ -1,0 +1,22 @@
+import type { Parts } from '../assemble.ts'
+import { Desk } from '../rest/command.ts'
+import type { Commands } from '../rest/routes.ts'
+import { chips } from './chips/index.ts'
+import type { City, Domain } from './domain.ts'
+import { ledger } from './ledger/index.ts'
+import { shop } from './shop/index.ts'
+
+/** In the order of docs/architecture.md: each imports only from those before it. */
+const domains: readonly Domain[] = [ledger, chips, shop]
+
+/** Every rule of the city that is more than a declaration. */
+export async function cityDomains(parts: Parts): Promise<Commands> {
+  const city: City = {
+    ...parts,
+    desk: new Desk(parts.engine),
+    table: name => parts.engine.model.table(name),
+  }
+  const commands: Record<string, Commands[string]> = {}
+  for (const domain of domains) Object.assign(commands, await domain(city))
+  return commands
+}

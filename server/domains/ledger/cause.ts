@@ -1,0 +1,13 @@
+import type { Doing } from '../../rest/command.ts'
+
+/** The words of a ready reason; 400 where there is no such reason. It stays until the transaction ends. */
+export async function nameOfCause(
+  { tx, refusals }: Pick<Doing, 'tx' | 'refusals'>,
+  cause: number | null,
+): Promise<string | null> {
+  if (cause === null) return null
+  const [found] = await tx<{ name: string }[]>`
+    select name from mission_award_causes where id = ${cause} for key share`
+  if (!found) throw refusals.problems([{ path: ['cause'], message: 'Такой причины нет: выберите другую' }])
+  return found.name
+}

@@ -1,0 +1,44 @@
+import type { LedgerKind } from '#contract/domains/ledger.ts'
+import type { Command } from '../../rest/routes.ts'
+import type { City } from '../domain.ts'
+import { notify } from '../notifications/notify.ts'
+import { refuse } from '../refuse.ts'
+import { collectionOf, noticeOf } from './change.ts'
+import { type Currency, post } from './ledger.ts'
+
+interface Reversible {
+  readonly user: number
+  readonly amount: number
+  readonly kind: LedgerKind
+  readonly reason: string | null
+}
+
+/** DELETE of a row posts the opposite amount and keeps both (product §2). Answers the row; `reversed_by` is the new one. */
+export function reverse({ desk, table }: City, currency: Currency): Command {
+  const rows = table(collectionOf[currency])
+  return desk.command(rows, async ({ tx, me, now, refusals }, { id }) => {
+    const [row] = await tx<Reversible[]>`
+      select r.user_id as user, r.amount, r.kind, coalesce(r.comment, c.name) as reason
+      from ${tx(rows.name)} r left join mission_award_causes c on c.id = r.cause_id where r.id = ${id}`
+    if (!row || id === null) throw refusals.notFound()
+    const { user, amount, kind, reason } = row
+    if (user === me)
+      throw refuse('OwnWorkError', 'Отменить запись о себе может только другой администратор', [], 403)
+    const why = irreversible[kind]
+    if (why) throw refuse('ConflictError', why)
+    // Two reversals at once: the second one sees the first.
+    await tx`select from users where id = ${user} for no key update`
+    const [done] = await tx`select from ${tx(rows.name)} where reverses_id = ${id}`
+    if (done) throw refuse('ConflictError', 'Эта запись уже отменена')
+    await post(tx, currency, [{ user, amount: -amount, kind: 'reversal', reverses: id, changedBy: me }], now)
+    const text = noticeOf[currency](-amount, reason === null ? 'Отмена записи' : `Отмена записи: ${reason}`)
+    await notify(tx, [{ user, ...text }], now)
+    return id
+  })
+}
+
+const irreversible: { readonly [K in LedgerKind]?: string } = {
+  reversal: 'Это сама отмена: чтобы вернуть сумму, начислите её заново',
+  booking: 'Коины за бронь возвращает отказ в брони или её отмена',
+  refund: 'Это возврат за бронь: его не отменяют',
+}

@@ -1,0 +1,130 @@
+import type { BookingState } from '#contract/domains/shop.ts'
+import { happened } from '../../events/happened.ts'
+import type { Doing } from '../../rest/command.ts'
+import { type Input, inputOf } from '../../rest/input.ts'
+import type { Command } from '../../rest/routes.ts'
+import type { City } from '../domain.ts'
+import { post } from '../ledger/ledger.ts'
+import { type Notice, notify } from '../notifications/notify.ts'
+import { noticeTexts } from '../notifications/texts.ts'
+import { refuse } from '../refuse.ts'
+import { lockItem, moveStock } from './item.ts'
+
+interface Booking {
+  readonly id: number
+  readonly user: number
+  readonly item: number
+  readonly price: number
+  readonly status: BookingState
+}
+
+type Decision = Exclude<BookingState, 'pending'>
+type Text = (item: string, booking: Booking, comment: string) => Omit<Notice, 'user' | 'image'>
+
+interface Move {
+  readonly from: BookingState
+  /** The resident's own move; the others are a moderator's, and of somebody else's booking. */
+  readonly isOwn?: true
+  /** What is asked for when `moderator_comment` is not written. */
+  readonly wants?: string
+  /** Coins and the piece go back, at the price that was paid. */
+  readonly returns?: true
+  readonly texts: readonly Text[]
+}
+
+const refunded: Text = (item, { price }) => noticeTexts.refunded(item, price)
+
+/** product §3: where a booking may go. */
+const moves: { readonly [D in Decision]: Move } = {
+  approved: {
+    from: 'pending',
+    wants: 'Напишите, где и как получить заказ: житель увидит это',
+    texts: [(item, _, comment) => noticeTexts.bookingApproved(item, comment)],
+  },
+  rejected: {
+    from: 'pending',
+    wants: 'Напишите причину отказа: житель увидит её',
+    returns: true,
+    texts: [(item, _, comment) => noticeTexts.bookingRejected(item, comment), refunded],
+  },
+  canceled: { from: 'pending', isOwn: true, returns: true, texts: [refunded] },
+  issued: { from: 'approved', texts: [item => noticeTexts.bookingIssued(item)] },
+}
+
+const states: { readonly [S in BookingState]: string } = {
+  pending: 'на рассмотрении',
+  approved: 'одобрена',
+  rejected: 'отклонена',
+  canceled: 'отменена',
+  issued: 'выдана',
+}
+
+/** PUT of a booking: `{status, moderator_comment}` decides, `{status: 'canceled'}` takes one's own back. */
+export function decide({ desk, engine, table }: City): Command {
+  const bookings = table('bookings')
+  return desk.command(bookings, async (doing, { id, data }) => {
+    const input = inputOf(engine, doing.actor, bookings, data, 'update')
+    const { booking, image, name } = await lockBooking(doing, id ?? 0)
+    const status = statusOf(doing, input)
+    const move = moves[status]
+    const comment = input.text('moderator_comment')?.trim() || null
+    permit(doing, booking, move)
+    if (booking.status !== move.from) {
+      throw refuse(
+        'ConflictError',
+        `Бронь ${states[booking.status]}: теперь она не может стать «${states[status]}»`,
+        ['status'],
+      )
+    }
+    if (move.wants && comment === null) {
+      throw doing.refusals.problems([{ path: ['moderator_comment'], message: move.wants }])
+    }
+    await settle(doing, booking, status, comment)
+    await notify(
+      doing.tx,
+      move.texts.map(text => ({ user: booking.user, image, ...text(name, booking, comment ?? '') })),
+      doing.now,
+    )
+    return booking.id
+  })
+}
+
+/** The item first, then the booking (as `book` does); a resident meets only bookings of one's own. */
+async function lockBooking({ tx, actor, me, refusals }: Doing, id: number) {
+  const [found] = await tx<{ item: number; user: number }[]>`
+    select shop_item_id as item, user_id as user from bookings where id = ${id}`
+  if (!found || (found.user !== me && actor.rank === 'resident')) throw refusals.notFound()
+  const item = await lockItem(tx, found.item)
+  const [booking] = await tx<Booking[]>`
+    select id, user_id as user, shop_item_id as item, price, status from bookings where id = ${id} for no key update`
+  if (!item || !booking) throw refusals.notFound()
+  return { booking, image: item.image, name: item.name ?? `Товар ${item.id}` }
+}
+
+function statusOf({ refusals }: Doing, input: Input): Decision {
+  const status = input.text('status') as BookingState | null | undefined
+  if (!status) throw refusals.problems([{ path: ['status'], message: refusals.texts.required('status') }])
+  if (status === 'pending') throw refuse('ConflictError', 'Бронь не возвращается на рассмотрение', ['status'])
+  return status
+}
+
+function permit({ me, refusals }: Doing, { user }: Booking, { isOwn }: Move): void {
+  if ((user === me) === (isOwn === true)) return
+  if (isOwn)
+    throw refusals.forbidden('Отменить бронь может только тот, чья она; модератор отклоняет с причиной')
+  throw refuse('OwnWorkError', 'Свою бронь решает другой модератор', ['status'], 403)
+}
+
+async function settle({ tx, me, now }: Doing, booking: Booking, status: Decision, comment: string | null) {
+  const { id, user, item, price } = booking
+  const decidedBy = moves[status].isOwn ? null : me
+  await tx`
+    update bookings set status = ${status}, moderator_comment = coalesce(${comment}, moderator_comment),
+      decided_at = ${now}, decided_by_id = ${decidedBy}, updated_at = ${now}
+    where id = ${id}`
+  if (moves[status].returns) {
+    await moveStock(tx, item, 1, now)
+    await post(tx, 'coins', [{ user, amount: price, kind: 'refund', booking: id, changedBy: me }], now)
+  }
+  if (status === 'issued') await happened(tx, [{ type: 'booking.issued', user, subject: id }], now)
+}

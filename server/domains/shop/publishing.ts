@@ -1,0 +1,26 @@
+import type { Command } from '../../rest/routes.ts'
+import type { City } from '../domain.ts'
+import { idsOf, possible, refuseUnknown, within } from '../ids.ts'
+
+/** Puts items on sale, or takes them off it: all of `{ids}` or none. What is there already stays as it was. */
+export function publish({ desk, table }: City, isOnSale: boolean): Command {
+  return desk.command(table('shop-items'), async ({ tx, now, refusals }, { data }) => {
+    const ids = idsOf(data, 'ids', refusals)
+    const at = within('ids')
+    const items = await tx<{ id: number; missing: string[] }[]>`
+      select id, array_remove(array[case when name is null then 'name' end, case when price is null then 'price' end], null) as missing
+      from shop_items where id = any(${possible(ids)}::integer[]) and deleted_at is null order by id for no key update`
+    refuseUnknown(ids, items, at, refusals)
+    const problems = items.flatMap(({ id, missing }) =>
+      missing.map(name => ({
+        path: [...at(id), name],
+        message: `Товар ${id}: ${refusals.texts.required(name)}`,
+      })),
+    )
+    if (isOnSale && problems.length > 0) throw refusals.problems(problems)
+    await tx`
+      update shop_items set published_at = ${isOnSale ? now : null}::timestamptz, updated_at = ${now}
+      where id = any(${ids as number[]}::integer[]) and (published_at is null) = ${isOnSale}`
+    return ids
+  })
+}

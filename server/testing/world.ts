@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildCity } from '../app.ts'
+import { connect, type Database } from '../database/pool.ts'
+import { Sessions } from '../domains/people/sessions.ts'
+import { builders } from '../seeds/builders.ts'
+import { readSettings } from '../settings.ts'
+import { createDatabase } from './database.ts'
+
+export interface Reply {
+  readonly status: number
+  readonly body: any
+}
+
+/** One person at a browser. */
+export interface Asks {
+  readonly get: (path: string) => Promise<Reply>
+  readonly post: (path: string, data?: object, headers?: Record<string, string>) => Promise<Reply>
+  readonly put: (path: string, data?: object, headers?: Record<string, string>) => Promise<Reply>
+  readonly remove: (path: string) => Promise<Reply>
+}
+
+export interface World {
+  readonly app: FastifyInstance
+  readonly sql: Database
+  readonly url: string
+  readonly build: ReturnType<typeof builders>
+  /** Asks as this resident; null asks without signing in. */
+  readonly as: (user: number | null) => Promise<Asks>
+  readonly now: () => Date
+  /** Moves the clock on. */
+  readonly pass: (milliseconds: number) => void
+  readonly close: () => Promise<void>
+}
+
+/** The city without its demo rows: the real application over a database of the test's own, asked through HTTP. */
+export async function world({ connections = 10 }: { readonly connections?: number } = {}): Promise<World> {
+  const database = await createDatabase()
+  const directory = await mkdtemp(join(tmpdir(), 'city-world-'))
+  const sql = connect(database.url, { max: connections })
+  const settings = await readSettings({
+    DATA_DIR: directory,
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_API: '0',
+    RATE_LIMIT_AUTH: '0',
+  })
+  let offset = 0
+  const now = () => new Date(Date.now() + offset)
+  const app = await buildCity({ sql, settings, clock: now })
+  await app.ready()
+  const sessions = new Sessions({ sql, settings, clock: now })
+
+  const as = async (user: number | null): Promise<Asks> => {
+    const cookie = user === null ? {} : { cookie: `city=${await sessions.start(sql, user)}` }
+    const origin = { origin: settings.publicUrl }
+    const send = async (
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      url: string,
+      payload?: object,
+      headers: Record<string, string> = {},
+    ): Promise<Reply> => {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { ...cookie, ...(method !== 'GET' && origin), ...headers },
+        ...(payload && { payload }),
+      })
+      const isJson = String(answer.headers['content-type']).includes('json')
+      return { status: answer.statusCode, body: isJson ? answer.json() : answer.body }
+    }
+    return {
+      get: path => send('GET', path),
+      post: (path, data, headers) => send('POST', path, data && { data }, headers),
+      put: (path, data, headers) => send('PUT', path, data && { data }, headers),
+      remove: path => send('DELETE', path),
+    }
+  }
+
+  return {
+    app,
+    sql,
+    url: database.url,
+    build: builders(sql, new Date()),
+    as,
+    now,
+    pass: milliseconds => {
+      offset += milliseconds
+    },
+    close: async () => {
+      await app.close()
+      await sql.end()
+      await database.drop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildCity } from '../../server/app.ts'
+import { joinDatabase } from '../../server/database/open.ts'
+import { connect, type Database } from '../../server/database/pool.ts'
+import { Sessions } from '../../server/domains/people/sessions.ts'
+import { seedLarge } from '../../server/seeds/large.ts'
+import { readSettings } from '../../server/settings.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A large city in a process of its own, and what the bench needs to know of it. */
+export interface BenchCity {
+  readonly url: string
+  readonly serverPid: number
+  readonly postmasterPid: number
+  readonly sql: Database
+  readonly databaseUrl: string
+  /** The cookie of a resident. */
+  readonly signIn: (user: number) => Promise<string>
+  /** The statement that answers a read, with its values, as the server sends it. */
+  readonly statementOf: (path: string, cookie: string) => Promise<{ text: string; values: unknown[] }>
+  readonly stop: () => Promise<void>
+}
+
+export async function startCity(directory: string, port: number): Promise<BenchCity> {
+  const env = {
+    ...process.env,
+    DATA_DIR: directory,
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_API: '0',
+    RATE_LIMIT_AUTH: '0',
+  }
+  const server = spawn(process.execPath, [join(ROOT, 'server/main.ts'), '--no-web'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // A bench that fails must not leave a city behind.
+  process.on('exit', () => server.kill('SIGTERM'))
+  await listening(server)
+  const settings = await readSettings({
+    DATA_DIR: directory,
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_API: '0',
+  })
+  const database = await joinDatabase(settings)
+  const sql = connect(database.url, { max: 4, name: 'bench' })
+  const [{ many } = { many: 0 }] = await sql<{ many: number }[]>`select count(*) as many from users`
+  if (many < 1000) await seedLarge(sql, new Date())
+  await sql`vacuum analyze`
+  const sessions = new Sessions({ sql, settings, clock: () => new Date() })
+  const sent: { text: string; values: unknown[] }[] = []
+  const watched = new Proxy(sql, {
+    get: (target, name) =>
+      name === 'unsafe'
+        ? (text: string, values: unknown[], options: object) => {
+            sent.push({ text, values })
+            return target.unsafe(text, values as never[], options)
+          }
+        : Reflect.get(target, name),
+  })
+  const app = await buildCity({ sql: watched, settings })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    serverPid: server.pid ?? 0,
+    postmasterPid: Number(
+      (await readFile(join(directory, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0],
+    ),
+    sql,
+    databaseUrl: database.url,
+    signIn: async user => `city=${await sessions.start(sql, user)}`,
+    async statementOf(path, cookie) {
+      await app.inject({ url: path, headers: { cookie } })
+      sent.length = 0
+      const answer = await app.inject({ url: path, headers: { cookie } })
+      const [only] = sent
+      if (answer.statusCode !== 200 || sent.length !== 1 || !only) {
+        throw new Error(`${path} answered ${answer.statusCode} with ${sent.length} statements`)
+      }
+      return only
+    },
+    async stop() {
+      await app.close()
+      await sql.end()
+      await database.close()
+      server.kill('SIGTERM')
+      await new Promise(done => server.once('exit', done))
+    },
+  }
+}
+
+function listening(server: ChildProcess): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('exit', code => fail(new Error(`the server ended with ${code}`)))
+    server.stdout?.on('data', (chunk: Buffer) => {
+      if (String(chunk).includes('Город открыт')) done()
+    })
+  })
+}

@@ -1,0 +1,38 @@
+import autocannon from 'autocannon'
+
+export interface Load {
+  readonly url: string
+  readonly method?: 'GET' | 'POST'
+  readonly headers: Record<string, string>
+  readonly body?: string
+}
+
+export interface Measured {
+  readonly perSecond: number
+  /** Milliseconds. */
+  readonly p50: number
+  readonly p99: number
+}
+
+/** `amount` requests over `connections`; fails when any of them is refused. */
+export async function load(
+  { url, method = 'GET', headers, body }: Load,
+  connections: number,
+  amount: number,
+): Promise<Measured> {
+  const result = await autocannon({
+    url,
+    method,
+    headers,
+    connections,
+    amount,
+    ...(body !== undefined && { body }),
+  })
+  const refused = result.non2xx + result.errors + result.timeouts
+  if (refused > 0) throw new Error(`${refused} of ${amount} requests to ${url} were not answered with 2xx`)
+  return {
+    perSecond: Math.round(amount / result.duration),
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  }
+}

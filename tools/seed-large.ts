@@ -1,0 +1,21 @@
+import { run, say } from '../server/command.ts'
+import { joinDatabase } from '../server/database/open.ts'
+import { connect } from '../server/database/pool.ts'
+import { largeCity, seedLarge } from '../server/seeds/large.ts'
+import { readSettings } from '../server/settings.ts'
+
+/** `npm run seed:large`: a large city on top of the demo one. */
+await run(async () => {
+  const settings = await readSettings()
+  const database = await joinDatabase(settings)
+  const sql = connect(database.url, { max: 1, name: 'city seed' })
+  try {
+    const started = Date.now()
+    await seedLarge(sql, new Date())
+    const seconds = ((Date.now() - started) / 1000).toFixed(1)
+    say(`Город вырос за ${seconds} с: ${largeCity.residents} жителей, ${largeCity.completions} пройденных миссий.`)
+  } finally {
+    await sql.end()
+    await database.close()
+  }
+})
