@@ -33,7 +33,11 @@ export async function start(settings: Settings, { fill, prepare, build }: Parts)
   // Awaited below; until then a failure must not count as unhandled.
   preparing.catch(() => undefined)
   const database = await openDatabase(settings)
-  const sql = connect(database.url, { max: settings.databasePool, statementTimeout: limits.statementMs })
+  const sql = connect(database.url, {
+    max: settings.databasePool,
+    statementTimeout: limits.statementMs,
+    generic: true,
+  })
   const close = async () => {
     await sql.end({ timeout: 5 })
     await database.close()

@@ -14,6 +14,8 @@ export interface PoolOptions {
   statementTimeout?: number
   /** Seen in pg_stat_activity. */
   name?: string
+  /** Plan a prepared statement once, whatever its values: for the engine's own, whose shape is the whole story. */
+  generic?: boolean
   /** Never renew a connection that works; for what a session holds, such as a lock. */
   lasting?: boolean
 }
@@ -45,7 +47,7 @@ const types = {
  * Trap: a parameter of type json is encoded by the driver; JSON text must be bound as `$1::text::jsonb`.
  */
 export function connect(url: string, options: PoolOptions = {}) {
-  const { max = 10, statementTimeout = 0, name = 'city', lasting = false } = options
+  const { max = 10, statementTimeout = 0, name = 'city', lasting = false, generic = false } = options
   const address = new URL(url)
   const directory = address.searchParams.get('host')
   address.searchParams.delete('host')
@@ -59,6 +61,7 @@ export function connect(url: string, options: PoolOptions = {}) {
     connection: {
       application_name: name,
       TimeZone: 'UTC',
+      ...(generic && { plan_cache_mode: 'force_generic_plan' }),
       ...(statementTimeout > 0 && { statement_timeout: statementTimeout }),
     },
   })

@@ -2,7 +2,7 @@ import type { Actor } from './authorize.ts'
 import { kindOf } from './fields/index.ts'
 import { isText, type Operand, type Where } from './filters.ts'
 import type { Relation, Scalar } from './model.ts'
-import type { ListPlan, OnePlan, Related, Selection, SortKey } from './plan.ts'
+import type { ListPlan, OnePlan, Related, Selection, Shown, SortKey } from './plan.ts'
 import { type Compiled, Statement } from './statement.ts'
 
 /** Where the rows of a relation come from when a write has just set them: `select target_id, position`. */
@@ -42,15 +42,20 @@ export class Compiler {
       page.style === 'page'
         ? `"page":${page.number},"pageSize":${page.size}`
         : `"start":${page.offset},"limit":${page.size}`
-    const head = `select '{"data":['||${items}||'],"meta":{"pagination":{${meta}`
-    if (!page.withCount)
-      return { text: `${head}}}}' as body${statement.guarded(actor)}`, bounds: statement.bounds }
+    // The rows are the long part: they are copied twice, everything else is put together beside them.
+    const head = `select ('{"data":['||${items})||`
+    if (!page.withCount) {
+      return {
+        text: `${head}'],"meta":{"pagination":{${meta}}}}' as body${statement.guarded(actor)}`,
+        bounds: statement.bounds,
+      }
+    }
     const counted = statement.alias()
     const matching = where ? ` where ${this.where(where, counted, statement)}` : ''
     const pages = page.style === 'page' ? `,"pageCount":'||(n.total+${page.size - 1})/${page.size}||'` : ''
     const total = `(select count(*) as total from ${table.name} ${counted}${matching}) n`
     return {
-      text: `${head}${pages},"total":'||n.total||'}}}' as body${statement.guarded(actor, total)}`,
+      text: `${head}('],"meta":{"pagination":{${meta}${pages},"total":'||n.total||'}}}') as body${statement.guarded(actor, total)}`,
       bounds: statement.bounds,
     }
   }
@@ -117,12 +122,28 @@ export class Compiler {
       pieces.sql(`${row}.rendered`)
       comma = true
     }
-    for (const { part, when } of fields) {
-      if (stored && table.rendered.includes(part)) continue
-      const expression = part.field.computed
-        ? this.#computed(table.collection.name, part, row)
-        : `${row}.${part.column}`
-      member(part.name, kindOf(part.field).json(expression), when, 'null')
+    for (const group of groupsOf(
+      stored ? fields.filter(({ part }) => !table.rendered.includes(part)) : fields,
+    )) {
+      const [first] = group
+      const members = group.map(({ part }) => {
+        const expression = part.field.computed
+          ? this.#computed(table.collection.name, part, row)
+          : `${row}.${part.column}`
+        return { name: part.name, json: kindOf(part.field).json(expression) }
+      })
+      if (!first?.when) {
+        for (const { name, json } of members) member(name, json, null, 'null')
+        continue
+      }
+      // One test for all attributes that the same rows show.
+      const shown = members.map(({ name, json }, index) => [`'${index > 0 ? ',' : ''}"${name}":'`, json])
+      const hidden = members.map(({ name }) => `"${name}":null`).join(',')
+      pieces.text(comma ? ',' : '')
+      pieces.sql(
+        `case when ${this.where(first.when, row, statement)} then ${balanced(shown.flat())} else '${hidden}' end`,
+      )
+      comma = true
     }
     for (const { part, when } of relations) {
       const nothing = emptyOf(part, table.collection.flat === true)
@@ -156,7 +177,8 @@ export class Compiler {
     if (!relation.many) {
       const json = this.row(selection, row, statement)
       const whole = flat ? json : `'${open}'||${json}||'${close}'`
-      return `coalesce((select ${whole} from ${from} where ${conditions} limit 1),'${nothing}')`
+      // Ids are unique, and so is what points back at a single one.
+      return `coalesce((select ${whole} from ${from} where ${conditions}),'${nothing}')`
     }
     const order = part.sort.length > 0 ? this.#order(part.sort, row, statement) : (position ?? `${row}.id`)
     const bounded = part.limit !== null || part.offset > 0
@@ -190,10 +212,26 @@ export class Compiler {
 
   where(where: Where, row: string, statement: Statement, negated = false): string {
     if ('all' in where) return this.#group(where.all, ' and ', 'true', row, statement, negated)
-    if ('any' in where) return this.#group(where.any, ' or ', 'false', row, statement, negated)
+    if ('any' in where) return this.#any(where.any, row, statement, negated)
     if ('not' in where) return `not (${this.where(where.not, row, statement, true)})`
     if ('related' in where) return this.#relatedCondition(where, row, statement, negated)
     return scalarCondition(where, `${row}.${where.scalar.column}`, statement)
+  }
+
+  /**
+   * An alternative that looks into another table is asked row by row, and only where the cheaper ones before it fail:
+   * as EXISTS the planner would read that table whole, for each statement, to hash it.
+   */
+  #any(parts: readonly Where[], row: string, statement: Statement, negated: boolean): string {
+    if (parts.length < 2) return this.#group(parts, ' or ', 'false', row, statement, negated)
+    const texts = parts
+      .toSorted((a, b) => Number(looksElsewhere(a)) - Number(looksElsewhere(b)))
+      .map(part =>
+        'related' in part
+          ? this.#relatedCondition(part, row, statement, negated, true)
+          : this.where(part, row, statement, negated),
+      )
+    return `(${texts.join(' or ')})`
   }
 
   #group(
@@ -210,7 +248,13 @@ export class Compiler {
   }
 
   /** As a left join would read it: a row without a related one has nulls for all of its attributes (contract §5). */
-  #relatedCondition(where: RelatedWhere, row: string, statement: Statement, negated: boolean): string {
+  #relatedCondition(
+    where: RelatedWhere,
+    row: string,
+    statement: Statement,
+    negated: boolean,
+    correlated = false,
+  ): string {
     const { related, where: inner, rule } = where
     if (related.join.by === 'own' && onlyId(inner)) {
       return scalarCondition(inner, `${row}.${related.join.column}`, statement)
@@ -223,7 +267,10 @@ export class Compiler {
       const value = `(select ${this.where(inner, next, statement, true)} from ${from} where ${on}${ruled} limit 1)`
       return missing === null ? value : `coalesce(${value},${missing})`
     }
-    const some = `exists (select 1 from ${from} where ${on}${ruled} and ${this.where(inner, next, statement)})`
+    const matching = `from ${from} where ${on}${ruled} and ${this.where(inner, next, statement)}`
+    const some = correlated
+      ? `coalesce((select true ${matching} limit 1),false)`
+      : `exists (select 1 ${matching})`
     return missing === true ? `(not exists (select 1 from ${from} where ${on}${ruled}) or ${some})` : some
   }
 }
@@ -258,6 +305,17 @@ function balanced(parts: readonly string[]): string {
   if (parts.length <= 2) return parts.join('||')
   const middle = Math.ceil(parts.length / 2)
   return `(${balanced(parts.slice(0, middle))})||(${balanced(parts.slice(middle))})`
+}
+
+/** Neighbouring attributes with the same right; those without one stand alone. */
+function groupsOf(fields: readonly Shown<Scalar>[]): Shown<Scalar>[][] {
+  const groups: Shown<Scalar>[][] = []
+  for (const field of fields) {
+    const last = groups.at(-1)
+    if (field.when && last?.[0]?.part.field.read === field.part.field.read) last?.push(field)
+    else groups.push([field])
+  }
+  return groups
 }
 
 /** Whether a row's stored JSON text serves: all that it holds is wanted, and for every row. */
@@ -306,6 +364,12 @@ const flattened = (selection: Selection) =>
   selection.table.collection.flat ? selection : shaped(selection, true)
 const nested = (selection: Selection) =>
   selection.table.collection.flat ? shaped(selection, false) : selection
+
+const looksElsewhere = (where: Where): boolean =>
+  'related' in where ||
+  ('all' in where && where.all.some(looksElsewhere)) ||
+  ('any' in where && where.any.some(looksElsewhere)) ||
+  ('not' in where && looksElsewhere(where.not))
 
 type ScalarWhere = Extract<Where, { scalar: Scalar }>
 type RelatedWhere = Extract<Where, { related: Relation }>

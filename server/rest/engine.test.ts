@@ -16,7 +16,7 @@ describe('a list is one statement', () => {
     expect(
       shop.sqlOf(readers.guest, 'genres', 'fields[0]=name&sort=name:desc&pagination[pageSize]=2'),
     ).toMatchInlineSnapshot(
-      `"select '{"data":['||coalesce((select string_agg((('{"id":'||t1.id::text)||(',"attributes":{"name":'))||(coalesce(to_json(t1.name)::text,'null')||'}}'),',') from (select t1.* from genres t1 order by t1.name collate "C" desc,t1.id limit 2) t1),'')||'],"meta":{"pagination":{"page":1,"pageSize":2,"pageCount":'||(n.total+1)/2||',"total":'||n.total||'}}}' as body from (select count(*) as total from genres t2) n"`,
+      `"select ('{"data":['||coalesce((select string_agg((('{"id":'||t1.id::text)||(',"attributes":{"name":'))||(coalesce(to_json(t1.name)::text,'null')||'}}'),',') from (select t1.* from genres t1 order by t1.name collate "C" desc,t1.id limit 2) t1),''))||('],"meta":{"pagination":{"page":1,"pageSize":2,"pageCount":'||(n.total+1)/2||',"total":'||n.total||'}}}') as body from (select count(*) as total from genres t2) n"`,
     )
     expect(
       await ask(readers.guest, 'GET genres?fields[0]=name&sort=name:desc&pagination[pageSize]=2'),
@@ -33,7 +33,7 @@ describe('a list is one statement', () => {
     const query =
       'filters[id]=1&fields[0]=title&populate[author][fields][0]=name&populate[genres][fields][0]=name&populate[pictures][fields][0]=name'
     expect(shop.sqlOf(readers.guest, 'books', query)).toMatchInlineSnapshot(
-      `"select '{"data":['||coalesce((select string_agg(((('{"id":'||t1.id::text)||(',"attributes":{"title":'))||((coalesce(to_json(t1.title)::text,'null')||',"author":')||(coalesce((select '{"data":'||(('{"id":'||t2.id::text)||(',"attributes":{"name":'))||(coalesce(to_json(t2.name)::text,'null')||'}}')||'}' from users t2 where t2.id = t1.author_id limit 1),'{"data":null}'))))||(((',"genres":'||coalesce('{"data":['||(select string_agg((('{"id":'||t3.id::text)||(',"attributes":{"name":'))||(coalesce(to_json(t3.name)::text,'null')||'}}'),',' order by t3l.position) from books_genres t3l join genres t3 on t3.id = t3l.target_id where t3l.owner_id = t1.id)||']}','{"data":[]}'))||(',"pictures":'))||(coalesce('{"data":['||(select string_agg((('{"id":'||t4.id::text)||(',"attributes":{"name":'))||(coalesce(to_json(t4.name)::text,'null')||'}}'),',' order by t4l.position) from books_pictures t4l join files t4 on t4.id = t4l.target_id where t4l.owner_id = t1.id)||']}','{"data":null}')||'}}')),',') from (select t1.* from books t1 where (not (t1.published_at is null) and t1.id = $1::integer) order by t1.id limit 25) t1),'')||'],"meta":{"pagination":{"page":1,"pageSize":25,"pageCount":'||(n.total+24)/25||',"total":'||n.total||'}}}' as body from (select count(*) as total from books t5 where (not (t5.published_at is null) and t5.id = $2::integer)) n"`,
+      `"select ('{"data":['||coalesce((select string_agg(((('{"id":'||t1.id::text)||(',"attributes":{"title":'))||((coalesce(to_json(t1.title)::text,'null')||',"author":')||(coalesce((select '{"data":'||(('{"id":'||t2.id::text)||(',"attributes":{"name":'))||(coalesce(to_json(t2.name)::text,'null')||'}}')||'}' from users t2 where t2.id = t1.author_id),'{"data":null}'))))||(((',"genres":'||coalesce('{"data":['||(select string_agg((('{"id":'||t3.id::text)||(',"attributes":{"name":'))||(coalesce(to_json(t3.name)::text,'null')||'}}'),',' order by t3l.position) from books_genres t3l join genres t3 on t3.id = t3l.target_id where t3l.owner_id = t1.id)||']}','{"data":[]}'))||(',"pictures":'))||(coalesce('{"data":['||(select string_agg((('{"id":'||t4.id::text)||(',"attributes":{"name":'))||(coalesce(to_json(t4.name)::text,'null')||'}}'),',' order by t4l.position) from books_pictures t4l join files t4 on t4.id = t4l.target_id where t4l.owner_id = t1.id)||']}','{"data":null}')||'}}')),',') from (select t1.* from books t1 where (not (t1.published_at is null) and t1.id = $1::integer) order by t1.id limit 25) t1),''))||('],"meta":{"pagination":{"page":1,"pageSize":25,"pageCount":'||(n.total+24)/25||',"total":'||n.total||'}}}') as body from (select count(*) as total from books t5 where (not (t5.published_at is null) and t5.id = $2::integer)) n"`,
     )
     const { data } = await ask(readers.guest, `GET books?${query}`)
     expect(data).toEqual([
@@ -64,7 +64,7 @@ describe('a list is one statement', () => {
     const other = shop.sqlOf(readers.guest, 'books', 'filters[title][$contains]=zz&filters[pages][$gt]=70')
     expect(one).toBe(other)
     expect(one).toMatchInlineSnapshot(
-      `"select '{"data":['||coalesce((select string_agg((('{"id":'||t1.id::text)||(',"attributes":{'))||(t1.rendered||'}}'),',') from (select t1.* from books t1 where (not (t1.published_at is null) and (t1.title like $1::text and t1.pages > $2::integer)) order by t1.id limit 25) t1),'')||'],"meta":{"pagination":{"page":1,"pageSize":25,"pageCount":'||(n.total+24)/25||',"total":'||n.total||'}}}' as body from (select count(*) as total from books t2 where (not (t2.published_at is null) and (t2.title like $3::text and t2.pages > $4::integer))) n"`,
+      `"select ('{"data":['||coalesce((select string_agg((('{"id":'||t1.id::text)||(',"attributes":{'))||(t1.rendered||'}}'),',') from (select t1.* from books t1 where (not (t1.published_at is null) and (t1.title like $1::text and t1.pages > $2::integer)) order by t1.id limit 25) t1),''))||('],"meta":{"pagination":{"page":1,"pageSize":25,"pageCount":'||(n.total+24)/25||',"total":'||n.total||'}}}') as body from (select count(*) as total from books t2 where (not (t2.published_at is null) and (t2.title like $3::text and t2.pages > $4::integer))) n"`,
     )
   })
 
@@ -179,6 +179,7 @@ describe('filters', () => {
     'filters[loans][id]=1',
     'filters[author][secret]=x',
     'sort=author',
+    'sort=meta',
     'sort=genres.name',
     'sort=title:up',
     'sort=secret',

@@ -1,6 +1,7 @@
 import { limits } from '#contract/rest/limits.ts'
 import { type Action, type Actor, allowed, type Grant, readable, seesDrafts } from './authorize.ts'
 import { truth } from './fields/boolean.ts'
+import { kindOf } from './fields/index.ts'
 import {
   attributeFor,
   both,
@@ -313,6 +314,8 @@ export class Planner {
       const attribute = attributeFor(name, at, this)
       if (!('target' in attribute)) {
         if (index < names.length - 1) throw this.refusals.invalidParameter(names[index + 1] ?? name)
+        // JSON has no order.
+        if (kindOf(attribute.field).comparison === 'none') throw this.refusals.invalidParameter(name)
         return { path, scalar: attribute, descending: word === 'desc' }
       }
       // The first file of a media list stands for the list; any other to-many would repeat rows.

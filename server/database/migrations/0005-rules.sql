@@ -22,10 +22,13 @@ create unique index article_dislikes_pair_key on article_dislikes (article_id, u
 create unique index comment_likes_pair_key on comment_likes (comment_id, user_id);
 create unique index comment_dislikes_pair_key on comment_dislikes (comment_id, user_id);
 
-create index activities_latest on activities (created_at desc, name collate "C" desc, id) where deleted_at is null;
-create index user_activity_enrolls_of_user on user_activity_enrolls (user_id, id) where deleted_at is null;
+-- What the lists that people open are sorted by, with all that decides who sees a row and whether it counts: the total
+-- is counted in the index, and the wide rows of the page alone are read.
+create index activities_latest on activities (created_at desc, name collate "C" desc, id) include (deleted_at, publish_at);
+create index articles_newest on articles (published_at desc, id) include (removed_at, deleted_at, author_id);
+create index user_activity_enrolls_of_user on user_activity_enrolls (user_id, activity_id, deleted_at, id);
+create index user_activities_of_user on user_activities (user_id, activity_id);
 create index notifications_unread on notifications (user_id, id) where not is_viewed;
-create index articles_newest on articles (published_at desc, id) where published_at is not null and removed_at is null and deleted_at is null;
 create index comments_of_article on comments (article_id, id) where deleted_at is null;
 create index user_points_changes_of_user on user_points_changes (user_id, id);
 create index user_balance_changes_of_user on user_balance_changes (user_id, id);
