@@ -5,6 +5,7 @@ const executablePath = findChromium()
 
 export default defineConfig({
   testDir: 'journeys',
+  globalSetup: './journeys/setup.ts',
   // Journeys share one city, and two browsers at once are slow on two cores.
   workers: 1,
   forbidOnly: true,
@@ -19,4 +20,13 @@ export default defineConfig({
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+      // What does not look different on a phone.
+      grepInvert: /@once/,
+    },
+  ],
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { roleOf } from '#server/domains/people/oidc.ts'
+import { roleOf } from '#server/domains/people/claims.ts'
 import { declarations } from '#server/environment.ts'
 import { readSettings } from '#server/settings.ts'
 

@@ -90,7 +90,7 @@ export async function assemble(
   const parts: Parts = { app, engine, identity, sql, settings, clock }
 
   errorAnswers(app, refusals)
-  if (kind.web) await webApp(app, kind.web, refusals)
+  if (kind.web) await webApp(app, kind.web, { helpEmail: settings.helpEmail, refusals })
   else notFoundAnswers(app, refusals)
   bodyParsers(app)
   securityHeaders(app, settings)

@@ -17,7 +17,9 @@ const recorded = (name: string) =>
   fileURLToPath(new URL(`../server/testing/reference/recorded/${name}`, import.meta.url))
 const options = process.argv
   .slice(2)
-  .map(option => (option.startsWith('--cases=') ? `--cases=${resolve(option.slice('--cases='.length))}` : option))
+  .map(option =>
+    option.startsWith('--cases=') ? `--cases=${resolve(option.slice('--cases='.length))}` : option,
+  )
 
 const directory = await mkdtemp(join(tmpdir(), 'city-contract-'))
 const database = await startEmbedded(join(directory, 'postgres'), { fsync: 'off' })

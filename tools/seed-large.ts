@@ -13,7 +13,9 @@ await run(async () => {
     const started = Date.now()
     await seedLarge(sql, new Date())
     const seconds = ((Date.now() - started) / 1000).toFixed(1)
-    say(`Город вырос за ${seconds} с: ${largeCity.residents} жителей, ${largeCity.completions} пройденных миссий.`)
+    say(
+      `Город вырос за ${seconds} с: ${largeCity.residents} жителей, ${largeCity.completions} пройденных миссий.`,
+    )
   } finally {
     await sql.end()
     await database.close()

@@ -1,4 +1,4 @@
-import { admin, moderator, nobody } from '../rest/access.ts'
+import { admin, moderator, nobody, resident } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
 import { boolean, integer, longText, one, oneOf, text } from '../rest/fields/index.ts'
 
@@ -22,10 +22,11 @@ export const countedPerDay: { readonly [key in EventKey]?: number } = {
   'comment.created': 20,
 }
 
+/** Every ledger row of a resident carries one (product §3), so that residents read them. */
 export const awardCauses = collection('mission-award-causes', {
   singular: 'mission-award-cause',
   fields: { name: text({ required: true, min: 1, max: 200 }), description: longText({ max: 2000 }) },
-  access: { read: moderator, create: admin, update: admin, delete: admin },
+  access: { read: resident, create: admin, update: admin, delete: admin },
 })
 
 export const eventTypes = collection('automation-event-types', {

@@ -37,3 +37,30 @@ export type Block =
   | { readonly id: string; readonly type: 'quote'; readonly text: string; readonly author?: string }
 
 export const blockTypes = ['heading', 'text', 'image', 'list', 'checklist', 'quote'] as const
+
+/** Bounds of an article: more than anybody writes, less than what would stall a reader. Lengths in characters. */
+export const blockLimits = {
+  /** The whole content as JSON. */
+  content: 200_000,
+  blocks: 300,
+  /** A heading, a caption, an item of a checklist, who is quoted. */
+  line: 500,
+  quote: 5000,
+  /** Runs in one paragraph, and the characters of one. */
+  runs: 500,
+  run: 20_000,
+  items: 300,
+  listDepth: 4,
+  href: 2000,
+} as const
+
+export const linkProtocols = ['http:', 'https:', 'mailto:'] as const
+
+/** Files of the pictures, each once, topmost first: the first one is the cover. */
+export const picturesOf = (blocks: readonly Block[]): readonly number[] => [
+  ...new Set(blocks.flatMap(block => (block.type === 'image' ? [block.media] : []))),
+]
+
+/** product §4: an article that is published has at least one text block; an empty paragraph is none. */
+export const hasText = (blocks: readonly Block[]): boolean =>
+  blocks.some(block => block.type === 'text' && block.content.some(run => run.text.trim() !== ''))

@@ -19,6 +19,9 @@ export const chips = collection('badges', {
   access: { read: resident, create: moderator, update: moderator, delete: moderator },
 })
 
+/** product §5: what is said of an award is between its resident and the moderators. */
+const personal = [owner('user'), moderator]
+
 /** A chip that a resident holds; recalled when `deletedAt` is set. */
 export const awardedChips = collection('user-badges', {
   singular: 'user-badge',
@@ -26,10 +29,10 @@ export const awardedChips = collection('user-badges', {
     user: one('users', { required: true, onDelete: 'restrict' }),
     badge: one('badges', { required: true, onDelete: 'restrict' }),
     activity: one('activities'),
-    cause: one('mission-award-causes'),
-    comment: longText({ max: 5000, read: [owner('user'), moderator] }),
+    cause: one('mission-award-causes', { read: personal }),
+    comment: longText({ max: 5000, read: personal }),
     awarded_by: one('users', { write: nobody }),
-    recall_comment: longText({ max: 5000, read: [owner('user'), moderator], write: nobody }),
+    recall_comment: longText({ max: 5000, read: personal, write: nobody }),
     recalled_by: one('users', { read: moderator, write: nobody }),
   },
   softDelete: true,

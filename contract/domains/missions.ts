@@ -47,7 +47,10 @@ export const enrolmentMoves = {
   return: { by: 'review', from: ['submitted'] },
   reward: { by: 'review', from: openStates },
 } as const satisfies {
-  readonly [move: string]: { readonly by: 'owner' | 'review' | 'both'; readonly from: readonly EnrolmentState[] }
+  readonly [move: string]: {
+    readonly by: 'owner' | 'review' | 'both'
+    readonly from: readonly EnrolmentState[]
+  }
 }
 export type EnrolmentMove = keyof typeof enrolmentMoves
 
@@ -181,7 +184,7 @@ export const completions = collection('user-activities', {
     balance: decimal({ read: personal, write: nobody }),
     user_badge: one('user-badges', { write: nobody }),
     comment: longText({ max: 5000, read: personal }),
-    cause: one('mission-award-causes'),
+    cause: one('mission-award-causes', { read: personal }),
     awarded_by: one('users', { write: nobody }),
   },
   access: { read: resident, create: moderator, update: nobody, delete: nobody },

@@ -49,7 +49,7 @@ export const users = collection('users', {
   flat: true,
   unrouted: true,
   fields: {
-    username: text({ required: true, min: 3, unique: true, write: admin }),
+    username: text({ required: true, min: 3, unique: true, read: personal, write: admin }),
     email: text({ required: true, format: 'email', unique: true, read: personal, write: admin }),
     full_name: text({ write: admin }),
     provider: text({ read: personal, write: nobody }),
@@ -83,7 +83,7 @@ export const userInfos = collection('user-infos', {
     department: text(),
     city: text(),
     birth_date: date({ read: [owner('user'), moderator] }),
-    hired_at: date(),
+    hired_at: date({ read: [owner('user'), moderator] }),
     about: longText({ max: 1000 }),
     phone: text({ max: 40, read: [owner('user'), moderator] }),
     telegram: text({ max: 64, read: [owner('user'), moderator] }),

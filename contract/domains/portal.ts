@@ -18,6 +18,9 @@ import type { Block } from './blocks.ts'
 export const articleTypes = ['article_type_1', 'article_type_2', 'article_type_3', 'article_type_4'] as const
 export type ArticleType = (typeof articleTypes)[number]
 
+/** product §2: a moderator removes what others wrote, and does not rewrite it. */
+const authors = owner('author')
+
 /** Published, not removed by a moderator, not deleted. Drafts come on top of this by `drafts`. */
 const live = { removedAt: { $null: true }, deletedAt: { $null: true } }
 
@@ -25,29 +28,30 @@ export const articles = collection('articles', {
   singular: 'article',
   prerendered: true,
   fields: {
-    title: text({ required: true, min: 1, max: 200 }),
-    content: json<readonly Block[]>(),
+    title: text({ required: true, min: 1, max: 200, write: authors }),
+    content: json<readonly Block[]>({ write: authors }),
     cover: media({ write: nobody }),
-    images: media.many(),
-    type: oneOf(articleTypes, { required: true, default: 'article_type_1' }),
+    images: media.many({ write: nobody }),
+    type: oneOf(articleTypes, { required: true, default: 'article_type_1', write: authors }),
     author: one('users', { owner: true, write: nobody }),
-    themes: many('tags'),
+    themes: many('tags', { write: authors }),
     views: integer({ required: true, default: 0, min: 0, write: nobody }),
     likes_count: integer({ required: true, default: 0, min: 0, write: nobody }),
     dislikes_count: integer({ required: true, default: 0, min: 0, write: nobody }),
     comments_count: integer({ required: true, default: 0, min: 0, write: nobody }),
     removedAt: datetime({ write: moderator }),
-    removal_reason: longText({ max: 2000, read: [owner('author'), moderator], write: moderator }),
+    removal_reason: longText({ max: 2000, read: [authors, moderator], write: moderator }),
   },
   drafts: true,
   softDelete: true,
   changes: 'article-change-items',
+  search: 'russian',
   access: {
-    read: [rows(live), owner('author'), moderator],
+    read: [rows(live), authors, moderator],
     create: resident,
-    update: [owner('author'), moderator],
-    delete: [owner('author'), moderator],
-    drafts: [owner('author'), moderator],
+    update: [authors, moderator],
+    delete: authors,
+    drafts: [authors, moderator],
   },
 })
 
@@ -79,16 +83,16 @@ export const comments = collection('comments', {
     article: one('articles', { required: true, onDelete: 'restrict' }),
     author: one('users', { owner: true, write: nobody }),
     parent: one('comments'),
-    text: longText({ required: true, min: 1, max: 5000 }),
+    text: longText({ required: true, min: 1, max: 5000, write: authors }),
     likes_count: integer({ required: true, default: 0, min: 0, write: nobody }),
     dislikes_count: integer({ required: true, default: 0, min: 0, write: nobody }),
   },
   softDelete: true,
   access: {
-    read: [rows({ ...ofLiveArticle, deletedAt: { $null: true } }), owner('author'), moderator],
+    read: [rows({ ...ofLiveArticle, deletedAt: { $null: true } }), authors, moderator],
     create: resident,
-    update: [owner('author'), moderator],
-    delete: [owner('author'), moderator],
+    update: [authors, moderator],
+    delete: [authors, moderator],
   },
 })
 

@@ -1,4 +1,3 @@
-import type { HTTPMethods } from 'fastify'
 import type { Parts } from '../assemble.ts'
 import type { Action } from '../rest/authorize.ts'
 import { type Desk } from '../rest/command.ts'
@@ -48,5 +47,5 @@ export function action(
         }),
       ),
   })
-  refuseOtherMethods(app, path, [method as HTTPMethods])
+  refuseOtherMethods(app, path, [method])
 }

@@ -1,4 +1,5 @@
 import { limits } from '#contract/rest/limits.ts'
+import type { Input } from '../rest/input.ts'
 import type { Problem, Refusals } from '../rest/refusals.ts'
 
 const MAX_ID = 2_147_483_647
@@ -26,6 +27,15 @@ const idOf = (item: unknown) =>
     : typeof item === 'string' && /^\d{1,15}$/.test(item)
       ? Number(item)
       : Number.NaN
+
+/** The id of a relation that a body must name. Throws 400 that names the attribute. */
+export function idIn(input: Input, relation: string, refusals: Refusals): number {
+  const id = input.id(relation)
+  if (id === undefined || id === null) {
+    throw refusals.problems([{ path: [relation], message: refusals.texts.required(relation) }])
+  }
+  return id
+}
 
 /** Those that a column of ids can hold; no row has another. */
 export const possible = (ids: readonly number[]) => ids.filter(id => id > 0 && id <= MAX_ID)

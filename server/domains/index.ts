@@ -1,13 +1,17 @@
 import type { Parts } from '../assemble.ts'
 import { Desk } from '../rest/command.ts'
 import type { Commands } from '../rest/routes.ts'
+import { automation } from './automation/index.ts'
 import { chips } from './chips/index.ts'
 import type { City, Domain } from './domain.ts'
 import { ledger } from './ledger/index.ts'
+import { missions } from './missions/index.ts'
+import { onboarding } from './onboarding/index.ts'
+import { portal } from './portal/index.ts'
 import { shop } from './shop/index.ts'
 
 /** In the order of docs/architecture.md: each imports only from those before it. */
-const domains: readonly Domain[] = [ledger, chips, shop]
+const domains: readonly Domain[] = [ledger, chips, missions, shop, portal, onboarding, automation]
 
 /** Every rule of the city that is more than a declaration. */
 export async function cityDomains(parts: Parts): Promise<Commands> {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Refusals } from '../rest/refusals.ts'
+import type { Settings } from '../settings.ts'
 
 const types: { readonly [extension: string]: string } = {
   '.html': 'text/html; charset=utf-8',
@@ -63,11 +64,13 @@ class Asset {
 }
 
 function accepted({ headers }: FastifyRequest): Encoding | undefined {
-  const offered = String(headers['accept-encoding'] ?? '')
+  const offered = headers['accept-encoding']?.toString() ?? ''
   return /\bbr\b/.test(offered) ? 'br' : /\bgzip\b/.test(offered) ? 'gzip' : undefined
 }
 
-async function load(directory: string): Promise<Map<string, Asset>> {
+const PAGE = '/index.html'
+
+async function load(directory: string, helpEmail: string): Promise<Map<string, Asset>> {
   const assets = new Map<string, Asset>()
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('.')) continue
@@ -76,9 +79,16 @@ async function load(directory: string): Promise<Map<string, Asset>> {
       .slice(directory.length + 1)
       .split(sep)
       .join('/')}`
-    assets.set(path, new Asset(path, await readFile(file)))
+    const bytes = await readFile(file)
+    assets.set(path, new Asset(path, path === PAGE ? addressed(bytes, helpEmail) : bytes))
   }
   return assets
+}
+
+/** The page says whom to write to. What passes for a mailbox in the settings needs no escaping here. */
+const addressed = (page: Buffer, helpEmail: string) => {
+  const field = 'name="help-email" content='
+  return Buffer.from(page.toString().replace(`${field}""`, `${field}"${helpEmail}"`))
 }
 
 /** Of these paths nothing is a page of the web app. */
@@ -88,8 +98,13 @@ const isApi = (path: string) => /^\/(api|uploads|keycloak|idp|health|ready|metri
  * The web app: files of the build by name, and its page for every other address, so that a link opens the same screen.
  * Hashed names never change; the page itself is asked for anew each time.
  */
-export async function webApp(app: FastifyInstance, directory: string, refusals: Refusals): Promise<void> {
-  const assets = existsSync(join(directory, 'index.html')) ? await load(directory) : new Map<string, Asset>()
+export async function webApp(
+  app: FastifyInstance,
+  directory: string,
+  { helpEmail, refusals }: Pick<Settings, 'helpEmail'> & { readonly refusals: Refusals },
+): Promise<void> {
+  const isBuilt = existsSync(join(directory, PAGE))
+  const assets = isBuilt ? await load(directory, helpEmail) : new Map<string, Asset>()
   app.setNotFoundHandler(async (request, reply) => {
     const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/'
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isApi(path)
@@ -102,10 +117,10 @@ export async function webApp(app: FastifyInstance, directory: string, refusals: 
       )
     }
     // A file that is not there is no page: an old chunk must fail, so that the app reloads.
-    const page = isPage && extname(path) === '' ? assets.get('/index.html') : undefined
+    const page = isPage && extname(path) === '' ? assets.get(PAGE) : undefined
     if (page && wantsPage(request)) return page.send(request, reply, 'no-cache')
     return reply.code(404).send(refusals.notFound().body())
   })
 }
 
-const wantsPage = ({ headers }: FastifyRequest) => /text\/html|\*\/\*/.test(String(headers.accept ?? '*/*'))
+const wantsPage = ({ headers }: FastifyRequest) => /text\/html|\*\/\*/.test(headers.accept ?? '*/*')

@@ -57,7 +57,7 @@ export function parseBody(data: Data, table: Table, planner: Planner, options: B
     const ours = options.set !== undefined && Object.hasOwn(options.set, name)
     const attribute = table.scalars.get(name) ?? table.relations.get(name)
     if (!attribute || (attribute.field.private && !ours) || attribute.field.kind === 'inverse') continue
-    const isOwner = 'owner' in attribute.field && attribute.field.owner === true
+    const isOwner = 'owner' in attribute.field && attribute.field.owner
     const grant = ours || (isOwner && actor.id !== null) ? true : writable(actor, attribute.field.write)
     if (grant === false) {
       forbidden.push(name)

@@ -77,7 +77,7 @@ export class Desk {
 
   async #check(actor: Actor, tx: Transaction, now: Date): Promise<void> {
     const statement = new Statement()
-    const text = `select 1${statement.guarded(actor)}`
+    const text = `select ${statement.signed()}${statement.guarded(actor)}`
     const rows = await tx.unsafe(text, valuesOf(statement.bounds, actor, now) as never[], { prepare: true })
     if (rows.length === 0) throw new StaleActor()
   }

@@ -1,6 +1,7 @@
 import type { Database } from '../database/pool.ts'
 import type { Model, Table } from './model.ts'
 import {
+  addNotes,
   addRendered,
   columnsOf,
   constraints,
@@ -8,6 +9,7 @@ import {
   foreignKey,
   linksOf,
   linkTables,
+  noteChanges,
   renderedExpression,
 } from './schema.ts'
 
@@ -28,6 +30,9 @@ export async function drift(sql: Database, model: Model): Promise<string[]> {
   const rules = await sql<{ table: string; name: string; rule: string }[]>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as rule
     from pg_constraint where connamespace = current_schema::regnamespace`
+  const triggers = await sql<{ table: string; definition: string }[]>`
+    select c.relname as table, pg_get_triggerdef(t.oid) as definition from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgname = 'changes' and c.relnamespace = current_schema::regnamespace`
   const found: string[] = []
   const have = (table: string) => columns.filter(column => column.table === table)
   const isThere = (table: string) => have(table).length > 0
@@ -54,6 +59,9 @@ export async function drift(sql: Database, model: Model): Promise<string[]> {
         found.push(`alter table ${table.name} add ${foreignKey(table, relation)};`)
       }
     }
+    const notes = noteChanges(table)
+    const trigger = triggers.find(one => one.table === table.name)
+    if (notes && !trigger?.definition.endsWith(`EXECUTE FUNCTION ${notes}`)) found.push(addNotes(table, notes))
   }
   return found
 }
@@ -80,6 +88,8 @@ function columnDrift(table: Table, existing: readonly Existing[]): string[] {
       )
     }
   }
+  // What its words are made of is a person's to say: a generated column.
+  if (table.collection.search && !existing.some(({ name }) => name === 'search')) alter('add column search tsvector')
   return found
 }
 

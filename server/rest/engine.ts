@@ -261,9 +261,7 @@ export class Engine {
       prepare = true
     }
     try {
-      return (await (tx ?? this.sql)
-        .unsafe(text, values as never[], { prepare })
-        .raw()) as unknown as (Buffer | null)[][]
+      return await (tx ?? this.sql).unsafe(text, values as never[], { prepare }).raw()
     } catch (error) {
       throw refusalOf(error, this.refusals, table)
     }

@@ -25,6 +25,8 @@ export type Where =
   | { readonly scalar: Scalar; readonly isNull: true }
   /** Some related row matches; with none, the condition is read as if all its attributes were null. */
   | { readonly related: Relation; readonly where: Where; readonly rule: Where | null }
+  /** The row's words, in the language of its collection. */
+  | { readonly words: string; readonly language: string }
 
 export const always: Where = { all: [] }
 export const never: Where = { any: [] }
@@ -256,8 +258,10 @@ function between(scalar: Scalar, raw: Raw, reader: FilterReader): Where {
   }
 }
 
-/** `_q`: a piece of any text attribute, of the id, and of numbers when it is one (contract §5). */
+/** `_q`: a piece of any text attribute, of the id, and of numbers when it is one (contract §5); or words. */
 export function parseSearch(text: string, table: Table, actor: Actor): Where {
+  const { search } = table.collection
+  if (search) return { words: text, language: search }
   const like: Operand = { value: `%${escapeLike(text)}%`, type: 'text' }
   const numeric = /^-?\d+(\.\d+)?$/.test(text)
   const parts: Where[] = [{ scalar: table.id, is: 'ilike', operand: like }]

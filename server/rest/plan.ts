@@ -382,5 +382,5 @@ function merge(wanted: Map<string, RawObject>, name: string, query: RawObject): 
     return
   }
   const populate = [before['populate'], query['populate']].filter(raw => raw !== undefined)
-  wanted.set(name, { ...before, ...query, ...(populate.length > 0 && { populate: populate as Raw[] }) })
+  wanted.set(name, { ...before, ...query, ...(populate.length > 0 && { populate: populate }) })
 }

@@ -1,5 +1,6 @@
+import { granted } from '#contract/rest/access.ts'
 import { kindOf } from './fields/index.ts'
-import { type Attribute, type Model, type Relation, type Scalar, snake, type Table } from './model.ts'
+import { type Attribute, type Model, type Relation, type Scalar, snake, type Table, tableName } from './model.ts'
 
 export interface Column {
   readonly name: string
@@ -155,3 +156,26 @@ export function foreignKey(table: Table, { field, join, target }: Relation): str
   const restrict = field.kind === 'one' && (field.onDelete === 'restrict' || field.required)
   return `constraint ${table.name}_${column}_fkey foreign key (${column}) references ${target.name}${restrict ? '' : ' on delete set null'}`
 }
+
+/** An attribute that people set, and not the server alone. */
+export const isEdited = (field: Attribute['field']) =>
+  !field.computed && (field.write === undefined || granted(field.write, 'admin') !== false)
+
+/** Where it is noted who changed which attribute of a row: the table, and its column of the row; null where nowhere. */
+export function notesOf({ collection: { changes, singular } }: Table) {
+  return changes === undefined
+    ? null
+    : { table: tableName({ name: changes }), thing: `${snake(singular)}_id` }
+}
+
+/** What the trigger `changes` calls (docs/decisions/NNN); null without one. A list is noted by the write that sets it. */
+export function noteChanges(table: Table): string | null {
+  const notes = notesOf(table)
+  if (!notes) return null
+  const own = [...table.relations.values()].filter(({ join }) => join.by === 'own')
+  const edited = [...table.scalars.values(), ...own].filter(({ field }) => isEdited(field)).map(({ name }) => name)
+  return `note_changes(${[notes.table, notes.thing, ...edited].map(sqlLiteral).join(', ')})`
+}
+
+export const addNotes = ({ name }: Table, call: string) =>
+  `create or replace trigger changes after update of updated_at on ${name} for each row execute function ${call};`

@@ -30,6 +30,11 @@ export class Statement {
     return `${from ? ` from ${from}` : ''}${guard ? ` where ${guard.where(this.#guarded)}` : ''}`
   }
 
+  /** Names the caller to the triggers of the transaction, as `rest.actor`. */
+  signed(): string {
+    return `set_config('rest.actor', ${this.slot('me')}::text, true)`
+  }
+
   readonly #guarded = (value: string, type: string) =>
     `${this.#once(`guard ${value}`, { guard: value })}::${type}`
 

@@ -6,6 +6,7 @@ import { kindOf } from './fields/index.ts'
 import type { Where } from './filters.ts'
 import type { Relation, Scalar, Table } from './model.ts'
 import type { Planner, Selection } from './plan.ts'
+import { isEdited, notesOf } from './schema.ts'
 import { type Compiled, Statement } from './statement.ts'
 
 /** The row of a write's only answer. `missing` lists `type:count` of ids that do not exist or are not to be seen. */
@@ -65,6 +66,7 @@ export class Writer {
       `update ${table.name} ${row} set ${sets.join(', ')} where ${conditions.join(' and ')} returning ${row}.*`,
     )
     draft.links()
+    draft.notes()
     return draft.answer(selection, 'written', actor)
   }
 
@@ -108,11 +110,15 @@ export class Writer {
     const before = statement.alias()
     const found = `(select ${this.#compiler.row(selection, before, statement)} from ${table.name} ${before} where ${before}.id = (select id from gone))`
     return {
-      text: `with gone as (${gone}) select ${statement.guard(actor)} as ok, null as missing, ${this.#compiler.envelope(selection, found)} as body`,
+      text: `with gone as (${gone}) select ${statement.guard(actor)} as ok, null as missing, ${this.#compiler.envelope(selection, found)} as body${signature(table, statement)}`,
       bounds: statement.bounds,
     }
   }
 }
+
+/** Tells the triggers of this transaction who writes; they run when the statement has ended. */
+const signature = (table: Table, statement: Statement) =>
+  notesOf(table) ? `, ${statement.signed()}` : ''
 
 /** One write statement in the making. */
 class Draft {
@@ -228,10 +234,25 @@ class Draft {
     }
   }
 
+  /** Lists that became others, as the ids of their rows. No trigger sees a list before and after. */
+  notes(): void {
+    const notes = notesOf(this.#table)
+    if (!notes) return
+    const [me, now] = [this.statement.slot('me'), this.statement.slot('now')]
+    const lists = [...this.#linked.keys()]
+    for (const [index, { name, field, join }] of lists.entries()) {
+      if (join.by !== 'link' || !isEdited(field)) continue
+      this.with(
+        `noted${index}`,
+        `insert into ${notes.table} (${notes.thing}, field, old_value, new_value, changed_by_id, created_at, updated_at) select n.owner_id, '${name}', to_json(b.ids), to_json(n.ids), ${me}, ${now}, ${now} from next${index} n, lateral (select ${currentIds(join.table, 'n.owner_id')} as ids) b where b.ids <> n.ids`,
+      )
+    }
+  }
+
   #nextIds(table: string, change: Change): string {
     const { statement } = this
     if ('set' in change) return statement.bind(change.set, 'integer[]')
-    const current = `array(select l.target_id from ${table} l where l.owner_id = w.id order by l.position)`
+    const current = currentIds(table, 'w.id')
     const gone = statement.bind(change.disconnect, 'integer[]')
     const placed = statement.bind(JSON.stringify(change.connect), 'text::json')
     return `place_links(${current}, ${gone}, ${placed})`
@@ -248,8 +269,11 @@ class Draft {
         ? 'null'
         : `(select type || ':' || n from (${this.#missing.map(part => `select * from ${part}`).join(' union all ')}) m where n > 0 limit 1)`
     return {
-      text: `with ${this.#parts.join(', ')} select ${statement.guard(actor)} as ok, ${missing} as missing, ${this.#compiler.envelope(selection, found)} as body`,
+      text: `with ${this.#parts.join(', ')} select ${statement.guard(actor)} as ok, ${missing} as missing, ${this.#compiler.envelope(selection, found)} as body${signature(this.#table, statement)}`,
       bounds: statement.bounds,
     }
   }
 }
+
+const currentIds = (table: string, owner: string) =>
+  `array(select l.target_id from ${table} l where l.owner_id = ${owner} order by l.position)`

@@ -30,7 +30,8 @@ function pictures(): Picture[] {
   const covers = new Map<CoverKey, string>()
   for (const { content, cover } of articles) {
     if (cover) covers.set(cover, 'Вид города')
-    for (const block of content) if (block.type === 'image') covers.set(block.media, block.alt ?? 'Вид города')
+    for (const block of content)
+      if (block.type === 'image') covers.set(block.media, block.alt ?? 'Вид города')
   }
   return [
     ...people.map(person => ({

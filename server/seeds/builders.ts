@@ -72,8 +72,7 @@ export function builders(sql: Sql, now: Date) {
       one('activities', {
         name: `Миссия ${next()}`,
         type: 'activity_type_1',
-        points: 10,
-        balance: 10,
+        ...(row['badge_id'] ? {} : { points: 10, balance: 10 }),
         is_repeatable: false,
         requires_report: false,
         ...row,

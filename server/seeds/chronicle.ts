@@ -4,7 +4,7 @@ import type { Row } from './builders.ts'
 import { articles } from './content/articles.ts'
 import { causes } from './content/causes.ts'
 import { chips } from './content/chips.ts'
-import { conditions } from './content/conditions.ts'
+import { conditions, type EventKey } from './content/conditions.ts'
 import type { HistoryEvent } from './content/history/events.ts'
 import { missions } from './content/missions.ts'
 import { people } from './content/people.ts'
@@ -45,6 +45,7 @@ export class Chronicle {
   readonly notices: Row[] = []
   readonly views: Row[] = []
   readonly happenings: Row[] = []
+  /** Their `event_id` is the place in `happenings`, from 1. */
   readonly conditionAwards: Row[] = []
   readonly ratings = {
     article_likes: [] as Row[],
@@ -65,7 +66,8 @@ export class Chronicle {
   readonly #now: Date
   readonly #commentIds = new Map<string, number>()
   readonly #rounds = new Map<string, number>()
-  #happened = 0
+  /** Places in `happenings` by type and resident. */
+  readonly #counted = new Map<string, number[]>()
 
   constructor(events: readonly HistoryEvent[], now: Date) {
     this.#now = now
@@ -75,13 +77,14 @@ export class Chronicle {
   protected joined({ at, resident }: Of<'joined'>) {
     const user = personId(resident)
     this.joinedAt.set(user, at)
-    this.#happen(at, 'onboarding.completed', user)
+    this.#happen(at, 'onboarding.completed', user, { subject: 'once' })
   }
 
   protected streak({ at, resident, days }: Of<'streak'>) {
     const user = personId(resident)
-    for (let day = 0; day < days; day += 1) {
-      this.#happen(new Date(at.getTime() - day * 86_400_000), 'login.streak', user)
+    for (let ago = days - 1; ago >= 0; ago -= 1) {
+      const day = new Date(at.getTime() - ago * 86_400_000)
+      this.#happen(day, 'login.streak', user, { subject: day.toISOString().slice(0, 10) })
     }
   }
 
@@ -131,6 +134,8 @@ export class Chronicle {
     const activity = idOf(ids.missions, mission)
     const changed_by_id = optional(by)
     const name = missions[activity - 1]?.name ?? ''
+    const isAutomatic = by === null
+    if (isAutomatic) this.#automated(at, user, mission, completion)
     this.completions.push({
       id: completion,
       user_id: user,
@@ -166,8 +171,7 @@ export class Chronicle {
         this.#notice(at, user, noticeTexts.rewardedWithCoins(name, balance))
       }
     }
-    this.#happen(at, 'mission.completed', user)
-    if (by === null) this.#automated(at, user, mission, completion)
+    this.#happen(at, 'mission.completed', user, { isAutomatic })
   }
 
   protected 'chip-awarded'({ at, award, resident, chip, by, cause, comment }: Of<'chip-awarded'>) {
@@ -259,8 +263,8 @@ export class Chronicle {
     keep(this.views, row => row.article_id === id)
     keep(this.ratings.article_likes, row => row.article_id === id)
     keep(this.ratings.article_dislikes, row => row.article_id === id)
-    keep(this.ratings.comment_likes, row => gone.has(row.comment_id as number))
-    keep(this.ratings.comment_dislikes, row => gone.has(row.comment_id as number))
+    keep(this.ratings.comment_likes, row => gone.has(row.comment_id))
+    keep(this.ratings.comment_dislikes, row => gone.has(row.comment_id))
     this.comments.splice(0, this.comments.length, ...this.comments.filter(row => row.article_id !== id))
     const author = articles[id - 1]
     if (author) this.#notice(at, personId(author.author), noticeTexts.articleRemoved(author.title, reason))
@@ -360,7 +364,7 @@ export class Chronicle {
 
   #award(at: Date, id: number, user: number, chip: string, row: Row) {
     this.awards.set(id, { id, user_id: user, badge_id: idOf(ids.chips, chip), ...row, ...stamps(at) })
-    this.#happen(at, 'chip.received', user)
+    this.#happen(at, 'chip.received', user, { isAutomatic: row.awarded_by_id === null })
   }
 
   #decide(at: Date, booking: number, status: string, by: string, comment?: string): Mutable {
@@ -394,15 +398,24 @@ export class Chronicle {
     })
   }
 
-  #happen(at: Date, type: string, user: number) {
-    this.#happened += 1
+  #happen(
+    at: Date,
+    type: EventKey,
+    user: number,
+    { subject = `demo ${this.happenings.length + 1}`, isAutomatic = false } = {},
+  ) {
+    const own = this.#counted.get(`${type} ${user}`) ?? []
+    this.#counted.set(`${type} ${user}`, own)
     this.happenings.push({
       type,
       user_id: user,
-      subject: `demo ${this.#happened}`,
+      subject,
+      is_automatic: isAutomatic,
+      counted: own.length + 1,
       created_at: at,
       processed_at: at,
     })
+    own.push(this.happenings.length)
   }
 
   #automated(at: Date, user: number, mission: string, completion: number) {
@@ -416,6 +429,7 @@ export class Chronicle {
       user_id: user,
       round,
       user_activity_id: completion,
+      event_id: this.#counted.get(`${conditions[index]?.event} ${user}`)?.at(-1) ?? null,
       created_at: at,
     })
   }

@@ -196,16 +196,17 @@ export async function seedDemo(
     await tx.unsafe(
       `update articles a set views = v.n from (select article_id, count(*) as n from article_views group by article_id) v where v.article_id = a.id`,
     )
-    await insert(tx, 'events', chronicle.happenings)
+    const events = await insert(tx, 'events', chronicle.happenings)
     for (const { event, threshold, windowDays, mission, isActive } of conditions) {
       await tx`
         insert into mission_award_conditions (event_type_id, threshold, window_days, activity_id, is_active, created_at, updated_at)
         values ((select id from automation_event_types where key = ${event}), ${threshold}, ${windowDays},
           ${ids.missions.get(mission) ?? null}, ${isActive}, ${now}, ${now})`
     }
+    const awards = chronicle.conditionAwards.map(row => ({ ...row, event_id: events[Number(row['event_id']) - 1] ?? null }))
     await tx.unsafe(
       `insert into condition_awards select * from json_populate_recordset(null::condition_awards, $1::text::json)`,
-      [JSON.stringify(chronicle.conditionAwards)],
+      [JSON.stringify(awards)],
     )
 
     await tx`update points_balance_ratio set ratio = ${settings.pointsBalanceRatio}`

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -12,15 +13,22 @@ import { createDatabase } from './database.ts'
 export interface Reply {
   readonly status: number
   readonly body: any
+  readonly headers: OutgoingHttpHeaders
 }
+
+type Headers = Record<string, string>
 
 /** One person at a browser. */
 export interface Asks {
   readonly get: (path: string) => Promise<Reply>
-  readonly post: (path: string, data?: object, headers?: Record<string, string>) => Promise<Reply>
-  readonly put: (path: string, data?: object, headers?: Record<string, string>) => Promise<Reply>
+  readonly post: (path: string, data?: object, headers?: Headers) => Promise<Reply>
+  readonly put: (path: string, data?: object, headers?: Headers) => Promise<Reply>
   readonly remove: (path: string) => Promise<Reply>
+  /** Any request, its body as it stands: without the `data` around it, a text, the bytes of a form. */
+  readonly send: (method: Method, path: string, body?: object | string, headers?: Headers) => Promise<Reply>
 }
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
 export interface World {
   readonly app: FastifyInstance
@@ -35,8 +43,14 @@ export interface World {
   readonly close: () => Promise<void>
 }
 
+export interface WorldOptions {
+  readonly connections?: number
+  /** Settings beside those of a test: `RATE_LIMIT_AUTH`. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
 /** The city without its demo rows: the real application over a database of the test's own, asked through HTTP. */
-export async function world({ connections = 10 }: { readonly connections?: number } = {}): Promise<World> {
+export async function world({ connections = 10, env = {} }: WorldOptions = {}): Promise<World> {
   const database = await createDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'city-world-'))
   const sql = connect(database.url, { max: connections })
@@ -45,6 +59,7 @@ export async function world({ connections = 10 }: { readonly connections?: numbe
     LOG_LEVEL: 'error',
     RATE_LIMIT_API: '0',
     RATE_LIMIT_AUTH: '0',
+    ...env,
   })
   let offset = 0
   const now = () => new Date(Date.now() + offset)
@@ -55,26 +70,26 @@ export async function world({ connections = 10 }: { readonly connections?: numbe
   const as = async (user: number | null): Promise<Asks> => {
     const cookie = user === null ? {} : { cookie: `city=${await sessions.start(sql, user)}` }
     const origin = { origin: settings.publicUrl }
-    const send = async (
-      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-      url: string,
-      payload?: object,
-      headers: Record<string, string> = {},
-    ): Promise<Reply> => {
+    const send: Asks['send'] = async (method, url, payload, headers = {}) => {
       const answer = await app.inject({
         method,
         url,
         headers: { ...cookie, ...(method !== 'GET' && origin), ...headers },
-        ...(payload && { payload }),
+        ...(payload !== undefined && { payload }),
       })
       const isJson = String(answer.headers['content-type']).includes('json')
-      return { status: answer.statusCode, body: isJson ? answer.json() : answer.body }
+      return {
+        status: answer.statusCode,
+        body: isJson && answer.body !== '' ? answer.json() : answer.body,
+        headers: answer.headers,
+      }
     }
     return {
       get: path => send('GET', path),
       post: (path, data, headers) => send('POST', path, data && { data }, headers),
       put: (path, data, headers) => send('PUT', path, data && { data }, headers),
       remove: path => send('DELETE', path),
+      send,
     }
   }
 

@@ -6,7 +6,7 @@ export function queryString(query: object): string {
     if (Array.isArray(value)) value.forEach((item, index) => walk(item, `${path}[${index}]`))
     else if (typeof value === 'object' && value !== null) {
       for (const [key, item] of Object.entries(value)) walk(item, path === '' ? key : `${path}[${key}]`)
-    } else parts.push(`${path}=${encodeURIComponent(value === null ? '' : String(value))}`)
+    } else parts.push(`${path}=${encodeURIComponent((value ?? '') as string | number | boolean)}`)
   }
   walk(query, '')
   return parts.join('&')

@@ -98,7 +98,9 @@ export interface ListQuery<N extends CollectionName> extends OneQuery<N> {
   readonly tab?: TabName<N>
 }
 
-export type TabName<N extends CollectionName> = Collections[N] extends { readonly tabs: infer T } ? keyof T & string : never
+export type TabName<N extends CollectionName> = Collections[N] extends { readonly tabs: infer T }
+  ? keyof T & string
+  : never
 
 /** Attributes that the query chose: all of them, or those under `fields`. */
 type Scalars<N extends CollectionName, Q> = Q extends { readonly fields: readonly (infer S)[] }

@@ -10,5 +10,3 @@ alter table user_activity_enrolls add constraint user_activity_enrolls_canceled_
 -- Who is in a mission, and whether one has done it already.
 create index user_activity_enrolls_in_mission on user_activity_enrolls (activity_id, user_id) where deleted_at is null;
 create index user_activities_in_mission on user_activities (activity_id, user_id);
--- What waits for a moderator.
-create index user_activity_enrolls_submitted on user_activity_enrolls (submitted_at) where status = 'submitted';

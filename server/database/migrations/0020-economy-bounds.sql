@@ -30,8 +30,8 @@ create unique index user_balance_changes_reward_key on user_balance_changes (use
 create unique index user_balance_changes_booking_key on user_balance_changes (booking_id) where kind = 'booking';
 create unique index user_balance_changes_refund_key on user_balance_changes (booking_id) where kind = 'refund';
 
--- A chip is given by hand once, and again only when it was recalled; a mission that is repeated gives its chip each time.
-create unique index user_badges_by_hand_key on user_badges (user_id, badge_id) where deleted_at is null and activity_id is null;
+-- A resident holds a chip or does not; a recalled one may be given again.
+create unique index user_badges_held_key on user_badges (user_id, badge_id) where deleted_at is null;
 -- Who took a chip back, and why, stands beside who gave it, and why.
 alter table user_badges
   add column recall_comment text,

@@ -58,15 +58,14 @@ export async function awardChips(
   return ids
 }
 
-/** `latest_badges` of these residents: their newest three chips, each once. Call it after any change of what they hold. */
+/** `latest_badges` of these residents: the newest three that they hold. Call it after any change of what they hold. */
 export async function refreshLatestChips(tx: Transaction, users: readonly number[]): Promise<void> {
   // Two changes at the same time would each miss the other's.
   await tx`select from users where id = any(${users as number[]}::integer[]) order by id for no key update`
   await tx`
     with latest as (
-      select user_id, badge_id, row_number() over (partition by user_id order by max(id) desc) as place
+      select user_id, badge_id, row_number() over (partition by user_id order by created_at desc, id desc) as place
       from user_badges where user_id = any(${users as number[]}::integer[]) and deleted_at is null
-      group by user_id, badge_id
     ), gone as (
       delete from users_latest_badges l where l.owner_id = any(${users as number[]}::integer[]) and not exists (
         select from latest x where x.user_id = l.owner_id and x.badge_id = l.target_id and x.place <= ${LATEST})

@@ -17,7 +17,7 @@ export function give({ desk, engine, table }: City, list?: List): Command {
   const awards = table('user-badges')
   return desk.command(awards, async (doing, { data }) => {
     const { tx, actor, me, now, refusals } = doing
-    const input = inputOf(engine, actor, awards, data, list ? 'update' : 'create')
+    const input = inputOf(engine, actor, awards, data, 'update')
     const pairs = pairsOf(input, data, list, refusals)
     const cause = input.id('cause') ?? null
     const activity = input.id('activity') ?? null
@@ -67,7 +67,7 @@ async function chipsToGive({ tx, refusals }: Doing, { badges, at }: Pairs) {
   return chips
 }
 
-/** By hand a chip is given once, and again when it was recalled; a repeated mission gives its chip each time. */
+/** A resident holds a chip or does not; a recalled one may be given again. */
 async function refuseHeld({ tx }: Doing, { users, badges, at }: Pairs) {
   const held = await tx<{ user: number; badge: number; name: string; chip: string }[]>`
     select h.user_id as user, h.badge_id as badge, coalesce(u.full_name, u.username) as name, b.name as chip

@@ -1,6 +1,6 @@
 import { type Input } from '../../rest/input.ts'
 import type { Refusals } from '../../rest/refusals.ts'
-import { idsOf, within } from '../ids.ts'
+import { idIn, idsOf, within } from '../ids.ts'
 
 /** Which residents and which chips a body names, and where it does. */
 export interface Pairs {
@@ -23,16 +23,11 @@ export function pairsOf(
   list: List,
   refusals: Refusals,
 ): Pairs {
-  const one = (name: 'user' | 'badge') => {
-    const id = input.id(name)
-    if (!id) throw refusals.problems([{ path: [name], message: refusals.texts.required(name) }])
-    return [id]
-  }
   const user = list === 'users' ? within('users') : () => ['user']
   const badge = list === 'badges' ? within('badges') : () => ['badge']
   return {
-    users: list === 'users' ? idsOf(data, 'users', refusals) : one('user'),
-    badges: list === 'badges' ? idsOf(data, 'badges', refusals) : one('badge'),
+    users: list === 'users' ? idsOf(data, 'users', refusals) : [idIn(input, 'user', refusals)],
+    badges: list === 'badges' ? idsOf(data, 'badges', refusals) : [idIn(input, 'badge', refusals)],
     at: { user, badge, pair: pair => (list === 'users' ? user(pair.user) : badge(pair.badge)) },
   }
 }

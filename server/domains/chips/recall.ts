@@ -51,12 +51,12 @@ export function recallOne({ desk, engine, table }: City): Command {
     })
 }
 
-/** PUT with `deletedAt` recalls, `comment` is the reason then; other attributes are set right. Chip and resident stay. */
-export function correct(city: City): Command {
-  const { desk, engine, table } = city
+/** PUT with `deletedAt` recalls, `comment` is the reason then; without it the row is set right. Chip and resident stay. */
+export function correct({ desk, engine, table }: City): Command {
   const awards = table('user-badges')
-  const recallBy = desk.command(awards, async (doing, { id, data }) => {
+  const recalled = desk.command(awards, async (doing, { id, data }) => {
     const comment = inputOf(engine, doing.actor, awards, data, 'update').text('comment')?.trim() || null
+    await engine.one(doing.actor, awards, id ?? 0, '', doing.tx)
     await takeBack(doing, await heldByIds(doing, [id ?? 0], () => []), comment)
     return id ?? 0
   })
@@ -64,7 +64,7 @@ export function correct(city: City): Command {
     const { user, badge, deletedAt, ...data } = input.data
     const fixed = Object.entries({ user, badge }).filter(([, value]) => value !== undefined)
     if (fixed.length > 0) throw engine.refusals.forbiddenAttributes(fixed.map(([name]) => name))
-    if (deletedAt !== undefined && deletedAt !== null) return recallBy(actor, input)
+    if (deletedAt !== undefined && deletedAt !== null) return recalled(actor, input)
     return engine.update(actor, awards, input.id, data, input.query)
   }
 }
@@ -94,12 +94,13 @@ async function heldByPairs(doing: Doing, { users, badges, at }: Pairs): Promise<
   const rows = await tx<{ id: number; user: number; badge: number }[]>`
     select id, user_id as user, badge_id as badge from user_badges
     where user_id = any(${users as number[]}::integer[]) and badge_id = any(${badges as number[]}::integer[])
-      and deleted_at is null order by id`
+      and deleted_at is null`
   const keyOf = (pair: { readonly user: number; readonly badge: number }) => `${pair.user} ${pair.badge}`
-  const heldBy = Map.groupBy(rows, keyOf)
-  const pairs = users.flatMap(user => badges.map(badge => ({ user, badge })))
-  const held = pairs.map(pair => ({ at: at.pair(pair), rows: heldBy.get(keyOf(pair)) ?? [] }))
-  const missing = held.filter(pair => pair.rows.length === 0)
+  const idOf = new Map(rows.map(row => [keyOf(row), row.id]))
+  const held = users.flatMap(user =>
+    badges.map(badge => ({ id: idOf.get(keyOf({ user, badge })), at: at.pair({ user, badge }) })),
+  )
+  const missing = held.filter(({ id }) => id === undefined)
   if (missing.length > 0) {
     throw refuseEach(
       'ConflictError',
@@ -107,7 +108,7 @@ async function heldByPairs(doing: Doing, { users, badges, at }: Pairs): Promise<
       missing.map(pair => ({ path: pair.at, message: 'Этого чипа у жителя нет' })),
     )
   }
-  return held.flatMap(pair => pair.rows.map(({ id }) => ({ id, at: pair.at })))
+  return held.map(({ id = 0, at: path }) => ({ id, at: path }))
 }
 
 /** The residents are locked: what is held now stays so until the end. */

@@ -4,7 +4,7 @@ import { type Input, inputOf } from '../../rest/input.ts'
 import type { Refusals } from '../../rest/refusals.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
-import { idsOf, within } from '../ids.ts'
+import { idIn, idsOf, within } from '../ids.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
 import { lockRecipients } from '../recipients.ts'
@@ -20,8 +20,9 @@ type Data = { readonly [name: string]: unknown }
 export function changeOne({ desk, engine, table }: City, currency: Currency): Command {
   const rows = table(collectionOf[currency])
   return desk.command(rows, async (doing, { data }) => {
-    const input = inputOf(engine, doing.actor, rows, data, 'create')
-    const [id = 0] = await change(doing, currency, input.ids('user') ?? [], () => ['user'], input, data)
+    const input = inputOf(engine, doing.actor, rows, data, 'update')
+    const users = [idIn(input, 'user', doing.refusals)]
+    const [id = 0] = await change(doing, currency, users, () => ['user'], input, data)
     return id
   })
 }

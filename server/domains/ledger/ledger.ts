@@ -42,8 +42,9 @@ const MOST = 99_999_999.99
  * for each other. A total that would fall below zero refuses them all, by name and amount. Answers the ids of the rows
  * in the order of the entries.
  *
- * The lock is a step of its own: `moved` then meets rows that nobody else can change, in their newest version, and a
- * row's id is taken after that, so that a resident's rows by id are the running sum.
+ * Trap: a condition on `users` would be asked of the row as it was when the statement began, and refuse what has been
+ * paid in meanwhile. `held` waits for whoever has the resident and then knows the total as they left it; everything
+ * counts from there. A row's id is taken after that, so that a resident's rows by id are the running sum.
  */
 export async function post(
   tx: Transaction,
@@ -71,12 +72,12 @@ export async function post(
     ), sums as (
       select user_id, sum(amount) as amount from given group by user_id
     ), held as materialized (
-      select u.id from users u join sums s on s.user_id = u.id order by u.id for no key update of u
+      select u.id, u.${total} + s.amount as after
+      from users u join sums s on s.user_id = u.id order by u.id for no key update of u
     ), moved as (
-      update users u set ${total} = u.${total} + s.amount, updated_at = $2::timestamptz
-      from sums s join held h on h.id = s.user_id
-      where u.id = s.user_id and u.${total} + s.amount between 0 and ${MOST}
-      returning u.id, u.${total} as after
+      update users u set ${total} = h.after, updated_at = $2::timestamptz
+      from held h where u.id = h.id and h.after between 0 and ${MOST}
+      returning u.id, h.after
     ), written as (
       insert into ${table} (${columns.join(', ')}, total_after, created_at, updated_at)
       select ${columns.map(column => `g.${column}`).join(', ')},

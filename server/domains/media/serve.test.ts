@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anna, boris, file, picture, type World, world } from './testing.ts'
+import { anna, boris, file, picture, vera, type World, world } from './testing.ts'
 
 let city: World
 beforeAll(async () => void (city = await world()))
@@ -52,7 +52,7 @@ describe('a picture', () => {
 describe('a document', () => {
   test('is sent as an attachment under the name that it was given', async () => {
     const { url } = await stored('Отчёт «за май».pdf', '%PDF-1.7 hello')
-    const { status, headers } = await city.send(boris, `GET ${url}`)
+    const { status, headers } = await city.send(anna, `GET ${url}`)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -70,13 +70,15 @@ describe('a document', () => {
     expect(headers['content-disposition']).not.toMatch(/filename="[^"]*["\\][^"]*"/)
   })
 
-  test('opens for nobody who is not signed in, or who has been blocked', async () => {
+  test('opens for who brought it and for moderators, and for nobody who is not signed in or is blocked', async () => {
     const { url } = await stored('note.txt', 'тайна')
     expect((await city.send(undefined, `GET ${url}`)).status).toBe(403)
-    await city.sql`update users set blocked = true where id = ${boris}`
-    expect((await city.send(boris, `GET ${url}`)).status).toBe(403)
-    await city.sql`update users set blocked = false where id = ${boris}`
-    expect((await city.send(boris, `GET ${url}`)).bytes.toString()).toBe('тайна')
+    expect((await city.send(boris, `GET ${url}`)).status).toBe(404)
+    expect((await city.send(vera, `GET ${url}`)).bytes.toString()).toBe('тайна')
+    await city.sql`update users set blocked = true where id = ${anna}`
+    expect((await city.send(anna, `GET ${url}`)).status).toBe(403)
+    await city.sql`update users set blocked = false where id = ${anna}`
+    expect((await city.send(anna, `GET ${url}`)).bytes.toString()).toBe('тайна')
   })
 })
 

@@ -7,7 +7,7 @@ import type { ByteRange } from './storage/storage.ts'
 const byExtension = new Map<string, Kind>(Object.values(kinds).map(kind => [kind.ext, kind]))
 
 /**
- * `/uploads/<hash><ext>`: pictures for whoever knows the address, documents for whoever is signed in. Nothing that is sent
+ * `/uploads/<hash><ext>`: pictures for whoever knows the address, documents for whoever may read their row. Nothing that is sent
  * runs in a browser: types are ours, not guessed, and a page made of a file would be alone in a sandbox.
  */
 export function serveFiles(app: FastifyInstance, reception: Reception): void {
@@ -49,20 +49,19 @@ export function serveFiles(app: FastifyInstance, reception: Reception): void {
   })
 }
 
-/** Documents belong to reports (product §8), so that a link that got out opens for nobody outside. */
+/** Documents belong to reports, which their authors and moderators read (product §5): a link that got out opens for nobody else. */
 const documentName = (
   request: FastifyRequest,
   hash: string,
   { ext }: Kind,
-  reception: Reception,
+  { call, engine, files }: Reception,
 ): Promise<string> =>
-  reception.call(request, async actor => {
-    if (actor.id === null) throw reception.refusals.forbidden()
-    await reception.confirm(actor)
-    const [row] = await reception.engine.sql<{ name: string }[]>`
-      select name from files where hash = ${hash} and ext = ${ext}`
-    if (!row) throw reception.refusals.notFound()
-    return row.name
+  call(request, async actor => {
+    engine.permit(actor, files, 'findOne')
+    const [found] = await engine.sql<{ id: number }[]>`
+      select id from files where hash = ${hash} and ext = ${ext}`
+    const row = await engine.one(actor, files, found?.id ?? 0, 'fields[0]=name')
+    return (JSON.parse(row.toString()) as { name: string }).name
   })
 
 /** One range of bytes; undefined means all of them, also where the header is none that we read (RFC 9110 §14.2). */

@@ -178,7 +178,8 @@ export const text = (name: string, value: unknown): Part => ({
   value: typeof value === 'string' ? value : JSON.stringify(value),
 })
 
-async function formOf(parts: readonly Part[]) {
+/** The body of a form, and the header that goes with it. */
+export async function formOf(parts: readonly Part[]) {
   const form = new FormData()
   for (const { name, value, filename, type = '' } of parts) {
     if (filename === undefined) form.append(name, String(value))

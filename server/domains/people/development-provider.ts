@@ -23,10 +23,11 @@ export function developmentClient(app: FastifyInstance, { publicUrl }: Pick<Sett
       method: method as 'GET' | 'POST',
       url: url.slice(new URL(url).origin.length),
       headers,
-      ...(body && { payload: await new Response(body).text() }),
+      // A form, as the client of the provider sends it.
+      ...(body instanceof URLSearchParams && { payload: body.toString() }),
     })
     const type = answer.headers['content-type']
-    return new Response(answer.rawPayload, {
+    return new Response(answer.payload, {
       status: answer.statusCode,
       ...(type !== undefined && { headers: { 'content-type': type } }),
     })

@@ -17,10 +17,14 @@ export interface SessionsOptions {
   readonly clock: () => Date
 }
 
+/** Somebody was here: at a sign-in, and later every `TOUCH_MS` of use. */
+export type SessionUse = (sql: Database | Transaction, user: number, now: Date) => Promise<void>
+
 /** Rows behind the sign-in cookie. The cookie holds a random key, the row its hash. */
 export class Sessions {
   readonly #options: SessionsOptions
   readonly #cookie: Cookie
+  #use: SessionUse | undefined
 
   constructor(options: SessionsOptions) {
     this.#options = options
@@ -32,6 +36,11 @@ export class Sessions {
     return this.#cookie.read(request)
   }
 
+  /** Who wants to hear that sessions are used. */
+  whenUsed(use: SessionUse): void {
+    this.#use = use
+  }
+
   /** A session under a key made here and now, so that no key known before sign-in is good after it. */
   async start(tx: Database | Transaction, user: number, idToken: string | null = null): Promise<string> {
     const key = randomBytes(32).toString('base64url')
@@ -41,6 +50,7 @@ export class Sessions {
     await tx`
       insert into sessions (id, user_id, created_at, expires_at, id_token)
       values (${idOf(key)}, ${user}, ${now}, ${expires}, ${idToken})`
+    await this.#use?.(tx, user, now)
     return key
   }
 
@@ -55,10 +65,12 @@ export class Sessions {
     const { sql, clock } = this.#options
     const now = clock()
     const expires = new Date(now.getTime() + IDLE_MS)
-    await sql`
+    const [row] = await sql<{ user: number }[]>`
       update sessions
       set expires_at = least(${expires}, created_at + make_interval(secs => ${MAX_MS / 1000}))
-      where id = ${idOf(key)} and expires_at > ${now}`
+      where id = ${idOf(key)} and expires_at > ${now}
+      returning user_id as user`
+    if (row) await this.#use?.(sql, row.user, now)
   }
 
   hand(reply: FastifyReply, key: string): void {

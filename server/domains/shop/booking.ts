@@ -3,7 +3,7 @@ import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
-import { refuseUnknown } from '../ids.ts'
+import { idIn, refuseUnknown } from '../ids.ts'
 import { post } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
@@ -18,8 +18,8 @@ export function book({ desk, engine, table }: City): Command {
   const bookings = table('bookings')
   return desk.command(bookings, async (doing, { data }) => {
     const { tx, actor, me, now, refusals } = doing
-    const input = inputOf(engine, actor, bookings, data, 'create')
-    const wanted = input.id('shop_item') ?? 0
+    const input = inputOf(engine, actor, bookings, data, 'update')
+    const wanted = idIn(input, 'shop_item', refusals)
     const item = await lockItem(tx, wanted)
     refuseUnknown([wanted], item ? [item] : [], () => at, refusals)
     const { id, name, price, image } = await onOffer(doing, item)

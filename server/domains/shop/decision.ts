@@ -89,14 +89,14 @@ export function decide({ desk, engine, table }: City): Command {
   })
 }
 
-/** The item first, then the booking (as `book` does); a resident meets only bookings of one's own. */
+/** Whoever changes a booking holds its item, so that the booking stays as it is read; a resident meets only one's own. */
 async function lockBooking({ tx, actor, me, refusals }: Doing, id: number) {
   const [found] = await tx<{ item: number; user: number }[]>`
     select shop_item_id as item, user_id as user from bookings where id = ${id}`
   if (!found || (found.user !== me && actor.rank === 'resident')) throw refusals.notFound()
   const item = await lockItem(tx, found.item)
   const [booking] = await tx<Booking[]>`
-    select id, user_id as user, shop_item_id as item, price, status from bookings where id = ${id} for no key update`
+    select id, user_id as user, shop_item_id as item, price, status from bookings where id = ${id}`
   if (!item || !booking) throw refusals.notFound()
   return { booking, image: item.image, name: item.name ?? `Товар ${item.id}` }
 }

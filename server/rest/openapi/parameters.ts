@@ -52,6 +52,14 @@ export const sharedParameters: Record<string, Parameter> = {
     schema: { type: 'string', maxLength: 1000 },
     example: 'маяк',
   },
+  Words: {
+    name: '_q',
+    in: 'query',
+    description:
+      'Слова в любой форме: находятся записи, где есть все. `"фраза в кавычках"` ищется целиком, `-слово` исключает, последнее слово можно не дописывать',
+    schema: { type: 'string', maxLength: 1000 },
+    example: 'зажечь маяк',
+  },
   Start: flatPage('start', 0, 'Сколько записей пропустить'),
   Limit: flatPage('limit', limits.defaultPageSize, 'Сколько записей вернуть'),
 }
@@ -70,7 +78,7 @@ export function listParameters(table: Table): Reference[] {
     ...(table.collection.flat ? [parameterRef('Start'), parameterRef('Limit')] : []),
     ...shapeParameters(table),
     ...(table.collection.drafts ? [parameterRef('PublicationState')] : []),
-    parameterRef('Search'),
+    parameterRef(table.collection.search ? 'Words' : 'Search'),
   ]
 }
 

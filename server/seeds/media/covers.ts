@@ -56,7 +56,7 @@ export const articleCover = (key: CoverKey): string => {
   })
   city.flush()
 
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${sky[0]}"/><stop offset=".6" stop-color="${sky[1]}"/><stop offset="1" stop-color="${sky[2]}"/></linearGradient>${reactorDefs}</defs><rect width="${width}" height="${height}" fill="url(#sky)"/><path d="${skyline(640, 120, 300, random)}" fill="${sky[3]}"/><path d="${skyline(700, 60, 240, random)}" fill="${sky[4]}" opacity=".75"/>${clouds(random)}${city}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${sky[0]}"/><stop offset=".6" stop-color="${sky[1]}"/><stop offset="1" stop-color="${sky[2]}"/></linearGradient>${reactorDefs}</defs><rect width="${width}" height="${height}" fill="url(#sky)"/><path d="${skyline(640, 120, 300, random)}" fill="${sky[3]}"/><path d="${skyline(700, 60, 240, random)}" fill="${sky[4]}" opacity=".75"/>${clouds(random)}${city.toString()}</svg>`
 }
 
 const streets = (city: City) => {

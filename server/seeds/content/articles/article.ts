@@ -38,7 +38,7 @@ type Given = Pick<ArticleSeed, 'key' | 'title' | 'type' | 'author' | 'themes' | 
   Partial<Pick<ArticleSeed, 'state' | 'removal' | 'charm'>> & { content: Piece[]; comments?: CommentSeed[] }
 
 export const article = ({ content, comments = [], ...given }: Given): ArticleSeed => {
-  const blocks = content.map((piece, index) => ({ id: `b${index + 1}`, ...piece }) as Block)
+  const blocks = content.map((piece, index) => ({ id: `b${index + 1}`, ...piece }))
   const image = blocks.find(block => block.type === 'image')
   return {
     state: 'published',

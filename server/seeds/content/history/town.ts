@@ -26,7 +26,7 @@ export class Town {
   private awards = 0
 
   tell(at: number, happening: Happening): void {
-    this.events.push({ at: new Date(at), ...happening } as HistoryEvent)
+    this.events.push({ at: new Date(at), ...happening })
   }
 
   coins(resident: string): number {

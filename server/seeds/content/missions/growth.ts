@@ -198,7 +198,7 @@ export const growth = [
     type: 'activity_type_8',
     reward: { chip: 'compass' },
     glyph: 'compass',
-    createdDaysAgo: 90,
+    createdDaysAgo: 6,
     deadlineInDays: 34,
     appeal: 0.9,
   }),

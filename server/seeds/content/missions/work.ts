@@ -103,7 +103,7 @@ export const work = [
     type: 'activity_type_1',
     reward: { chip: 'cartographer' },
     glyph: 'sitemap',
-    createdDaysAgo: 60,
+    createdDaysAgo: 18,
     deadlineInDays: 32,
     effortDays: 14,
     appeal: 0.7,

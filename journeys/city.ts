@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '#server/testing/port.ts'
+
+const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+
+/** Whom the city's page says to write to. */
+export const HELP_EMAIL = 'help@city.example'
+
+/** A server process as `npm start` makes it, with the built web app. */
+export interface City {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/** Opens a city on `directory`; an empty one is populated first. Progress is shown. */
+export async function openCity(directory: string, env: Readonly<Record<string, string>> = {}): Promise<City> {
+  const port = env['PORT'] ?? String(await freePort())
+  const server = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      DATA_DIR: directory,
+      PORT: port,
+      HELP_EMAIL,
+      LOG_LEVEL: 'warn',
+      // Everybody comes from one address here.
+      RATE_LIMIT_API: '0',
+      RATE_LIMIT_AUTH: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  server.stdout.pipe(process.stdout)
+  const url = `http://localhost:${port}`
+  const stop = async () => {
+    if (server.exitCode !== null) return
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  while (!(await fetch(`${url}/ready`).catch(() => undefined))?.ok) {
+    if (server.exitCode !== null) throw new Error('the city did not open')
+    await new Promise(done => setTimeout(done, 100))
+  }
+  return { url, stop }
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../web/paths.ts'
+import { blocked, moderator, resident } from './people.ts'
+
+/** A screen or a dialog that somebody sees: axe walks through them, and `npm run screens` takes their pictures. */
+export interface Screen {
+  readonly name: string
+  /** Null: nobody is signed in. */
+  readonly as: string | null
+  readonly path: string
+  /** What is done there first. */
+  readonly open?: (page: Page) => Promise<void>
+  /** There is a drawer instead of a sidebar. */
+  readonly below1440?: true
+}
+
+const openMenu = async (page: Page) => {
+  await page.getByRole('button', { name: 'Меню' }).click()
+  await page.getByRole('dialog', { name: 'Меню' }).getByRole('link', { name: 'Помощь' }).waitFor()
+}
+
+/** Opens the editor of the first mission. */
+const edit = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^Изменить миссию/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Миссия' })
+  await dialog.getByRole('button', { name: 'Сохранить' }).waitFor()
+  return dialog
+}
+
+export const screens: readonly Screen[] = [
+  { name: 'sign-in', as: null, path: paths.dashboard.path },
+  { name: 'sign-in-over', as: null, path: '/keycloak/callback' },
+  { name: 'dashboard', as: resident, path: paths.dashboard.path },
+  {
+    name: 'menu',
+    as: resident,
+    path: paths.dashboard.path,
+    below1440: true,
+    open: openMenu,
+  },
+  { name: 'dashboard-moderator', as: moderator, path: paths.dashboard.path },
+  {
+    name: 'menu-moderator',
+    as: moderator,
+    path: paths.adminMissions.path,
+    below1440: true,
+    open: openMenu,
+  },
+  { name: 'missions-moderator', as: moderator, path: paths.adminMissions.path },
+  { name: 'mission-edit', as: moderator, path: paths.adminMissions.path, open: async page => void (await edit(page)) },
+  {
+    name: 'mission-edit-wrong',
+    as: moderator,
+    path: paths.adminMissions.path,
+    async open(page) {
+      const dialog = await edit(page)
+      await dialog.getByLabel('Название').fill('')
+      await dialog.getByLabel('Энергия, bitW').fill('')
+      await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    },
+  },
+  {
+    name: 'mission-edit-date',
+    as: moderator,
+    path: paths.adminMissions.path,
+    async open(page) {
+      const dialog = await edit(page)
+      await dialog.getByLabel('Доступна до').click()
+    },
+  },
+  {
+    name: 'mission-edit-chip',
+    as: moderator,
+    path: paths.adminMissions.path,
+    async open(page) {
+      const dialog = await edit(page)
+      await dialog.getByRole('radio', { name: 'Чип' }).check()
+      await dialog.getByRole('textbox', { name: 'Какой чип' }).click()
+    },
+  },
+  { name: 'forbidden', as: resident, path: paths.forbidden.path },
+  { name: 'not-found', as: resident, path: '/no/such/street' },
+  { name: 'server-error', as: resident, path: paths.serverError.path },
+  { name: 'blocked', as: blocked, path: paths.blocked.path },
+]

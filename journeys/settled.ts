@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+
+/** Waits until a screen is complete: texts, fonts, drawings, and every picture, those below the fold too. */
+export async function settled(page: Page) {
+  await page.waitForFunction(() => {
+    for (const picture of document.images) picture.loading = 'eager'
+    return (
+      document.querySelector('h1') !== null &&
+      document.querySelector('[class*="skeleton"], .loading') === null &&
+      [...document.querySelectorAll('svg.drawing')].every(drawing => drawing.childElementCount > 0) &&
+      [...document.images].every(picture => picture.complete)
+    )
+  })
+  await page.evaluate(() => document.fonts.ready)
+}

@@ -1,0 +1,63 @@
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+
+interface Fixtures {
+  /** A browser of its own: signed in as this person, or as nobody, at the path that was asked for. */
+  readonly visit: (person: string | null, path?: string) => Promise<Page>
+  /** What browsers complained about: errors and warnings of the console, the content policy, uncaught errors. */
+  readonly complaints: Complaints
+}
+
+/** There must be none at the end of a journey but those it has foreseen. */
+class Complaints {
+  readonly #heard: string[] = []
+  readonly #foreseen: RegExp[] = []
+
+  async listen(context: BrowserContext) {
+    context.on('console', message => {
+      if (['error', 'warning'].includes(message.type()))
+        this.#heard.push(`${message.text()} ${message.location().url}`)
+    })
+    context.on('weberror', problem => this.#heard.push(problem.error().message))
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        console.error(`content policy: ${violatedDirective} ${blockedURI}`)
+      })
+    })
+  }
+
+  foresee(...complaints: RegExp[]) {
+    this.#foreseen.push(...complaints)
+  }
+
+  get unforeseen() {
+    return this.#heard.filter(complaint => !this.#foreseen.some(pattern => pattern.test(complaint)))
+  }
+}
+
+/** A journey through the city that setup.ts has opened. */
+export const test = base.extend<Fixtures>({
+  baseURL: ({}, use) => use(process.env.CITY_URL),
+
+  complaints: async ({}, use) => {
+    const complaints = new Complaints()
+    await use(complaints)
+    expect(complaints.unforeseen).toEqual([])
+  },
+
+  visit: async ({ browser, complaints }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (person, path = '/dashboard') => {
+      const context = await browser.newContext()
+      contexts.push(context)
+      await complaints.listen(context)
+      const page = await context.newPage()
+      if (person === null) await page.goto(path)
+      else await signIn(page, person, path)
+      return page
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+export { expect }

@@ -1,0 +1,387 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { countedPerDay, type EventKey } from '#contract/domains/automation.ts'
+import { happened } from '../../events/happened.ts'
+import { type World, world } from '../../testing/world.ts'
+import { awardRounds } from './awarding.ts'
+import { countEvents, reachedBy, roundsOf, takeEvents } from './counting.ts'
+import { Worker } from './worker.ts'
+
+const CHILD = fileURLToPath(new URL('worker-testing.ts', import.meta.url))
+const DAY = 86_400_000
+
+let city: World
+let worker: Worker
+const faults: unknown[] = []
+const log = { error: (fault: unknown) => void faults.push(fault) }
+beforeAll(async () => {
+  city = await world()
+  worker = new Worker({ sql: city.sql, clock: city.now, log })
+})
+afterEach(async () => {
+  await city.sql`update mission_award_conditions set is_active = false`
+  expect(faults.splice(0)).toEqual([])
+})
+afterAll(() => city.close())
+
+const condition = async (event: EventKey, threshold: number, mission: number, row = {}) => {
+  const [type] = await city.sql<{ id: number }[]>`select id from automation_event_types where key = ${event}`
+  return city.build.row('mission_award_conditions', {
+    event_type_id: type?.id ?? 0,
+    threshold,
+    activity_id: mission,
+    is_active: true,
+    ...row,
+  })
+}
+
+let subjects = 0
+/** Things happen to a resident, as a domain tells of them, and the worker hears of it. */
+const happen = async (user: number, type: EventKey, times = 1, { automatic = false } = {}) => {
+  const happenings = Array.from({ length: times }, () => {
+    subjects += 1
+    return { type, user, subject: subjects, isAutomatic: automatic }
+  })
+  await city.sql.begin(tx => happened(tx, happenings, city.now()))
+}
+const completions = async (user: number, mission: number) => {
+  const [row] = await city.sql<{ n: number }[]>`
+    select count(*)::int as n from user_activities where user_id = ${user} and activity_id = ${mission}`
+  return row?.n
+}
+/** How many awards a resident has after each of these steps. */
+const afterEachOf = async (user: number, mission: number, type: EventKey, steps: readonly number[]) => {
+  const seen: (number | undefined)[] = []
+  for (const times of steps) {
+    await happen(user, type, times)
+    await worker.drain()
+    seen.push(await completions(user, mission))
+  }
+  return seen
+}
+
+describe('a condition', () => {
+  it('awards its mission when so many events have happened, and only once', async () => {
+    const user = await city.build.resident()
+    const mission = await city.build.mission()
+    const id = await condition('booking.issued', 3, mission)
+    expect(await afterEachOf(user, mission, 'booking.issued', [1, 1, 1, 1, 7])).toEqual([0, 0, 1, 1, 1])
+    const rows = await city.sql`select round from condition_awards where condition_id = ${id} and user_id = ${user}`
+    expect(rows).toEqual([{ round: 1 }])
+    const asks = await city.as(user)
+    const { body } = await asks.get(`/api/user-activities?filters[user][id]=${user}&populate=awarded_by,enrolment`)
+    expect(body.data).toMatchObject([{ attributes: { points: 10, awarded_by: { data: null }, enrolment: { data: null } } }])
+    expect((await asks.get('/api/users/me')).body).toMatchObject({ points: 10, balance: 10 })
+    const notices = await asks.get('/api/notifications')
+    expect(notices.body.data).toHaveLength(2)
+  })
+
+  it('awards a repeatable mission each time again, also several times in one go', async () => {
+    const user = await city.build.resident()
+    const mission = await city.build.mission({ is_repeatable: true })
+    const id = await condition('booking.issued', 3, mission)
+    expect(await afterEachOf(user, mission, 'booking.issued', [2, 2, 1, 1, 7])).toEqual([0, 1, 1, 2, 4])
+    const rows = await city.sql`select round from condition_awards where condition_id = ${id} order by round`
+    expect(rows.map(({ round }) => round)).toEqual([1, 2, 3, 4])
+  })
+
+  it('counts for each resident apart, and each type apart', async () => {
+    const [first, second] = [await city.build.resident(), await city.build.resident()]
+    const mission = await city.build.mission()
+    await condition('chip.received', 2, mission)
+    await happen(first, 'chip.received')
+    await happen(second, 'chip.received')
+    await happen(first, 'booking.issued', 5)
+    await worker.drain()
+    expect([await completions(first, mission), await completions(second, mission)]).toEqual([0, 0])
+    await happen(first, 'chip.received')
+    await worker.drain()
+    expect([await completions(first, mission), await completions(second, mission)]).toEqual([1, 0])
+  })
+
+  it('with a window counts what happened within so many days', async () => {
+    const user = await city.build.resident()
+    const mission = await city.build.mission({ is_repeatable: true })
+    await condition('chip.received', 2, mission, { window_days: 7 })
+    const seen: (number | undefined)[] = []
+    for (const days of [0, 8, 6, 2, 7, 6]) {
+      city.pass(days * DAY)
+      await happen(user, 'chip.received')
+      await worker.drain()
+      seen.push(await completions(user, mission))
+    }
+    expect(seen).toEqual([0, 0, 1, 1, 1, 2])
+  })
+
+  it('counts what happened before it was made', async () => {
+    const user = await city.build.resident()
+    const mission = await city.build.mission()
+    await happen(user, 'mission.completed', 5)
+    await worker.drain()
+    await condition('mission.completed', 4, mission)
+    expect(await afterEachOf(user, mission, 'mission.completed', [1])).toEqual([1])
+  })
+
+  it('that rests awards nothing', async () => {
+    const user = await city.build.resident()
+    const mission = await city.build.mission()
+    await condition('booking.issued', 1, mission, { is_active: false })
+    expect(await afterEachOf(user, mission, 'booking.issued', [1])).toEqual([0])
+  })
+
+  it('gives a chip as a moderator would, and both happenings are told as automatic', async () => {
+    const user = await city.build.resident()
+    const badge = await city.build.chip()
+    const mission = await city.build.mission({ badge_id: badge })
+    await condition('booking.issued', 1, mission)
+    await happen(user, 'booking.issued')
+    await worker.drain()
+    const me = await (await city.as(user)).get('/api/users/me?populate=latest_badges')
+    expect(me.body.latest_badges).toMatchObject([{ id: badge }])
+    const told = await city.sql`select type, processed_at is not null as done from events where user_id = ${user} and is_automatic order by type`
+    expect(told).toEqual([{ type: 'chip.received', done: true }, { type: 'mission.completed', done: true }])
+  })
+})
+
+describe('nothing is awarded', () => {
+  it('to a blocked resident, until the block is lifted', async () => {
+    const user = await city.build.resident({ blocked: true })
+    const mission = await city.build.mission()
+    await condition('booking.issued', 2, mission)
+    expect(await afterEachOf(user, mission, 'booking.issued', [2])).toEqual([0])
+    await city.sql`update users set blocked = false where id = ${user}`
+    expect(await afterEachOf(user, mission, 'booking.issued', [1])).toEqual([1])
+  })
+
+  it('for a mission that is deleted, over, not open yet, or whose chip is deleted', async () => {
+    const [past, future] = [new Date(city.now().getTime() - DAY), new Date(city.now().getTime() + DAY)]
+    const badge = await city.build.chip({ deleted_at: past })
+    for (const row of [{ deleted_at: past }, { available_until: past }, { publish_at: future }, { badge_id: badge }]) {
+      const user = await city.build.resident()
+      const mission = await city.build.mission(row)
+      await condition('booking.issued', 1, mission)
+      expect(await afterEachOf(user, mission, 'booking.issued', [1])).toEqual([0])
+    }
+  })
+
+  it('that the resident has already, given by a moderator or by another condition', async () => {
+    const user = await city.build.resident()
+    const mission = await city.build.mission()
+    await city.build.row('user_activities', { user_id: user, activity_id: mission })
+    await condition('booking.issued', 1, mission)
+    expect(await afterEachOf(user, mission, 'booking.issued', [1])).toEqual([1])
+    const other = await city.build.resident()
+    const shared = await city.build.mission()
+    for (const threshold of [1, 2]) await condition('booking.issued', threshold, shared)
+    expect(await afterEachOf(other, shared, 'booking.issued', [2])).toEqual([1])
+  })
+
+  it('over and over by awards that call for each other', async () => {
+    const user = await city.build.resident()
+    const ping = await city.build.mission({ is_repeatable: true })
+    const pong = await city.build.mission()
+    await condition('article.published', 1, ping)
+    await condition('mission.completed', 1, ping)
+    await condition('mission.completed', 1, pong)
+    await happen(user, 'article.published')
+    await worker.drain()
+    expect([await completions(user, ping), await completions(user, pong)]).toEqual([1, 1])
+  })
+})
+
+it('an award ends the open enrolment of the resident', async () => {
+  const user = await city.build.resident()
+  const mission = await city.build.mission()
+  const asks = await city.as(user)
+  const { body } = await asks.post('/api/user-activity-enrolls', { activity: mission })
+  await condition('booking.issued', 1, mission)
+  await happen(user, 'booking.issued')
+  await worker.drain()
+  const ended = await asks.get(`/api/user-activity-enrolls/${body.data.id}?populate=decided_by`)
+  expect(ended.body.data.attributes).toMatchObject({ status: 'rewarded', decided_by: { data: null } })
+})
+
+describe('fair use', () => {
+  const cap = countedPerDay['article.liked'] ?? 0
+
+  it(`counts ${cap} likes a day and no more, also of one batch`, async () => {
+    const user = await city.build.resident()
+    const mission = await city.build.mission({ is_repeatable: true })
+    await condition('article.liked', cap, mission)
+    expect(await afterEachOf(user, mission, 'article.liked', [cap - 1, 10, 3 * cap])).toEqual([0, 1, 1])
+    city.pass(DAY)
+    expect(await afterEachOf(user, mission, 'article.liked', [cap - 1, 5])).toEqual([1, 2])
+  })
+
+  it('leaves other types uncounted by that', async () => {
+    const user = await city.build.resident()
+    const mission = await city.build.mission()
+    await condition('chip.received', 3 * cap, mission)
+    expect(await afterEachOf(user, mission, 'chip.received', [3 * cap])).toEqual([1])
+  })
+})
+
+describe('days in a row', () => {
+  it('are counted from session to session, one event a day, and a gap begins anew', async () => {
+    const user = await city.build.resident()
+    const mission = await city.build.mission({ is_repeatable: true })
+    await condition('login.streak', 3, mission)
+    const seen: (number | undefined)[] = []
+    for (const days of [0, 1, 2, 1, 1, 1, 1, 1]) {
+      city.pass(days * DAY)
+      const asks = await city.as(user)
+      city.pass(6 * 60_000)
+      for (let request = 0; request < 3; request += 1) expect((await asks.get('/api/users/me')).status).toBe(200)
+      // A session is prolonged beside the request.
+      const today = city.now().toISOString().slice(0, 10)
+      await expect
+        .poll(() => city.sql`select from events where user_id = ${user} and type = 'login.streak' and subject = ${today}`)
+        .toHaveLength(1)
+      await worker.drain()
+      seen.push(await completions(user, mission))
+    }
+    expect(seen).toEqual([0, 0, 0, 0, 1, 1, 1, 2])
+  })
+})
+
+it('knowing the city happens once, whichever way it is said', async () => {
+  const user = await city.build.resident()
+  const asks = await city.as(user)
+  const told = () => city.sql`select subject from events where user_id = ${user} and type = 'onboarding.completed'`
+  const idIn = async (path: string) => (await asks.get(`/api/${path}?filters[user][id]=${user}`)).body.data[0].id as number
+  const progress = await idIn('user-onboarding-progresses')
+  await asks.put(`/api/user-onboarding-progresses/${progress}`, { scene: '3' })
+  expect(await told()).toHaveLength(0)
+  await asks.put(`/api/user-onboarding-progresses/${progress}`, { onboarding_completed: true })
+  const statistic = await idIn('user-onboarding-statistics')
+  const { body } = await asks.put(`/api/user-onboarding-statistics/${statistic}`, { user, is_viewed: true })
+  expect(body.data.attributes.is_viewed).toBe(true)
+  expect(await told()).toHaveLength(1)
+  const stranger = await city.as(await city.build.resident())
+  expect((await stranger.put(`/api/user-onboarding-statistics/${statistic}`, { is_viewed: true })).status).toBe(404)
+})
+
+describe('the outbox', () => {
+  it('forgets what was told in a transaction that failed', async () => {
+    const user = await city.build.resident()
+    const mission = await city.build.mission()
+    await condition('booking.issued', 1, mission)
+    const failed = city.sql.begin(async tx => {
+      await happened(tx, [{ type: 'booking.issued', user, subject: 'never' }], city.now())
+      throw new Error('and then not')
+    })
+    await expect(failed).rejects.toThrow('and then not')
+    await worker.drain()
+    expect(await completions(user, mission)).toBe(0)
+  })
+
+  it('takes the same happening once', async () => {
+    const user = await city.build.resident()
+    const mission = await city.build.mission({ is_repeatable: true })
+    await condition('article.published', 1, mission)
+    for (let time = 0; time < 3; time += 1) {
+      await happened(city.sql, [{ type: 'article.published', user, subject: 'one' }], city.now())
+      await worker.drain()
+    }
+    expect(await completions(user, mission)).toBe(1)
+  })
+
+  it('is worked off by several workers side by side, each event counted once', async () => {
+    const users = await Promise.all(Array.from({ length: 20 }, () => city.build.resident()))
+    const mission = await city.build.mission({ is_repeatable: true, points: 1, balance: 0 })
+    await condition('booking.issued', 3, mission)
+    const workers = Array.from({ length: 4 }, () => new Worker({ sql: city.sql, clock: city.now, log }))
+    for (let wave = 0; wave < 15; wave += 1) {
+      await Promise.all([
+        ...users.map(user => happen(user, 'booking.issued', 2)),
+        ...workers.map(one => one.drain()),
+      ])
+    }
+    await Promise.all(workers.map(one => one.drain()))
+    const rows = await city.sql`
+      select count(*)::int as n from user_activities where activity_id = ${mission} group by user_id`
+    expect(rows).toEqual(users.map(() => ({ n: 10 })))
+  })
+
+  it('counts anew what a worker did not bring to its end', async () => {
+    const user = await city.build.resident()
+    const mission = await city.build.mission({ is_repeatable: true })
+    await condition('booking.issued', 2, mission)
+    await happen(user, 'booking.issued', 5)
+    const failed = city.sql.begin(async tx => {
+      const taken = await takeEvents(tx, 100, city.now())
+      await countEvents(tx, taken, city.now())
+      await awardRounds(tx, roundsOf(await reachedBy(tx, taken)), city.now())
+      throw new Error('the light went out')
+    })
+    await expect(failed).rejects.toThrow('the light went out')
+    expect(await completions(user, mission)).toBe(0)
+    await worker.drain()
+    expect(await completions(user, mission)).toBe(2)
+  })
+
+  it('drains after processes were killed in the middle of it: nothing is lost, nothing awarded twice', { tags: ['slow'] }, async () => {
+    const users = await Promise.all(Array.from({ length: 10 }, () => city.build.resident()))
+    const mission = await city.build.mission({ is_repeatable: true, points: 1, balance: 0 })
+    await condition('booking.issued', 4, mission)
+    for (const user of users) await happen(user, 'booking.issued', 12)
+    const waiting = async () => (await city.sql`select from events where processed_at is null`).length
+    let cuts = 0
+    for (let kill = 0; kill < 20; kill += 1) {
+      const before = await waiting()
+      const child = spawn(process.execPath, [CHILD, city.url], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const ended = once(child, 'exit')
+      await once(child.stdout, 'data')
+      await sleep(Math.random() * 250)
+      child.kill('SIGKILL')
+      expect(await ended).toEqual([null, 'SIGKILL'])
+      const after = await waiting()
+      if (after > 0 && after <= before) cuts += 1
+      for (const user of users) await happen(user, 'booking.issued', 12)
+    }
+    expect(cuts).toBeGreaterThan(0)
+    await worker.drain()
+    const rows = await city.sql`
+      select u.points::int as points, (select count(*)::int from user_activities c where c.user_id = u.id) as n
+      from users u where id = any(${users}::integer[])`
+    expect(rows).toEqual(users.map(() => ({ points: 63, n: 63 })))
+    expect(await waiting()).toBe(0)
+  })
+
+  it('passes over an event that cannot be processed, and comes back to it later', async () => {
+    const [poor, fine] = [await city.build.resident(), await city.build.resident()]
+    const mission = await city.build.mission({ points: 20, balance: 0 })
+    await condition('booking.issued', 1, mission)
+    await city.sql`update users set points = 99999990 where id = ${poor}`
+    await Promise.all([...Array.from({ length: 5 }, () => happen(fine, 'booking.issued')), happen(poor, 'booking.issued')])
+    await worker.drain()
+    expect(faults.splice(0)).toMatchObject([{ event: expect.any(Number) }])
+    expect([await completions(poor, mission), await completions(fine, mission)]).toEqual([0, 1])
+    await city.sql`update users set points = 0 where id = ${poor}`
+    city.pass(DAY)
+    await worker.drain()
+    expect(await completions(poor, mission)).toBe(1)
+  })
+})
+
+it('a server that listens awards at once, whoever told of it', async () => {
+  const user = await city.build.resident()
+  const mission = await city.build.mission()
+  await condition('booking.issued', 1, mission)
+  const alive = new Worker({ sql: city.sql, clock: city.now, log })
+  await alive.start()
+  try {
+    await happen(user, 'booking.issued')
+    await expect.poll(() => completions(user, mission)).toBe(1)
+  } finally {
+    await alive.stop()
+  }
+  const other = await city.build.resident()
+  await happen(other, 'booking.issued')
+  alive.wake()
+  await sleep(50)
+  expect(await completions(other, mission)).toBe(0)
+})

@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Asks, type Reply, type World, world } from '../../testing/world.ts'
+import { audit } from '../ledger/audit.ts'
+import { Worker } from './worker.ts'
+
+/** Some thousand commands, a dozen at once; a failure prints the seed that repeats it. */
+const RUNS = 25
+
+let city: World
+let moderators: { readonly id: number; readonly asks: Asks }[]
+let workers: Worker[]
+const faults: unknown[] = []
+const log = { error: (fault: unknown) => void faults.push(fault) }
+beforeAll(async () => {
+  city = await world({ connections: 12 })
+  moderators = await Promise.all([1, 2].map(() => personOf('moderator')))
+  workers = [1, 2].map(() => new Worker({ sql: city.sql, clock: city.now, log }))
+})
+afterAll(() => city.close())
+
+async function personOf(role: 'authenticated' | 'moderator') {
+  const id = await city.build.resident({ role })
+  return { id, asks: await city.as(id) }
+}
+
+/** A small town of its own for one run: few people, few places, so that commands meet. Automation has its missions too. */
+async function town() {
+  const { build } = city
+  const residents = await Promise.all(Array.from({ length: 4 }, () => personOf('authenticated')))
+  const [once, again] = [
+    await build.mission({ points: 1.25, balance: 0 }),
+    await build.mission({ is_repeatable: true, points: 3, balance: 0.5 }),
+  ]
+  await city.sql`update mission_award_conditions set is_active = false`
+  for (const [threshold, activity] of [[2, once], [3, again]] as const) {
+    await city.sql`
+      insert into mission_award_conditions (event_type_id, threshold, activity_id, is_active, created_at, updated_at)
+      select id, ${threshold}, ${activity}, true, now(), now() from automation_event_types where key = 'mission.completed'`
+  }
+  const missions = [
+    await build.mission({ places: 2, points: 10, balance: 5 }),
+    await build.mission({ places: 2, is_repeatable: true, points: 0.1, balance: 0.2 }),
+    await build.mission({ requires_report: true, is_repeatable: true, badge_id: await build.chip() }),
+    once,
+    again,
+  ]
+  return { people: [...residents, ...moderators], missions, enrolments: [] as number[] }
+}
+type Town = Awaited<ReturnType<typeof town>>
+
+/** One call, as plain data, so that a failure can be read. `what` means the nth of whatever the call is about. */
+const command = fc.record({
+  call: fc.constantFrom('enrol', 'enrol', 'submit', 'submit', 'draft', 'cancel', 'claim', 'return', 'reward', 'reward', 'award', 'award many', 'count'),
+  who: fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 3 }),
+  what: fc.nat(1000),
+  yes: fc.boolean(),
+})
+type Command = ReturnType<typeof command.generate>['value']
+type Doing = Town & Command & { readonly asks: Asks; readonly moderator: Asks }
+
+const pick = <T>(list: readonly T[], n: number) => list[n % list.length]
+const move = ({ enrolments, what }: Doing, by: Asks, data: object) =>
+  by.put(`/api/user-activity-enrolls/${pick(enrolments, what)}`, data)
+
+const calls: { readonly [C in Command['call']]: (doing: Doing) => Promise<Reply | undefined> } = {
+  async enrol({ asks, missions, what, enrolments }) {
+    const reply = await asks.post('/api/user-activity-enrolls', { activity: pick(missions, what) })
+    if (reply.status === 200) enrolments.push(reply.body.data.id)
+    return reply
+  },
+  draft: doing => move(doing, doing.asks, { report: 'Черновик' }),
+  submit: doing => move(doing, doing.asks, { status: 'submitted', report: 'Сделано' }),
+  cancel: doing => move(doing, doing.asks, { deletedAt: city.now() }),
+  claim: doing => move(doing, doing.moderator, { claimed: doing.yes }),
+  return: doing => move(doing, doing.moderator, { status: 'returned', moderator_comment: 'Ещё' }),
+  reward: doing => move(doing, doing.moderator, { status: 'rewarded' }),
+  award: ({ moderator, people, who, missions, what }) =>
+    moderator.post('/api/user-activities', { user: pick(people, who[0] ?? 0)?.id, activity: pick(missions, what) }),
+  'award many': ({ moderator, people, who, missions, what }) =>
+    moderator.post('/api/user-activities/create-many', {
+      users: who.map(n => pick(people, n)?.id),
+      activity: pick(missions, what),
+    }),
+  count: async ({ what }) => {
+    await pick(workers, what)?.drain()
+    return undefined
+  },
+}
+
+it('whatever residents, moderators and automation do at the same time, everything adds up', async () => {
+  const seen = new Map<string, number>()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(command, { minLength: 1, maxLength: 12 }), { maxLength: 12 }),
+      async waves => {
+        const place = await town()
+        for (const wave of waves) {
+          const replies = await Promise.all(
+            wave.map((each, index) =>
+              calls[each.call]({
+                ...place,
+                ...each,
+                asks: pick(place.people, each.who[0] ?? 0)?.asks as Asks,
+                moderator: pick(moderators, index)?.asks as Asks,
+              }),
+            ),
+          )
+          for (const reply of replies) {
+            if (!reply) continue
+            const name = reply.status === 200 ? 'done' : String(reply.body.error.name)
+            seen.set(name, (seen.get(name) ?? 0) + 1)
+            expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(500)
+          }
+        }
+        await workers[0]?.drain()
+        expect(await audit(city.sql)).toEqual([])
+        await expectPromises(place)
+        expect(faults).toEqual([])
+      },
+    ),
+    { numRuns: RUNS, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true },
+  )
+  // The town is small enough for every refusal to have happened.
+  for (const name of [
+    'done',
+    'NoPlacesError',
+    'AlreadyEnrolledError',
+    'AlreadyRewardedError',
+    'NotEnrolledError',
+    'ClaimedError',
+    'OwnWorkError',
+    'ConflictError',
+  ]) {
+    expect(seen.get(name), `${name} in ${JSON.stringify([...seen])}`).toBeGreaterThan(0)
+  }
+}, 120_000)
+
+/** What product §3 says of missions, beyond what the audit asks of the ledger. Each row is a promise broken. */
+async function expectPromises({ missions }: Town) {
+  expect(
+    await city.sql`
+      select activity_id, count(distinct user_id) from user_activity_enrolls e join activities a on a.id = e.activity_id
+      where activity_id = any(${missions}::integer[]) and e.deleted_at is null
+      group by activity_id, a.places having count(distinct user_id) > a.places`,
+    'more participants than places',
+  ).toEqual([])
+  expect(
+    await city.sql`
+      select activity_id, user_id from user_activities c join activities a on a.id = c.activity_id
+      where activity_id = any(${missions}::integer[]) and not a.is_repeatable
+      group by activity_id, user_id having count(*) > 1`,
+    'done twice',
+  ).toEqual([])
+  expect(
+    await city.sql`
+      select c.id from user_activities c where activity_id = any(${missions}::integer[]) and (
+        select count(*) from events e where e.type = 'mission.completed' and e.subject = c.id::text
+          and e.user_id = c.user_id and e.is_automatic = (c.awarded_by_id is null) and e.counted is not null) <> 1`,
+    'told and counted once',
+  ).toEqual([])
+  expect(
+    await city.sql`
+      select id from user_activity_enrolls where activity_id = any(${missions}::integer[])
+        and (claimed_by_id is not null and status <> 'submitted' or status = 'rewarded' and decided_at is null)`,
+    'claims and decisions that are none',
+  ).toEqual([])
+  // The repeatable mission counts what people did; the other one is awarded once, by whoever comes first.
+  const [, , , once = 0, again = 0] = missions
+  expect(
+    await city.sql`
+      with did as (
+        select c.user_id, count(*) filter (where c.awarded_by_id is not null) as by_hand
+        from user_activities c where activity_id = any(${missions}::integer[]) group by c.user_id
+      ), due as (
+        select d.user_id, (select count(*) from condition_awards w join mission_award_conditions m on m.id = w.condition_id
+          where w.user_id = d.user_id and m.activity_id = ${again}) as given,
+          (select count(*) from user_activities c where c.user_id = d.user_id and c.activity_id = ${again}
+            and c.awarded_by_id is null) as got,
+          (select count(*) from user_activities c where c.user_id = d.user_id and c.activity_id = ${once}) as once, d.by_hand
+        from did d
+      )
+      select * from due where given <> got or once <> (by_hand >= 2 or once = 1)::integer`,
+    'awards that were not due, or were not given',
+  ).toEqual([])
+}

@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type World, world } from '../../testing/world.ts'
+import { audit, report } from './audit.ts'
+import { checks } from './checks.ts'
+import { fund } from './testing.ts'
+
+let city: World
+let user: number
+let ids: { rejected: number; pending: number; enrolment: number; held: number }
+
+beforeAll(async () => {
+  city = await world()
+  const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+  user = await city.build.resident()
+  const asks = await city.as(user)
+  await fund(city.sql, user, 100)
+  const item = await city.build.shopItem({ price: 30, quantity: 5 })
+  const book = async () => (await asks.post('/api/bookings', { shop_item: item })).body.data.id as number
+  const rejected = await book()
+  await moderator.put(`/api/bookings/${rejected}`, { status: 'rejected', moderator_comment: 'x' })
+  const pending = await book()
+  const activity = await city.build.mission()
+  const enrolment = (await asks.post('/api/user-activity-enrolls', { activity })).body.data.id
+  await moderator.put(`/api/user-activity-enrolls/${enrolment}`, { status: 'rewarded' })
+  const badge = await city.build.chip()
+  const held = (await moderator.post('/api/user-badges', { user, badge })).body.data.id
+  ids = { rejected, pending, enrolment, held }
+})
+afterAll(() => city.close())
+
+const loose = 'alter table user_balance_changes disable trigger append_only;'
+
+/** What each check is there for, done behind the city's back. */
+const damages: readonly (readonly [string, number, () => string])[] = [
+  [
+    'коины: счёт жителя равен сумме его строк',
+    1,
+    () => `update users set balance = balance + 1 where id = ${user}`,
+  ],
+  [
+    'коины: остаток в строке равен сумме строк до неё',
+    1,
+    () =>
+      `${loose} update user_balance_changes set total_after = 7 where user_id = ${user} and kind = 'refund'`,
+  ],
+  [
+    'коины: ничего не ниже нуля',
+    1,
+    () =>
+      `alter table users drop constraint users_balance_check; update users set balance = -1 where id = ${user}`,
+  ],
+  [
+    'коины: отмена возвращает ровно то, что отменяет',
+    1,
+    () => `insert into user_balance_changes (user_id, amount, total_after, kind, reverses_id, created_at, updated_at)
+      select user_id, -amount - 1, 0, 'reversal', id, now(), now() from user_balance_changes where kind = 'manual'`,
+  ],
+  [
+    'энергия: за пройденную миссию заплачено один раз и сколько обещано',
+    1,
+    () => `update user_activities set points = 11 where user_id = ${user}`,
+  ],
+  [
+    'коины: у каждой строки есть причина',
+    1,
+    () => `${loose} update user_balance_changes set comment = null where kind = 'manual'`,
+  ],
+  [
+    'участие награждено один раз, и награда принадлежит ему',
+    1,
+    () => `update user_activity_enrolls set status = 'enrolled' where id = ${ids.enrolment}`,
+  ],
+  ['за бронь заплачено один раз, по её цене', 2, () => `update bookings set price = 29`],
+  [
+    'коины вернулись один раз, и только за отклонённую или отменённую бронь',
+    2,
+    () => `update bookings set status = case id when ${ids.pending} then 'rejected' else 'pending' end`,
+  ],
+  [
+    'товаров не меньше нуля',
+    1,
+    () =>
+      `alter table shop_items drop constraint shop_items_quantity_check; update shop_items set quantity = -1`,
+  ],
+  [
+    'чип есть у жителя или нет, второго такого же не бывает',
+    1,
+    () => `drop index user_badges_held_key;
+      insert into user_badges (user_id, badge_id, created_at, updated_at) select user_id, badge_id, created_at, now() from user_badges`,
+  ],
+  [
+    'рядом с именем стоят три последних чипа',
+    1,
+    () => `update user_badges set deleted_at = now() where id = ${ids.held}`,
+  ],
+  [
+    'чип за миссию вручён тому, кто её прошёл',
+    1,
+    () => `update user_badges set user_id = user_id - 1 where id = ${ids.held};
+      update user_activities set user_badge_id = ${ids.held}`,
+  ],
+]
+
+describe('the audit', () => {
+  it('finds nothing in a city where commands alone wrote', async () => {
+    expect(await audit(city.sql)).toEqual([])
+  })
+
+  it('has a damage here for each of its checks, of either currency', () => {
+    const covered = new Set(damages.map(([title]) => title.replace(/^.*: /, '')))
+    expect([...new Set(checks.map(({ title }) => title.replace(/^.*: /, '')))]).toEqual([...covered])
+  })
+
+  it.each(damages)('finds: %s', async (title, count, damage) => {
+    const rollback = new Error('as it was')
+    const found = city.sql.begin(async tx => {
+      await tx.unsafe(damage())
+      const [check] = checks.filter(each => each.title === title)
+      const rows = await tx.unsafe(check?.sql ?? '')
+      expect(rows).toHaveLength(count)
+      expect(rows[0]?.what).toMatch(/\d/)
+      throw rollback
+    })
+    await expect(found).rejects.toBe(rollback)
+  })
+
+  it('says in words where, and how many more there are', () => {
+    const places = Array.from({ length: 10 }, (_, index) => `житель ${index}`)
+    const lines = report([{ title: 'коины', count: 21, places }])
+    expect([lines[0], lines.at(-1), lines.length]).toEqual(['Неверно в 21 месте: коины', '  … и ещё 11', 12])
+  })
+})
+
+describe('the command', () => {
+  const run = () =>
+    promisify(execFile)(process.execPath, ['server/domains/ledger/audit.ts'], {
+      env: { ...process.env, DATABASE_URL: city.url, SECRET: 'x'.repeat(32) },
+    })
+
+  it('ends with 0 while a server runs on the same database, and with 1 and the places when something is off', async () => {
+    const { stdout } = await run()
+    expect(stdout).toContain('Счета города сходятся')
+    await city.sql`update users set balance = balance + 1 where id = ${user}`
+    await expect(run()).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(`житель ${user}: на счету 81.00, по строкам 80.00`),
+      stderr: expect.stringContaining('Счета города не сходятся'),
+    })
+    await city.sql`update users set balance = balance - 1 where id = ${user}`
+  })
+})

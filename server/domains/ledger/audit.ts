@@ -1,0 +1,62 @@
+import { plural } from '#contract/words.ts'
+import { Failure, isCommand, run, say } from '../../command.ts'
+import { joinDatabase } from '../../database/open.ts'
+import { connect, type Database, reach } from '../../database/pool.ts'
+import { readSettings } from '../../settings.ts'
+import { checks } from './checks.ts'
+
+/** What does not add up: a promise of product §3, in how many places, and some of them in words. */
+export interface Finding {
+  readonly title: string
+  readonly count: number
+  readonly places: readonly string[]
+}
+
+const SHOWN = 10
+
+/** Asks every check about one moment of a database, also one in use. Changes nothing; no findings: everything holds. */
+export async function audit(sql: Database): Promise<Finding[]> {
+  return sql.begin('isolation level repeatable read read only', async tx => {
+    await tx`select set_config('statement_timeout', '0', true)`
+    const findings: Finding[] = []
+    for (const { title, sql: text } of checks) {
+      const places = await tx.unsafe<{ what: string; count: number }[]>(
+        `select what, count(*) over () as count from (${text}) q limit ${SHOWN}`,
+      )
+      const [first] = places
+      if (first) findings.push({ title, count: first.count, places: places.map(({ what }) => what) })
+    }
+    return findings
+  })
+}
+
+const ofPlaces = { one: 'месте', few: 'местах', many: 'местах' }
+
+/** The findings as lines for a person. */
+export const report = (findings: readonly Finding[]): string[] =>
+  findings.flatMap(({ title, count, places }) => [
+    `Неверно в ${count} ${plural(count, ofPlaces)}: ${title}`,
+    ...places.map(place => `  ${place}`),
+    ...(count > places.length ? [`  … и ещё ${count - places.length}`] : []),
+  ])
+
+// In the image too, which has no tools: node server/domains/ledger/audit.ts
+if (isCommand(import.meta.filename)) {
+  await run(async () => {
+    const database = await joinDatabase(await readSettings())
+    const sql = connect(database.url, { max: 1, name: 'city audit' })
+    try {
+      await reach(sql)
+      const started = performance.now()
+      const findings = await audit(sql)
+      for (const line of report(findings)) say(line)
+      if (findings.length > 0)
+        throw new Failure('Счета города не сходятся: ничего не исправлено, смотрите выше.')
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      say(`Счета города сходятся: проверок ${checks.length}, ${seconds} с.`)
+    } finally {
+      await sql.end()
+      await database.close()
+    }
+  })
+}

@@ -1,0 +1,13 @@
+import type { Database } from '../../database/pool.ts'
+import { type Currency, post } from './ledger.ts'
+
+/** Gives a resident of a test what the ledger knows of; `balance` set by a builder alone would not add up. */
+export async function fund(
+  sql: Database,
+  user: number,
+  amount: number,
+  currency: Currency = 'coins',
+): Promise<void> {
+  const entry = { user, amount, kind: 'manual', comment: 'аванс', changedBy: null } as const
+  await sql.begin(tx => post(tx, currency, [entry], new Date()))
+}

@@ -1,0 +1,48 @@
+import { openStates } from '#contract/domains/missions.ts'
+import type { Doing } from '../../rest/command.ts'
+import { inputOf } from '../../rest/input.ts'
+import type { Command } from '../../rest/routes.ts'
+import type { City } from '../domain.ts'
+import { notify } from '../notifications/notify.ts'
+import { noticeTexts } from '../notifications/texts.ts'
+import { refuse } from '../refuse.ts'
+import { holdMissions, type Mission } from './mission.ts'
+import { texts } from './texts.ts'
+
+/** product §3, enrol: `{activity}`; a report begun at once may come with it. */
+export function enrol({ desk, engine, table }: City): Command {
+  const enrolments = table('user-activity-enrolls')
+  return (actor, { data, query, request }) =>
+    desk.perform(actor, request, async doing => {
+      const { tx, me, now, refusals } = doing
+      const input = inputOf(engine, actor, enrolments, data, 'create')
+      const [mission] = await holdMissions(tx, input.ids('activity') ?? [], now)
+      if (!mission) throw refusals.problems([{ path: ['activity'], message: texts.noMission }])
+      await check(doing, mission)
+      await notify(tx, [{ user: me, image: mission.image, ...noticeTexts.enrolled(mission.name) }], now)
+      const { report, attachments } = data
+      const row = { activity: mission.id, report, attachments }
+      return engine.create(actor, enrolments, row, query, { tx })
+    })
+}
+
+/** Open, not yet in it, not done for good, and a place left: one that somebody has taken stays taken after the reward. */
+async function check({ tx, me }: Doing, mission: Mission): Promise<void> {
+  const path = ['activity']
+  const closed =
+    (mission.isDeleted && texts.deleted) ||
+    (!mission.isPublished && texts.notYet) ||
+    (mission.isOver && texts.over)
+  if (closed) throw refuse('MissionClosedError', closed, path)
+  const [found] = await tx<{ isEnrolled: boolean; isDone: boolean; taken: number }[]>`
+    select
+      exists (select from user_activity_enrolls where activity_id = ${mission.id} and user_id = ${me}
+        and deleted_at is null and status = any(${[...openStates]}::text[])) as "isEnrolled",
+      exists (select from user_activities where activity_id = ${mission.id} and user_id = ${me}) as "isDone",
+      (select count(distinct user_id)::int from user_activity_enrolls where activity_id = ${mission.id}
+        and user_id <> ${me} and deleted_at is null and ${mission.places !== null}) as taken`
+  if (found?.isEnrolled) throw refuse('AlreadyEnrolledError', texts.enrolled, path)
+  if (found?.isDone && !mission.isRepeatable) throw refuse('AlreadyRewardedError', texts.done, path)
+  if (found && mission.places !== null && found.taken >= mission.places)
+    throw refuse('NoPlacesError', texts.noPlaces, path)
+}

@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Asks, type World, world } from '../../testing/world.ts'
+
+let city: World
+let anna: Asks
+let boris: Asks
+let annaId: number
+beforeAll(async () => {
+  city = await world()
+  annaId = await city.build.resident({ role: 'moderator', full_name: 'Анна Воронцова' })
+  anna = await city.as(annaId)
+  boris = await city.as(await city.build.resident({ role: 'moderator', full_name: 'Борис Дугаров' }))
+})
+afterAll(() => city.close())
+
+const residents = (count: number, row = {}) =>
+  Promise.all(Array.from({ length: count }, () => city.build.resident(row)))
+const enrolment = (user: number, activity: number, row = {}) =>
+  city.build.row('user_activity_enrolls', { user_id: user, activity_id: activity, status: 'enrolled', ...row })
+const give = (data: object, by = anna, headers = {}) => by.post('/api/user-activities', data, headers)
+const giveMany = (data: object, by = anna, headers = {}) => by.post('/api/user-activities/create-many', data, headers)
+const rewardEnrolment = (id: number, by = anna) => by.put(`/api/user-activity-enrolls/${id}`, { status: 'rewarded' })
+
+const totals = async (user: number) => {
+  const [row] = await city.sql<{ points: number; balance: number }[]>`select points, balance from users where id = ${user}`
+  return row
+}
+const noticeTypes = async (user: number) => {
+  const rows = await city.sql<{ type: string }[]>`select type from notifications where user_id = ${user} order by type`
+  return rows.map(({ type }) => type)
+}
+const eventTypes = async (user: number) => {
+  const rows = await city.sql<{ type: string }[]>`select type from events where user_id = ${user} order by type`
+  return rows.map(({ type }) => type)
+}
+const completionsOf = async (activity: number) => {
+  const [row] = await city.sql<{ n: number }[]>`select count(*)::int as n from user_activities where activity_id = ${activity}`
+  return row?.n
+}
+const faults = (status: number, name: string, ...paths: string[][]) => ({
+  status,
+  body: { error: { name, details: { errors: paths.map(path => ({ path })) } } },
+})
+
+describe('a reward', () => {
+  it('is energy and coins, each a row of the ledger with its completion, its author and its reason', async () => {
+    const [user = 0] = await residents(1)
+    const activity = await city.build.mission({ points: 12.5, balance: 7 })
+    const { status, body } = await give({ user, activity, comment: 'Спасибо за вечер' })
+    expect(status).toBe(200)
+    expect(body.data.attributes).toMatchObject({ points: 12.5, balance: 7, comment: 'Спасибо за вечер' })
+    expect(await totals(user)).toEqual({ points: 12.5, balance: 7 })
+    for (const [table, amount] of [['user-points-changes', 12.5], ['user-balance-changes', 7]] as const) {
+      const rows = await anna.get(`/api/${table}?filters[user][id]=${user}&populate=user_activity,changed_by`)
+      expect(rows.body.data).toHaveLength(1)
+      expect(rows.body.data[0].attributes).toMatchObject({
+        amount,
+        total_after: amount,
+        kind: 'reward',
+        comment: 'Спасибо за вечер',
+        user_activity: { data: { id: body.data.id } },
+        changed_by: { data: { id: annaId } },
+      })
+    }
+    expect(await noticeTypes(user)).toEqual(['activity-bitW', 'activity-coins'])
+    expect(await eventTypes(user)).toEqual(['mission.completed'])
+  })
+
+  it('is the chip where the mission has one, and no energy and coins', async () => {
+    const [user = 0] = await residents(1)
+    const badge = await city.build.chip()
+    const activity = await city.build.mission({ badge_id: badge })
+    const { body } = await give({ user, activity })
+    expect(body.data.attributes).toMatchObject({ points: null, balance: null })
+    expect(await totals(user)).toEqual({ points: 0, balance: 0 })
+    const me = await (await city.as(user)).get('/api/users/me?populate=latest_badges')
+    expect(me.body.latest_badges).toMatchObject([{ id: badge }])
+    expect(await noticeTypes(user)).toEqual(['activity-badge'])
+    expect(await eventTypes(user)).toEqual(['chip.received', 'mission.completed'])
+  })
+
+  it('gives nobody a chip that they hold already', async () => {
+    const [user = 0] = await residents(1)
+    const activity = await city.build.mission({ badge_id: await city.build.chip(), is_repeatable: true })
+    await give({ user, activity })
+    const { status, body } = await anna.post('/api/user-activities?populate=user_badge', { user, activity })
+    expect([status, body.data.attributes.user_badge]).toEqual([200, { data: null }])
+    expect(await noticeTypes(user)).toEqual(['activity-badge', 'activity-rewarded'])
+  })
+
+  it('that pays nothing is told all the same', async () => {
+    const [user = 0] = await residents(1)
+    await give({ user, activity: await city.build.mission({ points: 0, balance: null }) })
+    expect(await noticeTypes(user)).toEqual(['activity-rewarded'])
+  })
+
+  it('shows the newest three chips, the newest first', async () => {
+    const [user = 0] = await residents(1)
+    const chips: number[] = []
+    for (let n = 0; n < 4; n += 1) {
+      const badge = await city.build.chip()
+      chips.unshift(badge)
+      await give({ user, activity: await city.build.mission({ badge_id: badge }) })
+    }
+    const me = await (await city.as(user)).get('/api/users/me?populate=latest_badges')
+    expect(me.body.latest_badges.map(({ id }: { id: number }) => id)).toEqual(chips.slice(0, 3))
+  })
+
+  it('of an enrolment ends it: state, moment, moderator and words', async () => {
+    const [user = 0] = await residents(1)
+    const activity = await city.build.mission()
+    const id = await enrolment(user, activity)
+    const path = `/api/user-activity-enrolls/${id}?populate=decided_by`
+    const { body } = await anna.put(path, { status: 'rewarded', comment: 'Отлично' })
+    expect(body.data.attributes).toMatchObject({
+      status: 'rewarded',
+      decidedAt: expect.any(String),
+      decided_by: { data: { id: annaId } },
+      moderator_comment: 'Отлично',
+    })
+    const completions = await anna.get(`/api/user-activities?filters[enrolment][id]=${id}`)
+    expect(completions.body.data).toMatchObject([{ attributes: { comment: 'Отлично' } }])
+  })
+
+  it('given by hand ends the open enrolment too', async () => {
+    const [user = 0] = await residents(1)
+    const activity = await city.build.mission()
+    const id = await enrolment(user, activity)
+    const { body } = await anna.post('/api/user-activities?populate=enrolment', { user, activity })
+    expect(body.data.attributes.enrolment.data).toMatchObject({ id, attributes: { status: 'rewarded' } })
+  })
+
+  it('pays what the mission promises at that moment', async () => {
+    const [first = 0, second = 0] = await residents(2)
+    const activity = await city.build.mission({ points: 10, balance: 0 })
+    await give({ user: first, activity })
+    await anna.put(`/api/activities/${activity}`, { points: 20 })
+    await give({ user: second, activity })
+    expect([await totals(first), await totals(second)]).toMatchObject([{ points: 10 }, { points: 20 }])
+  })
+})
+
+describe('nobody is rewarded', () => {
+  it('twice for a mission that is not repeatable', async () => {
+    const [user = 0] = await residents(1)
+    const once = await city.build.mission()
+    const again = await city.build.mission({ is_repeatable: true })
+    for (const activity of [once, again]) expect((await give({ user, activity })).status).toBe(200)
+    expect(await give({ user, activity: once })).toMatchObject(faults(409, 'AlreadyRewardedError', ['user']))
+    expect((await give({ user, activity: again })).status).toBe(200)
+  })
+
+  it('by themselves', async () => {
+    const activity = await city.build.mission()
+    expect(await give({ user: annaId, activity })).toMatchObject(faults(403, 'OwnWorkError', ['user']))
+    const users = [...(await residents(1)), annaId]
+    expect(await giveMany({ users, activity })).toMatchObject(faults(403, 'OwnWorkError', ['users', String(annaId)]))
+    expect(await completionsOf(activity)).toBe(0)
+  })
+
+  it('while they are blocked', async () => {
+    const [user = 0] = await residents(1, { blocked: true })
+    const activity = await city.build.mission()
+    expect(await give({ user, activity })).toMatchObject(faults(409, 'BlockedResidentError', ['user']))
+    expect(await rewardEnrolment(await enrolment(user, activity))).toMatchObject(
+      faults(409, 'BlockedResidentError', ['status']),
+    )
+  })
+
+  it('without the report that the mission asks for', async () => {
+    const [stranger = 0, begun = 0, returned = 0, sent = 0] = await residents(4)
+    const activity = await city.build.mission({ requires_report: true })
+    await enrolment(begun, activity)
+    await enrolment(returned, activity, { status: 'returned' })
+    await enrolment(sent, activity, { status: 'submitted' })
+    expect(await give({ user: stranger, activity })).toMatchObject(faults(409, 'NotEnrolledError', ['user']))
+    expect(await give({ user: begun, activity })).toMatchObject(faults(409, 'ConflictError', ['user']))
+    expect(await give({ user: returned, activity })).toMatchObject(faults(409, 'ConflictError', ['user']))
+    expect((await give({ user: sent, activity })).status).toBe(200)
+  })
+
+  it('for a report that another moderator reads', async () => {
+    const [user = 0] = await residents(1)
+    const activity = await city.build.mission({ requires_report: true })
+    await enrolment(user, activity, { status: 'submitted', claimed_by_id: annaId, claimed_at: city.now() })
+    expect(await give({ user, activity }, boris)).toMatchObject(faults(409, 'ClaimedError', ['user']))
+    expect((await give({ user, activity }, anna)).status).toBe(200)
+  })
+
+  it('out of nowhere for a mission that is deleted or has not opened', async () => {
+    const [user = 0] = await residents(1)
+    for (const row of [{ deleted_at: city.now() }, { publish_at: new Date(city.now().getTime() + 60_000) }]) {
+      const activity = await city.build.mission(row)
+      expect(await give({ user, activity })).toMatchObject(faults(409, 'MissionClosedError', ['user']))
+    }
+  })
+
+  it('with a chip that is deleted', async () => {
+    const [user = 0] = await residents(1)
+    const badge = await city.build.chip({ deleted_at: city.now() })
+    const activity = await city.build.mission({ badge_id: badge })
+    expect(await give({ user, activity })).toMatchObject(faults(409, 'ConflictError', ['activity']))
+  })
+
+  it('for a mission or a reason that is not there', async () => {
+    const [user = 0] = await residents(1)
+    const activity = await city.build.mission()
+    expect(await give({ user, activity: 99_999 })).toMatchObject(faults(400, 'ValidationError', ['activity']))
+    expect(await give({ user: 99_999, activity })).toMatchObject(faults(400, 'ValidationError', ['user']))
+    expect(await give({ user, activity, cause: 99_999 })).toMatchObject(faults(400, 'ValidationError', ['cause']))
+    expect(await give({ user })).toMatchObject(faults(400, 'ValidationError', ['activity']))
+  })
+
+  it('by a resident', async () => {
+    const [user = 0, other = 0] = await residents(2)
+    const asks = await city.as(other)
+    const activity = await city.build.mission()
+    expect((await give({ user, activity }, asks)).status).toBe(403)
+    expect((await giveMany({ users: [user], activity }, asks)).status).toBe(403)
+  })
+})
+
+describe('many at once', () => {
+  it('are answered in the order of the ids', async () => {
+    const users = (await residents(5)).toReversed()
+    const activity = await city.build.mission()
+    const { status, body } = await anna.post('/api/user-activities/create-many?populate=user', { users, activity })
+    expect(status).toBe(200)
+    expect(body.data.map((row: { attributes: { user: { data: { id: number } } } }) => row.attributes.user.data.id)).toEqual(users)
+  })
+
+  it('are all or none, and everyone at fault is named', async () => {
+    const [fine = 0, done = 0] = await residents(2)
+    const [blocked = 0] = await residents(1, { blocked: true, full_name: 'Кира Лось' })
+    const activity = await city.build.mission()
+    await give({ user: done, activity })
+    const both = await giveMany({ users: [fine, done, done], activity })
+    expect(both).toMatchObject(faults(409, 'AlreadyRewardedError', ['users', String(done)]))
+    expect(await giveMany({ users: [fine, blocked], activity })).toMatchObject(
+      faults(409, 'BlockedResidentError', ['users', String(blocked)]),
+    )
+    const unknown = await giveMany({ users: [fine, 88_888, 99_999], activity })
+    expect(unknown).toMatchObject(faults(400, 'ValidationError', ['users', '88888'], ['users', '99999']))
+    expect(await totals(fine)).toEqual({ points: 0, balance: 0 })
+    expect((await giveMany({ users: [], activity })).status).toBe(400)
+    expect((await giveMany({ activity })).status).toBe(400)
+  })
+
+  it('at fault for different reasons tell each its own', async () => {
+    const [begun = 0, stranger = 0] = await residents(2)
+    const activity = await city.build.mission({ requires_report: true })
+    await enrolment(begun, activity)
+    const { status, body } = await giveMany({ users: [begun, stranger], activity })
+    expect([status, body.error.name]).toEqual([409, 'ConflictError'])
+    expect(body.error.details.errors).toMatchObject([
+      { path: ['users', String(begun)], name: 'ConflictError' },
+      { path: ['users', String(stranger)], name: 'NotEnrolledError' },
+    ])
+  })
+
+  it('are a thousand in well under a second', async () => {
+    const made = await city.sql<{ id: number }[]>`
+      insert into users (username, email, provider, confirmed, blocked, points, balance, reputation, role_id, created_at, updated_at)
+      select 'many' || g, 'many' || g || '@city.example', 'local', true, false, 0, 0, 0, 1, now(), now()
+      from generate_series(1, 1000) g returning id`
+    const users = made.map(({ id }) => id)
+    const activity = await city.build.mission({ is_repeatable: true })
+    await giveMany({ users, activity })
+    const from = performance.now()
+    const { status, body } = await giveMany({ users, activity })
+    expect(performance.now() - from).toBeLessThan(1000)
+    expect([status, body.data.length]).toEqual([200, 1000])
+    const [sums] = await city.sql`
+      select sum(points)::float as points, sum(balance)::float as balance from users where id = any(${users}::integer[])`
+    expect(sums).toEqual({ points: 20_000, balance: 20_000 })
+  })
+})
+
+describe('fifty clicks', () => {
+  it('of two moderators reward an enrolment once', async () => {
+    const [user = 0] = await residents(1)
+    const activity = await city.build.mission({ is_repeatable: true })
+    const id = await enrolment(user, activity)
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => rewardEnrolment(id, n % 2 ? anna : boris)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const reply of replies.filter(({ status }) => status !== 200))
+      expect(reply).toMatchObject(faults(409, 'AlreadyRewardedError', ['status']))
+    expect(await totals(user)).toEqual({ points: 10, balance: 10 })
+  })
+
+  it('by enrolment, by resident and in bulk reward a resident once', async () => {
+    const [user = 0, other = 0] = await residents(2)
+    const activity = await city.build.mission()
+    const id = await enrolment(user, activity)
+    const ways = [
+      () => rewardEnrolment(id),
+      () => give({ user, activity }, boris),
+      () => giveMany({ users: [user], activity }),
+      () => giveMany({ users: [user, other], activity }, boris),
+    ]
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => ways[n % ways.length]?.()))
+    expect(replies.filter(reply => reply?.status === 200)).toHaveLength(1)
+    for (const reply of replies.filter(reply => reply?.status !== 200))
+      expect(reply).toMatchObject({ status: 409, body: { error: { name: 'AlreadyRewardedError' } } })
+    expect(await totals(user)).toEqual({ points: 10, balance: 10 })
+  })
+
+  it('under one Idempotency-Key are one reward and fifty times its answer', async () => {
+    const [user = 0] = await residents(1)
+    const activity = await city.build.mission({ is_repeatable: true })
+    const send = () => giveMany({ users: [user], activity }, anna, { 'idempotency-key': 'evening' })
+    const replies = await Promise.all(Array.from({ length: 50 }, send))
+    expect(new Set(replies.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+    expect(await totals(user)).toEqual({ points: 10, balance: 10 })
+    const other = await giveMany({ users: [user, annaId], activity }, anna, { 'idempotency-key': 'evening' })
+    expect(other).toMatchObject({ status: 409, body: { error: { name: 'ConflictError' } } })
+  })
+})
+
+it('a cancel and a reward at the same moment: one of them happens', async () => {
+  const [user = 0] = await residents(1)
+  const asks = await city.as(user)
+  for (let round = 0; round < 10; round += 1) {
+    const activity = await city.build.mission({ points: 1, balance: 0 })
+    const id = await enrolment(user, activity)
+    const replies = await Promise.all([
+      asks.put(`/api/user-activity-enrolls/${id}`, { deletedAt: city.now() }),
+      rewardEnrolment(id),
+    ])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await completionsOf(activity)).toBe(replies[1].status === 200 ? 1 : 0)
+  }
+})
+
+it('the database itself refuses a second completion of an enrolment', async () => {
+  const [user = 0] = await residents(1)
+  const activity = await city.build.mission()
+  const id = await enrolment(user, activity)
+  await rewardEnrolment(id)
+  const again = city.build.row('user_activities', { user_id: user, activity_id: activity, enrolment_id: id })
+  await expect(again).rejects.toMatchObject({ code: '23505' })
+})

@@ -1,0 +1,71 @@
+import { CLAIM_MINUTES, type EnrolmentState, openStates } from '#contract/domains/missions.ts'
+import type { RefusalName } from '#contract/refusals.ts'
+import type { Transaction } from '../../database/pool.ts'
+import type { Mission } from './mission.ts'
+import { minutesLeft, stateTexts, texts } from './texts.ts'
+
+/** Where a resident stands in a mission. */
+export interface Standing {
+  readonly user: number
+  readonly name: string
+  readonly isBlocked: boolean
+  /** The open enrolment. */
+  readonly enrolment: number | null
+  readonly status: EnrolmentState | null
+  readonly claimedAt: string | null
+  /** Another moderator whose claim holds. */
+  readonly reviewer: string | null
+  readonly isRewarded: boolean
+}
+
+/** Open enrolments of these residents, held in the one order that all commands keep: missions, enrolments, residents. */
+export const holdEnrolments = (tx: Transaction, missions: readonly number[], users: readonly number[]) => tx`
+  select from user_activity_enrolls
+  where activity_id = any(${missions as number[]}::integer[]) and user_id = any(${users as number[]}::integer[])
+    and deleted_at is null and status = any(${[...openStates]}::text[])
+  order by id for no key update`
+
+/** In the order of the ids; residents, enrolments and the mission are held already. */
+export const standingsOf = (
+  tx: Transaction,
+  mission: number,
+  users: readonly number[],
+  by: number | null,
+  now: Date,
+): Promise<Standing[]> => tx<Standing[]>`
+  select u.id as user, coalesce(u.full_name, u.username) as name, u.blocked as "isBlocked",
+    e.id as enrolment, e.status, e.claimed_at as "claimedAt", coalesce(m.full_name, m.username) as reviewer,
+    exists (select from user_activities c where c.activity_id = ${mission} and c.user_id = u.id) as "isRewarded"
+  from unnest(${users as number[]}::integer[]) with ordinality given(id, n)
+  join users u on u.id = given.id
+  left join user_activity_enrolls e on e.activity_id = ${mission} and e.user_id = u.id
+    and e.deleted_at is null and e.status = any(${[...openStates]}::text[])
+  left join users m on m.id = e.claimed_by_id and m.id is distinct from ${by}::integer
+    and e.claimed_at > ${now}::timestamptz - make_interval(mins => ${CLAIM_MINUTES})
+  order by given.n`
+
+export interface Obstacle {
+  readonly name: RefusalName
+  readonly message: string
+}
+
+/** Why automation gives this resident nothing. */
+export function isBarred(mission: Mission, { isBlocked, isRewarded }: Standing): boolean {
+  return isBlocked || (isRewarded && !mission.isRepeatable)
+}
+
+/** Why a moderator may not reward this resident now. */
+export function obstacleOf(mission: Mission, standing: Standing, now: Date): Obstacle | null {
+  const { isBlocked, isRewarded, status, reviewer, claimedAt } = standing
+  if (isBlocked) return { name: 'BlockedResidentError', message: texts.blocked }
+  if (isRewarded && !mission.isRepeatable) return { name: 'AlreadyRewardedError', message: texts.rewarded }
+  if (reviewer && claimedAt)
+    return { name: 'ClaimedError', message: texts.claimed(reviewer, minutesLeft(claimedAt, now)) }
+  if (mission.requiresReport && status !== 'submitted') {
+    if (status === null) return { name: 'NotEnrolledError', message: texts.notEnrolled }
+    return { name: 'ConflictError', message: status === 'returned' ? stateTexts.returned : texts.noReport }
+  }
+  if (status === null && mission.isDeleted) return { name: 'MissionClosedError', message: texts.deleted }
+  if (status === null && !mission.isPublished) return { name: 'MissionClosedError', message: texts.notYet }
+  return null
+}

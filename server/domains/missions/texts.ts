@@ -1,0 +1,44 @@
+import { CLAIM_MINUTES, type EnrolmentState } from '#contract/domains/missions.ts'
+import { plural } from '#contract/words.ts'
+
+const minutes = { one: 'минуту', few: 'минуты', many: 'минут' }
+const residents = { one: 'жителя', few: 'жителей', many: 'жителей' }
+
+/** What people read when a mission says no. */
+export const texts = {
+  noMission: 'Такой миссии нет: выберите другую',
+  deleted: 'Миссия удалена: загляните в другие миссии',
+  notYet: 'Миссия ещё не открылась: загляните позже',
+  over: 'Срок миссии прошёл: загляните в другие миссии',
+  noPlaces: 'Мест больше нет: загляните в другие миссии',
+  enrolled: 'Вы уже участвуете в этой миссии: она среди ваших активных',
+  done: 'Эта миссия уже пройдена, а повторить её нельзя: загляните в другие миссии',
+  own: 'Свою работу проверяет другой модератор: попросите коллегу',
+  emptyReport: 'Напишите отчёт или приложите файлы',
+  noComment: 'Напишите, что доработать: житель увидит комментарий',
+  chipDeleted: 'Чип этой миссии удалён: выберите для неё другой чип или уберите его',
+  withChip: 'Миссия даёт чип, поэтому bitW и коины к ней не добавить: сначала уберите чип',
+  dates: 'Срок миссии должен быть позже её открытия',
+  notAStatus: 'Этот статус город ставит сам',
+  claimed: (moderator: string, left: number) =>
+    `Отчёт проверяет ${moderator}: возьмите другой или вернитесь через ${left} ${plural(left, minutes)}`,
+  blocked: 'вход закрыт, поэтому наградить нельзя',
+  rewarded: 'награда за эту миссию уже вручена, а повторить её нельзя',
+  notEnrolled: 'миссия с отчётом, а заявки на участие нет',
+  noReport: 'миссия с отчётом, а он ещё не отправлен',
+  several: (count: number) =>
+    `У ${count} ${plural(count, residents)} награде что-то мешает: уберите их из списка, и остальные её получат`,
+}
+
+/** Why a move is not possible now, and what is. */
+export const stateTexts: { readonly [state in EnrolmentState]: string } = {
+  enrolled: 'Отчёта ещё нет: проверять пока нечего',
+  submitted: 'Отчёт уже на проверке: дождитесь решения модератора',
+  returned: 'Отчёт возвращён на доработку: подождите, пока его отправят снова',
+  rewarded: 'Награда за это участие уже вручена: изменить его нельзя',
+  canceled: 'Участие отменено: на миссию можно записаться ещё раз',
+}
+
+/** Whole minutes until a claim of this moment lapses. */
+export const minutesLeft = (claimedAt: string, now: Date) =>
+  Math.max(1, Math.ceil((Date.parse(claimedAt) - now.getTime()) / 60_000 + CLAIM_MINUTES))

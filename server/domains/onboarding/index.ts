@@ -1,0 +1,19 @@
+import { happened } from '../../events/happened.ts'
+import type { Command } from '../../rest/routes.ts'
+import type { City, Domain } from '../domain.ts'
+
+/** Who knows the city now; it happens once to a resident, whichever of the two rows says it first. */
+export const onboarding: Domain = city => ({
+  'user-onboarding-statistics.update': telling(city, 'user-onboarding-statistics', 'is_viewed'),
+  'user-onboarding-progresses.update': telling(city, 'user-onboarding-progresses', 'onboarding_completed'),
+})
+
+const telling =
+  ({ desk, engine, table }: City, name: string, isDone: string): Command =>
+  (actor, { id, data, query, request }) =>
+    desk.perform(actor, request, async ({ tx, me, now }) => {
+      const answer = await engine.update(actor, table(name), id, data, query, { tx })
+      const [done] = await tx`select from ${tx(table(name).name)} where id = ${id} and ${tx(isDone)}`
+      if (done) await happened(tx, [{ type: 'onboarding.completed', user: me, subject: me }], now)
+      return answer
+    })

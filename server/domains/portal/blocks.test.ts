@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { type Block, blockLimits } from '#contract/domains/blocks.ts'
+import { Refusal, refusalsIn } from '../../rest/refusals.ts'
+import { ru } from '../../rest/texts.ts'
+import { readBlocks } from './blocks.ts'
+
+const refusals = refusalsIn(ru)
+const read = (value: unknown) => readBlocks(value, refusals)
+
+/** Paths of what is wrong. */
+function faults(value: unknown): string[] {
+  try {
+    read(value)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    expect(error.status).toBe(400)
+    return (error.details ?? []).map(({ path }) => path.join('.'))
+  }
+  return []
+}
+
+const text = (run: object, id = 'a') => ({ id, type: 'text', content: [run] })
+const nested = (depth: number): object => ({
+  content: [{ text: `${depth}` }],
+  ...(depth > 1 && { items: [nested(depth - 1)] }),
+})
+const list = (depth: number) => [{ id: 'a', type: 'list', ordered: false, items: [nested(depth)] }]
+
+const article: readonly Block[] = [
+  { id: '1', type: 'heading', level: 2, text: 'С чего всё началось' },
+  {
+    id: '2',
+    type: 'text',
+    content: [
+      { text: 'С одной ' },
+      { text: 'очень', bold: true, italic: true },
+      { text: 'light()', code: true },
+      { text: 'почта', href: 'mailto:mayak@example.org' },
+      { text: 'сайт', href: 'https://example.org/?q=1#a' },
+    ],
+  },
+  { id: '3', type: 'image', media: 7, caption: 'Маяк', alt: 'Маяк на рассвете' },
+  { id: '4', type: 'list', ordered: true, items: [{ content: [{ text: 'раз' }], items: [{ content: [] }] }] },
+  { id: '5', type: 'checklist', items: [{ text: 'лампа', done: true }] },
+  { id: '6', type: 'quote', text: 'Свет виден далеко', author: 'Смотритель' },
+]
+
+describe('the blocks of an article', () => {
+  it('of all six types are kept as they are', () => {
+    expect(read(article)).toEqual(article)
+    expect(read([])).toEqual([])
+  })
+
+  it('lose whatever a block does not have, and marks that are off', () => {
+    expect(
+      read([{ ...text({ text: 'да', bold: false, code: true, style: 'color:red' }), html: '<b>нет</b>' }]),
+    ).toEqual([text({ text: 'да', code: true })])
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    ' JAVASCRIPT:alert(1)',
+    'data:text/html,<script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    '//example.org',
+    '/shop',
+    'example.org',
+    '',
+  ])('do not link to %j', href => {
+    expect(faults([text({ text: 'сюда', href })])).toEqual(['content.0.content.0.href'])
+  })
+
+  it('name every place that is wrong', () => {
+    expect(
+      faults([
+        { id: '1', type: 'heading', level: 1, text: 'x' },
+        { id: '2', type: 'video', src: 'x' },
+        { id: '3', type: 'image', media: 'x' },
+        text({ text: 5 }, '4'),
+        text({ text: 'пол\uD83D' }, '5'),
+        text({ text: 'ноль\0' }, '6'),
+        { type: 'quote', text: 'x' },
+        'x',
+      ]),
+    ).toEqual([
+      'content.0.level',
+      'content.1.type',
+      'content.2.media',
+      'content.3.content.0.text',
+      'content.4.content.0.text',
+      'content.5.content.0.text',
+      'content.6.id',
+      'content.7',
+    ])
+  })
+
+  it('have an id each of their own', () => {
+    expect(faults([text({ text: 'a' }), text({ text: 'b' })])).toEqual(['content.1.id'])
+  })
+
+  it('are a list of bounded length, texts and depth', () => {
+    expect(faults('<p>html</p>')).toEqual(['content'])
+    expect(faults({ blocks: [] })).toEqual(['content'])
+    const many = Array.from({ length: blockLimits.blocks + 1 }, (_, n) => text({ text: 'x' }, `${n}`))
+    expect(faults(many)).toEqual(['content'])
+    expect(read(many.slice(1))).toHaveLength(blockLimits.blocks)
+    expect(faults([text({ text: 'ы'.repeat(blockLimits.run + 1) })])).toEqual(['content.0.content.0.text'])
+    const wide = Array.from({ length: 11 }, (_, n) => text({ text: 'ы'.repeat(blockLimits.run) }, `${n}`))
+    expect(faults(wide)).toEqual(['content'])
+    expect(read(list(blockLimits.listDepth))).toEqual(list(blockLimits.listDepth))
+    expect(faults(list(blockLimits.listDepth + 1))).toEqual(['content.0.items.0.items.0.items.0.items.0.items'])
+    expect(faults(list(90))).toHaveLength(1)
+  })
+})

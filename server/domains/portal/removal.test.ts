@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Asks, type World, world } from '../../testing/world.ts'
+
+let city: World
+let moderator: Asks
+beforeAll(async () => {
+  city = await world()
+  moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+})
+afterAll(() => city.close())
+
+let anna: number
+let boris: number
+let author: Asks
+let reader: Asks
+let theme: number
+let article: number
+beforeEach(async () => {
+  anna = await city.build.resident()
+  boris = await city.build.resident()
+  author = await city.as(anna)
+  reader = await city.as(boris)
+  theme = await city.build.theme()
+  const content = [{ id: 'a', type: 'text', content: [{ text: 'Купите маяк' }] }]
+  article = (await author.post('/api/articles', { title: 'Реклама', content, themes: [theme] })).body.data.id
+  await reader.post(`/api/articles/${article}/view`)
+  await reader.post('/api/article-likes', { article })
+  await moderator.post('/api/article-likes', { article })
+  const comment = (await reader.post('/api/comments', { article, text: 'Беру' })).body.data.id
+  await author.post('/api/comments', { article, text: 'Спасибо', parent: comment })
+  await author.post('/api/comment-likes', { comment })
+})
+
+const removal = { removedAt: new Date().toISOString(), removal_reason: 'Это реклама' }
+const remove = (data: object = removal) => moderator.put(`/api/articles/${article}`, data)
+const reputations = async () =>
+  (await city.sql`select reputation from users where id in (${anna}, ${boris}) order by id`).map(row => row.reputation)
+const rowsLeft = async () => {
+  const [row] = await city.sql`
+    select (select count(*) from comments where article_id = ${article}) as comments,
+      (select count(*) from article_likes where article_id = ${article}) as likes,
+      (select count(*) from comment_likes l where not exists (select from comments c where c.id = l.comment_id)) as orphans,
+      (select count(*) from article_views where article_id = ${article}) as views`
+  return row
+}
+const nothing = { comments: 0, likes: 0, orphans: 0, views: 0 }
+const unread = { views: 0, likes_count: 0, dislikes_count: 0, comments_count: 0 }
+
+describe('an article that a moderator removes', () => {
+  it('loses views, comments, ratings and their share of everybody’s reputation for good', async () => {
+    expect(await reputations()).toEqual([2, 1])
+    expect((await remove()).status).toBe(200)
+    expect(await rowsLeft()).toEqual(nothing)
+    expect(await reputations()).toEqual([0, 0])
+    const [{ articles_count }] = await city.sql`select articles_count from tags where id = ${theme}` as any
+    expect(articles_count).toBe(0)
+  })
+
+  it('stays with its author, who reads why and may only delete it', async () => {
+    await remove()
+    expect((await reader.get(`/api/articles/${article}`)).status).toBe(404)
+    const { attributes } = (await author.get(`/api/articles/${article}`)).body.data
+    expect(attributes).toMatchObject({ ...unread, removal_reason: 'Это реклама', title: 'Реклама' })
+    for (const data of [{ title: 'Не реклама' }, { publishedAt: new Date() }]) {
+      const { status, body } = await author.put(`/api/articles/${article}`, data)
+      expect([status, body.error.name]).toEqual([409, 'ConflictError'])
+    }
+    expect((await remove()).status).toBe(409)
+    expect((await author.remove(`/api/articles/${article}`)).body.data.attributes.deletedAt).toBe(null)
+    expect((await author.get(`/api/articles/${article}`)).body.data.attributes.deletedAt).not.toBe(null)
+  })
+
+  it('is told of to its author, with the reason', async () => {
+    await remove()
+    const { body } = await author.get('/api/notifications')
+    expect(body.data.map(({ attributes }: any) => attributes.text)).toEqual([expect.stringContaining('Это реклама')])
+  })
+
+  it('is removed with a reason only', async () => {
+    for (const data of [{ removedAt: removal.removedAt }, { ...removal, removal_reason: '  ' }, { removal_reason: null }]) {
+      const { status, body } = await remove(data)
+      expect([status, body.error.details.errors[0].path]).toEqual([400, ['removal_reason']])
+    }
+    expect((await author.put(`/api/articles/${article}`, removal)).status).toBe(403)
+    expect((await reader.put(`/api/articles/${article}`, removal)).status).toBe(403)
+    expect(await reputations()).toEqual([2, 1])
+  })
+})
+
+describe('an article that its author deletes', () => {
+  it.each(['DELETE', '{deletedAt}'])('by %s takes with it what hung on it', async way => {
+    const reply =
+      way === 'DELETE'
+        ? await author.remove(`/api/articles/${article}`)
+        : await author.put(`/api/articles/${article}`, { deletedAt: new Date().toISOString() })
+    expect(reply.status).toBe(200)
+    expect(await rowsLeft()).toEqual(nothing)
+    expect(await reputations()).toEqual([0, 0])
+    expect((await reader.get(`/api/articles/${article}`)).status).toBe(404)
+    expect((await author.put(`/api/articles/${article}`, { title: 'Вернись' })).status).toBe(409)
+  })
+
+  it('is nobody else’s to delete', async () => {
+    expect((await reader.remove(`/api/articles/${article}`)).status).toBe(404)
+    expect(await reputations()).toEqual([2, 1])
+  })
+})

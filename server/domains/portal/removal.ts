@@ -1,0 +1,75 @@
+import type { Doing } from '../../rest/command.ts'
+import type { Command } from '../../rest/routes.ts'
+import type { City } from '../domain.ts'
+import { notify } from '../notifications/notify.ts'
+import { noticeTexts } from '../notifications/texts.ts'
+import { type Article, holdArticle, isModerator, liveIs } from './article.ts'
+import { moveReputation, type Share } from './reputation.ts'
+import { texts } from './texts.ts'
+import { moveThemeCounts, themesOf } from './theme-counts.ts'
+
+/** A moderator takes an article out (product §4): the author is told why, keeps the text and may delete it. */
+export async function remove(doing: Doing, article: Article, reason: string | null | undefined): Promise<void> {
+  const { tx, now, refusals } = doing
+  const why = reason?.trim()
+  if (!why) throw refusals.problems([{ path: ['removal_reason'], message: texts.noReason }])
+  await wipe(doing, article)
+  await tx`
+    update articles set removed_at = ${now}, removal_reason = ${why}, updated_at = ${now} where id = ${article.id}`
+  if (article.author === null) return
+  await notify(tx, [{ user: article.author, ...noticeTexts.articleRemoved(article.title ?? 'Без названия', why) }], now)
+}
+
+/** The author's own article; its row stays, because history points at it. */
+export async function discard(doing: Doing, article: Article): Promise<void> {
+  const { tx, now } = doing
+  if (article.isDeleted) return
+  await wipe(doing, article)
+  await tx`update articles set deleted_at = ${now}, updated_at = ${now} where id = ${article.id}`
+}
+
+/** DELETE answers the row as it was (contract §2). */
+export function deleteArticle({ desk, engine, table }: City): Command {
+  const articles = table('articles')
+  return (actor, { id, query, request }) =>
+    desk.perform(actor, request, async doing => {
+      const { tx, me, refusals } = doing
+      const article = await holdArticle(doing, id ?? 0)
+      if (article && article.author !== me && isModerator(doing)) throw refusals.forbidden(texts.removeWithReason)
+      if (!article || article.author !== me) throw refusals.notFound()
+      const before = await engine.one(actor, articles, article.id, query, tx)
+      await discard(doing, article)
+      return before
+    })
+}
+
+/**
+ * Ratings, comments and views of an article that goes, for good, and their share of everybody's reputation with them
+ * (product §3, docs/decisions/NNN). What was counted begins at nothing.
+ */
+async function wipe({ tx }: Doing, article: Article): Promise<void> {
+  const { id } = article
+  await tx`select from comments where article_id = ${id} order by id for update`
+  const shares = await tx<Share[]>`
+    with likes as (
+      delete from article_likes where article_id = ${id} returning article_id
+    ), dislikes as (
+      delete from article_dislikes where article_id = ${id} returning article_id
+    ), comment_likes as (
+      delete from comment_likes l using comments c where c.id = l.comment_id and c.article_id = ${id} returning c.author_id
+    ), comment_dislikes as (
+      delete from comment_dislikes l using comments c where c.id = l.comment_id and c.article_id = ${id} returning c.author_id
+    ), ratings as (
+      select ${article.author}::integer as author, -1 as share from likes union all
+      select ${article.author}::integer, 1 from dislikes union all
+      select author_id, -1 from comment_likes union all
+      select author_id, 1 from comment_dislikes
+    )
+    select author, sum(share)::integer as share from ratings where author is not null group by author`
+  await tx`delete from comments where article_id = ${id}`
+  await tx`delete from article_views where article_id = ${id}`
+  await tx`
+    update articles set views = 0, likes_count = 0, dislikes_count = 0, comments_count = 0 where id = ${id}`
+  await moveReputation(tx, shares)
+  if (liveIs(article)) await moveThemeCounts(tx, await themesOf(tx, id), [])
+}

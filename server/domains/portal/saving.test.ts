@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Asks, type World, world } from '../../testing/world.ts'
+
+let city: World
+let anna: number
+let author: Asks
+let reader: Asks
+let moderator: Asks
+
+beforeAll(async () => {
+  city = await world()
+  anna = await city.build.resident()
+  author = await city.as(anna)
+  reader = await city.as(await city.build.resident())
+  moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+})
+afterAll(() => city.close())
+
+const paragraph = (text: string, id = 't') => ({ id, type: 'text', content: [{ text }] })
+const picture = (media: number) => ({ id: `p${media}`, type: 'image', media })
+const ready = { title: 'Маяк', content: [paragraph('Свет.')] }
+
+let files = 0
+const file = (uploader: number, row: object = {}) =>
+  city.build.row('files', {
+    name: 'x.png',
+    hash: `x${(files += 1)}`,
+    ext: '.png',
+    mime: 'image/png',
+    size: 1,
+    url: `/uploads/x${files}.png`,
+    provider: 'local',
+    uploader_id: uploader,
+    ...row,
+  })
+
+const write = async (data: object, asks = author) => {
+  const { status, body } = await asks.post('/api/articles?populate=cover,images,themes,author', data)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data as { id: number; attributes: any }
+}
+const change = (id: number, data: object, asks = author, headers = {}) =>
+  asks.put(`/api/articles/${id}?populate=cover,images,themes`, data, headers)
+const paths = ({ body }: any) => body.error.details.errors.map(({ path }: any) => path.join('.'))
+const idsIn = (relation: any) => (relation.data ?? []).map(({ id }: any) => id)
+const counts = async (...themes: number[]) => {
+  const rows = await city.sql`select articles_count as n from tags where id = any(${themes}::integer[]) order by id`
+  return rows.map(({ n }) => n)
+}
+const told = async (id: number) =>
+  (await city.sql`select from events where type = 'article.published' and user_id = ${anna} and subject = ${id}`).length
+
+describe('a draft', () => {
+  it('may be incomplete, is its author’s, and nobody else reads it', async () => {
+    const { id, attributes } = await write({ publishedAt: null })
+    expect(attributes).toMatchObject({ title: null, content: null, publishedAt: null, cover: { data: null } })
+    expect(attributes.author.data.id).toBe(anna)
+    expect((await author.get(`/api/articles/${id}`)).status).toBe(200)
+    expect((await reader.get(`/api/articles/${id}`)).status).toBe(404)
+    expect((await change(id, { title: 'Моё' }, reader)).status).toBe(404)
+  })
+
+  it('saves what there is, an emptied title included', async () => {
+    const { id } = await write({ publishedAt: null, title: 'Маяк' })
+    expect((await change(id, { title: '', content: [paragraph('')] })).body.data.attributes.title).toBe(null)
+    expect((await change(id, { title: null, content: null })).body.data.attributes.content).toBe(null)
+    const { body } = await change(id, { title: 'Маяк', type: 'article_type_3' })
+    expect(body.data.attributes).toMatchObject({ title: 'Маяк', type: 'article_type_3', publishedAt: null })
+  })
+
+  it('is published with a title and a text block, and says which is missing', async () => {
+    const { id } = await write({ publishedAt: null, title: '  ', content: [paragraph('  ')] })
+    const refused = await change(id, { publishedAt: new Date().toISOString() })
+    expect(refused.status).toBe(400)
+    expect(paths(refused)).toEqual(['title', 'content'])
+    expect(paths(await author.post('/api/articles', { title: 'Маяк' }))).toEqual(['content'])
+    await change(id, { content: ready.content })
+    expect((await change(id, { publishedAt: '2020-01-01T00:00:00.000Z', title: 'Маяк' })).status).toBe(200)
+    expect((await reader.get(`/api/articles/${id}`)).body.data.attributes.title).toBe('Маяк')
+  })
+})
+
+describe('a published article', () => {
+  it('is dated by the city, whatever date is asked for, and keeps its date while it is edited', async () => {
+    const { id, attributes } = await write({ ...ready, publishedAt: '2099-01-01T00:00:00.000Z' })
+    expect(Math.abs(Date.parse(attributes.publishedAt) - Date.now())).toBeLessThan(60_000)
+    city.pass(1000)
+    const { body } = await change(id, { title: 'Маяк горит', publishedAt: '2099-01-01T00:00:00.000Z' })
+    expect(body.data.attributes).toMatchObject({ title: 'Маяк горит', publishedAt: attributes.publishedAt })
+  })
+
+  it('stays complete', async () => {
+    const { id } = await write(ready)
+    expect(paths(await change(id, { title: '' }))).toEqual(['title'])
+    expect(paths(await change(id, { content: [] }))).toEqual(['content'])
+    expect(paths(await change(id, { type: null }))).toEqual(['type'])
+  })
+
+  it('that is taken back and published again keeps views, comments and ratings, and is told of once', async () => {
+    const { id } = await write(ready)
+    await reader.post(`/api/articles/${id}/view`)
+    await reader.post('/api/article-likes', { article: id })
+    await reader.post('/api/comments', { article: id, text: 'Светло!' })
+    await change(id, { publishedAt: null })
+    expect((await reader.get(`/api/articles/${id}`)).status).toBe(404)
+    const { body } = await change(id, { publishedAt: new Date().toISOString() })
+    expect(body.data.attributes).toMatchObject({ views: 1, likes_count: 1, comments_count: 1 })
+    expect(await told(id)).toBe(1)
+  })
+
+  it('counts in its themes while everybody reads it', async () => {
+    const [a, b, c] = [await city.build.theme(), await city.build.theme(), await city.build.theme()]
+    const draft = await write({ ...ready, publishedAt: null, themes: [a] })
+    expect(await counts(a, b, c)).toEqual([0, 0, 0])
+    await change(draft.id, { publishedAt: new Date().toISOString(), themes: [a, b] })
+    expect(await counts(a, b, c)).toEqual([1, 1, 0])
+    const { id, attributes } = await write({ ...ready, themes: [c, a] })
+    expect(idsIn(attributes.themes)).toEqual([c, a])
+    expect(await counts(a, b, c)).toEqual([2, 1, 1])
+    await change(id, { themes: { connect: [b], disconnect: [a] } })
+    expect(await counts(a, b, c)).toEqual([1, 2, 1])
+    await change(id, { publishedAt: null, themes: [a] })
+    expect(await counts(a, b, c)).toEqual([1, 1, 0])
+    await author.remove(`/api/articles/${draft.id}`)
+    expect(await counts(a, b, c)).toEqual([0, 0, 0])
+  })
+})
+
+describe('pictures', () => {
+  it('come from the blocks: the topmost one is the cover', async () => {
+    const [one, two] = [await file(anna), await file(anna)]
+    const { id, attributes } = await write({ ...ready, content: [picture(two), picture(one), ...ready.content] })
+    expect([attributes.cover.data.id, idsIn(attributes.images)]).toEqual([two, [two, one]])
+    const { body } = await change(id, { content: [...ready.content, picture(one)] })
+    expect([body.data.attributes.cover.data.id, idsIn(body.data.attributes.images)]).toEqual([one, [one]])
+    const bare = await change(id, { content: ready.content })
+    expect(bare.body.data.attributes).toMatchObject({ cover: { data: null }, images: { data: null } })
+    expect((await change(id, { cover: one })).status).toBe(403)
+  })
+
+  it('are the author’s own or in the article already', async () => {
+    const foreign = await file(await city.build.resident())
+    const document = await file(anna, { mime: 'application/pdf' })
+    const content = [...ready.content, picture(foreign), picture(document), picture(999_999)]
+    expect(paths(await author.post('/api/articles', { ...ready, content }))).toEqual([
+      'content.1.media',
+      'content.2.media',
+      'content.3.media',
+    ])
+    const id = await city.build.article({ author_id: anna })
+    await city.build.row('files', {}).catch(() => undefined)
+    await city.sql`insert into articles_images (owner_id, target_id, position) values (${id}, ${foreign}, 1)`
+    expect((await change(id, { content: [...ready.content, picture(foreign)] })).status).toBe(200)
+  })
+})
+
+describe('two windows', () => {
+  it('the later save is told, and nothing is written', async () => {
+    const { id, attributes } = await write({ ...ready, publishedAt: null })
+    const seen = { 'if-match': `"${attributes.updatedAt}"` }
+    city.pass(1000)
+    const first = await change(id, { title: 'Первое окно' }, author, seen)
+    expect(first.status).toBe(200)
+    const second = await change(id, { title: 'Второе окно' }, author, seen)
+    expect([second.status, second.body.error.name]).toEqual([409, 'ConflictError'])
+    expect((await author.get(`/api/articles/${id}`)).body.data.attributes.title).toBe('Первое окно')
+    city.pass(1000)
+    const next = { 'if-match': `"${first.body.data.attributes.updatedAt}"` }
+    expect((await change(id, { title: 'Второе окно' }, author, next)).status).toBe(200)
+    expect((await change(id, { title: 'x' }, author, { 'if-match': 'вчера' })).status).toBe(400)
+  })
+
+  it('readers do not stand between them', async () => {
+    const { id, attributes } = await write(ready)
+    city.pass(1000)
+    await reader.post(`/api/articles/${id}/view`)
+    await reader.post('/api/article-likes', { article: id })
+    await reader.post('/api/comments', { article: id, text: 'Светло!' })
+    const seen = { 'if-match': `"${attributes.updatedAt}"` }
+    expect((await change(id, { title: 'Маяк горит' }, author, seen)).status).toBe(200)
+  })
+
+  it('of many saves from the same version one is written', async () => {
+    const { id, attributes } = await write({ ...ready, publishedAt: null })
+    city.pass(1000)
+    const saves = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        change(id, { title: `Окно ${n}` }, author, { 'if-match': `"${attributes.updatedAt}"` }),
+      ),
+    )
+    expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 409),
+    ])
+  })
+})
+
+it('a moderator does not rewrite what another wrote, nor takes it back or deletes it without a reason', async () => {
+  const { id } = await write(ready)
+  for (const data of [{ title: 'Иначе' }, { content: [] }, { publishedAt: null }, { deletedAt: new Date() }]) {
+    expect((await change(id, data, moderator)).status).toBe(403)
+  }
+  expect((await moderator.remove(`/api/articles/${id}`)).status).toBe(403)
+  expect((await reader.get(`/api/articles/${id}`)).body.data.attributes.title).toBe('Маяк')
+})

@@ -1,0 +1,48 @@
+import { type Block } from '#contract/domains/blocks.ts'
+import type { Doing } from '../../rest/command.ts'
+import { inputOf } from '../../rest/input.ts'
+import type { City } from '../domain.ts'
+import { readBlocks } from './blocks.ts'
+
+type Data = { readonly [attribute: string]: unknown }
+
+/** What the body of an article asks for; undefined stays as it is. */
+export interface Wish {
+  /** What the author sets of the article itself; the engine writes it. */
+  readonly data: Data
+  /** null: emptied, which only a draft may be. */
+  readonly title: string | null | undefined
+  readonly content: readonly Block[] | null | undefined
+  readonly isPublished: boolean | undefined
+  readonly isDeleted: boolean
+  /** A moderator removes it; the reason may be missing. */
+  readonly removal: { readonly reason: string } | undefined
+}
+
+/** Reads a body by the declaration: types, bounds, blocks, rights that do not depend on the row. */
+export function wishOf({ engine, table }: City, { actor, refusals }: Doing, body: Data): Wish {
+  const articles = table('articles')
+  const { title, content, publishedAt: _, deletedAt: __, removedAt: ___, removal_reason: ____, ...rest } = body
+  // To the engine a title is required; a draft may do without.
+  const isUntitled = title === null || (typeof title === 'string' && title.trim() === '')
+  const blocks = content === undefined || content === null ? content : readBlocks(content, refusals)
+  const data = { ...rest, title: isUntitled ? undefined : title, content: blocks }
+  const input = inputOf(engine, actor, articles, { ...body, ...data }, 'update')
+  const isAsked = (name: string) => Boolean(input.text(name))
+  const set = Object.entries(data).filter(([name, value]) => value !== undefined && isDeclared(name))
+  return {
+    data: Object.fromEntries(set),
+    title: isUntitled ? null : input.text('title'),
+    content: blocks,
+    isPublished: input.has('publishedAt') ? input.text('publishedAt') !== null : undefined,
+    isDeleted: isAsked('deletedAt'),
+    removal:
+      isAsked('removedAt') || input.has('removal_reason')
+        ? { reason: input.text('removal_reason')?.trim() ?? '' }
+        : undefined,
+  }
+
+  function isDeclared(name: string): boolean {
+    return articles.scalars.has(name) || articles.relations.has(name)
+  }
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Reply, type World, world } from '../../testing/world.ts'
+import { fund } from '../ledger/testing.ts'
+
+let city: World
+
+beforeAll(async () => {
+  city = await world({ connections: 20 })
+})
+afterAll(() => city.close())
+
+/** A resident with coins that the ledger knows of. */
+async function resident(coins = 100) {
+  const user = await city.build.resident()
+  await fund(city.sql, user, coins)
+  return { user, asks: await city.as(user) }
+}
+const balanceOf = async (user: number) =>
+  (await city.sql`select balance from users where id = ${user}`)[0]?.balance
+const stockOf = async (item: number) =>
+  (await city.sql`select quantity from shop_items where id = ${item}`)[0]?.quantity
+const nameOf = ({ body }: Reply) => body.error?.name ?? 'done'
+const tally = (replies: readonly Reply[]) =>
+  Object.fromEntries([...Map.groupBy(replies, nameOf)].map(([name, all]) => [name, all.length]))
+
+describe('a booking', () => {
+  it('takes the price and a piece at once, and tells the resident', async () => {
+    const { user, asks } = await resident()
+    const item = await city.build.shopItem({ name: 'Худи', price: 30.5, quantity: 3 })
+    const { status, body } = await asks.post('/api/bookings?populate=shop_item,user', {
+      shop_item: item,
+      user_comment: 'Размер M',
+    })
+    expect(status).toBe(200)
+    expect(body.data.attributes).toMatchObject({ price: 30.5, status: 'pending', user_comment: 'Размер M' })
+    expect(body.data.attributes.user.data.id).toBe(user)
+    expect(await balanceOf(user)).toBe(69.5)
+    expect(await stockOf(item)).toBe(2)
+    const [row] = await city.sql`
+      select amount, total_after, kind, booking_id as booking from user_balance_changes where user_id = ${user} order by id desc limit 1`
+    expect(row).toEqual({ amount: -30.5, total_after: 69.5, kind: 'booking', booking: body.data.id })
+    const [notice] = await city.sql`select type, title from notifications where user_id = ${user}`
+    expect(notice).toEqual({ type: 'booking-balance', title: 'Отложено 30,5 коина' })
+  })
+
+  it('of an item that is not counted leaves it so', async () => {
+    const { asks } = await resident()
+    const item = await city.build.shopItem({ quantity: null })
+    expect((await asks.post('/api/bookings', { shop_item: item })).status).toBe(200)
+    expect(await stockOf(item)).toBe(null)
+  })
+
+  it('says how many coins are missing', async () => {
+    const { user, asks } = await resident(60)
+    const item = await city.build.shopItem({ price: 200, quantity: 1 })
+    const { status, body } = await asks.post('/api/bookings', { shop_item: item })
+    expect(status).toBe(409)
+    expect(body.error).toMatchObject({
+      name: 'NotEnoughCoinsError',
+      message: 'Не хватает 140 коинов',
+      details: { errors: [{ path: ['shop_item'] }] },
+    })
+    expect([await balanceOf(user), await stockOf(item)]).toEqual([60, 1])
+    expect((await asks.get('/api/bookings')).body.data).toEqual([])
+  })
+
+  it.each([
+    ['an item that is not there', async () => 999_999, 400, 'ValidationError'],
+    ['a draft', () => city.build.shopItem({ published_at: null }), 409, 'NotPublishedError'],
+    ['a deleted item', () => city.build.shopItem({ deleted_at: new Date() }), 409, 'NotPublishedError'],
+    [
+      'what is sold out, before it speaks of coins',
+      () => city.build.shopItem({ quantity: 0, price: 999 }),
+      409,
+      'SoldOutError',
+    ],
+  ])('of %s is refused', async (_, make, status, name) => {
+    const { asks } = await resident()
+    const reply = await asks.post('/api/bookings', { shop_item: await make() })
+    expect([reply.status, reply.body.error.name]).toEqual([status, name])
+    expect(reply.body.error.details.errors[0].path).toEqual(['shop_item'])
+  })
+
+  it('keeps to the limit of one resident, which a rejected one does not count for', async () => {
+    const { asks } = await resident()
+    const item = await city.build.shopItem({ price: 1, limit_per_resident: 2 })
+    const book = () => asks.post('/api/bookings', { shop_item: item })
+    const first = await book()
+    await book()
+    const third = await book()
+    expect([third.status, third.body.error.name]).toEqual([409, 'LimitReachedError'])
+    expect(third.body.error.message).toBe('В одни руки — не больше 2 штук, и они у вас уже есть')
+    await asks.put(`/api/bookings/${first.body.data.id}`, { status: 'canceled' })
+    expect((await book()).status).toBe(200)
+    expect((await (await resident()).asks.post('/api/bookings', { shop_item: item })).status).toBe(200)
+  })
+
+  it('is one’s own, at the price of the item, and pending, whatever the body says', async () => {
+    const { asks } = await resident()
+    const item = await city.build.shopItem({ price: 30 })
+    const other = await city.build.resident()
+    expect((await asks.post('/api/bookings', { shop_item: item, user: other })).status).toBe(403)
+    expect((await asks.post('/api/bookings', { shop_item: item, price: 1 })).status).toBe(403)
+    const { body } = await asks.post('/api/bookings', { shop_item: item, status: 'issued' })
+    expect(body.data.attributes).toMatchObject({ status: 'pending', price: 30 })
+  })
+
+  it('sent twice under one key is made once', async () => {
+    const { user, asks } = await resident()
+    const item = await city.build.shopItem({ price: 30 })
+    const send = () => asks.post('/api/bookings', { shop_item: item }, { 'idempotency-key': 'checkout-1' })
+    const [first, second] = await Promise.all([send(), send()])
+    expect([first.status, second.body]).toEqual([200, first.body])
+    expect(await balanceOf(user)).toBe(70)
+  })
+})
+
+describe('fifty at once', () => {
+  it('for the last item: one gets it', async () => {
+    const item = await city.build.shopItem({ price: 10, quantity: 1 })
+    const people = await Promise.all(Array.from({ length: 50 }, () => resident(10)))
+    const replies = await Promise.all(
+      people.map(({ asks }) => asks.post('/api/bookings', { shop_item: item })),
+    )
+    expect(tally(replies)).toEqual({ done: 1, SoldOutError: 49 })
+    expect(await stockOf(item)).toBe(0)
+    const [paid] = await city.sql`
+      select count(*)::integer as paid from users where id = any(${people.map(({ user }) => user)}::integer[]) and balance = 0`
+    expect(paid).toEqual({ paid: 1 })
+  })
+
+  it('for the last coins, in fifty shops: one is paid', async () => {
+    const { user, asks } = await resident(10)
+    const items = await Promise.all(
+      Array.from({ length: 50 }, () => city.build.shopItem({ price: 10, quantity: 1 })),
+    )
+    const replies = await Promise.all(items.map(item => asks.post('/api/bookings', { shop_item: item })))
+    expect(tally(replies)).toEqual({ done: 1, NotEnoughCoinsError: 49 })
+    for (const { body } of replies.filter(({ status }) => status !== 200)) {
+      expect(body.error.message).toBe('Не хватает 10 коинов')
+    }
+    expect(await balanceOf(user)).toBe(0)
+  })
+
+  it('up to the limit of one resident: one is made', async () => {
+    const { asks } = await resident(1000)
+    const item = await city.build.shopItem({ price: 10, limit_per_resident: 1 })
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => asks.post('/api/bookings', { shop_item: item })),
+    )
+    expect(tally(replies)).toEqual({ done: 1, LimitReachedError: 49 })
+  })
+
+  it('deciding one booking, approving, rejecting and canceling: one decides, the others hear of it', async () => {
+    const { user, asks } = await resident(10)
+    const item = await city.build.shopItem({ price: 10, quantity: 1 })
+    const { body } = await asks.post('/api/bookings', { shop_item: item })
+    const path = `/api/bookings/${body.data.id}`
+    const moderators = await Promise.all(
+      Array.from({ length: 4 }, async () => city.as(await city.build.resident({ role: 'moderator' }))),
+    )
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => {
+        const moderator = moderators[index % moderators.length]
+        if (index % 3 === 0 || !moderator) return asks.put(path, { status: 'canceled' })
+        const status = index % 3 === 1 ? 'approved' : 'rejected'
+        return moderator.put(path, { status, moderator_comment: 'Заберите в холле' })
+      }),
+    )
+    expect(tally(replies)).toEqual({ done: 1, ConflictError: 49 })
+    const { status } = (await asks.get(path)).body.data.attributes
+    for (const refused of replies.filter(reply => reply.status !== 200)) {
+      expect(refused.body.error.message).toContain(
+        { approved: 'одобрена', rejected: 'отклонена', canceled: 'отменена' }[status as 'approved'],
+      )
+    }
+    const isBack = status !== 'approved'
+    expect([await balanceOf(user), await stockOf(item)]).toEqual(isBack ? [10, 1] : [0, 0])
+  })
+})

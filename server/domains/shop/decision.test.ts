@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Asks, type World, world } from '../../testing/world.ts'
+import { fund } from '../ledger/testing.ts'
+
+let city: World
+let moderator: Asks
+let me: number
+
+beforeAll(async () => {
+  city = await world()
+  me = await city.build.resident({ role: 'moderator' })
+  moderator = await city.as(me)
+})
+afterAll(() => city.close())
+
+/** A pending booking of 30 coins by a resident who had 100, of an item with two pieces. */
+async function booked(user?: number) {
+  const resident = user ?? (await city.build.resident())
+  await fund(city.sql, resident, 100)
+  const item = await city.build.shopItem({ name: 'Худи', price: 30, quantity: 2 })
+  const asks = await city.as(resident)
+  const { body } = await asks.post('/api/bookings', { shop_item: item })
+  return { user: resident, asks, item, path: `/api/bookings/${body.data.id}`, id: body.data.id as number }
+}
+const stateOf = async (user: number, item: number) => {
+  const [state] = await city.sql`
+    select u.balance, i.quantity from users u, shop_items i where u.id = ${user} and i.id = ${item}`
+  return [state?.balance, state?.quantity]
+}
+/** What came after the notice of the booking itself. */
+const noticesOf = (user: number) => city.sql`
+  select type, title, text from notifications n where user_id = ${user}
+    and id > (select min(id) from notifications where user_id = n.user_id)
+  order by type`
+
+const approval = { status: 'approved', moderator_comment: 'Кабинет 12, с десяти до шести' }
+
+describe('a moderator', () => {
+  it('approves with delivery details, which the resident reads', async () => {
+    const { user, item, path } = await booked()
+    const { status, body } = await moderator.put(`${path}?populate=decided_by`, approval)
+    expect(status).toBe(200)
+    expect(body.data.attributes).toMatchObject({
+      ...approval,
+      decidedAt: expect.any(String),
+      decided_by: { data: { id: me } },
+    })
+    expect(await stateOf(user, item)).toEqual([70, 1])
+    expect(await noticesOf(user)).toEqual([
+      { type: 'booking', title: 'Бронь одобрена: «Худи»', text: 'Кабинет 12, с десяти до шести' },
+    ])
+  })
+
+  it('rejects with a reason: the price that was paid and the piece come back, whatever the item costs now', async () => {
+    const { user, item, path } = await booked()
+    await moderator.put(`/api/shop-items/${item}`, { price: 500 })
+    const { status } = await moderator.put(path, { status: 'rejected', moderator_comment: 'Нет размера' })
+    expect(status).toBe(200)
+    expect(await stateOf(user, item)).toEqual([100, 2])
+    expect(await noticesOf(user)).toEqual([
+      { type: 'booking', title: 'Бронь отклонена: «Худи»', text: 'Нет размера' },
+      {
+        type: 'booking-balance',
+        title: 'Вернулось 30 коинов',
+        text: 'Бронь «Худи» закрыта, коины снова на балансе.',
+      },
+    ])
+  })
+
+  it('hands over what was approved, and automation hears of it', async () => {
+    const { user, path, id } = await booked()
+    await moderator.put(path, approval)
+    const { status, body } = await moderator.put(path, { status: 'issued' })
+    expect([status, body.data.attributes.status]).toEqual([200, 'issued'])
+    expect(body.data.attributes.moderator_comment).toBe(approval.moderator_comment)
+    const events = await city.sql`select type, subject from events where user_id = ${user}`
+    expect(events).toEqual([{ type: 'booking.issued', subject: String(id) }])
+  })
+
+  it.each([
+    [{ status: 'approved' }, 'moderator_comment'],
+    [{ status: 'approved', moderator_comment: '  ' }, 'moderator_comment'],
+    [{ status: 'rejected' }, 'moderator_comment'],
+    [{ moderator_comment: 'x' }, 'status'],
+    [{ status: 'lost' }, 'status'],
+  ])('hears what is missing: %j', async (data, field) => {
+    const { user, item, path } = await booked()
+    const { status, body } = await moderator.put(path, data)
+    expect([status, body.error.details.errors[0].path]).toEqual([400, [field]])
+    expect(await stateOf(user, item)).toEqual([70, 1])
+  })
+
+  it('never decides one’s own booking, and may cancel it', async () => {
+    const { path } = await booked(me)
+    for (const data of [approval, { status: 'rejected', moderator_comment: 'x' }]) {
+      const { status, body } = await moderator.put(path, data)
+      expect([status, body.error.name]).toEqual([403, 'OwnWorkError'])
+    }
+    expect((await moderator.put(path, { status: 'canceled' })).status).toBe(200)
+  })
+
+  it('does not cancel for somebody else', async () => {
+    const { path } = await booked()
+    expect((await moderator.put(path, { status: 'canceled' })).status).toBe(403)
+  })
+})
+
+describe('the resident', () => {
+  it('takes a pending booking back: coins and piece return', async () => {
+    const { user, item, asks, path } = await booked()
+    const { status, body } = await asks.put(path, { status: 'canceled' })
+    expect([status, body.data.attributes.status]).toEqual([200, 'canceled'])
+    expect(await stateOf(user, item)).toEqual([100, 2])
+    expect(await noticesOf(user)).toMatchObject([{ type: 'booking-balance', title: 'Вернулось 30 коинов' }])
+  })
+
+  it('decides nothing, and does not see another’s booking', async () => {
+    const { asks, path } = await booked()
+    expect((await asks.put(path, { status: 'issued' })).status).toBe(403)
+    expect((await asks.put(path, approval)).status).toBe(403)
+    const other = await city.as(await city.build.resident())
+    expect((await other.put(path, { status: 'canceled' })).status).toBe(404)
+    expect((await moderator.put('/api/bookings/999999', approval)).status).toBe(404)
+  })
+})
+
+describe('a move that the state does not allow', () => {
+  const rejection = { status: 'rejected', moderator_comment: 'x' }
+  it.each([
+    ['approved', [approval], approval],
+    ['approved', [approval], rejection],
+    ['rejected', [rejection], approval],
+    ['rejected', [rejection], rejection],
+    ['rejected', [rejection], { status: 'issued' }],
+    ['issued', [approval, { status: 'issued' }], rejection],
+    ['issued', [approval, { status: 'issued' }], { status: 'issued' }],
+    ['pending', [], { status: 'issued' }],
+    ['pending', [], { status: 'pending' }],
+  ])('from %s names the state and changes nothing', async (from, before, attempt) => {
+    const words = { approved: 'одобрена', rejected: 'отклонена', issued: 'выдана', pending: 'рассмотрени' }
+    const { user, item, path } = await booked()
+    for (const data of before) expect((await moderator.put(path, data)).status).toBe(200)
+    const was = await stateOf(user, item)
+    const { status, body } = await moderator.put(path, attempt)
+    expect([status, body.error.name]).toEqual([409, 'ConflictError'])
+    expect(body.error.message).toContain(words[from as 'approved'])
+    expect(await stateOf(user, item)).toEqual(was)
+  })
+
+  it('holds for the resident too: what is approved is not canceled', async () => {
+    const { asks, path } = await booked()
+    await moderator.put(path, approval)
+    const { status, body } = await asks.put(path, { status: 'canceled' })
+    expect([status, body.error.message]).toEqual([
+      409,
+      'Бронь одобрена: теперь она не может стать «отменена»',
+    ])
+  })
+})

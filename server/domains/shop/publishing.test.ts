@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Asks, type World, world } from '../../testing/world.ts'
+
+let city: World
+let moderator: Asks
+
+beforeAll(async () => {
+  city = await world()
+  moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+})
+afterAll(() => city.close())
+
+const publish = (ids: unknown) => moderator.post('/api/shop-items/publish-many', { ids })
+const publishedAt = async (id: number) =>
+  (await city.sql`select published_at as at from shop_items where id = ${id}`)[0]?.at
+
+describe('publishing many items', () => {
+  it('puts drafts on sale, leaves what is on sale as it was, and answers them in the order asked', async () => {
+    const draft = await city.build.shopItem({ published_at: null })
+    const old = await city.build.shopItem({ published_at: '2026-01-01T00:00:00.000Z' })
+    const { status, body } = await publish([old, draft])
+    expect(status).toBe(200)
+    expect(body.data.map(({ id }: any) => id)).toEqual([old, draft])
+    expect(await publishedAt(old)).toBe('2026-01-01T00:00:00.000Z')
+    expect(await publishedAt(draft)).not.toBe(null)
+  })
+
+  it('publishes nothing when one is not ready, and says which and what it wants', async () => {
+    const ready = await city.build.shopItem({ published_at: null })
+    const bare = await city.build.shopItem({ published_at: null, name: null, price: null })
+    const { status, body } = await publish([ready, bare])
+    expect([status, body.error.name]).toEqual([400, 'ValidationError'])
+    expect(body.error.details.errors).toMatchObject([
+      { path: ['ids', String(bare), 'name'], message: `Товар ${bare}: Заполните поле «name»` },
+      { path: ['ids', String(bare), 'price'] },
+    ])
+    expect(await publishedAt(ready)).toBe(null)
+  })
+
+  it('publishes nothing when one is not there or deleted, and says which', async () => {
+    const ready = await city.build.shopItem({ published_at: null })
+    const gone = await city.build.shopItem({ published_at: null, deleted_at: new Date() })
+    const { status, body } = await publish([ready, gone, 999_999])
+    expect(status).toBe(400)
+    expect(body.error.details.errors.map(({ path }: any) => path)).toEqual([
+      ['ids', String(gone)],
+      ['ids', '999999'],
+    ])
+    expect(await publishedAt(ready)).toBe(null)
+  })
+})
+
+it('unpublishing takes items off sale, and a booking meets that', async () => {
+  const item = await city.build.shopItem()
+  const { status, body } = await moderator.post('/api/shop-items/unpublish-many', { ids: [item] })
+  expect([status, body.data[0].attributes.publishedAt]).toEqual([200, null])
+  const resident = await city.as(await city.build.resident())
+  expect((await resident.post('/api/bookings', { shop_item: item })).body.error.name).toBe(
+    'NotPublishedError',
+  )
+  expect((await resident.post('/api/shop-items/publish-many', { ids: [item] })).status).toBe(403)
+})

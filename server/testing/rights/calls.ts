@@ -1,0 +1,167 @@
+import { file, formOf, picture } from '../../domains/media/testing.ts'
+import type { Scene } from './rows.ts'
+import { linesOf } from './table.ts'
+
+/**
+ * Who may make the calls that are no verb of a collection, by hand from product.md §3, §5, §7 and §9 and contract.md §13.
+ * `*` stands for any method. What is sent, where that matters, stands below.
+ */
+export const callRights = linesOf(`
+                                                         guest  blocked  resident  moderator  superadmin
+  open to everybody
+    GET /health                                          yes    yes      yes       yes        yes
+    GET /ready                                           yes    yes      yes       yes        yes
+    OPTIONS *                                            yes    yes      yes       yes        yes
+    GET /api/docs                                        yes    yes      yes       yes        yes
+    GET /api/docs/style.css                              yes    yes      yes       yes        yes
+    GET /api/openapi.json                                yes    yes      yes       yes        yes
+    GET /uploads/:file                                   yes    yes      yes       yes        yes
+  signing in and out
+    GET /keycloak/login                                  yes    yes      yes       yes        yes
+    GET /keycloak/callback                               yes    yes      yes       yes        yes
+    GET /keycloak/isLoggedIn                             yes    yes      yes       yes        yes
+    GET /keycloak/logout                                 yes    yes      yes       yes        yes
+    GET /api/keycloak/login                              yes    yes      yes       yes        yes
+    GET /api/keycloak/callback                           yes    yes      yes       yes        yes
+    GET /api/keycloak/isLoggedIn                         yes    yes      yes       yes        yes
+    GET /api/keycloak/logout                             yes    yes      yes       yes        yes
+    GET /api/connect/:provider                           yes    yes      yes       yes        yes
+    GET /api/auth/:provider/callback                     yes    yes      yes       yes        yes
+    POST /api/auth/local                                 yes    yes      yes       yes        yes
+    POST /api/auth/local/register                        yes    yes      yes       yes        yes
+    POST /api/auth/forgot-password                       yes    yes      yes       yes        yes
+    POST /api/auth/reset-password                        yes    yes      yes       yes        yes
+    POST /api/auth/send-email-confirmation               yes    yes      yes       yes        yes
+    GET /api/auth/email-confirmation                     yes    yes      yes       yes        yes
+    POST /api/auth/change-password                       no     no       yes       yes        yes
+    * /idp/*                                             yes    yes      yes       yes        yes
+    GET /idp/interaction/:uid                            yes    yes      yes       yes        yes
+    POST /idp/interaction/:uid                           yes    yes      yes       yes        yes
+    GET /idp/leave.js                                    yes    yes      yes       yes        yes
+  people
+    GET /api/users/me                                    no     yes      yes       yes        yes
+    GET /api/users-permissions/users/me                  no     yes      yes       yes        yes
+    GET /api/users/count                                 no     no       yes       yes        yes
+    GET /api/users-permissions/users/count               no     no       yes       yes        yes
+    GET /api/users-permissions/roles                     no     no       yes       yes        yes
+    GET /api/users-permissions/roles/:id                 no     no       yes       yes        yes
+    GET /api/users-permissions/permissions               no     no       yes       yes        yes
+    POST /api/users-permissions/roles                    no     no       no        no         yes
+    PUT /api/users-permissions/roles/:id                 no     no       no        no         yes
+    DELETE /api/users-permissions/roles/:id              no     no       no        no         yes
+  files
+    POST /api/upload                                     no     no       yes       yes        yes
+    POST /api/upload, over one's own                     no     no       yes       yes        yes
+    POST /api/upload, over somebody else's               no     no       gone      yes        yes
+    GET /uploads/:file, a document of one's own          no     no       yes       yes        yes
+    GET /uploads/:file, a document of somebody else's    no     no       gone      yes        yes
+  awards
+    POST /api/user-activities/create-many                no     no       no        yes        yes
+    POST /api/user-points-changes/create-many            no     no       no        yes        yes
+    POST /api/user-balance-changes/create-many           no     no       no        yes        yes
+    POST /api/user-badges/create-many                    no     no       no        yes        yes
+    POST /api/user-badges/create-many-for-user           no     no       no        yes        yes
+    POST /api/user-badges/soft-delete-many               no     no       no        yes        yes
+    POST /api/user-badges/soft-delete-many-for-user      no     no       no        yes        yes
+  shop
+    POST /api/shop-items/publish-many                    no     no       no        yes        yes
+    POST /api/shop-items/unpublish-many                  no     no       no        yes        yes
+`)
+
+export interface Call {
+  /** Where the pattern alone is no address. */
+  readonly url?: string
+  readonly body?: object
+  readonly headers?: Record<string, string>
+}
+
+const PDF = '%PDF-1.7 hello'
+
+async function form(name: string, bytes: string | Uint8Array<ArrayBuffer>): Promise<Call> {
+  const { payload, headers } = await formOf([file(name, bytes)])
+  return { body: payload, headers }
+}
+
+const dot = async () => ['dot.png', await picture('png', 8, 8)] as const
+
+/** Stores a file in its owner's name, and answers its id and address. */
+async function stored({ city: { as, build, sql } }: Scene, owner: number, ...given: Parameters<typeof form>) {
+  const { body, headers } = await form(...given)
+  const answer = await (await as(await build.resident())).send('POST', '/api/upload', body, headers)
+  const [row] = answer.body as { id: number; url: string }[]
+  await sql`update files set uploader_id = ${owner} where id = ${row?.id ?? 0}`
+  return row ?? { id: 0, url: '' }
+}
+
+const role = async ({ city }: Scene) => {
+  const [{ id } = { id: 0 }] = await city.sql<{ id: number }[]>`
+    insert into roles (name, type, permissions, created_at, updated_at)
+    select 'Ведущий ' || n, 'host_' || n, '{}', now(), now() from (select count(*) as n from roles) counted
+    returning id`
+  return `/api/users-permissions/roles/${id}`
+}
+
+const held = async ({ city: { build }, neighbour }: Scene) => {
+  const badge = await build.chip()
+  await build.row('user_badges', { user_id: neighbour, badge_id: badge })
+  return badge
+}
+
+const amount = ({ neighbour }: Scene) => ({
+  body: { data: { users: [neighbour], amount: 5, comment: 'За помощь' } },
+})
+
+/** What is asked for where the address alone does not say it. */
+export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<Call> } = {
+  'OPTIONS *': () => ({ url: '/api/badges' }),
+  'GET /uploads/:file': async scene => ({ url: (await stored(scene, scene.neighbour, ...(await dot()))).url }),
+  'GET /api/connect/:provider': () => ({ url: '/api/connect/keycloak' }),
+  'GET /api/auth/:provider/callback': () => ({ url: '/api/auth/keycloak/callback' }),
+  '* /idp/*': () => ({ url: '/idp/.well-known/openid-configuration' }),
+  'GET /idp/interaction/:uid': () => ({ url: '/idp/interaction/nothing' }),
+  'POST /idp/interaction/:uid': () => ({ url: '/idp/interaction/nothing' }),
+  'GET /api/users-permissions/roles/:id': () => ({ url: '/api/users-permissions/roles/1' }),
+  'POST /api/users-permissions/roles': () => ({ body: { name: `Ведущий ${Date.now()}`, description: '' } }),
+  'PUT /api/users-permissions/roles/:id': async scene => ({ url: await role(scene), body: { description: 'x' } }),
+  'DELETE /api/users-permissions/roles/:id': async scene => ({ url: await role(scene) }),
+  'POST /api/upload': async () => form(...(await dot())),
+  "POST /api/upload, over one's own": async scene => ({
+    url: `/api/upload?id=${(await stored(scene, scene.me, ...(await dot()))).id}`,
+    body: { fileInfo: { caption: 'Маяк' } },
+  }),
+  "POST /api/upload, over somebody else's": async scene => ({
+    url: `/api/upload?id=${(await stored(scene, scene.neighbour, ...(await dot()))).id}`,
+    body: { fileInfo: { caption: 'Маяк' } },
+  }),
+  "GET /uploads/:file, a document of one's own": async scene => ({
+    url: (await stored(scene, scene.me, 'report.pdf', PDF)).url,
+  }),
+  "GET /uploads/:file, a document of somebody else's": async scene => ({
+    url: (await stored(scene, scene.neighbour, 'report.pdf', PDF)).url,
+  }),
+  'POST /api/user-activities/create-many': async ({ city: { build }, neighbour }) => {
+    const activity = await build.mission()
+    await build.row('user_activity_enrolls', { user_id: neighbour, activity_id: activity, status: 'enrolled' })
+    return { body: { data: { activity, users: [neighbour] } } }
+  },
+  'POST /api/user-points-changes/create-many': amount,
+  'POST /api/user-balance-changes/create-many': amount,
+  'POST /api/user-badges/create-many': async ({ city, neighbour }) => ({
+    body: { data: { badge: await city.build.chip(), users: [neighbour] } },
+  }),
+  'POST /api/user-badges/create-many-for-user': async ({ city, neighbour }) => ({
+    body: { data: { user: neighbour, badges: [await city.build.chip()] } },
+  }),
+  'POST /api/user-badges/soft-delete-many': async scene => ({
+    body: { data: { badge: await held(scene), users: [scene.neighbour], comment: 'По ошибке' } },
+  }),
+  'POST /api/user-badges/soft-delete-many-for-user': async scene => ({
+    body: { data: { user: scene.neighbour, badges: [await held(scene)], comment: 'По ошибке' } },
+  }),
+  'POST /api/shop-items/publish-many': async ({ city }) => ({
+    body: { data: { ids: [await city.build.shopItem({ published_at: null })] } },
+  }),
+  'POST /api/shop-items/unpublish-many': async ({ city }) => ({
+    body: { data: { ids: [await city.build.shopItem()] } },
+  }),
+}

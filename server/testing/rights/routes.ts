@@ -1,0 +1,25 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+
+/** `GET /api/badges/:id` */
+export interface Route {
+  readonly method: string
+  readonly url: string
+}
+
+/** Every route of the applications that `build` makes, `HEAD` beside its `GET` left out. */
+export async function routesOf<T>(build: () => Promise<T>): Promise<[T, readonly Route[]]> {
+  const routes: Route[] = []
+  const listen = (message: unknown) =>
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
+      const methods = [method].flat().map(String)
+      routes.push(...methods.filter(one => one !== 'HEAD').map(one => ({ method: one, url })))
+    })
+  // Published when an application is made, before anybody can give it a route.
+  subscribe('fastify.initialization', listen)
+  try {
+    return [await build(), routes]
+  } finally {
+    unsubscribe('fastify.initialization', listen)
+  }
+}

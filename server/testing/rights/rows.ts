@@ -1,0 +1,310 @@
+import { fund } from '../../domains/ledger/testing.ts'
+import type { World } from '../world.ts'
+
+/** Who asks, whose the other row is, and somebody who has nothing to do with either. */
+export interface Scene {
+  readonly city: World
+  readonly me: number
+  readonly neighbour: number
+  readonly bystander: number
+}
+
+export interface Sample {
+  /** Instead of `/api/<collection>`. */
+  readonly path?: string
+  /** One row with a path of its own. */
+  readonly single?: true
+  /** Bodies and rows without an envelope. */
+  readonly flat?: true
+  /** A row of this owner's; where rows have none, any row. */
+  readonly make: (scene: Scene, owner: number) => Promise<number>
+  /** A PUT that somebody with the right to it would send. */
+  readonly change?: object
+  /** A POST of a row that shall be this owner's; may prepare what it takes. */
+  readonly create?: (scene: Scene, owner: number) => Promise<object>
+}
+
+let made = 0
+const unique = (word: string) => `${word} ${(made += 1)}`
+const later = () => new Date(Date.now() + 86_400_000)
+const text = [{ id: 'a', type: 'text', content: [{ text: 'Первый абзац.' }] }]
+
+/** A row that every resident has from the first sign-in on; `create` makes room for another. */
+const companion = (table: string, change: object): Sample => ({
+  change,
+  make: async ({ city: { sql } }, owner) => {
+    const [row] = await sql<{ id: number }[]>`select id from ${sql(table)} where user_id = ${owner}`
+    return row?.id ?? 0
+  },
+  create: async ({ city: { sql } }, owner) => {
+    await sql`delete from ${sql(table)} where user_id = ${owner}`
+    return { user: owner, ...change }
+  },
+})
+
+const single = (table: string, change: object): Sample => ({
+  single: true,
+  change,
+  make: async ({ city: { sql } }) => {
+    const columns = { cities: { cities: [] }, bonus: { bonus: 0 }, ratio: { ratio: 1 } }
+    const [attribute = ''] = Object.keys(change)
+    const row = columns[attribute as keyof typeof columns]
+    await sql`
+      insert into ${sql(table)} ${sql({ ...row, created_at: new Date(), updated_at: new Date() } as never)}
+      on conflict do nothing`
+    return 0
+  },
+})
+
+const users = (change: object, role: 'authenticated' | 'moderator' = 'authenticated'): Sample => ({
+  flat: true,
+  change,
+  // Only a row of one's own is one's own: of somebody else's any will do.
+  make: ({ city, me }, owner) =>
+    owner === me && role === 'authenticated' ? Promise.resolve(me) : city.build.resident({ role }),
+  create: async () => {
+    const name = unique('newcomer').replace(' ', '')
+    return { username: name, email: `${name}@city.example`, password: 'Passw0rd!', role: 1 }
+  },
+})
+
+const ledger = (table: string, currency: 'energy' | 'coins'): Sample => ({
+  make: async ({ city: { sql } }, owner) => {
+    await fund(sql, owner, 10, currency)
+    const [row] = await sql<{ id: number }[]>`select max(id) as id from ${sql(table)} where user_id = ${owner}`
+    return row?.id ?? 0
+  },
+  change: { comment: 'Передумали' },
+  create: async (_, owner) => ({ user: owner, amount: 5, comment: 'За помощь на дне открытых дверей' }),
+})
+
+const mission = (row: (scene: Scene) => object = () => ({})): Sample => ({
+  make: async scene => scene.city.build.mission({ ...row(scene) }),
+  change: { name: 'Вечер у маяка' },
+  create: async () => ({ name: 'Утро у маяка', type: 'activity_type_1', points: 1 }),
+})
+
+const enrolment = (change: object, row: object = { status: 'enrolled' }): Sample => ({
+  make: async ({ city: { build } }, owner) =>
+    build.row('user_activity_enrolls', {
+      user_id: owner,
+      activity_id: await build.mission({ requires_report: true }),
+      ...row,
+    }),
+  change,
+  create: async ({ city }, owner) => ({ user: owner, activity: await city.build.mission() }),
+})
+
+const shopItem = (row: () => object = () => ({})): Sample => ({
+  make: ({ city }) => city.build.shopItem({ ...row() }),
+  change: { price: 11 },
+  create: async () => ({ name: unique('Кружка'), price: 5, type: 'shop_item_type_3' }),
+})
+
+const booking = (change: object): Sample => ({
+  make: async ({ city: { build } }, owner) =>
+    build.row('bookings', {
+      user_id: owner,
+      shop_item_id: await build.shopItem(),
+      price: 10,
+      status: 'pending',
+    }),
+  change,
+  create: async ({ city }, owner) => {
+    await fund(city.sql, owner, 10)
+    return { user: owner, shop_item: await city.build.shopItem() }
+  },
+})
+
+const article = (change: object, row: object = {}): Sample => ({
+  make: ({ city }, owner) => city.build.article({ author_id: owner, ...row }),
+  change,
+  create: async (_, owner) => ({ title: unique('Как зажигали маяк'), content: text, author: owner }),
+})
+
+const theme = (row: object): Sample => ({
+  make: ({ city }, owner) => city.build.theme({ proposer_id: owner, ...row }),
+  change: { is_approved: true },
+  create: async () => ({ name: unique('Маяки') }),
+})
+
+const comment = (row: object = {}, parent: object = {}): Sample => ({
+  make: async ({ city: { build }, bystander }, owner) =>
+    build.comment({
+      article_id: await build.article({ author_id: bystander, ...parent }),
+      author_id: owner,
+      ...row,
+    }),
+  change: { text: 'Точнее не скажешь' },
+  create: async ({ city, bystander }, owner) => ({
+    article: await city.build.article({ author_id: bystander }),
+    text: 'Спасибо',
+    author: owner,
+  }),
+})
+
+const rating = (table: string, subject: 'article' | 'comment'): Sample => {
+  const thing = async ({ city: { build }, bystander }: Scene) => {
+    const written = await build.article({ author_id: bystander })
+    return subject === 'article' ? written : build.comment({ article_id: written, author_id: bystander })
+  }
+  return {
+    make: async (scene, owner) =>
+      scene.city.build.row(table, { user_id: owner, [`${subject}_id`]: await thing(scene) }),
+    change: {},
+    create: async (scene, owner) => ({ user: owner, [subject]: await thing(scene) }),
+  }
+}
+
+const changeItem = (table: string, column: string, thing: (scene: Scene) => Promise<number>): Sample => ({
+  make: async (scene, owner) =>
+    scene.city.build.row(table, { [column]: await thing(scene), field: 'name', changed_by_id: owner }),
+  change: { field: 'title' },
+  create: async () => ({ field: 'name' }),
+})
+
+/** What a row of each line of collections.ts is. */
+export const samples: { readonly [line: string]: Sample } = {
+  users: users({}),
+  'users, avatar': users({ avatar: null }),
+  'users, blocking': users({ blocked: true }),
+  'users, blocking a moderator': users({ blocked: true }, 'moderator'),
+  'users, role': users({ role: 1 }),
+  'user-infos': companion('user_infos', { position: 'Смотритель маяка' }),
+  'user-team-configs': {
+    make: ({ city }) => city.build.row('user_team_configs', { name: unique('Команда') }),
+    change: { color: 'aqua' },
+    create: async () => ({ name: unique('Команда') }),
+  },
+  'cities-list': single('cities_list', { cities: ['Томск'] }),
+
+  files: {
+    path: '/api/upload/files',
+    flat: true,
+    make: ({ city }, owner) => {
+      const hash = unique('dot').replace(' ', '_')
+      const url = `/uploads/${hash}.png`
+      const kind = { ext: '.png', mime: 'image/png', size: 1, provider: 'local' }
+      return city.build.row('files', { name: 'dot.png', hash, url, uploader_id: owner, ...kind })
+    },
+  },
+
+  notifications: {
+    make: ({ city }, owner) =>
+      city.build.row('notifications', { user_id: owner, type: 'badge', text: 'Новый чип', is_viewed: false }),
+    change: { is_viewed: true },
+    create: async (_, owner) => ({ user: owner, type: 'badge', text: 'Новый чип' }),
+  },
+  'notifications-preferences': companion('notifications_preferences', { points: false }),
+
+  'user-points-changes': ledger('user_points_changes', 'energy'),
+  'user-balance-changes': ledger('user_balance_changes', 'coins'),
+  'points-balance-ratio': single('points_balance_ratio', { ratio: 2 }),
+  energy: single('energy', { bonus: 100 }),
+
+  badges: {
+    make: ({ city }) => city.build.chip(),
+    change: { color: 'Green' },
+    create: async () => ({ name: unique('Хранитель огня'), color: 'Blue' }),
+  },
+  'user-badges': {
+    make: async ({ city: { build } }, owner) =>
+      build.row('user_badges', { user_id: owner, badge_id: await build.chip() }),
+    change: { comment: 'За три вечера на маяке' },
+    create: async ({ city }, owner) => ({ user: owner, badge: await city.build.chip() }),
+  },
+
+  activities: mission(),
+  'activities, not yet out': mission(() => ({ publish_at: later() })),
+  'activities, deleted': mission(() => ({ deleted_at: new Date() })),
+  'activities, deleted but finished': {
+    ...mission(),
+    make: async ({ city: { build } }, owner) => {
+      const id = await build.mission({ deleted_at: new Date() })
+      await build.row('user_activities', { user_id: owner, activity_id: id, points: 10 })
+      return id
+    },
+  },
+  'user-activity-enrolls': enrolment({}),
+  'user-activity-enrolls, cancelling': enrolment({ deletedAt: new Date().toISOString() }),
+  'user-activity-enrolls, reporting': enrolment({ status: 'submitted', report: 'Маяк горит.' }),
+  'user-activity-enrolls, reviewing': enrolment(
+    { claimed: true },
+    { status: 'submitted', report: 'Маяк горит.', submitted_at: new Date() },
+  ),
+  'user-activities': {
+    make: async ({ city: { build } }, owner) =>
+      build.row('user_activities', { user_id: owner, activity_id: await build.mission(), points: 10 }),
+    change: { comment: 'Спасибо' },
+    create: async ({ city: { build } }, owner) => {
+      const activity = await build.mission()
+      await build.row('user_activity_enrolls', { user_id: owner, activity_id: activity, status: 'enrolled' })
+      return { user: owner, activity }
+    },
+  },
+
+  'shop-items': shopItem(),
+  'shop-items, not on sale': shopItem(() => ({ published_at: null })),
+  'shop-items, deleted': shopItem(() => ({ deleted_at: new Date() })),
+  bookings: booking({}),
+  'bookings, cancelling': booking({ status: 'canceled' }),
+  'bookings, deciding': booking({ status: 'approved', moderator_comment: 'Забирайте в мэрии' }),
+
+  articles: article({ title: 'Как погасили маяк' }),
+  'articles, draft': article({ title: 'Как погасили маяк' }, { published_at: null }),
+  'articles, removed': article({}, { removed_at: new Date(), removal_reason: 'Реклама' }),
+  'articles, removing': article({ removedAt: new Date().toISOString(), removal_reason: 'Реклама' }),
+  tags: theme({ is_approved: true }),
+  'tags, not approved': theme({ is_approved: false }),
+  comments: comment(),
+  'comments, deleted': comment({ deleted_at: new Date() }),
+  'comments, of an unpublished article': comment({}, { published_at: null }),
+  'article-likes': rating('article_likes', 'article'),
+  'article-dislikes': rating('article_dislikes', 'article'),
+  'comment-likes': rating('comment_likes', 'comment'),
+  'comment-dislikes': rating('comment_dislikes', 'comment'),
+
+  'user-greeting-statistics': companion('user_greeting_statistics', { is_greeted: true }),
+  'user-onboarding-statistics': companion('user_onboarding_statistics', { is_viewed: true }),
+  'user-onboarding-progresses': companion('user_onboarding_progresses', { scene: '4' }),
+
+  'mission-award-causes': {
+    make: ({ city }) => city.build.row('mission_award_causes', { name: unique('За помощь') }),
+    change: { description: 'Новичку' },
+    create: async () => ({ name: unique('За помощь') }),
+  },
+  'automation-event-types': {
+    make: async ({ city: { sql } }) => {
+      const [row] = await sql<{ id: number }[]>`select id from automation_event_types limit 1`
+      return row?.id ?? 0
+    },
+    change: { name: 'Иначе' },
+    create: async () => ({ key: 'login.streak', name: 'Ещё раз' }),
+  },
+  'mission-award-conditions': {
+    make: async ({ city: { sql, build } }) => {
+      const [type] = await sql<{ id: number }[]>`select id from automation_event_types limit 1`
+      const activity_id = await build.mission()
+      return build.row('mission_award_conditions', {
+        event_type_id: type?.id,
+        activity_id,
+        threshold: 3,
+        is_active: false,
+      })
+    },
+    change: { threshold: 5 },
+    create: async ({ city: { sql, build } }) => {
+      const [type] = await sql<{ id: number }[]>`select id from automation_event_types limit 1`
+      return { event_type: type?.id, activity: await build.mission(), threshold: 3 }
+    },
+  },
+
+  'rating-users': companion('rating_users', { is_hidden: true }),
+
+  'activity-change-items': changeItem('activity_change_items', 'activity_id', ({ city }) => city.build.mission()),
+  'article-change-items': changeItem('article_change_items', 'article_id', ({ city }) => city.build.article()),
+  'badge-change-items': changeItem('badge_change_items', 'badge_id', ({ city }) => city.build.chip()),
+  'shop-item-change-items': changeItem('shop_item_change_items', 'shop_item_id', ({ city }) =>
+    city.build.shopItem(),
+  ),
+}

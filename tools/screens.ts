@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type BrowserContext, chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { run, say } from '#server/command.ts'
+import { openCity } from '../journeys/city.ts'
+import { type Screen, screens } from '../journeys/screens.ts'
+import { settled } from '../journeys/settled.ts'
+import { signIn } from '../journeys/sign-in.ts'
+import { needChromium } from './chromium.ts'
+
+// npm run screens                 every screen and dialog into screens/, day and night
+// npm run screens -- --readme     the pictures of the README into docs/pictures/
+// npm run screens -- dashboard    those whose name begins like this
+
+const root = dirname(import.meta.dirname)
+const sizes = { 390: 844, 1024: 768, 1440: 900 }
+type Width = keyof typeof sizes
+type Theme = 'light' | 'dark'
+
+interface Shot {
+  readonly screen: Screen
+  readonly width: Width
+  readonly theme: Theme
+}
+
+const readme = [
+  ['dashboard', 1440, 'light'],
+  ['dashboard', 1440, 'dark'],
+  ['dashboard', 390, 'dark'],
+  ['mission-edit', 1440, 'light'],
+] as const
+
+function chosen(asked: readonly string[]): Shot[] {
+  const all = screens.flatMap(screen =>
+    ([390, 1024, 1440] as const).flatMap(width =>
+      (['light', 'dark'] as const).map(theme => ({ screen, width, theme })),
+    ),
+  )
+  return all.filter(({ screen, width, theme }) =>
+    asked.includes('--readme')
+      ? readme.some(([name, ...look]) => name === screen.name && look[0] === width && look[1] === theme)
+      : !(screen.below1440 && width === 1440) && asked.every(name => screen.name.startsWith(name)),
+  )
+}
+
+await run(async () => {
+  const asked = process.argv.slice(2)
+  const shots = chosen(asked)
+  const folder = join(root, asked.includes('--readme') ? 'docs/pictures' : 'screens')
+  await mkdir(folder, { recursive: true })
+  const directory = await mkdtemp(join(tmpdir(), 'city-screens-'))
+  const city = process.env.CITY_URL ? undefined : await openCity(directory)
+  const baseURL = city?.url ?? process.env.CITY_URL
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browser = await chromium.launch({ executablePath: needChromium(), args })
+  // Signed in once per person: by name, the cookies.
+  const cookies = new Map<string | null, Awaited<ReturnType<BrowserContext['cookies']>>>()
+  try {
+    for (const { screen, width, theme } of shots) {
+      const context = await browser.newContext({
+        baseURL: baseURL ?? '',
+        locale: 'ru-RU',
+        timezoneId: 'Europe/Moscow',
+        viewport: { width, height: sizes[width] },
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+        isMobile: width === 390,
+        hasTouch: width < 1440,
+      })
+      const page = await context.newPage()
+      const known = cookies.get(screen.as)
+      if (known) await context.addCookies(known)
+      if (known || screen.as === null) await page.goto(screen.path)
+      else await signIn(page, screen.as, screen.path)
+      cookies.set(screen.as, await context.cookies())
+      await settled(page)
+      await screen.open?.(page)
+      await settled(page)
+      const file = join(folder, `${screen.name}-${width}-${theme}`)
+      const picture = await page.screenshot({ fullPage: !screen.open, animations: 'disabled' })
+      await (asked.includes('--readme') ? sharp(picture).webp({ quality: 82 }).toFile(`${file}.webp`) : sharp(picture).toFile(`${file}.png`))
+      await context.close()
+    }
+  } finally {
+    await browser.close()
+    await city?.stop()
+    await rm(directory, { recursive: true })
+  }
+  say(`Снимков: ${shots.length}, они в ${folder}.`)
+})
