@@ -1,4 +1,17 @@
 import { authActions, providerActions } from './actions/auth.ts'
+import { awardedChipActions } from './actions/chips.ts'
+import { coinActions, energyActions } from './actions/ledger.ts'
+import { completionActions, enrolmentActions } from './actions/missions.ts'
+import {
+  articleActions,
+  articleDislikeActions,
+  articleLikeActions,
+  commentActions,
+  commentDislikeActions,
+  commentLikeActions,
+  themeActions,
+} from './actions/portal.ts'
+import { bookingActions, shopItemActions } from './actions/shop.ts'
 import { uploadActions } from './actions/upload.ts'
 import { roleActions, userActions } from './actions/users.ts'
 import * as automation from './domains/automation.ts'
@@ -46,7 +59,7 @@ export const chapters: readonly Chapter[] = [
       users: {
         title: 'Жители',
         about:
-          'Плоские записи без `attributes`. Почта, провайдер, коины и блокировка видны самому жителю и модераторам; искать и сортировать по ним остальные не могут.',
+          'Плоские записи без `attributes`. Имя для входа, почта, провайдер, коины и блокировка видны самому жителю и модераторам; искать и сортировать по ним остальные не могут.',
         example: {
           username: 'a.vorontsova',
           email: 'a.vorontsova@example.org',
@@ -142,11 +155,13 @@ export const chapters: readonly Chapter[] = [
         title: 'Изменения энергии',
         about: 'Сумма строки не меняется никогда: отмена добавляет обратную.',
         example: { user: 7, amount: 50, total_after: 1240, comment: 'За помощь на дне открытых дверей' },
+        actions: energyActions,
       },
       'user-balance-changes': {
         title: 'Изменения коинов',
         about: 'Сумма строки не меняется никогда: отмена добавляет обратную.',
         example: { user: 7, amount: 25.5, total_after: 315.5, comment: 'За помощь на дне открытых дверей' },
+        actions: coinActions,
       },
       'points-balance-ratio': {
         title: 'Курс коинов',
@@ -174,6 +189,7 @@ export const chapters: readonly Chapter[] = [
         title: 'Вручённые чипы',
         about: 'Отозванный чип остаётся в истории с `deletedAt`.',
         example: { user: 7, badge: 6, comment: 'За первое выступление' },
+        actions: awardedChipActions,
       },
     },
   },
@@ -200,10 +216,12 @@ export const chapters: readonly Chapter[] = [
         title: 'Участие в миссиях',
         about: 'Отмена участия — мягкое удаление. Отчёт и ответ на него видны автору и модераторам.',
         example: { activity: 12, report: 'Прошли все кварталы, вопросов не осталось.', attachments: [41] },
+        actions: enrolmentActions,
       },
       'user-activities': {
         title: 'Пройденные миссии',
         example: { user: 7, activity: 12, points: 100, balance: 50, comment: 'Спасибо за тёплую встречу' },
+        actions: completionActions,
       },
     },
   },
@@ -223,11 +241,13 @@ export const chapters: readonly Chapter[] = [
           limit_per_resident: 1,
           image: [42],
         },
+        actions: shopItemActions,
       },
       bookings: {
         title: 'Брони',
         about: 'Цена запоминается в момент брони и не меняется вместе с ценой товара.',
         example: { shop_item: 4, price: 250, user_comment: 'Размер M, пожалуйста' },
+        actions: bookingActions,
       },
     },
   },
@@ -258,21 +278,40 @@ export const chapters: readonly Chapter[] = [
           dislikes_count: 2,
           comments_count: 9,
         },
+        actions: articleActions,
       },
       tags: {
         title: 'Темы',
         about:
           'Предлагает любой житель, одобряет модератор. До одобрения тему видит только тот, кто её предложил.',
         example: { name: 'Освещение', articles_count: 12 },
+        actions: themeActions,
       },
       comments: {
         title: 'Комментарии',
         example: { article: 5, text: 'Спасибо, теперь понятно, почему окна светятся дольше', likes_count: 4 },
+        actions: commentActions,
       },
-      'article-likes': { title: 'Нравится: статьи', example: { article: 5 } },
-      'article-dislikes': { title: 'Не нравится: статьи', example: { article: 5 } },
-      'comment-likes': { title: 'Нравится: комментарии', example: { comment: 9 } },
-      'comment-dislikes': { title: 'Не нравится: комментарии', example: { comment: 9 } },
+      'article-likes': {
+        title: 'Нравится: статьи',
+        example: { article: 5 },
+        actions: articleLikeActions,
+      },
+      'article-dislikes': {
+        title: 'Не нравится: статьи',
+        example: { article: 5 },
+        actions: articleDislikeActions,
+      },
+      'comment-likes': {
+        title: 'Нравится: комментарии',
+        example: { comment: 9 },
+        actions: commentLikeActions,
+      },
+      'comment-dislikes': {
+        title: 'Не нравится: комментарии',
+        example: { comment: 9 },
+        actions: commentDislikeActions,
+      },
     },
   },
   {

@@ -78,7 +78,7 @@ export const screens: readonly Screen[] = [
     async open(page) {
       const dialog = await edit(page)
       await dialog.getByRole('radio', { name: 'Чип' }).check()
-      await dialog.getByRole('textbox', { name: 'Какой чип' }).click()
+      await dialog.getByRole('combobox', { name: 'Какой чип' }).click()
     },
   },
   { name: 'forbidden', as: resident, path: paths.forbidden.path },

@@ -2,7 +2,7 @@ import { test as base, type BrowserContext, expect, type Page } from '@playwrigh
 import { signIn } from './sign-in.ts'
 
 interface Fixtures {
-  /** A browser of its own: signed in as this person, or as nobody, at the path that was asked for. */
+  /** A browser of its own: signed in at this path, or for nobody still empty. */
   readonly visit: (person: string | null, path?: string) => Promise<Page>
   /** What browsers complained about: errors and warnings of the console, the content policy, uncaught errors. */
   readonly complaints: Complaints
@@ -11,7 +11,8 @@ interface Fixtures {
 /** There must be none at the end of a journey but those it has foreseen. */
 class Complaints {
   readonly #heard: string[] = []
-  readonly #foreseen: RegExp[] = []
+  // The app asks who is here, and learns that nobody is.
+  readonly #foreseen: RegExp[] = [/status of 403 .*\/api\/users\/me\?/]
 
   async listen(context: BrowserContext) {
     context.on('console', message => {
@@ -52,8 +53,7 @@ export const test = base.extend<Fixtures>({
       contexts.push(context)
       await complaints.listen(context)
       const page = await context.newPage()
-      if (person === null) await page.goto(path)
-      else await signIn(page, person, path)
+      if (person) await signIn(page, person, path)
       return page
     })
     for (const context of contexts) await context.close()

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Collection } from '#contract/rest/collection.ts'
+import { limits } from '#contract/rest/limits.ts'
 import type { Database } from './database/pool.ts'
 import { type MediaTexts, media } from './domains/media/index.ts'
 import { ruMedia } from './domains/media/texts.ts'
@@ -12,9 +13,9 @@ import { rolesRoutes } from './domains/people/roles.ts'
 import { type PeopleTexts, ruPeople } from './domains/people/texts.ts'
 import type { UserWritesOptions } from './domains/people/user-writes.ts'
 import { usersRoutes } from './domains/people/users.ts'
-import { bodyParsers } from './http/bodies.ts'
+import { bodyParsers, depthBound } from './http/bodies.ts'
 import { docsRoutes } from './http/docs.ts'
-import { errorAnswers, notFoundAnswers } from './http/errors.ts'
+import { addressErrors, errorAnswers, notFoundAnswers } from './http/errors.ts'
 import { preflightAnswers, securityHeaders } from './http/headers.ts'
 import { rateLimits } from './http/limits.ts'
 import { logging } from './http/logs.ts'
@@ -67,16 +68,6 @@ export async function assemble(
   kind: Kind,
   { sql, settings, clock = () => new Date() }: AppOptions,
 ): Promise<Parts> {
-  const app = Fastify({
-    ...logging(settings),
-    bodyLimit: 1024 * 1024,
-    trustProxy: proxies(settings.trustProxy),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
-    // A slow upload has its time; a request that never ends has not.
-    requestTimeout: 300_000,
-    // An idle connection outlives the proxy's, or the proxy would send into one that just closed.
-    keepAliveTimeout: 75_000,
-  })
   const engine = new Engine({
     sql,
     clock,
@@ -84,6 +75,19 @@ export async function assemble(
     texts: kind.texts,
     expressions: kind.expressions,
     dropRestricted: kind.dropRestricted,
+  })
+  const app = Fastify({
+    ...logging(settings),
+    bodyLimit: limits.bodyBytes,
+    // Node's own bound would end a query before ours does.
+    http: { maxHeaderSize: limits.queryBytes + 16 * 1024 },
+    frameworkErrors: addressErrors(engine.refusals),
+    trustProxy: proxies(settings.trustProxy),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    // A slow upload has its time; a request that never ends has not.
+    requestTimeout: 300_000,
+    // An idle connection outlives the proxy's, or the proxy would send into one that just closed.
+    keepAliveTimeout: 75_000,
   })
   const { refusals } = engine
   const identity = identityOf({ engine, sql, settings, clock, blockedStatus: kind.blockedStatus })
@@ -93,6 +97,7 @@ export async function assemble(
   if (kind.web) await webApp(app, kind.web, { helpEmail: settings.helpEmail, refusals })
   else notFoundAnswers(app, refusals)
   bodyParsers(app)
+  depthBound(app, refusals)
   securityHeaders(app, settings)
   preflightAnswers(app)
   originCheck(app, { origins: ownOrigins(settings), refusals })

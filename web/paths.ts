@@ -19,6 +19,11 @@ export function screen<const Path extends string>(path: Path) {
 export const paths = {
   home: screen('/'),
   dashboard: screen('/dashboard'),
+  missions: screen('/user-activity-list'),
+  userMissions: screen('/user-missions/$userId'),
+  shop: screen('/shop'),
+  shopItem: screen('/shop-item/$itemId'),
+  myBookings: screen('/my-booking-list'),
   forbidden: screen('/forbidden'),
   serverError: screen('/server-error'),
   blocked: screen('/blocked'),

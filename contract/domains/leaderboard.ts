@@ -6,6 +6,10 @@ import { boolean, one } from '../rest/fields/index.ts'
 export const ratingPeriods = ['month', 'week', 'quarter', 'year', 'all'] as const
 export type RatingPeriod = (typeof ratingPeriods)[number]
 
+/** Why one has no place oneself: no energy yet in this period, hidden by choice, a moderator, not of the team asked for. */
+export const noPlaceReasons = ['no-energy', 'hidden', 'staff', 'other-team'] as const
+export type NoPlaceReason = (typeof noPlaceReasons)[number]
+
 /** A switch of one's own: left out of the leaderboard. */
 export const ratingUsers = collection('rating-users', {
   singular: 'rating-user',

@@ -84,15 +84,9 @@ const waitsForResident = {
     { status: 'enrolled', activity: { available_until: { $lte: inDays(URGENT_DAYS) } } },
   ],
 }
-/** One's own report waits for another moderator. */
-const waitsForModerator = {
-  ...notDeleted,
-  $not: isMine,
-  $or: [
-    { status: 'submitted' },
-    { status: { $in: ['enrolled', 'returned'] }, activity: { available_until: { $lt: NOW } } },
-  ],
-}
+/** One's own work waits for another moderator. */
+const submitted = { ...notDeleted, $not: isMine, status: 'submitted' }
+const unfinished = { ...notDeleted, $not: isMine, status: { $in: ['enrolled', 'returned'] } }
 
 /** What a resident may still do: out, and not done for good. */
 const active = { ...notDeleted, ...published, $not: { is_repeatable: false, completions: isMine } }
@@ -107,14 +101,14 @@ const missionTabs = {
   needAction: { enrolments: waitsForResident },
   passed: { $or: [{ completions: isMine }, { ...notDeleted, available_until: { $lte: NOW } }] },
   current: { ...notDeleted, $or: [{ available_until: { $null: true } }, { available_until: { $gt: NOW } }] },
-  needReview: { enrolments: waitsForModerator },
+  needReview: { $or: [{ enrolments: submitted }, { available_until: { $lt: NOW }, enrolments: unfinished }] },
   over: { ...notDeleted, available_until: { $lte: NOW } },
 }
 
 /** The same for enrolments, and the two tabs of somebody's missions. */
 const enrolmentTabs = {
   needAction: waitsForResident,
-  needReview: waitsForModerator,
+  needReview: { $or: [submitted, { ...unfinished, activity: { available_until: { $lt: NOW } } }] },
   inProgress: { ...notDeleted, status: { $in: openStates } },
   completed: { status: 'rewarded' },
 }

@@ -31,7 +31,8 @@ export const articles = collection('articles', {
     title: text({ required: true, min: 1, max: 200, write: authors }),
     content: json<readonly Block[]>({ write: authors }),
     cover: media({ write: nobody }),
-    images: media.many({ write: nobody }),
+    /** Those of the blocks, whenever the content is saved. */
+    images: media.many({ write: authors }),
     type: oneOf(articleTypes, { required: true, default: 'article_type_1', write: authors }),
     author: one('users', { owner: true, write: nobody }),
     themes: many('tags', { write: authors }),
@@ -45,6 +46,7 @@ export const articles = collection('articles', {
   drafts: true,
   softDelete: true,
   changes: 'article-change-items',
+  quietDrafts: true,
   search: 'russian',
   access: {
     read: [rows(live), authors, moderator],

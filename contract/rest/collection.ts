@@ -32,6 +32,8 @@ export interface CollectionOptions<F extends Fields = Fields> {
   readonly prerendered?: true
   /** The collection that keeps who changed which attribute. */
   readonly changes?: string
+  /** Drafts save themselves every few seconds: nothing is noted of a row before it is published. */
+  readonly quietDrafts?: true
   /** `_q` looks for words of this language, in any of their forms, in the column `search`; absent: for a piece of any text. */
   readonly search?: 'russian'
   /** Answers without the data envelope: users, roles, files (contract §13). */

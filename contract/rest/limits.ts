@@ -17,6 +17,8 @@ export const limits = {
   /** Bytes. */
   queryBytes: 64 * 1024,
   bodyBytes: 1024 * 1024,
+  /** Lists and objects inside one another in a body. */
+  bodyDepth: 64,
   /** Milliseconds that one statement may run. */
   statementMs: 10_000,
 } as const

@@ -4,6 +4,7 @@ import type { Commands } from '../rest/routes.ts'
 import { automation } from './automation/index.ts'
 import { chips } from './chips/index.ts'
 import type { City, Domain } from './domain.ts'
+import { leaderboard } from './leaderboard/index.ts'
 import { ledger } from './ledger/index.ts'
 import { missions } from './missions/index.ts'
 import { onboarding } from './onboarding/index.ts'
@@ -11,7 +12,7 @@ import { portal } from './portal/index.ts'
 import { shop } from './shop/index.ts'
 
 /** In the order of docs/architecture.md: each imports only from those before it. */
-const domains: readonly Domain[] = [ledger, chips, missions, shop, portal, onboarding, automation]
+const domains: readonly Domain[] = [ledger, chips, missions, shop, portal, onboarding, automation, leaderboard]
 
 /** Every rule of the city that is more than a declaration. */
 export async function cityDomains(parts: Parts): Promise<Commands> {

@@ -7,7 +7,7 @@ export interface Happening {
   readonly user: number
   /** Tells this happening from others of its type: an id, a day. The same one twice counts once. */
   readonly subject: string | number
-  /** Automation did it. It counts only towards what is awarded once, or an award would call for the next one for ever. */
+  /** Automation did it. It counts, but calls for no repeatable mission, or one award would call for the next for ever. */
   readonly isAutomatic?: boolean
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StaleActor } from '../rest/engine.ts'
 import { Refusal, type Refusals } from '../rest/refusals.ts'
 
@@ -11,6 +11,13 @@ export function errorAnswers(app: FastifyInstance, refusals: Refusals): void {
     return reply.code(500).send(new Refusal(500, 'InternalServerError', 'Internal Server Error').body())
   })
 }
+
+/** An address that cannot be read, `/api/badges/%`, is one that is not there. */
+export const addressErrors =
+  (refusals: Refusals) =>
+  (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+    reply.code(404).send(refusals.notFound().body())
+  }
 
 export function notFoundAnswers(app: FastifyInstance, refusals: Refusals): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusals.notFound().body()))

@@ -65,7 +65,7 @@ export function rateLimits(app: FastifyInstance, { limits, refusals, keyOf }: Li
   const api = new Throttle(limits.api)
   const auth = new Throttle(limits.auth)
   app.addHook('onRequest', (request, reply, done) => {
-    const url = request.raw.url ?? ''
+    const url = pathOf(request)
     try {
       if (url.startsWith('/api/auth/')) auth.pass(addressKey(request.ip), reply, refusals)
       else if (url.startsWith('/api/') || url.startsWith('/keycloak/')) {
@@ -76,6 +76,16 @@ export function rateLimits(app: FastifyInstance, { limits, refusals, keyOf }: Li
       done(error as Error)
     }
   })
+}
+
+/** As routes match it: `/api/%61uth/local` is the same path, and counts as one. */
+function pathOf({ raw: { url = '' } }: FastifyRequest): string {
+  const path = url.split('?', 1)[0] ?? ''
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** A household has a whole /64 of IPv6 addresses to choose from. */

@@ -43,12 +43,14 @@ function fontFaces(): string {
 
 const fileAt = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-let made: { style: Html; hash: string; logo: Html } | undefined
+let made: { style: Html; hash: string; logo: Html; icon: string } | undefined
 function look() {
   if (!made) {
     const style = fontFaces() + fileAt('page.css')
     const hash = createHash('sha256').update(style).digest('base64')
-    made = { style: new Html(style), hash, logo: new Html(fileAt('../../web/ui/art/logo.svg').trim()) }
+    const logo = fileAt('../../web/ui/art/logo.svg').trim()
+    const icon = `data:image/svg+xml,${encodeURIComponent(logo)}`
+    made = { style: new Html(style), hash, logo: new Html(logo), icon }
   }
   return made
 }
@@ -69,13 +71,14 @@ export function render({ title, body, leadsTo = [], pictures = '', script }: Pag
   text: string
   policy: string
 } {
-  const { style, hash, logo } = look()
+  const { style, hash, logo, icon } = look()
   const { text } = html`<!doctype html>
 <html lang="ru">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · RDP City</title>
+<link rel="icon" href="${icon}">
 <style>${style}</style>
 ${script && html`<script src="${script}" defer></script>`}
 </head>
@@ -84,7 +87,7 @@ ${script && html`<script src="${script}" defer></script>`}
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${hash}'`,
-    `img-src 'self' ${pictures}`.trim(),
+    `img-src 'self' data: ${pictures}`.trim(),
     'font-src data:',
     script ? "script-src 'self'" : "script-src 'none'",
     `form-action ${["'self'", ...leadsTo].join(' ')}`,

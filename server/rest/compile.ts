@@ -215,7 +215,8 @@ export class Compiler {
     if ('any' in where) return this.#any(where.any, row, statement, negated)
     if ('not' in where) return `not (${this.where(where.not, row, statement, true)})`
     if ('related' in where) return this.#relatedCondition(where, row, statement, negated)
-    if ('words' in where) return `${row}.search @@ ${where.language}_query(${statement.bind(where.words, 'text')})`
+    if ('words' in where)
+      return `${row}.search @@ ${where.language}_query(${statement.bind(where.words, 'text')})`
     return scalarCondition(where, `${row}.${where.scalar.column}`, statement)
   }
 

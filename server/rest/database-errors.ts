@@ -33,7 +33,7 @@ export function refusalOf(error: unknown, refusals: Refusals, table?: Table): un
   const constraint = error.constraint_name ?? ''
   switch (error.code) {
     case '23505':
-      return table && refusals.validation(texts.unique, [attributeOf(constraint, table)])
+      return refusals.validation(texts.unique, table && [attributeOf(constraint, table)])
     case '23503': {
       // A row that is still pointed at, or a related row that went between the check and the write.
       if (error.detail?.includes('still referenced')) return refusals.conflict(texts.inUse)

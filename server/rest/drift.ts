@@ -60,8 +60,11 @@ export async function drift(sql: Database, model: Model): Promise<string[]> {
       }
     }
     const notes = noteChanges(table)
-    const trigger = triggers.find(one => one.table === table.name)
-    if (notes && !trigger?.definition.endsWith(`EXECUTE FUNCTION ${notes}`)) found.push(addNotes(table, notes))
+    const definition = triggers.find(one => one.table === table.name)?.definition ?? ''
+    const isAlike =
+      definition.endsWith(`EXECUTE FUNCTION ${notes}`) &&
+      definition.includes(' WHEN ') === Boolean(table.collection.quietDrafts)
+    if (notes && !isAlike) found.push(addNotes(table, notes))
   }
   return found
 }
@@ -89,7 +92,8 @@ function columnDrift(table: Table, existing: readonly Existing[]): string[] {
     }
   }
   // What its words are made of is a person's to say: a generated column.
-  if (table.collection.search && !existing.some(({ name }) => name === 'search')) alter('add column search tsvector')
+  if (table.collection.search && !existing.some(({ name }) => name === 'search'))
+    alter('add column search tsvector')
   return found
 }
 

@@ -110,7 +110,8 @@ interface Introduced {
 function sectionsOf({ sections, declares }: Chapter, model: Model): Introduced[] {
   const declared = Object.values(declares).flatMap(value => tablesOf(value, model))
   const names = new Set([...Object.keys(sections), ...declared.map(table => table.collection.name)])
-  return [...names].map(name => ({
+  const absent = new Set(Object.values(declares).flatMap(value => absentFrom(value, model)))
+  return [...names.difference(absent)].map(name => ({
     name,
     section: sections[name] ?? { title: name },
     table: model.tables.get(name),
@@ -119,6 +120,16 @@ function sectionsOf({ sections, declares }: Chapter, model: Model): Introduced[]
 
 const tablesOf = (value: unknown, model: Model): Table[] =>
   [...model.tables.values()].filter(table => table.collection === value && !table.collection.unrouted)
+
+/** The name of a collection that this app has not: nothing is told of it, nor of its calls. */
+const absentFrom = (value: unknown, model: Model): string[] =>
+  typeof value === 'object' &&
+  value !== null &&
+  'fields' in value &&
+  'name' in value &&
+  !model.tables.has(String(value.name))
+    ? [String(value.name)]
+    : []
 
 /** Collections that stand in no chapter yet. */
 function untold(model: Model, chapters: readonly Chapter[]): Chapter[] {

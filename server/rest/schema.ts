@@ -1,6 +1,14 @@
 import { granted } from '#contract/rest/access.ts'
 import { kindOf } from './fields/index.ts'
-import { type Attribute, type Model, type Relation, type Scalar, snake, type Table, tableName } from './model.ts'
+import {
+  type Attribute,
+  type Model,
+  type Relation,
+  type Scalar,
+  snake,
+  type Table,
+  tableName,
+} from './model.ts'
 
 export interface Column {
   readonly name: string
@@ -173,9 +181,13 @@ export function noteChanges(table: Table): string | null {
   const notes = notesOf(table)
   if (!notes) return null
   const own = [...table.relations.values()].filter(({ join }) => join.by === 'own')
-  const edited = [...table.scalars.values(), ...own].filter(({ field }) => isEdited(field)).map(({ name }) => name)
+  const edited = [...table.scalars.values(), ...own]
+    .filter(({ field }) => isEdited(field))
+    .map(({ name }) => name)
   return `note_changes(${[notes.table, notes.thing, ...edited].map(sqlLiteral).join(', ')})`
 }
 
-export const addNotes = ({ name }: Table, call: string) =>
-  `create or replace trigger changes after update of updated_at on ${name} for each row execute function ${call};`
+const DRAFTS_APART = 'when (old.published_at is not null or new.published_at is not null) '
+
+export const addNotes = ({ name, collection: { quietDrafts } }: Table, call: string) =>
+  `create or replace trigger changes after update of updated_at on ${name} for each row ${quietDrafts ? DRAFTS_APART : ''}execute function ${call};`

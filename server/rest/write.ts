@@ -117,8 +117,7 @@ export class Writer {
 }
 
 /** Tells the triggers of this transaction who writes; they run when the statement has ended. */
-const signature = (table: Table, statement: Statement) =>
-  notesOf(table) ? `, ${statement.signed()}` : ''
+const signature = (table: Table, statement: Statement) => (notesOf(table) ? `, ${statement.signed()}` : '')
 
 /** One write statement in the making. */
 class Draft {
@@ -240,11 +239,14 @@ class Draft {
     if (!notes) return
     const [me, now] = [this.statement.slot('me'), this.statement.slot('now')]
     const lists = [...this.#linked.keys()]
+    const published = this.#table.collection.quietDrafts
+      ? ' and exists (select 1 from written w where w.id = n.owner_id and w.published_at is not null)'
+      : ''
     for (const [index, { name, field, join }] of lists.entries()) {
       if (join.by !== 'link' || !isEdited(field)) continue
       this.with(
         `noted${index}`,
-        `insert into ${notes.table} (${notes.thing}, field, old_value, new_value, changed_by_id, created_at, updated_at) select n.owner_id, '${name}', to_json(b.ids), to_json(n.ids), ${me}, ${now}, ${now} from next${index} n, lateral (select ${currentIds(join.table, 'n.owner_id')} as ids) b where b.ids <> n.ids`,
+        `insert into ${notes.table} (${notes.thing}, field, old_value, new_value, changed_by_id, created_at, updated_at) select n.owner_id, '${name}', to_json(b.ids), to_json(n.ids), ${me}, ${now}, ${now} from next${index} n, lateral (select ${currentIds(join.table, 'n.owner_id')} as ids) b where b.ids <> n.ids${published}`,
       )
     }
   }

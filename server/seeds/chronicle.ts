@@ -180,8 +180,12 @@ export class Chronicle {
     this.#notice(at, user, noticeTexts.chipAwarded(chipName(chip)))
   }
 
-  protected 'chip-recalled'({ at, award, comment }: Of<'chip-recalled'>) {
-    const row = this.#change(this.awards, award, at, { deleted_at: at, comment })
+  protected 'chip-recalled'({ at, award, by, comment }: Of<'chip-recalled'>) {
+    const row = this.#change(this.awards, award, at, {
+      deleted_at: at,
+      recall_comment: comment,
+      recalled_by_id: personId(by),
+    })
     this.#notice(
       at,
       Number(row.user_id),

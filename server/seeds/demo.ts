@@ -203,7 +203,10 @@ export async function seedDemo(
         values ((select id from automation_event_types where key = ${event}), ${threshold}, ${windowDays},
           ${ids.missions.get(mission) ?? null}, ${isActive}, ${now}, ${now})`
     }
-    const awards = chronicle.conditionAwards.map(row => ({ ...row, event_id: events[Number(row['event_id']) - 1] ?? null }))
+    const awards = chronicle.conditionAwards.map(row => ({
+      ...row,
+      event_id: events[Number(row['event_id']) - 1] ?? null,
+    }))
     await tx.unsafe(
       `insert into condition_awards select * from json_populate_recordset(null::condition_awards, $1::text::json)`,
       [JSON.stringify(awards)],

@@ -6,8 +6,10 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { energyQuery } from '../domains/ledger/data.ts'
+import { readMissionInAddress } from '../domains/missions/components/MissionInAddress.tsx'
 import { latestMissionsQuery } from '../domains/missions/data.ts'
 import { missionRoutes } from '../domains/missions/routes.tsx'
+import { shopRoutes } from '../domains/shop/routes.tsx'
 import { paths } from '../paths.ts'
 import { prefetch } from '../queries.ts'
 import { blockedOnly, moderatorsOnly, residentsOnly } from './guards.ts'
@@ -28,6 +30,7 @@ const root = createRootRoute({
 const resident = createRoute({
   getParentRoute: () => root,
   id: 'resident',
+  validateSearch: readMissionInAddress,
   beforeLoad: residentsOnly,
   component: ResidentLayout,
   errorComponent: CaughtError,
@@ -90,7 +93,8 @@ const kit = createRoute({
   component: lazyRouteComponent(() => import('./pages/KitPage.tsx'), 'KitPage'),
 })
 
-const missions = missionRoutes({ moderator })
+const missions = missionRoutes({ resident, moderator })
+const shop = shopRoutes({ resident })
 
 const routeTree = root.addChildren([
   home,
@@ -98,7 +102,7 @@ const routeTree = root.addChildren([
   serverError,
   blocked,
   ...(import.meta.env.DEV ? [kit] : []),
-  resident.addChildren([dashboard]),
+  resident.addChildren([dashboard, ...missions.resident, ...shop.resident]),
   moderator.addChildren([admin, ...missions.moderator]),
 ])
 

@@ -1,5 +1,5 @@
 import type { CollectionName } from '#contract/index.ts'
-import { send } from './http.ts'
+import { type Send, send } from './http.ts'
 import { queryString } from './query-string.ts'
 import type { FlatItem, Input, List, ListQuery, One, OneQuery } from './types.ts'
 
@@ -30,8 +30,13 @@ export const api = {
     signal?: AbortSignal,
   ) => send<One<N, Q>>(at(`/api/${name}`, query), { signal }),
 
-  create: <const N extends CollectionName, const Q extends OneQuery<N>>(name: N, data: Input<N>, query?: Q) =>
-    send<One<N, Q>>(at(`/api/${name}`, query), { method: 'POST', body: { data } }),
+  /** `idempotencyKey`: sent again with the same one, the call returns its first answer (product §9). */
+  create: <const N extends CollectionName, const Q extends OneQuery<N>>(
+    name: N,
+    data: Input<N>,
+    query?: Q,
+    options?: Pick<Send, 'idempotencyKey'>,
+  ) => send<One<N, Q>>(at(`/api/${name}`, query), { method: 'POST', body: { data }, ...options }),
 
   update: <const N extends CollectionName, const Q extends OneQuery<N>>(
     name: N,

@@ -2,6 +2,7 @@
 export const texts = {
   close: 'Закрыть',
   clear: 'Очистить',
+  newTab: ' (откроется в новой вкладке)',
   nothingFound: 'Ничего не нашлось',
   nextMonth: 'Следующий месяц',
   previousMonth: 'Предыдущий месяц',

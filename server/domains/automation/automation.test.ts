@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await city.sql`update mission_award_conditions set is_active = false`
-  expect(faults.splice(0)).toEqual([])
+  if (faults.length > 0) throw new Error('automation stumbled', { cause: faults.splice(0) })
 })
 afterAll(() => city.close())
 
@@ -69,11 +69,16 @@ describe('a condition', () => {
     const mission = await city.build.mission()
     const id = await condition('booking.issued', 3, mission)
     expect(await afterEachOf(user, mission, 'booking.issued', [1, 1, 1, 1, 7])).toEqual([0, 0, 1, 1, 1])
-    const rows = await city.sql`select round from condition_awards where condition_id = ${id} and user_id = ${user}`
+    const rows =
+      await city.sql`select round from condition_awards where condition_id = ${id} and user_id = ${user}`
     expect(rows).toEqual([{ round: 1 }])
     const asks = await city.as(user)
-    const { body } = await asks.get(`/api/user-activities?filters[user][id]=${user}&populate=awarded_by,enrolment`)
-    expect(body.data).toMatchObject([{ attributes: { points: 10, awarded_by: { data: null }, enrolment: { data: null } } }])
+    const { body } = await asks.get(
+      `/api/user-activities?filters[user][id]=${user}&populate=awarded_by,enrolment`,
+    )
+    expect(body.data).toMatchObject([
+      { attributes: { points: 10, awarded_by: { data: null }, enrolment: { data: null } } },
+    ])
     expect((await asks.get('/api/users/me')).body).toMatchObject({ points: 10, balance: 10 })
     const notices = await asks.get('/api/notifications')
     expect(notices.body.data).toHaveLength(2)
@@ -141,8 +146,12 @@ describe('a condition', () => {
     await worker.drain()
     const me = await (await city.as(user)).get('/api/users/me?populate=latest_badges')
     expect(me.body.latest_badges).toMatchObject([{ id: badge }])
-    const told = await city.sql`select type, processed_at is not null as done from events where user_id = ${user} and is_automatic order by type`
-    expect(told).toEqual([{ type: 'chip.received', done: true }, { type: 'mission.completed', done: true }])
+    const told =
+      await city.sql`select type, processed_at is not null as done from events where user_id = ${user} and is_automatic order by type`
+    expect(told).toEqual([
+      { type: 'chip.received', done: true },
+      { type: 'mission.completed', done: true },
+    ])
   })
 })
 
@@ -159,7 +168,12 @@ describe('nothing is awarded', () => {
   it('for a mission that is deleted, over, not open yet, or whose chip is deleted', async () => {
     const [past, future] = [new Date(city.now().getTime() - DAY), new Date(city.now().getTime() + DAY)]
     const badge = await city.build.chip({ deleted_at: past })
-    for (const row of [{ deleted_at: past }, { available_until: past }, { publish_at: future }, { badge_id: badge }]) {
+    for (const row of [
+      { deleted_at: past },
+      { available_until: past },
+      { publish_at: future },
+      { badge_id: badge },
+    ]) {
       const user = await city.build.resident()
       const mission = await city.build.mission(row)
       await condition('booking.issued', 1, mission)
@@ -234,11 +248,15 @@ describe('days in a row', () => {
       city.pass(days * DAY)
       const asks = await city.as(user)
       city.pass(6 * 60_000)
-      for (let request = 0; request < 3; request += 1) expect((await asks.get('/api/users/me')).status).toBe(200)
+      for (let request = 0; request < 3; request += 1)
+        expect((await asks.get('/api/users/me')).status).toBe(200)
       // A session is prolonged beside the request.
       const today = city.now().toISOString().slice(0, 10)
       await expect
-        .poll(() => city.sql`select from events where user_id = ${user} and type = 'login.streak' and subject = ${today}`)
+        .poll(
+          () =>
+            city.sql`select from events where user_id = ${user} and type = 'login.streak' and subject = ${today}`,
+        )
         .toHaveLength(1)
       await worker.drain()
       seen.push(await completions(user, mission))
@@ -250,8 +268,10 @@ describe('days in a row', () => {
 it('knowing the city happens once, whichever way it is said', async () => {
   const user = await city.build.resident()
   const asks = await city.as(user)
-  const told = () => city.sql`select subject from events where user_id = ${user} and type = 'onboarding.completed'`
-  const idIn = async (path: string) => (await asks.get(`/api/${path}?filters[user][id]=${user}`)).body.data[0].id as number
+  const told = () =>
+    city.sql`select subject from events where user_id = ${user} and type = 'onboarding.completed'`
+  const idIn = async (path: string) =>
+    (await asks.get(`/api/${path}?filters[user][id]=${user}`)).body.data[0].id as number
   const progress = await idIn('user-onboarding-progresses')
   await asks.put(`/api/user-onboarding-progresses/${progress}`, { scene: '3' })
   expect(await told()).toHaveLength(0)
@@ -261,7 +281,9 @@ it('knowing the city happens once, whichever way it is said', async () => {
   expect(body.data.attributes.is_viewed).toBe(true)
   expect(await told()).toHaveLength(1)
   const stranger = await city.as(await city.build.resident())
-  expect((await stranger.put(`/api/user-onboarding-statistics/${statistic}`, { is_viewed: true })).status).toBe(404)
+  expect(
+    (await stranger.put(`/api/user-onboarding-statistics/${statistic}`, { is_viewed: true })).status,
+  ).toBe(404)
 })
 
 describe('the outbox', () => {
@@ -323,31 +345,32 @@ describe('the outbox', () => {
     expect(await completions(user, mission)).toBe(2)
   })
 
-  it('drains after processes were killed in the middle of it: nothing is lost, nothing awarded twice', { tags: ['slow'] }, async () => {
+  it('drains after processes were killed in the middle of it: nothing is lost, nothing awarded twice', {
+    tags: ['slow'],
+  }, async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => city.build.resident()))
     const mission = await city.build.mission({ is_repeatable: true, points: 1, balance: 0 })
     await condition('booking.issued', 4, mission)
-    for (const user of users) await happen(user, 'booking.issued', 12)
     const waiting = async () => (await city.sql`select from events where processed_at is null`).length
-    let cuts = 0
+    const left: number[] = []
     for (let kill = 0; kill < 20; kill += 1) {
-      const before = await waiting()
       const child = spawn(process.execPath, [CHILD, city.url], { stdio: ['ignore', 'pipe', 'inherit'] })
       const ended = once(child, 'exit')
       await once(child.stdout, 'data')
-      await sleep(Math.random() * 250)
+      for (const user of users) await happen(user, 'booking.issued', 12)
+      await sleep(Math.random() * 300)
       child.kill('SIGKILL')
       expect(await ended).toEqual([null, 'SIGKILL'])
-      const after = await waiting()
-      if (after > 0 && after <= before) cuts += 1
-      for (const user of users) await happen(user, 'booking.issued', 12)
+      left.push(await waiting())
     }
-    expect(cuts).toBeGreaterThan(0)
+    // Some of them got through, some were in the middle of it.
+    expect(Math.min(...left)).toBeLessThan(120)
+    expect(Math.max(...left)).toBeGreaterThan(0)
     await worker.drain()
     const rows = await city.sql`
       select u.points::int as points, (select count(*)::int from user_activities c where c.user_id = u.id) as n
       from users u where id = any(${users}::integer[])`
-    expect(rows).toEqual(users.map(() => ({ points: 63, n: 63 })))
+    expect(rows).toEqual(users.map(() => ({ points: 60, n: 60 })))
     expect(await waiting()).toBe(0)
   })
 
@@ -356,7 +379,10 @@ describe('the outbox', () => {
     const mission = await city.build.mission({ points: 20, balance: 0 })
     await condition('booking.issued', 1, mission)
     await city.sql`update users set points = 99999990 where id = ${poor}`
-    await Promise.all([...Array.from({ length: 5 }, () => happen(fine, 'booking.issued')), happen(poor, 'booking.issued')])
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => happen(fine, 'booking.issued')),
+      happen(poor, 'booking.issued'),
+    ])
     await worker.drain()
     expect(faults.splice(0)).toMatchObject([{ event: expect.any(Number) }])
     expect([await completions(poor, mission), await completions(fine, mission)]).toEqual([0, 1])

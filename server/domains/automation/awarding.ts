@@ -19,7 +19,10 @@ export async function awardRounds(tx: Transaction, rounds: readonly Round[], now
       const standings = await standingsOf(tx, mission.id, [...turn.keys()], null, now)
       const recipients = standings.filter(standing => !isBarred(mission, standing))
       const completions = await reward(tx, mission, recipients, { by: null, comment: null, cause: null }, now)
-      const rows = recipients.map(({ user }, index) => ({ ...turn.get(user), completion: completions[index] }))
+      const rows = recipients.map(({ user }, index) => ({
+        ...turn.get(user),
+        completion: completions[index],
+      }))
       await tx`
         insert into condition_awards (condition_id, user_id, round, user_activity_id, event_id, created_at)
         select condition, "user", round, completion, event, ${now}::timestamptz

@@ -57,7 +57,7 @@ export interface Reached {
 /**
  * The events at which a condition may be reached, in their order: since the last award `threshold` of them have been
  * counted, and the first of these is not older than the window: that of days in a row is as many days as they are.
- * What automation itself awarded does not count towards repeatable missions, or an award would call for the next for ever.
+ * What automation itself awarded calls for no repeatable mission, or one award would call for the next for ever.
  */
 export const reachedBy = (tx: Transaction, events: readonly number[]): Promise<Reached[]> => tx<Reached[]>`
   select condition, mission, "isRepeatable", "user", event, counted, threshold, since, round

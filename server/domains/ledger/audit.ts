@@ -47,6 +47,10 @@ if (isCommand(import.meta.filename)) {
     const sql = connect(database.url, { max: 1, name: 'city audit' })
     try {
       await reach(sql)
+      const [city] = await sql<
+        { isThere: boolean }[]
+      >`select to_regclass('user_points_changes') is not null as "isThere"`
+      if (!city?.isThere) throw new Failure('В этой базе ещё нет города: запустите сервер, он её подготовит.')
       const started = performance.now()
       const findings = await audit(sql)
       for (const line of report(findings)) say(line)

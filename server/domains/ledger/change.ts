@@ -49,8 +49,8 @@ async function change(
   const amount = amountOf(input, data, refusals)
   const comment = input.text('comment')?.trim() || null
   const cause = input.id('cause') ?? null
-  const nameOf = await nameOfCause(doing, cause)
-  const reason = comment ?? nameOf
+  const words = await nameOfCause(doing, cause)
+  const reason = comment ?? words
   if (reason === null) {
     const message = 'Напишите комментарий или выберите причину: житель увидит, за что'
     throw refusals.problems([{ path: ['comment'], message }])

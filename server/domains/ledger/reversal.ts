@@ -27,7 +27,7 @@ export function reverse({ desk, table }: City, currency: Currency): Command {
     const why = irreversible[kind]
     if (why) throw refuse('ConflictError', why)
     // Two reversals at once: the second one sees the first.
-    await tx`select from users where id = ${user}`
+    await tx`select from users where id = ${user} for no key update`
     const [done] = await tx`select from ${tx(rows.name)} where reverses_id = ${id}`
     if (done) throw refuse('ConflictError', 'Эта запись уже отменена')
     await post(tx, currency, [{ user, amount: -amount, kind: 'reversal', reverses: id, changedBy: me }], now)

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { limits } from '#contract/rest/limits.ts'
+import { isTooDeep } from '../../http/bodies.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import type { Table } from '../../rest/model.ts'
 import type { FormReader } from '../../rest/routes.ts'
@@ -74,6 +76,7 @@ function dataOf(raw: unknown, { refusals }: Reception): Data {
   } catch {
     throw refusals.validation(refusals.texts.brokenJson)
   }
+  if (isTooDeep(data)) throw refusals.limit('data', limits.bodyDepth)
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
     throw refusals.validation(refusals.texts.missingData)
   }

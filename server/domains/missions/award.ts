@@ -20,7 +20,13 @@ export function awardOne({ desk, engine, table }: City): Command {
   const completions = table('user-activities')
   return desk.command(completions, async (doing, { data }) => {
     const input = inputOf(engine, doing.actor, completions, data, 'create')
-    const [id = 0] = await award(doing, input.id('activity') ?? 0, input.ids('user') ?? [], () => ['user'], reasonOf(doing, input))
+    const [id = 0] = await award(
+      doing,
+      input.id('activity') ?? 0,
+      input.ids('user') ?? [],
+      () => ['user'],
+      reasonOf(doing, input),
+    )
     return id
   })
 }
@@ -33,7 +39,8 @@ export function awardMany({ desk, engine, table }: City): Command {
     const users = idsOf(data, 'users', refusals)
     const input = inputOf(engine, doing.actor, completions, data, 'update')
     const mission = input.id('activity')
-    if (!mission) throw refusals.problems([{ path: ['activity'], message: refusals.texts.required('activity') }])
+    if (!mission)
+      throw refusals.problems([{ path: ['activity'], message: refusals.texts.required('activity') }])
     return award(doing, mission, users, within('users'), reasonOf(doing, input))
   })
 }

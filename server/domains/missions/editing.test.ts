@@ -32,7 +32,9 @@ it('a chip that is set later takes the place of the amounts, and leaves it again
   const id = await make({})
   const set = await anna.put(`${path}/${id}`, { badge })
   expect(set.body.data.attributes).toMatchObject({ points: null, balance: null })
-  expect(await anna.put(`${path}/${id}`, { points: 3, balance: 2 })).toMatchObject(refused('points', 'balance'))
+  expect(await anna.put(`${path}/${id}`, { points: 3, balance: 2 })).toMatchObject(
+    refused('points', 'balance'),
+  )
   expect((await anna.put(`${path}/${id}`, { points: 0, name: 'Утро у маяка' })).status).toBe(200)
   const back = await anna.put(`${path}/${id}`, { badge: null, points: 3 })
   expect(back.body.data.attributes).toMatchObject({ points: 3, balance: null, name: 'Утро у маяка' })
@@ -40,8 +42,12 @@ it('a chip that is set later takes the place of the amounts, and leaves it again
 
 it('a mission ends after it opens, whichever of the two is set later', async () => {
   const [noon, night] = ['2027-01-01T12:00:00.000Z', '2027-01-01T23:00:00.000Z']
-  expect(await anna.post(path, { ...paid, publish_at: night, available_until: noon })).toMatchObject(refused('available_until'))
-  expect(await anna.post(path, { ...paid, publish_at: noon, available_until: noon })).toMatchObject(refused('available_until'))
+  expect(await anna.post(path, { ...paid, publish_at: night, available_until: noon })).toMatchObject(
+    refused('available_until'),
+  )
+  expect(await anna.post(path, { ...paid, publish_at: noon, available_until: noon })).toMatchObject(
+    refused('available_until'),
+  )
   const id = await make({ publish_at: noon })
   expect(await anna.put(`${path}/${id}`, { available_until: noon })).toMatchObject(refused('available_until'))
   expect((await anna.put(`${path}/${id}`, { available_until: night })).status).toBe(200)
@@ -75,5 +81,8 @@ it('a mission that is deleted keeps its enrolments', async () => {
   const { body } = await asks.post('/api/user-activity-enrolls', { activity })
   expect((await anna.remove(`${path}/${activity}`)).status).toBe(200)
   const kept = await asks.get(`/api/user-activity-enrolls/${body.data.id}?populate=activity`)
-  expect(kept.body.data.attributes).toMatchObject({ status: 'enrolled', activity: { data: { id: activity } } })
+  expect(kept.body.data.attributes).toMatchObject({
+    status: 'enrolled',
+    activity: { data: { id: activity } },
+  })
 })

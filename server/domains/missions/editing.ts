@@ -43,5 +43,6 @@ function check(input: Input, saved: Saved, { refusals }: Doing): void {
   if (ends <= opens) throw refusals.problems([{ path: ['available_until'], message: texts.dates }])
   if (input.has('badge') || saved.badge === null) return
   const asked = (['points', 'balance'] as const).filter(name => input.number(name))
-  if (asked.length > 0) throw refusals.problems(asked.map(name => ({ path: [name], message: texts.withChip })))
+  if (asked.length > 0)
+    throw refusals.problems(asked.map(name => ({ path: [name], message: texts.withChip })))
 }

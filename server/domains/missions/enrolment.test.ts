@@ -12,13 +12,19 @@ afterAll(() => city.close())
 const inDays = (days: number) => new Date(city.now().getTime() + days * DAY)
 const enrol = async (user: number, activity: number) =>
   (await city.as(user)).post('/api/user-activity-enrolls', { user, activity })
-const refusal = (name: string) => ({ status: 409, body: { error: { name, details: { errors: [{ path: ['activity'] }] } } } })
+const refusal = (name: string) => ({
+  status: 409,
+  body: { error: { name, details: { errors: [{ path: ['activity'] }] } } },
+})
 
 it('a resident enrols, is told of it, and reads the enrolment with its mission', async () => {
   const user = await city.build.resident()
   const mission = await city.build.mission({ name: 'Зажечь маяк' })
   const asks = await city.as(user)
-  const { status, body } = await asks.post('/api/user-activity-enrolls?populate=activity,user', { user, activity: mission })
+  const { status, body } = await asks.post('/api/user-activity-enrolls?populate=activity,user', {
+    user,
+    activity: mission,
+  })
   expect(status).toBe(200)
   expect(body.data.attributes).toMatchObject({
     status: 'enrolled',
@@ -51,7 +57,10 @@ it('nobody enrols somebody else', async () => {
   const user = await city.build.resident({ role: 'moderator' })
   const other = await city.build.resident()
   const mission = await city.build.mission()
-  const reply = await (await city.as(user)).post('/api/user-activity-enrolls', { user: other, activity: mission })
+  const reply = await (await city.as(user)).post('/api/user-activity-enrolls', {
+    user: other,
+    activity: mission,
+  })
   expect(reply).toMatchObject({ status: 403, body: { error: { details: { errors: [{ path: ['user'] }] } } } })
 })
 
@@ -60,17 +69,16 @@ it('a mission that is not there, or none at all, is told by its path', async () 
   const asks = await city.as(user)
   for (const data of [{}, { activity: 99_999 }, { activity: null }]) {
     const reply = await asks.post('/api/user-activity-enrolls', data)
-    expect(reply).toMatchObject({ status: 400, body: { error: { name: 'ValidationError', details: { errors: [{ path: ['activity'] }] } } } })
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { error: { name: 'ValidationError', details: { errors: [{ path: ['activity'] }] } } },
+    })
   }
 })
 
 it('a mission that is deleted, over, or not open yet takes nobody', async () => {
   const user = await city.build.resident()
-  const closed = [
-    { deleted_at: inDays(-1) },
-    { available_until: inDays(-1) },
-    { publish_at: inDays(1) },
-  ]
+  const closed = [{ deleted_at: inDays(-1) }, { available_until: inDays(-1) }, { publish_at: inDays(1) }]
   for (const row of closed) {
     expect(await enrol(user, await city.build.mission(row))).toMatchObject(refusal('MissionClosedError'))
   }
@@ -96,7 +104,11 @@ it('a mission that is done is not begun again, unless it is repeatable', async (
 })
 
 it('places are for residents: a cancel frees one, a reward does not, and coming again takes no other', async () => {
-  const [first, second, third] = [await city.build.resident(), await city.build.resident(), await city.build.resident()]
+  const [first, second, third] = [
+    await city.build.resident(),
+    await city.build.resident(),
+    await city.build.resident(),
+  ]
   const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
   const mission = await city.build.mission({ places: 2, is_repeatable: true })
   const begun = await enrol(first, mission)
@@ -107,7 +119,9 @@ it('places are for residents: a cancel frees one, a reward does not, and coming 
   expect(await enrol(third, mission)).toMatchObject(refusal('NoPlacesError'))
   expect((await enrol(second, mission)).status).toBe(200)
 
-  await (await city.as(first)).put(`/api/user-activity-enrolls/${begun.body.data.id}`, { deletedAt: city.now() })
+  await (await city.as(first)).put(`/api/user-activity-enrolls/${begun.body.data.id}`, {
+    deletedAt: city.now(),
+  })
   expect((await enrol(third, mission)).status).toBe(200)
 })
 
@@ -115,7 +129,9 @@ it('fifty residents race for the last place: one gets it', async () => {
   const users = await Promise.all(Array.from({ length: 50 }, () => city.build.resident()))
   const mission = await city.build.mission({ places: 1 })
   const asks = await Promise.all(users.map(user => city.as(user)))
-  const replies = await Promise.all(asks.map(one => one.post('/api/user-activity-enrolls', { activity: mission })))
+  const replies = await Promise.all(
+    asks.map(one => one.post('/api/user-activity-enrolls', { activity: mission })),
+  )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   const refused = replies.filter(({ status }) => status !== 200)
   expect(refused).toHaveLength(49)
@@ -138,7 +154,8 @@ it('fifty requests under one Idempotency-Key are one enrolment and fifty times i
   const user = await city.build.resident()
   const mission = await city.build.mission()
   const asks = await city.as(user)
-  const send = () => asks.post('/api/user-activity-enrolls', { activity: mission }, { 'idempotency-key': 'once' })
+  const send = () =>
+    asks.post('/api/user-activity-enrolls', { activity: mission }, { 'idempotency-key': 'once' })
   const replies = await Promise.all(Array.from({ length: 50 }, send))
   expect(new Set(replies.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
   expect(replies[0]?.status).toBe(200)

@@ -44,15 +44,23 @@ const attributes = (data: object) => ({ status: 200, body: { data: { attributes:
 describe('a report', () => {
   it('is saved before it is sent', async () => {
     const { move } = await enrolled()
-    expect(await move({ report: 'Черновик' })).toMatchObject(attributes({ report: 'Черновик', status: 'enrolled' }))
-    expect(await move({ status: 'submitted' })).toMatchObject(attributes({ report: 'Черновик', status: 'submitted' }))
+    expect(await move({ report: 'Черновик' })).toMatchObject(
+      attributes({ report: 'Черновик', status: 'enrolled' }),
+    )
+    expect(await move({ status: 'submitted' })).toMatchObject(
+      attributes({ report: 'Черновик', status: 'submitted' }),
+    )
   })
 
   it('is sent with its moment, returned with a comment, and sent again', async () => {
     const { move, asks } = await submitted({ name: 'Обход кварталов' })
     const comment = { status: 'returned', moderator_comment: 'Добавьте фотографии' }
     expect(await move(comment, anna)).toMatchObject(
-      attributes({ status: 'returned', moderator_comment: 'Добавьте фотографии', decidedAt: expect.any(String) }),
+      attributes({
+        status: 'returned',
+        moderator_comment: 'Добавьте фотографии',
+        decidedAt: expect.any(String),
+      }),
     )
     const notices = await asks.get('/api/notifications?sort=id:desc')
     expect(notices.body.data[0].attributes.text).toBe('«Обход кварталов»: Добавьте фотографии')
@@ -63,7 +71,9 @@ describe('a report', () => {
 
   it('may be files alone, and is never empty', async () => {
     const { move, user } = await enrolled()
-    expect(await move({ status: 'submitted', report: ' \n ' })).toMatchObject(refused(400, 'ValidationError', 'report'))
+    expect(await move({ status: 'submitted', report: ' \n ' })).toMatchObject(
+      refused(400, 'ValidationError', 'report'),
+    )
     expect(await move({})).toMatchObject(attributes({ status: 'enrolled', report: null }))
     const file = await city.build.row('files', {
       name: 'a.txt',
@@ -75,7 +85,9 @@ describe('a report', () => {
       provider: 'local',
       uploader_id: user,
     })
-    expect(await move({ status: 'submitted', attachments: [file] })).toMatchObject(attributes({ status: 'submitted' }))
+    expect(await move({ status: 'submitted', attachments: [file] })).toMatchObject(
+      attributes({ status: 'submitted' }),
+    )
   })
 
   it('needs words when it is returned', async () => {
@@ -95,7 +107,9 @@ describe('a report', () => {
     for (const data of [{ report: 'Чужой' }, report, { deletedAt: city.now() }, {}]) {
       expect(await move(data, stranger)).toMatchObject(refused(404, 'NotFoundError'))
     }
-    expect(await stranger.remove(`/api/user-activity-enrolls/${id}`)).toMatchObject(refused(404, 'NotFoundError'))
+    expect(await stranger.remove(`/api/user-activity-enrolls/${id}`)).toMatchObject(
+      refused(404, 'NotFoundError'),
+    )
   })
 })
 
@@ -133,13 +147,19 @@ describe('a claim', () => {
     const claim = { claimedAt: expect.any(String), claimed_by: { data: { id: annaId } } }
     expect(await asks.get(path)).toMatchObject(attributes(claim))
     const stranger = await city.as(await city.build.resident())
-    expect(await stranger.get(path)).toMatchObject(attributes({ claimedAt: null, claimed_by: { data: null }, report: null }))
+    expect(await stranger.get(path)).toMatchObject(
+      attributes({ claimedAt: null, claimed_by: { data: null }, report: null }),
+    )
   })
 
   it('taken by fifty clicks of two moderators is one moderator’s', async () => {
     const { move } = await submitted()
-    const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => move({ claimed: true }, n % 2 ? anna : boris)))
-    const statuses = [0, 1].map(parity => new Set(replies.filter((_, n) => n % 2 === parity).map(({ status }) => status)))
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => move({ claimed: true }, n % 2 ? anna : boris)),
+    )
+    const statuses = [0, 1].map(
+      parity => new Set(replies.filter((_, n) => n % 2 === parity).map(({ status }) => status)),
+    )
     expect(statuses.map(of => [...of].join()).toSorted()).toEqual(['200', '409'])
   })
 })
@@ -158,8 +178,12 @@ describe('a cancel', () => {
 
   it('is what DELETE does', async () => {
     const { id, asks } = await enrolled()
-    expect(await asks.remove(`/api/user-activity-enrolls/${id}`)).toMatchObject(attributes({ status: 'canceled' }))
-    expect(await asks.remove(`/api/user-activity-enrolls/${id}`)).toMatchObject(refused(409, 'ConflictError', 'status'))
+    expect(await asks.remove(`/api/user-activity-enrolls/${id}`)).toMatchObject(
+      attributes({ status: 'canceled' }),
+    )
+    expect(await asks.remove(`/api/user-activity-enrolls/${id}`)).toMatchObject(
+      refused(409, 'ConflictError', 'status'),
+    )
   })
 
   it('sets the server’s moment, whatever the body says', async () => {
@@ -182,20 +206,26 @@ describe('a move', () => {
   ]
   const states = ['enrolled', 'submitted', 'returned', 'rewarded', 'canceled'] as const
 
-  it.each(moves)('%j of the %s starts from its states alone, and any other is named', async (data, by, from) => {
-    for (const status of states) {
-      const { move } = await enrolled(
-        { requires_report: false },
-        { status, ...(status === 'canceled' && { deleted_at: city.now().toISOString() }) },
-      )
-      const reply = await move(data, by === 'owner' ? undefined : anna)
-      if (from.includes(status)) expect(reply.status, status).toBe(200)
-      else {
-        const name = 'status' in data && data.status === 'rewarded' && status === 'rewarded' ? 'AlreadyRewardedError' : 'ConflictError'
-        expect(reply, status).toMatchObject(refused(409, name, 'status'))
+  it.each(moves)(
+    '%j of the %s starts from its states alone, and any other is named',
+    async (data, by, from) => {
+      for (const status of states) {
+        const { move } = await enrolled(
+          { requires_report: false },
+          { status, ...(status === 'canceled' && { deleted_at: city.now().toISOString() }) },
+        )
+        const reply = await move(data, by === 'owner' ? undefined : anna)
+        if (from.includes(status)) expect(reply.status, status).toBe(200)
+        else {
+          const name =
+            'status' in data && data.status === 'rewarded' && status === 'rewarded'
+              ? 'AlreadyRewardedError'
+              : 'ConflictError'
+          expect(reply, status).toMatchObject(refused(409, name, 'status'))
+        }
       }
-    }
-  })
+    },
+  )
 
   it('of review is nobody’s about their own work', async () => {
     const activity = await city.build.mission()
@@ -210,7 +240,9 @@ describe('a move', () => {
       { status: 'returned', moderator_comment: 'Сойдёт' },
       { status: 'rewarded' },
     ]) {
-      expect(await anna.put(`/api/user-activity-enrolls/${id}`, data)).toMatchObject(refused(403, 'OwnWorkError', 'status'))
+      expect(await anna.put(`/api/user-activity-enrolls/${id}`, data)).toMatchObject(
+        refused(403, 'OwnWorkError', 'status'),
+      )
     }
     expect((await boris.put(`/api/user-activity-enrolls/${id}`, { status: 'rewarded' })).status).toBe(200)
   })
@@ -224,7 +256,11 @@ describe('a move', () => {
 
   it('leaves alone what only the server writes', async () => {
     const { move } = await enrolled()
-    for (const data of [{ claimed_by: annaId }, { decidedAt: '2026-01-01' }, { moderator_comment: 'Отлично' }]) {
+    for (const data of [
+      { claimed_by: annaId },
+      { decidedAt: '2026-01-01' },
+      { moderator_comment: 'Отлично' },
+    ]) {
       expect(await move(data)).toMatchObject(refused(403, 'ForbiddenError', Object.keys(data)[0] ?? ''))
     }
   })

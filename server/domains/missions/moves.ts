@@ -140,7 +140,10 @@ const moves: { readonly [move in EnrolmentMove]: Move } = {
 /** Report and attachments through the engine, with whatever the move sets beside them. */
 function saveReport({ actor, tx }: Doing, { id }: Enrolment, { city, data }: Asked, set: Data = {}) {
   const { report, attachments } = data
-  return city.engine.update(actor, city.table('user-activity-enrolls'), id, { report, attachments }, '', { tx, set })
+  return city.engine.update(actor, city.table('user-activity-enrolls'), id, { report, attachments }, '', {
+    tx,
+    set,
+  })
 }
 
 async function submit(doing: Doing, enrolment: Enrolment, asked: Asked) {
@@ -159,7 +162,9 @@ async function submit(doing: Doing, enrolment: Enrolment, asked: Asked) {
 
 async function cancel({ tx, now }: Doing, { id, user, missionName, image }: Enrolment) {
   await tx`
-    update user_activity_enrolls set status = 'canceled', deleted_at = ${now}, updated_at = ${now} where id = ${id}`
+    update user_activity_enrolls set status = 'canceled', claimed_by_id = null, claimed_at = null,
+      deleted_at = ${now}, updated_at = ${now}
+    where id = ${id}`
   await notify(tx, [{ user, image, ...noticeTexts.enrolmentCanceled(missionName) }], now)
 }
 

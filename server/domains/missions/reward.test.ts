@@ -16,25 +16,40 @@ afterAll(() => city.close())
 const residents = (count: number, row = {}) =>
   Promise.all(Array.from({ length: count }, () => city.build.resident(row)))
 const enrolment = (user: number, activity: number, row = {}) =>
-  city.build.row('user_activity_enrolls', { user_id: user, activity_id: activity, status: 'enrolled', ...row })
+  city.build.row('user_activity_enrolls', {
+    user_id: user,
+    activity_id: activity,
+    status: 'enrolled',
+    ...row,
+  })
 const give = (data: object, by = anna, headers = {}) => by.post('/api/user-activities', data, headers)
-const giveMany = (data: object, by = anna, headers = {}) => by.post('/api/user-activities/create-many', data, headers)
-const rewardEnrolment = (id: number, by = anna) => by.put(`/api/user-activity-enrolls/${id}`, { status: 'rewarded' })
+const giveMany = (data: object, by = anna, headers = {}) =>
+  by.post('/api/user-activities/create-many', data, headers)
+const rewardEnrolment = (id: number, by = anna) =>
+  by.put(`/api/user-activity-enrolls/${id}`, { status: 'rewarded' })
 
 const totals = async (user: number) => {
-  const [row] = await city.sql<{ points: number; balance: number }[]>`select points, balance from users where id = ${user}`
+  const [row] = await city.sql<
+    { points: number; balance: number }[]
+  >`select points, balance from users where id = ${user}`
   return row
 }
 const noticeTypes = async (user: number) => {
-  const rows = await city.sql<{ type: string }[]>`select type from notifications where user_id = ${user} order by type`
+  const rows = await city.sql<
+    { type: string }[]
+  >`select type from notifications where user_id = ${user} order by type`
   return rows.map(({ type }) => type)
 }
 const eventTypes = async (user: number) => {
-  const rows = await city.sql<{ type: string }[]>`select type from events where user_id = ${user} order by type`
+  const rows = await city.sql<
+    { type: string }[]
+  >`select type from events where user_id = ${user} order by type`
   return rows.map(({ type }) => type)
 }
 const completionsOf = async (activity: number) => {
-  const [row] = await city.sql<{ n: number }[]>`select count(*)::int as n from user_activities where activity_id = ${activity}`
+  const [row] = await city.sql<
+    { n: number }[]
+  >`select count(*)::int as n from user_activities where activity_id = ${activity}`
   return row?.n
 }
 const faults = (status: number, name: string, ...paths: string[][]) => ({
@@ -50,7 +65,10 @@ describe('a reward', () => {
     expect(status).toBe(200)
     expect(body.data.attributes).toMatchObject({ points: 12.5, balance: 7, comment: 'Спасибо за вечер' })
     expect(await totals(user)).toEqual({ points: 12.5, balance: 7 })
-    for (const [table, amount] of [['user-points-changes', 12.5], ['user-balance-changes', 7]] as const) {
+    for (const [table, amount] of [
+      ['user-points-changes', 12.5],
+      ['user-balance-changes', 7],
+    ] as const) {
       const rows = await anna.get(`/api/${table}?filters[user][id]=${user}&populate=user_activity,changed_by`)
       expect(rows.body.data).toHaveLength(1)
       expect(rows.body.data[0].attributes).toMatchObject({
@@ -154,7 +172,9 @@ describe('nobody is rewarded', () => {
     const activity = await city.build.mission()
     expect(await give({ user: annaId, activity })).toMatchObject(faults(403, 'OwnWorkError', ['user']))
     const users = [...(await residents(1)), annaId]
-    expect(await giveMany({ users, activity })).toMatchObject(faults(403, 'OwnWorkError', ['users', String(annaId)]))
+    expect(await giveMany({ users, activity })).toMatchObject(
+      faults(403, 'OwnWorkError', ['users', String(annaId)]),
+    )
     expect(await completionsOf(activity)).toBe(0)
   })
 
@@ -207,7 +227,9 @@ describe('nobody is rewarded', () => {
     const activity = await city.build.mission()
     expect(await give({ user, activity: 99_999 })).toMatchObject(faults(400, 'ValidationError', ['activity']))
     expect(await give({ user: 99_999, activity })).toMatchObject(faults(400, 'ValidationError', ['user']))
-    expect(await give({ user, activity, cause: 99_999 })).toMatchObject(faults(400, 'ValidationError', ['cause']))
+    expect(await give({ user, activity, cause: 99_999 })).toMatchObject(
+      faults(400, 'ValidationError', ['cause']),
+    )
     expect(await give({ user })).toMatchObject(faults(400, 'ValidationError', ['activity']))
   })
 
@@ -224,9 +246,14 @@ describe('many at once', () => {
   it('are answered in the order of the ids', async () => {
     const users = (await residents(5)).toReversed()
     const activity = await city.build.mission()
-    const { status, body } = await anna.post('/api/user-activities/create-many?populate=user', { users, activity })
+    const { status, body } = await anna.post('/api/user-activities/create-many?populate=user', {
+      users,
+      activity,
+    })
     expect(status).toBe(200)
-    expect(body.data.map((row: { attributes: { user: { data: { id: number } } } }) => row.attributes.user.data.id)).toEqual(users)
+    expect(
+      body.data.map((row: { attributes: { user: { data: { id: number } } } }) => row.attributes.user.data.id),
+    ).toEqual(users)
   })
 
   it('are all or none, and everyone at fault is named', async () => {
@@ -258,21 +285,32 @@ describe('many at once', () => {
     ])
   })
 
-  it('are a thousand in well under a second', async () => {
+  it('are a thousand in as many statements as two', async () => {
     const made = await city.sql<{ id: number }[]>`
       insert into users (username, email, provider, confirmed, blocked, points, balance, reputation, role_id, created_at, updated_at)
       select 'many' || g, 'many' || g || '@city.example', 'local', true, false, 0, 0, 0, 1, now(), now()
       from generate_series(1, 1000) g returning id`
     const users = made.map(({ id }) => id)
     const activity = await city.build.mission({ is_repeatable: true })
-    await giveMany({ users, activity })
-    const from = performance.now()
-    const { status, body } = await giveMany({ users, activity })
-    expect(performance.now() - from).toBeLessThan(1000)
-    expect([status, body.data.length]).toEqual([200, 1000])
+    const { options } = city.sql as { options: { debug: unknown } }
+    const statementsOf = async (some: readonly number[]) => {
+      let count = 0
+      options.debug = () => {
+        count += 1
+      }
+      const { status, body } = await giveMany({ users: some, activity })
+      options.debug = false
+      expect([status, body.data.length]).toEqual([200, some.length])
+      return count
+    }
+    await giveMany({ users: users.slice(0, 2), activity })
+    const few = await statementsOf(users.slice(0, 2))
+    expect(few).toBeGreaterThan(5)
+    // One more for the signal of new notices, which names 900 residents at a time (domains/notifications).
+    expect(await statementsOf(users)).toBeLessThanOrEqual(few + 1)
     const [sums] = await city.sql`
       select sum(points)::float as points, sum(balance)::float as balance from users where id = any(${users}::integer[])`
-    expect(sums).toEqual({ points: 20_000, balance: 20_000 })
+    expect(sums).toEqual({ points: 10_040, balance: 10_040 })
   })
 })
 
@@ -281,7 +319,9 @@ describe('fifty clicks', () => {
     const [user = 0] = await residents(1)
     const activity = await city.build.mission({ is_repeatable: true })
     const id = await enrolment(user, activity)
-    const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => rewardEnrolment(id, n % 2 ? anna : boris)))
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => rewardEnrolment(id, n % 2 ? anna : boris)),
+    )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const reply of replies.filter(({ status }) => status !== 200))
       expect(reply).toMatchObject(faults(409, 'AlreadyRewardedError', ['status']))
@@ -298,7 +338,7 @@ describe('fifty clicks', () => {
       () => giveMany({ users: [user], activity }),
       () => giveMany({ users: [user, other], activity }, boris),
     ]
-    const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => ways[n % ways.length]?.()))
+    const replies = await Promise.all(Array.from({ length: 50 }, async (_, n) => ways[n % ways.length]?.()))
     expect(replies.filter(reply => reply?.status === 200)).toHaveLength(1)
     for (const reply of replies.filter(reply => reply?.status !== 200))
       expect(reply).toMatchObject({ status: 409, body: { error: { name: 'AlreadyRewardedError' } } })
@@ -327,7 +367,7 @@ it('a cancel and a reward at the same moment: one of them happens', async () => 
       asks.put(`/api/user-activity-enrolls/${id}`, { deletedAt: city.now() }),
       rewardEnrolment(id),
     ])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(await completionsOf(activity)).toBe(replies[1].status === 200 ? 1 : 0)
   }
 })

@@ -39,13 +39,21 @@ export async function reward(
   for (const currency of ['energy', 'coins'] as const) {
     const amount = paysOf(mission, currency)
     if (amount === 0) continue
-    const entry = { amount, kind: 'reward', comment: reason.comment, cause: reason.cause, changedBy: reason.by } as const
+    const entry = {
+      amount,
+      kind: 'reward',
+      comment: reason.comment,
+      cause: reason.cause,
+      changedBy: reason.by,
+    } as const
     const entries = users.map((user, index) => ({ ...entry, user, userActivity: ids[index] ?? null }))
     await post(tx, currency, entries, now)
   }
   await notify(
     tx,
-    users.flatMap(user => noticesOf(mission, given.has(user) ? chip : undefined).map(text => ({ user, ...text }))),
+    users.flatMap(user =>
+      noticesOf(mission, given.has(user) ? chip : undefined).map(text => ({ user, ...text })),
+    ),
     now,
   )
   await happened(

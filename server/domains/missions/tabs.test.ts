@@ -55,18 +55,21 @@ beforeAll(async () => {
       ...row,
     })
   }
-  for (const name of ['done', 'repeatable']) await anna.post('/api/user-activities', { user, activity: missions[name] })
+  for (const name of ['done', 'repeatable'])
+    await anna.post('/api/user-activities', { user, activity: missions[name] })
   await build.row('user_activities', { user_id: user, activity_id: missions['given'] ?? 0 })
 })
 afterAll(() => city.close())
 
-const nameOf = (ids: Record<string, number>, id: number) => Object.entries(ids).find(([, value]) => value === id)?.[0]
+const nameOf = (ids: Record<string, number>, id: number) =>
+  Object.entries(ids).find(([, value]) => value === id)?.[0]
 const tab = async (by: Asks, path: string, ids: Record<string, number>) => {
   const { body } = await by.get(path)
   return body.data.map(({ id }: { id: number }) => nameOf(ids, id)).toSorted()
 }
 const missionTab = (name: string, by = asks) => tab(by, `/api/activities?tab=${name}`, missions)
-const enrolmentTab = (name: string, by = asks) => tab(by, `/api/user-activity-enrolls?tab=${name}`, enrolments)
+const enrolmentTab = (name: string, by = asks) =>
+  tab(by, `/api/user-activity-enrolls?tab=${name}`, enrolments)
 
 describe('a resident sees', () => {
   it('open missions with a deadline, but not those that are done for good', async () => {
@@ -106,7 +109,14 @@ describe('a resident sees', () => {
 
 describe('a moderator sees', () => {
   it('what is running, scheduled missions too, and what is over', async () => {
-    expect(await missionTab('current', anna)).toEqual(['dated', 'done', 'free', 'near', 'repeatable', 'scheduled'])
+    expect(await missionTab('current', anna)).toEqual([
+      'dated',
+      'done',
+      'free',
+      'near',
+      'repeatable',
+      'scheduled',
+    ])
     expect(await missionTab('over', anna)).toEqual(['over'])
   })
 
@@ -118,7 +128,11 @@ describe('a moderator sees', () => {
 
 it('a tab is paged and counted on the server, beside the filters and sorting of the list', async () => {
   const page = async (number: number) =>
-    (await asks.get(`/api/activities?tab=activeWithDeadline&sort=name&pagination[page]=${number}&pagination[pageSize]=2`)).body
+    (
+      await asks.get(
+        `/api/activities?tab=activeWithDeadline&sort=name&pagination[page]=${number}&pagination[pageSize]=2`,
+      )
+    ).body
   const [first, second] = [await page(1), await page(2)]
   expect(first.meta.pagination).toEqual({ page: 1, pageSize: 2, pageCount: 2, total: 3 })
   const names = [...first.data, ...second.data].map(({ id }: { id: number }) => nameOf(missions, id))
@@ -127,5 +141,6 @@ it('a tab is paged and counted on the server, beside the filters and sorting of 
 })
 
 it('an unknown tab is refused', async () => {
-  for (const name of ['mine', '', 'toString']) expect((await asks.get(`/api/activities?tab=${name}`)).status).toBe(400)
+  for (const name of ['mine', '', 'toString'])
+    expect((await asks.get(`/api/activities?tab=${name}`)).status).toBe(400)
 })

@@ -47,12 +47,14 @@ export async function notify(tx: Transaction, notices: readonly Notice[], now: D
   const written = await tx.unsafe<{ user: number }[]>(
     `insert into notifications (user_id, type, title, text, link, image_id, is_viewed, created_at, updated_at)
      select x.user_id, x.type, x.title, x.text, x.link, x.image_id, false, $2::timestamptz, $2::timestamptz
-     from json_to_recordset($1::text::json)
-       as x(user_id integer, type text, title text, text text, link text, image_id integer, switch text)
+     from rows from (json_to_recordset($1::text::json)
+       as (user_id integer, type text, title text, text text, link text, image_id integer, switch text)) with ordinality
+       as x(user_id, type, title, text, link, image_id, switch, n)
      left join notifications_preferences p on p.user_id = x.user_id
      where coalesce(case x.switch
        when 'balance' then p.balance when 'points' then p.points when 'badges' then p.badges
        when 'bookings' then p.bookings else p.missions end, true)
+     order by x.n
      returning user_id as user`,
     [JSON.stringify(rows), now.toISOString()],
   )

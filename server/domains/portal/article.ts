@@ -17,7 +17,8 @@ export interface Article {
 /** What everybody reads (contract/domains/portal.ts, `live`), of a row of articles called `a`. */
 export const isLive = 'a.published_at is not null and a.removed_at is null and a.deleted_at is null'
 
-export const liveIs = ({ isPublished, isRemoved, isDeleted }: Article) => isPublished && !isRemoved && !isDeleted
+export const liveIs = ({ isPublished, isRemoved, isDeleted }: Article) =>
+  isPublished && !isRemoved && !isDeleted
 
 export const isModerator = ({ actor }: Doing) => reaches(actor.rank, 'moderator')
 

@@ -14,6 +14,7 @@ function faults(value: unknown): string[] {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     expect(error.status).toBe(400)
+    for (const { message } of error.details ?? []) expect(message).toMatch(/[а-я]/)
     return (error.details ?? []).map(({ path }) => path.join('.'))
   }
   return []
@@ -110,7 +111,9 @@ describe('the blocks of an article', () => {
     const wide = Array.from({ length: 11 }, (_, n) => text({ text: 'ы'.repeat(blockLimits.run) }, `${n}`))
     expect(faults(wide)).toEqual(['content'])
     expect(read(list(blockLimits.listDepth))).toEqual(list(blockLimits.listDepth))
-    expect(faults(list(blockLimits.listDepth + 1))).toEqual(['content.0.items.0.items.0.items.0.items.0.items'])
+    expect(faults(list(blockLimits.listDepth + 1))).toEqual([
+      'content.0.items.0.items.0.items.0.items.0.items',
+    ])
     expect(faults(list(90))).toHaveLength(1)
   })
 })

@@ -100,14 +100,11 @@ const kinds = {
 } satisfies { readonly [T in Block['type']]: z.ZodType }
 
 const content = several(
-  z.discriminatedUnion('type', [
-    kinds.heading,
-    kinds.text,
-    kinds.image,
-    kinds.list,
-    kinds.checklist,
-    kinds.quote,
-  ], `Блок бывает таким: ${blockTypes.join(', ')}`),
+  z.discriminatedUnion(
+    'type',
+    [kinds.heading, kinds.text, kinds.image, kinds.list, kinds.checklist, kinds.quote],
+    `Блок бывает таким: ${blockTypes.join(', ')}`,
+  ),
   blockLimits.blocks,
 )
 

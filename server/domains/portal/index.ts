@@ -1,6 +1,6 @@
 import { action, type Domain } from '../domain.ts'
 import { changeComment, deleteComment, writeComment } from './comment.ts'
-import { deleteRating, rate, type RatingName, unrate } from './rating.ts'
+import { deleteRating, type RatingName, rate, unrate } from './rating.ts'
 import { deleteArticle } from './removal.ts'
 import { changeArticle, writeArticle } from './saving.ts'
 import { deleteTheme, mergeTheme, proposeTheme } from './theme.ts'

@@ -22,7 +22,8 @@ beforeEach(async () => {
   comment = await city.build.comment({ article_id: article, author_id: anna })
 })
 
-const reputation = async () => (await city.sql`select reputation from users where id = ${anna}`)[0]?.reputation
+const reputation = async () =>
+  (await city.sql`select reputation from users where id = ${anna}`)[0]?.reputation
 const countsOf = async (table: 'articles' | 'comments', id: number) => {
   const [row] = await city.sql`select likes_count, dislikes_count from ${city.sql(table)} where id = ${id}`
   return [row?.likes_count, row?.dislikes_count]
@@ -81,7 +82,9 @@ describe.each([
   })
 
   it('fifty residents at the same moment are all counted', async () => {
-    const crowd = await Promise.all(Array.from({ length: 50 }, async () => city.as(await city.build.resident())))
+    const crowd = await Promise.all(
+      Array.from({ length: 50 }, async () => city.as(await city.build.resident())),
+    )
     const replies = await Promise.all(crowd.map((asks, n) => (n % 5 === 0 ? dislike(asks) : like(asks))))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     expect([await countsOf(table, idOf()), await reputation()]).toEqual([[40, 10], 30])

@@ -80,7 +80,8 @@ async function write(
     insert into ${tx(rows)} (${column}, user_id, created_at, updated_at) values (${thing}, ${me}, ${now}, ${now})
     on conflict (${column}, user_id) do nothing returning id`
   if (!added) throw refuse('ConflictError', worth > 0 ? texts.liked : texts.disliked, [of])
-  const replaced = await tx`delete from ${tx(opposite)} where ${column} = ${thing} and user_id = ${me} returning id`
+  const replaced =
+    await tx`delete from ${tx(opposite)} where ${column} = ${thing} and user_id = ${me} returning id`
   const likes = worth > 0 ? 1 : -replaced.length
   const dislikes = worth > 0 ? -replaced.length : 1
   await count(tx, of, thing, likes, dislikes)

@@ -34,7 +34,9 @@ beforeEach(async () => {
 const removal = { removedAt: new Date().toISOString(), removal_reason: 'Это реклама' }
 const remove = (data: object = removal) => moderator.put(`/api/articles/${article}`, data)
 const reputations = async () =>
-  (await city.sql`select reputation from users where id in (${anna}, ${boris}) order by id`).map(row => row.reputation)
+  (await city.sql`select reputation from users where id in (${anna}, ${boris}) order by id`).map(
+    row => row.reputation,
+  )
 const rowsLeft = async () => {
   const [row] = await city.sql`
     select (select count(*) from comments where article_id = ${article}) as comments,
@@ -52,7 +54,7 @@ describe('an article that a moderator removes', () => {
     expect((await remove()).status).toBe(200)
     expect(await rowsLeft()).toEqual(nothing)
     expect(await reputations()).toEqual([0, 0])
-    const [{ articles_count }] = await city.sql`select articles_count from tags where id = ${theme}` as any
+    const [{ articles_count }] = (await city.sql`select articles_count from tags where id = ${theme}`) as any
     expect(articles_count).toBe(0)
   })
 
@@ -73,11 +75,17 @@ describe('an article that a moderator removes', () => {
   it('is told of to its author, with the reason', async () => {
     await remove()
     const { body } = await author.get('/api/notifications')
-    expect(body.data.map(({ attributes }: any) => attributes.text)).toEqual([expect.stringContaining('Это реклама')])
+    expect(body.data.map(({ attributes }: any) => attributes.text)).toEqual([
+      expect.stringContaining('Это реклама'),
+    ])
   })
 
   it('is removed with a reason only', async () => {
-    for (const data of [{ removedAt: removal.removedAt }, { ...removal, removal_reason: '  ' }, { removal_reason: null }]) {
+    for (const data of [
+      { removedAt: removal.removedAt },
+      { ...removal, removal_reason: '  ' },
+      { removal_reason: null },
+    ]) {
       const { status, body } = await remove(data)
       expect([status, body.error.details.errors[0].path]).toEqual([400, ['removal_reason']])
     }

@@ -9,7 +9,11 @@ import { texts } from './texts.ts'
 import { moveThemeCounts, themesOf } from './theme-counts.ts'
 
 /** A moderator takes an article out (product §4): the author is told why, keeps the text and may delete it. */
-export async function remove(doing: Doing, article: Article, reason: string | null | undefined): Promise<void> {
+export async function remove(
+  doing: Doing,
+  article: Article,
+  reason: string | null | undefined,
+): Promise<void> {
   const { tx, now, refusals } = doing
   const why = reason?.trim()
   if (!why) throw refusals.problems([{ path: ['removal_reason'], message: texts.noReason }])
@@ -17,7 +21,11 @@ export async function remove(doing: Doing, article: Article, reason: string | nu
   await tx`
     update articles set removed_at = ${now}, removal_reason = ${why}, updated_at = ${now} where id = ${article.id}`
   if (article.author === null) return
-  await notify(tx, [{ user: article.author, ...noticeTexts.articleRemoved(article.title ?? 'Без названия', why) }], now)
+  await notify(
+    tx,
+    [{ user: article.author, ...noticeTexts.articleRemoved(article.title ?? 'Без названия', why) }],
+    now,
+  )
 }
 
 /** The author's own article; its row stays, because history points at it. */
@@ -35,7 +43,8 @@ export function deleteArticle({ desk, engine, table }: City): Command {
     desk.perform(actor, request, async doing => {
       const { tx, me, refusals } = doing
       const article = await holdArticle(doing, id ?? 0)
-      if (article && article.author !== me && isModerator(doing)) throw refusals.forbidden(texts.removeWithReason)
+      if (article && article.author !== me && isModerator(doing))
+        throw refusals.forbidden(texts.removeWithReason)
       if (!article || article.author !== me) throw refusals.notFound()
       const before = await engine.one(actor, articles, article.id, query, tx)
       await discard(doing, article)

@@ -106,7 +106,8 @@ async function check(
 ): Promise<void> {
   const problems: Problem[] = []
   if (isPublished) {
-    if ((title === undefined ? article?.title : title) == null) problems.push({ path: ['title'], message: texts.noTitle })
+    if ((title === undefined ? article?.title : title) == null)
+      problems.push({ path: ['title'], message: texts.noTitle })
     const blocks = content === undefined ? await contentOf() : (content ?? [])
     if (!hasText(blocks)) problems.push({ path: ['content'], message: texts.noText })
   }
@@ -114,7 +115,7 @@ async function check(
   if (wanted.length > 0) {
     const found = await tx<{ id: number }[]>`
       select f.id from files f where f.id = any(${wanted as number[]}::integer[]) and (
-        f.uploader_id = ${me} and f.mime = any(${pictureTypes as unknown as string[]}) or exists (
+        f.uploader_id = ${me} and f.mime = any(${pictureTypes}) or exists (
           select from articles_images i where i.target_id = f.id and i.owner_id = ${article?.id ?? 0}))
       for key share of f`
     const known = new Set(found.map(({ id }) => id))

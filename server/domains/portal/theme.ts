@@ -28,7 +28,8 @@ export function proposeTheme({ desk, engine, table }: City): Command {
     const [known] = await tx<{ id: number; isSeen: boolean }[]>`
       select id, is_approved or proposer_id is not distinct from ${me} as "isSeen"
       from tags where lower(name) = lower(${name})`
-    if (!known || !(known.isSeen || isModerator(doing))) throw refuse('ConflictError', texts.themeWaits, ['name'])
+    if (!known || !(known.isSeen || isModerator(doing)))
+      throw refuse('ConflictError', texts.themeWaits, ['name'])
     return known.id
   })
 }
@@ -57,13 +58,12 @@ export function mergeTheme({ desk, table }: City): Command {
     const wrong = (message: string) => refusals.problems([{ path: ['into'], message }])
     if (!Number.isInteger(into) || into < 1) throw wrong(texts.noTheme)
     if (into === from) throw wrong(texts.mergeIntoItself)
+    await holdArticles(doing, from)
     const held = await holdThemes(doing, [from, into])
     if (!held.includes(from)) throw refusals.notFound()
     if (!held.includes(into)) throw wrong(texts.noTheme)
-    // Nothing is linked to either now; an article that is being saved has been counted, or will count for the new theme.
-    await tx`
-      select from articles where id in (select owner_id from articles_themes where target_id = ${from})
-      order by id for no key update`
+    // Nothing is linked to either from now on; what was linked meanwhile is held as well.
+    await holdArticles(doing, from)
     await tx`
       insert into articles_themes (owner_id, target_id, position)
       select owner_id, ${into}, position from articles_themes where target_id = ${from} on conflict do nothing`
@@ -76,6 +76,11 @@ export function mergeTheme({ desk, table }: City): Command {
     return into
   })
 }
+
+/** What is being saved now has been counted, or will count for the theme that stays. */
+const holdArticles = ({ tx }: Doing, theme: number) => tx`
+  select from articles where id in (select owner_id from articles_themes where target_id = ${theme})
+  order by id for no key update`
 
 /** Themes that are there, held against everybody who links or counts them, in the order of their ids. */
 const holdThemes = async ({ tx }: Doing, ids: readonly number[]): Promise<number[]> =>

@@ -22,7 +22,15 @@ export interface Wish {
 /** Reads a body by the declaration: types, bounds, blocks, rights that do not depend on the row. */
 export function wishOf({ engine, table }: City, { actor, refusals }: Doing, body: Data): Wish {
   const articles = table('articles')
-  const { title, content, publishedAt: _, deletedAt: __, removedAt: ___, removal_reason: ____, ...rest } = body
+  const {
+    title,
+    content,
+    publishedAt: _,
+    deletedAt: __,
+    removedAt: ___,
+    removal_reason: ____,
+    ...rest
+  } = body
   // To the engine a title is required; a draft may do without.
   const isUntitled = title === null || (typeof title === 'string' && title.trim() === '')
   const blocks = content === undefined || content === null ? content : readBlocks(content, refusals)

@@ -1,12 +1,14 @@
 import { file, formOf, picture } from '../../domains/media/testing.ts'
 import type { Scene } from './rows.ts'
-import { linesOf } from './table.ts'
+import { linesOf, roles } from './table.ts'
 
 /**
  * Who may make the calls that are no verb of a collection, by hand from product.md §3, §5, §7 and §9 and contract.md §13.
  * `*` stands for any method. What is sent, where that matters, stands below.
  */
-export const callRights = linesOf(`
+export const callRights = linesOf(
+  roles,
+  `
                                                          guest  blocked  resident  moderator  superadmin
   open to everybody
     GET /health                                          yes    yes      yes       yes        yes
@@ -66,7 +68,16 @@ export const callRights = linesOf(`
   shop
     POST /api/shop-items/publish-many                    no     no       no        yes        yes
     POST /api/shop-items/unpublish-many                  no     no       no        yes        yes
-`)
+  portal
+    POST /api/articles/:id/view                          no     no       yes       yes        yes
+    POST /api/articles/:id/view, of another's draft      no     no       gone      yes        yes
+    POST /api/article-likes/unlike                       no     no       yes       yes        yes
+    POST /api/article-dislikes/undislike                 no     no       yes       yes        yes
+    POST /api/comment-likes/unlike                       no     no       yes       yes        yes
+    POST /api/comment-dislikes/undislike                 no     no       yes       yes        yes
+    POST /api/tags/:id/merge                             no     no       no        yes        yes
+`,
+)
 
 export interface Call {
   /** Where the pattern alone is no address. */
@@ -111,10 +122,21 @@ const amount = ({ neighbour }: Scene) => ({
   body: { data: { users: [neighbour], amount: 5, comment: 'За помощь' } },
 })
 
+const articleOf = async ({ city, bystander }: Scene) => ({
+  body: { data: { article: await city.build.article({ author_id: bystander }) } },
+})
+
+const commentOf = async ({ city: { build }, bystander }: Scene) => {
+  const article_id = await build.article({ author_id: bystander })
+  return { body: { data: { comment: await build.comment({ article_id, author_id: bystander }) } } }
+}
+
 /** What is asked for where the address alone does not say it. */
 export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<Call> } = {
   'OPTIONS *': () => ({ url: '/api/badges' }),
-  'GET /uploads/:file': async scene => ({ url: (await stored(scene, scene.neighbour, ...(await dot()))).url }),
+  'GET /uploads/:file': async scene => ({
+    url: (await stored(scene, scene.neighbour, ...(await dot()))).url,
+  }),
   'GET /api/connect/:provider': () => ({ url: '/api/connect/keycloak' }),
   'GET /api/auth/:provider/callback': () => ({ url: '/api/auth/keycloak/callback' }),
   '* /idp/*': () => ({ url: '/idp/.well-known/openid-configuration' }),
@@ -122,7 +144,10 @@ export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<
   'POST /idp/interaction/:uid': () => ({ url: '/idp/interaction/nothing' }),
   'GET /api/users-permissions/roles/:id': () => ({ url: '/api/users-permissions/roles/1' }),
   'POST /api/users-permissions/roles': () => ({ body: { name: `Ведущий ${Date.now()}`, description: '' } }),
-  'PUT /api/users-permissions/roles/:id': async scene => ({ url: await role(scene), body: { description: 'x' } }),
+  'PUT /api/users-permissions/roles/:id': async scene => ({
+    url: await role(scene),
+    body: { description: 'x' },
+  }),
   'DELETE /api/users-permissions/roles/:id': async scene => ({ url: await role(scene) }),
   'POST /api/upload': async () => form(...(await dot())),
   "POST /api/upload, over one's own": async scene => ({
@@ -141,7 +166,11 @@ export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<
   }),
   'POST /api/user-activities/create-many': async ({ city: { build }, neighbour }) => {
     const activity = await build.mission()
-    await build.row('user_activity_enrolls', { user_id: neighbour, activity_id: activity, status: 'enrolled' })
+    await build.row('user_activity_enrolls', {
+      user_id: neighbour,
+      activity_id: activity,
+      status: 'enrolled',
+    })
     return { body: { data: { activity, users: [neighbour] } } }
   },
   'POST /api/user-points-changes/create-many': amount,
@@ -157,6 +186,20 @@ export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<
   }),
   'POST /api/user-badges/soft-delete-many-for-user': async scene => ({
     body: { data: { user: scene.neighbour, badges: [await held(scene)], comment: 'По ошибке' } },
+  }),
+  'POST /api/articles/:id/view': async ({ city, bystander }) => ({
+    url: `/api/articles/${await city.build.article({ author_id: bystander })}/view`,
+  }),
+  "POST /api/articles/:id/view, of another's draft": async ({ city, bystander }) => ({
+    url: `/api/articles/${await city.build.article({ author_id: bystander, published_at: null })}/view`,
+  }),
+  'POST /api/article-likes/unlike': articleOf,
+  'POST /api/article-dislikes/undislike': articleOf,
+  'POST /api/comment-likes/unlike': commentOf,
+  'POST /api/comment-dislikes/undislike': commentOf,
+  'POST /api/tags/:id/merge': async ({ city: { build } }) => ({
+    url: `/api/tags/${await build.theme()}/merge`,
+    body: { data: { into: await build.theme() } },
   }),
   'POST /api/shop-items/publish-many': async ({ city }) => ({
     body: { data: { ids: [await city.build.shopItem({ published_at: null })] } },

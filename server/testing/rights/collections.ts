@@ -1,4 +1,4 @@
-import { linesOf } from './table.ts'
+import { linesOf, roles } from './table.ts'
 
 /** What a caller may do to a row of their own, and to somebody else's. */
 export const marks = {
@@ -24,7 +24,9 @@ export const verbs = ['list', 'one', 'create', 'update', 'delete'] as const
  * product.md §2 ("who writes") and §5, written down by hand: list, one, create, update, delete by role. What a row of each
  * line is, and what is written to it, stands in rows.ts.
  */
-export const collectionRights = linesOf(`
+export const collectionRights = linesOf(
+  roles,
+  `
                                           guest  blocked  resident  moderator  superadmin
   people
     users                                 -----  -----    ++-__     ++-__      +++_+
@@ -66,8 +68,8 @@ export const collectionRights = linesOf(`
     bookings, cancelling                  ___-_  ___-_    ___o_     ___w_      ___w_
     bookings, deciding                    ___-_  ___-_    ___-_     ___x_      ___x_
   portal
-    articles                              -----  -----    ++woo     ++wwo      ++wwo
-    articles, draft                       --_--  --_--    oo_oo     ++_wo      ++_wo
+    articles                              -----  -----    ++woo     ++www      ++www
+    articles, draft                       --_--  --_--    oo_oo     ++_ww      ++_ww
     articles, removed                     --_-_  --_-_    oo___     ++___      ++___
     articles, removing                    ___-_  ___-_    ___-_     ___+_      ___+_
     tags                                  -----  -----    +++--     +++++      +++++
@@ -94,4 +96,5 @@ export const collectionRights = linesOf(`
     article-change-items                  -----  -----    -----     ++---      ++---
     badge-change-items                    -----  -----    -----     ++---      ++---
     shop-item-change-items                -----  -----    -----     ++---      ++---
-`)
+`,
+)

@@ -71,7 +71,9 @@ const users = (change: object, role: 'authenticated' | 'moderator' = 'authentica
 const ledger = (table: string, currency: 'energy' | 'coins'): Sample => ({
   make: async ({ city: { sql } }, owner) => {
     await fund(sql, owner, 10, currency)
-    const [row] = await sql<{ id: number }[]>`select max(id) as id from ${sql(table)} where user_id = ${owner}`
+    const [row] = await sql<
+      { id: number }[]
+    >`select max(id) as id from ${sql(table)} where user_id = ${owner}`
     return row?.id ?? 0
   },
   change: { comment: 'Передумали' },
@@ -131,7 +133,7 @@ const theme = (row: object): Sample => ({
 const comment = (row: object = {}, parent: object = {}): Sample => ({
   make: async ({ city: { build }, bystander }, owner) =>
     build.comment({
-      article_id: await build.article({ author_id: bystander, ...parent }),
+      article_id: await build.article({ author_id: bystander, comments_count: 1, ...parent }),
       author_id: owner,
       ...row,
     }),
@@ -145,8 +147,9 @@ const comment = (row: object = {}, parent: object = {}): Sample => ({
 
 const rating = (table: string, subject: 'article' | 'comment'): Sample => {
   const thing = async ({ city: { build }, bystander }: Scene) => {
-    const written = await build.article({ author_id: bystander })
-    return subject === 'article' ? written : build.comment({ article_id: written, author_id: bystander })
+    const counted = { author_id: bystander, likes_count: 1, dislikes_count: 1 }
+    const written = await build.article({ ...counted, comments_count: 1 })
+    return subject === 'article' ? written : build.comment({ ...counted, article_id: written })
   }
   return {
     make: async (scene, owner) =>
@@ -301,8 +304,12 @@ export const samples: { readonly [line: string]: Sample } = {
 
   'rating-users': companion('rating_users', { is_hidden: true }),
 
-  'activity-change-items': changeItem('activity_change_items', 'activity_id', ({ city }) => city.build.mission()),
-  'article-change-items': changeItem('article_change_items', 'article_id', ({ city }) => city.build.article()),
+  'activity-change-items': changeItem('activity_change_items', 'activity_id', ({ city }) =>
+    city.build.mission(),
+  ),
+  'article-change-items': changeItem('article_change_items', 'article_id', ({ city }) =>
+    city.build.article(),
+  ),
   'badge-change-items': changeItem('badge_change_items', 'badge_id', ({ city }) => city.build.chip()),
   'shop-item-change-items': changeItem('shop_item_change_items', 'shop_item_id', ({ city }) =>
     city.build.shopItem(),

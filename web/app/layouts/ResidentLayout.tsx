@@ -1,5 +1,8 @@
-import { IconHome, IconShieldHalf } from '@tabler/icons-react'
+import { IconBuildingStore, IconHome, IconShieldHalf, IconTargetArrow } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
+import { words } from '#contract/words.ts'
+import { MissionInAddress } from '../../domains/missions/components/MissionInAddress.tsx'
+import { NeedActionCount } from '../../domains/missions/components/NeedActionCount.tsx'
 import { ResidentBar } from '../../domains/people/components/ResidentBar.tsx'
 import { ResidentPass } from '../../domains/people/components/ResidentPass.tsx'
 import { useMe } from '../../domains/people/data.ts'
@@ -25,11 +28,18 @@ export function ResidentLayout() {
       <MenuLink to={paths.dashboard.path} icon={<IconHome />}>
         {texts.dashboard}
       </MenuLink>
+      <MenuLink to={paths.missions.path} icon={<IconTargetArrow />} count={<NeedActionCount />}>
+        {texts.missions}
+      </MenuLink>
+      <MenuLink to={paths.shop.path} icon={<IconBuildingStore />}>
+        {words.shop}
+      </MenuLink>
     </Menu>
   )
   return (
     <Shell menu={menu} bar={<ResidentBar me={me} />}>
       <Outlet />
+      <MissionInAddress />
     </Shell>
   )
 }

@@ -1,10 +1,12 @@
 import { Suspense, useState } from 'react'
 import { missions } from '#contract/domains/missions.ts'
 import { words } from '#contract/words.ts'
+import { AllMissionsLink } from '../../domains/missions/components/AllMissionsLink.tsx'
 import { EditMissionButton } from '../../domains/missions/components/EditMissionButton.tsx'
 import { LatestMissions, LatestMissionsSkeleton } from '../../domains/missions/components/LatestMissions.tsx'
 import { useMe } from '../../domains/people/data.ts'
 import { can, firstNameOf } from '../../domains/people/me.ts'
+import { ShopCard } from '../../domains/shop/components/ShopCard.tsx'
 import { Block } from '../../ui/Block.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { texts } from '../texts.ts'
@@ -24,11 +26,14 @@ export function DashboardPage() {
         <i />
         <i />
       </div>
-      <Block title={texts.missions}>
-        <Suspense fallback={<LatestMissionsSkeleton />}>
-          <LatestMissions Action={can(me, 'update', missions) ? EditMissionButton : undefined} />
-        </Suspense>
-      </Block>
+      <div className={styles.districts}>
+        <Block title={texts.missions} aside={<AllMissionsLink />}>
+          <Suspense fallback={<LatestMissionsSkeleton />}>
+            <LatestMissions Action={can(me, 'update', missions) ? EditMissionButton : undefined} />
+          </Suspense>
+        </Block>
+        <ShopCard balance={me.balance ?? 0} />
+      </div>
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { queryClient } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
-import { listOptions } from '../../rest/options.ts'
+import { listOptions, oneOptions, userOptions } from '../../rest/options.ts'
 import type { Input, Item } from '../../rest/types.ts'
+import { type MissionSearch, type MissionTab, missionListQuery } from './search.ts'
 
 export const LATEST = 4
 export const PAGE_SIZE = 20
+export const STREET_PAGE = 12
 
 /** What every place that shows a mission needs of it. */
 const populate = { badge: { populate: { image: true } }, image: true } as const
@@ -46,6 +48,71 @@ export const missionPageQuery = (page: number) =>
     ...list(page, PAGE_SIZE),
     select: ({ data, meta }) => ({ missions: data.map(toMission), pagination: meta.pagination }),
   })
+
+/** The missions of one address, 12 a page. */
+export const missionSearchQuery = (search: MissionSearch) =>
+  queryOptions({
+    ...listOptions('activities', { ...missionListQuery(search, STREET_PAGE), populate }),
+    select: ({ data, meta }) => ({ missions: data.map(toMission), pagination: meta.pagination }),
+  })
+
+/** How many missions a tab holds. */
+export const tabCountQuery = (tab: MissionTab) =>
+  queryOptions({
+    ...listOptions('activities', { tab, fields: ['id'], pagination: { page: 1, pageSize: 1 } }),
+    select: ({ meta }) => meta.pagination.total,
+  })
+
+/** Whose missions they are. */
+export const residentQuery = (id: number) => userOptions(id, { fields: ['full_name', 'username'] })
+
+const enrolled = { fields: ['status', 'createdAt'], populate: { activity: { populate } } } as const
+const rewarded = { fields: ['createdAt'], populate: { activity: { populate } } } as const
+
+/** Missions that a resident has begun. A mission is null where it is not for the reader to see. */
+export const inProgressQuery = (user: number, page: number) =>
+  queryOptions({
+    ...listOptions('user-activity-enrolls', {
+      ...enrolled,
+      tab: 'inProgress',
+      filters: { user: { id: user } },
+      sort: ['createdAt:desc', 'id:desc'],
+      pagination: { page, pageSize: STREET_PAGE },
+    }),
+    select: ({ data, meta }) => ({
+      rows: data.map(({ id, attributes: { status, createdAt, activity } }) => ({
+        id,
+        status,
+        createdAt,
+        mission: activity.data && toMission(activity.data),
+      })),
+      pagination: meta.pagination,
+    }),
+  })
+
+/** Missions that a resident was rewarded for, the latest first. */
+export const completedQuery = (user: number, page: number) =>
+  queryOptions({
+    ...listOptions('user-activities', {
+      ...rewarded,
+      filters: { user: { id: user } },
+      sort: ['createdAt:desc', 'id:desc'],
+      pagination: { page, pageSize: STREET_PAGE },
+    }),
+    select: ({ data, meta }) => ({
+      rows: data.map(({ id, attributes: { createdAt, activity } }) => ({
+        id,
+        status: 'rewarded' as const,
+        createdAt,
+        mission: activity.data && toMission(activity.data),
+      })),
+      pagination: meta.pagination,
+    }),
+  })
+
+/** A mission by itself: also one that is over, deleted or done, as long as it was one's own. */
+export const missionQuery = (id: number) =>
+  queryOptions({ ...oneOptions('activities', id, { populate }), select: ({ data }) => toMission(data) })
 
 export const useSaveMission = () =>
   useMutation({

@@ -1,10 +1,60 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { type AnyRoute, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
-import { missionPageQuery } from './data.ts'
+import { currentResident } from '../people/data.ts'
+import {
+  completedQuery,
+  inProgressQuery,
+  missionPageQuery,
+  missionSearchQuery,
+  residentQuery,
+  tabCountQuery,
+} from './data.ts'
+import { myPartsQuery } from './enrolments.ts'
+import { missionTabs, readMissionSearch, readUserMissionSearch } from './search.ts'
 
 /** Hangs the screens of missions under the areas they belong to. */
-export const missionRoutes = <Moderator extends AnyRoute>(areas: { moderator: Moderator }) => ({
+export const missionRoutes = <Resident extends AnyRoute, Moderator extends AnyRoute>(areas: {
+  resident: Resident
+  moderator: Moderator
+}) => ({
+  resident: [
+    createRoute({
+      getParentRoute: () => areas.resident,
+      path: paths.missions.path,
+      validateSearch: readMissionSearch,
+      loaderDeps: ({ search: { tab, q, type, reward, sort, page } }) => ({
+        tab,
+        q,
+        type,
+        reward,
+        sort,
+        page,
+      }),
+      loader: async ({ deps }) => {
+        prefetch(missionSearchQuery(deps), ...missionTabs.map(tabCountQuery))
+        const me = await currentResident()
+        if (me) prefetch(myPartsQuery(me.id))
+      },
+      component: lazyRouteComponent(() => import('./screens/MissionsScreen.tsx'), 'MissionsScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => areas.resident,
+      path: paths.userMissions.path,
+      params: {
+        parse: ({ userId }) => ({ userId: idOf(userId) }),
+        stringify: ({ userId }) => ({ userId: String(userId) }),
+      },
+      validateSearch: readUserMissionSearch,
+      loaderDeps: ({ search: { tab, page = 1 } }) => ({ tab, page }),
+      loader: ({ params: { userId }, deps: { tab, page } }) =>
+        prefetch(
+          residentQuery(userId),
+          tab === 'completed' ? completedQuery(userId, page) : inProgressQuery(userId, page),
+        ),
+      component: lazyRouteComponent(() => import('./screens/UserMissionsScreen.tsx'), 'UserMissionsScreen'),
+    }),
+  ] as const,
   moderator: [
     createRoute({
       getParentRoute: () => areas.moderator,
@@ -19,3 +69,10 @@ export const missionRoutes = <Moderator extends AnyRoute>(areas: { moderator: Mo
     }),
   ],
 })
+
+/** An id that cannot be one leads nowhere. */
+function idOf(text: string) {
+  const id = Number(text)
+  if (!Number.isSafeInteger(id) || id < 1) throw notFound()
+  return id
+}

@@ -1,5 +1,5 @@
 import type { MissionType } from '#contract/domains/missions.ts'
-import { coins, plural } from '#contract/words.ts'
+import { coins, type PluralForms, plural } from '#contract/words.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 
 /** specification §3. */
@@ -16,6 +16,18 @@ export const missionTypeNames: Record<MissionType, string> = {
   activity_type_10: 'Внутриигровые миссии',
   activity_type_11: 'Другое',
 }
+
+const missionForms: PluralForms = { one: 'миссия', few: 'миссии', many: 'миссий' }
+const residentForms: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
+const placeForms: PluralForms = { one: 'место', few: 'места', many: 'мест' }
+const dayForms: PluralForms = { one: 'день', few: 'дня', many: 'дней' }
+
+const monthName = new Intl.DateTimeFormat('ru-RU', { month: 'long' })
+const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long' })
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+/** «ноября»: a month takes this case only beside a day. */
+const monthGenitive = (date: Date) =>
+  dayAndMonth.formatToParts(date).find(({ type }) => type === 'month')?.value ?? ''
 
 export const texts = {
   missions: 'Миссии',
@@ -55,6 +67,163 @@ export const texts = {
   dateRequired: 'Выберите дату или включите «Без дедлайна»',
   amountRequired: 'Укажите число от нуля',
   chipRequired: 'Выберите чип',
+
+  missionsLead: 'Выбирайте дела по душе. За каждое город благодарит энергией и коинами или редким чипом.',
+  allMissions: 'Все миссии',
+  myMissions: 'Мои миссии',
+  groups: 'Группы миссий',
+  tabs: {
+    activeWithDeadline: 'С дедлайном',
+    activeWithoutDeadline: 'Без дедлайна',
+    needAction: 'Требуют действия',
+    passed: 'Завершённые',
+  },
+  missionCount: (count: number) => `${formatNumber(count)} ${plural(count, missionForms)}`,
+  needAction: (count: number) => `${formatNumber(count)} ${plural(count, missionForms)} требуют действия`,
+  find: 'Найти миссию',
+  filters: 'Поиск и фильтры',
+  type: 'Тип миссии',
+  allTypes: 'Все типы',
+  anyReward: 'Любая награда',
+  sort: 'Порядок',
+  sorts: {
+    deadline: 'По сроку',
+    newest: 'Сначала новые',
+    oldest: 'Сначала давние',
+    richest: 'Больше bitW',
+  },
+  found: (count: number) =>
+    `${plural(count, { one: 'Нашлась', few: 'Нашлись', many: 'Нашлось' })} ${formatNumber(count)} ${plural(count, missionForms)}`,
+  deadlineOver: 'Срок прошёл',
+  burning: 'Горит',
+  burningLead: 'осталось не больше трёх дней',
+  untilEndOf: (date: Date) => `До конца ${monthGenitive(date)}`,
+  month: (date: Date) => `${capitalized(monthName.format(date))} ${date.getFullYear()}`,
+  daysLeft: (days: number) =>
+    days < 1
+      ? 'последний день'
+      : `${plural(days, { one: 'остался', few: 'осталось', many: 'осталось' })} ${days} ${plural(days, dayForms)}`,
+  more: 'Подробнее',
+
+  standings: {
+    enrolled: 'Вы участвуете',
+    submitted: 'На проверке',
+    returned: 'Возвращена',
+    rewarded: 'Награда получена',
+    full: 'Мест нет',
+    closed: 'Закрыта',
+  },
+  participants: (count: number) => `${formatNumber(count)} ${plural(count, residentForms)}`,
+  participating: (count: number) =>
+    count === 0
+      ? 'Пока никто не участвует'
+      : `${formatNumber(count)} ${plural(count, residentForms)} ${plural(count, { one: 'участвует', few: 'участвуют', many: 'участвуют' })}`,
+  nobody: 'Станьте первопроходцем',
+  places: (taken: number, places: number) => `Занято мест: ${taken} из ${places}`,
+  placesLeft: (left: number, places: number) =>
+    left === 0
+      ? 'Мест нет'
+      : `${plural(left, { one: 'Свободно', few: 'Свободны', many: 'Свободно' })} ${left} ${plural(left, placeForms)} из ${places}`,
+
+  empty: {
+    activeWithDeadline: {
+      title: 'Срочных миссий нет',
+      text: 'Все сроки позади. Загляните в миссии без дедлайна: там спешить некуда.',
+    },
+    activeWithoutDeadline: {
+      title: 'Миссий без дедлайна нет',
+      text: 'Загляните в миссии со сроком: возможно, одна из них ждёт вас.',
+    },
+    needAction: {
+      title: 'Всё сделано',
+      text: 'Ни одна миссия не ждёт вашего действия. Можно выбрать новую.',
+    },
+    passed: {
+      title: 'Завершённых пока нет',
+      text: 'Здесь появятся награждённые миссии и те, чей срок прошёл.',
+    },
+  },
+  nothingFoundTitle: 'Ничего не нашлось',
+  nothingFoundText: 'Попробуйте другое слово или сбросьте фильтры.',
+  reset: 'Сбросить фильтры',
+  toWithoutDeadline: 'Миссии без дедлайна',
+  toWithDeadline: 'Миссии с дедлайном',
+  failedTitle: 'Миссии не загрузились',
+  failedText: 'Город не ответил как обычно. Попробуйте ещё раз.',
+  retry: 'Попробовать ещё раз',
+
+  noMissionTitle: 'Такой миссии нет',
+  noMissionText: 'Возможно, её удалили или она ещё не открылась. Загляните в другие миссии.',
+  close: 'Закрыть',
+  rewardOf: 'Награда',
+  oneChip: 'чип',
+  noReward: 'Благодарность города',
+  repeatable: 'Можно повторять',
+  enrol: 'Записаться',
+  enrolAgain: 'Пройти ещё раз',
+  enrolling: 'Записываем',
+  enrolled: 'Вы участвуете в миссии',
+  notEnrolled: 'Записаться не получилось',
+  freeToLeave: 'Отказаться можно в любой момент, пока награда не получена.',
+  leave: 'Отказаться',
+  leaving: 'Отменяем',
+  leaveTitle: 'Отказаться от миссии?',
+  leaveText: 'Место освободится, а отчёт не сохранится. Записаться снова можно, пока миссия открыта.',
+  stay: 'Остаться',
+  left: 'Участие отменено',
+  notLeft: 'Отказаться не получилось',
+  closedHint: 'Срок миссии прошёл: загляните в другие миссии.',
+  fullHint: 'Все места заняты. Если кто-то откажется, место освободится.',
+  noReportHint: 'Отчёт здесь не обязателен: награду вручит модератор. С отчётом проверить будет проще.',
+  writeReport: 'Рассказать о результате',
+  rewardedHint: 'Награда за эту миссию уже ваша.',
+  lateHint: 'Срок прошёл, но отчёт ещё можно отправить: решит модератор.',
+
+  story: 'Ход миссии',
+  storyEnrolled: 'Вы записались',
+  storySent: 'Отчёт отправлен',
+  storyWaits: 'Ждём модератора',
+  storyClaimed: 'Отчёт взят на проверку',
+  storyReturned: 'Отчёт возвращён на доработку',
+  storyRewarded: 'Награда вручена',
+
+  report: 'Отчёт',
+  reportHelp:
+    'Что сделано и что получилось. Можно выделять **жирным**, писать списком через дефис и вставлять ссылки',
+  files: 'Файлы',
+  filesHelp: 'До 10 файлов: картинки до 10 МБ; pdf, docx, xlsx, pptx, txt и zip до 25 МБ',
+  addFiles: 'Прикрепить файлы',
+  dropFiles: 'или перетащите их сюда',
+  removeFile: (name: string) => `Убрать файл ${name}`,
+  uploading: 'загружаем',
+  fileTooBig: (max: number) => `Файл больше ${max} МБ: сожмите его или пришлите ссылку в отчёте`,
+  fileKind: 'Такие файлы город не принимает: пришлите картинку, документ или zip',
+  tooManyFiles: (max: number) => `Не больше ${max} файлов: остальные можно сложить в zip`,
+  fileFailed: 'Файл не загрузился: уберите его и прикрепите ещё раз',
+  filesOnTheWay: 'Подождите, пока файлы загрузятся',
+  emptyReport: 'Напишите отчёт или приложите файлы',
+  send: 'Отправить отчёт',
+  sendAgain: 'Отправить снова',
+  sending: 'Отправляем',
+  sent: 'Отчёт отправлен',
+  sentText: 'Модератор посмотрит его, и мы сразу расскажем о решении.',
+  notSent: 'Отчёт не отправлен',
+  draftSaving: 'Сохраняем черновик…',
+  draftSaved: 'Черновик сохранён',
+  draftFailed: 'Черновик не сохранился: текст остаётся здесь, пока открыто окно',
+
+  userMissions: (name: string) => `Миссии: ${name}`,
+  userMissionsLead: 'Дела в работе и то, за что город уже поблагодарил.',
+  userTabs: { 'in-progress': 'В процессе', completed: 'Завершённые' },
+  noneInProgress: { title: 'Миссий в процессе нет', text: 'Здесь появятся миссии, на которые есть запись.' },
+  noneCompleted: {
+    title: 'Завершённых миссий пока нет',
+    text: 'Здесь появятся миссии, за которые вручена награда.',
+  },
+  chooseMission: 'Выбрать миссию',
+  hiddenMission: 'Миссия закрыта',
+  rewardedOn: (date: string) => `Награда вручена ${date}`,
+  enrolledOn: (date: string) => `Запись от ${date}`,
 
   adminTitle: 'Миссии',
   adminLead: 'Все миссии города, сначала новые.',

@@ -26,7 +26,8 @@ export const can = (
   { access }: { access: Record<'read' | 'create' | 'update' | 'delete', Access> },
 ) => granted(access[verb], ranks[roleOf(me)]) !== false
 
-export const nameOf = ({ full_name, username }: Pick<Me, 'full_name' | 'username'>) => full_name || username
+export const nameOf = ({ full_name, username }: Pick<Me, 'full_name' | 'username'>) =>
+  full_name || username || 'Житель'
 
 /** How one is greeted: residents write the first name first. */
 export const firstNameOf = (me: Me) => nameOf(me).split(' ')[0] ?? ''

@@ -23,6 +23,8 @@ export const theme = createTheme({
         nothingFoundMessage: texts.nothingFound,
         // In place: a list outside the dialog or the main landmark is lost to a reader of the screen.
         comboboxProps: { withinPortal: false },
+        // The list itself scrolls: readers know a list box, not a box around it.
+        withScrollArea: false,
       },
     },
     NumberInput: { defaultProps: { hideControls: true, decimalSeparator: ',', thousandSeparator: '\u00a0' } },

@@ -1,27 +1,26 @@
 import type { ReactNode } from 'react'
-import { Picture } from '../../../ui/Picture.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { Mission } from '../data.ts'
 import { missionTypeNames } from '../texts.ts'
 import styles from './MissionCard.module.css'
-import { MissionPlate } from './MissionPlate.tsx'
+import { MissionLink } from './MissionLink.tsx'
+import { MissionPicture } from './MissionPicture.tsx'
 import { MissionTags } from './MissionTags.tsx'
 
 /** `action` stands in the corner of the card. */
 export function MissionCard({ mission, action }: { mission: Mission; action?: ReactNode }) {
-  const picture = mission.image?.[0]
   return (
     <article className={styles.card}>
-      {picture ? (
-        <Picture media={picture} sizes="84px" alt="" className={styles.picture} />
-      ) : (
-        <MissionPlate type={mission.type} className={styles.picture} />
-      )}
+      <MissionPicture mission={mission} sizes="84px" className={styles.picture} />
       <div className={styles.words}>
         {mission.type && <p className={styles.type}>{missionTypeNames[mission.type]}</p>}
-        <h3 className={styles.title}>{mission.name}</h3>
+        <h3 className={styles.title}>
+          <MissionLink id={mission.id} className={styles.link}>
+            {mission.name}
+          </MissionLink>
+        </h3>
       </div>
-      {action}
+      {action && <div className={styles.action}>{action}</div>}
       <MissionTags mission={mission} className={styles.tags} />
     </article>
   )

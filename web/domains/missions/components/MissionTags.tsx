@@ -1,4 +1,5 @@
 import { IconCalendarEvent, IconClockExclamation, IconSparkles } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { words } from '#contract/words.ts'
 import { ChipMark, CoinMark, EnergyMark } from '../../../ui/art/marks.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
@@ -7,8 +8,17 @@ import type { Mission } from '../data.ts'
 import { deadlineOf, formatDeadline, isNew } from '../mission.ts'
 import { texts } from '../texts.ts'
 
+interface Props {
+  mission: Mission
+  /** False where the reward is shown at large. */
+  reward?: boolean
+  className?: string | undefined
+  /** More tags, behind the usual ones. */
+  children?: ReactNode
+}
+
 /** New, chip or bitW and coins, deadline: always in this order. */
-export function MissionTags({ mission, className }: { mission: Mission; className?: string | undefined }) {
+export function MissionTags({ mission, reward = true, className, children }: Props) {
   return (
     <Tags className={className}>
       {isNew(mission) && (
@@ -16,8 +26,9 @@ export function MissionTags({ mission, className }: { mission: Mission; classNam
           {texts.isNew}
         </Tag>
       )}
-      <Reward mission={mission} />
+      {reward && <Reward mission={mission} />}
       <Deadline mission={mission} />
+      {children}
     </Tags>
   )
 }

@@ -34,18 +34,21 @@ export function MissionForm({ mission, onSave, children }: Props) {
     form.setFieldValue('points', points)
     form.setFieldValue('balance', offeredCoins(Number(points), ratio))
   }
+  /** The first wrong field may be out of sight. */
+  const goToFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
   const [save, isSaving] = useSingleFlight(async (draft: MissionDraft) => {
     try {
       await onSave(changesOf(draft, mission))
     } catch (error) {
       const errors = fieldErrors(error)
       form.setErrors(errors)
+      goToFirst(errors)
       if (Object.keys(errors).length === 0) toast.error(texts.notSaved, { text: texts.tryAgain })
     }
   })
 
   return (
-    <form onSubmit={form.onSubmit(save)} noValidate>
+    <form onSubmit={form.onSubmit(save, goToFirst)} noValidate>
       <div className={styles.fields}>
         <TextInput label={texts.name} required withAsterisk={false} {...form.getInputProps('name')} />
         <Textarea

@@ -1,0 +1,23 @@
+import { listOf, objectOf, rowOf, type Schema } from '../rest/action.ts'
+import type { Collection } from '../rest/collection.ts'
+import { limits } from '../rest/limits.ts'
+
+/** Parts of bulk calls (product §9): what a body counts by, and what it answers. */
+export const id: Schema = { type: 'integer', minimum: 1 }
+export const ids: Schema = { ...listOf(id), minItems: 1, maxItems: limits.listItems }
+export const comment: Schema = { type: 'string', maxLength: 5000 }
+
+export const dataOf = (properties: { readonly [name: string]: Schema }) =>
+  objectOf({ data: objectOf(properties) })
+
+/** `{"data": [row, …], "meta": {}}` */
+export const rowsOf = (collection: Collection) =>
+  objectOf({ data: listOf(rowOf(collection)), meta: { type: 'object' } })
+
+/** `{"data": row, "meta": {}}` */
+export const oneOf = (collection: Collection) =>
+  objectOf({ data: rowOf(collection), meta: { type: 'object' } })
+
+export const ALL_OR_NOTHING =
+  'Всё или ничего: номер, на котором вызов остановился, назван в `details.errors[].path`.'
+export const SENT_AGAIN = 'С заголовком `Idempotency-Key` повторный вызов получает первый ответ.'

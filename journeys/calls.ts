@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+
+/** What the browser of this page gets from the API: its own session, its own origin. */
+export const calls = (page: Page) => {
+  const send = async (method: string, path: string, data?: object) => {
+    const { origin } = new URL(page.url())
+    const answer = await page.request.fetch(`${origin}/api${path}`, {
+      method,
+      headers: { origin },
+      ...(data && { data: { data } }),
+    })
+    return { status: answer.status(), body: await answer.json() }
+  }
+  return {
+    get: (path: string) => send('GET', path),
+    post: (path: string, data: object) => send('POST', path, data),
+  }
+}
+
+export interface Named {
+  readonly id: number
+  readonly attributes: { readonly name: string }
+}
+
+/** A mission for one journey alone, the newest of the city. */
+export async function makeMission(moderator: Page, name: string, attributes: object = {}): Promise<Named> {
+  const { status, body } = await calls(moderator).post('/activities', {
+    name,
+    description: 'Расскажите соседям, что вы умеете.',
+    type: 'activity_type_5',
+    points: 100,
+    balance: 50,
+    ...attributes,
+  })
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`)
+  return body.data
+}

@@ -1,0 +1,116 @@
+import { calls } from './calls.ts'
+import { moderator, resident } from './people.ts'
+import { settled } from './settled.ts'
+import { choose } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+const latest =
+  '/activities?sort[0]=createdAt:desc&sort[1]=name:desc&pagination[page]=1&pagination[pageSize]=4' +
+  '&populate[badge][populate][image]=true&populate[image]=true&filters[deletedAt][$null]=true'
+
+interface Shown {
+  readonly attributes: {
+    readonly name: string
+    readonly points: number | null
+    readonly badge: { readonly data: { readonly attributes: { readonly name: string } } | null }
+    readonly image: { readonly data: readonly unknown[] | null }
+  }
+}
+
+test('a resident signs in through the provider and sees the missions, chips and pictures that the API returns', async ({
+  visit,
+}) => {
+  const page = await visit(resident)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Городской интерфейс' })).toBeVisible()
+  const api = calls(page)
+
+  const { body: missions } = await api.get(latest)
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(4)
+  await settled(page)
+  for (const [index, { attributes }] of (missions.data as readonly Shown[]).entries()) {
+    const card = cards.nth(index)
+    await expect(card.getByRole('heading')).toHaveText(attributes.name)
+    const chip = attributes.badge.data
+    if (chip) await expect(card).toContainText(`Чип «${chip.attributes.name}»`)
+    else if (attributes.points) await expect(card).toContainText('bitW')
+    const pictures = await card.locator('img').evaluateAll(images => images.map(image => (image as HTMLImageElement).naturalWidth))
+    expect(pictures.length).toBeGreaterThanOrEqual(attributes.image.data ? 1 : 0)
+    expect(pictures.filter(width => width === 0)).toEqual([])
+  }
+  // The demo city has both kinds of reward among its latest missions.
+  await expect(cards.filter({ hasText: 'Чип «' }).first()).toBeVisible()
+
+  const { body: energy } = await api.get('/energy')
+  const total = new Intl.NumberFormat('ru-RU').format(Math.floor(energy.data.attributes.total))
+  await expect(page.getByRole('region', { name: 'Энергия города' })).toContainText(total)
+})
+
+test('whoever is not signed in comes to the very screen that was asked for', async ({ visit }) => {
+  const page = await visit(moderator, '/admin/activity-list?page=2')
+  await expect(page).toHaveURL('/admin/activity-list?page=2')
+  await expect(page.getByRole('button', { name: 'Страница 2' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('somebody whom the city has not met becomes a resident by signing in', { tag: '@once' }, async ({ visit }) => {
+  const page = await visit('Новый житель')
+  await expect(page.getByText(/, Новый\. Город растёт/)).toBeVisible()
+  const { body: me } = await calls(page).get('/users/me?populate=role')
+  expect(me).toMatchObject({ points: 0, balance: 0, role: { name: 'Authenticated' } })
+})
+
+test('signing out ends the session on the server, not in this browser alone', async ({ visit, complaints }) => {
+  const page = await visit(resident)
+  const cookies = await page.context().cookies()
+  const menu = page.getByRole('button', { name: 'Меню' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page.getByRole('heading', { name: 'Кто вы?' })).toBeVisible()
+
+  const thief = await visit(null)
+  await thief.context().addCookies(cookies)
+  await thief.goto('/dashboard')
+  await expect(thief.getByRole('heading', { name: 'Кто вы?' })).toBeVisible()
+  const { status } = await calls(thief).get('/users/me')
+  expect([401, 403]).toContain(status)
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Кто вы?' })).toBeVisible()
+})
+
+test('a session that ends while a screen is open leads through the sign-in back to it', async ({
+  visit,
+  complaints,
+}) => {
+  complaints.foresee(/status of 40[13]/)
+  const page = await visit(moderator, '/admin/activity-list')
+  const { 0: session } = (await page.context().cookies()).filter(({ name }) => name === 'city')
+  await page.context().clearCookies({ name: 'city' })
+  expect(session).toBeDefined()
+  await page.getByRole('button', { name: 'Страница 2' }).click()
+  await choose(page, moderator)
+  await expect(page).toHaveURL('/admin/activity-list?page=2')
+  await expect(page.getByRole('button', { name: /^Изменить миссию/ }).first()).toBeVisible()
+})
+
+test('nobody is led out of the city by a link to its sign-in', { tag: '@once' }, async ({ visit, complaints }) => {
+  complaints.foresee(/status of 400 .*\/keycloak\//)
+  const page = await visit(resident)
+  const { origin } = new URL(page.url())
+  for (const address of [
+    'https://evil.example/',
+    '//evil.example',
+    `${origin}.evil.example/`,
+    `${origin}@evil.example/`,
+    '/\\evil.example',
+    'javascript:alert(1)',
+  ]) {
+    for (const door of ['login', 'logout']) {
+      await page.goto(`/keycloak/${door}?redirectTo=${encodeURIComponent(address)}`)
+      expect(new URL(page.url()).origin).toBe(origin)
+    }
+  }
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Городской интерфейс' })).toBeVisible()
+})

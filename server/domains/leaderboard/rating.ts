@@ -1,0 +1,25 @@
+import type { Command } from '../../rest/routes.ts'
+import { ask } from '../ask.ts'
+import type { City } from '../domain.ts'
+import { ratingQuery } from './query.ts'
+import { ratingStatement } from './statement.ts'
+import type { Steps } from './steps.ts'
+
+/** `GET /rating` (product §3): one statement, and once more where the steps it counts from are too old. */
+export function rating(city: City, steps: Steps): Command {
+  return async (actor, { query }) => {
+    const statement = ratingStatement(ratingQuery(city, actor, query), actor)
+    const [[body, due, soon]] = await ask(city.engine, actor, statement)
+    const late = boardsOf(due)
+    if (late.length === 0) {
+      steps.soon(boardsOf(soon))
+      return body ?? Buffer.of()
+    }
+    await Promise.all(late.map(board => steps.count(board)))
+    const [[fresh]] = await ask(city.engine, actor, statement)
+    return fresh ?? Buffer.of()
+  }
+}
+
+const boardsOf = (list: Buffer | null | undefined) =>
+  list && list.length > 0 ? String(list).split(',').map(Number) : []

@@ -1,0 +1,73 @@
+import type { Check } from '../ledger/checks.ts'
+import { isLive } from './article.ts'
+import { ratings } from './rating.ts'
+
+const kinds = Object.values(ratings)
+const of = (thing: 'article' | 'comment') => kinds.filter(kind => kind.of === thing)
+
+/** Counters of a thing against the rows that they count. */
+const counters = (thing: 'article' | 'comment', named: string): Check[] =>
+  of(thing).map(({ rows, worth }) => {
+    const counter = worth > 0 ? 'likes_count' : 'dislikes_count'
+    return {
+      title: `${named}: ${counter} равен числу отметок`,
+      sql: `select format('${named} %s: записано %s, отметок %s', t.id, t.${counter}, count(r.id)) as what
+        from ${thing}s t left join ${rows} r on r.${thing}_id = t.id group by t.id having t.${counter} <> count(r.id)`,
+    }
+  })
+
+/** What product §3 and §4 promise of the portal. */
+export const portalChecks: readonly Check[] = [
+  ...counters('article', 'статья'),
+  ...counters('comment', 'комментарий'),
+  {
+    title: 'статья: просмотров столько, сколько их записано',
+    sql: `select format('статья %s: записано %s, просмотров %s', a.id, a.views, count(v.day)) as what
+      from articles a left join article_views v on v.article_id = a.id group by a.id having a.views <> count(v.day)`,
+  },
+  {
+    title: 'статья: комментариев столько, сколько их не удалено',
+    sql: `select format('статья %s: записано %s, комментариев %s', a.id, a.comments_count, count(c.id)) as what
+      from articles a left join comments c on c.article_id = a.id and c.deleted_at is null
+      group by a.id having a.comments_count <> count(c.id)`,
+  },
+  {
+    title: 'тема: статей столько, сколько их читают все',
+    sql: `select format('тема %s: записано %s, статей %s', t.id, t.articles_count, count(a.id)) as what
+      from tags t left join articles_themes l on l.target_id = t.id
+      left join articles a on a.id = l.owner_id and ${isLive}
+      group by t.id having t.articles_count <> count(a.id)`,
+  },
+  {
+    title: 'репутация жителя: «нравится» минус «не нравится» под тем, что он написал',
+    sql: `select format('житель %s: записано %s, по отметкам %s', u.id, u.reputation, coalesce(s.sum, 0)) as what
+      from users u left join (
+        select author_id, sum(worth) from (
+          ${kinds.map(({ of: thing, rows, worth }) => `select t.author_id, ${worth} as worth from ${rows} r join ${thing}s t on t.id = r.${thing}_id`).join(' union all ')}
+        ) w group by author_id
+      ) s on s.author_id = u.id
+      where u.reputation <> coalesce(s.sum, 0)`,
+  },
+  {
+    title: 'никто не оценивает своё, и никто не оценивает одно дважды',
+    sql: kinds
+      .map(
+        ({ of: thing, rows, opposite }) => `select format('${rows} %s: своё или дважды', r.id) as what
+          from ${rows} r join ${thing}s t on t.id = r.${thing}_id
+          where r.user_id = t.author_id
+            or exists (select from ${opposite} o where o.${thing}_id = r.${thing}_id and o.user_id = r.user_id)`,
+      )
+      .join(' union all '),
+  },
+  {
+    title: 'у того, что снято или удалено, нет ни отметок, ни просмотров',
+    sql: `select format('статья %s: комментарии, отметки или просмотры', id) as what from articles a
+      where (removed_at is not null or deleted_at is not null) and (
+        exists (select from comments c where c.article_id = a.id) or exists (select from article_views v where v.article_id = a.id)
+        or exists (select from article_likes l where l.article_id = a.id)
+        or exists (select from article_dislikes l where l.article_id = a.id))
+      union all select format('комментарий %s: отметки', id) from comments c where deleted_at is not null and (
+        exists (select from comment_likes l where l.comment_id = c.id)
+        or exists (select from comment_dislikes l where l.comment_id = c.id))`,
+  },
+]

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Asks, type World, world } from '../../testing/world.ts'
+
+let city: World
+let moderator: Asks
+beforeAll(async () => {
+  city = await world()
+  moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+})
+afterAll(() => city.close())
+
+let anna: number
+let boris: number
+let author: Asks
+let reader: Asks
+let article: number
+beforeEach(async () => {
+  anna = await city.build.resident()
+  boris = await city.build.resident()
+  author = await city.as(anna)
+  reader = await city.as(boris)
+  article = await city.build.article({ author_id: anna })
+})
+
+const say = (data: object, asks = reader) =>
+  asks.post('/api/comments?populate=parent,author', { article, text: 'Светло!', ...data })
+const said = async (data: object = {}, asks = reader) => (await say(data, asks)).body.data.id as number
+const count = async () =>
+  (await city.sql`select comments_count as n from articles where id = ${article}`)[0]?.n
+const told = async (user: number) =>
+  (await city.sql`select from events where type = 'comment.created' and user_id = ${user}`).length
+const reputation = async () =>
+  (await city.sql`select reputation from users where id = ${boris}`)[0]?.reputation
+
+describe('a comment', () => {
+  it('is counted and told of; the one under one’s own article is counted alone', async () => {
+    const { status, body } = await say({ text: '  Светло!  ' })
+    expect([status, body.data.attributes.text, body.data.attributes.author.data.id]).toEqual([
+      200,
+      'Светло!',
+      boris,
+    ])
+    await say({}, author)
+    expect([await count(), await told(boris), await told(anna)]).toEqual([2, 1, 0])
+  })
+
+  it('answers another one under the same article', async () => {
+    const parent = await said()
+    const { body } = await say({ parent }, author)
+    expect(body.data.attributes.parent.data.id).toBe(parent)
+    const elsewhere = await city.build.article({ author_id: anna })
+    for (const wrong of [{ parent, article: elsewhere }, { parent: 999_999 }]) {
+      const reply = await say(wrong, author)
+      expect([reply.status, reply.body.error.details.errors[0].path]).toEqual([400, ['parent']])
+    }
+    await reader.remove(`/api/comments/${parent}`)
+    expect((await say({ parent })).status).toBe(400)
+    expect(await count()).toBe(1)
+  })
+
+  it('needs a text and a published article', async () => {
+    for (const text of ['', '   ', null, undefined, 'ы'.repeat(5001)]) {
+      const { status, body } = await say({ text })
+      expect([status, body.error.details.errors[0].path]).toEqual([400, ['text']])
+    }
+    expect((await say({ article: 999_999 })).status).toBe(400)
+    await city.sql`update articles set published_at = null where id = ${article}`
+    expect((await say({})).status).toBe(400)
+    expect((await say({}, author)).body.error.name).toBe('NotPublishedError')
+    expect(await count()).toBe(0)
+  })
+
+  it('is set right by its author alone, and stays where it is', async () => {
+    const id = await said()
+    const { body } = await reader.put(`/api/comments/${id}`, { text: ' Ярко! ' })
+    expect(body.data.attributes.text).toBe('Ярко!')
+    expect((await reader.put(`/api/comments/${id}`, { text: ' ' })).status).toBe(400)
+    expect((await moderator.put(`/api/comments/${id}`, { text: 'Тихо!' })).status).toBe(403)
+    expect((await author.put(`/api/comments/${id}`, { text: 'Тихо!' })).status).toBe(404)
+    const elsewhere = await city.build.article()
+    for (const data of [{ article: elsewhere }, { parent: await said() }]) {
+      expect((await reader.put(`/api/comments/${id}`, data)).status).toBe(403)
+    }
+  })
+})
+
+describe('a deleted comment', () => {
+  it.each([
+    ['its author by DELETE', () => reader, false],
+    ['its author by deletedAt', () => reader, true],
+    ['a moderator by DELETE', () => moderator, false],
+    ['a moderator by deletedAt', () => moderator, true],
+  ] as const)('of %s is gone with its ratings, and the replies stay', async (_, who, isUpdate) => {
+    const id = await said()
+    const reply = await said({ parent: id }, author)
+    await author.post('/api/comment-likes', { comment: id })
+    await reader.post('/api/comment-likes', { comment: reply })
+    expect([await count(), await reputation()]).toEqual([2, 1])
+    const { status } = isUpdate
+      ? await who().put(`/api/comments/${id}`, { deletedAt: new Date().toISOString() })
+      : await who().remove(`/api/comments/${id}`)
+    expect(status).toBe(200)
+    expect([await count(), await reputation()]).toEqual([1, 0])
+    expect((await author.get(`/api/comments/${id}`)).status).toBe(404)
+    expect((await author.get(`/api/comments/${reply}`)).body.data.attributes.likes_count).toBe(1)
+    expect((await author.post('/api/comment-likes', { comment: id })).status).toBe(400)
+  })
+
+  it('is deleted once and changed no more', async () => {
+    const id = await said()
+    await Promise.all([reader.remove(`/api/comments/${id}`), moderator.remove(`/api/comments/${id}`)])
+    expect((await reader.remove(`/api/comments/${id}`)).status).toBe(200)
+    expect(await count()).toBe(0)
+    for (const data of [{ text: 'Я тут' }, { deletedAt: null }]) {
+      expect((await reader.put(`/api/comments/${id}`, data)).status).toBe(409)
+    }
+  })
+
+  it('is nobody else’s to delete', async () => {
+    const id = await said()
+    expect((await author.remove(`/api/comments/${id}`)).status).toBe(404)
+    expect((await author.put(`/api/comments/${id}`, { deletedAt: new Date() })).status).toBe(404)
+    expect(await count()).toBe(1)
+  })
+})

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Asks, type Reply, type World, world } from '../../testing/world.ts'
+import { portalChecks } from './checks.ts'
+
+/** Some thousand commands, a dozen at once; a failure prints the seed that repeats it. */
+const RUNS = 20
+
+let city: World
+let moderator: Asks
+beforeAll(async () => {
+  city = await world({ connections: 12 })
+  moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+})
+afterAll(() => city.close())
+
+const content = [{ id: 'a', type: 'text', content: [{ text: 'Свет.' }] }]
+
+/** A small town of its own for one run: few people and articles, so that commands meet. */
+async function town() {
+  const residents = await Promise.all(
+    Array.from({ length: 4 }, async () => city.as(await city.build.resident())),
+  )
+  const themes = await Promise.all(Array.from({ length: 3 }, () => city.build.theme()))
+  const articles: number[] = []
+  for (const [index, asks] of residents.slice(0, 3).entries()) {
+    const { body } = await asks.post('/api/articles', { title: 'Маяк', content, themes: [themes[index]] })
+    articles.push(body.data.id)
+  }
+  return { residents, themes, articles, comments: [] as number[] }
+}
+
+/** One call, as plain data, so that a failure can be read. */
+interface Command {
+  /** Which of the residents. */
+  readonly who: number
+  /** The nth of whatever the call is about. */
+  readonly what: number
+  /** The place of an article, which its author has in the list of residents as well. */
+  readonly at: number
+  readonly flag: boolean
+}
+interface Doing extends Awaited<ReturnType<typeof town>>, Command {
+  readonly asks: Asks
+  readonly author: Asks
+}
+
+const calls = {
+  rate: ({ asks, articles, what, flag }: Doing) =>
+    asks.post(`/api/article-${flag ? 'likes' : 'dislikes'}`, { article: pick(articles, what) }),
+  'rate a comment': ({ asks, comments, what, flag }: Doing) =>
+    asks.post(`/api/comment-${flag ? 'likes' : 'dislikes'}`, { comment: pick(comments, what) }),
+  'take back': ({ asks, articles, what, flag }: Doing) =>
+    asks.post(flag ? '/api/article-likes/unlike' : '/api/article-dislikes/undislike', {
+      article: pick(articles, what),
+    }),
+  'take back of a comment': ({ asks, comments, what, flag }: Doing) =>
+    asks.post(flag ? '/api/comment-likes/unlike' : '/api/comment-dislikes/undislike', {
+      comment: pick(comments, what),
+    }),
+  view: ({ asks, articles, what }: Doing) => asks.post(`/api/articles/${pick(articles, what)}/view`),
+  comment: async ({ asks, articles, comments, what, flag }: Doing) => {
+    const parent = flag ? pick(comments, what) : null
+    const reply = await asks.post('/api/comments', { article: pick(articles, what), text: 'Светло!', parent })
+    if (reply.status === 200) comments.push(reply.body.data.id)
+    return reply
+  },
+  'delete a comment': ({ asks, comments, what, flag }: Doing) =>
+    (flag ? moderator : asks).remove(`/api/comments/${pick(comments, what)}`),
+  publish: ({ author, articles, at, flag }: Doing) =>
+    author.put(`/api/articles/${articles[at]}`, { publishedAt: flag ? '2030-01-01' : null }),
+  theme: ({ author, articles, at, themes, what, flag }: Doing) =>
+    author.put(`/api/articles/${articles[at]}`, {
+      themes: flag ? [pick(themes, what)] : [pick(themes, what + 1), pick(themes, what)],
+    }),
+  write: async ({ author, articles, themes, at, what }: Doing) => {
+    const reply = await author.post('/api/articles', { title: 'Маяк', content, themes: [pick(themes, what)] })
+    if (reply.status === 200) articles[at] = reply.body.data.id
+    return reply
+  },
+  remove: ({ articles, what }: Doing) =>
+    moderator.put(`/api/articles/${pick(articles, what)}`, {
+      removedAt: '2030-01-01',
+      removal_reason: 'Реклама',
+    }),
+  'delete an article': ({ author, articles, at }: Doing) => author.remove(`/api/articles/${articles[at]}`),
+  merge: ({ themes, what }: Doing) =>
+    moderator.post(`/api/tags/${pick(themes, what)}/merge`, { into: pick(themes, what + 1) }),
+  'delete a theme': ({ themes, what }: Doing) => moderator.remove(`/api/tags/${pick(themes, what)}`),
+} satisfies Record<string, (doing: Doing) => Promise<Reply>>
+
+/** What residents do all the time stands several times: what ends an article is rare. */
+const often = [
+  'rate',
+  'rate',
+  'rate a comment',
+  'rate a comment',
+  'comment',
+  'comment',
+  'view',
+  'theme',
+  'publish',
+] as const
+const command = fc.record({
+  call: fc.constantFrom(...often, ...(Object.keys(calls) as (keyof typeof calls)[])),
+  who: fc.nat(3),
+  what: fc.nat(1000),
+  at: fc.nat(2),
+  flag: fc.boolean(),
+})
+
+const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length]
+
+it('whatever residents and moderators do at the same time, the counters are those of the rows', async () => {
+  const seen = new Map<string, number>()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(command, { minLength: 6, maxLength: 14 }), { minLength: 3, maxLength: 8 }),
+      async waves => {
+        const place = await town()
+        const [first] = place.residents
+        for (const wave of waves) {
+          const replies = await Promise.all(
+            wave.map(async each => {
+              const asks = place.residents[each.who] ?? first
+              const author = place.residents[each.at] ?? first
+              if (!asks || !author) throw new Error('nobody lives here')
+              return calls[each.call]({ ...place, ...each, asks, author })
+            }),
+          )
+          for (const { status, body } of replies) {
+            expect(status, JSON.stringify(body)).toBeLessThan(500)
+            const name = status === 200 ? 'done' : String(body.error.name)
+            seen.set(name, (seen.get(name) ?? 0) + 1)
+          }
+        }
+        for (const { title, sql } of portalChecks) {
+          expect([title, await city.sql.unsafe(sql)]).toEqual([title, []])
+        }
+      },
+    ),
+    { numRuns: RUNS, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
+  )
+  // Both kinds of answer come often enough for the property to mean something.
+  const done = seen.get('done') ?? 0
+  const refused = [...seen.values()].reduce((sum, count) => sum + count, 0) - done
+  expect([done > 300, refused > 100], JSON.stringify([...seen])).toEqual([true, true])
+}, 120_000)

@@ -1,0 +1,174 @@
+import type { World } from '../world.ts'
+import { linesOf, signedIn } from './table.ts'
+
+/** Of a row of one's own, and of somebody else's. */
+export const sight = {
+  '+': ['seen', 'seen'],
+  o: ['seen', 'hidden'],
+  '-': ['hidden', 'hidden'],
+} as const
+export type Sight = (typeof sight)[keyof typeof sight][number]
+
+/**
+ * Attributes that not everybody sees or writes who sees or writes the row, by hand from product.md §2 and §5: first who
+ * sees it, then who writes it, by the marks of collections.ts. `_` asks nothing: it is as open as its row, or is told
+ * by a line of collections.ts.
+ */
+export const attributeRights = linesOf(
+  signedIn,
+  `
+                                                resident  moderator  superadmin
+  people
+    users.username                              o-        +-         ++
+    users.email                                 o-        +-         ++
+    users.full_name                             _-        _-         _+
+    users.provider                              o-        +-         +-
+    users.password                              --        --         -+
+    users.confirmed                             o-        +-         ++
+    users.blocked                               o-        +x         ++
+    users.points                                _-        _-         _-
+    users.balance                               o-        +-         +-
+    users.reputation                            _-        _-         _-
+    users.role                                  _-        _-         _+
+    users.avatar                                _o        _w         _+
+    users.latest_badges                         _-        _-         _-
+    users.rating                                -_        -_         -_
+    user-infos.user                             _-        _-         _+
+    user-infos.birth_date                       o_        +_         +_
+    user-infos.hired_at                         o_        +_         +_
+    user-infos.phone                            o_        +_         +_
+    user-infos.telegram                         o_        +_         +_
+  media
+    files.uploader                              -_        -_         -_
+  notifications
+    notifications.user                          _-        _-         _-
+    notifications.type                          _-        _-         _-
+    notifications.title                         _-        _-         _-
+    notifications.text                          _-        _-         _-
+    notifications.image                         _-        _-         _-
+    notifications.link                          _-        _-         _-
+    notifications-preferences.user              _-        _-         _-
+  ledger
+    user-points-changes.total_after             __        _-         _-
+    user-points-changes.kind                    __        _-         _-
+    user-points-changes.user_activity           __        _-         _-
+    user-points-changes.changed_by              __        _-         _-
+    user-points-changes.reverses                __        _-         _-
+    user-balance-changes.total_after            __        _-         _-
+    user-balance-changes.kind                   __        _-         _-
+    user-balance-changes.user_activity          __        _-         _-
+    user-balance-changes.changed_by             __        _-         _-
+    user-balance-changes.booking                __        _-         _-
+    user-balance-changes.reverses               __        _-         _-
+    energy.total                                __        __         _-
+  chips
+    user-badges.comment                         o_        +_         +_
+    user-badges.cause                           o_        +_         +_
+    user-badges.awarded_by                      __        _-         _-
+    user-badges.recall_comment                  o_        +-         +-
+    user-badges.recalled_by                     -_        +-         +-
+  missions
+    activities.enrolments                       -_        -_         -_
+    activities.completions                      -_        -_         -_
+    user-activity-enrolls.user                  _-        _-         _-
+    user-activity-enrolls.status                _o        _+         _+
+    user-activity-enrolls.report                oo        +w         +w
+    user-activity-enrolls.attachments           oo        +w         +w
+    user-activity-enrolls.claimed_by            o-        +-         +-
+    user-activity-enrolls.claimedAt             o-        +-         +-
+    user-activity-enrolls.moderator_comment     o-        ++         ++
+    user-activity-enrolls.submittedAt           o-        +-         +-
+    user-activity-enrolls.decidedAt             _-        _-         _-
+    user-activity-enrolls.decided_by            o-        +-         +-
+    user-activities.enrolment                   __        _-         _-
+    user-activities.points                      __        _-         _-
+    user-activities.balance                     o_        +-         +-
+    user-activities.user_badge                  __        _-         _-
+    user-activities.comment                     o_        +_         +_
+    user-activities.cause                       o_        +_         +_
+    user-activities.awarded_by                  __        _-         _-
+  shop
+    bookings.user                               _-        _-         _-
+    bookings.price                              _-        _-         _-
+    bookings.user_comment                       __        __         __
+    bookings.moderator_comment                  _-        __         __
+    bookings.decidedAt                          _-        _-         _-
+    bookings.decided_by                         _-        _-         _-
+  portal
+    articles.title                              _o        _w         _w
+    articles.content                            _o        _w         _w
+    articles.cover                              _-        _-         _-
+    articles.images                             _-        _-         _-
+    articles.type                               _o        _w         _w
+    articles.author                             _-        _-         _-
+    articles.themes                             _o        _w         _w
+    articles.views                              _-        _-         _-
+    articles.likes_count                        _-        _-         _-
+    articles.dislikes_count                     _-        _-         _-
+    articles.comments_count                     _-        _-         _-
+    articles.removedAt                          _-        __         __
+    articles.removal_reason                     o-        +_         +_
+    tags.is_approved                            _-        _+         _+
+    tags.articles_count                         _-        _-         _-
+    tags.proposer                               -_        -_         -_
+    comments.author                             _-        _-         _-
+    comments.text                               _o        _w         _w
+    comments.likes_count                        _-        _-         _-
+    comments.dislikes_count                     _-        _-         _-
+    article-likes.user                          _-        _-         _-
+    article-dislikes.user                       _-        _-         _-
+    comment-likes.user                          _-        _-         _-
+    comment-dislikes.user                       _-        _-         _-
+  onboarding
+    user-greeting-statistics.user               _-        _-         _-
+    user-onboarding-statistics.user             _-        _-         _-
+    user-onboarding-progresses.user             _-        _-         _-
+    user-onboarding-progresses.user_info        _-        _-         _-
+  leaderboard
+    rating-users.user                           _-        _-         _+
+`,
+)
+
+/** What is written where just any value of the kind would not do. */
+export const values: { readonly [attribute: string]: unknown } = {
+  'users.role': 1,
+  'users.password': 'Passw0rd!!',
+  'user-activity-enrolls.status': 'canceled',
+  'articles.content': [{ id: 'b', type: 'text', content: [{ text: 'Второй абзац.' }] }],
+}
+
+type Fill = (city: World, row: number) => Promise<unknown>
+
+const moment = new Date('2026-01-02T03:04:05Z')
+const cause = ({ build }: World) => build.row('mission_award_causes', { name: `За помощь ${Math.random()}` })
+
+/** Gives a row of a collection something in every attribute that somebody may not see. */
+export const fill: { readonly [collection: string]: Fill } = {
+  users: ({ sql }, id) => sql`update users set password = 'hash of a password' where id = ${id}`,
+  'user-infos': ({ sql }, id) => sql`
+    update user_infos set birth_date = '1990-05-06', hired_at = '2020-01-09',
+      phone = ${`+7 900 ${id}`}, telegram = ${`lantern${id}`} where id = ${id}`,
+  'user-badges': async (city, id) => city.sql`
+    update user_badges set comment = ${`За вечер ${id}`}, cause_id = ${await cause(city)}, deleted_at = ${moment},
+      recall_comment = ${`Ошибка ${id}`}, recalled_by_id = user_id where id = ${id}`,
+  'user-activity-enrolls': async ({ sql, build }, id) => {
+    await sql`
+      update user_activity_enrolls set status = 'submitted', report = ${`Маяк горит ${id}`},
+        moderator_comment = ${`Спасибо ${id}`}, submitted_at = ${moment}, decided_at = ${moment},
+        claimed_at = ${moment}, claimed_by_id = user_id, decided_by_id = user_id where id = ${id}`
+    const url = `/uploads/report${id}.pdf`
+    const file = await build.row('files', {
+      name: 'a.pdf',
+      hash: `report${id}`,
+      mime: 'application/pdf',
+      size: 1,
+      url,
+      provider: 'local',
+    })
+    await sql`insert into user_activity_enrolls_attachments (owner_id, target_id, position) values (${id}, ${file}, 1)`
+  },
+  'user-activities': async (city, id) => city.sql`
+    update user_activities set balance = 10, comment = ${`Спасибо ${id}`}, cause_id = ${await cause(city)} where id = ${id}`,
+  articles: ({ sql }, id) => sql`
+    update articles set removed_at = ${moment}, removal_reason = ${`Реклама ${id}`} where id = ${id}`,
+}

@@ -1,0 +1,32 @@
+import { IconDownload, IconPaperclip } from '@tabler/icons-react'
+import { texts as words } from '../../../ui/texts.ts'
+import { sizeOf } from '../files.ts'
+import styles from './FileList.module.css'
+
+interface File {
+  readonly id: number
+  readonly name: string
+  readonly url: string
+  /** kB. */
+  readonly size: number
+}
+
+/** Files of a report, each to be opened in a tab of its own. */
+export function FileList({ files }: { files: readonly File[] }) {
+  if (files.length === 0) return null
+  return (
+    <ul className={styles.files}>
+      {files.map(({ id, name, url, size }) => (
+        <li key={id}>
+          <a href={url} target="_blank" rel="noopener" className={styles.file}>
+            <IconPaperclip aria-hidden="true" />
+            <span className={styles.name}>{name}</span>
+            <span className={styles.size}>{sizeOf(size * 1000)}</span>
+            <IconDownload aria-hidden="true" />
+            <span className="visually-hidden">{words.newTab}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

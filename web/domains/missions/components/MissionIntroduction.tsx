@@ -1,0 +1,73 @@
+import { Modal } from '@mantine/core'
+import { IconRepeat, IconUsers, IconUsersGroup } from '@tabler/icons-react'
+import { Skyline } from '../../../ui/art/city.ts'
+import { Markdown } from '../../../ui/Markdown.tsx'
+import { DialogTitle } from '../../../ui/modal/Dialog.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import type { Mission } from '../data.ts'
+import { missionTypeNames, texts } from '../texts.ts'
+import styles from './MissionIntroduction.module.css'
+import { MissionPicture } from './MissionPicture.tsx'
+import { MissionTags } from './MissionTags.tsx'
+import { RewardPanel } from './RewardPanel.tsx'
+
+/** What, the reward, until when, places. `taken` is null while nobody has counted. */
+export function MissionIntroduction({ mission, taken }: { mission: Mission; taken: number | null }) {
+  const { name, type, description, places, is_repeatable } = mission
+  return (
+    <>
+      <header className={styles.hero}>
+        <Skyline className={styles.skyline} preserveAspectRatio="xMidYMax slice" />
+        <MissionPicture mission={mission} sizes="230px" className={styles.picture} />
+        <div className={styles.words}>
+          {type && <p className={styles.type}>{missionTypeNames[type]}</p>}
+          <Modal.Title className={styles.title}>{name}</Modal.Title>
+        </div>
+      </header>
+      <div className={styles.body}>
+        <MissionTags mission={mission} reward={false} className={styles.tags}>
+          {taken !== null && (
+            <Tag tone="line" icon={places === null ? <IconUsers /> : <IconUsersGroup />}>
+              {places === null
+                ? texts.participating(taken)
+                : texts.placesLeft(Math.max(places - taken, 0), places)}
+            </Tag>
+          )}
+          {is_repeatable && (
+            <Tag tone="line" icon={<IconRepeat />}>
+              {texts.repeatable}
+            </Tag>
+          )}
+        </MissionTags>
+        <div className={styles.columns}>
+          {description ? <Markdown>{description}</Markdown> : <span />}
+          <RewardPanel mission={mission} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Keeps the geometry of the dialog. */
+export function MissionIntroductionSkeleton() {
+  return (
+    <div role="status">
+      <DialogTitle>
+        <span className="visually-hidden">{texts.missionsLoading}</span>
+      </DialogTitle>
+      <div className={styles.body}>
+        <Skeleton height={150} radius="var(--r-lg)" />
+        <div className={styles.columns}>
+          <div>
+            <Skeleton width="100%" height={16} />
+            <Skeleton width="92%" height={16} className={styles.bar} />
+            <Skeleton width="96%" height={16} className={styles.bar} />
+            <Skeleton width="50%" height={16} className={styles.bar} />
+          </div>
+          <Skeleton height={188} radius="var(--r-lg)" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { IconCircleCheck, IconLock, IconUsersGroup } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ApiError } from '../../../rest/http.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { confirm } from '../../../ui/modal/confirm.ts'
+import { DialogFoot } from '../../../ui/modal/Dialog.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { useSingleFlight } from '../../../ui/useSingleFlight.ts'
+import { useMe } from '../../people/data.ts'
+import type { Mission } from '../data.ts'
+import {
+  type Enrolment,
+  type OwnReward,
+  type Report,
+  useCancelEnrolment,
+  useEnrol,
+  useSubmitReport,
+} from '../enrolments.ts'
+import { ReportForm } from '../forms/ReportForm.tsx'
+import { canEnrol, isOver, standingOf } from '../standing.ts'
+import { texts } from '../texts.ts'
+import styles from './MissionPart.module.css'
+import { ReportStory } from './ReportStory.tsx'
+
+interface Props {
+  mission: Mission
+  enrolment: Enrolment | null
+  reward: OwnReward | null
+  taken: number | null
+  onClose: () => void
+}
+
+const reasonOf = (error: unknown) => (error instanceof ApiError ? error.message : texts.tryAgain)
+
+/** One's own part in a mission: enrol, report, cancel, and the story of it. */
+export function MissionPart({ mission, enrolment, reward, taken, onClose }: Props) {
+  const me = useMe().id
+  const { mutateAsync: sendEnrol } = useEnrol(me, mission.id)
+  const { mutateAsync: sendCancel } = useCancelEnrolment(me, mission.id)
+  const { mutateAsync: sendReport } = useSubmitReport(me, mission.id)
+  const open = enrolment && enrolment.status !== 'rewarded' ? enrolment : null
+  const standing = standingOf(mission, {
+    status: open?.status ?? null,
+    isRewarded: reward !== null || enrolment?.status === 'rewarded',
+    taken,
+  })
+  const [isReporting, setReporting] = useState(false)
+  const isWriting =
+    (standing === 'enrolled' || standing === 'returned') &&
+    (mission.requires_report || standing === 'returned' || Boolean(enrolment?.report) || isReporting)
+
+  const [enrol, isEnrolling] = useSingleFlight(async () => {
+    try {
+      await sendEnrol()
+      toast.success(texts.enrolled, { text: mission.name })
+    } catch (error) {
+      toast.error(texts.notEnrolled, { text: reasonOf(error) })
+    }
+  })
+
+  const [leave, isLeaving] = useSingleFlight(async () => {
+    if (!open) return
+    const { leaveTitle: title, leaveText: text, leave: action, stay: cancel } = texts
+    if (!(await confirm.open({ title, text, action, cancel, danger: true }))) return
+    try {
+      await sendCancel(open.id)
+      setReporting(false)
+      toast.success(texts.left, { text: mission.name })
+    } catch (error) {
+      toast.error(texts.notLeft, { text: reasonOf(error) })
+    }
+  })
+
+  const handleReport = async (report: Report) => {
+    if (!open) return
+    await sendReport({ id: open.id, ...report })
+    toast.success(texts.sent, { text: texts.sentText })
+  }
+
+  const leaveButton = (
+    <Button variant="line" size="small" pending={isLeaving && texts.leaving} onClick={() => void leave()}>
+      {texts.leave}
+    </Button>
+  )
+
+  return (
+    <>
+      {enrolment && (
+        <div className={styles.story}>
+          <ReportStory enrolment={enrolment} reward={reward} />
+        </div>
+      )}
+      {isWriting && open && (
+        <ReportForm key={`${open.id}-${open.status}`} enrolment={open} onSubmit={handleReport}>
+          {isSending => (
+            <DialogFoot>
+              {leaveButton}
+              {isOver(mission) && <p className={styles.hint}>{texts.lateHint}</p>}
+              <Button type="submit" pending={isSending && texts.sending} className={styles.last}>
+                {standing === 'returned' ? texts.sendAgain : texts.send}
+              </Button>
+            </DialogFoot>
+          )}
+        </ReportForm>
+      )}
+      {!isWriting && standing === 'enrolled' && (
+        <DialogFoot>
+          {leaveButton}
+          <p className={styles.hint}>{texts.noReportHint}</p>
+          <Button variant="soft" className={styles.last} onClick={() => setReporting(true)}>
+            {texts.writeReport}
+          </Button>
+        </DialogFoot>
+      )}
+      {standing === 'submitted' && (
+        <DialogFoot>
+          {leaveButton}
+          <p className={styles.hint}>{texts.freeToLeave}</p>
+        </DialogFoot>
+      )}
+      {canEnrol(standing) && (
+        <DialogFoot>
+          <Button pending={isEnrolling && texts.enrolling} onClick={() => void enrol()}>
+            {reward ? texts.enrolAgain : texts.enrol}
+          </Button>
+          <p className={styles.hint}>{texts.freeToLeave}</p>
+        </DialogFoot>
+      )}
+      {standing === 'full' && <Closing icon={<IconUsersGroup />} text={texts.fullHint} onClose={onClose} />}
+      {standing === 'closed' && <Closing icon={<IconLock />} text={texts.closedHint} onClose={onClose} />}
+      {standing === 'rewarded' && (
+        <Closing icon={<IconCircleCheck />} text={texts.rewardedHint} onClose={onClose} />
+      )}
+    </>
+  )
+}
+
+interface ClosingProps {
+  icon: React.ReactNode
+  text: string
+  onClose: () => void
+}
+
+/** Nothing to do here any more, and why. */
+function Closing({ icon, text, onClose }: ClosingProps) {
+  return (
+    <DialogFoot>
+      <Button variant="line" size="small" onClick={() => onClose()}>
+        {texts.close}
+      </Button>
+      <p className={styles.state}>
+        {icon}
+        {text}
+      </p>
+    </DialogFoot>
+  )
+}

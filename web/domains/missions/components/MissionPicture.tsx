@@ -1,0 +1,20 @@
+import { Picture } from '../../../ui/Picture.tsx'
+import type { Mission } from '../data.ts'
+import { MissionPlate } from './MissionPlate.tsx'
+
+interface Props {
+  mission: Pick<Mission, 'image' | 'type'>
+  /** How wide it stands on the page. */
+  sizes: string
+  className?: string | undefined
+}
+
+/** The picture of a mission, or the plate of its type. Decorates the name beside it. */
+export function MissionPicture({ mission, sizes, className }: Props) {
+  const picture = mission.image[0]
+  return picture ? (
+    <Picture media={picture} sizes={sizes} alt="" className={className} />
+  ) : (
+    <MissionPlate type={mission.type} className={className} />
+  )
+}

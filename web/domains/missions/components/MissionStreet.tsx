@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { useMe } from '../../people/data.ts'
+import type { Mission } from '../data.ts'
+import { myPartsQuery, participantsQuery } from '../enrolments.ts'
+import { standingOf } from '../standing.ts'
+import { type Stop, stopsOf } from '../street.ts'
+import { texts } from '../texts.ts'
+import { MissionRow, MissionRowSkeleton } from './MissionRow.tsx'
+import styles from './MissionStreet.module.css'
+import { Participants } from './Participants.tsx'
+import { StandingMark } from './StandingMark.tsx'
+
+interface Props {
+  missions: readonly Mission[]
+  /** Whether missions of the first or the last stop are on another page: then nobody counts them. */
+  goesOn: { before: boolean; after: boolean }
+}
+
+/** What burns first: missions on a street line, by deadline. */
+export function MissionStreet({ missions, goesOn }: Props) {
+  const [now] = useState(() => new Date())
+  const stops = stopsOf(missions, now)
+  return (
+    <div className={styles.street}>
+      {stops.map((stop, index) => {
+        const isPart = (index === 0 && goesOn.before) || (index === stops.length - 1 && goesOn.after)
+        return (
+          <section key={stop.key} className={styles.stop} aria-label={stop.title}>
+            <div className={classes(styles.head, stop.near && styles.near)}>
+              <h2>{stop.title}</h2>
+              <span>{noteOf(stop, isPart)}</span>
+            </div>
+            <MissionGrid missions={stop.missions} />
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+const noteOf = ({ key, days, missions }: Stop<Mission>, isPart: boolean) => {
+  if (key === 'urgent') return texts.burningLead
+  if (days !== null) return texts.daysLeft(days)
+  return isPart ? '' : texts.missionCount(missions.length)
+}
+
+export function MissionGrid({ missions }: { missions: readonly Mission[] }) {
+  return (
+    <ul className={styles.grid}>
+      {missions.map(mission => (
+        <li key={mission.id}>
+          <MissionRow mission={mission}>
+            <Participants mission={mission} />
+            <OwnStanding mission={mission} />
+          </MissionRow>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OwnStanding({ mission }: { mission: Mission }) {
+  const { data: parts } = useQuery(myPartsQuery(useMe().id))
+  const { data: participants } = useQuery(participantsQuery(mission))
+  const part = {
+    status: parts?.states.get(mission.id) ?? null,
+    isRewarded: parts?.rewarded.has(mission.id) ?? false,
+    taken: participants?.count ?? null,
+  }
+  return <StandingMark standing={standingOf(mission, part)} />
+}
+
+export function MissionGridSkeleton({ count }: { count: number }) {
+  return (
+    <div role="status" className={styles.grid}>
+      <span className="visually-hidden">{texts.missionsLoading}</span>
+      {Array.from({ length: count }, (_, index) => (
+        <MissionRowSkeleton key={index} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import {
+  IconArrowBackUp,
+  IconAward,
+  IconEye,
+  IconFlag3,
+  IconHourglassLow,
+  IconSend,
+} from '@tabler/icons-react'
+import { classes } from '../../../ui/classes.ts'
+import { formatMoment } from '../../../ui/dates.ts'
+import { Markdown } from '../../../ui/Markdown.tsx'
+import type { Enrolment, OwnReward } from '../enrolments.ts'
+import { storyOf } from '../story.ts'
+import { texts } from '../texts.ts'
+import { FileList } from './FileList.tsx'
+import styles from './ReportStory.module.css'
+
+const chapters = {
+  enrolled: [texts.storyEnrolled, IconFlag3],
+  sent: [texts.storySent, IconSend],
+  claimed: [texts.storyClaimed, IconEye],
+  returned: [texts.storyReturned, IconArrowBackUp],
+  rewarded: [texts.storyRewarded, IconAward],
+} as const
+
+/** Sent, taken, decided, why; what was sent stands at its place. */
+export function ReportStory({ enrolment, reward }: { enrolment: Enrolment; reward: OwnReward | null }) {
+  const { status, report, attachments } = enrolment
+  const story = storyOf(enrolment, reward)
+  return (
+    <section className={styles.story} aria-label={texts.story}>
+      <h3 className={styles.title}>{texts.story}</h3>
+      <ol>
+        {story.map(({ kind, at, by, comment }) => {
+          const [title, Icon] = chapters[kind]
+          return (
+            <li key={kind} className={classes(styles.chapter, styles[kind])}>
+              <span className={styles.sign}>
+                <Icon aria-hidden="true" />
+              </span>
+              <div className={styles.words}>
+                <p className={styles.head}>
+                  <b>{title}</b>
+                  <span>{[by, formatMoment(at)].filter(Boolean).join(' · ')}</span>
+                </p>
+                {kind === 'sent' && status !== 'returned' && (
+                  <>
+                    {report && <Markdown className={styles.quote}>{report}</Markdown>}
+                    <FileList files={attachments} />
+                  </>
+                )}
+                {comment && <Markdown className={styles.quote}>{comment}</Markdown>}
+              </div>
+            </li>
+          )
+        })}
+        {story.at(-1)?.kind === 'sent' && (
+          <li className={classes(styles.chapter, styles.ahead)}>
+            <span className={styles.sign}>
+              <IconHourglassLow aria-hidden="true" />
+            </span>
+            <p className={styles.head}>
+              <b>{texts.storyWaits}</b>
+            </p>
+          </li>
+        )}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { coins, plural, words } from '#contract/words.ts'
+import { ChipMark } from '../../../ui/art/marks.tsx'
+import { CoinArt, EnergyArt } from '../../../ui/art/rewards.ts'
+import { classes } from '../../../ui/classes.ts'
+import { formatNumber } from '../../../ui/numbers.ts'
+import { Picture } from '../../../ui/Picture.tsx'
+import type { Mission } from '../data.ts'
+import { texts } from '../texts.ts'
+import styles from './RewardPanel.module.css'
+
+/** What a mission brings, at large: a chip, or bitW and coins. */
+export function RewardPanel({ mission: { badge, points, balance } }: { mission: Mission }) {
+  return (
+    <section className={styles.panel} aria-label={texts.rewardOf}>
+      <h3 className={styles.title}>{texts.rewardOf}</h3>
+      <div className={styles.rewards}>
+        {badge && (
+          <div className={styles.reward}>
+            {badge.image[0] ? <Picture media={badge.image[0]} sizes="64px" alt="" /> : <ChipMark />}
+            <p>
+              <b className={styles.chip}>{badge.name}</b>
+              <small>{texts.oneChip}</small>
+            </p>
+          </div>
+        )}
+        {!badge && points ? (
+          <div className={styles.reward}>
+            <EnergyArt />
+            <p>
+              <b className={classes(styles.energy, 'figures')}>+{formatNumber(points)}</b>
+              <small>{words.points}</small>
+            </p>
+          </div>
+        ) : null}
+        {!badge && balance ? (
+          <div className={styles.reward}>
+            <CoinArt />
+            <p>
+              <b className={classes(styles.coins, 'figures')}>+{formatNumber(balance)}</b>
+              <small>{plural(balance, coins)}</small>
+            </p>
+          </div>
+        ) : null}
+        {!badge && !points && !balance && <p className={styles.none}>{texts.noReward}</p>}
+      </div>
+    </section>
+  )
+}

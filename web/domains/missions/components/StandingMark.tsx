@@ -1,0 +1,39 @@
+import {
+  IconArrowBackUp,
+  IconAward,
+  IconCircleCheck,
+  IconHourglassLow,
+  IconLock,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { classes } from '../../../ui/classes.ts'
+import type { Standing } from '../standing.ts'
+import { texts } from '../texts.ts'
+import styles from './StandingMark.module.css'
+
+const icons = {
+  enrolled: IconCircleCheck,
+  submitted: IconHourglassLow,
+  returned: IconArrowBackUp,
+  rewarded: IconAward,
+  full: IconUsersGroup,
+  closed: IconLock,
+}
+
+/** Where one stands in a mission; a mission that waits for one to enrol invites instead. */
+export function StandingMark({ standing }: { standing: Standing }) {
+  if (standing === 'new' || standing === 'open') {
+    return (
+      <span className={classes(styles.mark, styles.more)} aria-hidden="true">
+        {texts.more}
+      </span>
+    )
+  }
+  const Icon = icons[standing]
+  return (
+    <span className={classes(styles.mark, styles[standing])}>
+      <Icon aria-hidden="true" />
+      {texts.standings[standing]}
+    </span>
+  )
+}

@@ -1,0 +1,200 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { openStates } from '#contract/domains/missions.ts'
+import { queryClient } from '../../queries.ts'
+import { api } from '../../rest/client.ts'
+import { send } from '../../rest/http.ts'
+import { listOptions } from '../../rest/options.ts'
+import type { FlatItem, Item } from '../../rest/types.ts'
+
+const notDeleted = { deletedAt: { $null: true } } as const
+/** specification §3: a lookup asks for at most this many. */
+const LOOKUP = 1000
+const FACES = 3
+
+const inMission = { populate: { activity: { fields: ['id'] } } } as const
+
+/** Where I stand in every mission that I have had to do with. */
+export const myPartsQuery = (me: number) =>
+  queryOptions({
+    queryKey: ['user-activity-enrolls', 'parts', me],
+    queryFn: async ({ signal }) => {
+      const mine = { user: { id: me } }
+      const pagination = { page: 1, pageSize: LOOKUP, withCount: false }
+      const [open, done] = await Promise.all([
+        api.list(
+          'user-activity-enrolls',
+          {
+            ...inMission,
+            fields: ['status'],
+            filters: { ...mine, ...notDeleted, status: { $in: openStates } },
+            pagination,
+          },
+          signal,
+        ),
+        api.list('user-activities', { ...inMission, fields: ['id'], filters: mine, pagination }, signal),
+      ])
+      return { open: open.data, done: done.data }
+    },
+    select: ({ open, done }) => ({
+      states: new Map(open.map(({ attributes }) => [attributes.activity.data?.id, attributes.status])),
+      rewarded: new Set(done.map(({ attributes }) => attributes.activity.data?.id)),
+    }),
+  })
+
+const withFace = {
+  fields: ['id'],
+  populate: { user: { fields: ['full_name', 'username'], populate: { avatar: true } } },
+} as const
+
+/**
+ * How many take part, and the latest three. In a mission with places those who have been rewarded count too: their place
+ * stays taken (product §3).
+ */
+export const participantsQuery = ({ id, places }: { id: number; places: number | null }) =>
+  queryOptions({
+    ...listOptions('user-activity-enrolls', {
+      ...withFace,
+      filters: { activity: { id }, ...notDeleted, ...(places === null && { status: { $in: openStates } }) },
+      sort: ['createdAt:desc', 'id:desc'],
+      pagination: { page: 1, pageSize: FACES },
+    }),
+    select: ({ data, meta }) => ({
+      count: meta.pagination.total,
+      faces: data.flatMap(({ id: key, attributes: { user } }) =>
+        user.data
+          ? [
+              {
+                id: key,
+                name: user.data.attributes.full_name || user.data.attributes.username || '',
+                picture: user.data.attributes.avatar.data?.attributes ?? null,
+              },
+            ]
+          : [],
+      ),
+    }),
+  })
+
+const person = { fields: ['full_name', 'username'] } as const
+const whole = { populate: { attachments: true, claimed_by: person, decided_by: person } } as const
+type Row = Item<'user-activity-enrolls', typeof whole>
+export type Enrolment = ReturnType<typeof toEnrolment>
+
+type Person = Row['attributes']['decided_by']['data']
+const nameOf = (who: Person) => who && (who.attributes.full_name || who.attributes.username)
+
+const toEnrolment = ({ id, attributes: { attachments, claimed_by, decided_by, ...own } }: Row) => ({
+  ...own,
+  id,
+  attachments: attachments.data?.map(file => ({ id: file.id, ...file.attributes })) ?? [],
+  claimedBy: nameOf(claimed_by.data),
+  decidedBy: nameOf(decided_by.data),
+})
+
+/** My latest enrolment in a mission with all that was said about it; null when there is none. */
+export const myEnrolmentQuery = (me: number, mission: number) =>
+  queryOptions({
+    queryKey: ['user-activity-enrolls', 'mine', me, mission],
+    queryFn: ({ signal }) =>
+      api.list(
+        'user-activity-enrolls',
+        {
+          ...whole,
+          filters: { user: { id: me }, activity: { id: mission }, ...notDeleted },
+          sort: ['createdAt:desc', 'id:desc'],
+          pagination: { page: 1, pageSize: 1 },
+        },
+        signal,
+      ),
+    select: ({ data: [row] }) => (row ? toEnrolment(row) : null),
+  })
+
+/** My latest reward in a mission; null when there is none. */
+export const myRewardQuery = (me: number, mission: number) =>
+  queryOptions({
+    queryKey: ['user-activities', 'mine', me, mission],
+    queryFn: ({ signal }) =>
+      api.list(
+        'user-activities',
+        {
+          fields: ['createdAt', 'comment'],
+          populate: { cause: { fields: ['name'] }, enrolment: { fields: ['id'] } },
+          filters: { user: { id: me }, activity: { id: mission } },
+          sort: ['createdAt:desc', 'id:desc'],
+          pagination: { page: 1, pageSize: 1 },
+        },
+        signal,
+      ),
+    select: ({ data: [row] }) =>
+      row
+        ? {
+            createdAt: row.attributes.createdAt,
+            comment: row.attributes.comment || row.attributes.cause.data?.attributes.name || null,
+            enrolment: row.attributes.enrolment.data?.id ?? null,
+          }
+        : null,
+  })
+
+export type OwnReward = NonNullable<ReturnType<NonNullable<ReturnType<typeof myRewardQuery>['select']>>>
+
+/** Everything that shows where residents stand in missions. */
+function renew() {
+  for (const name of ['user-activity-enrolls', 'user-activities', 'activities'])
+    void queryClient.invalidateQueries({ queryKey: [name] })
+}
+
+/** The answer shows at once in the story of the mission; lists and counts follow by themselves. */
+function useMove<Variables = void>(
+  me: number,
+  mission: number,
+  move: (variables: Variables) => Promise<{ data: Row }>,
+) {
+  return useMutation({
+    mutationFn: move,
+    onSuccess({ data }) {
+      const { queryKey } = myEnrolmentQuery(me, mission)
+      queryClient.setQueryData(
+        queryKey,
+        known => known && { ...known, data: data.attributes.deletedAt ? [] : [data] },
+      )
+      renew()
+    },
+    // What was shown is no longer so: somebody took the last place, a moderator took the report.
+    onError: renew,
+  })
+}
+
+export const useEnrol = (me: number, mission: number) =>
+  useMove(me, mission, () => api.create('user-activity-enrolls', { activity: mission }, whole))
+
+/** By soft delete, free until the reward (specification §4). */
+export const useCancelEnrolment = (me: number, mission: number) =>
+  useMove(me, mission, (id: number) =>
+    api.update('user-activity-enrolls', id, { deletedAt: new Date().toISOString() }, whole),
+  )
+
+export interface Report {
+  readonly report: string
+  readonly attachments: readonly number[]
+}
+
+export const useSubmitReport = (me: number, mission: number) =>
+  useMove(me, mission, ({ id, ...report }: Report & { id: number }) =>
+    api.update('user-activity-enrolls', id, { status: 'submitted', ...report }, whole),
+  )
+
+/** Keeps what is written so far; nobody is asked to look at it. */
+export async function saveDraft({ id, ...draft }: Report & { id: number }) {
+  await api.update('user-activity-enrolls', id, draft)
+  void queryClient.invalidateQueries({ queryKey: ['user-activity-enrolls', 'mine'] })
+}
+
+export type UploadedFile = FlatItem<'files'>
+
+/** Rejects with an ApiError that says why the file is not taken. */
+export async function uploadFile(file: File, signal?: AbortSignal): Promise<UploadedFile> {
+  const form = new FormData()
+  form.append('files', file)
+  const [stored] = await send<readonly UploadedFile[]>('/api/upload', { method: 'POST', form, signal })
+  if (!stored) throw new TypeError('the server stored no file')
+  return stored
+}

@@ -1,0 +1,89 @@
+import { IconAlertCircle, IconPaperclip, IconX } from '@tabler/icons-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { accepted, sizeOf } from '../files.ts'
+import { texts } from '../texts.ts'
+import styles from './FileField.module.css'
+import type { Upload } from './useUploads.ts'
+
+interface Props {
+  uploads: readonly Upload[]
+  onAdd: (files: readonly File[]) => void
+  onRemove: (key: string) => void
+}
+
+/** Files beside the report: chosen, or dropped here. */
+export function FileField({ uploads, onAdd, onRemove }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
+  const [isOver, setOver] = useState(false)
+  const id = useId()
+
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onAdd([...event.dataTransfer.files])
+  }
+  const handleRemove = (key: string) => {
+    onRemove(key)
+    choose.current?.focus()
+  }
+
+  return (
+    <fieldset className={styles.field} aria-describedby={id}>
+      <legend className={styles.legend}>{texts.files}</legend>
+      <p id={id} className={styles.help}>
+        {texts.filesHelp}
+      </p>
+      <ul className={styles.files} aria-live="polite">
+        {uploads.map(({ key, name, size, id: stored, error }) => (
+          <li key={key} className={styles.file} data-error={error ? true : undefined}>
+            {error ? (
+              <IconAlertCircle aria-hidden="true" />
+            ) : stored === null ? (
+              <span className={styles.spinner} />
+            ) : (
+              <IconPaperclip aria-hidden="true" />
+            )}
+            <span className={styles.words}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.note}>
+                {error ?? (stored === null ? `${sizeOf(size)}, ${texts.uploading}` : sizeOf(size))}
+              </span>
+            </span>
+            <IconButton label={texts.removeFile(name)} icon={<IconX />} onClick={() => handleRemove(key)} />
+          </li>
+        ))}
+      </ul>
+      <button
+        ref={choose}
+        type="button"
+        className={styles.choose}
+        data-over={isOver || undefined}
+        onClick={() => input.current?.click()}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={handleDrop}
+      >
+        <IconPaperclip aria-hidden="true" />
+        {texts.addFiles}
+        <span className={styles.drop}>{texts.dropFiles}</span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={accepted}
+        onChange={event => {
+          onAdd([...(event.currentTarget.files ?? [])])
+          // The same file may be chosen again after it was removed.
+          event.currentTarget.value = ''
+        }}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,105 @@
+import { Textarea } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { enrolments } from '#contract/domains/missions.ts'
+import { ApiError } from '../../../rest/http.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { useSingleFlight } from '../../../ui/useSingleFlight.ts'
+import { type Enrolment, type Report, saveDraft } from '../enrolments.ts'
+import { MAX_FILES } from '../files.ts'
+import { texts } from '../texts.ts'
+import { FileField } from './FileField.tsx'
+import styles from './ReportForm.module.css'
+import { useUploads } from './useUploads.ts'
+
+const DRAFT_DELAY_MS = 1000
+const MAX_LENGTH = enrolments.fields.report.max ?? 10_000
+
+interface Props {
+  enrolment: Enrolment
+  /** Rejects when the report was not taken. */
+  onSubmit: (report: Report) => Promise<unknown>
+  /** The buttons; gets whether the report is on its way. */
+  children: (isSending: boolean) => ReactNode
+}
+
+/** What was done, in words and files. It keeps itself as a draft, so that closing the dialog loses nothing. */
+export function ReportForm({ enrolment, onSubmit, children }: Props) {
+  const [report, setReport] = useState(enrolment.report ?? '')
+  const [error, setError] = useState<string | null>(null)
+  const [draft, setDraft] = useState<'saving' | 'saved' | 'failed' | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  const keep = useDebouncedCallback(save, { delay: DRAFT_DELAY_MS, flushOnUnmount: true })
+  const { uploads, add, remove } = useUploads(enrolment.attachments, keep)
+  const written = { report, attachments: uploads.flatMap(({ id }) => id ?? []) }
+
+  async function save() {
+    setDraft('saving')
+    try {
+      await saveDraft({ id: enrolment.id, ...written })
+      setDraft('saved')
+    } catch {
+      setDraft('failed')
+    }
+  }
+
+  const handleText = (text: string) => {
+    setReport(text)
+    setError(null)
+    keep()
+  }
+
+  const problem = () => {
+    if (uploads.some(upload => upload.error)) return texts.fileFailed
+    if (uploads.some(upload => upload.id === null)) return texts.filesOnTheWay
+    if (uploads.length > MAX_FILES) return texts.tooManyFiles(MAX_FILES)
+    if (report.length > MAX_LENGTH) return texts.tooLong(MAX_LENGTH)
+    if (report.trim() === '' && uploads.length === 0) return texts.emptyReport
+    return null
+  }
+
+  const [submit, isSending] = useSingleFlight(async () => {
+    const found = problem()
+    setError(found)
+    if (found) return field.current?.focus()
+    keep.cancel()
+    try {
+      await onSubmit(written)
+    } catch (failure) {
+      const message = failure instanceof ApiError ? failure.message : texts.tryAgain
+      toast.error(texts.notSent, { text: message })
+      if (failure instanceof ApiError && failure.about('report')) setError(message)
+    }
+  })
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <div className={styles.fields}>
+        <Textarea
+          ref={field}
+          label={texts.report}
+          description={texts.reportHelp}
+          value={report}
+          error={error}
+          autosize
+          minRows={4}
+          maxRows={14}
+          onChange={event => handleText(event.currentTarget.value)}
+        />
+        <FileField uploads={uploads} onAdd={add} onRemove={remove} />
+        <p className={styles.draft} role="status">
+          {draft === 'saving' && texts.draftSaving}
+          {draft === 'saved' && texts.draftSaved}
+          {draft === 'failed' && texts.draftFailed}
+        </p>
+      </div>
+      {children(isSending)}
+    </form>
+  )
+}

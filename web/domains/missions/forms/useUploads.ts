@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { ApiError } from '../../../rest/http.ts'
+import { type Enrolment, uploadFile } from '../enrolments.ts'
+import { objectionTo } from '../files.ts'
+import { texts } from '../texts.ts'
+
+/** A file of a report: on its way, stored, or refused. */
+export interface Upload {
+  readonly key: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  /** Of the stored file. */
+  readonly id: number | null
+  readonly error: string | null
+}
+
+const stored = ({ id, name, size }: Enrolment['attachments'][number]): Upload => ({
+  key: `stored-${id}`,
+  id,
+  name,
+  size: size * 1000,
+  error: null,
+})
+
+/** Files go to the server as soon as they are chosen; the report then only names them. */
+export function useUploads(initial: Enrolment['attachments'], onChange: () => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>(() => initial.map(stored))
+  const lastKey = useRef(0)
+  const leaving = useRef(new Map<string, AbortController>())
+
+  const change = (key: string, found: Partial<Upload>) =>
+    setUploads(all => all.map(upload => (upload.key === key ? { ...upload, ...found } : upload)))
+
+  async function send(key: string, file: File) {
+    const controller = new AbortController()
+    leaving.current.set(key, controller)
+    try {
+      const { id } = await uploadFile(file, controller.signal)
+      change(key, { id })
+      onChange()
+    } catch (error) {
+      if (!controller.signal.aborted)
+        change(key, { error: error instanceof ApiError ? error.message : texts.fileFailed })
+    } finally {
+      leaving.current.delete(key)
+    }
+  }
+
+  const add = (files: readonly File[]) => {
+    const added = files.map(file => {
+      const key = `new-${++lastKey.current}`
+      const error = objectionTo(file)
+      if (!error) void send(key, file)
+      return { key, name: file.name, size: file.size, id: null, error }
+    })
+    setUploads(all => [...all, ...added])
+  }
+
+  const remove = (key: string) => {
+    leaving.current.get(key)?.abort()
+    setUploads(all => all.filter(upload => upload.key !== key))
+    onChange()
+  }
+
+  return { uploads, add, remove }
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../../rest/http.ts'
+import { NoMissions, NothingFound } from '../../../ui/art/empty.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { DialogBody, DialogTitle } from '../../../ui/modal/Dialog.tsx'
+import type { ModalProps } from '../../../ui/modal/modal.ts'
+import { useMe } from '../../people/data.ts'
+import { MissionIntroduction, MissionIntroductionSkeleton } from '../components/MissionIntroduction.tsx'
+import { MissionPart } from '../components/MissionPart.tsx'
+import { missionQuery } from '../data.ts'
+import { myEnrolmentQuery, myRewardQuery, participantsQuery } from '../enrolments.ts'
+import { texts } from '../texts.ts'
+
+/** What a mission asks, what it gives, until when and for how many; and one's own part in it. */
+export default function MissionInfoModal({ id, onClose }: { id: number } & ModalProps) {
+  const me = useMe().id
+  const mission = useQuery(missionQuery(id))
+  const enrolment = useQuery(myEnrolmentQuery(me, id))
+  const reward = useQuery(myRewardQuery(me, id))
+  const { data: participants } = useQuery({
+    ...participantsQuery(mission.data ?? { id, places: null }),
+    enabled: mission.isSuccess,
+  })
+
+  // A broken answer beside a good one of before is no reason to take the dialog away.
+  const failed = [mission, enrolment, reward].filter(({ isError, data }) => isError && data === undefined)
+  if (mission.error instanceof ApiError && [403, 404].includes(mission.error.status)) {
+    return (
+      <Trouble drawing={<NoMissions />} title={texts.noMissionTitle} text={texts.noMissionText}>
+        <Button onClick={() => onClose()}>{texts.close}</Button>
+      </Trouble>
+    )
+  }
+  if (failed.length > 0) {
+    return (
+      <Trouble drawing={<NothingFound />} title={texts.failedTitle} text={texts.failedText}>
+        <Button onClick={() => failed.forEach(query => void query.refetch())}>{texts.retry}</Button>
+      </Trouble>
+    )
+  }
+  if (!mission.data || enrolment.data === undefined || reward.data === undefined) {
+    return <MissionIntroductionSkeleton />
+  }
+  const taken = participants?.count ?? null
+  return (
+    <>
+      <MissionIntroduction mission={mission.data} taken={taken} />
+      <MissionPart
+        mission={mission.data}
+        enrolment={enrolment.data}
+        reward={reward.data}
+        taken={taken}
+        onClose={onClose}
+      />
+    </>
+  )
+}
+
+interface TroubleProps {
+  drawing: ReactNode
+  title: string
+  text: string
+  children: ReactNode
+}
+
+function Trouble({ drawing, title, text, children }: TroubleProps) {
+  return (
+    <>
+      <DialogTitle>
+        <span className="visually-hidden">{texts.missions}</span>
+      </DialogTitle>
+      <DialogBody>
+        <Empty drawing={drawing} title={title} text={text} action={children} />
+      </DialogBody>
+    </>
+  )
+}

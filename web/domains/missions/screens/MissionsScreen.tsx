@@ -1,0 +1,67 @@
+import { useQueries } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { useMe } from '../../people/data.ts'
+import { MissionFilters } from '../components/MissionFilters.tsx'
+import { MissionResults } from '../components/MissionResults.tsx'
+import { tabCountQuery } from '../data.ts'
+import { type MissionSearch, type MissionTab, missionTabs, tabOf } from '../search.ts'
+import { texts } from '../texts.ts'
+
+const route = getRouteApi('/resident/user-activity-list')
+
+/** All missions that one may do, does or has done; tab, search, filters, order and page stand in the address. */
+export function MissionsScreen() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const me = useMe()
+  const counts = useQueries({ queries: missionTabs.map(tabCountQuery) })
+
+  // Whatever changes, the list begins anew; and what is typed letter by letter is one step back.
+  const handleChange = (change: MissionSearch) =>
+    void navigate({
+      search: ({ mission: _, ...previous }) => ({ ...previous, page: undefined, ...change }),
+      replace: 'q' in change,
+      resetScroll: false,
+    })
+  const handleTab = (tab: MissionTab) => handleChange({ tab, sort: undefined })
+  const handlePage = (page: number) => void navigate({ search: previous => ({ ...previous, page }) })
+
+  const countOf = (tab: MissionTab) => {
+    const value = counts[missionTabs.indexOf(tab)]?.data
+    if (!value) return undefined
+    const urgent = tab === 'needAction'
+    return { value, label: urgent ? texts.needAction(value) : texts.missionCount(value), urgent }
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={texts.missions}
+        lead={texts.missionsLead}
+        actions={
+          <ButtonLink variant="line" size="small" to={paths.userMissions.path} params={{ userId: me.id }}>
+            {texts.myMissions}
+          </ButtonLink>
+        }
+      />
+      <Tabs
+        label={texts.groups}
+        tabs={missionTabs.map(key => ({ key, label: texts.tabs[key], count: countOf(key) }))}
+        value={tabOf(search)}
+        onChange={handleTab}
+      >
+        <MissionFilters search={search} onChange={handleChange} />
+        <MissionResults
+          search={search}
+          onPage={handlePage}
+          onTab={handleTab}
+          onReset={() => handleChange({ q: undefined, type: undefined, reward: undefined })}
+        />
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { paths } from '../../../paths.ts'
+import { NoMissions, NothingFound } from '../../../ui/art/empty.ts'
+import { Block } from '../../../ui/Block.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { useMe } from '../../people/data.ts'
+import { nameOf } from '../../people/me.ts'
+import { MissionRow } from '../components/MissionRow.tsx'
+import { MissionGridSkeleton } from '../components/MissionStreet.tsx'
+import { StandingMark } from '../components/StandingMark.tsx'
+import { completedQuery, inProgressQuery, residentQuery } from '../data.ts'
+import { formatDeadline } from '../mission.ts'
+import { type UserMissionTab, userMissionTabs } from '../search.ts'
+import { texts } from '../texts.ts'
+import styles from './UserMissionsScreen.module.css'
+
+const route = getRouteApi('/resident/user-missions/$userId')
+
+/** What a resident does for the city now, and has done. */
+export function UserMissionsScreen() {
+  const { userId } = route.useParams()
+  const { tab = 'in-progress', page = 1 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const me = useMe()
+  const { data: resident } = useSuspenseQuery(residentQuery(userId))
+  const isMe = resident.id === me.id
+  return (
+    <>
+      <PageHeader
+        title={isMe ? texts.myMissions : texts.userMissions(nameOf(resident))}
+        lead={texts.userMissionsLead}
+        actions={
+          isMe && (
+            <ButtonLink variant="line" size="small" to={paths.missions.path}>
+              {texts.allMissions}
+            </ButtonLink>
+          )
+        }
+      />
+      <Tabs
+        label={texts.groups}
+        tabs={userMissionTabs.map(key => ({ key, label: texts.userTabs[key] }))}
+        value={tab}
+        onChange={next =>
+          void navigate({ search: next === 'completed' ? { tab: next } : {}, resetScroll: false })
+        }
+      >
+        <Missions
+          key={tab}
+          user={userId}
+          tab={tab}
+          page={page}
+          isMe={isMe}
+          onPage={next => void navigate({ search: previous => ({ ...previous, page: next }) })}
+        />
+      </Tabs>
+    </>
+  )
+}
+
+interface Props {
+  user: number
+  tab: UserMissionTab
+  page: number
+  isMe: boolean
+  onPage: (page: number) => void
+}
+
+function Missions({ user, tab, page, isMe, onPage }: Props) {
+  const inProgress = useQuery({ ...inProgressQuery(user, page), enabled: tab === 'in-progress' })
+  const completed = useQuery({ ...completedQuery(user, page), enabled: tab === 'completed' })
+  const { data, isError, refetch } = tab === 'completed' ? completed : inProgress
+  if (isError) {
+    return (
+      <Block>
+        <Empty
+          drawing={<NothingFound />}
+          title={texts.failedTitle}
+          text={texts.failedText}
+          action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}
+        />
+      </Block>
+    )
+  }
+  if (!data) return <MissionGridSkeleton count={2} />
+  if (data.rows.length === 0) {
+    return (
+      <Block>
+        <Empty
+          drawing={<NoMissions />}
+          {...(tab === 'completed' ? texts.noneCompleted : texts.noneInProgress)}
+          action={isMe && <ButtonLink to={paths.missions.path}>{texts.chooseMission}</ButtonLink>}
+        />
+      </Block>
+    )
+  }
+  return (
+    <>
+      <h2 className="visually-hidden">{texts.userTabs[tab]}</h2>
+      <ul className={styles.grid}>
+        {data.rows.map(({ id, status, createdAt, mission }) => {
+          const date = formatDeadline(createdAt)
+          return (
+            <li key={id}>
+              {mission ? (
+                <MissionRow mission={mission}>
+                  {status === 'rewarded' ? texts.rewardedOn(date) : texts.enrolledOn(date)}
+                  {status !== 'canceled' && <StandingMark standing={status} />}
+                </MissionRow>
+              ) : (
+                <Block className={styles.hidden}>
+                  <p>{texts.hiddenMission}</p>
+                  <p className={styles.date}>
+                    {status === 'rewarded' ? texts.rewardedOn(date) : texts.enrolledOn(date)}
+                  </p>
+                </Block>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <Pagination page={data.pagination.page} pageCount={data.pagination.pageCount} onChange={onPage} />
+    </>
+  )
+}

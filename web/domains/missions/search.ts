@@ -1,0 +1,94 @@
+import { type MissionType, missionTypes } from '#contract/domains/missions.ts'
+import type { ListQuery } from '../../rest/types.ts'
+
+/** specification §2, in its order. */
+export const missionTabs = ['activeWithDeadline', 'activeWithoutDeadline', 'needAction', 'passed'] as const
+export type MissionTab = (typeof missionTabs)[number]
+
+export const rewards = ['chip', 'totals'] as const
+export type Reward = (typeof rewards)[number]
+
+const orders = {
+  deadline: ['available_until:asc', 'name:asc'],
+  newest: ['createdAt:desc', 'name:desc'],
+  oldest: ['createdAt:asc', 'name:asc'],
+  richest: ['points:desc', 'name:asc'],
+} as const
+export type Order = keyof typeof orders
+
+/** What the address of the missions says; whatever is as usual is left out of it. */
+export interface MissionSearch {
+  readonly tab?: MissionTab | undefined
+  readonly q?: string | undefined
+  readonly type?: MissionType | undefined
+  readonly reward?: Reward | undefined
+  readonly sort?: Order | undefined
+  readonly page?: number | undefined
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =>
+  values.find(known => known === value)
+
+/** Deadlines order what has one. */
+export const ordersOf = (tab: MissionTab): readonly Order[] =>
+  tab === 'activeWithoutDeadline' || tab === 'passed'
+    ? ['newest', 'oldest', 'richest']
+    : ['deadline', 'newest', 'oldest', 'richest']
+
+const pageOf = (value: unknown) => {
+  const page = Math.trunc(Number(value))
+  return page > 1 && page <= 10_000 ? page : undefined
+}
+
+/** Reads an address that anybody may have typed. */
+export function readMissionSearch(search: Record<string, unknown>): MissionSearch {
+  const tab = oneOf(missionTabs, search['tab']) ?? missionTabs[0]
+  const order = oneOf(ordersOf(tab), search['sort'])
+  const words = search['q']
+  return {
+    tab: tab === missionTabs[0] ? undefined : tab,
+    q:
+      typeof words === 'string' || typeof words === 'number'
+        ? String(words).slice(0, 200) || undefined
+        : undefined,
+    type: oneOf(missionTypes, search['type']),
+    reward: oneOf(rewards, search['reward']),
+    sort: order === ordersOf(tab)[0] ? undefined : order,
+    page: pageOf(search['page']),
+  }
+}
+
+export const tabOf = ({ tab = missionTabs[0] }: MissionSearch) => tab
+export const orderOf = (search: MissionSearch): Order => search.sort ?? ordersOf(tabOf(search))[0] ?? 'newest'
+
+/** Whether anything narrows the list beside its tab. */
+export const isNarrowed = ({ q, type, reward }: MissionSearch) => Boolean(q ?? type ?? reward)
+
+/** What the server is asked for this address. */
+export function missionListQuery(search: MissionSearch, pageSize: number) {
+  const { q, type, reward, page = 1 } = search
+  return {
+    tab: tabOf(search),
+    ...(q && { _q: q }),
+    filters: {
+      ...(type && { type }),
+      ...(reward && { badge: { id: { $null: reward === 'totals' } } }),
+    },
+    sort: orders[orderOf(search)],
+    pagination: { page, pageSize },
+  } as const satisfies ListQuery<'activities'>
+}
+
+/** specification §2: missions of one resident. */
+export const userMissionTabs = ['in-progress', 'completed'] as const
+export type UserMissionTab = (typeof userMissionTabs)[number]
+
+export interface UserMissionSearch {
+  readonly tab?: 'completed' | undefined
+  readonly page?: number | undefined
+}
+
+export const readUserMissionSearch = (search: Record<string, unknown>): UserMissionSearch => ({
+  tab: search['tab'] === 'completed' ? 'completed' : undefined,
+  page: pageOf(search['page']),
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { Enrolment } from './enrolments.ts'
+import { storyOf } from './story.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+const enrolment = (own: Partial<Enrolment>) =>
+  ({
+    id: 7,
+    status: 'enrolled',
+    createdAt: '2026-11-10T12:00:00Z',
+    submittedAt: null,
+    claimedAt: null,
+    claimedBy: null,
+    decidedAt: null,
+    decidedBy: null,
+    moderator_comment: null,
+    ...own,
+  }) as Enrolment
+const kinds = (own: Partial<Enrolment>) => storyOf(enrolment(own), null, now).map(chapter => chapter.kind)
+
+test('a report that was returned and sent again tells all of it, in the order of time', () => {
+  const story = storyOf(
+    enrolment({
+      status: 'submitted',
+      decidedAt: '2026-11-15T12:00:00Z',
+      decidedBy: 'Лилия',
+      moderator_comment: 'Добавьте фото',
+      submittedAt: '2026-11-16T12:00:00Z',
+      claimedAt: '2026-11-20T11:45:00Z',
+      claimedBy: 'Лилия',
+    }),
+    null,
+    now,
+  )
+  expect(story.map(chapter => chapter.kind)).toEqual(['enrolled', 'returned', 'sent', 'claimed'])
+  expect(story[1]).toMatchObject({ by: 'Лилия', comment: 'Добавьте фото' })
+})
+
+test('a claim is told for half an hour, and never one of before the report was sent', () => {
+  const sent = { status: 'submitted', submittedAt: '2026-11-20T11:00:00Z' } as const
+  expect(kinds({ ...sent, claimedAt: '2026-11-20T11:29:00Z' })).toEqual(['enrolled', 'sent'])
+  expect(kinds({ ...sent, claimedAt: '2026-11-20T11:31:00Z' })).toEqual(['enrolled', 'sent', 'claimed'])
+})
+
+test('the reward tells why, when it is for this very enrolment', () => {
+  const rewarded = enrolment({ status: 'rewarded', decidedAt: '2026-11-18T12:00:00Z' })
+  const reward = { createdAt: '2026-11-18T12:00:00Z', comment: 'Спасибо!', enrolment: 7 }
+  expect(storyOf(rewarded, reward, now).at(-1)).toMatchObject({ kind: 'rewarded', comment: 'Спасибо!' })
+  expect(storyOf(rewarded, { ...reward, enrolment: 6 }, now).at(-1)).toMatchObject({ comment: null })
+})

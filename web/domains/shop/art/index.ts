@@ -1,0 +1,21 @@
+import type { ShopItemType } from '#contract/domains/shop.ts'
+import { drawing } from '../../../ui/art/drawing.tsx'
+import clothes from './clothes.svg'
+import district from './district.svg'
+import education from './education.svg'
+import events from './events.svg'
+import souvenirs from './souvenirs.svg'
+import technics from './technics.svg'
+
+const stand = '0 0 240 214'
+
+/** Stands for an item that has no picture of its own. */
+export const placeholders = {
+  shop_item_type_1: drawing(technics, stand),
+  shop_item_type_2: drawing(clothes, stand),
+  shop_item_type_3: drawing(souvenirs, stand),
+  shop_item_type_4: drawing(events, stand),
+  shop_item_type_5: drawing(education, stand),
+} satisfies Record<ShopItemType, unknown>
+
+export const ShopDistrict = drawing(district, '45 -63 331 272')

@@ -1,0 +1,60 @@
+import { Amount } from '../../../ui/Amount.tsx'
+import { formatDay } from '../../../ui/dates.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { Booking } from '../data.ts'
+import { bookingInfo } from '../modals.ts'
+import { texts } from '../texts.ts'
+import styles from './BookingRow.module.css'
+import { BookingStateTag } from './BookingStateTag.tsx'
+import { CancelBookingButton } from './CancelBookingButton.tsx'
+import { ItemPicture } from './ItemPicture.tsx'
+
+/** One of my bookings; a click tells its whole story. */
+export function BookingRow({ booking }: { booking: Booking }) {
+  const { id, item, price, status, createdAt, moderator_comment } = booking
+  return (
+    <article className={styles.row}>
+      <ItemPicture type={item?.type ?? null} media={item?.image[0]} sizes="84px" className={styles.picture} />
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => void bookingInfo.open({ bookingId: id })}
+          >
+            {item?.name ?? texts.gone}
+          </button>
+        </h2>
+        <p className={styles.when}>{texts.bookedOn(formatDay(createdAt))}</p>
+        {moderator_comment && <p className={styles.note}>{moderator_comment}</p>}
+      </div>
+      <div className={styles.state}>
+        <BookingStateTag state={status} />
+      </div>
+      <p className={styles.price}>
+        <Amount currency="coins" value={price} unit={texts.coins(price)} />
+      </p>
+      <div className={styles.act}>
+        {status === 'pending' && <CancelBookingButton booking={booking} compact />}
+      </div>
+    </article>
+  )
+}
+
+/** Keeps the geometry of a row. */
+export function BookingRowSkeleton() {
+  return (
+    <div className={styles.row}>
+      <Skeleton height={70} radius="var(--r-md)" className={styles.picture} />
+      <div className={styles.words}>
+        <Skeleton width="55%" height={18} />
+        <Skeleton width="35%" height={13} className={styles.bar} />
+      </div>
+      <div className={styles.state}>
+        <Skeleton width={150} height={28} radius="var(--r-sm)" />
+      </div>
+      <Skeleton width={64} height={20} className={styles.price} />
+      <div className={styles.act} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { ApiError } from '../../../rest/http.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { confirm } from '../../../ui/modal/confirm.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { useSingleFlight } from '../../../ui/useSingleFlight.ts'
+import { type Booking, useCancelBooking } from '../data.ts'
+import { texts } from '../texts.ts'
+
+interface Props {
+  booking: Pick<Booking, 'id' | 'price' | 'item'>
+  compact?: boolean
+}
+
+/** Takes a pending booking back, after asking. */
+export function CancelBookingButton({ booking: { id, price, item }, compact }: Props) {
+  const { mutateAsync: cancel, isPending } = useCancelBooking()
+  const [handleCancel] = useSingleFlight(async () => {
+    const isSure = await confirm.open({
+      title: texts.cancelTitle,
+      text: texts.cancelText(item?.name ?? texts.goneShort, price),
+      action: texts.cancel,
+      cancel: texts.keep,
+      danger: true,
+    })
+    if (!isSure) return
+    try {
+      await cancel(id)
+      toast.success(texts.canceledDone, { text: texts.canceledText(price) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(texts.notCanceled, { text: error.message })
+    }
+  })
+  return (
+    <Button
+      variant="line"
+      size={compact ? 'compact' : 'small'}
+      pending={isPending && texts.canceling}
+      onClick={() => void handleCancel()}
+    >
+      {compact ? texts.cancelShort : texts.cancel}
+      {compact && item && <span className="visually-hidden">{texts.cancelOf(item.name)}</span>}
+    </Button>
+  )
+}

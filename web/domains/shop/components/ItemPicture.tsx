@@ -1,0 +1,30 @@
+import { classes } from '../../../ui/classes.ts'
+import { type Media, Picture } from '../../../ui/Picture.tsx'
+import { placeholders } from '../art/index.ts'
+import type { ShopItem } from '../data.ts'
+import styles from './ItemPicture.module.css'
+import { toneOf } from './itemTypes.tsx'
+
+interface Props {
+  type: ShopItem['type']
+  /** Without one stands the drawing of the type. */
+  media: Media | undefined
+  /** As in `<img sizes>`. */
+  sizes: string
+  eager?: boolean
+  className?: string | undefined
+}
+
+/** A picture of an item at 6:5; it decorates the name that stands beside it. */
+export function ItemPicture({ type, media, sizes, eager = false, className }: Props) {
+  const Placeholder = placeholders[type ?? 'shop_item_type_3']
+  return (
+    <div className={classes(styles.frame, toneOf(type), className)}>
+      {media ? (
+        <Picture media={media} sizes={sizes} alt="" eager={eager} className={styles.picture} />
+      ) : (
+        <Placeholder className={styles.drawing} />
+      )}
+    </div>
+  )
+}

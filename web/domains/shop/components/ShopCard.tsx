@@ -1,0 +1,44 @@
+import { IconArrowUpRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../../paths.ts'
+import { classes } from '../../../ui/classes.ts'
+import { ShopDistrict } from '../art/index.ts'
+import { affordableQuery } from '../data.ts'
+import { missingFor } from '../item.ts'
+import { coinsOf, texts } from '../texts.ts'
+import styles from './ShopCard.module.css'
+
+/** The shop on the dashboard: what I have, and what I can have for it now. */
+export function ShopCard({ balance, className }: { balance: number; className?: string | undefined }) {
+  const { data } = useQuery(affordableQuery(balance))
+  const hasSome = data !== undefined && data.count > 0
+  return (
+    <Link
+      to={paths.shop.path}
+      search={hasSome ? { affordable: true } : {}}
+      className={classes(styles.card, className)}
+    >
+      <span className={styles.words}>
+        <h2>{texts.shop}</h2>
+        <span className={styles.text}>
+          {texts.youHave} <b className="figures">{coinsOf(balance)}</b>
+        </span>
+        {/* A space keeps the line while the figure is on its way. */}
+        <span className={styles.text}>{data ? offer(data, balance) : '\u00a0'}</span>
+      </span>
+      <ShopDistrict className={styles.district} />
+      <span className={styles.go}>
+        <IconArrowUpRight aria-hidden="true" />
+      </span>
+    </Link>
+  )
+}
+
+function offer(
+  { count, next }: { count: number; next: { name: string; price: number } | null },
+  balance: number,
+) {
+  if (count > 0) return texts.canAfford(count)
+  return next ? texts.nearest(next.name, missingFor(next, balance)) : texts.emptyTitle
+}

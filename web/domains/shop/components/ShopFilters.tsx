@@ -1,0 +1,48 @@
+import { Switch } from '@mantine/core'
+import { IconRotate } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../../ui/Button.tsx'
+import { priceRangeQuery } from '../data.ts'
+import { filtersSet, type ShopSearch } from '../search.ts'
+import { texts } from '../texts.ts'
+import { PriceRange } from './PriceRange.tsx'
+import styles from './ShopFilters.module.css'
+import { Wallet } from './Wallet.tsx'
+
+interface Props {
+  search: ShopSearch
+  balance: number
+  onChange: (change: ShopSearch) => void
+}
+
+/** What I have, and which prices to show. */
+export function ShopFilters({ search, balance, onChange }: Props) {
+  const { data: bounds } = useQuery(priceRangeQuery)
+  return (
+    <div className={styles.filters}>
+      <Wallet balance={balance} />
+      {bounds && bounds.min < bounds.max && (
+        <PriceRange
+          bounds={bounds}
+          min={search.min}
+          max={search.max}
+          onChange={(min, max) => onChange({ min, max })}
+        />
+      )}
+      <Switch
+        label={texts.affordable}
+        checked={search.affordable === true}
+        onChange={event => onChange({ affordable: event.currentTarget.checked || undefined })}
+      />
+      {filtersSet(search) > 0 && (
+        <Button
+          variant="ghost"
+          icon={<IconRotate />}
+          onClick={() => onChange({ min: undefined, max: undefined, affordable: undefined })}
+        >
+          {texts.reset}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { NoBookings, NothingFound } from '../../../ui/art/empty.ts'
+import { Block } from '../../../ui/Block.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { SHOP_PAGE, shopPageQuery } from '../data.ts'
+import { isEverything, type ShopSearch } from '../search.ts'
+import { texts } from '../texts.ts'
+import { ItemGrid, ItemGridSkeleton } from './ItemGrid.tsx'
+import styles from './ShopResults.module.css'
+
+interface Props {
+  search: ShopSearch
+  balance: number
+  onPage: (page: number) => void
+  /** Shows the whole shop again. */
+  onReset: () => void
+}
+
+/** The shelf. While other filters are on their way, the former ones stay in sight, paler. */
+export function ShopResults({ search, balance, onPage, onReset }: Props) {
+  const { data, isError, isPlaceholderData, refetch } = useQuery(shopPageQuery(search, balance))
+  if (isError)
+    return (
+      <Block className={styles.results}>
+        <Empty
+          drawing={<NothingFound />}
+          title={texts.failedTitle}
+          text={texts.failedText}
+          action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}
+        />
+      </Block>
+    )
+  if (!data)
+    return (
+      <div className={styles.results}>
+        <ItemGridSkeleton count={SHOP_PAGE} />
+      </div>
+    )
+  const { items, pagination } = data
+  return (
+    <section className={styles.results} aria-busy={isPlaceholderData}>
+      <h2 className="visually-hidden">{texts.shelf}</h2>
+      <p className="visually-hidden" role="status">
+        {texts.found(pagination.total)}
+      </p>
+      {items.length > 0 ? (
+        <ItemGrid items={items} />
+      ) : (
+        <Block>
+          {isEverything(search) && pagination.total === 0 ? (
+            <Empty drawing={<NoBookings />} title={texts.emptyTitle} text={texts.emptyText} />
+          ) : (
+            <Empty
+              drawing={<NothingFound />}
+              title={texts.nothingTitle}
+              text={texts.nothingText}
+              action={
+                <Button variant="soft" onClick={onReset}>
+                  {texts.showAll}
+                </Button>
+              }
+            />
+          )}
+        </Block>
+      )}
+      <Pagination page={pagination.page} pageCount={pagination.pageCount} onChange={onPage} />
+    </section>
+  )
+}

@@ -1,0 +1,221 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryClient } from '../../queries.ts'
+import { api } from '../../rest/client.ts'
+import { listOptions, oneOptions } from '../../rest/options.ts'
+import type { Item } from '../../rest/types.ts'
+import { meQuery } from '../people/data.ts'
+import { type BookingsSearch, filtersOf, inStock, orders, type ShopSearch } from './search.ts'
+
+export const SHOP_PAGE = 12
+export const BOOKINGS_PAGE = 10
+const ALIKE = 4
+
+const shelf = ['name', 'price', 'type', 'quantity', 'limit_per_resident', 'publishedAt'] as const
+const onShelf = { fields: shelf, populate: { image: true } } as const
+
+type ShelfRow = Item<'shop-items', typeof onShelf>
+export type ShopItem = ReturnType<typeof toItem>
+
+const toItem = ({ id, attributes: { image, ...own } }: ShelfRow) => ({
+  ...own,
+  id,
+  image: image.data?.map(file => file.attributes) ?? [],
+})
+
+export const shopPageQuery = (search: ShopSearch, balance: number) =>
+  queryOptions({
+    ...listOptions('shop-items', {
+      ...onShelf,
+      filters: filtersOf(search, balance),
+      sort: orders[search.sort ?? 'new'],
+      pagination: { page: search.page ?? 1, pageSize: SHOP_PAGE },
+    }),
+    select: ({ data, meta }) => ({ items: data.map(toItem), pagination: meta.pagination }),
+  })
+
+const priced = (sort: 'price' | 'price:desc') =>
+  ({
+    fields: ['price'],
+    filters: { deletedAt: { $null: true } },
+    sort: [sort],
+    pagination: { page: 1, pageSize: 1, withCount: false },
+  }) as const
+
+/** The cheapest and the dearest of the whole shop; null while nothing is on sale. */
+export const priceRangeQuery = queryOptions({
+  queryKey: ['shop-items', 'price-range'],
+  queryFn: async ({ signal }) => {
+    const ends = await Promise.all([
+      api.list('shop-items', priced('price'), signal),
+      api.list('shop-items', priced('price:desc'), signal),
+    ])
+    const [min, max] = ends.map(({ data }) => data[0]?.attributes.price)
+    return min === undefined || max === undefined ? null : { min, max }
+  },
+})
+
+export const shopItemQuery = (id: number) =>
+  queryOptions({
+    ...oneOptions('shop-items', id, {
+      fields: [...shelf, 'description'],
+      populate: { image: true },
+    }),
+    select: ({ data }) => ({ ...toItem(data), description: data.attributes.description }),
+  })
+
+/** Four others, of the same type before all other types. */
+export const alikeQuery = ({ id, type }: Pick<ShopItem, 'id' | 'type'>) =>
+  queryOptions({
+    queryKey: ['shop-items', 'alike', id, type],
+    queryFn: async ({ signal }) => {
+      const others = (of: object, limit: number) =>
+        api.list(
+          'shop-items',
+          {
+            ...onShelf,
+            filters: {
+              id: { $ne: id },
+              deletedAt: { $null: true },
+              ...inStock,
+              ...of,
+            },
+            sort: orders.new,
+            pagination: { page: 1, pageSize: limit, withCount: false },
+          },
+          signal,
+        )
+      const same = type ? (await others({ type: { $eq: type } }, ALIKE)).data : []
+      const rest = ALIKE - same.length
+      const more = rest > 0 ? (await others(type ? { type: { $ne: type } } : {}, rest)).data : []
+      return [...same, ...more].map(toItem)
+    },
+  })
+
+/** What the resident can afford now: how many items, and the one that is next when there is none. */
+export const affordableQuery = (balance: number) =>
+  queryOptions({
+    queryKey: ['shop-items', 'affordable', balance],
+    queryFn: async ({ signal }) => {
+      const now = { deletedAt: { $null: true }, ...inStock } as const
+      const [within, beyond] = await Promise.all([
+        api.list(
+          'shop-items',
+          {
+            fields: ['name'],
+            filters: { ...now, price: { $lte: balance } },
+            pagination: { pageSize: 1 },
+          },
+          signal,
+        ),
+        api.list(
+          'shop-items',
+          {
+            fields: ['name', 'price'],
+            filters: { ...now, price: { $gt: balance } },
+            sort: orders.cheap,
+            pagination: { pageSize: 1, withCount: false },
+          },
+          signal,
+        ),
+      ])
+      return { count: within.meta.pagination.total, next: beyond.data[0]?.attributes ?? null }
+    },
+  })
+
+const chosen = { fields: ['name', 'type', 'price'], populate: { image: true } } as const
+const withItem = { populate: { shop_item: chosen } } as const
+type BookingRow = Item<'bookings', typeof withItem>
+export type Booking = ReturnType<typeof toBooking>
+
+/** `item` is null when it has been taken off sale. */
+const toBooking = ({ id, attributes: { shop_item, ...own } }: BookingRow) => ({
+  ...own,
+  id,
+  item: shop_item.data && {
+    id: shop_item.data.id,
+    ...shop_item.data.attributes,
+    image: shop_item.data.attributes.image.data?.map(file => file.attributes) ?? [],
+  },
+})
+
+/** A moderator reads all bookings, so one's own are asked for by name. */
+export const myBookingsQuery = (me: number, { status, page = 1 }: BookingsSearch) =>
+  queryOptions({
+    ...listOptions('bookings', {
+      ...withItem,
+      filters: { user: { id: me }, ...(status && { status }) },
+      sort: ['createdAt:desc', 'id:desc'],
+      pagination: { page, pageSize: BOOKINGS_PAGE },
+    }),
+    select: ({ data, meta }) => ({ bookings: data.map(toBooking), pagination: meta.pagination }),
+  })
+
+export const bookingQuery = (id: number) =>
+  queryOptions({ ...oneOptions('bookings', id, withItem), select: ({ data }) => toBooking(data) })
+
+/** My bookings of these items that stand, the newest first: they count towards the limit. */
+export const heldQuery = (me: number, items: readonly number[]) =>
+  queryOptions({
+    ...listOptions('bookings', {
+      fields: ['status'],
+      populate: { shop_item: { fields: ['id'] } },
+      filters: {
+        user: { id: me },
+        shop_item: { id: { $in: items } },
+        status: { $in: ['pending', 'approved', 'issued'] },
+      },
+      sort: ['createdAt:desc'],
+      pagination: { page: 1, pageSize: 100 },
+    }),
+    enabled: items.length > 0,
+    select: ({ data }) =>
+      data.map(({ id, attributes: { status, shop_item } }) => ({ id, status, item: shop_item.data?.id })),
+  })
+export type Held = {
+  readonly id: number
+  readonly status: Booking['status']
+  readonly item: number | undefined
+}
+
+/** Coins and stock have moved: what shows them goes stale. Waits for the bookings, which the screen speaks of next. */
+const moved = () => {
+  for (const queryKey of [['shop-items'], ['users', 'me'], ['notifications']])
+    void queryClient.invalidateQueries({ queryKey })
+  return queryClient.invalidateQueries({ queryKey: ['bookings'] })
+}
+
+/** The totals move with the event; what the server says comes right after. */
+const moveBalance = (by: number) =>
+  queryClient.setQueryData(
+    meQuery.queryKey,
+    me => me && { ...me, balance: Math.round(((me.balance ?? 0) + by) * 100) / 100 },
+  )
+
+interface Order {
+  readonly item: number
+  readonly comment: string
+  /** The same for an order that is sent again because no answer came. */
+  readonly key: string
+}
+
+export const useBook = () =>
+  useMutation({
+    mutationFn: async ({ item, comment, key }: Order) =>
+      (
+        await api.create(
+          'bookings',
+          { shop_item: item, user_comment: comment.trim() || null },
+          {},
+          { idempotencyKey: key },
+        )
+      ).data,
+    onSuccess: ({ attributes }) => void moveBalance(-attributes.price),
+    onSettled: moved,
+  })
+
+export const useCancelBooking = () =>
+  useMutation({
+    mutationFn: async (id: number) => (await api.update('bookings', id, { status: 'canceled' })).data,
+    onSuccess: ({ attributes }) => void moveBalance(attributes.price),
+    onSettled: moved,
+  })

@@ -1,0 +1,38 @@
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How long an item is flagged as new. */
+const NEW_DAYS = 7
+/** The stock is told from here on: it is time to hurry. */
+const FEW = 5
+
+interface OnSale {
+  price: number
+  quantity: number | null
+  limit_per_resident: number | null
+}
+
+/** Coins that the resident does not have yet; 0 when they are enough. */
+export const missingFor = ({ price }: { price: number }, balance: number) =>
+  Math.max(0, Math.round((price - balance) * 100) / 100)
+
+/**
+ * Whether the resident may book the item now, and if not, why: first what no coins would help against.
+ * `held` counts the resident's bookings of it that are pending, approved or issued. The server has the last word.
+ */
+export function offerOf(item: OnSale, balance: number, held: number) {
+  if (item.quantity === 0) return 'sold-out'
+  if (item.limit_per_resident !== null && held >= item.limit_per_resident) return 'limit-reached'
+  return missingFor(item, balance) > 0 ? 'too-dear' : 'open'
+}
+export type Offer = ReturnType<typeof offerOf>
+
+export const isFew = ({ quantity }: Pick<OnSale, 'quantity'>) =>
+  quantity !== null && quantity > 0 && quantity <= FEW
+
+export const isNew = ({ publishedAt }: { publishedAt: string | null }, now = Date.now()) =>
+  publishedAt !== null && now - Date.parse(publishedAt) < NEW_DAYS * DAY_MS
+
+/** Bounds of the price slider: whole steps around what the shop has. */
+export function sliderOf({ min, max }: { min: number; max: number }) {
+  const step = max - min > 200 ? 10 : 1
+  return { step, min: Math.floor(min / step) * step, max: Math.ceil(max / step) * step }
+}

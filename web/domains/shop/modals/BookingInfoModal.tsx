@@ -1,0 +1,120 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { paths } from '../../../paths.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { formatMoment } from '../../../ui/dates.ts'
+import { DialogBody, DialogFoot, DialogTitle } from '../../../ui/modal/Dialog.tsx'
+import type { ModalProps } from '../../../ui/modal/modal.ts'
+import { BookingStateTag } from '../components/BookingStateTag.tsx'
+import { CancelBookingButton } from '../components/CancelBookingButton.tsx'
+import { ItemPicture } from '../components/ItemPicture.tsx'
+import { ItemType } from '../components/ItemType.tsx'
+import { type Booking, bookingQuery } from '../data.ts'
+import { texts } from '../texts.ts'
+import styles from './BookingInfoModal.module.css'
+
+interface Props extends ModalProps {
+  bookingId: number
+}
+
+export default function BookingInfoModal({ bookingId, onClose }: Props) {
+  const { data: booking } = useSuspenseQuery(bookingQuery(bookingId))
+  const { item, price, status, user_comment, moderator_comment } = booking
+  return (
+    <>
+      <DialogTitle>{item?.name ?? texts.gone}</DialogTitle>
+      <DialogBody>
+        <div className={styles.head}>
+          <ItemPicture
+            type={item?.type ?? null}
+            media={item?.image[0]}
+            sizes="144px"
+            className={styles.picture}
+          />
+          <div className={styles.words}>
+            <ItemType type={item?.type ?? null} />
+            <p className={styles.price}>
+              <Amount currency="coins" value={price} unit={texts.coins(price)} />
+            </p>
+            <BookingStateTag state={status} />
+          </div>
+        </div>
+        {moderator_comment && <Note title={answerTitle(status)}>{moderator_comment}</Note>}
+        {user_comment && <Note title={texts.yourComment}>{user_comment}</Note>}
+        <Story booking={booking} />
+      </DialogBody>
+      {(item || status === 'pending') && (
+        <DialogFoot>
+          {status === 'pending' && <CancelBookingButton booking={booking} />}
+          {item && (
+            <ButtonLink
+              to={paths.shopItem.path}
+              params={{ itemId: String(item.id) }}
+              size="small"
+              onClick={() => onClose()}
+            >
+              {texts.toItem}
+            </ButtonLink>
+          )}
+        </DialogFoot>
+      )}
+    </>
+  )
+}
+
+const answerTitle = (status: Booking['status']) =>
+  status === 'rejected' ? texts.whyNot : status === 'canceled' ? texts.answer : texts.howToGet
+
+function Note({ title, children }: { title: string; children: string }) {
+  return (
+    <section className={styles.note}>
+      <h3>{title}</h3>
+      <p>{children}</p>
+    </section>
+  )
+}
+
+/** Sent, decided, and the coins on their way. */
+function Story({ booking: { id, status, price, createdAt, decidedAt } }: { booking: Booking }) {
+  const isBack = status === 'rejected' || status === 'canceled'
+  return (
+    <section className={styles.story}>
+      <h3>{texts.story}</h3>
+      <ol>
+        <Moment when={formatMoment(createdAt)} detail={`${texts.bookingNumber(id)}. ${texts.paid(price)}`}>
+          {texts.sent}
+        </Moment>
+        {status === 'pending' ? (
+          <Moment ahead>{texts.waits}</Moment>
+        ) : (
+          <Moment
+            when={decidedAt ? formatMoment(decidedAt) : undefined}
+            detail={isBack ? texts.returned(price) : undefined}
+          >
+            {texts.decided[status]}
+          </Moment>
+        )}
+      </ol>
+    </section>
+  )
+}
+
+interface MomentProps {
+  when?: string | undefined
+  detail?: string | undefined
+  /** Has not happened yet. */
+  ahead?: boolean
+  children: ReactNode
+}
+
+function Moment({ when, detail, ahead, children }: MomentProps) {
+  return (
+    <li className={classes(styles.moment, ahead && styles.ahead)}>
+      {children}
+      {detail && <small>{detail}</small>}
+      {when && <small>{when}</small>}
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
+import { prefetch } from '../../queries.ts'
+import { currentResident } from '../people/data.ts'
+import { myBookingsQuery, priceRangeQuery, shopItemQuery, shopPageQuery } from './data.ts'
+import { bookingsSearch, shopSearch } from './search.ts'
+
+/** Hangs the screens of the shop under the areas they belong to. */
+export const shopRoutes = <Resident extends AnyRoute>(areas: { resident: Resident }) => ({
+  resident: [
+    createRoute({
+      getParentRoute: () => areas.resident,
+      path: paths.shop.path,
+      validateSearch: shopSearch,
+      loaderDeps: ({ search }) => search,
+      loader: async ({ deps }) => {
+        const me = await currentResident()
+        prefetch(shopPageQuery(deps, me?.balance ?? 0), priceRangeQuery)
+      },
+      component: lazyRouteComponent(() => import('./screens/ShopScreen.tsx'), 'ShopScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => areas.resident,
+      path: paths.shopItem.path,
+      loader: ({ params }) => prefetch(shopItemQuery(Number(params.itemId))),
+      component: lazyRouteComponent(() => import('./screens/ItemScreen.tsx'), 'ItemScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => areas.resident,
+      path: paths.myBookings.path,
+      validateSearch: bookingsSearch,
+      loaderDeps: ({ search }) => search,
+      loader: async ({ deps }) => {
+        const me = await currentResident()
+        if (me) prefetch(myBookingsQuery(me.id, deps))
+      },
+      component: lazyRouteComponent(() => import('./screens/MyBookingsScreen.tsx'), 'MyBookingsScreen'),
+    }),
+  ],
+})

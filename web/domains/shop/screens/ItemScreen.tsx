@@ -1,0 +1,99 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import type { BookingState } from '#contract/domains/shop.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Markdown } from '../../../ui/Markdown.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { useMe } from '../../people/data.ts'
+import { BookingSteps } from '../components/BookingSteps.tsx'
+import { Checkout } from '../components/Checkout.tsx'
+import { Gallery } from '../components/Gallery.tsx'
+import { ItemGrid, ItemGridSkeleton } from '../components/ItemGrid.tsx'
+import { ItemSkeleton } from '../components/ItemSkeleton.tsx'
+import { ItemStock } from '../components/ItemStock.tsx'
+import { ItemType } from '../components/ItemType.tsx'
+import { alikeQuery, heldQuery, type ShopItem, shopItemQuery } from '../data.ts'
+import { offerOf } from '../item.ts'
+import { bookingInfo } from '../modals.ts'
+import { bookingStateNames, texts } from '../texts.ts'
+import styles from './ItemScreen.module.css'
+
+const route = getRouteApi('/resident/shop-item/$itemId')
+
+/** One item: what it is, what stays of my coins, what follows. */
+export function ItemScreen() {
+  const { itemId } = route.useParams()
+  return (
+    <>
+      <Link to={paths.shop.path} className={styles.back}>
+        <IconArrowLeft aria-hidden="true" />
+        {texts.shop}
+      </Link>
+      <Suspense fallback={<ItemSkeleton />}>
+        <Item key={itemId} id={Number(itemId)} />
+      </Suspense>
+    </>
+  )
+}
+
+const stepOf: Partial<Record<BookingState, number>> = { pending: 1, approved: 2 }
+
+function Item({ id }: { id: number }) {
+  const me = useMe()
+  const balance = me.balance ?? 0
+  const { data: item } = useSuspenseQuery(shopItemQuery(id))
+  const { data: held = [] } = useQuery(heldQuery(me.id, [id]))
+  const offer = offerOf(item, balance, held.length)
+  const current = held.find(({ status }) => status !== 'issued')
+  return (
+    <>
+      <PageTitle>{item.name}</PageTitle>
+      <div className={styles.item}>
+        <Gallery item={item} soldOut={offer === 'sold-out'} />
+        <div className={styles.words}>
+          <ItemType type={item.type} large />
+          <h1>{item.name}</h1>
+          <ItemStock item={item} held={held.length} />
+          {item.description && (
+            <Markdown top={2} className={styles.description}>
+              {item.description}
+            </Markdown>
+          )}
+          {current && (
+            <div className={styles.mine}>
+              {texts.yourBooking(bookingStateNames[current.status])}
+              <Button
+                variant="ghost"
+                size="compact"
+                onClick={() => void bookingInfo.open({ bookingId: current.id })}
+              >
+                {texts.openBooking}
+              </Button>
+            </div>
+          )}
+          {/* What has just been booked needs no «не хватает» below it. */}
+          {(offer === 'open' || !current) && (
+            <Checkout item={item} balance={balance} offer={offer} held={held.length} />
+          )}
+        </div>
+      </div>
+      <BookingSteps at={(current && stepOf[current.status]) ?? 0} />
+      <Alike item={item} />
+    </>
+  )
+}
+
+/** Extra: it may fail or have nothing, and then it is not there. */
+function Alike({ item }: { item: ShopItem }) {
+  const { data: items, isPending } = useQuery(alikeQuery(item))
+  if (!isPending && !items?.length) return null
+  return (
+    <section className={styles.alike}>
+      <h2>{texts.alike}</h2>
+      {items ? <ItemGrid items={items} four /> : <ItemGridSkeleton count={4} four />}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { bookingStates } from '#contract/domains/shop.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Pill, Pills } from '../../../ui/Pill.tsx'
+import { useMe } from '../../people/data.ts'
+import { MyBookings } from '../components/MyBookings.tsx'
+import { bookingStateNames, texts } from '../texts.ts'
+import styles from './MyBookingsScreen.module.css'
+
+const route = getRouteApi('/resident/my-booking-list')
+
+/** What I have booked; state and page stand in the address. */
+export function MyBookingsScreen() {
+  const me = useMe()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const show = (status?: (typeof bookingStates)[number]) =>
+    void navigate({ search: { status }, resetScroll: false })
+  return (
+    <>
+      <PageHeader
+        title={texts.myBookings}
+        lead={texts.bookingsLead}
+        actions={
+          <ButtonLink to={paths.shop.path} variant="soft" size="small">
+            {texts.toShop}
+          </ButtonLink>
+        }
+      />
+      <div className={styles.states}>
+        <Pills label={texts.bookingsState}>
+          <Pill pressed={!search.status} onClick={() => show()}>
+            {texts.allStates}
+          </Pill>
+          {bookingStates.map(state => (
+            <Pill key={state} pressed={search.status === state} onClick={() => show(state)}>
+              {bookingStateNames[state]}
+            </Pill>
+          ))}
+        </Pills>
+      </div>
+      <MyBookings
+        me={me.id}
+        search={search}
+        onPage={page => void navigate({ search: { ...search, page: page > 1 ? page : undefined } })}
+        onShowAll={() => show()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { Select } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconArrowsSort, IconReceipt2 } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../../paths.ts'
+import { Block } from '../../../ui/Block.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Count } from '../../../ui/Count.tsx'
+import { SearchField } from '../../../ui/form/SearchField.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useMe } from '../../people/data.ts'
+
+import { ShopFilters } from '../components/ShopFilters.tsx'
+import { ShopResults } from '../components/ShopResults.tsx'
+import { TypePills } from '../components/TypePills.tsx'
+import { filtersSet, type ShopSearch, type ShopSort, shopSorts } from '../search.ts'
+import { sortNames, texts } from '../texts.ts'
+import styles from './ShopScreen.module.css'
+
+const route = getRouteApi('/resident/shop')
+const sorts = shopSorts.map(value => ({ value, label: sortNames[value] }))
+
+/** The shop; its filters, order, words and page stand in the address, and the server does them all. */
+export function ShopScreen() {
+  const { balance } = useMe()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const set = filtersSet(search)
+
+  /** Whatever is chosen anew begins at its first page. */
+  const change = (part: ShopSearch, replace = false) =>
+    void navigate({ search: { ...search, page: undefined, ...part }, replace, resetScroll: false })
+
+  return (
+    <>
+      <PageHeader
+        title={texts.shop}
+        lead={texts.lead}
+        actions={
+          <ButtonLink to={paths.myBookings.path} variant="soft" size="small" icon={<IconReceipt2 />}>
+            {texts.myBookings}
+          </ButtonLink>
+        }
+      />
+      <div className={styles.shop}>
+        <div className={styles.types}>
+          <TypePills search={search} onChange={change} />
+        </div>
+        <div className={styles.tools}>
+          <SearchField
+            label={texts.search}
+            value={search.q ?? ''}
+            onChange={q => change({ q: q || undefined }, true)}
+            className={styles.search}
+          />
+          <Button
+            variant="line"
+            size="small"
+            icon={<IconAdjustmentsHorizontal />}
+            aria-expanded={isOpen}
+            aria-controls="shop-filters"
+            className={styles.toggle}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {texts.filters}
+            {set > 0 && <Count value={set} label={texts.filtersSet(set)} />}
+          </Button>
+          <Select
+            aria-label={texts.sort}
+            data={sorts}
+            value={search.sort ?? 'new'}
+            allowDeselect={false}
+            className={styles.sort}
+            leftSection={<IconArrowsSort />}
+            leftSectionPointerEvents="none"
+            onChange={value =>
+              change({ sort: value === 'new' ? undefined : (value as Exclude<ShopSort, 'new'>) })
+            }
+          />
+        </div>
+        <div id="shop-filters" className={styles.panel} data-open={isOpen}>
+          <Block>
+            <ShopFilters search={search} balance={balance ?? 0} onChange={change} />
+          </Block>
+        </div>
+        <ShopResults
+          search={search}
+          balance={balance ?? 0}
+          onPage={page => void navigate({ search: { ...search, page: page > 1 ? page : undefined } })}
+          onReset={() =>
+            change({ type: undefined, q: undefined, min: undefined, max: undefined, affordable: undefined })
+          }
+        />
+      </div>
+    </>
+  )
+}

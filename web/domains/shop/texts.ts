@@ -1,0 +1,164 @@
+import type { BookingState, ShopItemType } from '#contract/domains/shop.ts'
+import { coins, type PluralForms, plural, words } from '#contract/words.ts'
+import { formatNumber } from '../../ui/numbers.ts'
+import type { ShopSort } from './search.ts'
+
+/** specification §3. */
+export const shopItemTypeNames: Record<ShopItemType, string> = {
+  shop_item_type_1: 'Техника',
+  shop_item_type_2: 'Одежда',
+  shop_item_type_3: 'Сувениры',
+  shop_item_type_4: 'События и сертификаты',
+  shop_item_type_5: 'Обучение',
+}
+
+/** product §3. */
+export const bookingStateNames: Record<BookingState, string> = {
+  pending: 'На рассмотрении',
+  approved: 'Одобрена',
+  rejected: 'Отклонена',
+  canceled: 'Отменена',
+  issued: 'Выдана',
+}
+
+export const sortNames: Record<ShopSort, string> = {
+  new: 'Сначала новые',
+  cheap: 'Сначала дешевле',
+  dear: 'Сначала дороже',
+}
+
+const items: PluralForms = { one: 'товар', few: 'товара', many: 'товаров' }
+const pieces: PluralForms = { one: 'штука', few: 'штуки', many: 'штук' }
+const filters: PluralForms = { one: 'фильтр', few: 'фильтра', many: 'фильтров' }
+
+const counted = (count: number, forms: PluralForms) => `${formatNumber(count)}\u00a0${plural(count, forms)}`
+
+/** `1 150 коинов` */
+export const coinsOf = (amount: number) => counted(amount, coins)
+
+export const texts = {
+  shop: words.shop,
+  lead: 'Меняйте коины на вещи, события и знания.',
+  myBookings: 'Мои брони',
+  yourCoins: 'Ваши коины',
+  coins: (amount: number) => plural(amount, coins),
+
+  search: 'Найти товар',
+  sort: 'Порядок',
+  filters: 'Фильтры',
+  filtersSet: (count: number) => `Выбрано: ${counted(count, filters)}`,
+  types: 'Что ищем',
+  everything: 'Всё',
+  price: 'Цена, коины',
+  priceFrom: 'Цена от',
+  priceTo: 'Цена до',
+  affordable: 'По карману',
+  reset: 'Сбросить',
+  shelf: 'Витрина',
+  found: (count: number) => `Нашлось: ${counted(count, items)}`,
+
+  isNew: 'Новое',
+  booked: 'Забронировано',
+  soldOut: 'Разобрали',
+  limitReached: 'Лимит исчерпан',
+  missing: (amount: number) => `не хватает\u00a0${formatNumber(amount)}`,
+  left: (count: number) =>
+    `${plural(count, { one: 'Осталась', few: 'Осталось', many: 'Осталось' })} ${counted(count, pieces)}`,
+  limit: (count: number) => `Не больше ${formatNumber(count)} в одни руки`,
+  limitShort: (count: number) => `${formatNumber(count)} в одни руки`,
+  held: (count: number) => `У вас уже ${counted(count, pieces)}`,
+  unlimited: 'Всегда в наличии',
+
+  loadingItems: 'Раскладываем витрину…',
+  emptyTitle: 'Витрина пока пуста',
+  emptyText: 'Новые товары уже в пути. Загляните чуть позже.',
+  nothingTitle: 'Такого на витрине нет',
+  nothingText: 'Попробуйте другие слова, цену пошире или ещё один раздел.',
+  failedTitle: 'Витрина не открылась',
+  failedText: 'Похоже, связь прервалась. Ваши фильтры на месте.',
+  tryAgain: 'Попробовать ещё раз',
+
+  loadingItem: 'Открываем товар…',
+  picture: (number: number, count: number) => `Картинка ${number} из ${count}`,
+  pictures: (name: string) => `Картинки: ${name}`,
+  cost: 'Цена',
+  yourBalance: 'Ваш баланс',
+  remains: 'Останется после брони',
+  lacking: 'Не хватает',
+  share: (percent: number) => `Цена занимает ${percent}% баланса`,
+  saved: (percent: number) => `Накоплено ${percent}% цены`,
+  comment: 'Комментарий к брони',
+  commentHint: 'Размер, цвет или удобное время',
+  book: 'Забронировать',
+  bookAgain: 'Забронировать ещё',
+  booking: 'Бронируем',
+  calm: 'Коины спишутся сразу и вернутся, если бронь отклонят. Пока её рассматривают, отменить можно в любой момент.',
+  cannot: {
+    'sold-out': 'Всё разобрали. Если кто-то отменит бронь или придёт новая партия, кнопка снова появится.',
+    'limit-reached': 'Больше в одни руки нельзя: пусть достанется и соседям.',
+    'too-dear': 'Коины приходят за миссии. Товар подождёт.',
+  },
+  earn: 'Заработать в миссиях',
+  bookedDone: (name: string) => `Забронировано: «${name}»`,
+  bookedRest: (price: number, rest: number) => `Списали ${coinsOf(price)}, осталось ${formatNumber(rest)}.`,
+  notBooked: 'Забронировать не получилось',
+  openBooking: 'Подробнее',
+  yourBooking: (state: string) => `Ваша бронь: ${state.toLowerCase()}`,
+  how: 'Как проходит бронь',
+  steps: [
+    { title: 'Бронь', text: 'Откладываем товар и коины' },
+    { title: 'Проверка', text: 'Модератор рассматривает заявку' },
+    { title: 'Получение', text: 'Пришлём, где и как забрать' },
+  ],
+  alike: 'Вам может понравиться',
+
+  bookingsLead: 'Что вы выбрали в торговом квартале и что с этим стало.',
+  bookingsState: 'Состояние брони',
+  allStates: 'Все',
+  loadingBookings: 'Открываем брони…',
+  noBookingsTitle: 'Броней пока нет',
+  noBookingsText: 'Выберите что-нибудь приятное: коины отложим, а передумать можно в любой момент.',
+  noSuchBookingsTitle: 'Таких броней нет',
+  noSuchBookingsText: 'В этом состоянии сейчас нет ни одной брони.',
+  showAll: 'Показать все',
+  toShop: 'В торговый квартал',
+  bookingsFailedTitle: 'Брони не открылись',
+  bookingsFailedText: 'Похоже, связь прервалась. С вашими бронями всё в порядке.',
+  gone: 'Товар снят с витрины',
+  goneShort: 'Товар',
+  bookedOn: (date: string) => `Забронировано ${date}`,
+
+  bookingNumber: (id: number) => `Бронь № ${id}`,
+  toItem: 'Открыть товар',
+  story: 'Что происходило',
+  sent: 'Заявка отправлена',
+  paid: (price: number) => `Отложено ${coinsOf(price)}`,
+  returned: (price: number) => `Вернулось ${coinsOf(price)}`,
+  waits: 'Ждёт решения модератора',
+  decided: {
+    approved: 'Бронь одобрена',
+    rejected: 'Бронь отклонена',
+    canceled: 'Вы отменили бронь',
+    issued: 'Бронь выдана',
+  },
+  yourComment: 'Ваш комментарий',
+  howToGet: 'Как получить',
+  whyNot: 'Причина отказа',
+  answer: 'Ответ модератора',
+
+  cancel: 'Отменить бронь',
+  cancelShort: 'Отменить',
+  cancelOf: (name: string) => ` бронь «${name}»`,
+  canceling: 'Отменяем',
+  cancelTitle: 'Отменить бронь?',
+  cancelText: (name: string, price: number) =>
+    `«${name}» вернётся на витрину, а ${coinsOf(price)} — на ваш баланс.`,
+  keep: 'Оставить',
+  canceledDone: 'Бронь отменена',
+  canceledText: (price: number) => `${coinsOf(price)} снова на балансе.`,
+  notCanceled: 'Отменить не получилось',
+
+  youHave: 'У вас',
+  canAfford: (count: number) => `По карману ${counted(count, items)}`,
+  nearest: (name: string, amount: number) => `До «${name}» не хватает ${coinsOf(amount)}`,
+} as const

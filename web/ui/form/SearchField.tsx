@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '../IconButton.tsx'
+import { texts as words } from '../texts.ts'
+import styles from './SearchField.module.css'
+
+/** specification §9. */
+const DEBOUNCE_MS = 300
+
+interface Props {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  className?: string | undefined
+}
+
+/** Tells what is typed when the typing pauses. */
+export function SearchField({ label, value, onChange, className }: Props) {
+  const [text, setText] = useState(value)
+  // The address follows the typing and must not overtake it; what comes from elsewhere (Back, «Сбросить») is taken over.
+  const [known, setKnown] = useState(value)
+  const [told, setTold] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    if (value !== told) {
+      setText(value)
+      setTold(value)
+    }
+  }
+  const tell = useDebouncedCallback((next: string) => {
+    setTold(next)
+    onChange(next)
+  }, DEBOUNCE_MS)
+  const handleChange = (next: string) => {
+    setText(next)
+    tell(next)
+  }
+  return (
+    <TextInput
+      type="search"
+      enterKeyHint="search"
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      leftSection={<IconSearch />}
+      leftSectionPointerEvents="none"
+      rightSection={
+        text !== '' && <IconButton label={words.clear} icon={<IconX />} onClick={() => handleChange('')} />
+      }
+      value={text}
+      onChange={event => handleChange(event.currentTarget.value)}
+      className={className}
+      classNames={{ wrapper: styles.field ?? '' }}
+    />
+  )
+}
