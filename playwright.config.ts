@@ -10,7 +10,9 @@ export default defineConfig({
   workers: 1,
   forbidOnly: true,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
+    actionTimeout: 10_000,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     trace: 'retain-on-failure',
@@ -20,13 +22,13 @@ export default defineConfig({
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },
+  // A journey goes through both, unless a tag says where alone it makes sense.
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/ },
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-      // What does not look different on a phone.
-      grepInvert: /@once/,
+      grepInvert: /@desktop/,
     },
   ],
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
 /** What the browser of this page gets from the API: its own session, its own origin. */
@@ -17,21 +18,17 @@ export const calls = (page: Page) => {
   }
 }
 
-export interface Named {
-  readonly id: number
-  readonly attributes: { readonly name: string }
-}
-
-/** A mission for one journey alone, the newest of the city. */
-export async function makeMission(moderator: Page, name: string, attributes: object = {}): Promise<Named> {
+/** A mission for one journey alone, the newest of the city. Answers its name, which no other mission has. */
+export async function makeMission(moderator: Page, title: string) {
+  const name = `${title} ${randomBytes(3).toString('hex')}`
   const { status, body } = await calls(moderator).post('/activities', {
     name,
     description: 'Расскажите соседям, что вы умеете.',
     type: 'activity_type_5',
     points: 100,
     balance: 50,
-    ...attributes,
   })
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`)
-  return body.data
+  await moderator.reload()
+  return name
 }

@@ -1,4 +1,5 @@
 import { calls } from './calls.ts'
+import { menu } from './menu.ts'
 import { blocked, moderator, resident } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -16,15 +17,10 @@ test('a resident is told that the moderator area is not for them', async ({ visi
 
 test('a moderator crosses over to the moderator area and back', async ({ visit }) => {
   const page = await visit(moderator)
-  const menu = page.getByRole('button', { name: 'Меню' })
-  const cross = async (link: string) => {
-    if (await menu.isVisible()) await menu.click()
-    await page.getByRole('link', { name: link }).click()
-  }
-  await cross('Панель модератора')
+  await (await menu(page)).getByRole('link', { name: 'Панель модератора' }).click()
   await expect(page).toHaveURL('/admin/activity-list')
   await expect(page.getByRole('heading', { level: 1, name: 'Миссии' })).toBeVisible()
-  await cross('Вернуться в город')
+  await (await menu(page)).getByRole('link', { name: 'Вернуться в город' }).click()
   await expect(page).toHaveURL('/dashboard')
 })
 

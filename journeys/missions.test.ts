@@ -3,6 +3,8 @@ import { makeMission } from './calls.ts'
 import { moderator, resident } from './people.ts'
 import { expect, test } from './test.ts'
 
+const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+
 /** Opens the editor of a mission from its card or row. */
 async function edit(page: Page, name: string) {
   await page.getByRole('button', { name: `Изменить миссию «${name}»` }).click()
@@ -11,38 +13,33 @@ async function edit(page: Page, name: string) {
   return dialog
 }
 
-test('what a moderator changes in the dialog stands on the page, and on that of a resident who looks again', async ({
+test('what a moderator changes stands on the page at once, and on that of a resident who looks again', async ({
   visit,
 }) => {
   const desk = await visit(moderator)
-  await makeMission(desk, 'Научить соседа печь хлеб')
-  await desk.reload()
+  const name = await makeMission(desk, 'Научить соседа печь хлеб')
   const home = await visit(resident)
-  const card = home.getByRole('article').filter({ hasText: 'печь хлеб' })
-  await expect(card).toContainText('Коины')
+  await expect(card(home, name)).toContainText('Коины')
 
-  const dialog = await edit(desk, 'Научить соседа печь хлеб')
-  await dialog.getByLabel('Название').fill('Научить двор печь хлеб')
+  const dialog = await edit(desk, name)
+  await dialog.getByLabel('Название').fill(`${name} и булки`)
   await dialog.getByRole('radio', { name: 'Чип' }).check()
   await dialog.getByRole('combobox', { name: 'Какой чип' }).fill('карто')
   await dialog.getByRole('option', { name: 'Картограф' }).click()
   await dialog.getByRole('button', { name: 'Сохранить' }).click()
   await expect(dialog).toBeHidden()
   await expect(desk.getByRole('status').filter({ hasText: 'Миссия сохранена' })).toBeVisible()
-  const changed = desk.getByRole('article').filter({ hasText: 'Научить двор печь хлеб' })
-  await expect(changed).toContainText('Чип «Картограф»')
+  await expect(card(desk, `${name} и булки`)).toContainText('Чип «Картограф»')
 
   await home.reload()
-  await expect(card.getByRole('heading')).toHaveText('Научить двор печь хлеб')
-  await expect(card).toContainText('Чип «Картограф»')
-  await expect(card).not.toContainText('Коины')
+  await expect(card(home, `${name} и булки`)).toContainText('Чип «Картограф»')
+  await expect(card(home, name)).not.toContainText('Коины')
 })
 
 test('wrong input is explained at its field, and nothing of it is saved', async ({ visit, complaints }) => {
   const page = await visit(moderator)
-  await makeMission(page, 'Посадить липу')
-  await page.reload()
-  const dialog = await edit(page, 'Посадить липу')
+  const mission = await makeMission(page, 'Посадить липу')
+  const dialog = await edit(page, mission)
   const save = dialog.getByRole('button', { name: 'Сохранить' })
   const name = dialog.getByLabel('Название')
   const energy = dialog.getByLabel('Энергия, bitW')
@@ -50,20 +47,104 @@ test('wrong input is explained at its field, and nothing of it is saved', async 
   await name.fill('  ')
   await energy.fill('')
   await save.click()
-  await expect(name).toHaveAccessibleErrorMessage('Напишите название')
-  await expect(energy).toHaveAccessibleErrorMessage('Укажите число от нуля')
+  await expect(name).toHaveAccessibleDescription('Напишите название')
+  await expect(energy).toHaveAccessibleDescription('Укажите число от нуля')
   await expect(name).toBeFocused()
 
-  // What only the server knows: an amount has ten digits before the comma at most.
+  // Only the server knows how much a mission may pay.
   complaints.foresee(/status of 400 .*\/api\/activities\//)
   await name.fill('Посадить две липы')
   await energy.fill('999999999999')
   await save.click()
-  await expect(energy).toHaveAccessibleErrorMessage(/не может быть больше/)
+  await expect(energy).toHaveAccessibleDescription(/не может быть больше/)
   await expect(energy).toBeFocused()
 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.reload()
-  await expect(page.getByRole('article').filter({ hasText: 'липу' })).toContainText('Посадить липу')
+  await expect(card(page, mission)).toContainText('Коины')
+})
+
+test('a mission is edited with the keyboard alone, and the focus is seen all the way and given back', {
+  tag: '@desktop',
+}, async ({ visit }) => {
+  const page = await visit(moderator)
+  const name = await makeMission(page, 'Починить качели')
+  const focused = page.locator(':focus')
+  /** Tab by tab, never without something that can be seen to have the focus. */
+  const tabTo = async (target: RegExp) => {
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab')
+      expect(await focused.evaluate(isSeen)).toBe(true)
+      const label = await focused.evaluate(element => element.ariaLabel ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent)
+      if (target.test(label ?? '')) return
+    }
+    throw new Error(`no way to ${target}`)
+  }
+  await tabTo(new RegExp(`Изменить миссию «${name}»`))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Миссия' })
+  await expect(dialog.getByLabel('Название')).toBeVisible()
+  await expect(focused.locator('xpath=ancestor-or-self::*[@role="dialog"]')).toHaveCount(1)
+
+  await tabTo(/^Название/)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(`${name} во дворе`)
+  await tabTo(/^bitW и коины/)
+  await page.keyboard.press('ArrowRight')
+  await tabTo(/^Какой чип/)
+  await page.keyboard.type('верный')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(/^Без дедлайна/)
+  await tabTo(/^Сохранить/)
+  await page.keyboard.press('Enter')
+
+  await expect(dialog).toBeHidden()
+  await expect(card(page, `${name} во дворе`)).toContainText('Чип «Верный курс»')
+  await expect(page.getByRole('button', { name: `Изменить миссию «${name} во дворе»` })).toBeFocused()
+})
+
+/** In the viewport and marked: an outline or a shadow of its own or of what surrounds it. */
+function isSeen(element: Element) {
+  const { top, left, bottom, right } = element.getBoundingClientRect()
+  const isMarked = [element, element.parentElement, element.nextElementSibling].some(near => {
+    if (!near) return false
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(near)
+    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+  })
+  return isMarked && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+}
+
+test('the dialog goes and leaves everything as it was: by Escape, by its cross, by «Отмена»', async ({ visit }) => {
+  const page = await visit(moderator)
+  const name = await makeMission(page, 'Покрасить забор')
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click(),
+    () => page.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click(),
+  ]) {
+    const dialog = await edit(page, name)
+    await dialog.getByLabel('Название').fill('Снести забор')
+    await leave()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: `Изменить миссию «${name}»` })).toBeFocused()
+  }
+  await page.reload()
+  await expect(card(page, name)).toBeVisible()
+})
+
+test('the page of a list stands in the address: a link and the Back button show it again', async ({ visit }) => {
+  const page = await visit(moderator, '/admin/activity-list')
+  const first = page.getByRole('listitem').first().getByRole('heading')
+  const newest = await first.textContent()
+  await page.getByRole('button', { name: 'Страница 2' }).click()
+  await expect(page).toHaveURL('/admin/activity-list?page=2')
+  await expect(first).not.toHaveText(newest ?? '')
+  const older = await first.textContent()
+  await page.reload()
+  await expect(first).toHaveText(older ?? '')
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/activity-list')
+  await expect(first).toHaveText(newest ?? '')
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../web/paths.ts'
+import { menu } from './menu.ts'
 import { blocked, moderator, resident } from './people.ts'
 
 /** A screen or a dialog that somebody sees: axe walks through them, and `npm run screens` takes their pictures. */
@@ -15,8 +16,8 @@ export interface Screen {
 }
 
 const openMenu = async (page: Page) => {
-  await page.getByRole('button', { name: 'Меню' }).click()
-  await page.getByRole('dialog', { name: 'Меню' }).getByRole('link', { name: 'Помощь' }).waitFor()
+  const drawer = await menu(page)
+  await drawer.getByRole('link', { name: 'Помощь' }).waitFor()
 }
 
 /** Opens the editor of the first mission. */

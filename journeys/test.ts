@@ -12,7 +12,7 @@ interface Fixtures {
 class Complaints {
   readonly #heard: string[] = []
   // The app asks who is here, and learns that nobody is.
-  readonly #foreseen: RegExp[] = [/status of 403 .*\/api\/users\/me\?/]
+  readonly #foreseen: RegExp[] = [/status of 40[13] .*\/api\/users\/me\?/]
 
   async listen(context: BrowserContext) {
     context.on('console', message => {

@@ -1,126 +1,158 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+/**
+ * @module-tag slow
+ * @module-tag embedded
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinDatabase } from './database/open.ts'
-import { connect } from './database/pool.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findEmbedded } from './database/embedded.ts'
+import { connect, type Database } from './database/pool.ts'
 import { signToken } from './domains/people/tokens.ts'
 import { builders } from './seeds/builders.ts'
-import { readSettings } from './settings.ts'
 import { freePort } from './testing/port.ts'
 
-const KILLS = 20
-const WRITERS = 4
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const CRASHES = 20
+const WRITERS = 6
+/** Acknowledged writes between two crashes, at the least. */
+const WRITES = 12
 
-/** The process that `npm start` starts, on its own embedded database. */
-class Server {
-  readonly #env: NodeJS.ProcessEnv
-  readonly url: string
-  #child: ChildProcess | undefined
+let directory: string
+let server: ChildProcess | undefined
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'city-crash-'))
+})
+afterEach(async () => {
+  server?.kill('SIGKILL')
+  while ((await processes()).length > 0) await sleep(50)
+  await rm(directory, { recursive: true, force: true })
+})
 
-  constructor(directory: string, port: number) {
-    this.url = `http://127.0.0.1:${port}`
-    this.#env = {
-      ...process.env,
-      DATA_DIR: directory,
-      PORT: String(port),
-      SEED: 'none',
-      LOG_LEVEL: 'fatal',
-      RATE_LIMIT_API: '0',
-    }
-  }
-
-  /** Resolves when it answers; rejects when it ends instead, or is silent for too long. */
-  async start(): Promise<void> {
-    const main = join(import.meta.dirname, 'main.ts')
-    const child = spawn(process.execPath, [main, '--no-web'], { env: this.#env, stdio: 'ignore' })
-    this.#child = child
-    for (let turn = 0; turn < 600; turn += 1) {
-      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
-      const ready = await fetch(`${this.url}/ready`).catch(() => undefined)
-      if (ready?.ok) return
-      await new Promise(resolve => setTimeout(resolve, 100))
-    }
-    throw new Error('the server did not come up')
-  }
-
-  async kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    const child = this.#child
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    await ended
-  }
+/** What still runs for this city: the server, its database and the database's watcher. */
+async function processes(): Promise<readonly string[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid,args'], { maxBuffer: 10_000_000 })
+  return stdout.split('\n').filter(line => line.includes(directory))
 }
 
-describe('a server that is killed', { tags: ['slow', 'embedded'], timeout: 300_000 }, () => {
-  let directory: string
-  let server: Server
-  let token: string
+/** Starts the server as `npm start` does, with nobody to help it, and waits until it answers. */
+async function start(port: number): Promise<ChildProcess> {
+  const env = {
+    ...process.env,
+    DATA_DIR: directory,
+    DATABASE_URL: '',
+    PORT: String(port),
+    SEED: 'none',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_API: '0',
+  }
+  const child = spawn(process.execPath, [MAIN, '--no-web'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  server = child
+  let complaints = ''
+  child.stderr?.on('data', chunk => (complaints += String(chunk)))
+  while (child.exitCode === null) {
+    const { ok } = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => ({ ok: false }))
+    if (ok) return child
+    await sleep(20)
+  }
+  throw new Error(`the server did not start: ${complaints}`)
+}
 
-  beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'city-crash-'))
-    server = new Server(directory, await freePort())
-    await server.start()
-    const settings = await readSettings({ DATA_DIR: directory })
-    const database = await joinDatabase(settings)
-    const sql = connect(database.url, { max: 1 })
-    const resident = await builders(sql, new Date()).resident()
-    token = signToken(settings.secret, resident, new Date())
-    await sql.end()
-    await database.close()
-  }, 120_000)
-  afterAll(async () => {
-    await server.kill('SIGTERM')
-    await rm(directory, { recursive: true, force: true })
+async function withDatabase<T>(work: (sql: Database) => Promise<T>): Promise<T> {
+  const sql = connect((await findEmbedded(join(directory, 'postgres'))) ?? '', { max: 1 })
+  return work(sql).finally(() => sql.end())
+}
+
+interface Write {
+  readonly key: string
+  readonly path: string
+  readonly data: object
+}
+
+test(`a server killed ${CRASHES} times under writes keeps every one it acknowledged, and starts again by itself`, {
+  timeout: 300_000,
+}, async () => {
+  const port = await freePort()
+  await start(port)
+  const { moderator, residents } = await withDatabase(async sql => {
+    const build = builders(sql, new Date())
+    const people = []
+    for (let n = 0; n < 3; n += 1) people.push(await build.resident())
+    return { moderator: await build.resident({ role: 'moderator' }), residents: people }
   })
+  const token = signToken(await readFile(join(directory, 'secret'), 'utf8'), moderator, new Date())
 
-  const propose = async (name: string): Promise<boolean> => {
-    const answer = await fetch(`${server.url}/api/tags`, {
+  const send = async ({ key, path, data }: Write) => {
+    const { status } = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ data: { name } }),
-    }).catch(() => undefined)
-    if (answer && answer.status >= 400) throw new Error(`a write was refused: ${await answer.text()}`)
-    return answer?.ok === true
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify({ data }),
+    })
+    return status
   }
-
-  const names = async (): Promise<Set<string>> => {
-    const found = new Set<string>()
-    for (let page = 1; ; page += 1) {
-      const answer = await fetch(
-        `${server.url}/api/tags?fields[0]=name&sort=id&pagination[pageSize]=1000&pagination[page]=${page}`,
-        { headers: { authorization: `Bearer ${token}` } },
-      )
-      const { data, meta } = (await answer.json()) as {
-        data: { attributes: { name: string } }[]
-        meta: { pagination: { pageCount: number } }
-      }
-      for (const { attributes } of data) found.add(attributes.name)
-      if (page >= meta.pagination.pageCount) return found
+  let made = 0
+  const next = (): Write => {
+    const key = randomUUID()
+    const user = residents[(made += 1) % residents.length]
+    return made % 3 === 0
+      ? { key, path: 'badges', data: { name: key, color: 'Blue' } }
+      : { key, path: 'user-points-changes', data: { user, amount: 1, comment: key } }
+  }
+  const acknowledged: Write[] = []
+  const unanswered: Write[] = []
+  const write = async (alive: () => boolean) => {
+    while (alive()) {
+      const one = next()
+      const status = await send(one).catch(() => 0)
+      if (status === 200) acknowledged.push(one)
+      else if (status === 0) unanswered.push(one)
+      else throw new Error(`${one.path} answered ${status}`)
     }
   }
 
-  it(`${KILLS} times under writes has every acknowledged one, and starts again without a hand`, async () => {
-    const acknowledged: string[] = []
-    for (let round = 0; round < KILLS; round += 1) {
-      let alive = true
-      const writers = Array.from({ length: WRITERS }, async (_, writer) => {
-        for (let n = 0; alive; n += 1) {
-          const name = `Тема ${round}.${writer}.${n}`
-          if (await propose(name)) acknowledged.push(name)
-        }
-      })
-      await new Promise(resolve => setTimeout(resolve, 100 + ((round * 37) % 200)))
-      await server.kill('SIGKILL')
-      alive = false
-      await Promise.all(writers)
-      await server.start()
-      const kept = await names()
-      expect(acknowledged.filter(name => !kept.has(name))).toEqual([])
-    }
-    expect(acknowledged.length).toBeGreaterThan(KILLS)
+  for (let crash = 1; crash <= CRASHES; crash += 1) {
+    let isAlive = true
+    const enough = acknowledged.length + WRITES + (crash % 7)
+    const writers = Array.from({ length: WRITERS }, () => write(() => isAlive))
+    while (acknowledged.length < enough) await sleep(5)
+    const gone = server && once(server, 'exit')
+    // Every other time the database is gone as well, and has its log to go by.
+    if (crash % 2 === 0) process.kill(await postmaster(), 'SIGKILL')
+    server?.kill('SIGKILL')
+    isAlive = false
+    await Promise.all([gone, ...writers])
+    if (crash === CRASHES) await expect.poll(processes, { timeout: 10_000 }).toEqual([])
+    await start(port)
+  }
+
+  // Whoever got no answer asks again under the same key, and it happens once.
+  for (const one of unanswered) {
+    if (one.path === 'user-points-changes') expect(await send(one)).toBe(200)
+  }
+  await withDatabase(async sql => {
+    const rows = await sql<{ key: string }[]>`
+      select comment as key from user_points_changes union all select name from badges`
+    const kept = rows.map(({ key }) => key)
+    expect(new Set(kept).size).toBe(kept.length)
+    const there = new Set(kept)
+    expect(acknowledged.filter(({ key }) => !there.has(key))).toEqual([])
+    const wrong = await sql`
+      select u.id from users u where points <> (
+        select coalesce(sum(amount), 0) from user_points_changes where user_id = u.id)`
+    expect(wrong).toEqual([])
   })
+  expect(unanswered.length).toBeGreaterThan(0)
+
+  server?.kill('SIGTERM')
+  if (server) expect(await once(server, 'exit')).toEqual([0, null])
+  expect(await processes()).toEqual([])
 })
+
+const postmaster = async () =>
+  Number((await readFile(join(directory, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])

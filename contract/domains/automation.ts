@@ -15,7 +15,7 @@ export const eventKeys = [
 ] as const
 export type EventKey = (typeof eventKeys)[number]
 
-/** product §3, fair use: of these no more than so many a day (UTC) count for a resident; what is not named has no cap. */
+/** product §3, fair use: of these no more than so many a day count for a resident; what is not named has no cap. */
 export const countedPerDay: { readonly [key in EventKey]?: number } = {
   'article.published': 5,
   'article.liked': 20,

@@ -176,7 +176,7 @@ export function notesOf({ collection: { changes, singular } }: Table) {
     : { table: tableName({ name: changes }), thing: `${snake(singular)}_id` }
 }
 
-/** What the trigger `changes` calls (docs/decisions/NNN); null without one. A list is noted by the write that sets it. */
+/** What the trigger `changes` calls (docs/decisions/004); null without one. A list is noted by the write that sets it. */
 export function noteChanges(table: Table): string | null {
   const notes = notesOf(table)
   if (!notes) return null

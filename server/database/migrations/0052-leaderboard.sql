@@ -118,8 +118,15 @@ create trigger counted after insert on user_points_changes referencing new table
 -- under way end first.
 create function show_on_boards() returns trigger language plpgsql as $$
 declare
-  resident integer := case when tg_table_name = 'users' then new.id else coalesce(new.user_id, old.user_id) end;
+  resident integer;
 begin
+  if tg_table_name = 'users' then
+    resident := new.id;
+  elsif tg_op = 'DELETE' then
+    resident := old.user_id;
+  else
+    resident := new.user_id;
+  end if;
   perform from users where id = resident for no key update;
   update rating_scores set is_shown = not is_shown
   where user_id = resident and board_id = any (array(select id from rating_boards)) and is_shown <> has_place(resident);

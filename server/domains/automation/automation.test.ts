@@ -8,6 +8,7 @@ import { happened } from '../../events/happened.ts'
 import { type World, world } from '../../testing/world.ts'
 import { awardRounds } from './awarding.ts'
 import { countEvents, reachedBy, roundsOf, takeEvents } from './counting.ts'
+import { cityDay } from './presence.ts'
 import { Worker } from './worker.ts'
 
 const CHILD = fileURLToPath(new URL('worker-testing.ts', import.meta.url))
@@ -251,7 +252,7 @@ describe('days in a row', () => {
       for (let request = 0; request < 3; request += 1)
         expect((await asks.get('/api/users/me')).status).toBe(200)
       // A session is prolonged beside the request.
-      const today = city.now().toISOString().slice(0, 10)
+      const today = cityDay(city.now())
       await expect
         .poll(
           () =>

@@ -21,16 +21,16 @@ export async function countEvents(tx: Transaction, events: readonly number[], no
     with caps as (
       select key as type, value::integer as cap from json_each_text(${JSON.stringify(countedPerDay)}::text::json)
     ), taken as (
-      select id, type, user_id, date_trunc('day', created_at) as day,
-        row_number() over (partition by user_id, type, date_trunc('day', created_at) order by id) as nth
+      select id, type, user_id, created_at, city_day(created_at) as day,
+        row_number() over (partition by user_id, type, city_day(created_at) order by id) as nth
       from events where id = any(${events as number[]}::bigint[])
     ), counting as (
       select t.id, t.type, t.user_id, row_number() over (partition by t.user_id, t.type order by t.id) as n
       from taken t left join caps c on c.type = t.type
       where c.cap is null or t.nth + (
         select count(*) from events e
-        where e.user_id = t.user_id and e.type = t.type and e.counted is not null
-          and e.created_at >= t.day and e.created_at < t.day + interval '1 day') <= c.cap
+        where e.user_id = t.user_id and e.type = t.type and e.counted is not null and city_day(e.created_at) = t.day
+          and e.created_at between t.created_at - interval '1 day' and t.created_at + interval '1 day') <= c.cap
     ), numbered as (
       select id, n + coalesce((
         select max(e.counted) from events e where e.user_id = c.user_id and e.type = c.type and e.counted is not null), 0) as counted
@@ -64,8 +64,7 @@ export const reachedBy = (tx: Transaction, events: readonly number[]): Promise<R
   from (
     select c.id as condition, c.activity_id as mission, c.threshold, a.is_repeatable as "isRepeatable",
       e.user_id as user, e.id as event, e.counted, coalesce(l.counted, 0) as since, coalesce(l.round, 0) as round,
-      case when e.type = 'login.streak' then date_trunc('day', e.created_at) - make_interval(days => c.threshold - 1)
-        else e.created_at - make_interval(days => c.window_days) end as earliest,
+      e.type, e.created_at as last, c.window_days,
       (select f.created_at from events f
         where f.user_id = e.user_id and f.type = e.type and f.counted = e.counted - c.threshold + 1) as first
     from events e
@@ -78,11 +77,12 @@ export const reachedBy = (tx: Transaction, events: readonly number[]): Promise<R
     where e.id = any(${events as number[]}::bigint[]) and e.counted - coalesce(l.counted, 0) >= c.threshold
       and case when a.is_repeatable then not e.is_automatic else l.round is null end
   ) near
-  where first >= earliest is not false
+  where case when type = 'login.streak' then city_day(first) >= city_day(last) - (threshold - 1)
+    else window_days is null or first >= last - make_interval(days => window_days) end
   order by condition, "user", counted`
 
 export interface Round extends Reached {
-  /** The how-manieth award of the condition to the resident it makes. */
+  /** Which award of the condition to the resident it is, from 1. */
   readonly round: number
 }
 

@@ -1,34 +1,333 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Asks, type World, world } from '../../testing/world.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Reply, type World, world } from '../../testing/world.ts'
 
 const DAY = 86_400_000
 
 let city: World
-let moderator: Asks
-beforeAll(async () => {
+let moderator: number
+beforeEach(async () => {
   city = await world()
-  moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+  moderator = await city.build.resident({ role: 'moderator' })
 })
-afterAll(() => city.close())
+afterEach(() => city.close())
 
+const residents = async (count: number) => {
+  const ids: number[] = []
+  for (let n = 0; n < count; n += 1) ids.push(await city.build.resident())
+  return ids as [number, number, ...number[]]
+}
 const give = async (amount: number, ...users: number[]) => {
-  const { status } = await moderator.post('/api/user-points-changes/create-many', { users, amount, comment: 'x' })
+  // Signs in each time: the clock may have been moved past the end of a session.
+  const { status } = await (await city.as(moderator)).post('/api/user-points-changes/create-many', {
+    users,
+    amount,
+    comment: 'За дело',
+  })
   expect(status).toBe(200)
 }
-const placesIn = ({ body }: { readonly body: any }) =>
-  body.data.map(({ position, user }: any) => [position, user.id])
+const places = ({ body }: Reply) => body.data.map(({ position, user }: any) => [position, user.id])
+const mine = ({ body }: Reply) => {
+  const { position, points, change, reason } = body.meta.me
+  return { position, points, change, reason }
+}
 
 describe('the leaderboard', () => {
-  it('answers rows', async () => {
-    const anna = await city.build.resident({ full_name: 'Анна "А"' })
-    const ivan = await city.build.resident()
-    await give(10, anna, ivan)
-    await give(5.5, anna)
-    const asks = await city.as(ivan)
+  it('puts residents in the order of their energy, and equal energy on one place', async () => {
+    const [anna, boris, vera, gleb] = await residents(4)
+    await give(30, anna)
+    await give(20.5, boris, vera as number)
+    await give(10, gleb as number)
+    const asks = await city.as(gleb as number)
     const answer = await asks.get('/api/rating')
-    console.log(JSON.stringify(answer.body, null, 1))
-    console.log(JSON.stringify((await asks.get('/api/rating?around=me&pagination[pageSize]=3')).body, null, 1))
-    console.log(JSON.stringify((await asks.get('/api/rating?team=1&around=me&pagination[pageSize]=3')).body, null, 1))
-    expect(placesIn(answer)).toEqual([[1, anna], [2, ivan]])
+    expect(places(answer)).toEqual([
+      [1, anna],
+      [2, vera],
+      [2, boris],
+      [4, gleb],
+    ])
+    expect(answer.body.data[1].points).toBe(20.5)
+    expect(answer.body.meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 1, total: 4 })
+    expect(mine(answer)).toEqual({ position: 4, points: 10, change: null, reason: null })
+  })
+
+  it('shows name, face and team of everybody', async () => {
+    const face = await city.build.row('files', {
+      name: 'a.png',
+      hash: 'face',
+      mime: 'image/png',
+      size: 1,
+      url: '/uploads/face.png',
+      provider: 'local',
+      width: 800,
+      height: 800,
+      formats: { thumbnail: { url: '/uploads/thumbnail_face.webp', width: 156, height: 156 } },
+    })
+    const anna = await city.build.resident({ full_name: 'Анна «Маяк» "A"', avatar_id: face })
+    const team = await city.build.row('user_team_configs', { name: 'Маяк', color: 'aqua' })
+    await city.sql`insert into user_team_configs_members values (${team}, ${anna}, 1)`
+    await give(5, anna)
+    const { body } = await (await city.as(anna)).get('/api/rating')
+    expect(body.data[0].user).toEqual({
+      id: anna,
+      full_name: 'Анна «Маяк» "A"',
+      avatar: { url: '/uploads/thumbnail_face.webp', width: 156, height: 156, formats: null },
+      team: { id: team, name: 'Маяк', color: 'aqua' },
+    })
+  })
+
+  it('counts a period by its own energy, and the city by all of it', async () => {
+    const [anna, boris] = await residents(2)
+    await give(100, anna)
+    await give(10, boris)
+    city.pass(400 * DAY)
+    await give(1, anna)
+    await give(20, boris)
+    const asks = await city.as(anna)
+    for (const period of ['week', 'month', 'quarter', 'year']) {
+      expect(places(await asks.get(`/api/rating?period=${period}`))).toEqual([
+        [1, boris],
+        [2, anna],
+      ])
+    }
+    const all = await asks.get('/api/rating?period=all')
+    expect(places(all)).toEqual([
+      [1, anna],
+      [2, boris],
+    ])
+    expect(all.body.data[0].points).toBe(101)
+    expect(all.body.meta).toMatchObject({ period: 'all', from: null })
+  })
+
+  it('begins a month by the clock of Moscow', async () => {
+    const [anna] = await residents(2)
+    const toMidnight = Date.parse('2031-04-30T21:00:00.000Z') - city.now().getTime()
+    city.pass(toMidnight - 3_600_000)
+    await give(5, anna)
+    const asks = await city.as(anna)
+    expect((await asks.get('/api/rating')).body).toMatchObject({
+      data: [{ points: 5 }],
+      meta: { from: '2031-04-01' },
+    })
+    city.pass(2 * 3_600_000)
+    expect((await asks.get('/api/rating')).body).toMatchObject({ data: [], meta: { from: '2031-05-01' } })
+  })
+
+  it('says how far everybody moved since the period before, and nothing of who is new', async () => {
+    const [anna, boris, vera] = await residents(3)
+    await give(30, anna)
+    await give(20, boris)
+    city.pass(31 * DAY)
+    await give(5, anna)
+    await give(50, boris)
+    await give(10, vera as number)
+    const answer = await (await city.as(anna)).get('/api/rating')
+    expect(answer.body.data.map(({ user, change }: any) => [user.id, change])).toEqual([
+      [boris, 1],
+      [vera, null],
+      [anna, -2],
+    ])
+    expect(mine(answer).change).toBe(-2)
+  })
+
+  it('shows a resident themselves and their neighbours, wherever they stand', async () => {
+    const all = await residents(9)
+    for (const [index, user] of all.entries()) await give(100 - index * 10, user)
+    const asks = await city.as(all[6] as number)
+    const around = await asks.get('/api/rating?around=me&pagination[pageSize]=3')
+    expect(places(around)).toEqual([
+      [6, all[5]],
+      [7, all[6]],
+      [8, all[7]],
+    ])
+    expect(around.body.meta.pagination).toEqual({ start: 5, limit: 3, total: 9 })
+    const first = await (await city.as(all[0])).get('/api/rating?around=me&pagination[pageSize]=3')
+    expect(places(first).map(([place]: number[]) => place)).toEqual([1, 2, 3])
+  })
+
+  it('gives neighbours their shared places although the page begins in the middle of a tie', async () => {
+    const all = await residents(6)
+    await give(50, ...all.slice(0, 4))
+    await give(10, all[4] as number)
+    await give(5, all[5] as number)
+    const around = await (await city.as(all[4] as number)).get('/api/rating?around=me&pagination[pageSize]=3')
+    expect(places(around).map(([place]: number[]) => place)).toEqual([1, 5, 6])
+    const second = await (await city.as(all[0])).get('/api/rating?pagination[page]=2&pagination[pageSize]=2')
+    expect(places(second).map(([place]: number[]) => place)).toEqual([1, 1])
+  })
+
+  it('leaves out who is hidden or blocked or hands the energy out, and tells only themselves why', async () => {
+    const [anna, hidden, blocked, newcomer] = await residents(4)
+    const staff = await city.build.resident({ role: 'moderator' })
+    await give(5, anna)
+    await give(50, hidden, blocked as number, staff)
+    const [{ id } = { id: 0 }] = await city.sql<{ id: number }[]>`select id from rating_users where user_id = ${hidden}`
+    const asks = await city.as(hidden)
+    await asks.put(`/api/rating-users/${id}`, { is_hidden: true })
+    const staffs = await city.as(moderator)
+    expect((await staffs.send('PUT', `/api/users/${blocked}`, { blocked: true })).status).toBe(200)
+    const answer = await asks.get('/api/rating')
+    expect(places(answer)).toEqual([[1, anna]])
+    expect(mine(answer)).toEqual({ position: null, points: 50, change: null, reason: 'hidden' })
+    expect(mine(await (await city.as(staff)).get('/api/rating')).reason).toBe('staff')
+    expect(mine(await (await city.as(newcomer as number)).get('/api/rating?around=me'))).toEqual({
+      position: null,
+      points: 0,
+      change: null,
+      reason: 'no-energy',
+    })
+    await asks.put(`/api/rating-users/${id}`, { is_hidden: false })
+    await staffs.send('PUT', `/api/users/${blocked}`, { blocked: false })
+    expect(places(await asks.get('/api/rating'))).toHaveLength(3)
+  })
+
+  it('has no place for who has lost all energy of the period', async () => {
+    const [anna, boris] = await residents(2)
+    await give(10, anna, boris)
+    city.pass(31 * DAY)
+    await give(5, anna)
+    await give(-5, boris)
+    const answer = await (await city.as(boris)).get('/api/rating')
+    expect(places(answer)).toEqual([[1, anna]])
+    expect(mine(answer)).toMatchObject({ position: null, points: -5, reason: 'no-energy' })
+  })
+
+  it('puts the members of a team in order among themselves', async () => {
+    const [anna, boris, vera, gleb] = await residents(4)
+    const team = await city.build.row('user_team_configs', { name: 'Маяк' })
+    for (const [index, user] of [anna, gleb as number].entries()) {
+      await city.sql`insert into user_team_configs_members values (${team}, ${user}, ${index})`
+    }
+    await give(10, anna)
+    await give(20, gleb as number)
+    await give(90, boris, vera as number)
+    city.pass(31 * DAY)
+    await give(30, anna)
+    await give(20, gleb as number)
+    const asks = await city.as(anna)
+    const answer = await asks.get(`/api/rating?team=${team}`)
+    expect(places(answer)).toEqual([
+      [1, anna],
+      [2, gleb],
+    ])
+    expect(mine(answer)).toEqual({ position: 1, points: 30, change: 1, reason: null })
+    expect(places(await asks.get(`/api/rating?team=${team}&around=me&pagination[pageSize]=1`))).toEqual([[1, anna]])
+    expect(mine(await (await city.as(boris)).get(`/api/rating?team=${team}`)).reason).toBe('other-team')
+  })
+
+  it('has a board for every type of missions', async () => {
+    const [anna, boris] = await residents(2)
+    const help = await city.build.mission({ type: 'activity_type_5', points: 40 })
+    const talk = await city.build.mission({ type: 'activity_type_6', points: 90 })
+    await (await city.as(moderator)).post('/api/user-activities/create-many', { activity: help, users: [anna] })
+    await (await city.as(moderator)).post('/api/user-activities/create-many', { activity: talk, users: [boris] })
+    await give(500, boris)
+    const answer = await (await city.as(anna)).get('/api/rating?type=activity_type_5')
+    expect(places(answer)).toEqual([[1, anna]])
+    expect(answer.body.data[0].points).toBe(40)
+    const admin = await city.as(await city.build.resident({ role: 'superadmin' }))
+    const [{ id } = { id: 0 }] = await city.sql<{ id: number }[]>`
+      select id from user_points_changes where user_id = ${anna} and kind = 'reward'`
+    expect((await admin.remove(`/api/user-points-changes/${id}`)).status).toBe(200)
+    expect(places(await (await city.as(anna)).get('/api/rating?type=activity_type_5'))).toEqual([])
+  })
+
+  it('is not moved by coins', async () => {
+    const [anna] = await residents(2)
+    await (await city.as(moderator)).post('/api/user-balance-changes/create-many', { users: [anna], amount: 100, comment: 'x' })
+    expect(places(await (await city.as(anna)).get('/api/rating?period=all'))).toEqual([])
+  })
+
+  it('refuses what it does not know, and whoever is not signed in', async () => {
+    const [anna] = await residents(2)
+    const asks = await city.as(anna)
+    for (const query of ['period=day', 'type=sport', 'team=x', 'around=7', 'pagination[page]=x']) {
+      expect((await asks.get(`/api/rating?${query}`)).body.error).toMatchObject({ status: 400, name: 'ValidationError' })
+    }
+    expect((await (await city.as(null)).get('/api/rating')).status).toBe(403)
+  })
+})
+
+describe('a board of thousands', () => {
+  /** Residents with energy of their own and many ties, written as the ledger writes. */
+  const grow = async (count: number) => {
+    await city.sql`
+      insert into users (username, email, role_id, created_at, updated_at)
+      select 'many' || g, 'many' || g || '@city.example', 1, now(), now() from generate_series(1, ${count}::integer) g`
+    await city.sql`
+      insert into user_points_changes (user_id, amount, total_after, kind, created_at, updated_at)
+      select id, 1 + id * 31 % 400, 1 + id * 31 % 400, 'manual', ${city.now()}, ${city.now()} from users where username like 'many%'`
+  }
+  const expected = () => city.sql<{ id: number; place: number }[]>`
+    select s.user_id as id, rank() over (order by s.points desc) as place
+    from rating_standings s join rating_boards b on b.id = s.board_id and b.period = 'month' and b.type = ''
+    order by s.points desc, s.user_id desc`
+
+  it('has every place right on every page, and around everybody', async () => {
+    await grow(5_000)
+    const [watcher] = await residents(2)
+    const asks = await city.as(watcher)
+    const order = (await expected()).map(({ id, place }) => [place, id])
+    for (const page of [1, 2, 11, 26, 49, 50, 51]) {
+      const answer = await asks.get(`/api/rating?pagination[page]=${page}&pagination[pageSize]=100`)
+      expect(places(answer)).toEqual(order.slice((page - 1) * 100, page * 100))
+      expect(answer.body.meta.pagination).toMatchObject({ pageCount: 50, total: 5_000 })
+    }
+    for (const at of [0, 4, 999, 1_200, 3_333, 4_999]) {
+      const [place, id] = order[at] as [number, number]
+      const answer = await (await city.as(id)).get('/api/rating?around=me&pagination[pageSize]=9')
+      expect(mine(answer).position).toBe(place)
+      const start = Math.max(0, at - 4)
+      expect(places(answer)).toEqual(order.slice(start, start + 9))
+      expect(answer.body.meta.pagination.start).toBe(start)
+    }
+  })
+
+  it('follows one’s own energy at once, and the others’ within a minute', async () => {
+    await grow(3_000)
+    const order = await expected()
+    const last = order.at(-1)?.id ?? 0
+    const asks = await city.as(last)
+    expect(mine(await asks.get('/api/rating')).position).toBe(order.at(-1)?.place)
+    await give(399.5, last)
+    expect(mine(await asks.get('/api/rating')).position).toBe(1)
+    const climbers = order.slice(2_500, 2_600).map(({ id }) => id)
+    await give(1_000, ...climbers)
+    city.pass(61_000)
+    const now = (await expected()).map(({ id, place }) => [place, id])
+    const answer = await asks.get('/api/rating?pagination[page]=25&pagination[pageSize]=100')
+    expect(places(answer)).toEqual(now.slice(2_400, 2_500))
+    expect(Date.parse(answer.body.meta.asOf)).toBeGreaterThan(city.now().getTime() - 10_000)
+  })
+
+  it('compares with the last period only, and forgets the one before', async () => {
+    await grow(2_500)
+    const [watcher] = await residents(2)
+    const before = new Map((await expected()).map(({ id, place }) => [id, place]))
+    city.pass(31 * DAY)
+    const climber = [...before.keys()].at(-1) ?? 0
+    await give(7, climber)
+    const [row] = (await (await city.as(watcher)).get('/api/rating')).body.data
+    expect([row.user.id, row.change]).toEqual([climber, (before.get(climber) ?? 0) - 1])
+    city.pass(31 * DAY)
+    await give(7, climber)
+    expect((await (await city.as(watcher)).get('/api/rating')).body.data[0].change).toBe(0)
+    await expect.poll(() => city.sql`select from rating_boards where period = 'month'`).toHaveLength(2)
+    await expect.poll(() => city.sql`
+      select from rating_scores s where not exists (select from rating_boards b where b.id = s.board_id)`).toHaveLength(0)
+  })
+
+  it('is what the ledger says when counted anew', async () => {
+    await grow(300)
+    const help = await city.build.mission({ type: 'activity_type_5', points: 40 })
+    const [anna, boris] = await residents(2)
+    await (await city.as(moderator)).post('/api/user-activities/create-many', { activity: help, users: [anna, boris] })
+    await city.sql`update rating_users set is_hidden = true where user_id = ${boris}`
+    const scores = () => city.sql`
+      select b.period, b.type, b.starts_on, s.user_id, s.points, s.is_shown
+      from rating_scores s join rating_boards b on b.id = s.board_id order by 1, 2, 3, 4`
+    const kept = [...(await scores())]
+    await city.sql`select count_all_energy(${city.now()})`
+    expect([...(await scores())]).toEqual(kept)
+    expect(kept).toHaveLength(5 * 302 + 5 * 2)
   })
 })

@@ -67,7 +67,8 @@ const above = (size: number) => Math.floor(size / 2)
 function ofEverybody({ me, size, offset, isAroundMe }: Scope): string {
   const earlier = (row: string) => `(
     select s.place from rating_scores o join rating_steps s on s.board_id = o.board_id and s.points = o.points
-    where o.board_id = (select before from boards) and o.user_id = ${row}.user_id)`
+    where o.board_id = (select before from boards) and o.user_id = ${row}.user_id
+    order by s.n limit 1)`
   const page = (from: string) => `
     select r.user_id, r.points
     from (select * from rating_steps where board_id = ${board} and n <= ${from} order by n desc limit 1) s

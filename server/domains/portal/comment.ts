@@ -95,7 +95,7 @@ async function holdComment(doing: Doing, id: number): Promise<Comment> {
   return comment
 }
 
-/** Its ratings go with it, and their share of the author's reputation (docs/decisions/NNN). */
+/** Its ratings go with it, and their share of the author's reputation (docs/decisions/006). */
 async function discard({ tx, now }: Doing, { id, author, likes, dislikes }: Comment): Promise<void> {
   await tx`delete from comment_likes where comment_id = ${id}`
   await tx`delete from comment_dislikes where comment_id = ${id}`

@@ -139,7 +139,7 @@ it('whatever residents and moderators do at the same time, the counters are thos
         }
       },
     ),
-    { numRuns: RUNS, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
+    { numRuns: RUNS, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true, endOnFailure: true },
   )
   // Both kinds of answer come often enough for the property to mean something.
   const done = seen.get('done') ?? 0

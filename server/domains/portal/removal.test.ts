@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Asks, type World, world } from '../../testing/world.ts'
+import { portalChecks } from './checks.ts'
 
 let city: World
 let moderator: Asks
@@ -93,6 +94,31 @@ describe('an article that a moderator removes', () => {
     expect((await reader.put(`/api/articles/${article}`, removal)).status).toBe(403)
     expect(await reputations()).toEqual([2, 1])
   })
+})
+
+it('an article is removed while readers rate, comment and look, and nothing of it is left', async () => {
+  const crowd = await Promise.all(Array.from({ length: 6 }, async () => city.as(await city.build.resident())))
+  for (let round = 0; round < 5; round += 1) {
+    article = await city.build.article({ author_id: anna })
+    const comments = await Promise.all(
+      Array.from({ length: 3 }, () => city.build.comment({ article_id: article, author_id: boris })),
+    )
+    const doing = crowd.flatMap((asks, n) => [
+      asks.post('/api/comment-likes', { comment: comments[n % 3] }),
+      asks.post('/api/article-dislikes', { article }),
+      asks.post(`/api/articles/${article}/view`),
+      asks.post('/api/comments', { article, text: 'Успею?', parent: comments[0] }),
+    ])
+    const replies = await Promise.all([...doing.slice(0, 8), remove(), ...doing.slice(8)])
+    expect(
+      replies.map(({ status }) => status).filter(status => ![200, 400, 404, 409].includes(status)),
+    ).toEqual([])
+    expect(replies[8]?.status).toBe(200)
+    expect(await rowsLeft()).toEqual(nothing)
+  }
+  for (const { title, sql } of portalChecks) {
+    expect([title, await city.sql.unsafe(sql)]).toEqual([title, []])
+  }
 })
 
 describe('an article that its author deletes', () => {

@@ -54,7 +54,7 @@ export function deleteArticle({ desk, engine, table }: City): Command {
 
 /**
  * Ratings, comments and views of an article that goes, for good, and their share of everybody's reputation with them
- * (product §3, docs/decisions/NNN). What was counted begins at nothing.
+ * (product §3, docs/decisions/006). What was counted begins at nothing.
  */
 async function wipe({ tx }: Doing, article: Article): Promise<void> {
   const { id } = article

@@ -37,5 +37,5 @@ export async function prepareReference(sql: Database, seedFile: string): Promise
   await loadSeed(sql, model, seedFile, await hashPassword('Passw0rd!'))
 }
 
-export const buildReference = (sql: Database, settings: Settings): Promise<Parts> =>
-  assemble(reference, { sql, settings })
+export const buildReference = (sql: Database, settings: Settings, kind = reference): Promise<Parts> =>
+  assemble(kind, { sql, settings })

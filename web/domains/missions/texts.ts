@@ -79,7 +79,8 @@ export const texts = {
     passed: 'Завершённые',
   },
   missionCount: (count: number) => `${formatNumber(count)} ${plural(count, missionForms)}`,
-  needAction: (count: number) => `${formatNumber(count)} ${plural(count, missionForms)} требуют действия`,
+  needAction: (count: number) =>
+    `${formatNumber(count)} ${plural(count, missionForms)} ${plural(count, { one: 'требует', few: 'требуют', many: 'требуют' })} действия`,
   find: 'Найти миссию',
   filters: 'Поиск и фильтры',
   type: 'Тип миссии',

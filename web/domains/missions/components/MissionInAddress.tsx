@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { openModals } from '../../../ui/modal/modal.ts'
 import { missionInfo } from '../modals.ts'
@@ -19,9 +19,7 @@ export function readMissionInAddress(search: Record<string, unknown>): { mission
 /** Opens and closes the dialog of the mission that the address names. */
 export function MissionInAddress() {
   const mission = useSearch({ strict: false, select: search => search.mission })
-  const isOnTop = useLocation({ select: location => location.state.isMissionOnTop === true })
-  const navigate = useNavigate()
-  const { history } = useRouter()
+  const { history, navigate } = useRouter()
 
   useEffect(() => {
     if (mission === undefined) return
@@ -29,7 +27,7 @@ export function MissionInAddress() {
     let isLeft = false
     void missionInfo.open({ id: mission }).then(() => {
       if (isLeft) return
-      if (isOnTop) history.back()
+      if (history.location.state.isMissionOnTop) history.back()
       else
         void navigate({
           to: '.',
@@ -45,6 +43,6 @@ export function MissionInAddress() {
         .findLast(({ name, opened }) => opened && name === missionInfo.name)
         ?.close()
     }
-  }, [mission, isOnTop, navigate, history])
+  }, [mission, history, navigate])
   return null
 }

@@ -6,6 +6,7 @@ import { DialogTitle } from '../../../ui/modal/Dialog.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import type { Mission } from '../data.ts'
+import { isOver } from '../standing.ts'
 import { missionTypeNames, texts } from '../texts.ts'
 import styles from './MissionIntroduction.module.css'
 import { MissionPicture } from './MissionPicture.tsx'
@@ -17,17 +18,17 @@ export function MissionIntroduction({ mission, taken }: { mission: Mission; take
   const { name, type, description, places, is_repeatable } = mission
   return (
     <>
-      <header className={styles.hero}>
+      <div className={styles.hero}>
         <Skyline className={styles.skyline} preserveAspectRatio="xMidYMax slice" />
         <MissionPicture mission={mission} sizes="230px" className={styles.picture} />
         <div className={styles.words}>
           {type && <p className={styles.type}>{missionTypeNames[type]}</p>}
           <Modal.Title className={styles.title}>{name}</Modal.Title>
         </div>
-      </header>
+      </div>
       <div className={styles.body}>
         <MissionTags mission={mission} reward={false} className={styles.tags}>
-          {taken !== null && (
+          {taken !== null && !isOver(mission) && (
             <Tag tone="line" icon={places === null ? <IconUsers /> : <IconUsersGroup />}>
               {places === null
                 ? texts.participating(taken)

@@ -93,6 +93,7 @@ interface NothingProps {
 
 const Nothing = (props: NothingProps) => (
   <Block>
+    <h2 className="visually-hidden">{texts.missions}</h2>
     <Empty {...props} />
   </Block>
 )

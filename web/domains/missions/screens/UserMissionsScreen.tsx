@@ -78,6 +78,7 @@ function Missions({ user, tab, page, isMe, onPage }: Props) {
   if (isError) {
     return (
       <Block>
+        <h2 className="visually-hidden">{texts.userTabs[tab]}</h2>
         <Empty
           drawing={<NothingFound />}
           title={texts.failedTitle}
@@ -91,6 +92,7 @@ function Missions({ user, tab, page, isMe, onPage }: Props) {
   if (data.rows.length === 0) {
     return (
       <Block>
+        <h2 className="visually-hidden">{texts.userTabs[tab]}</h2>
         <Empty
           drawing={<NoMissions />}
           {...(tab === 'completed' ? texts.noneCompleted : texts.noneInProgress)}

@@ -6,7 +6,7 @@ import styles from './ItemSkeleton.module.css'
 export function ItemSkeleton() {
   return (
     <div className={styles.item} role="status">
-      <span className="visually-hidden">{texts.loadingItem}</span>
+      <h1 className="visually-hidden">{texts.loadingItem}</h1>
       <Skeleton height="auto" radius="var(--r-xl)" className={styles.picture} />
       <div className={styles.words}>
         <Skeleton width="30%" />

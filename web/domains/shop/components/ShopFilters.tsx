@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core'
 import { IconRotate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { priceRangeQuery } from '../data.ts'
 import { filtersSet, type ShopSearch } from '../search.ts'
 import { texts } from '../texts.ts'
@@ -17,10 +18,11 @@ interface Props {
 
 /** What I have, and which prices to show. */
 export function ShopFilters({ search, balance, onChange }: Props) {
-  const { data: bounds } = useQuery(priceRangeQuery)
+  const { data: bounds, isPending } = useQuery(priceRangeQuery)
   return (
     <div className={styles.filters}>
       <Wallet balance={balance} />
+      {isPending && <Skeleton height={93} />}
       {bounds && bounds.min < bounds.max && (
         <PriceRange
           bounds={bounds}
