@@ -11,7 +11,10 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [
-      { extends: true, test: { ...node, name: 'contract', include: ['contract/**/*.test.ts', 'deploy/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { ...node, name: 'contract', include: ['contract/**/*.test.ts', 'deploy/**/*.test.ts'] },
+      },
       {
         extends: true,
         test: {

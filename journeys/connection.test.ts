@@ -81,7 +81,9 @@ test('a server that goes away while somebody is in the city is missed, and back 
   await second.stop()
 })
 
-test('while the missions are on their way four places are kept for them', { tag: '@desktop' }, async ({ visit }) => {
+test('while the missions are on their way four places are kept for them', { tag: '@desktop' }, async ({
+  visit,
+}) => {
   const page = await visit(resident)
   await expect(page.getByRole('article')).toHaveCount(4)
   const height = () => page.locator('main').evaluate(main => main.scrollHeight)

@@ -25,7 +25,8 @@ test('a moderator crosses over to the moderator area and back', async ({ visit }
 })
 
 test('an address that leads nowhere says so and offers the way home', async ({ visit }) => {
-  const page = await visit(resident, '/no/such/street')
+  const page = await visit(resident)
+  await page.goto('/no/such/street')
   await expect(page.getByRole('heading', { name: 'Такой улицы нет на карте' })).toBeVisible()
   await page.getByRole('link', { name: 'На главную' }).first().click()
   await expect(page).toHaveURL('/dashboard')
@@ -41,8 +42,7 @@ test('somebody blocked sees that, and nothing else of the city', async ({ visit 
   }
   const { status } = await calls(page).get('/activities')
   expect(status).toBe(403)
-  await page.getByRole('button', { name: 'Выйти' }).click()
-  await expect(page.getByRole('heading', { name: 'Кто вы?' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible()
 })
 
 test('only the blocked see the page of the blocked', async ({ visit }) => {

@@ -76,7 +76,10 @@ test('a mission is edited with the keyboard alone, and the focus is seen all the
     for (let step = 0; step < 40; step += 1) {
       await page.keyboard.press('Tab')
       expect(await focused.evaluate(isSeen)).toBe(true)
-      const label = await focused.evaluate(element => element.ariaLabel ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent)
+      const label = await focused.evaluate(
+        element =>
+          element.ariaLabel ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent,
+      )
       if (target.test(label ?? '')) return
     }
     throw new Error(`no way to ${target}`)
@@ -116,7 +119,9 @@ function isSeen(element: Element) {
   return isMarked && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
 }
 
-test('the dialog goes and leaves everything as it was: by Escape, by its cross, by «Отмена»', async ({ visit }) => {
+test('the dialog goes and leaves everything as it was: by Escape, by its cross, by «Отмена»', async ({
+  visit,
+}) => {
   const page = await visit(moderator)
   const name = await makeMission(page, 'Покрасить забор')
   for (const leave of [
@@ -134,7 +139,9 @@ test('the dialog goes and leaves everything as it was: by Escape, by its cross, 
   await expect(card(page, name)).toBeVisible()
 })
 
-test('the page of a list stands in the address: a link and the Back button show it again', async ({ visit }) => {
+test('the page of a list stands in the address: a link and the Back button show it again', async ({
+  visit,
+}) => {
   const page = await visit(moderator, '/admin/activity-list')
   const first = page.getByRole('listitem').first().getByRole('heading')
   const newest = await first.textContent()

@@ -51,7 +51,12 @@ export const screens: readonly Screen[] = [
     open: openMenu,
   },
   { name: 'missions-moderator', as: moderator, path: paths.adminMissions.path },
-  { name: 'mission-edit', as: moderator, path: paths.adminMissions.path, open: async page => void (await edit(page)) },
+  {
+    name: 'mission-edit',
+    as: moderator,
+    path: paths.adminMissions.path,
+    open: async page => void (await edit(page)),
+  },
   {
     name: 'mission-edit-wrong',
     as: moderator,

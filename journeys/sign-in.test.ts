@@ -2,7 +2,7 @@ import { calls } from './calls.ts'
 import { menu } from './menu.ts'
 import { moderator, resident } from './people.ts'
 import { settled } from './settled.ts'
-import { choose } from './sign-in.ts'
+import { choose, signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 const latest =
@@ -21,7 +21,8 @@ interface Shown {
 test('a resident signs in through the provider and sees the missions, chips and pictures that the API returns', async ({
   visit,
 }) => {
-  const page = await visit(resident)
+  const page = await visit(null)
+  await signIn(page, resident, '/')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Городской интерфейс' })).toBeVisible()
   const api = calls(page)
@@ -36,7 +37,9 @@ test('a resident signs in through the provider and sees the missions, chips and 
     const chip = attributes.badge.data
     if (chip) await expect(card).toContainText(`Чип «${chip.attributes.name}»`)
     else if (attributes.points) await expect(card).toContainText('bitW')
-    const pictures = await card.locator('img').evaluateAll(images => images.map(image => (image as HTMLImageElement).naturalWidth))
+    const pictures = await card
+      .locator('img')
+      .evaluateAll(images => images.map(image => (image as HTMLImageElement).naturalWidth))
     expect(pictures.length).toBeGreaterThanOrEqual(attributes.image.data ? 1 : 0)
     expect(pictures.filter(width => width === 0)).toEqual([])
   }
@@ -49,20 +52,25 @@ test('a resident signs in through the provider and sees the missions, chips and 
 })
 
 test('whoever is not signed in comes to the very screen that was asked for', async ({ visit }) => {
-  const page = await visit(moderator, '/admin/activity-list?page=2')
+  const page = await visit(null)
+  await signIn(page, moderator, '/admin/activity-list?page=2')
   await expect(page).toHaveURL('/admin/activity-list?page=2')
   await expect(page.getByRole('button', { name: 'Страница 2' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('somebody whom the city has not met becomes a resident by signing in', { tag: '@desktop' }, async ({ visit }) => {
-  const page = await visit('Новый житель')
+test('somebody whom the city has not met becomes a resident by signing in', { tag: '@desktop' }, async ({
+  visit,
+}) => {
+  const page = await visit(null)
+  await signIn(page, 'Новый житель', '/dashboard')
   await expect(page.getByText(/, Новый\. Город растёт/)).toBeVisible()
   const { body: me } = await calls(page).get('/users/me?populate=role')
   expect(me).toMatchObject({ points: 0, balance: 0, role: { name: 'Authenticated' } })
 })
 
 test('signing out ends the session on the server, not in this browser alone', async ({ visit }) => {
-  const page = await visit(resident)
+  const page = await visit(null)
+  await signIn(page, resident, '/dashboard')
   const cookies = await page.context().cookies()
   await (await menu(page)).getByRole('button', { name: 'Выйти' }).click()
   await expect(page.getByRole('heading', { name: 'Кто вы?' })).toBeVisible()
@@ -93,7 +101,10 @@ test('a session that ends while a screen is open leads through the sign-in back 
   await expect(page.getByRole('button', { name: /^Изменить миссию/ }).first()).toBeVisible()
 })
 
-test('nobody is led out of the city by a link to its sign-in', { tag: '@desktop' }, async ({ visit, complaints }) => {
+test('nobody is led out of the city by a link to its sign-in', { tag: '@desktop' }, async ({
+  visit,
+  complaints,
+}) => {
   complaints.foresee(/status of 400 .*\/keycloak\//)
   const page = await visit(resident)
   const { origin } = new URL(page.url())

@@ -1,8 +1,8 @@
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Cookie, expect, type Page } from '@playwright/test'
 import { signIn } from './sign-in.ts'
 
 interface Fixtures {
-  /** A browser of its own: signed in at this path, or for nobody still empty. */
+  /** A browser of its own: somebody signed in at this path, or nobody yet. */
   readonly visit: (person: string | null, path?: string) => Promise<Page>
   /** What browsers complained about: errors and warnings of the console, the content policy, uncaught errors. */
   readonly complaints: Complaints
@@ -37,8 +37,11 @@ class Complaints {
 }
 
 /** A journey through the city that setup.ts has opened. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { readonly sessions: Map<string, Cookie[]> }>({
   baseURL: ({}, use) => use(process.env.CITY_URL),
+
+  // Everybody signs in once; a journey that ends a session signs in by itself.
+  sessions: [({}, use) => use(new Map()), { scope: 'worker' }],
 
   complaints: async ({}, use) => {
     const complaints = new Complaints()
@@ -46,14 +49,25 @@ export const test = base.extend<Fixtures>({
     expect(complaints.unforeseen).toEqual([])
   },
 
-  visit: async ({ browser, complaints }, use) => {
+  visit: async ({ browser, sessions, complaints }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (person, path = '/dashboard') => {
       const context = await browser.newContext()
       contexts.push(context)
       await complaints.listen(context)
       const page = await context.newPage()
-      if (person) await signIn(page, person, path)
+      if (person === null) return page
+      const session = sessions.get(person)
+      if (session) {
+        await context.addCookies(session)
+        await page.goto(path)
+      } else {
+        await signIn(page, person, path)
+        sessions.set(
+          person,
+          (await context.cookies()).filter(({ name }) => name === 'city'),
+        )
+      }
       return page
     })
     for (const context of contexts) await context.close()

@@ -26,7 +26,10 @@ const pathsIn = ({ body }: Reply): readonly string[] =>
   (body.error.details.errors ?? []).map(({ path }: { path: readonly string[] }) => path.join('.'))
 
 function expectRefusal(reply: Reply, status: number, name: string) {
-  expect(reply.body).toMatchObject({ data: null, error: { status, name, message: expect.stringMatching(russian) } })
+  expect(reply.body).toMatchObject({
+    data: null,
+    error: { status, name, message: expect.stringMatching(russian) },
+  })
   expect(reply.status).toBe(status)
 }
 
@@ -35,7 +38,17 @@ function wrongValues(field: AnyField): readonly unknown[] {
   const nothing = field.required ? [null] : []
   switch (field.kind) {
     case 'text':
-      return [5, true, ['x'], { x: 1 }, 'a\0b', '\ud800', 'щ'.repeat(field.max + 1), ...nothing, ...(field.required ? [''] : [])]
+      return [
+        5,
+        true,
+        ['x'],
+        { x: 1 },
+        'a\0b',
+        '\ud800',
+        'щ'.repeat(field.max + 1),
+        ...nothing,
+        ...(field.required ? [''] : []),
+      ]
     case 'integer':
       return ['abc', '', true, [1], 1.5, 2 ** 31, -(2 ** 31) - 1, '1e400', ...nothing]
     case 'decimal':
@@ -61,7 +74,9 @@ interface Case {
 /** Every attribute that a superadmin, or whoever owns the row, may write. */
 const cases = collections.flatMap(({ name, fields }): Case[] => {
   const sample = samples[name]
-  const lines = collectionRights.filter(({ subject }) => subject === name).map(({ cells }) => cells.superadmin)
+  const lines = collectionRights
+    .filter(({ subject }) => subject === name)
+    .map(({ cells }) => cells.superadmin)
   const may = (verb: number) => lines.some(cell => !'-_.'.includes(cell[verb] ?? '-'))
   const isServers = (attribute: string) =>
     attributeRights.some(line => line.name === `${name}.${attribute}` && line.cells.superadmin[1] === '-')
@@ -77,40 +92,55 @@ const cases = collections.flatMap(({ name, fields }): Case[] => {
 })
 
 describe('a wrong value', () => {
-  it.each(cases)('of $collection, $attribute, is refused in Russian, by its path, and nothing is written', async one => {
-    const { collection, attribute, sample, verb, values, isForOthers } = one
-    const { scene, asks } = await stage.enter('superadmin')
-    const owner = isForOthers ? scene.neighbour : scene.me
-    const table = collection.replaceAll('-', '_')
-    const row = verb === 'PUT' ? await sample.make(scene, owner) : 0
-    const url = `${sample.path ?? `/api/${collection}`}${verb === 'PUT' ? `/${row}` : ''}`
-    const good = verb === 'POST' ? await sample.create?.(scene, owner) : sample.change
-    const before = await city.sql`select * from ${city.sql(table)} order by id`
-    for (const value of values) {
-      const data = { ...good, [attribute]: value }
-      const reply = await asks.send(verb, url, sample.flat ? data : { data })
-      expect([value, reply.status]).toEqual([value, 400])
-      // Users are made by a call that knows one kind of refusal past the first look at a body (contract §13).
-      if (reply.body.error.name === 'ApplicationError' && collection === 'users') continue
-      expectRefusal(reply, 400, 'ValidationError')
-      expect([value, pathsIn(reply)]).toEqual([value, [attribute]])
-    }
-    expect(await city.sql`select * from ${city.sql(table)} order by id`).toEqual(before)
-  })
+  it.each(cases)(
+    'of $collection, $attribute, is refused in Russian, by its path, and nothing is written',
+    async one => {
+      const { collection, attribute, sample, verb, values, isForOthers } = one
+      const { scene, asks } = await stage.enter('superadmin')
+      const owner = isForOthers ? scene.neighbour : scene.me
+      const table = collection.replaceAll('-', '_')
+      const row = verb === 'PUT' ? await sample.make(scene, owner) : 0
+      const url = `${sample.path ?? `/api/${collection}`}${verb === 'PUT' ? `/${row}` : ''}`
+      const good = verb === 'POST' ? await sample.create?.(scene, owner) : sample.change
+      const before = await city.sql`select * from ${city.sql(table)} order by id`
+      for (const value of values) {
+        const data = { ...good, [attribute]: value }
+        const reply = await asks.send(verb, url, sample.flat ? data : { data })
+        expect([value, reply.status]).toEqual([value, 400])
+        // Users are made by a call that knows one kind of refusal past the first look at a body (contract §13).
+        if (reply.body.error.name === 'ApplicationError' && collection === 'users') continue
+        expectRefusal(reply, 400, 'ValidationError')
+        expect([value, pathsIn(reply)]).toEqual([value, [attribute]])
+      }
+      expect(await city.sql`select * from ${city.sql(table)} order by id`).toEqual(before)
+    },
+  )
 
   test('all of them are told at once, each by its path', async () => {
-    const reply = await moderator.post('/api/activities', { type: 'x', points: 'many', places: 1.5, is_repeatable: 7 })
+    const reply = await moderator.post('/api/activities', {
+      type: 'x',
+      points: 'many',
+      places: 1.5,
+      is_repeatable: 7,
+    })
     expectRefusal(reply, 400, 'ValidationError')
     expect(reply.body.error.message).toBe('Найдено 5 ошибок: исправьте отмеченные поля')
     expect(pathsIn(reply)).toEqual(['name', 'type', 'points', 'places', 'is_repeatable'])
     for (const { message } of reply.body.error.details.errors) expect(message).toMatch(russian)
   })
 
-  test.each(['soon', '', 'null', '2026-13-01', '31.12.2026', {}, [1], true])('a date like %j is none', async value => {
-    const reply = await moderator.post('/api/activities', { name: 'Вечер', type: 'activity_type_1', available_until: value })
-    expectRefusal(reply, 400, 'ValidationError')
-    expect(reply.body.error.message).toContain('available_until')
-  })
+  test.each(['soon', '', 'null', '2026-13-01', '31.12.2026', {}, [1], true])(
+    'a date like %j is none',
+    async value => {
+      const reply = await moderator.post('/api/activities', {
+        name: 'Вечер',
+        type: 'activity_type_1',
+        available_until: value,
+      })
+      expectRefusal(reply, 400, 'ValidationError')
+      expect(reply.body.error.message).toContain('available_until')
+    },
+  )
 
   test.each([
     ['badge', 'abc'],
@@ -125,7 +155,11 @@ describe('a wrong value', () => {
     ['badge', 2_000_000_000],
     ['image', [99_999_999_999]],
   ])('a relation %s of %j leads nowhere', async (name, value) => {
-    const reply = await moderator.post('/api/activities', { name: 'Вечер у пруда', type: 'activity_type_1', [name]: value })
+    const reply = await moderator.post('/api/activities', {
+      name: 'Вечер у пруда',
+      type: 'activity_type_1',
+      [name]: value,
+    })
     expectRefusal(reply, 400, 'ValidationError')
     expect(await city.sql`select from activities where name = 'Вечер у пруда'`).toHaveLength(0)
   })
@@ -155,7 +189,11 @@ describe('a wrong body', () => {
   test('of more than a megabyte is too large, whatever is in it', async () => {
     const data = { name: 'Чип', description: 'x'.repeat(limits.bodyBytes) }
     expectRefusal(await moderator.send('POST', '/api/badges', { data }), 413, 'PayloadTooLargeError')
-    expectRefusal(await moderator.send('POST', '/api/badges', ' '.repeat(limits.bodyBytes + 1), json), 413, 'PayloadTooLargeError')
+    expectRefusal(
+      await moderator.send('POST', '/api/badges', ' '.repeat(limits.bodyBytes + 1), json),
+      413,
+      'PayloadTooLargeError',
+    )
     const almost = { name: 'x'.repeat(limits.bodyBytes - 100) }
     expectRefusal(await moderator.send('POST', '/api/badges', { data: almost }), 400, 'ValidationError')
   })
@@ -176,7 +214,11 @@ describe('a bound that is passed', () => {
       Array.from({ length: limits.listItems + 1 }, (_, n) => `filters[id][$in][${n}]=${n + 1}`).join('&'),
       String(limits.listItems),
     ],
-    ['keys of a sort', `sort=${Array.from({ length: limits.sortKeys + 1 }, () => 'name').join(',')}`, String(limits.sortKeys)],
+    [
+      'keys of a sort',
+      `sort=${Array.from({ length: limits.sortKeys + 1 }, () => 'name').join(',')}`,
+      String(limits.sortKeys),
+    ],
     ['length of a query', `filters[name]=${'x'.repeat(limits.queryBytes)}`, String(limits.queryBytes)],
     ['length of a search', `_q=${'x'.repeat(1001)}`, '1000'],
   ]
@@ -212,7 +254,9 @@ describe('a bound that is passed', () => {
   })
 
   test('what is within them is answered, over a real connection as well', async () => {
-    const ids = Array.from({ length: limits.listItems }, (_, n) => `filters[id][$in][${n}]=${n + 1}`).join('&')
+    const ids = Array.from({ length: limits.listItems }, (_, n) => `filters[id][$in][${n}]=${n + 1}`).join(
+      '&',
+    )
     await city.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = city.app.server.address() as AddressInfo
     const ask = (query: string) => fetch(`http://127.0.0.1:${port}/api/badges?${query}`)
@@ -221,11 +265,19 @@ describe('a bound that is passed', () => {
       expect((await ask(query)).status).toBe(403)
     }
     const tooLong = await ask(`filters[name]=${'x'.repeat(limits.queryBytes)}`)
-    expect([tooLong.status, tooLong.headers.get('content-type')]).toEqual([403, 'application/json; charset=utf-8'])
+    expect([tooLong.status, tooLong.headers.get('content-type')]).toEqual([
+      403,
+      'application/json; charset=utf-8',
+    ])
   })
 
   test('an address that cannot be read is one that is not there', async () => {
-    for (const path of ['/api/badges/%', '/api/%E0%A4%A', '/api/nothing', `/api/badges/${'9'.repeat(2000)}`]) {
+    for (const path of [
+      '/api/badges/%',
+      '/api/%E0%A4%A',
+      '/api/nothing',
+      `/api/badges/${'9'.repeat(2000)}`,
+    ]) {
       expectRefusal(await moderator.get(path), 404, 'NotFoundError')
     }
   })

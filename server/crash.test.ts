@@ -91,7 +91,11 @@ test(`a server killed ${CRASHES} times under writes keeps every one it acknowled
   const send = async ({ key, path, data }: Write) => {
     const { status } = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
       body: JSON.stringify({ data }),
     })
     return status
@@ -119,21 +123,21 @@ test(`a server killed ${CRASHES} times under writes keeps every one it acknowled
   for (let crash = 1; crash <= CRASHES; crash += 1) {
     let isAlive = true
     const enough = acknowledged.length + WRITES + (crash % 7)
-    const writers = Array.from({ length: WRITERS }, () => write(() => isAlive))
-    while (acknowledged.length < enough) await sleep(5)
+    const writing = Promise.all(Array.from({ length: WRITERS }, () => write(() => isAlive)))
+    await Promise.race([writing, reached(() => acknowledged.length >= enough)])
     const gone = server && once(server, 'exit')
     // Every other time the database is gone as well, and has its log to go by.
     if (crash % 2 === 0) process.kill(await postmaster(), 'SIGKILL')
     server?.kill('SIGKILL')
     isAlive = false
-    await Promise.all([gone, ...writers])
+    await Promise.all([gone, writing])
     if (crash === CRASHES) await expect.poll(processes, { timeout: 10_000 }).toEqual([])
     await start(port)
   }
 
-  // Whoever got no answer asks again under the same key, and it happens once.
-  for (const one of unanswered) {
-    if (one.path === 'user-points-changes') expect(await send(one)).toBe(200)
+  // Whoever got no answer to an award asks again under the same key, and it happens once.
+  for (const one of unanswered.filter(({ path }) => path === 'user-points-changes')) {
+    expect(await send(one)).toBe(200)
   }
   await withDatabase(async sql => {
     const rows = await sql<{ key: string }[]>`
@@ -153,6 +157,10 @@ test(`a server killed ${CRASHES} times under writes keeps every one it acknowled
   if (server) expect(await once(server, 'exit')).toEqual([0, null])
   expect(await processes()).toEqual([])
 })
+
+async function reached(goal: () => boolean): Promise<void> {
+  while (!goal()) await sleep(5)
+}
 
 const postmaster = async () =>
   Number((await readFile(join(directory, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])

@@ -80,7 +80,9 @@ await run(async () => {
       await settled(page)
       const file = join(folder, `${screen.name}-${width}-${theme}`)
       const picture = await page.screenshot({ fullPage: !screen.open, animations: 'disabled' })
-      await (asked.includes('--readme') ? sharp(picture).webp({ quality: 82 }).toFile(`${file}.webp`) : sharp(picture).toFile(`${file}.png`))
+      await (asked.includes('--readme')
+        ? sharp(picture).webp({ quality: 82 }).toFile(`${file}.webp`)
+        : sharp(picture).toFile(`${file}.png`))
       await context.close()
     }
   } finally {

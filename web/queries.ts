@@ -12,12 +12,16 @@ async function handleError(error: unknown) {
 }
 
 const MAX_RETRIES = 2
+// A lost connection is a failure like any other: by default a call would wait for it, and nobody would be told.
+const networkMode = 'always'
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: error => void handleError(error) }),
   mutationCache: new MutationCache({ onError: error => void handleError(error) }),
   defaultOptions: {
+    mutations: { networkMode },
     queries: {
+      networkMode,
       staleTime: 30_000,
       // A refusal stays a refusal; a fault or a lost connection may pass.
       retry: (failures, error) =>

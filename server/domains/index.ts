@@ -12,7 +12,16 @@ import { portal } from './portal/index.ts'
 import { shop } from './shop/index.ts'
 
 /** In the order of docs/architecture.md: each imports only from those before it. */
-const domains: readonly Domain[] = [ledger, chips, missions, shop, portal, onboarding, automation, leaderboard]
+const domains: readonly Domain[] = [
+  ledger,
+  chips,
+  missions,
+  shop,
+  portal,
+  onboarding,
+  automation,
+  leaderboard,
+]
 
 /** Every rule of the city that is more than a declaration. */
 export async function cityDomains(parts: Parts): Promise<Commands> {

@@ -13,7 +13,17 @@ let city: World
 let anna: Asks
 let boris: Asks
 let guest: Asks
-const ids = { anna: 0, boris: 0, article: 0, draft: 0, mission: 0, enrolment: 0, chip: 0, item: 0, comment: 0 }
+const ids = {
+  anna: 0,
+  boris: 0,
+  article: 0,
+  draft: 0,
+  mission: 0,
+  enrolment: 0,
+  chip: 0,
+  item: 0,
+  comment: 0,
+}
 
 beforeAll(async () => {
   city = await world()
@@ -64,7 +74,12 @@ beforeAll(async () => {
   const cause = await build.row('mission_award_causes', { name: 'За смелость' })
   const award = { ...of, comment: SECRET, cause_id: cause }
   await build.row('user_activities', { ...award, activity_id: ids.mission, points: 10, balance: COINS })
-  await build.row('user_badges', { ...award, badge_id: ids.chip, recall_comment: SECRET, deleted_at: new Date() })
+  await build.row('user_badges', {
+    ...award,
+    badge_id: ids.chip,
+    recall_comment: SECRET,
+    deleted_at: new Date(),
+  })
   ids.item = await build.shopItem()
   await build.shopItem({ name: SECRET, published_at: null })
   await build.row('bookings', { ...of, shop_item_id: ids.item, price: COINS, user_comment: SECRET })
@@ -90,7 +105,9 @@ function waysTo(target: string, most = 3): readonly Walk[] {
     const fields = Object.entries(byName.get(at)?.fields ?? {}) as [string, { target?: string }][]
     return [
       ...here,
-      ...fields.flatMap(([name, { target: next }]) => (next === undefined ? [] : walk(next, [...path, name]))),
+      ...fields.flatMap(([name, { target: next }]) =>
+        next === undefined ? [] : walk(next, [...path, name]),
+      ),
     ]
   }
   return paths.flatMap(from => walk(from, []).map(path => ({ from, path })))
@@ -172,8 +189,13 @@ describe('private field read through filter, sort, populate', () => {
 
 describe('a dropped filter shows every row', () => {
   const everywhere = [
-    ...['/api/badges', '/api/users', '/api/users/count', '/api/upload/files'],
-    ...['/api/bookings', '/api/articles', '/api/user-activity-enrolls'],
+    '/api/badges',
+    '/api/users',
+    '/api/users/count',
+    '/api/upload/files',
+    '/api/bookings',
+    '/api/articles',
+    '/api/user-activity-enrolls',
   ]
   it.each([
     'filters[nope]=1',
@@ -209,7 +231,8 @@ describe('a dropped filter shows every row', () => {
     expect((await moderator.put(chip, { name: 'Иначе' })).status).toBe(400)
     expect((await moderator.remove(chip)).status).toBe(400)
     expect((await moderator.post('/api/badges?fields[0]=nope', { name: 'Лишний' })).status).toBe(400)
-    const names = await city.sql`select name, deleted_at from badges where name in ('Иначе', 'Лишний') or deleted_at is not null`
+    const names =
+      await city.sql`select name, deleted_at from badges where name in ('Иначе', 'Лишний') or deleted_at is not null`
     expect(names).toHaveLength(0)
   })
 })
@@ -219,7 +242,9 @@ describe('populate leaks the author’s secrets', () => {
     const twice = (name: string) => `populate[${name}][populate]=*`
     for (const path of paths) {
       const { fields } = collections.find(({ name }) => name === path) ?? { fields: {} }
-      const relations = Object.entries(fields as Record<string, { target?: string }>).filter(([, { target }]) => target)
+      const relations = Object.entries(fields as Record<string, { target?: string }>).filter(
+        ([, { target }]) => target,
+      )
       const queries = ['', 'populate=*', relations.map(([name]) => twice(name)).join('&')]
       for (const query of queries) {
         const { status, body } = await anna.get(`/api/${path}?publicationState=preview&${query}`)
@@ -283,7 +308,10 @@ describe('another’s row by id', () => {
       activity_id: ids.mission,
       status: 'enrolled',
     })
-    const attached = await anna.put(`/api/user-activity-enrolls/${mine}`, { report: 'x', attachments: [report.id] })
+    const attached = await anna.put(`/api/user-activity-enrolls/${mine}`, {
+      report: 'x',
+      attachments: [report.id],
+    })
     expect(attached.status).toBe(400)
     const [row] = await city.sql`select name, uploader_id from files where id = ${report.id}`
     expect(row).toEqual({ name: 'report.pdf', uploader_id: ids.boris })

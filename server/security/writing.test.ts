@@ -53,7 +53,12 @@ describe('mass assignment', () => {
   })
 
   test('a newcomer brings a name, an address and a password, and nothing else counts', async () => {
-    const newcomer = { username: 'rich.one', email: 'rich@city.example', password: 'Passw0rd!', full_name: 'Рита' }
+    const newcomer = {
+      username: 'rich.one',
+      email: 'rich@city.example',
+      password: 'Passw0rd!',
+      full_name: 'Рита',
+    }
     const answer = await (await city.as(null)).send('POST', '/api/auth/local/register', {
       ...newcomer,
       ...riches,
@@ -94,7 +99,14 @@ describe('mass assignment', () => {
       ['user-infos', { position: 'Мэр' }, 'user'],
       ['rating-users', { is_hidden: true }, 'user'],
     ] as const) {
-      for (const value of [other, String(other), { id: other }, [other], { connect: [other] }, { set: [{ id: other }] }]) {
+      for (const value of [
+        other,
+        String(other),
+        { id: other },
+        [other],
+        { connect: [other] },
+        { set: [{ id: other }] },
+      ]) {
         const answer = await asks.post(`/api/${path}`, { ...data, [owner]: value })
         expect([path, value, answer.status, names(answer)]).toEqual([path, value, 403, [owner]])
       }

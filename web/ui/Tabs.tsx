@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Count } from './Count.tsx'
 import styles from './Tabs.module.css'
 
@@ -24,6 +24,13 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Inf
 export function Tabs<Key extends string>({ label, tabs, value, onChange, children }: Props<Key>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+
+  // On a phone the row scrolls sideways: an address may open a tab at its far end.
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector<HTMLElement>(`[aria-selected="true"]`)
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2
+  }, [value])
 
   const handleKey = (event: KeyboardEvent) => {
     const step = steps[event.key]

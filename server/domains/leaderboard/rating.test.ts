@@ -7,6 +7,8 @@ let city: World
 let moderator: number
 beforeEach(async () => {
   city = await world()
+  // The middle of a month, a quarter and a week, so that a day more is the same period.
+  city.pass(Date.parse('2031-05-14T09:00:00.000Z') - city.now().getTime())
   moderator = await city.build.resident({ role: 'moderator' })
 })
 afterEach(() => city.close())
@@ -100,16 +102,16 @@ describe('the leaderboard', () => {
 
   it('begins a month by the clock of Moscow', async () => {
     const [anna] = await residents(2)
-    const toMidnight = Date.parse('2031-04-30T21:00:00.000Z') - city.now().getTime()
+    const toMidnight = Date.parse('2031-05-31T21:00:00.000Z') - city.now().getTime()
     city.pass(toMidnight - 3_600_000)
     await give(5, anna)
     const asks = await city.as(anna)
     expect((await asks.get('/api/rating')).body).toMatchObject({
       data: [{ points: 5 }],
-      meta: { from: '2031-04-01' },
+      meta: { from: '2031-05-01' },
     })
     city.pass(2 * 3_600_000)
-    expect((await asks.get('/api/rating')).body).toMatchObject({ data: [], meta: { from: '2031-05-01' } })
+    expect((await asks.get('/api/rating')).body).toMatchObject({ data: [], meta: { from: '2031-06-01' } })
   })
 
   it('says how far everybody moved since the period before, and nothing of who is new', async () => {
@@ -160,7 +162,9 @@ describe('the leaderboard', () => {
     const staff = await city.build.resident({ role: 'moderator' })
     await give(5, anna)
     await give(50, hidden, blocked as number, staff)
-    const [{ id } = { id: 0 }] = await city.sql<{ id: number }[]>`select id from rating_users where user_id = ${hidden}`
+    const [{ id } = { id: 0 }] = await city.sql<
+      { id: number }[]
+    >`select id from rating_users where user_id = ${hidden}`
     const asks = await city.as(hidden)
     await asks.put(`/api/rating-users/${id}`, { is_hidden: true })
     const staffs = await city.as(moderator)
@@ -210,7 +214,9 @@ describe('the leaderboard', () => {
       [2, gleb],
     ])
     expect(mine(answer)).toEqual({ position: 1, points: 30, change: 1, reason: null })
-    expect(places(await asks.get(`/api/rating?team=${team}&around=me&pagination[pageSize]=1`))).toEqual([[1, anna]])
+    expect(places(await asks.get(`/api/rating?team=${team}&around=me&pagination[pageSize]=1`))).toEqual([
+      [1, anna],
+    ])
     expect(mine(await (await city.as(boris)).get(`/api/rating?team=${team}`)).reason).toBe('other-team')
   })
 
@@ -218,8 +224,14 @@ describe('the leaderboard', () => {
     const [anna, boris] = await residents(2)
     const help = await city.build.mission({ type: 'activity_type_5', points: 40 })
     const talk = await city.build.mission({ type: 'activity_type_6', points: 90 })
-    await (await city.as(moderator)).post('/api/user-activities/create-many', { activity: help, users: [anna] })
-    await (await city.as(moderator)).post('/api/user-activities/create-many', { activity: talk, users: [boris] })
+    await (await city.as(moderator)).post('/api/user-activities/create-many', {
+      activity: help,
+      users: [anna],
+    })
+    await (await city.as(moderator)).post('/api/user-activities/create-many', {
+      activity: talk,
+      users: [boris],
+    })
     await give(500, boris)
     const answer = await (await city.as(anna)).get('/api/rating?type=activity_type_5')
     expect(places(answer)).toEqual([[1, anna]])
@@ -233,7 +245,11 @@ describe('the leaderboard', () => {
 
   it('is not moved by coins', async () => {
     const [anna] = await residents(2)
-    await (await city.as(moderator)).post('/api/user-balance-changes/create-many', { users: [anna], amount: 100, comment: 'x' })
+    await (await city.as(moderator)).post('/api/user-balance-changes/create-many', {
+      users: [anna],
+      amount: 100,
+      comment: 'x',
+    })
     expect(places(await (await city.as(anna)).get('/api/rating?period=all'))).toEqual([])
   })
 
@@ -241,7 +257,10 @@ describe('the leaderboard', () => {
     const [anna] = await residents(2)
     const asks = await city.as(anna)
     for (const query of ['period=day', 'type=sport', 'team=x', 'around=7', 'pagination[page]=x']) {
-      expect((await asks.get(`/api/rating?${query}`)).body.error).toMatchObject({ status: 400, name: 'ValidationError' })
+      expect((await asks.get(`/api/rating?${query}`)).body.error).toMatchObject({
+        status: 400,
+        name: 'ValidationError',
+      })
     }
     expect((await (await city.as(null)).get('/api/rating')).status).toBe(403)
   })
@@ -312,15 +331,22 @@ describe('a board of thousands', () => {
     await give(7, climber)
     expect((await (await city.as(watcher)).get('/api/rating')).body.data[0].change).toBe(0)
     await expect.poll(() => city.sql`select from rating_boards where period = 'month'`).toHaveLength(2)
-    await expect.poll(() => city.sql`
-      select from rating_scores s where not exists (select from rating_boards b where b.id = s.board_id)`).toHaveLength(0)
+    await expect
+      .poll(
+        () => city.sql`
+      select from rating_scores s where not exists (select from rating_boards b where b.id = s.board_id)`,
+      )
+      .toHaveLength(0)
   })
 
   it('is what the ledger says when counted anew', async () => {
     await grow(300)
     const help = await city.build.mission({ type: 'activity_type_5', points: 40 })
     const [anna, boris] = await residents(2)
-    await (await city.as(moderator)).post('/api/user-activities/create-many', { activity: help, users: [anna, boris] })
+    await (await city.as(moderator)).post('/api/user-activities/create-many', {
+      activity: help,
+      users: [anna, boris],
+    })
     await city.sql`update rating_users set is_hidden = true where user_id = ${boris}`
     const scores = () => city.sql`
       select b.period, b.type, b.starts_on, s.user_id, s.points, s.is_shown

@@ -25,31 +25,34 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
     query.team === null ? ofEverybody(scope) : ofTeam(scope, statement.bind(query.team, 'integer'))
   const pagination =
     style === 'page' && !query.isAroundMe
-      ? `'"page":${number},"pageSize":${size},"pageCount":'||(t.total+${size - 1})/${size}||`
-      : `'"start":'||coalesce((select n from head),0)||',"limit":${size}'||`
-  const reason = `case when m.place is not null then 'null' when p.is_hidden then '"hidden"'
-    when p.is_staff then '"staff"' ${query.team === null ? '' : "when not m.is_member then '\"other-team\"'"} else '"no-energy"' end`
-  const text = `with boards as materialized (
-      select b.id, b.as_of, e.id as before, b.as_of as b_as_of, e.as_of as e_as_of, d.starts_on,
+      ? `'"page":${number},"pageSize":${size},"pageCount":'||(total+${size - 1})/${size}||`
+      : `'"start":'||coalesce(start,0)||',"limit":${size}'||`
+  const text = `with board as materialized (
+      select b.id, b.as_of, e.id as before, e.as_of as before_as_of, d.starts_on,
         d.starts_on::timestamp at time zone 'Europe/Moscow' as starts_at
       from (select period_start(${period}, city_day(${now})) as starts_on) d
       left join rating_boards b on b.period = ${period} and b.type = ${type} and b.starts_on = d.starts_on
       left join rating_boards e on ${period} <> 'all' and e.period = ${period} and e.type = ${type}
         and e.starts_on = period_start(${period}, d.starts_on - 1)
-    ), ${places}
-    select '{"data":['||coalesce((select string_agg(${rowOf('r')},',') from slice r),'')
-      ||'],"meta":{"pagination":{'||${pagination}',"total":'||t.total||'},"me":'
-      ||coalesce((select ${rowOf('m', `',"reason":'||${reason}`)} from me m cross join (
-        select coalesce(h.is_hidden,false) as is_hidden, o.type in ('moderator','superadmin') as is_staff
-        from users u join roles o on o.id = u.role_id left join rating_users h on h.user_id = u.id where u.id = ${me}) p),'null')
+    ), ${places}, page as materialized (
+      select string_agg(j,',') filter (where is_row) as rows, max(j) filter (where not is_row) as me,
+        (select n from head) as start, coalesce((select total from total),0) as total
+      from (select ${row} as j, r.is_row from (
+        select true as is_row, user_id, points, place, earlier, null as reason from slice
+        union all
+        select false, user_id, points, place, earlier, case when place is null then coalesce((
+          select case when h.is_hidden then 'hidden' when o.type in ('moderator','superadmin') then 'staff' end
+          from users u join roles o on o.id = u.role_id left join rating_users h on h.user_id = u.id where u.id = me.user_id
+        ), me.otherwise) end from me
+      ) r offset 0) x
+    )
+    select '{"data":['||coalesce(p.rows,'')||'],"meta":{"pagination":{'||${pagination}',"total":'||total||'},"me":'||coalesce(p.me,'null')
       ||',"period":'||json_text(${period})||',"from":'||coalesce(json_day(nullif(b.starts_on,'-infinity')),'null')
-      ||',"asOf":'||json_moment(case when exists (select from rating_steps where board_id = b.id and n > 0) then b.as_of else ${now} end)
-      ||'}}' as body,
+      ||',"asOf":'||json_moment(case when p.total > 1000 then b.as_of else ${now} end)||'}}' as body,
       concat_ws(',', case when b.as_of < ${now} - ${OLDEST} then b.id end,
-        case when b.e_as_of < b.starts_at + case when ${now} < b.starts_at + ${OLDEST} then interval '0' else ${OLDEST} end then b.before end) as due,
-      concat_ws(',', case when b.as_of < ${now} - ${FRESH} then b.id end) as soon`
-  const sources = ['boards b', '(select coalesce((select total from total),0) as total) t']
-  return { text: `${text}${statement.guarded(actor, ...sources)}`, bounds: statement.bounds }
+        case when b.before_as_of < b.starts_at + case when ${now} < b.starts_at + ${OLDEST} then interval '0' else ${OLDEST} end then b.before end) as due,
+      case when b.as_of < ${now} - ${FRESH} then b.id end as soon`
+  return { text: `${text}${statement.guarded(actor, 'board b', 'page p')}`, bounds: statement.bounds }
 }
 
 interface Scope {
@@ -60,65 +63,55 @@ interface Scope {
   readonly isAroundMe: boolean
 }
 
-const board = '(select id from boards)'
 const above = (size: number) => Math.floor(size / 2)
 
-/** CTEs `slice`, `me` (user_id, points, place, earlier), `head` (n: how many stand before the slice) and `total`. */
+/** CTEs `slice` and `me` (user_id, points, place, earlier), `head` (n: how many stand before the slice) and `total`. */
 function ofEverybody({ me, size, offset, isAroundMe }: Scope): string {
   const earlier = (row: string) => `(
-    select s.place from rating_scores o join rating_steps s on s.board_id = o.board_id and s.points = o.points
-    where o.board_id = (select before from boards) and o.user_id = ${row}.user_id
-    order by s.n limit 1)`
-  const page = (from: string) => `
-    select r.user_id, r.points
-    from (select * from rating_steps where board_id = ${board} and n <= ${from} order by n desc limit 1) s
-    cross join lateral (
-      select user_id, points from rating_standings
-      where board_id = ${board} and (points, user_id) <= (s.points, s.user_id)
-      order by points desc, user_id desc offset ${from} - s.n limit ${size}
-    ) r`
-  const around = `
-    select r.user_id, r.points
-    from (
-      select points, user_id from (
-        select points, user_id from own where place is not null
+    select (select s.place from rating_steps s where s.board_id = e.board_id and s.points = e.points order by s.user_id limit 1)
+    from rating_scores e where e.board_id = ${row}.before and e.user_id = ${row}.user_id)`
+  const start = isAroundMe
+    ? `select board, points, user_id from (
+        select board, points, user_id from own where place is not null
         union all
-        select r.points, r.user_id from own cross join lateral (
+        select own.board, r.points, r.user_id from own cross join lateral (
           select points, user_id from rating_standings
-          where board_id = ${board} and (points, user_id) > (own.points, own.user_id)
+          where board_id = own.board and (points, user_id) > (own.points, own.user_id)
           order by points, user_id limit ${above(size)}
         ) r where own.place is not null
-      ) x order by points desc, user_id desc limit 1
-    ) s
-    cross join lateral (
-      select user_id, points from rating_standings
-      where board_id = ${board} and (points, user_id) <= (s.points, s.user_id)
-      order by points desc, user_id desc limit ${size}
-    ) r`
+      ) x order by points desc, user_id desc limit 1`
+    : `select s.board_id as board, s.points, s.user_id, s.n from board b join rating_steps s on s.board_id = b.id
+      where s.n <= ${offset()} order by s.n desc limit 1`
   return `own as materialized (
-      select x.id as user_id, coalesce(o.points, 0) as points, p.place
-      from (select ${me} as id) x
-      left join rating_scores o on o.board_id = ${board} and o.user_id = x.id
-      left join lateral (
-        select place from rating_place(${board}, o.points, o.user_id) where o.is_shown and o.points > 0
-      ) p on true
+      select b.id as board, b.before, x.id as user_id, coalesce(o.points, 0) as points, p.place
+      from board b cross join (select ${me} as id) x
+      left join rating_scores o on o.board_id = b.id and o.user_id = x.id
+      left join lateral rating_place(b.id, o.points, o.user_id) p on o.is_shown and o.points > 0
       where x.id is not null
     ), me as (
-      select o.*, ${earlier('o')} as earlier from own o
-    ), rows as materialized (${isAroundMe ? around : page(offset())}
+      select o.user_id, o.points, o.place, ${earlier('o')} as earlier, 'no-energy' as otherwise from own o
+    ), rows as materialized (
+      select s.board, r.user_id, r.points from (${start}) s
+      cross join lateral (
+        select user_id, points from rating_standings
+        where board_id = s.board and (points, user_id) <= (s.points, s.user_id)
+        order by points desc, user_id desc limit ${size} ${isAroundMe ? '' : `offset ${offset()} - s.n`}
+      ) r
     ), head as materialized (
-      select p.n, p.place, r.points
-      from (select * from rows order by points desc, user_id desc limit 1) r
-      cross join lateral rating_place(${board}, r.points, r.user_id) p
+      select p.n, p.place, r.points, b.before
+      from (select * from rows limit 1) r cross join board b cross join lateral rating_place(r.board, r.points, r.user_id) p
     ), slice as (
-      select r.user_id, r.points, ${earlier('r')} as earlier,
-        case when r.points = h.points then h.place else h.n + rank() over (order by r.points desc) end as place
-      from rows r cross join head h order by r.points desc, r.user_id desc
+      select x.user_id, x.points, ${earlier('x')} as earlier, x.place
+      from (
+        select r.user_id, r.points, h.before,
+          case when r.points = h.points then h.place else h.n + rank() over (order by r.points desc) end as place
+        from rows r cross join head h order by r.points desc, r.user_id desc
+      ) x
     ), total as (
       select s.n + (
-        select count(*) from rating_standings where board_id = ${board} and (points, user_id) <= (s.points, s.user_id)
+        select count(*) from rating_standings where board_id = s.board_id and (points, user_id) <= (s.points, s.user_id)
       ) as total
-      from rating_steps s where s.board_id = ${board} order by s.n desc limit 1
+      from board b join rating_steps s on s.board_id = b.id order by s.n desc limit 1
     )`
 }
 
@@ -128,17 +121,21 @@ function ofTeam({ me, size, offset, isAroundMe }: Scope, team: string): string {
     select s.user_id, s.points, rank() over (order by s.points desc) as place,
       row_number() over (order by s.points desc, s.user_id desc) - 1 as n
     from user_team_configs_members m
-    join rating_standings s on s.board_id = (select ${of} from boards) and s.user_id = m.target_id
+    join rating_standings s on s.board_id = (select ${of} from board) and s.user_id = m.target_id
     where m.owner_id = ${team}`
-  const from = isAroundMe ? `(select greatest(n - ${above(size)}, 0) from ordered where user_id = ${me})` : offset()
+  const from = isAroundMe
+    ? `(select greatest(n - ${above(size)}, 0) from ordered where user_id = ${me})`
+    : offset()
   return `ordered as materialized (${ordered('id')}
     ), earlier as materialized (${ordered('before')}
     ), me as (
       select ${me} as user_id, coalesce(o.points, s.points, 0) as points, o.place, e.place as earlier,
-        exists (select from user_team_configs_members where owner_id = ${team} and target_id = ${me}) as is_member
-      from (select 1 where ${me} is not null) x
+        case when exists (select from user_team_configs_members where owner_id = ${team} and target_id = ${me})
+          then 'no-energy' else 'other-team' end as otherwise
+      from board b
       left join ordered o on o.user_id = ${me} left join earlier e on e.user_id = ${me}
-      left join rating_scores s on s.board_id = ${board} and s.user_id = ${me}
+      left join rating_scores s on s.board_id = b.id and s.user_id = ${me}
+      where ${me} is not null
     ), rows as materialized (
       select * from ordered where n >= ${from} order by n limit ${size}
     ), head as (
@@ -150,12 +147,12 @@ function ofTeam({ me, size, offset, isAroundMe }: Scope, team: string): string {
     )`
 }
 
-/** `{position, points, change, user}` and what `more` adds. Sub-selects, for a join loses the order. */
-const rowOf = (row: string, more = "''") => `
-  (('{"position":'||coalesce(${row}.place::text,'null'))||(',"points":'||trim_scale(${row}.points)::text))
-  ||((',"change":'||coalesce((${row}.earlier-${row}.place)::text,'null'))||(',"user":'||(
+/** `{position, points, change, user}` of a row `r`, and of oneself the reason. Sub-selects, for a join loses the order. */
+const row = `
+  (('{"position":'||coalesce(r.place::text,'null'))||(',"points":'||trim_scale(r.points)::text))
+  ||((',"change":'||coalesce((r.earlier-r.place)::text,'null'))||(',"user":'||(
     select (('{"id":'||u.id)||(',"full_name":'||coalesce(json_text(u.full_name),'null')))
       ||((',"avatar":'||coalesce((select f.thumbnail from files f where f.id = u.avatar_id),'null'))||(',"team":'||coalesce((
         select ('{"id":'||t.id)||(',"name":'||json_text(t.name))||(',"color":'||coalesce(json_text(t.color),'null')||'}')
         from user_team_configs_members l join user_team_configs t on t.id = l.owner_id where l.target_id = u.id),'null')||'}'))
-    from users u where u.id = ${row}.user_id)||${more}||'}'))`
+    from users u where u.id = r.user_id)||case when r.is_row then '}' else coalesce(',"reason":'||json_text(r.reason),',"reason":null')||'}' end))`

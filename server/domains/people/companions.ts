@@ -11,7 +11,11 @@ const companions = [
 ] as const
 
 /** Makes what belongs to every resident; what is there stays. */
-export async function addCompanions(sql: Database | Transaction, users: readonly number[], now: Date): Promise<void> {
+export async function addCompanions(
+  sql: Database | Transaction,
+  users: readonly number[],
+  now: Date,
+): Promise<void> {
   for (const table of companions) {
     await sql.unsafe(
       `insert into ${table} (user_id, created_at, updated_at)

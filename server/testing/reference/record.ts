@@ -14,7 +14,12 @@ export interface Case {
   readonly headers?: Record<string, string>
   readonly body?: object
   readonly raw?: string
-  readonly rawRepeat?: { readonly before: string; readonly char: string; readonly times: number; readonly after: string }
+  readonly rawRepeat?: {
+    readonly before: string
+    readonly char: string
+    readonly times: number
+    readonly after: string
+  }
   readonly ctype?: string
   readonly form?: readonly Part[]
   readonly save?: Readonly<Record<string, string>>
@@ -23,10 +28,12 @@ export interface Case {
   readonly better?: string
 }
 
-export interface Record_ {
+export interface Recording {
   readonly cases: readonly Case[]
-  readonly files: Readonly<Record<string, { readonly filename: string; readonly mime: string; readonly base64: string }>>
+  readonly files: Readonly<
+    Record<string, { readonly filename: string; readonly mime: string; readonly base64: string }>
+  >
 }
 
-export const readRecord = async (): Promise<Record_> =>
-  JSON.parse(await readFile(recorded('cases.json'), 'utf8')) as Record_
+export const readRecording = async (): Promise<Recording> =>
+  JSON.parse(await readFile(recorded('cases.json'), 'utf8')) as Recording

@@ -98,7 +98,7 @@ export const attributeRights = linesOf(
     articles.title                              _o        _w         _w
     articles.content                            _o        _w         _w
     articles.cover                              _-        _-         _-
-    articles.images                             _-        _-         _-
+    articles.images                             _o        _w         _w
     articles.type                               _o        _w         _w
     articles.author                             _-        _-         _-
     articles.themes                             _o        _w         _w

@@ -76,6 +76,8 @@ export const callRights = linesOf(
     POST /api/comment-likes/unlike                       no     no       yes       yes        yes
     POST /api/comment-dislikes/undislike                 no     no       yes       yes        yes
     POST /api/tags/:id/merge                             no     no       no        yes        yes
+  leaderboard
+    GET /api/rating                                      no     no       yes       yes        yes
 `,
 )
 

@@ -1,16 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { meQuery } from '../../domains/people/data.ts'
+import { isRefused } from '../../queries.ts'
 import { ApiError } from '../../rest/http.ts'
-import { ForbiddenPage, NotFoundPage, TroublePage } from './ErrorPages.tsx'
+import { Loading } from '../Loading.tsx'
+import { BlockedPage, ForbiddenPage, NotFoundPage, TroublePage } from './ErrorPages.tsx'
 
 /** The last word on what no screen has handled: which page says it. */
 export function CaughtError({ error }: ErrorComponentProps) {
-  if (error instanceof ApiError) {
-    if (error.status === 403) return <ForbiddenPage />
-    if (error.status === 404) return <NotFoundPage />
-    return <TroublePage trouble={error.status === 0 ? 'offline' : 'serverError'} />
-  }
+  if (isRefused(error)) return <Unless page={<ForbiddenPage />} />
   // A chunk of the version that this page was loaded with is no longer served.
-  if (error instanceof TypeError && /dynamically imported|Importing a module/.test(error.message))
-    return <TroublePage trouble="outdated" />
-  return <TroublePage trouble="serverError" />
+  if (isLostChunk(error)) return <Unless page={<TroublePage trouble="outdated" />} />
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
+  const isOffline = error instanceof ApiError && error.status === 0
+  return <TroublePage trouble={isOffline ? 'offline' : 'serverError'} />
+}
+
+const isLostChunk = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported|Importing a module/.test(error.message)
+
+/**
+ * The error alone does not tell: behind a refusal the session may have ended, or its owner has been blocked; behind a
+ * lost chunk the connection may be gone. Who is here now is asked once more.
+ */
+function Unless({ page }: { page: ReactNode }) {
+  const { data: me, error, isFetching } = useQuery({ ...meQuery, refetchOnMount: 'always', retry: false })
+  // Without a session the browser is on its way to sign in.
+  if (isFetching || isRefused(error)) return <Loading />
+  if (error) return <TroublePage trouble="offline" />
+  return me?.blocked ? <BlockedPage /> : page
 }

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { IconArrowsSort, IconGift, IconLayoutGrid } from '@tabler/icons-react'
 import { missionTypes } from '#contract/domains/missions.ts'
+import { classes } from '../../../ui/classes.ts'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { type MissionSearch, orderOf, ordersOf, rewards, tabOf } from '../search.ts'
 import { missionTypeNames, texts } from '../texts.ts'
@@ -58,7 +59,7 @@ export function MissionFilters({ search, onChange }: Props) {
         value={orderOf(search)}
         onChange={value => onChange({ sort: orders.slice(1).find(order => order === value) })}
         allowDeselect={false}
-        className={styles.choice}
+        className={classes(styles.choice, styles.order)}
       />
     </search>
   )

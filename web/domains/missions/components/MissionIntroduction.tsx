@@ -6,15 +6,23 @@ import { DialogTitle } from '../../../ui/modal/Dialog.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import type { Mission } from '../data.ts'
-import { isOver } from '../standing.ts'
+import { canEnrol, isOver, type Standing } from '../standing.ts'
 import { missionTypeNames, texts } from '../texts.ts'
 import styles from './MissionIntroduction.module.css'
 import { MissionPicture } from './MissionPicture.tsx'
 import { MissionTags } from './MissionTags.tsx'
 import { RewardPanel } from './RewardPanel.tsx'
+import { StandingMark } from './StandingMark.tsx'
 
-/** What, the reward, until when, places. `taken` is null while nobody has counted. */
-export function MissionIntroduction({ mission, taken }: { mission: Mission; taken: number | null }) {
+interface Props {
+  mission: Mission
+  standing: Standing
+  /** Null while nobody has counted. */
+  taken: number | null
+}
+
+/** What, the reward, until when, places. */
+export function MissionIntroduction({ mission, standing, taken }: Props) {
   const { name, type, description, places, is_repeatable } = mission
   return (
     <>
@@ -40,6 +48,7 @@ export function MissionIntroduction({ mission, taken }: { mission: Mission; take
               {texts.repeatable}
             </Tag>
           )}
+          {!canEnrol(standing) && <StandingMark standing={standing} />}
         </MissionTags>
         <div className={styles.columns}>
           {description ? <Markdown>{description}</Markdown> : <span />}

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconLock, IconUsersGroup } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../../rest/http.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/modal/confirm.ts'
@@ -17,7 +17,7 @@ import {
   useSubmitReport,
 } from '../enrolments.ts'
 import { ReportForm } from '../forms/ReportForm.tsx'
-import { canEnrol, isOver, standingOf } from '../standing.ts'
+import { canEnrol, isOver, type Standing } from '../standing.ts'
 import { texts } from '../texts.ts'
 import styles from './MissionPart.module.css'
 import { ReportStory } from './ReportStory.tsx'
@@ -26,24 +26,21 @@ interface Props {
   mission: Mission
   enrolment: Enrolment | null
   reward: OwnReward | null
-  taken: number | null
+  standing: Standing
   onClose: () => void
 }
 
 const reasonOf = (error: unknown) => (error instanceof ApiError ? error.message : texts.tryAgain)
 
 /** One's own part in a mission: enrol, report, cancel, and the story of it. */
-export function MissionPart({ mission, enrolment, reward, taken, onClose }: Props) {
+export function MissionPart({ mission, enrolment, reward, standing, onClose }: Props) {
   const me = useMe().id
   const { mutateAsync: sendEnrol } = useEnrol(me, mission.id)
-  const { mutateAsync: sendCancel } = useCancelEnrolment(me, mission.id)
+  const { mutateAsync: sendCancel, isPending: isLeaving } = useCancelEnrolment(me, mission.id)
   const { mutateAsync: sendReport } = useSubmitReport(me, mission.id)
   const open = enrolment && enrolment.status !== 'rewarded' ? enrolment : null
-  const standing = standingOf(mission, {
-    status: open?.status ?? null,
-    isRewarded: reward !== null || enrolment?.status === 'rewarded',
-    taken,
-  })
+  // The button that was pressed is gone after each move: a reader of the screen goes on at the story.
+  const story = useRef<HTMLDivElement>(null)
   const [isReporting, setReporting] = useState(false)
   const isWriting =
     (standing === 'enrolled' || standing === 'returned') &&
@@ -52,19 +49,21 @@ export function MissionPart({ mission, enrolment, reward, taken, onClose }: Prop
   const [enrol, isEnrolling] = useSingleFlight(async () => {
     try {
       await sendEnrol()
+      story.current?.focus()
       toast.success(texts.enrolled, { text: mission.name })
     } catch (error) {
       toast.error(texts.notEnrolled, { text: reasonOf(error) })
     }
   })
 
-  const [leave, isLeaving] = useSingleFlight(async () => {
+  const [leave] = useSingleFlight(async () => {
     if (!open) return
     const { leaveTitle: title, leaveText: text, leave: action, stay: cancel } = texts
     if (!(await confirm.open({ title, text, action, cancel, danger: true }))) return
     try {
       await sendCancel(open.id)
       setReporting(false)
+      story.current?.focus()
       toast.success(texts.left, { text: mission.name })
     } catch (error) {
       toast.error(texts.notLeft, { text: reasonOf(error) })
@@ -74,6 +73,7 @@ export function MissionPart({ mission, enrolment, reward, taken, onClose }: Prop
   const handleReport = async (report: Report) => {
     if (!open) return
     await sendReport({ id: open.id, ...report })
+    story.current?.focus()
     toast.success(texts.sent, { text: texts.sentText })
   }
 
@@ -85,11 +85,9 @@ export function MissionPart({ mission, enrolment, reward, taken, onClose }: Prop
 
   return (
     <>
-      {enrolment && (
-        <div className={styles.story}>
-          <ReportStory enrolment={enrolment} reward={reward} />
-        </div>
-      )}
+      <div ref={story} tabIndex={-1} className={styles.story}>
+        {enrolment && <ReportStory enrolment={enrolment} reward={reward} />}
+      </div>
       {isWriting && open && (
         <ReportForm key={`${open.id}-${open.status}`} enrolment={open} onSubmit={handleReport}>
           {isSending => (
@@ -136,7 +134,7 @@ export function MissionPart({ mission, enrolment, reward, taken, onClose }: Prop
 }
 
 interface ClosingProps {
-  icon: React.ReactNode
+  icon: ReactNode
   text: string
   onClose: () => void
 }

@@ -28,7 +28,7 @@ export function ReportStory({ enrolment, reward }: { enrolment: Enrolment; rewar
   const { status, report, attachments } = enrolment
   const story = storyOf(enrolment, reward)
   return (
-    <section className={styles.story} aria-label={texts.story}>
+    <section aria-label={texts.story}>
       <h3 className={styles.title}>{texts.story}</h3>
       <ol>
         {story.map(({ kind, at, by, comment }) => {

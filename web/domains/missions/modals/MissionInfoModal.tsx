@@ -11,6 +11,7 @@ import { MissionIntroduction, MissionIntroductionSkeleton } from '../components/
 import { MissionPart } from '../components/MissionPart.tsx'
 import { missionQuery } from '../data.ts'
 import { myEnrolmentQuery, myRewardQuery, participantsQuery } from '../enrolments.ts'
+import { standingOf } from '../standing.ts'
 import { texts } from '../texts.ts'
 
 /** What a mission asks, what it gives, until when and for how many; and one's own part in it. */
@@ -44,14 +45,19 @@ export default function MissionInfoModal({ id, onClose }: { id: number } & Modal
     return <MissionIntroductionSkeleton />
   }
   const taken = participants?.count ?? null
+  const standing = standingOf(mission.data, {
+    status: enrolment.data?.status ?? null,
+    isRewarded: reward.data !== null || enrolment.data?.status === 'rewarded',
+    taken,
+  })
   return (
     <>
-      <MissionIntroduction mission={mission.data} taken={taken} />
+      <MissionIntroduction mission={mission.data} standing={standing} taken={taken} />
       <MissionPart
         mission={mission.data}
         enrolment={enrolment.data}
         reward={reward.data}
-        taken={taken}
+        standing={standing}
         onClose={onClose}
       />
     </>
