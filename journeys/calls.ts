@@ -18,7 +18,7 @@ export const calls = (page: Page) => {
   }
 }
 
-/** A mission for one journey alone, the newest of the city. Answers its name, which no other mission has. */
+/** A mission for one journey alone, seen on the moderator's dashboard. Answers its name, which no other has. */
 export async function makeMission(moderator: Page, title: string) {
   const name = `${title} ${randomBytes(3).toString('hex')}`
   const { status, body } = await calls(moderator).post('/activities', {
@@ -30,5 +30,6 @@ export async function makeMission(moderator: Page, title: string) {
   })
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`)
   await moderator.reload()
+  await moderator.getByRole('heading', { name }).waitFor()
   return name
 }

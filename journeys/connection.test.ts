@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { findEmbedded } from '#server/database/embedded.ts'
 import { makeMission } from './calls.ts'
 import { openCity } from './city.ts'

@@ -70,17 +70,16 @@ test('a mission is edited with the keyboard alone, and the focus is seen all the
 }, async ({ visit }) => {
   const page = await visit(moderator)
   const name = await makeMission(page, 'Починить качели')
+  // A transition would only begin to show the focus.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const focused = page.locator(':focus')
   /** Tab by tab, never without something that can be seen to have the focus. */
   const tabTo = async (target: RegExp) => {
     for (let step = 0; step < 40; step += 1) {
       await page.keyboard.press('Tab')
-      expect(await focused.evaluate(isSeen)).toBe(true)
-      const label = await focused.evaluate(
-        element =>
-          element.ariaLabel ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent,
-      )
-      if (target.test(label ?? '')) return
+      const { label, isSeen } = await focused.evaluate<ReturnType<typeof look>, HTMLElement>(look)
+      expect(isSeen, `the focus is seen on «${label}»`).toBe(true)
+      if (target.test(label)) return
     }
     throw new Error(`no way to ${target}`)
   }
@@ -108,15 +107,26 @@ test('a mission is edited with the keyboard alone, and the focus is seen all the
   await expect(page.getByRole('button', { name: `Изменить миссию «${name} во дворе»` })).toBeFocused()
 })
 
-/** In the viewport and marked: an outline or a shadow of its own or of what surrounds it. */
-function isSeen(element: Element) {
+/** What has the focus, whether it is in the viewport, and whether anything looks different for it. */
+function look(element: HTMLElement) {
   const { top, left, bottom, right } = element.getBoundingClientRect()
-  const isMarked = [element, element.parentElement, element.nextElementSibling].some(near => {
-    if (!near) return false
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(near)
-    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
-  })
-  return isMarked && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+  const isInView = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+  const looks = () =>
+    [element, element.parentElement, element.nextElementSibling].flatMap(near =>
+      [null, '::after'].map(pseudo => {
+        const { outline, boxShadow, borderColor } = getComputedStyle(near ?? element, pseudo)
+        return outline + boxShadow + borderColor
+      }),
+    )
+  const focused = looks().join()
+  element.blur()
+  const blurred = looks().join()
+  element.focus()
+  const [name] = (element as HTMLInputElement).labels ?? []
+  return {
+    label: element.ariaLabel ?? name?.textContent ?? element.textContent ?? '',
+    isSeen: isInView && focused !== blurred,
+  }
 }
 
 test('the dialog goes and leaves everything as it was: by Escape, by its cross, by «Отмена»', async ({

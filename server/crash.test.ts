@@ -126,9 +126,10 @@ test(`a server killed ${CRASHES} times under writes keeps every one it acknowled
     const writing = Promise.all(Array.from({ length: WRITERS }, () => write(() => isAlive)))
     await Promise.race([writing, reached(() => acknowledged.length >= enough)])
     const gone = server && once(server, 'exit')
-    // Every other time the database is gone as well, and has its log to go by.
-    if (crash % 2 === 0) process.kill(await postmaster(), 'SIGKILL')
+    const database = await postmaster()
     server?.kill('SIGKILL')
+    // Every other time the database is gone as well, and has its log to go by.
+    if (crash % 2 === 0) process.kill(database, 'SIGKILL')
     isAlive = false
     await Promise.all([gone, writing])
     if (crash === CRASHES) await expect.poll(processes, { timeout: 10_000 }).toEqual([])

@@ -1,10 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { energyQuery } from '../domains/ledger/data.ts'
 import { readMissionInAddress } from '../domains/missions/components/MissionInAddress.tsx'
 import { latestMissionsQuery } from '../domains/missions/data.ts'
@@ -12,6 +6,7 @@ import { missionRoutes } from '../domains/missions/routes.tsx'
 import { shopRoutes } from '../domains/shop/routes.tsx'
 import { paths } from '../paths.ts'
 import { prefetch } from '../queries.ts'
+import { lazyScreen } from '../ui/lazyScreen.ts'
 import { blockedOnly, moderatorsOnly, residentsOnly } from './guards.ts'
 import { Loading } from './Loading.tsx'
 import { ResidentLayout } from './layouts/ResidentLayout.tsx'
@@ -40,7 +35,7 @@ const moderator = createRoute({
   getParentRoute: () => root,
   id: 'moderator',
   beforeLoad: moderatorsOnly,
-  component: lazyRouteComponent(() => import('./layouts/ModeratorLayout.tsx'), 'ModeratorLayout'),
+  component: lazyScreen(() => import('./layouts/ModeratorLayout.tsx'), 'ModeratorLayout'),
   errorComponent: CaughtError,
 })
 
@@ -90,7 +85,7 @@ const blocked = createRoute({
 const kit = createRoute({
   getParentRoute: () => root,
   path: '/kit',
-  component: lazyRouteComponent(() => import('./pages/KitPage.tsx'), 'KitPage'),
+  component: lazyScreen(() => import('./pages/KitPage.tsx'), 'KitPage'),
 })
 
 const missions = missionRoutes({ resident, moderator })

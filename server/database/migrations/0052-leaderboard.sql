@@ -54,15 +54,15 @@ create trigger first_step after insert on rating_boards for each row execute fun
 -- How many stand before somebody, and on which place: counted from the step above them.
 create function rating_place(board integer, own_points numeric, own_id integer) returns table (n bigint, place bigint)
 language sql stable as $$
-  select s.n + count(r.user_id),
-    case when s.points = own_points then s.place else s.n + 1 + count(r.user_id) filter (where r.points > own_points) end
+  select s.n + r.before, case when s.points = own_points then s.place else s.n + 1 + r.better end
   from (
     select * from rating_steps where board_id = board and (points, user_id) >= (own_points, own_id)
     order by points, user_id limit 1
   ) s
-  left join rating_standings r on r.board_id = board and (r.points, r.user_id) <= (s.points, s.user_id)
-    and (r.points, r.user_id) > (own_points, own_id)
-  group by s.n, s.points, s.place
+  cross join lateral (
+    select count(*) as before, count(*) filter (where points > own_points) as better from rating_standings
+    where board_id = board and (points, user_id) <= (s.points, s.user_id) and (points, user_id) > (own_points, own_id)
+  ) r
 $$;
 
 -- product §3: the blocked and the hidden are left out, and so are those who hand the energy out.

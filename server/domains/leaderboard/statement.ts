@@ -67,9 +67,9 @@ const above = (size: number) => Math.floor(size / 2)
 
 /** CTEs `slice` and `me` (user_id, points, place, earlier), `head` (n: how many stand before the slice) and `total`. */
 function ofEverybody({ me, size, offset, isAroundMe }: Scope): string {
-  const earlier = (row: string) => `(
+  const earlier = (board: string, row: string) => `(
     select (select s.place from rating_steps s where s.board_id = e.board_id and s.points = e.points order by s.user_id limit 1)
-    from rating_scores e where e.board_id = ${row}.before and e.user_id = ${row}.user_id)`
+    from rating_scores e where e.board_id = ${board}.before and e.user_id = ${row}.user_id)`
   const start = isAroundMe
     ? `select board, points, user_id from (
         select board, points, user_id from own where place is not null
@@ -80,8 +80,9 @@ function ofEverybody({ me, size, offset, isAroundMe }: Scope): string {
           order by points, user_id limit ${above(size)}
         ) r where own.place is not null
       ) x order by points desc, user_id desc limit 1`
-    : `select s.board_id as board, s.points, s.user_id, s.n from board b join rating_steps s on s.board_id = b.id
-      where s.n <= ${offset()} order by s.n desc limit 1`
+    : `select b.id as board, s.points, s.user_id, s.n from board b cross join lateral (
+        select * from rating_steps where board_id = b.id and n <= ${offset()} order by n desc limit 1
+      ) s`
   return `own as materialized (
       select b.id as board, b.before, x.id as user_id, coalesce(o.points, 0) as points, p.place
       from board b cross join (select ${me} as id) x
@@ -89,29 +90,28 @@ function ofEverybody({ me, size, offset, isAroundMe }: Scope): string {
       left join lateral rating_place(b.id, o.points, o.user_id) p on o.is_shown and o.points > 0
       where x.id is not null
     ), me as (
-      select o.user_id, o.points, o.place, ${earlier('o')} as earlier, 'no-energy' as otherwise from own o
+      select o.user_id, o.points, o.place, ${earlier('o', 'o')} as earlier, 'no-energy' as otherwise from own o
     ), rows as materialized (
-      select s.board, r.user_id, r.points from (${start}) s
+      select s.board, r.* from (${start}) s
       cross join lateral (
-        select user_id, points from rating_standings
-        where board_id = s.board and (points, user_id) <= (s.points, s.user_id)
-        order by points desc, user_id desc limit ${size} ${isAroundMe ? '' : `offset ${offset()} - s.n`}
+        select user_id, points, rank() over (order by points desc) as place from (
+          select user_id, points from rating_standings
+          where board_id = s.board and (points, user_id) <= (s.points, s.user_id)
+          order by points desc, user_id desc limit ${size} ${isAroundMe ? '' : `offset ${offset()} - s.n`}
+        ) x
       ) r
     ), head as materialized (
       select p.n, p.place, r.points, b.before
       from (select * from rows limit 1) r cross join board b cross join lateral rating_place(r.board, r.points, r.user_id) p
     ), slice as (
-      select x.user_id, x.points, ${earlier('x')} as earlier, x.place
-      from (
-        select r.user_id, r.points, h.before,
-          case when r.points = h.points then h.place else h.n + rank() over (order by r.points desc) end as place
-        from rows r cross join head h order by r.points desc, r.user_id desc
-      ) x
+      select r.user_id, r.points, ${earlier('h', 'r')} as earlier,
+        case when r.points = h.points then h.place else h.n + r.place end as place
+      from rows r cross join head h
     ), total as (
       select s.n + (
         select count(*) from rating_standings where board_id = s.board_id and (points, user_id) <= (s.points, s.user_id)
       ) as total
-      from board b join rating_steps s on s.board_id = b.id order by s.n desc limit 1
+      from board b cross join lateral (select * from rating_steps where board_id = b.id order by n desc limit 1) s
     )`
 }
 
@@ -152,7 +152,5 @@ const row = `
   (('{"position":'||coalesce(r.place::text,'null'))||(',"points":'||trim_scale(r.points)::text))
   ||((',"change":'||coalesce((r.earlier-r.place)::text,'null'))||(',"user":'||(
     select (('{"id":'||u.id)||(',"full_name":'||coalesce(json_text(u.full_name),'null')))
-      ||((',"avatar":'||coalesce((select f.thumbnail from files f where f.id = u.avatar_id),'null'))||(',"team":'||coalesce((
-        select ('{"id":'||t.id)||(',"name":'||json_text(t.name))||(',"color":'||coalesce(json_text(t.color),'null')||'}')
-        from user_team_configs_members l join user_team_configs t on t.id = l.owner_id where l.target_id = u.id),'null')||'}'))
+      ||((',"avatar":'||coalesce((select f.thumbnail from files f where f.id = u.avatar_id),'null'))||'}')
     from users u where u.id = r.user_id)||case when r.is_row then '}' else coalesce(',"reason":'||json_text(r.reason),',"reason":null')||'}' end))`

@@ -10,19 +10,19 @@ import { BlockedPage, ForbiddenPage, NotFoundPage, TroublePage } from './ErrorPa
 /** The last word on what no screen has handled: which page says it. */
 export function CaughtError({ error }: ErrorComponentProps) {
   if (isRefused(error)) return <Unless page={<ForbiddenPage />} />
-  // A chunk of the version that this page was loaded with is no longer served.
-  if (isLostChunk(error)) return <Unless page={<TroublePage trouble="outdated" />} />
+  // Code of the version that this page was loaded with is no longer served.
+  if (isLostCode(error)) return <Unless page={<TroublePage trouble="outdated" />} />
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
   const isOffline = error instanceof ApiError && error.status === 0
   return <TroublePage trouble={isOffline ? 'offline' : 'serverError'} />
 }
 
-const isLostChunk = (error: unknown) =>
-  error instanceof TypeError && /dynamically imported|Importing a module/.test(error.message)
+const isLostCode = (error: unknown) =>
+  error instanceof Error && /dynamically imported|Importing a module/.test(error.message)
 
 /**
- * The error alone does not tell: behind a refusal the session may have ended, or its owner has been blocked; behind a
- * lost chunk the connection may be gone. Who is here now is asked once more.
+ * The error alone does not tell: behind a refusal the session may have ended, or its owner has been blocked; behind
+ * lost code the connection may be gone. Who is here now is asked once more.
  */
 function Unless({ page }: { page: ReactNode }) {
   const { data: me, error, isFetching } = useQuery({ ...meQuery, refetchOnMount: 'always', retry: false })

@@ -1,6 +1,7 @@
-import { type AnyRoute, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { type AnyRoute, createRoute, notFound } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
+import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { currentResident } from '../people/data.ts'
 import {
   completedQuery,
@@ -36,7 +37,7 @@ export const missionRoutes = <Resident extends AnyRoute, Moderator extends AnyRo
         const me = await currentResident()
         if (me) prefetch(myPartsQuery(me.id))
       },
-      component: lazyRouteComponent(() => import('./screens/MissionsScreen.tsx'), 'MissionsScreen'),
+      component: lazyScreen(() => import('./screens/MissionsScreen.tsx'), 'MissionsScreen'),
     }),
     createRoute({
       getParentRoute: () => areas.resident,
@@ -52,7 +53,7 @@ export const missionRoutes = <Resident extends AnyRoute, Moderator extends AnyRo
           residentQuery(userId),
           tab === 'completed' ? completedQuery(userId, page) : inProgressQuery(userId, page),
         ),
-      component: lazyRouteComponent(() => import('./screens/UserMissionsScreen.tsx'), 'UserMissionsScreen'),
+      component: lazyScreen(() => import('./screens/UserMissionsScreen.tsx'), 'UserMissionsScreen'),
     }),
   ] as const,
   moderator: [
@@ -65,7 +66,7 @@ export const missionRoutes = <Resident extends AnyRoute, Moderator extends AnyRo
       },
       loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
       loader: ({ deps }) => prefetch(missionPageQuery(deps.page)),
-      component: lazyRouteComponent(() => import('./screens/admin/MissionsScreen.tsx'), 'MissionsScreen'),
+      component: lazyScreen(() => import('./screens/admin/MissionsScreen.tsx'), 'MissionsScreen'),
     }),
   ],
 })

@@ -34,4 +34,8 @@ export function standingOf(mission: Mission, part: Part, now = Date.now()): Stan
   return isNew(mission, now) ? 'new' : 'open'
 }
 
+/** One has a part in it; everything else is told by the mission itself. */
+export const isOwn = (standing: Standing) =>
+  standing === 'enrolled' || standing === 'submitted' || standing === 'returned' || standing === 'rewarded'
+
 export const canEnrol = (standing: Standing) => standing === 'new' || standing === 'open'

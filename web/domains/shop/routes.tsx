@@ -1,6 +1,7 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
+import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { currentResident } from '../people/data.ts'
 import { myBookingsQuery, priceRangeQuery, shopItemQuery, shopPageQuery } from './data.ts'
 import { bookingsSearch, shopSearch } from './search.ts'
@@ -17,13 +18,13 @@ export const shopRoutes = <Resident extends AnyRoute>(areas: { resident: Residen
         const me = await currentResident()
         prefetch(shopPageQuery(deps, me?.balance ?? 0), priceRangeQuery)
       },
-      component: lazyRouteComponent(() => import('./screens/ShopScreen.tsx'), 'ShopScreen'),
+      component: lazyScreen(() => import('./screens/ShopScreen.tsx'), 'ShopScreen'),
     }),
     createRoute({
       getParentRoute: () => areas.resident,
       path: paths.shopItem.path,
       loader: ({ params }) => prefetch(shopItemQuery(Number(params.itemId))),
-      component: lazyRouteComponent(() => import('./screens/ItemScreen.tsx'), 'ItemScreen'),
+      component: lazyScreen(() => import('./screens/ItemScreen.tsx'), 'ItemScreen'),
     }),
     createRoute({
       getParentRoute: () => areas.resident,
@@ -34,7 +35,7 @@ export const shopRoutes = <Resident extends AnyRoute>(areas: { resident: Residen
         const me = await currentResident()
         if (me) prefetch(myBookingsQuery(me.id, deps))
       },
-      component: lazyRouteComponent(() => import('./screens/MyBookingsScreen.tsx'), 'MyBookingsScreen'),
+      component: lazyScreen(() => import('./screens/MyBookingsScreen.tsx'), 'MyBookingsScreen'),
     }),
   ],
 })

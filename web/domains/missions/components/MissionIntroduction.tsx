@@ -6,7 +6,7 @@ import { DialogTitle } from '../../../ui/modal/Dialog.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import type { Mission } from '../data.ts'
-import { canEnrol, isOver, type Standing } from '../standing.ts'
+import { isOver, isOwn, type Standing } from '../standing.ts'
 import { missionTypeNames, texts } from '../texts.ts'
 import styles from './MissionIntroduction.module.css'
 import { MissionPicture } from './MissionPicture.tsx'
@@ -48,7 +48,7 @@ export function MissionIntroduction({ mission, standing, taken }: Props) {
               {texts.repeatable}
             </Tag>
           )}
-          {!canEnrol(standing) && <StandingMark standing={standing} />}
+          {isOwn(standing) && <StandingMark standing={standing} />}
         </MissionTags>
         <div className={styles.columns}>
           {description ? <Markdown>{description}</Markdown> : <span />}

@@ -1,3 +1,4 @@
+import { useDidUpdate } from '@mantine/hooks'
 import { IconCircleCheck, IconLock, IconUsersGroup } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../../rest/http.ts'
@@ -41,6 +42,7 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
   const open = enrolment && enrolment.status !== 'rewarded' ? enrolment : null
   // The button that was pressed is gone after each move: a reader of the screen goes on at the story.
   const story = useRef<HTMLDivElement>(null)
+  useDidUpdate(() => story.current?.focus(), [enrolment?.id, enrolment?.status])
   const [isReporting, setReporting] = useState(false)
   const isWriting =
     (standing === 'enrolled' || standing === 'returned') &&
@@ -49,7 +51,6 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
   const [enrol, isEnrolling] = useSingleFlight(async () => {
     try {
       await sendEnrol()
-      story.current?.focus()
       toast.success(texts.enrolled, { text: mission.name })
     } catch (error) {
       toast.error(texts.notEnrolled, { text: reasonOf(error) })
@@ -63,7 +64,6 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
     try {
       await sendCancel(open.id)
       setReporting(false)
-      story.current?.focus()
       toast.success(texts.left, { text: mission.name })
     } catch (error) {
       toast.error(texts.notLeft, { text: reasonOf(error) })
@@ -73,7 +73,6 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
   const handleReport = async (report: Report) => {
     if (!open) return
     await sendReport({ id: open.id, ...report })
-    story.current?.focus()
     toast.success(texts.sent, { text: texts.sentText })
   }
 
@@ -89,7 +88,12 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
         {enrolment && <ReportStory enrolment={enrolment} reward={reward} />}
       </div>
       {isWriting && open && (
-        <ReportForm key={`${open.id}-${open.status}`} enrolment={open} onSubmit={handleReport}>
+        <ReportForm
+          key={`${open.id}-${open.status}`}
+          enrolment={open}
+          focused={isReporting}
+          onSubmit={handleReport}
+        >
           {isSending => (
             <DialogFoot>
               {leaveButton}

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { enrolments } from '#contract/domains/missions.ts'
 import { ApiError } from '../../../rest/http.ts'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -17,6 +17,8 @@ const MAX_LENGTH = enrolments.fields.report.max ?? 10_000
 
 interface Props {
   enrolment: Enrolment
+  /** It was asked for just now: one may write at once. */
+  focused: boolean
   /** Rejects when the report was not taken. */
   onSubmit: (report: Report) => Promise<unknown>
   /** The buttons; gets whether the report is on its way. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** What was done, in words and files. It keeps itself as a draft, so that closing the dialog loses nothing. */
-export function ReportForm({ enrolment, onSubmit, children }: Props) {
+export function ReportForm({ enrolment, focused, onSubmit, children }: Props) {
   const [report, setReport] = useState(enrolment.report ?? '')
   const [error, setError] = useState<string | null>(null)
   const [draft, setDraft] = useState<'saving' | 'saved' | 'failed' | null>(null)
@@ -43,6 +45,10 @@ export function ReportForm({ enrolment, onSubmit, children }: Props) {
       setDraft('failed')
     }
   }
+
+  useEffect(() => {
+    if (focused) field.current?.focus()
+  }, [focused])
 
   const handleText = (text: string) => {
     setReport(text)
