@@ -5,7 +5,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
  * When the code does not come, the router by itself would load the whole page anew, and without a connection nothing
  * but the browser's own error would be left. It knows such an error by how its message begins.
  */
-export const lazyScreen = <Module extends Record<string, any>, Name extends string & keyof Module>(
+export const lazyScreen = <Module extends Record<string, unknown>, Name extends string & keyof Module>(
   load: () => Promise<Module>,
   name: Name,
 ) =>
