@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeMission } from './calls.ts'
+import { Focus } from './focus.ts'
 import { moderator, resident } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -72,22 +73,13 @@ test('a mission is edited with the keyboard alone, and the focus is seen all the
   const name = await makeMission(page, 'Починить качели')
   // A transition would only begin to show the focus.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const focused = page.locator(':focus')
-  /** Tab by tab, never without something that can be seen to have the focus. */
-  const tabTo = async (target: RegExp) => {
-    for (let step = 0; step < 40; step += 1) {
-      await page.keyboard.press('Tab')
-      const { label, isSeen } = await focused.evaluate<ReturnType<typeof look>, HTMLElement>(look)
-      expect(isSeen, `the focus is seen on «${label}»`).toBe(true)
-      if (target.test(label)) return
-    }
-    throw new Error(`no way to ${target}`)
-  }
+  const focus = new Focus(page)
+  const tabTo = (target: RegExp) => focus.tabTo(target)
   await tabTo(new RegExp(`Изменить миссию «${name}»`))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Миссия' })
   await expect(dialog.getByLabel('Название')).toBeVisible()
-  await expect(focused.locator('xpath=ancestor-or-self::*[@role="dialog"]')).toHaveCount(1)
+  await expect(dialog.locator(':focus')).toHaveCount(1)
 
   await tabTo(/^Название/)
   await page.keyboard.press('ControlOrMeta+A')
@@ -106,28 +98,6 @@ test('a mission is edited with the keyboard alone, and the focus is seen all the
   await expect(card(page, `${name} во дворе`)).toContainText('Чип «Верный курс»')
   await expect(page.getByRole('button', { name: `Изменить миссию «${name} во дворе»` })).toBeFocused()
 })
-
-/** What has the focus, whether it is in the viewport, and whether anything looks different for it. */
-function look(element: HTMLElement) {
-  const { top, left, bottom, right } = element.getBoundingClientRect()
-  const isInView = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
-  const looks = () =>
-    [element, element.parentElement, element.nextElementSibling].flatMap(near =>
-      [null, '::after'].map(pseudo => {
-        const { outline, boxShadow, borderColor } = getComputedStyle(near ?? element, pseudo)
-        return outline + boxShadow + borderColor
-      }),
-    )
-  const focused = looks().join()
-  element.blur()
-  const blurred = looks().join()
-  element.focus()
-  const [name] = (element as HTMLInputElement).labels ?? []
-  return {
-    label: element.ariaLabel ?? name?.textContent ?? element.textContent ?? '',
-    isSeen: isInView && focused !== blurred,
-  }
-}
 
 test('the dialog goes and leaves everything as it was: by Escape, by its cross, by «Отмена»', async ({
   visit,

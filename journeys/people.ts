@@ -1,5 +1,8 @@
-/** People of the demo city, by the names on the buttons of the development provider. */
+import { people } from '#server/seeds/content/people.ts'
+
+// People of the demo city, by the names on the buttons of the development provider.
 export const resident = 'Алина Воронцова'
-export const neighbour = 'Артём Голубев'
 export const moderator = 'Лилия Гареева'
 export const blocked = 'Илья Булатов'
+
+export const idOf = (name: string) => people.findIndex(person => person.full_name === name) + 1

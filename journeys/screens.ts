@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../web/paths.ts'
 import { menu } from './menu.ts'
-import { blocked, moderator, resident } from './people.ts'
+import { blocked, idOf, moderator, resident } from './people.ts'
 
 /** A screen or a dialog that somebody sees: axe walks through them, and `npm run screens` takes their pictures. */
 export interface Screen {
@@ -31,6 +31,11 @@ const edit = async (page: Page) => {
   return dialog
 }
 
+const openMission = async (page: Page, name: string) => {
+  await page.getByRole('link', { name }).first().click()
+  await page.getByRole('dialog', { name }).waitFor()
+}
+
 export const screens: readonly Screen[] = [
   { name: 'sign-in', as: null, path: paths.dashboard.path },
   { name: 'sign-in-over', as: null, path: '/keycloak/callback' },
@@ -41,6 +46,40 @@ export const screens: readonly Screen[] = [
     path: paths.dashboard.path,
     below1440: true,
     open: openMenu,
+  },
+  { name: 'missions', as: resident, path: paths.missions.path },
+  {
+    name: 'missions-without-deadline',
+    as: resident,
+    path: `${paths.missions.path}?tab=activeWithoutDeadline`,
+  },
+  { name: 'missions-need-action', as: resident, path: `${paths.missions.path}?tab=needAction` },
+  { name: 'missions-passed', as: resident, path: `${paths.missions.path}?tab=passed` },
+  { name: 'missions-none-found', as: resident, path: `${paths.missions.path}?q=ничего` },
+  {
+    name: 'mission',
+    as: resident,
+    path: paths.missions.path,
+    open: page => openMission(page, 'Нарисовать карту зависимостей своей системы'),
+  },
+  { name: 'user-missions', as: resident, path: paths.userMissions.href({ userId: idOf(resident) }) },
+  {
+    name: 'user-missions-completed',
+    as: resident,
+    path: `${paths.userMissions.href({ userId: idOf(resident) })}?tab=completed`,
+  },
+  { name: 'shop', as: resident, path: paths.shop.path },
+  { name: 'shop-none-found', as: resident, path: `${paths.shop.path}?q=ничего` },
+  { name: 'shop-item', as: resident, path: paths.shopItem.href({ itemId: 1 }) },
+  { name: 'bookings', as: resident, path: paths.myBookings.path },
+  {
+    name: 'booking',
+    as: resident,
+    path: paths.myBookings.path,
+    async open(page) {
+      await page.getByRole('article').first().getByRole('heading').getByRole('button').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).waitFor()
+    },
   },
   { name: 'dashboard-moderator', as: moderator, path: paths.dashboard.path },
   {

@@ -21,8 +21,12 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
   const type = statement.bind(query.type, 'text')
   const { size, offset, number, style } = query.page
   const scope = { me, size, offset: () => statement.bind(offset, 'integer'), isAroundMe: query.isAroundMe }
-  const places =
+  const { places, earlier, nothing } =
     query.team === null ? ofEverybody(scope) : ofTeam(scope, statement.bind(query.team, 'integer'))
+  const reason =
+    actor.rank === 'resident'
+      ? `case when (select is_hidden from rating_users where user_id = own.user_id) then 'hidden' else ${nothing} end`
+      : "'staff'"
   const pagination =
     style === 'page' && !query.isAroundMe
       ? `'"page":${number},"pageSize":${size},"pageCount":'||(total+${size - 1})/${size}||`
@@ -37,14 +41,16 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
     ), ${places}, page as materialized (
       select string_agg(j,',') filter (where is_row) as rows, max(j) filter (where not is_row) as me,
         (select n from head) as start, coalesce((select total from total),0) as total
-      from (select ${row} as j, r.is_row from (
-        select true as is_row, user_id, points, place, earlier, null as reason from slice
-        union all
-        select false, user_id, points, place, earlier, case when place is null then coalesce((
-          select case when h.is_hidden then 'hidden' when o.type in ('moderator','superadmin') then 'staff' end
-          from users u join roles o on o.id = u.role_id left join rating_users h on h.user_id = u.id where u.id = me.user_id
-        ), me.otherwise) end from me
-      ) r offset 0) x
+      from (
+        select ${row} as j, is_row
+        from (
+          select r.*, ${earlier} as earlier from (
+            select true as is_row, user_id, points, place, null as reason from slice
+            union all
+            select false, user_id, points, place, case when place is null then ${reason} end from own
+          ) r offset 0
+        ) r offset 0
+      ) x
     )
     select '{"data":['||coalesce(p.rows,'')||'],"meta":{"pagination":{'||${pagination}',"total":'||total||'},"me":'||coalesce(p.me,'null')
       ||',"period":'||json_text(${period})||',"from":'||coalesce(json_day(nullif(b.starts_on,'-infinity')),'null')
@@ -65,11 +71,17 @@ interface Scope {
 
 const above = (size: number) => Math.floor(size / 2)
 
-/** CTEs `slice` and `me` (user_id, points, place, earlier), `head` (n: how many stand before the slice) and `total`. */
-function ofEverybody({ me, size, offset, isAroundMe }: Scope): string {
-  const earlier = (board: string, row: string) => `(
-    select (select s.place from rating_steps s where s.board_id = e.board_id and s.points = e.points order by s.user_id limit 1)
-    from rating_scores e where e.board_id = ${board}.before and e.user_id = ${row}.user_id)`
+/**
+ * CTEs `own` and `slice` (user_id, points, place), `head` (n: how many stand before the slice) and `total`; the place that
+ * a row `r` had in the period before; why a resident who is on boards has none.
+ */
+interface Places {
+  readonly places: string
+  readonly earlier: string
+  readonly nothing: string
+}
+
+function ofEverybody({ me, size, offset, isAroundMe }: Scope): Places {
   const start = isAroundMe
     ? `select board, points, user_id from (
         select board, points, user_id from own where place is not null
@@ -83,14 +95,12 @@ function ofEverybody({ me, size, offset, isAroundMe }: Scope): string {
     : `select b.id as board, s.points, s.user_id, s.n from board b cross join lateral (
         select * from rating_steps where board_id = b.id and n <= ${offset()} order by n desc limit 1
       ) s`
-  return `own as materialized (
-      select b.id as board, b.before, x.id as user_id, coalesce(o.points, 0) as points, p.place
+  const places = `own as materialized (
+      select b.id as board, x.id as user_id, coalesce(o.points, 0) as points, p.place
       from board b cross join (select ${me} as id) x
       left join rating_scores o on o.board_id = b.id and o.user_id = x.id
       left join lateral rating_place(b.id, o.points, o.user_id) p on o.is_shown and o.points > 0
       where x.id is not null
-    ), me as (
-      select o.user_id, o.points, o.place, ${earlier('o', 'o')} as earlier, 'no-energy' as otherwise from own o
     ), rows as materialized (
       select s.board, r.* from (${start}) s
       cross join lateral (
@@ -101,11 +111,10 @@ function ofEverybody({ me, size, offset, isAroundMe }: Scope): string {
         ) x
       ) r
     ), head as materialized (
-      select p.n, p.place, r.points, b.before
-      from (select * from rows limit 1) r cross join board b cross join lateral rating_place(r.board, r.points, r.user_id) p
+      select p.n, p.place, r.points
+      from (select * from rows limit 1) r cross join lateral rating_place(r.board, r.points, r.user_id) p
     ), slice as (
-      select r.user_id, r.points, ${earlier('h', 'r')} as earlier,
-        case when r.points = h.points then h.place else h.n + r.place end as place
+      select r.user_id, r.points, case when r.points = h.points then h.place else h.n + r.place end as place
       from rows r cross join head h
     ), total as (
       select s.n + (
@@ -113,10 +122,14 @@ function ofEverybody({ me, size, offset, isAroundMe }: Scope): string {
       ) as total
       from board b cross join lateral (select * from rating_steps where board_id = b.id order by n desc limit 1) s
     )`
+  const earlier = `(
+    select (select place from rating_steps where board_id = s.board_id and points = s.points order by user_id limit 1)
+    from rating_scores s where s.board_id = (select before from board) and s.user_id = r.user_id)`
+  return { places, earlier, nothing: "'no-energy'" }
 }
 
 /** The same among the members of a team: put in order as they are. */
-function ofTeam({ me, size, offset, isAroundMe }: Scope, team: string): string {
+function ofTeam({ me, size, offset, isAroundMe }: Scope, team: string): Places {
   const ordered = (of: string) => `
     select s.user_id, s.points, rank() over (order by s.points desc) as place,
       row_number() over (order by s.points desc, s.user_id desc) - 1 as n
@@ -126,31 +139,32 @@ function ofTeam({ me, size, offset, isAroundMe }: Scope, team: string): string {
   const from = isAroundMe
     ? `(select greatest(n - ${above(size)}, 0) from ordered where user_id = ${me})`
     : offset()
-  return `ordered as materialized (${ordered('id')}
+  const places = `ordered as materialized (${ordered('id')}
     ), earlier as materialized (${ordered('before')}
-    ), me as (
-      select ${me} as user_id, coalesce(o.points, s.points, 0) as points, o.place, e.place as earlier,
-        case when exists (select from user_team_configs_members where owner_id = ${team} and target_id = ${me})
-          then 'no-energy' else 'other-team' end as otherwise
-      from board b
-      left join ordered o on o.user_id = ${me} left join earlier e on e.user_id = ${me}
+    ), own as (
+      select ${me} as user_id, coalesce(o.points, s.points, 0) as points, o.place
+      from board b left join ordered o on o.user_id = ${me}
       left join rating_scores s on s.board_id = b.id and s.user_id = ${me}
       where ${me} is not null
-    ), rows as materialized (
+    ), slice as materialized (
       select * from ordered where n >= ${from} order by n limit ${size}
     ), head as (
-      select min(n) as n from rows
-    ), slice as (
-      select r.*, e.place as earlier from rows r left join earlier e on e.user_id = r.user_id order by r.n
+      select min(n) as n from slice
     ), total as (
       select count(*) as total from ordered
     )`
+  return {
+    places,
+    earlier: '(select place from earlier where user_id = r.user_id)',
+    nothing: `case when exists (select from user_team_configs_members where owner_id = ${team} and target_id = ${me})
+      then 'no-energy' else 'other-team' end`,
+  }
 }
 
-/** `{position, points, change, user}` of a row `r`, and of oneself the reason. Sub-selects, for a join loses the order. */
+/** `{position, points, change, user}` of `r`, and of oneself the reason. Sub-selects, for a join loses the order. */
 const row = `
   (('{"position":'||coalesce(r.place::text,'null'))||(',"points":'||trim_scale(r.points)::text))
   ||((',"change":'||coalesce((r.earlier-r.place)::text,'null'))||(',"user":'||(
     select (('{"id":'||u.id)||(',"full_name":'||coalesce(json_text(u.full_name),'null')))
       ||((',"avatar":'||coalesce((select f.thumbnail from files f where f.id = u.avatar_id),'null'))||'}')
-    from users u where u.id = r.user_id)||case when r.is_row then '}' else coalesce(',"reason":'||json_text(r.reason),',"reason":null')||'}' end))`
+    from users u where u.id = r.user_id)||case when r.is_row then '}' else ',"reason":'||coalesce(json_text(r.reason),'null')||'}' end))`

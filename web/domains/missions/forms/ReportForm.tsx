@@ -47,7 +47,9 @@ export function ReportForm({ enrolment, focused, onSubmit, children }: Props) {
   }
 
   useEffect(() => {
-    if (focused) field.current?.focus()
+    if (!focused) return
+    field.current?.focus({ preventScroll: true })
+    field.current?.scrollIntoView({ block: 'center' })
   }, [focused])
 
   const handleText = (text: string) => {
