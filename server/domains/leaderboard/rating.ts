@@ -1,3 +1,4 @@
+import type { Compiled } from '../../rest/statement.ts'
 import type { Command } from '../../rest/routes.ts'
 import { ask } from '../ask.ts'
 import type { City } from '../domain.ts'
@@ -5,10 +6,16 @@ import { ratingQuery } from './query.ts'
 import { ratingStatement } from './statement.ts'
 import type { Steps } from './steps.ts'
 
+const KEPT_STATEMENTS = 500
+
 /** `GET /rating` (product §3): one statement, and once more where the steps it counts from are too old. */
 export function rating(city: City, steps: Steps): Command {
+  const statements = new Map<string, Compiled>()
   return async (actor, { query }) => {
-    const statement = ratingStatement(ratingQuery(city, actor, query), actor)
+    const key = `${actor.key} ${query}`
+    const statement = statements.get(key) ?? ratingStatement(ratingQuery(city, actor, query), actor)
+    if (statements.size >= KEPT_STATEMENTS) statements.clear()
+    statements.set(key, statement)
     const [[body, due, soon]] = await ask(city.engine, actor, statement)
     const late = boardsOf(due)
     if (late.length === 0) {

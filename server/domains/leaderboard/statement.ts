@@ -19,10 +19,10 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
   const now = statement.slot('now')
   const period = statement.bind(query.period, 'text')
   const type = statement.bind(query.type, 'text')
-  const { size, offset, number, style } = query.page
-  const scope = { me, size, offset: () => statement.bind(offset, 'integer'), isAroundMe: query.isAroundMe }
+  const { size, number, style } = query.page
+  const scope = { me, query, bind: (value: number) => statement.bind(value, 'integer') }
   const { places, earlier, nothing } =
-    query.team === null ? ofEverybody(scope) : ofTeam(scope, statement.bind(query.team, 'integer'))
+    query.team === null ? ofEverybody(scope) : ofTeam(scope, scope.bind(query.team))
   const reason =
     actor.rank === 'resident'
       ? `case when (select is_hidden from rating_users where user_id = own.user_id) then 'hidden' else ${nothing} end`
@@ -63,10 +63,8 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
 
 interface Scope {
   readonly me: string
-  readonly size: number
-  /** A value that is bound is used. */
-  readonly offset: () => string
-  readonly isAroundMe: boolean
+  readonly query: RatingQuery
+  readonly bind: (value: number) => string
 }
 
 const above = (size: number) => Math.floor(size / 2)
@@ -81,7 +79,9 @@ interface Places {
   readonly nothing: string
 }
 
-function ofEverybody({ me, size, offset, isAroundMe }: Scope): Places {
+function ofEverybody({ me, query: { page, isAroundMe }, bind }: Scope): Places {
+  const { size } = page
+  const offset = isAroundMe ? '' : bind(page.offset)
   const start = isAroundMe
     ? `select board, points, user_id from (
         select board, points, user_id from own where place is not null
@@ -93,8 +93,11 @@ function ofEverybody({ me, size, offset, isAroundMe }: Scope): Places {
         ) r where own.place is not null
       ) x order by points desc, user_id desc limit 1`
     : `select b.id as board, s.points, s.user_id, s.n from board b cross join lateral (
-        select * from rating_steps where board_id = b.id and n <= ${offset()} order by n desc limit 1
+        select * from rating_steps where board_id = b.id and n <= ${offset} order by n desc limit 1
       ) s`
+  // Nobody stands before the first page.
+  const isTop = page.offset === 0 && !isAroundMe
+  const place = isTop ? '(select 0 as n, 1 as place)' : 'lateral rating_place(r.board, r.points, r.user_id)'
   const places = `own as materialized (
       select b.id as board, x.id as user_id, coalesce(o.points, 0) as points, p.place
       from board b cross join (select ${me} as id) x
@@ -107,12 +110,12 @@ function ofEverybody({ me, size, offset, isAroundMe }: Scope): Places {
         select user_id, points, rank() over (order by points desc) as place from (
           select user_id, points from rating_standings
           where board_id = s.board and (points, user_id) <= (s.points, s.user_id)
-          order by points desc, user_id desc limit ${size} ${isAroundMe ? '' : `offset ${offset()} - s.n`}
+          order by points desc, user_id desc limit ${size} ${isAroundMe ? '' : `offset ${offset} - s.n`}
         ) x
       ) r
     ), head as materialized (
       select p.n, p.place, r.points
-      from (select * from rows limit 1) r cross join lateral rating_place(r.board, r.points, r.user_id) p
+      from (select * from rows limit 1) r cross join ${place} p
     ), slice as (
       select r.user_id, r.points, case when r.points = h.points then h.place else h.n + r.place end as place
       from rows r cross join head h
@@ -129,7 +132,8 @@ function ofEverybody({ me, size, offset, isAroundMe }: Scope): Places {
 }
 
 /** The same among the members of a team: put in order as they are. */
-function ofTeam({ me, size, offset, isAroundMe }: Scope, team: string): Places {
+function ofTeam({ me, query: { page, isAroundMe }, bind }: Scope, team: string): Places {
+  const { size } = page
   const ordered = (of: string) => `
     select s.user_id, s.points, rank() over (order by s.points desc) as place,
       row_number() over (order by s.points desc, s.user_id desc) - 1 as n
@@ -138,7 +142,7 @@ function ofTeam({ me, size, offset, isAroundMe }: Scope, team: string): Places {
     where m.owner_id = ${team}`
   const from = isAroundMe
     ? `(select greatest(n - ${above(size)}, 0) from ordered where user_id = ${me})`
-    : offset()
+    : bind(page.offset)
   const places = `ordered as materialized (${ordered('id')}
     ), earlier as materialized (${ordered('before')}
     ), own as (
@@ -165,6 +169,6 @@ function ofTeam({ me, size, offset, isAroundMe }: Scope, team: string): Places {
 const row = `
   (('{"position":'||coalesce(r.place::text,'null'))||(',"points":'||trim_scale(r.points)::text))
   ||((',"change":'||coalesce((r.earlier-r.place)::text,'null'))||(',"user":'||(
-    select (('{"id":'||u.id)||(',"full_name":'||coalesce(json_text(u.full_name),'null')))
-      ||((',"avatar":'||coalesce((select f.thumbnail from files f where f.id = u.avatar_id),'null'))||'}')
+    select (('{"id":'||u.id)||(','||u.rendered))
+      ||(',"avatar":'||coalesce((select f.thumbnail from files f where f.id = u.avatar_id),'null')||'}')
     from users u where u.id = r.user_id)||case when r.is_row then '}' else ',"reason":'||coalesce(json_text(r.reason),'null')||'}' end))`

@@ -30,7 +30,7 @@ export function MissionCard({ mission, action }: { mission: Mission; action?: Re
 export function MissionCardSkeleton() {
   return (
     <div className={styles.card}>
-      <Skeleton className={styles.picture} height={58} radius="var(--r-md)" />
+      <Skeleton className={styles.picture} height={70} radius="var(--r-md)" />
       <div className={styles.words}>
         <Skeleton width="60%" height={12} />
         <Skeleton width="95%" height={15} className={styles.bar} />
