@@ -1,5 +1,5 @@
-import type { Compiled } from '../../rest/statement.ts'
 import type { Command } from '../../rest/routes.ts'
+import type { Compiled } from '../../rest/statement.ts'
 import { ask } from '../ask.ts'
 import type { City } from '../domain.ts'
 import { ratingQuery } from './query.ts'
