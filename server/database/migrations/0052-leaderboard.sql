@@ -1,4 +1,4 @@
--- The leaderboard (docs/decisions/004): scores kept by the ledger's own rows, places counted from steps.
+-- The leaderboard (docs/decisions/007): scores kept by the ledger's own rows, places counted from steps.
 
 -- Years, months, weeks begin by the clock of the city.
 create function city_day(moment timestamptz) returns date language sql immutable parallel safe
@@ -130,6 +130,7 @@ begin
   perform from users where id = resident for no key update;
   update rating_scores set is_shown = not is_shown
   where user_id = resident and board_id = any (array(select id from rating_boards)) and is_shown <> has_place(resident);
+  update rating_boards set as_of = 'epoch';
   return null;
 end
 $$;

@@ -21,7 +21,7 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
   const type = statement.bind(query.type, 'text')
   const { size, number, style } = query.page
   const scope = { me, query, bind: (value: number) => statement.bind(value, 'integer') }
-  const { places, earlier, nothing } =
+  const { places, start, earlier, nothing } =
     query.team === null ? ofEverybody(scope) : ofTeam(scope, scope.bind(query.team))
   const reason =
     actor.rank === 'resident'
@@ -30,7 +30,7 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
   const pagination =
     style === 'page' && !query.isAroundMe
       ? `'"page":${number},"pageSize":${size},"pageCount":'||(total+${size - 1})/${size}||`
-      : `'"start":'||coalesce(start,0)||',"limit":${size}'||`
+      : `'"start":'||start||',"limit":${size}'||`
   const text = `with board as materialized (
       select b.id, b.as_of, e.id as before, e.as_of as before_as_of, d.starts_on,
         d.starts_on::timestamp at time zone 'Europe/Moscow' as starts_at
@@ -40,7 +40,7 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
         and e.starts_on = period_start(${period}, d.starts_on - 1)
     ), ${places}, page as materialized (
       select string_agg(j,',') filter (where is_row) as rows, max(j) filter (where not is_row) as me,
-        (select n from head) as start, coalesce((select total from total),0) as total
+        ${start} as start, coalesce((select total from total),0) as total
       from (
         select ${row} as j, is_row
         from (
@@ -58,7 +58,11 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
       concat_ws(',', case when b.as_of < ${now} - ${OLDEST} then b.id end,
         case when b.before_as_of < b.starts_at + case when ${now} < b.starts_at + ${OLDEST} then interval '0' else ${OLDEST} end then b.before end) as due,
       case when b.as_of < ${now} - ${FRESH} then b.id end as soon`
-  return { text: `${text}${statement.guarded(actor, 'board b', 'page p')}`, bounds: statement.bounds }
+  return {
+    // The driver reads the text at every call.
+    text: `${text}${statement.guarded(actor, 'board b', 'page p')}`.replaceAll(/\s+/g, ' '),
+    bounds: statement.bounds,
+  }
 }
 
 interface Scope {
@@ -70,56 +74,24 @@ interface Scope {
 const above = (size: number) => Math.floor(size / 2)
 
 /**
- * CTEs `own` and `slice` (user_id, points, place), `head` (n: how many stand before the slice) and `total`; the place that
- * a row `r` had in the period before; why a resident who is on boards has none.
+ * CTEs `own` and `slice` (user_id, points, place) and `total`; how many stand before the slice; the place that a row `r`
+ * had in the period before; why a resident who is on the boards has no place here.
  */
 interface Places {
   readonly places: string
+  readonly start: string
   readonly earlier: string
   readonly nothing: string
 }
 
 function ofEverybody({ me, query: { page, isAroundMe }, bind }: Scope): Places {
-  const { size } = page
-  const offset = isAroundMe ? '' : bind(page.offset)
-  const start = isAroundMe
-    ? `select board, points, user_id from (
-        select board, points, user_id from own where place is not null
-        union all
-        select own.board, r.points, r.user_id from own cross join lateral (
-          select points, user_id from rating_standings
-          where board_id = own.board and (points, user_id) > (own.points, own.user_id)
-          order by points, user_id limit ${above(size)}
-        ) r where own.place is not null
-      ) x order by points desc, user_id desc limit 1`
-    : `select b.id as board, s.points, s.user_id, s.n from board b cross join lateral (
-        select * from rating_steps where board_id = b.id and n <= ${offset} order by n desc limit 1
-      ) s`
-  // Nobody stands before the first page.
-  const isTop = page.offset === 0 && !isAroundMe
-  const place = isTop ? '(select 0 as n, 1 as place)' : 'lateral rating_place(r.board, r.points, r.user_id)'
   const places = `own as materialized (
       select b.id as board, x.id as user_id, coalesce(o.points, 0) as points, p.place
       from board b cross join (select ${me} as id) x
       left join rating_scores o on o.board_id = b.id and o.user_id = x.id
       left join lateral rating_place(b.id, o.points, o.user_id) p on o.is_shown and o.points > 0
       where x.id is not null
-    ), rows as materialized (
-      select s.board, r.* from (${start}) s
-      cross join lateral (
-        select user_id, points, rank() over (order by points desc) as place from (
-          select user_id, points from rating_standings
-          where board_id = s.board and (points, user_id) <= (s.points, s.user_id)
-          order by points desc, user_id desc limit ${size} ${isAroundMe ? '' : `offset ${offset} - s.n`}
-        ) x
-      ) r
-    ), head as materialized (
-      select p.n, p.place, r.points
-      from (select * from rows limit 1) r cross join ${place} p
-    ), slice as (
-      select r.user_id, r.points, case when r.points = h.points then h.place else h.n + r.place end as place
-      from rows r cross join head h
-    ), total as (
+    ), ${isAroundMe ? around(page.size) : fromStep(bind(page.offset), page.size)}, total as (
       select s.n + (
         select count(*) from rating_standings where board_id = s.board_id and (points, user_id) <= (s.points, s.user_id)
       ) as total
@@ -128,8 +100,54 @@ function ofEverybody({ me, query: { page, isAroundMe }, bind }: Scope): Places {
   const earlier = `(
     select (select place from rating_steps where board_id = s.board_id and points = s.points order by user_id limit 1)
     from rating_scores s where s.board_id = (select before from board) and s.user_id = r.user_id)`
-  return { places, earlier, nothing: "'no-energy'" }
+  const start = isAroundMe ? 'coalesce((select n from head),0)' : String(page.offset)
+  return { places, start, earlier, nothing: "'no-energy'" }
 }
+
+/** Ranked from the step above the page on; what comes before the page is left out. */
+const fromStep = (offset: string, size: number) => `slice as (
+      select r.user_id, r.points, case when r.points = s.points then s.place else s.n + r.place end as place
+      from board b
+      cross join lateral (select * from rating_steps where board_id = b.id and n <= ${offset} order by n desc limit 1) s
+      cross join lateral (
+        select user_id, points, rank() over (order by points desc) as place,
+          row_number() over (order by points desc, user_id desc) as k
+        from (
+          select user_id, points from rating_standings
+          where board_id = b.id and (points, user_id) <= (s.points, s.user_id)
+          order by points desc, user_id desc limit ${offset} - s.n + ${size}
+        ) x
+      ) r
+      where r.k > ${offset} - s.n
+    )`
+
+/** From the neighbours above on: found by their energy, so that oneself is there, however the steps have aged. */
+const around = (size: number) => `rows as materialized (
+      select s.board, r.* from (
+        select board, points, user_id from (
+          select board, points, user_id from own where place is not null
+          union all
+          select own.board, r.points, r.user_id from own cross join lateral (
+            select points, user_id from rating_standings
+            where board_id = own.board and (points, user_id) > (own.points, own.user_id)
+            order by points, user_id limit ${above(size)}
+          ) r where own.place is not null
+        ) x order by points desc, user_id desc limit 1
+      ) s
+      cross join lateral (
+        select user_id, points, rank() over (order by points desc) as place from (
+          select user_id, points from rating_standings
+          where board_id = s.board and (points, user_id) <= (s.points, s.user_id)
+          order by points desc, user_id desc limit ${size}
+        ) x
+      ) r
+    ), head as materialized (
+      select p.n, p.place, r.points
+      from (select * from rows limit 1) r cross join lateral rating_place(r.board, r.points, r.user_id) p
+    ), slice as (
+      select r.user_id, r.points, case when r.points = h.points then h.place else h.n + r.place end as place
+      from rows r cross join head h
+    )`
 
 /** The same among the members of a team: put in order as they are. */
 function ofTeam({ me, query: { page, isAroundMe }, bind }: Scope, team: string): Places {
@@ -152,13 +170,12 @@ function ofTeam({ me, query: { page, isAroundMe }, bind }: Scope, team: string):
       where ${me} is not null
     ), slice as materialized (
       select * from ordered where n >= ${from} order by n limit ${size}
-    ), head as (
-      select min(n) as n from slice
     ), total as (
       select count(*) as total from ordered
     )`
   return {
     places,
+    start: 'coalesce((select min(n) from slice),0)',
     earlier: '(select place from earlier where user_id = r.user_id)',
     nothing: `case when exists (select from user_team_configs_members where owner_id = ${team} and target_id = ${me})
       then 'no-energy' else 'other-team' end`,

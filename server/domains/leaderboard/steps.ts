@@ -12,7 +12,7 @@ const PAUSE_MS = 3_000
 const PAUSES = 20
 
 /**
- * The steps that places are counted from (docs/decisions/004), counted anew when a board is read and they are old: soon,
+ * The steps that places are counted from (docs/decisions/007), counted anew when a board is read and they are old: soon,
  * beside the request, or before it is answered. Nobody reads, nothing runs.
  */
 export class Steps {
@@ -55,12 +55,13 @@ export class Steps {
     const started = performance.now()
     const isOver = await sql.begin(async tx => {
       await tx`select set_config('statement_timeout', '60s', true)`
-      const [row] = await tx<{ isOver: boolean; isNew: boolean }[]>`
-        select b.as_of >= ${now}::timestamptz as "isNew",
-          b.starts_on < period_start(b.period, city_day(${now}::timestamptz)) as "isOver"
+      const [row] = await tx<{ isOver: boolean; isSame: boolean }[]>`
+        select b.starts_on < period_start(b.period, city_day(${now}::timestamptz)) as "isOver",
+          (select created_at from user_points_changes order by id desc limit 1) < b.as_of - interval '15 seconds' as "isSame"
         from rating_boards b where b.id = ${board} for update`
-      if (!row || row.isNew) return false
-      await tx.unsafe(row.isOver ? finalSteps : runningSteps, [board])
+      if (!row) return false
+      // What was written a moment before the last count may have been committed after it.
+      if (row.isOver || !row.isSame) await tx.unsafe(row.isOver ? finalSteps : runningSteps, [board])
       await tx`update rating_boards set as_of = ${now} where id = ${board}`
       return row.isOver
     })
