@@ -12,6 +12,7 @@ import {
   oneOf,
   text,
 } from '../rest/fields/index.ts'
+import { blockSchema } from './block-schema.ts'
 import type { Block } from './blocks.ts'
 
 /** статья, новость, идея, вопрос (product §2). */
@@ -29,7 +30,7 @@ export const articles = collection('articles', {
   prerendered: true,
   fields: {
     title: text({ required: true, min: 1, max: 200, write: authors }),
-    content: json<readonly Block[]>({ write: authors }),
+    content: json<readonly Block[]>({ write: authors, schema: blockSchema }),
     cover: media({ write: nobody }),
     /** Those of the blocks, whenever the content is saved. */
     images: media.many({ write: authors }),

@@ -23,5 +23,5 @@ export const jsonKind: Kind<JsonField> = {
   comparison: 'none',
   operand: () => undefined,
   expected: '$null или $notNull',
-  schema: () => ({}),
+  schema: ({ schema }) => ({ ...schema }),
 }
