@@ -113,6 +113,7 @@ export const screens: readonly Screen[] = [
     path: paths.adminMissions.path,
     async open(page) {
       const dialog = await edit(page)
+      await dialog.getByLabel('Без дедлайна').uncheck()
       await dialog.getByLabel('Доступна до').click()
     },
   },

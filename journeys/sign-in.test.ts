@@ -92,6 +92,8 @@ test('a session that ends while a screen is open leads through the sign-in back 
 }) => {
   complaints.foresee(/status of 401/, /^UnauthorizedError/)
   const page = await visit(moderator, '/admin/activity-list')
+  // What still loads would lead to the sign-in before the button does.
+  await settled(page)
   const { origin } = new URL(page.url())
   await page.context().clearCookies()
   await page.context().addCookies([{ name: 'city', value: 'a session that has ended', url: origin }])
