@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { collections } from '#contract/index.ts'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collections } from '#contract/index.ts'
 import type { AnyField, ScalarField } from '#contract/rest/fields/index.ts'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRights, calls } from './testing/rights/calls.ts'
 import { collectionRights, type Mark, marks, verbs } from './testing/rights/collections.ts'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { collections } from '#contract/index.ts'
 import { file, formOf, picture } from '../domains/media/testing.ts'

@@ -1,5 +1,6 @@
+/** @module-tag slow */
 import { createHmac } from 'node:crypto'
-import type * as argon2 from 'argon2'
+import argon2 from 'argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { issueCode } from '../domains/people/codes.ts'
 import { hashPassword } from '../domains/people/passwords.ts'
@@ -8,21 +9,9 @@ import { type World, world } from '../testing/world.ts'
 
 // Classes of contract.md §15: who may pass for whom.
 
-const work = { hash: 0, verify: 0 }
-vi.mock('argon2', async original => {
-  const real = await original<typeof argon2>()
-  return {
-    ...real,
-    hash: (...given: Parameters<typeof real.hash>) => {
-      work.hash += 1
-      return real.hash(...given)
-    },
-    verify: (...given: Parameters<typeof real.verify>) => {
-      work.verify += 1
-      return real.verify(...given)
-    },
-  }
-})
+const hashed = vi.spyOn(argon2, 'hash')
+const verified = vi.spyOn(argon2, 'verify')
+afterAll(() => vi.restoreAllMocks())
 
 const SECRET = 'a secret of the test, long enough for anybody'
 const HOME = 'http://localhost:1337'
@@ -387,10 +376,16 @@ describe('rate limit bypass', () => {
 describe('user probing', () => {
   /** What an answer tells, and what it cost. */
   const observe = async (url: string, payload: object) => {
-    Object.assign(work, { hash: 0, verify: 0 })
+    vi.clearAllMocks()
     const { statusCode, headers, body } = await ask('POST', url, {}, payload)
     const told = body.replaceAll(/keeper\d+|nobody\d*|fresh\d*/g, 'NAME')
-    return { statusCode, told, cookie: headers['set-cookie'], ...work }
+    return {
+      statusCode,
+      told,
+      cookie: headers['set-cookie'],
+      hash: hashed.mock.calls.length,
+      verify: verified.mock.calls.length,
+    }
   }
   beforeAll(
     async () => void (await observe('/api/auth/local', { identifier: 'nobody', password: 'warm up' })),

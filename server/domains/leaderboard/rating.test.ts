@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Reply, type World, world } from '../../testing/world.ts'
 

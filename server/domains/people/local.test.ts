@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bearer, codeIn, password, type World, world } from './local-testing.ts'
 
