@@ -1,7 +1,10 @@
 import { authActions, providerActions } from './actions/auth.ts'
 import { awardedChipActions } from './actions/chips.ts'
+import { historyActions } from './actions/history.ts'
+import { leaderboardActions } from './actions/leaderboard.ts'
 import { coinActions, energyActions } from './actions/ledger.ts'
 import { completionActions, enrolmentActions } from './actions/missions.ts'
+import { notificationActions } from './actions/notifications.ts'
 import {
   articleActions,
   articleDislikeActions,
@@ -12,6 +15,7 @@ import {
   themeActions,
 } from './actions/portal.ts'
 import { bookingActions, shopItemActions } from './actions/shop.ts'
+import { statisticsActions } from './actions/statistics.ts'
 import { uploadActions } from './actions/upload.ts'
 import { roleActions, userActions } from './actions/users.ts'
 import * as automation from './domains/automation.ts'
@@ -89,6 +93,7 @@ export const chapters: readonly Chapter[] = [
           phone: '+7 900 000-00-00',
           telegram: 'a_vorontsova',
         },
+        actions: statisticsActions,
       },
       'user-team-configs': {
         title: 'Команды',
@@ -139,6 +144,7 @@ export const chapters: readonly Chapter[] = [
           text: 'Вам вручили чип «Голос города»',
           is_viewed: true,
         },
+        actions: notificationActions,
       },
       'notifications-preferences': {
         title: 'Настройки уведомлений',
@@ -348,15 +354,19 @@ export const chapters: readonly Chapter[] = [
   },
   {
     title: 'Лидерборд',
-    about: 'Кто виден в общем рейтинге.',
+    about: 'Места жителей за период и кого среди них нет.',
     declares: leaderboard,
-    sections: { 'rating-users': { title: 'Участие в рейтинге', example: { is_hidden: true } } },
+    sections: {
+      rating: { title: 'Места', actions: leaderboardActions },
+      'rating-users': { title: 'Участие в рейтинге', example: { is_hidden: true } },
+    },
   },
   {
-    title: 'История изменений',
-    about: 'Кто и что поменял. Записи ведёт город.',
+    title: 'История',
+    about: 'Что произошло с жителем; кто и что поменял в городе. Записи ведёт город.',
     declares: history,
     sections: {
+      history: { title: 'Лента жителя', actions: historyActions },
       'activity-change-items': { title: 'Изменения миссий', example: { activity: 12, ...changed } },
       'article-change-items': {
         title: 'Изменения статей',

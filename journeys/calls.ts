@@ -15,6 +15,7 @@ export const calls = (page: Page) => {
   return {
     get: (path: string) => send('GET', path),
     post: (path: string, data: object) => send('POST', path, data),
+    put: (path: string, data: object) => send('PUT', path, data),
   }
 }
 

@@ -36,6 +36,11 @@ const openMission = async (page: Page, name: string) => {
   await page.getByRole('dialog', { name }).waitFor()
 }
 
+const openChip = async (page: Page, name: string) => {
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('dialog', { name }).getByRole('heading', { level: 3 }).first().waitFor()
+}
+
 export const screens: readonly Screen[] = [
   { name: 'sign-in', as: null, path: paths.dashboard.path },
   { name: 'sign-in-over', as: null, path: '/keycloak/callback' },
@@ -68,6 +73,29 @@ export const screens: readonly Screen[] = [
     as: resident,
     path: `${paths.userMissions.href({ userId: idOf(resident) })}?tab=completed`,
   },
+  { name: 'leaderboard', as: resident, path: paths.leaderboard.path },
+  {
+    name: 'leaderboard-few',
+    as: resident,
+    path: `${paths.leaderboard.path}?team=2&type=activity_type_9`,
+  },
+  { name: 'leaderboard-quiet', as: resident, path: `${paths.leaderboard.path}?team=999` },
+  { name: 'chips', as: resident, path: paths.userChips.href({ userId: idOf(resident) }) },
+  {
+    name: 'chip',
+    as: resident,
+    path: paths.userChips.href({ userId: idOf(resident) }),
+    open: page => openChip(page, 'Наставник'),
+  },
+  {
+    name: 'chip-ahead',
+    as: resident,
+    path: paths.userChips.href({ userId: idOf(resident) }),
+    open: page => openChip(page, 'Голос города'),
+  },
+  { name: 'chips-of-other', as: resident, path: paths.userChips.href({ userId: 2 }) },
+  { name: 'profile', as: resident, path: paths.userProfile.href({ userId: 2 }) },
+  { name: 'profile-mine', as: resident, path: paths.userProfile.href({ userId: idOf(resident) }) },
   { name: 'shop', as: resident, path: paths.shop.path },
   { name: 'shop-none-found', as: resident, path: `${paths.shop.path}?q=ничего` },
   { name: 'shop-item', as: resident, path: paths.shopItem.href({ itemId: 1 }) },

@@ -1,5 +1,5 @@
-import { coinChanges, energyChanges } from '../domains/ledger.ts'
-import type { Action } from '../rest/action.ts'
+import { coinChanges, ENERGY_MONTHS, energyChanges } from '../domains/ledger.ts'
+import { type Action, listOf, objectOf } from '../rest/action.ts'
 import { ALL_OR_NOTHING, comment, dataOf, id, ids, oneOf, rowsOf, SENT_AGAIN } from './bulk.ts'
 
 const amount = { type: 'number', multipleOf: 0.01, description: 'Больше нуля — начислить, меньше — списать' }
@@ -51,5 +51,26 @@ const changesOf = (
   },
 ]
 
-export const energyActions = changesOf(energyChanges, 'энергию')
+export const energyActions: readonly Action[] = [
+  {
+    method: 'get',
+    path: `/api/${energyChanges.name}/months`,
+    summary: 'Энергия по месяцам',
+    about: `Последние ${ENERGY_MONTHS} месяцев, нынешний последним; списания вычтены. Чужие видит модератор, для остальных в них нули.`,
+    access: energyChanges.access.read,
+    query: { user: { schema: id, about: 'Чья энергия; без него — своя', example: 7 } },
+    answer: {
+      schema: objectOf({
+        data: listOf(
+          objectOf({
+            month: { type: 'string', examples: ['2026-11'] },
+            points: { type: 'number', examples: [128.5] },
+          }),
+        ),
+        meta: objectOf({}),
+      }),
+    },
+  },
+  ...changesOf(energyChanges, 'энергию'),
+]
 export const coinActions = changesOf(coinChanges, 'коины')

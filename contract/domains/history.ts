@@ -13,6 +13,29 @@ export const historyCategories = [
 ] as const
 export type HistoryCategory = (typeof historyCategories)[number]
 
+/** What a row of the feed may be about: a collection of these. */
+export const historySubjects = ['activities', 'bookings', 'badges', 'articles'] as const
+
+/** One thing that happened to a resident (product §3, History). */
+export interface HistoryRow {
+  /** `points-change:17`; the same on every page. */
+  readonly id: string
+  readonly category: HistoryCategory
+  /** Of energy and coins a kind of the ledger; of a booking `requested` or where it went; else what happened. */
+  readonly kind: string
+  /** Ready for people. */
+  readonly title: string
+  /** What the row moved, and what there was after it: of energy and coins alone. */
+  readonly amount: number | null
+  readonly total_after: number | null
+  readonly subject: {
+    readonly type: (typeof historySubjects)[number]
+    readonly id: number
+    readonly title: string
+  } | null
+  readonly createdAt: string
+}
+
 const access = { read: moderator, create: nobody, update: nobody, delete: nobody } as const
 const change = {
   field: text({ required: true }),

@@ -5,6 +5,15 @@ import { decimal, inverse, longText, one, oneOf } from '../rest/fields/index.ts'
 export const ledgerKinds = ['reward', 'manual', 'booking', 'refund', 'reversal'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
+/** How many months of energy an account shows, the running one included. */
+export const ENERGY_MONTHS = 12
+
+/** What a resident's energy came to in a month, `2026-11`, by the clock of the city. */
+export interface EnergyMonth {
+  readonly month: string
+  readonly points: number
+}
+
 /** product §3: every row carries its cause, its author, the total after it and, when reversed, the row that reversed it. */
 const ledgerFields = {
   user: one('users', { required: true, onDelete: 'restrict' }),

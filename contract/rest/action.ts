@@ -54,8 +54,10 @@ export interface Answer {
   /** 200 when absent. */
   readonly status?: number
   readonly about?: string
-  /** Absent: no body. */
+  /** Absent: no body, unless it is a file. */
   readonly schema?: Schema
+  /** The media type of a body that is a file. */
+  readonly file?: string
 }
 
 /** The name of a type in the API document: `UserActivityEnroll`. */

@@ -1,3 +1,4 @@
+import type { Database } from '../database/pool.ts'
 import type { Actor } from '../rest/authorize.ts'
 import { refusalOf } from '../rest/database-errors.ts'
 import { type Engine, StaleActor } from '../rest/engine.ts'
@@ -8,7 +9,7 @@ import { type Compiled, valuesOf } from '../rest/statement.ts'
  * the columns of its rows, of which there is at least one.
  */
 export async function ask(
-  { sql, clock, refusals }: Pick<Engine, 'sql' | 'clock' | 'refusals'>,
+  { sql, clock, refusals }: Pick<Engine, 'clock' | 'refusals'> & { readonly sql: Pick<Database, 'unsafe'> },
   actor: Actor,
   { text, bounds }: Compiled,
 ): Promise<readonly [Row, ...Row[]]> {

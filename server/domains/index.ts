@@ -4,15 +4,19 @@ import type { Commands } from '../rest/routes.ts'
 import { automation } from './automation/index.ts'
 import { chips } from './chips/index.ts'
 import type { City, Domain } from './domain.ts'
+import { history } from './history/index.ts'
 import { leaderboard } from './leaderboard/index.ts'
 import { ledger } from './ledger/index.ts'
 import { missions } from './missions/index.ts'
+import { notifications } from './notifications/index.ts'
 import { onboarding } from './onboarding/index.ts'
 import { portal } from './portal/index.ts'
 import { shop } from './shop/index.ts'
+import { statistics } from './statistics/index.ts'
 
 /** In the order of docs/architecture.md: each imports only from those before it. */
 const domains: readonly Domain[] = [
+  notifications,
   ledger,
   chips,
   missions,
@@ -21,6 +25,8 @@ const domains: readonly Domain[] = [
   onboarding,
   automation,
   leaderboard,
+  history,
+  statistics,
 ]
 
 /** Every rule of the city that is more than a declaration. */

@@ -23,14 +23,14 @@ export class Compiler {
    * `GET /api/tags?fields[0]=name&pagination[pageSize]=2` →
    * `select '{"data":['||(select string_agg(…) from (select … limit 2) t1)||… as body from (select count(*) …) n`
    */
-  list({ selection, where, sort, page }: ListPlan, actor: Actor): Compiled {
+  list(plan: ListPlan, actor: Actor): Compiled {
+    const { selection, where, page } = plan
     const statement = new Statement()
     const { table } = selection
     const row = statement.alias()
-    const condition = where ? ` where ${this.where(where, row, statement)}` : ''
-    const order = this.#order(sort, row, statement)
+    const all = this.rows(plan, row, statement)
     const offset = page.offset > 0 ? ` offset ${statement.bind(page.offset, 'bigint')}` : ''
-    const rows = `select ${row}.* from ${table.name} ${row}${condition} order by ${order} limit ${page.size}${offset}`
+    const rows = `${all} limit ${page.size}${offset}`
     const items = `coalesce((select string_agg(${this.row(selection, row, statement)},',') from (${rows}) ${row}),'')`
     if (table.collection.flat) {
       return {
@@ -58,6 +58,12 @@ export class Compiler {
       text: `${head}('],"meta":{"pagination":{${meta}${pages},"total":'||n.total||'}}}') as body${statement.guarded(actor, total)}`,
       bounds: statement.bounds,
     }
+  }
+
+  /** The rows of every page of a list, in its order: `select t1.* from tags t1 where … order by …`. */
+  rows({ selection: { table }, where, sort }: ListPlan, row: string, statement: Statement): string {
+    const condition = where ? ` where ${this.where(where, row, statement)}` : ''
+    return `select ${row}.* from ${table.name} ${row}${condition} order by ${this.#order(sort, row, statement)}`
   }
 
   /** No row: the caller is no longer who they were. A null body: there is no such row. */

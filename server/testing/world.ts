@@ -37,6 +37,8 @@ export interface World {
   readonly build: ReturnType<typeof builders>
   /** Asks as this resident; null asks without signing in. */
   readonly as: (user: number | null) => Promise<Asks>
+  /** The cookie of a resident who has just signed in. */
+  readonly cookieOf: (user: number) => Promise<string>
   readonly now: () => Date
   /** Moves the clock on. */
   readonly pass: (milliseconds: number) => void
@@ -67,8 +69,10 @@ export async function world({ connections = 10, env = {} }: WorldOptions = {}): 
   await app.ready()
   const sessions = new Sessions({ sql, settings, clock: now })
 
+  const cookieOf = async (user: number) => `city=${await sessions.start(sql, user)}`
+
   const as = async (user: number | null): Promise<Asks> => {
-    const cookie = user === null ? {} : { cookie: `city=${await sessions.start(sql, user)}` }
+    const cookie = user === null ? {} : { cookie: await cookieOf(user) }
     const origin = { origin: settings.publicUrl }
     const send: Asks['send'] = async (method, url, payload, headers = {}) => {
       const answer = await app.inject({
@@ -99,6 +103,7 @@ export async function world({ connections = 10, env = {} }: WorldOptions = {}): 
     url: database.url,
     build: builders(sql, new Date()),
     as,
+    cookieOf,
     now,
     pass: milliseconds => {
       offset += milliseconds

@@ -1,8 +1,13 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { heldChipsQuery, SHELF } from '../domains/chips/data.ts'
+import { chipRoutes } from '../domains/chips/routes.tsx'
+import { myPlaceQuery } from '../domains/leaderboard/data.ts'
+import { leaderboardRoutes } from '../domains/leaderboard/routes.tsx'
 import { energyQuery } from '../domains/ledger/data.ts'
 import { readMissionInAddress } from '../domains/missions/components/MissionInAddress.tsx'
-import { latestMissionsQuery } from '../domains/missions/data.ts'
+import { completedQuery, latestMissionsQuery } from '../domains/missions/data.ts'
 import { missionRoutes } from '../domains/missions/routes.tsx'
+import { profileQuery, userIdParam } from '../domains/people/profile.ts'
 import { shopRoutes } from '../domains/shop/routes.tsx'
 import { paths } from '../paths.ts'
 import { prefetch } from '../queries.ts'
@@ -10,6 +15,7 @@ import { lazyScreen } from '../ui/lazyScreen.ts'
 import { blockedOnly, moderatorsOnly, residentsOnly } from './guards.ts'
 import { Loading } from './Loading.tsx'
 import { ResidentLayout } from './layouts/ResidentLayout.tsx'
+import { readAccountSearch } from './pages/account/search.ts'
 import { CaughtError } from './pages/CaughtError.tsx'
 import { DashboardPage } from './pages/DashboardPage.tsx'
 import { BlockedPage, ForbiddenPage, NotFoundPage, ServerErrorPage } from './pages/ErrorPages.tsx'
@@ -50,8 +56,34 @@ const home = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => resident,
   path: paths.dashboard.path,
-  loader: () => prefetch(energyQuery, latestMissionsQuery),
+  loader: () => prefetch(energyQuery, latestMissionsQuery, myPlaceQuery),
   component: DashboardPage,
+})
+
+const profile = createRoute({
+  getParentRoute: () => resident,
+  path: paths.userProfile.path,
+  params: userIdParam,
+  loader: ({ params: { userId } }) =>
+    prefetch(profileQuery(userId), heldChipsQuery(userId, 1, SHELF), completedQuery(userId, 1)),
+  component: lazyScreen(() => import('./pages/profile/ProfilePage.tsx'), 'ProfilePage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => resident,
+  path: paths.account.path,
+  validateSearch: readAccountSearch,
+  loaderDeps: ({ search: { tab, category, page } }) => ({ tab, category, page }),
+  loader: async ({ deps }) => (await import('./pages/account/prefetch.ts')).prefetchAccount(deps),
+  component: lazyScreen(() => import('./pages/account/AccountPage.tsx'), 'AccountPage'),
+})
+
+const history = createRoute({
+  getParentRoute: () => root,
+  path: paths.history.path,
+  beforeLoad: () => {
+    throw redirect({ to: paths.account.path, search: { tab: 'history' }, replace: true })
+  },
 })
 
 const admin = createRoute({
@@ -89,16 +121,27 @@ const kit = createRoute({
 })
 
 const missions = missionRoutes({ resident, moderator })
-const shop = shopRoutes({ resident })
+const chips = chipRoutes({ resident })
+const leaderboard = leaderboardRoutes({ resident })
+const shop = shopRoutes({ resident, moderator })
 
 const routeTree = root.addChildren([
   home,
+  history,
   forbidden,
   serverError,
   blocked,
   ...(import.meta.env.DEV ? [kit] : []),
-  resident.addChildren([dashboard, ...missions.resident, ...shop.resident]),
-  moderator.addChildren([admin, ...missions.moderator]),
+  resident.addChildren([
+    dashboard,
+    account,
+    profile,
+    ...chips.resident,
+    ...leaderboard.resident,
+    ...missions.resident,
+    ...shop.resident,
+  ]),
+  moderator.addChildren([admin, ...missions.moderator, ...shop.moderator]),
 ])
 
 export const router = createRouter({

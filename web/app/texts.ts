@@ -1,3 +1,5 @@
+import { formatNumber } from '../ui/numbers.ts'
+
 /** The greeting goes with the hour, 0–23. */
 const greetings = (hour: number) =>
   hour < 5 ? 'Доброй ночи' : hour < 12 ? 'Доброе утро' : hour < 18 ? 'Добрый день' : 'Добрый вечер'
@@ -13,6 +15,8 @@ export const texts = {
   dashboard: 'Главная',
   missions: 'Миссии',
   moderatorPanel: 'Панель модератора',
+  review: 'Проверка',
+  bookings: 'Брони',
   backToCity: 'Вернуться в город',
   help: 'Помощь',
   signOut: 'Выйти',
@@ -23,6 +27,9 @@ export const texts = {
   cityEnergy: 'Энергия города',
   energyUnit: 'bitW накопили жители',
   myShare: 'Ваш вклад',
+  myPlace: 'Место за месяц',
+  place: (position: number) => `${formatNumber(position)}-е`,
+  leaderboard: 'Лидерборд',
 
   toHome: 'На главную',
   reload: 'Обновить',

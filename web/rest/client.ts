@@ -43,7 +43,8 @@ export const api = {
     id: number,
     data: Input<N>,
     query?: Q,
-  ) => send<One<N, Q>>(at(`/api/${name}/${id}`, query), { method: 'PUT', body: { data } }),
+    options?: Pick<Send, 'once'>,
+  ) => send<One<N, Q>>(at(`/api/${name}/${id}`, query), { method: 'PUT', body: { data }, ...options }),
 
   remove: <const N extends CollectionName, const Q extends OneQuery<N>>(name: N, id: number, query?: Q) =>
     send<One<N, Q>>(at(`/api/${name}/${id}`, query), { method: 'DELETE' }),

@@ -25,14 +25,32 @@ export interface Send {
   readonly form?: FormData
   /** A call that is sent again with the same key returns its first answer (product §9). */
   readonly idempotencyKey?: string
+  /** Under one key until an answer comes: what is sent again because the answer was lost is done once. */
+  readonly once?: boolean
   readonly signal?: AbortSignal | undefined
 }
 
+/** Keys of calls that no answer has come to, by what was sent. */
+const unanswered = new Map<string, string>()
+
+async function sendOnce<T>(path: string, options: Send): Promise<T> {
+  const sent = JSON.stringify([options.method, path, options.body])
+  const idempotencyKey = unanswered.get(sent) ?? crypto.randomUUID()
+  unanswered.set(sent, idempotencyKey)
+  try {
+    const answer = await send<T>(path, { ...options, idempotencyKey })
+    unanswered.delete(sent)
+    return answer
+  } catch (error) {
+    if (error instanceof ApiError && error.status > 0 && error.status < 500) unanswered.delete(sent)
+    throw error
+  }
+}
+
 /** One request to the server: the parsed answer, or an ApiError. */
-export async function send<T>(
-  path: string,
-  { method = 'GET', body, form, idempotencyKey, signal }: Send = {},
-): Promise<T> {
+export async function send<T>(path: string, { once, ...options }: Send = {}): Promise<T> {
+  if (once) return sendOnce(path, options)
+  const { method = 'GET', body, form, idempotencyKey, signal } = options
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',

@@ -10,3 +10,16 @@ export const formatDay = (date: string) =>
 
 /** `12 декабря 2026, 14:05` */
 export const formatMoment = (date: string) => `${formatDay(date)}, ${time.format(new Date(date))}`
+
+const short = new Intl.DateTimeFormat('ru-RU', {
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** `20 ноября, 12:04`: for what has happened lately. */
+export const formatLately = (date: string) => short.format(new Date(date)).replace(' в ', ', ')
+
+/** `14:05` */
+export const formatTime = (date: number | string) => time.format(new Date(date))

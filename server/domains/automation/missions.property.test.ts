@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Asks, type Reply, type World, world } from '../../testing/world.ts'
-import { audit } from '../ledger/audit.ts'
+import { audit } from '../audit.ts'
 import { Worker } from './worker.ts'
 
 /** Some thousand commands, a dozen at once; a failure prints the seed that repeats it. */

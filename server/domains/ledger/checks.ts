@@ -1,8 +1,4 @@
-/** One thing that must hold; `sql` answers a row, `what` in Russian, for each place where it does not. */
-export interface Check {
-  readonly title: string
-  readonly sql: string
-}
+import type { Check } from '../check.ts'
 
 const books = [
   { name: 'энергия', table: 'user_points_changes', total: 'points' },
@@ -53,8 +49,8 @@ const ofBook = ({ name, table, total }: (typeof books)[number]): Check[] => [
   },
 ]
 
-/** Everything that the audit asks, cheap questions and long ones alike. */
-export const checks: readonly Check[] = [
+/** What product §3 promises of accounts, missions, chips and bookings. */
+export const ledgerChecks: readonly Check[] = [
   ...books.flatMap(ofBook),
   {
     title: 'участие награждено один раз, и награда принадлежит ему',

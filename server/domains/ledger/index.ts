@@ -1,10 +1,13 @@
 import { action, type Domain } from '../domain.ts'
 import { changeMany, changeOne, collectionOf } from './change.ts'
+import { energyMonths } from './months.ts'
 import { reverse } from './reversal.ts'
 
-/** Energy and coins by hand, and back again. */
-export const ledger: Domain = city =>
-  Object.fromEntries(
+/** Energy and coins by hand, and back again; what energy came to. */
+export const ledger: Domain = city => {
+  const energy = { of: city.table(collectionOf.energy), to: 'find' } as const
+  action(city, 'GET', `/api/${collectionOf.energy}/months`, energy, energyMonths(city))
+  return Object.fromEntries(
     (['energy', 'coins'] as const).flatMap(currency => {
       const name = collectionOf[currency]
       const right = { of: city.table(name), to: 'create' } as const
@@ -15,3 +18,4 @@ export const ledger: Domain = city =>
       ]
     }),
   )
+}

@@ -29,12 +29,23 @@ const preference: {
   'activity-rewarded': 'missions',
 }
 
-/** The channel on which every server process hears whose notices are new; the payload is a list of ids of residents. */
+/**
+ * The channel on which every server process hears whose notices are new, and who may no longer hear theirs (migration
+ * 0054); the payload is a list of ids of residents.
+ */
 export const NOTICES = 'notices'
 /** PostgreSQL carries 8000 bytes at a time. */
 const IDS_PER_SIGNAL = 900
 
-/** Writes notices in the transaction of what causes them; residents who switched a kind off get none of it. */
+/** What the column holds; a moderator's comment may be longer. */
+const MOST_SIGNS = 2000
+
+/**
+ * Writes notices in the transaction of what causes them; residents who switched a kind off get none of it.
+ *
+ * Residents are held, in the order of their ids, until the transaction ends: so a resident's notices become visible in
+ * the order of their ids, and who has seen one has seen all before it (`stream.ts`).
+ */
 export async function notify(tx: Transaction, notices: readonly Notice[], now: Date): Promise<void> {
   if (notices.length === 0) return
   const rows = notices.map(({ user, image, type, ...notice }) => ({
@@ -45,11 +56,17 @@ export async function notify(tx: Transaction, notices: readonly Notice[], now: D
     switch: preference[type],
   }))
   const written = await tx.unsafe<{ user: number }[]>(
-    `insert into notifications (user_id, type, title, text, link, image_id, is_viewed, created_at, updated_at)
-     select x.user_id, x.type, x.title, x.text, x.link, x.image_id, false, $2::timestamptz, $2::timestamptz
-     from rows from (json_to_recordset($1::text::json)
-       as (user_id integer, type text, title text, text text, link text, image_id integer, switch text)) with ordinality
-       as x(user_id, type, title, text, link, image_id, switch, n)
+    `with given as materialized (
+       select * from rows from (json_to_recordset($1::text::json)
+         as (user_id integer, type text, title text, text text, link text, image_id integer, switch text)) with ordinality
+         as x(user_id, type, title, text, link, image_id, switch, n)
+     ), held as materialized (
+       select id from users where id in (select user_id from given) order by id for no key update
+     )
+     insert into notifications (user_id, type, title, text, link, image_id, is_viewed, created_at, updated_at)
+     select x.user_id, x.type, x.title, case when char_length(x.text) > ${MOST_SIGNS} then left(x.text, ${MOST_SIGNS - 1}) || '…' else x.text end,
+       x.link, x.image_id, false, $2::timestamptz, $2::timestamptz
+     from given x join held on held.id = x.user_id
      left join notifications_preferences p on p.user_id = x.user_id
      where coalesce(case x.switch
        when 'balance' then p.balance when 'points' then p.points when 'badges' then p.badges

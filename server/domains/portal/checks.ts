@@ -1,4 +1,4 @@
-import type { Check } from '../ledger/checks.ts'
+import type { Check } from '../check.ts'
 import { isLive } from './article.ts'
 import { ratings } from './rating.ts'
 

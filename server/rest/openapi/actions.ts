@@ -37,7 +37,7 @@ function operationOf(action: Action, model: Model, tag: string): Operation {
     ...(path.startsWith('/api/') ? [429] : []),
     ...refuses,
   ]
-  const { status = 200, schema } = answer
+  const { status = 200, schema, file } = answer
   return {
     operationId: idOf(method, path),
     tags: [tag],
@@ -51,7 +51,12 @@ function operationOf(action: Action, model: Model, tag: string): Operation {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchema(form) } } },
     }),
     responses: {
-      [status]: { description: answer.about ?? summary, ...(schema && { content: json(schema) }) },
+      [status]: {
+        description: answer.about ?? summary,
+        ...(schema && { content: json(schema) }),
+        // OpenAPI 3.1: raw bytes have a media type and no schema.
+        ...(file && { content: { [file]: { schema: {} } } }),
+      },
       ...refusals(statuses),
     },
   }

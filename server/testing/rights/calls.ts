@@ -51,6 +51,8 @@ export const callRights = linesOf(
     POST /api/users-permissions/roles                    no     no       no        no         yes
     PUT /api/users-permissions/roles/:id                 no     no       no        no         yes
     DELETE /api/users-permissions/roles/:id              no     no       no        no         yes
+    GET /api/user-infos/export-statistics                no     no       no        yes        yes
+    GET /api/user-infos/:id/export-statistics            no     no       no        yes        yes
   files
     POST /api/upload                                     no     no       yes       yes        yes
     POST /api/upload, over one's own                     no     no       yes       yes        yes
@@ -76,8 +78,13 @@ export const callRights = linesOf(
     POST /api/comment-likes/unlike                       no     no       yes       yes        yes
     POST /api/comment-dislikes/undislike                 no     no       yes       yes        yes
     POST /api/tags/:id/merge                             no     no       no        yes        yes
+  energy
+    GET /api/user-points-changes/months                  no     no       yes       yes        yes
   leaderboard
     GET /api/rating                                      no     no       yes       yes        yes
+  history and notices
+    GET /api/history                                     no     no       yes       yes        yes
+    GET /api/notifications/stream                        no     no       yes       yes        yes
 `,
 )
 
@@ -151,6 +158,12 @@ export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<
     body: { description: 'x' },
   }),
   'DELETE /api/users-permissions/roles/:id': async scene => ({ url: await role(scene) }),
+  'GET /api/user-infos/:id/export-statistics': async ({ city: { sql }, neighbour }) => {
+    const [info] = await sql<{ id: number }[]>`select id from user_infos where user_id = ${neighbour}`
+    return { url: `/api/user-infos/${info?.id}/export-statistics` }
+  },
+  // Who is let in hears that this is no number; a stream itself never ends.
+  'GET /api/notifications/stream': () => ({ headers: { 'last-event-id': 'x' } }),
   'POST /api/upload': async () => form(...(await dot())),
   "POST /api/upload, over one's own": async scene => ({
     url: `/api/upload?id=${(await stored(scene, scene.me, ...(await dot()))).id}`,

@@ -1,8 +1,12 @@
+import { IconArrowUpRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { words } from '#contract/words.ts'
+import { myPlaceQuery } from '../../domains/leaderboard/data.ts'
 import { energyQuery } from '../../domains/ledger/data.ts'
 import type { Me } from '../../domains/people/data.ts'
 import { nameOf } from '../../domains/people/me.ts'
+import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { CityHero, Skyline } from '../../ui/art/city.ts'
 import { CountUp } from '../../ui/CountUp.tsx'
@@ -10,9 +14,10 @@ import { formatNumber } from '../../ui/numbers.ts'
 import { texts } from '../texts.ts'
 import styles from './CityBlock.module.css'
 
-/** The hero: the energy of the city and one's own share of it. The drawing is there before the figure comes. */
+/** The hero: the energy of the city, one's own share of it and place. The drawing is there before the figures come. */
 export function CityBlock({ me }: { me: Me }) {
   const { data: total, isError } = useQuery(energyQuery)
+  const { data: place } = useQuery(myPlaceQuery)
   return (
     <section className={styles.hero} aria-labelledby="city-energy">
       <div className={styles.sky}>
@@ -36,7 +41,19 @@ export function CityBlock({ me }: { me: Me }) {
               {formatNumber(me.points)} {words.points}
             </b>
           </p>
+          {place && (
+            <p className={styles.place}>
+              <small>{texts.myPlace}</small>
+              <b className="figures">{texts.place(place)}</b>
+            </p>
+          )}
         </div>
+        <Link to={paths.leaderboard.path} className={styles.board}>
+          <span>
+            <IconArrowUpRight aria-hidden="true" />
+          </span>
+          {texts.leaderboard}
+        </Link>
       </div>
     </section>
   )

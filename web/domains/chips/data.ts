@@ -1,12 +1,51 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listOptions } from '../../rest/options.ts'
+import type { Item } from '../../rest/types.ts'
+
+export const notDeleted = { deletedAt: { $null: true } } as const
 
 /** Chips to choose from, by name. */
 export const chipsQuery = queryOptions({
   ...listOptions('badges', {
-    filters: { deletedAt: { $null: true } },
+    filters: notDeleted,
     sort: ['name:asc'],
     pagination: { page: 1, pageSize: 100 },
   }),
   select: ({ data }) => data.map(({ id, attributes: { name } }) => ({ id, name })),
 })
+
+/** A row of the shelf on a wide page is as long as this many. */
+export const SHELF = 7
+export const CHIPS_PAGE = 21
+
+/** What a chip on a shelf needs. */
+export const look = { fields: ['name', 'color'], populate: { image: true } } as const
+const shown = {
+  fields: ['createdAt'],
+  populate: { badge: look, activity: { fields: ['name'] } },
+} as const
+
+export const toChip = ({ id, attributes: { image, ...own } }: Item<'badges', typeof look>) => ({
+  ...own,
+  id,
+  image: image.data?.map(file => file.attributes) ?? [],
+})
+
+/** Chips that a resident holds, the latest first; `mission` is null where none paid it or it is not for the reader. */
+export const heldChipsQuery = (user: number, page = 1, pageSize = CHIPS_PAGE) =>
+  queryOptions({
+    ...listOptions('user-badges', {
+      ...shown,
+      filters: { user: { id: user }, ...notDeleted },
+      sort: ['createdAt:desc', 'id:desc'],
+      pagination: { page, pageSize },
+    }),
+    select: ({ data, meta }) => ({
+      chips: data.flatMap(({ attributes: { createdAt, badge, activity } }) =>
+        badge.data
+          ? [{ ...toChip(badge.data), createdAt, mission: activity.data?.attributes.name ?? null }]
+          : [],
+      ),
+      pagination: meta.pagination,
+    }),
+  })

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { queryClient } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
-import { listOptions, oneOptions, userOptions } from '../../rest/options.ts'
+import { listOptions, oneOptions } from '../../rest/options.ts'
 import type { Input, Item } from '../../rest/types.ts'
 import { type MissionSearch, type MissionTab, missionListQuery } from './search.ts'
 
@@ -33,6 +33,7 @@ const toMission = ({ id, attributes: { badge, image, ...own } }: Row) => ({
   badge: badge.data && {
     id: badge.data.id,
     name: badge.data.attributes.name,
+    color: badge.data.attributes.color,
     image: badge.data.attributes.image.data?.map(file => file.attributes) ?? [],
   },
 })
@@ -64,7 +65,7 @@ export const tabCountQuery = (tab: MissionTab) =>
   })
 
 /** Whose missions they are. */
-export const residentQuery = (id: number) => userOptions(id, { fields: ['full_name', 'username'] })
+export { residentQuery } from '../people/profile.ts'
 
 const enrolled = { fields: ['status', 'createdAt'], populate: { activity: { populate } } } as const
 const rewarded = { fields: ['createdAt'], populate: { activity: { populate } } } as const

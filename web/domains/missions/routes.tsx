@@ -12,7 +12,7 @@ import {
   tabCountQuery,
 } from './data.ts'
 import { myPartsQuery } from './enrolments.ts'
-import { missionTabs, readMissionSearch, readUserMissionSearch } from './search.ts'
+import { missionTabs, readMissionSearch, readReviewSearch, readUserMissionSearch } from './search.ts'
 
 /** Hangs the screens of missions under the areas they belong to. */
 export const missionRoutes = <Resident extends AnyRoute, Moderator extends AnyRoute>(areas: {
@@ -67,6 +67,15 @@ export const missionRoutes = <Resident extends AnyRoute, Moderator extends AnyRo
       loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
       loader: ({ deps }) => prefetch(missionPageQuery(deps.page)),
       component: lazyScreen(() => import('./screens/admin/MissionsScreen.tsx'), 'MissionsScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => areas.moderator,
+      path: paths.adminReview.path,
+      validateSearch: readReviewSearch,
+      loaderDeps: ({ search }) => search,
+      // Residents never need these queries: they come with the screen.
+      loader: async ({ deps }) => (await import('./screens/admin/review/data.ts')).prefetchReview(deps),
+      component: lazyScreen(() => import('./screens/admin/review/ReviewScreen.tsx'), 'ReviewScreen'),
     }),
   ],
 })

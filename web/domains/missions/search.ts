@@ -92,3 +92,23 @@ export const readUserMissionSearch = (search: Record<string, unknown>): UserMiss
   tab: search['tab'] === 'completed' ? 'completed' : undefined,
   page: pageOf(search['page']),
 })
+
+/** What a moderator checks: reports that were sent, and participations whose deadline is over. */
+export const reviewTabs = ['reports', 'late'] as const
+export type ReviewTab = (typeof reviewTabs)[number]
+
+export interface ReviewSearch {
+  readonly tab?: 'late' | undefined
+  /** The enrolment that is open. */
+  readonly report?: number | undefined
+  readonly page?: number | undefined
+}
+
+export function readReviewSearch(search: Record<string, unknown>): ReviewSearch {
+  const report = Number(search['report'])
+  return {
+    tab: search['tab'] === 'late' ? 'late' : undefined,
+    report: Number.isSafeInteger(report) && report > 0 ? report : undefined,
+    page: pageOf(search['page']),
+  }
+}

@@ -1,13 +1,16 @@
-import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { type AnyRoute, createRoute, notFound } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { currentResident } from '../people/data.ts'
 import { myBookingsQuery, priceRangeQuery, shopItemQuery, shopPageQuery } from './data.ts'
-import { bookingsSearch, shopSearch } from './search.ts'
+import { bookingsSearch, deskSearch, shopSearch } from './search.ts'
 
 /** Hangs the screens of the shop under the areas they belong to. */
-export const shopRoutes = <Resident extends AnyRoute>(areas: { resident: Resident }) => ({
+export const shopRoutes = <Resident extends AnyRoute, Moderator extends AnyRoute>(areas: {
+  resident: Resident
+  moderator: Moderator
+}) => ({
   resident: [
     createRoute({
       getParentRoute: () => areas.resident,
@@ -38,4 +41,33 @@ export const shopRoutes = <Resident extends AnyRoute>(areas: { resident: Residen
       component: lazyScreen(() => import('./screens/MyBookingsScreen.tsx'), 'MyBookingsScreen'),
     }),
   ],
+  // Residents never need the queries of the desk: they come with its screens.
+  moderator: [
+    createRoute({
+      getParentRoute: () => areas.moderator,
+      path: paths.adminBookings.path,
+      validateSearch: deskSearch,
+      loaderDeps: ({ search }) => search,
+      loader: async ({ deps }) => (await import('./screens/admin/bookings/data.ts')).prefetchDesk(deps),
+      component: lazyScreen(() => import('./screens/admin/bookings/BookingsScreen.tsx'), 'BookingsScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => areas.moderator,
+      path: paths.adminBooking.path,
+      params: {
+        parse: ({ bookingId }) => ({ bookingId: idOf(bookingId) }),
+        stringify: ({ bookingId }) => ({ bookingId: String(bookingId) }),
+      },
+      loader: async ({ params }) =>
+        (await import('./screens/admin/bookings/data.ts')).prefetchBooking(params.bookingId),
+      component: lazyScreen(() => import('./screens/admin/bookings/BookingScreen.tsx'), 'BookingScreen'),
+    }),
+  ],
 })
+
+/** An id that cannot be one leads nowhere. */
+function idOf(text: string) {
+  const id = Number(text)
+  if (!Number.isSafeInteger(id) || id < 1) throw notFound()
+  return id
+}

@@ -101,3 +101,37 @@ export const bookingsSearch = (raw: Raw): BookingsSearch => ({
   status: bookingStates.find(state => state === raw['status']),
   page: pageIn(raw['page']),
 })
+
+/** The bookings desk: what waits first, then what was approved and is to be handed over. */
+export const deskTabs = [
+  'pending',
+  'approved',
+  'issued',
+  'rejected',
+  'canceled',
+] as const satisfies readonly BookingState[]
+
+export const deskSorts = ['oldest', 'newest'] as const
+export type DeskSort = (typeof deskSorts)[number]
+
+export interface DeskSearch {
+  tab?: Exclude<BookingState, 'pending'> | undefined
+  q?: string | undefined
+  sort?: DeskSort | undefined
+  page?: number | undefined
+}
+
+/** What waits is shown from the oldest, what is over from the newest. */
+export const usualSort = ({ tab }: DeskSearch): DeskSort =>
+  tab === undefined || tab === 'approved' ? 'oldest' : 'newest'
+
+export function deskSearch(raw: Raw): DeskSearch {
+  const tab = deskTabs.slice(1).find(state => state === raw['tab']) as DeskSearch['tab']
+  const sort = deskSorts.find(order => order === raw['sort'])
+  return {
+    tab,
+    q: textIn(raw['q']),
+    sort: sort === usualSort({ tab }) ? undefined : sort,
+    page: pageIn(raw['page']),
+  }
+}

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { CatchBoundary } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { classes } from '../classes.ts'
 import { IconButton } from '../IconButton.tsx'
@@ -12,18 +12,22 @@ import { DialogBody, DialogTitle } from './Dialog.tsx'
 import styles from './ModalHost.module.css'
 import type { OpenModal } from './modal.ts'
 
+/** The trap lets go of the focus first. */
+const FOCUS_MS = 10
 const smallScreen = '(max-width: 1439px)'
 
 export default function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: boolean }) {
   const { Body, props, opened, close, small, fullPage } = modal
-  // Mantine gives the focus back only from a dialog that it has seen closed before.
+  // Closed at first, or it would not fade in.
   const isMounted = useMounted()
+  useFocusReturn(opened)
   return (
     <Modal.Root
       opened={isMounted && opened}
       onClose={() => close()}
       closeOnEscape={isTop}
       trapFocus={isTop}
+      returnFocus={false}
       closeOnClickOutside={!(fullPage && matchMedia(smallScreen).matches)}
       zIndex="var(--z-dialog)"
       transitionProps={{ transition: 'fade-up', duration: 200 }}
@@ -52,6 +56,22 @@ export default function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: b
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** Gives the focus back to whoever had it. Mantine's own forgets them once another dialog has stood on top. */
+function useFocusReturn(opened: boolean) {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => {
+    if (opened) return
+    const last = document.activeElement
+    const timer = setTimeout(() => {
+      const now = document.activeElement
+      // Unless somebody has moved on meanwhile.
+      if (opener instanceof HTMLElement && (now === last || now === document.body))
+        opener.focus({ preventScroll: true })
+    }, FOCUS_MS)
+    return () => clearTimeout(timer)
+  }, [opened, opener])
 }
 
 function Loading() {

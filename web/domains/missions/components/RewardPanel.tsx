@@ -1,9 +1,8 @@
 import { coins, plural, words } from '#contract/words.ts'
-import { ChipMark } from '../../../ui/art/marks.tsx'
 import { CoinArt, EnergyArt } from '../../../ui/art/rewards.ts'
 import { classes } from '../../../ui/classes.ts'
 import { formatNumber } from '../../../ui/numbers.ts'
-import { Picture } from '../../../ui/Picture.tsx'
+import { Chip } from '../../chips/components/Chip.tsx'
 import type { Mission } from '../data.ts'
 import { texts } from '../texts.ts'
 import styles from './RewardPanel.module.css'
@@ -16,7 +15,7 @@ export function RewardPanel({ mission: { badge, points, balance } }: { mission: 
       <div className={styles.rewards}>
         {badge && (
           <div className={styles.reward}>
-            {badge.image[0] ? <Picture media={badge.image[0]} sizes="64px" alt="" /> : <ChipMark />}
+            <Chip chip={badge} sizes="56px" className={styles.plate} />
             <p>
               <b className={styles.chip}>{badge.name}</b>
               <small>{texts.oneChip}</small>

@@ -1,11 +1,17 @@
 import { plural } from '#contract/words.ts'
-import { Failure, isCommand, run, say } from '../../command.ts'
-import { joinDatabase } from '../../database/open.ts'
-import { connect, type Database, reach } from '../../database/pool.ts'
-import { readSettings } from '../../settings.ts'
-import { checks } from './checks.ts'
+import { Failure, isCommand, run, say } from '../command.ts'
+import { joinDatabase } from '../database/open.ts'
+import { connect, type Database, reach } from '../database/pool.ts'
+import { readSettings } from '../settings.ts'
+import type { Check } from './check.ts'
+import { leaderboardChecks } from './leaderboard/checks.ts'
+import { ledgerChecks } from './ledger/checks.ts'
+import { portalChecks } from './portal/checks.ts'
 
-/** What does not add up: a promise of product §3, in how many places, and some of them in words. */
+/** Everything that the audit asks, cheap questions and long ones alike. */
+export const checks: readonly Check[] = [...ledgerChecks, ...portalChecks, ...leaderboardChecks]
+
+/** What does not add up: a promise of the product, in how many places, and some of them in words. */
 export interface Finding {
   readonly title: string
   readonly count: number
@@ -40,7 +46,7 @@ export const report = (findings: readonly Finding[]): string[] =>
     ...(count > places.length ? [`  … и ещё ${count - places.length}`] : []),
   ])
 
-// In the image too, which has no tools: node server/domains/ledger/audit.ts
+// In the image too, which has no tools: node server/domains/audit.ts
 if (isCommand(import.meta.filename)) {
   await run(async () => {
     const database = await joinDatabase(await readSettings())

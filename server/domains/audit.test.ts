@@ -1,14 +1,20 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type World, world } from '../../testing/world.ts'
-import { audit, report } from './audit.ts'
-import { checks } from './checks.ts'
-import { fund } from './testing.ts'
+import { type World, world } from '../testing/world.ts'
+import { audit, checks, report } from './audit.ts'
+import { fund } from './ledger/testing.ts'
 
 let city: World
 let user: number
-let ids: { rejected: number; pending: number; enrolment: number; held: number }
+let ids: {
+  rejected: number
+  pending: number
+  enrolment: number
+  held: number
+  article: number
+  theme: number
+}
 
 beforeAll(async () => {
   city = await world()
@@ -26,7 +32,13 @@ beforeAll(async () => {
   await moderator.put(`/api/user-activity-enrolls/${enrolment}`, { status: 'rewarded' })
   const badge = await city.build.chip()
   const held = (await moderator.post('/api/user-badges', { user, badge })).body.data.id
-  ids = { rejected, pending, enrolment, held }
+  const theme = await city.build.theme({ articles_count: 0 })
+  const content = [{ id: 'a', type: 'text', content: [{ text: 'Светло!' }] }]
+  const written = await moderator.post('/api/articles', { title: 'Маяк', content, themes: [theme] })
+  const article = written.body.data.id
+  await asks.post('/api/article-likes', { article })
+  await asks.post(`/api/articles/${article}/view`)
+  ids = { rejected, pending, enrolment, held, article, theme }
 })
 afterAll(() => city.close())
 
@@ -101,6 +113,57 @@ const damages: readonly (readonly [string, number, () => string])[] = [
     () => `update user_badges set user_id = user_id - 1 where id = ${ids.held};
       update user_activities set user_badge_id = ${ids.held}`,
   ],
+  [
+    'статья: likes_count равен числу отметок',
+    1,
+    () => `update articles set likes_count = 2 where id = ${ids.article}`,
+  ],
+  [
+    'статья: dislikes_count равен числу отметок',
+    1,
+    () => `update articles set dislikes_count = 2 where id = ${ids.article}`,
+  ],
+  [
+    'статья: просмотров столько, сколько их записано',
+    1,
+    () => `update articles set views = 2 where id = ${ids.article}`,
+  ],
+  [
+    'статья: комментариев столько, сколько их не удалено',
+    1,
+    () => `update articles set comments_count = 2 where id = ${ids.article}`,
+  ],
+  [
+    'тема: статей столько, сколько их читают все',
+    1,
+    () => `update tags set articles_count = 2 where id = ${ids.theme}`,
+  ],
+  [
+    'репутация жителя: «нравится» минус «не нравится» под тем, что он написал',
+    1,
+    () => `update users set reputation = 2 where id = ${user}`,
+  ],
+  [
+    'никто не оценивает своё, и никто не оценивает одно дважды',
+    1,
+    () => `update article_likes set user_id = (select author_id from articles where id = ${ids.article})`,
+  ],
+  [
+    'у того, что снято или удалено, нет ни отметок, ни просмотров',
+    1,
+    () => `update articles set removed_at = now() where id = ${ids.article}`,
+  ],
+  [
+    'рейтинг: энергия жителя за период равна сумме его строк',
+    2,
+    () =>
+      `update rating_scores s set points = 1 from rating_boards b where b.id = s.board_id and b.type = '' and b.period in ('all', 'week')`,
+  ],
+  [
+    'рейтинг: места есть у тех, кто в нём участвует',
+    1,
+    () => `update rating_scores set is_shown = false where board_id = (select min(id) from rating_boards)`,
+  ],
 ]
 
 describe('the audit', () => {
@@ -135,7 +198,7 @@ describe('the audit', () => {
 
 describe('the command', () => {
   const run = () =>
-    promisify(execFile)(process.execPath, ['server/domains/ledger/audit.ts'], {
+    promisify(execFile)(process.execPath, ['server/domains/audit.ts'], {
       env: { ...process.env, DATABASE_URL: city.url, SECRET: 'x'.repeat(32) },
     })
 

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { calls } from './calls.ts'
+import { menu } from './menu.ts'
+import { idOf, moderator, resident } from './people.ts'
+import { expect, test } from './test.ts'
+
+const PRICE = 30
+
+/** Something new in the shop, and coins for it. Answers its name and what it takes to book it. */
+async function offer(desk: Page, home: Page, title: string) {
+  const name = `${title} ${randomBytes(3).toString('hex')}`
+  const item = await calls(desk).post('/shop-items', {
+    name,
+    price: PRICE,
+    type: 'shop_item_type_3',
+    publishedAt: new Date().toISOString(),
+  })
+  expect(item.status, JSON.stringify(item.body)).toBe(200)
+  const gift = { user: idOf(resident), amount: 2 * PRICE, comment: 'На сувениры' }
+  expect((await calls(desk).post('/user-balance-changes', gift)).status).toBe(200)
+  const book = async (user_comment: string) => {
+    const { status, body } = await calls(home).post('/bookings', {
+      shop_item: item.body.data.id,
+      user_comment,
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.data.id as number
+  }
+  return { name, book }
+}
+
+const rows = (desk: Page, name: string) => desk.getByRole('listitem').filter({ hasText: name })
+const said = (desk: Page, text: string) => desk.getByRole('status').filter({ hasText: text }).first()
+const balance = async (home: Page) => (await calls(home).get('/users/me')).body.balance as number
+const booking = async (home: Page, id: number) =>
+  (await calls(home).get(`/bookings/${id}`)).body.data.attributes
+
+test('a booking is approved with delivery details and issued, another is rejected and gives the coins back', async ({
+  visit,
+}) => {
+  const desk = await visit(moderator)
+  const home = await visit(resident)
+  const { name, book } = await offer(desk, home, 'Значок с реактором')
+  const wanted = await book('Заберу после шести')
+  const unwanted = await book('Ещё один, в подарок')
+  const before = await balance(home)
+
+  await (await menu(desk)).getByRole('link', { name: 'Панель модератора' }).click()
+  await (await menu(desk)).getByRole('link', { name: /^Брони.*ждут? решения/ }).click()
+  await desk.getByLabel('Товар или житель').fill(name)
+  await expect(desk).toHaveURL(/[?&]q=/)
+  await expect(rows(desk, name)).toHaveCount(2)
+
+  await rows(desk, 'Ещё один').getByRole('button', { name: 'Отклонить' }).click()
+  const reject = desk.getByRole('dialog', { name: 'Отклонить бронь?' })
+  await expect(reject.getByLabel('Причина')).toBeFocused()
+  await reject.getByRole('button', { name: 'Отклонить бронь' }).click()
+  await expect(reject.getByLabel('Причина')).toHaveAccessibleDescription(/Напишите, почему/)
+  await reject.getByLabel('Причина').fill('Один в одни руки')
+  await reject.getByRole('button', { name: 'Отклонить бронь' }).dblclick()
+  await expect(said(desk, 'Бронь отклонена')).toBeVisible()
+  // The next one has the focus.
+  await expect(rows(desk, 'после шести').getByRole('link')).toBeFocused()
+  expect(await balance(home)).toBe(before + PRICE)
+  expect(await booking(home, unwanted)).toMatchObject({
+    status: 'rejected',
+    moderator_comment: 'Один в одни руки',
+  })
+
+  await rows(desk, 'после шести').getByRole('button', { name: 'Одобрить' }).click()
+  const approve = desk.getByRole('dialog', { name: 'Одобрить бронь?' })
+  await approve.getByLabel('Где и как получить').fill('Стойка 2, с 10 до 18')
+  await approve.getByRole('button', { name: 'Одобрить бронь' }).click()
+  await expect(said(desk, 'Бронь одобрена')).toBeVisible()
+  expect(await booking(home, wanted)).toMatchObject({
+    status: 'approved',
+    moderator_comment: 'Стойка 2, с 10 до 18',
+  })
+
+  await desk.getByRole('tab', { name: /^К выдаче/ }).click()
+  await rows(desk, name).getByRole('link').click()
+  await expect(desk).toHaveURL(`/admin/booking-item-page/${wanted}`)
+  await desk.getByRole('button', { name: 'Выдать' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Да, выдано' }).click()
+  await expect(said(desk, 'Бронь выдана')).toBeVisible()
+  await expect(desk).not.toHaveURL(new RegExp(`/${wanted}$`))
+  expect((await booking(home, wanted)).status).toBe('issued')
+  expect(await balance(home)).toBe(before + PRICE)
+})
+
+test('a booking that the resident cancels meanwhile says so and goes', { tag: '@desktop' }, async ({
+  visit,
+  complaints,
+}) => {
+  complaints.foresee(/status of 409 .*\/api\/bookings\//)
+  const desk = await visit(moderator)
+  const home = await visit(resident)
+  const { name, book } = await offer(desk, home, 'Магнит с ратушей')
+  const id = await book('Передумаю')
+  await desk.goto(`/admin/booking-list?q=${encodeURIComponent(name)}`)
+  await expect(rows(desk, name)).toHaveCount(1)
+  await desk.keyboard.press('KeyJ')
+  await expect(rows(desk, name).getByRole('link')).toBeFocused()
+  await desk.keyboard.press('KeyP')
+  const dialog = desk.getByRole('dialog', { name: 'Одобрить бронь?' })
+  await dialog.getByLabel('Где и как получить').fill('Стойка 2')
+  expect((await calls(home).put(`/bookings/${id}`, { status: 'canceled' })).status).toBe(200)
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.getByRole('alert').filter({ hasText: 'всё решили без вас' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(rows(desk, name)).toHaveCount(0)
+})

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { calls } from './calls.ts'
+import { idOf, moderator, resident } from './people.ts'
+import { expect, test } from './test.ts'
+
+const neighbour = 'Артём Голубев'
+
+test('the reactor leads to the leaderboard, where I am always in sight and every name leads to a profile', async ({
+  visit,
+}) => {
+  const page = await visit(resident)
+  await page.getByRole('link', { name: 'Лидерборд' }).click()
+  await expect(page).toHaveURL('/leaderboard')
+  await expect(page.getByRole('list').filter({ hasText: '1-е место' })).toBeVisible()
+
+  const me = page.getByRole('link', { name: `Вы, ${resident}` })
+  await page.getByRole('button', { name: 'Моё место' }).click()
+  await expect(me).toBeFocused()
+  await expect(me).toBeInViewport()
+  await page.getByRole('button', { name: 'Страница 2' }).click()
+  await expect(page).toHaveURL('/leaderboard?page=2')
+  await expect(me).toBeInViewport()
+
+  const other = page.locator('main ol').last().getByRole('link').filter({ hasNotText: resident }).first()
+  const name = await other.textContent()
+  await other.click()
+  await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/leaderboard?page=2')
+})
+
+test('period, team and missions of a board stand in the address; whoever has no place there is told why', async ({
+  visit,
+}) => {
+  const page = await visit(resident, '/leaderboard?period=year&team=1')
+  await expect(page.getByRole('button', { name: 'Год', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Это доска другой команды')).toBeVisible()
+  await page.getByRole('button', { name: 'Весь город' }).click()
+  await expect(page).toHaveURL('/leaderboard?period=year')
+  await expect(page.getByRole('link', { name: `Вы, ${resident}` })).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Тип миссий' }).click()
+  await page.getByRole('option', { name: 'Поддержка коллег' }).click()
+  await expect(page).toHaveURL('/leaderboard?period=year&type=activity_type_5')
+  await page.getByRole('button', { name: 'Месяц' }).click()
+  await expect(page).toHaveURL('/leaderboard?type=activity_type_5')
+
+  const desk = await visit(moderator, '/leaderboard')
+  await expect(desk.getByText('Вы вне зачёта')).toBeVisible()
+})
+
+test('a chip shows how to earn it, then for what it was given, and is gone when it is recalled', async ({
+  visit,
+}) => {
+  const desk = await visit(moderator)
+  const { post } = calls(desk)
+  const name = `Рыцарь лифта ${randomBytes(3).toString('hex')}`
+  const made = await post('/badges', {
+    name,
+    description: 'За подъём без единой жалобы.',
+    color: 'Ocean',
+  })
+  const badge = made.body.data.id
+  const mission = `Подняться пешком ${randomBytes(3).toString('hex')}`
+  await post('/activities', { name: mission, description: 'Всего девять этажей.', badge })
+
+  const page = await visit(resident, `/user-badge-list/${idOf(resident)}?show=ahead`)
+  const place = page.getByRole('button', { name })
+  await expect(place).toContainText(mission)
+  await place.click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByRole('link', { name: mission }).click()
+  await expect(page.getByRole('dialog', { name: mission })).toContainText('девять этажей')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: mission })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(place).toBeFocused()
+
+  await post('/user-badges/create-many', {
+    badge,
+    users: [idOf(resident)],
+    comment: 'Девять этажей с тортом',
+  })
+  await page.getByRole('button', { name: 'Получены' }).click()
+  await page.reload()
+  await expect(page).toHaveURL(/show=held/)
+  await expect(place).toContainText('Новый')
+  await place.click()
+  await expect(dialog).toContainText('Девять этажей с тортом')
+  await expect(dialog).toContainText(moderator)
+
+  // What was said of the award is between its resident and the moderators.
+  const guest = await visit(neighbour, `/user-profile/${idOf(resident)}`)
+  await guest.getByRole('button', { name }).click()
+  await expect(guest.getByRole('dialog', { name })).toContainText('В коллекции')
+  await expect(guest.getByRole('dialog', { name })).not.toContainText('Девять этажей с тортом')
+
+  await post('/user-badges/soft-delete-many', { badge, users: [idOf(resident)], comment: 'Ехали на лифте' })
+  await page.goto(`/user-badge-list/${idOf(resident)}`)
+  await expect(page.getByRole('region', { name: 'Получены' }).getByRole('button').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Получены' }).getByRole('button', { name })).toHaveCount(0)
+  await page.getByRole('region', { name: 'Ещё впереди' }).getByRole('button', { name }).click()
+  await expect(dialog).toContainText('Ехали на лифте')
+})
+
+test('a profile tells what everybody may know and no more; a resident who is not there has none', async ({
+  visit,
+  complaints,
+}) => {
+  const page = await visit(resident, `/user-profile/${idOf(neighbour)}`)
+  await expect(page.getByRole('heading', { level: 1, name: neighbour })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Репутация')
+  await expect(page.getByRole('main')).not.toContainText('Коины')
+  await page.getByRole('link', { name: /^Все.*миссии/ }).click()
+  await expect(page).toHaveURL(`/user-missions/${idOf(neighbour)}?tab=completed`)
+  await page.goBack()
+  await page.getByRole('link', { name: /^Все.*чипы/ }).click()
+  await expect(page).toHaveURL(`/user-badge-list/${idOf(neighbour)}`)
+
+  complaints.foresee(/status of 404 .*\/api\/users\/99999/)
+  await page.goto('/user-profile/99999')
+  await expect(page.getByRole('heading', { name: 'Такого жителя нет' })).toBeVisible()
+})

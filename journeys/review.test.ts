@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { calls } from './calls.ts'
+import { menu } from './menu.ts'
+import { moderator, otherModerator, resident } from './people.ts'
+import { expect, test } from './test.ts'
+
+const named = (title: string) => `${title} ${randomBytes(3).toString('hex')}`
+
+/** The data of an answer that must be a good one. */
+async function ok(answer: Promise<{ status: number; body: { data: { id: number } } }>) {
+  const { status, body } = await answer
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data
+}
+
+const missionOf = async (desk: Page, name: string) =>
+  (
+    await ok(
+      calls(desk).post('/activities', {
+        name,
+        description: 'Расскажите соседям, что вы умеете.',
+        type: 'activity_type_5',
+        points: 100,
+        balance: 50,
+        requires_report: true,
+      }),
+    )
+  ).id
+
+const submit = (person: Page, enrolment: number, report: string) =>
+  ok(calls(person).put(`/user-activity-enrolls/${enrolment}`, { status: 'submitted', report }))
+
+/** Somebody takes part and reports. Answers the enrolment. */
+async function report(person: Page, mission: number, text: string) {
+  const { id } = await ok(calls(person).post('/user-activity-enrolls', { activity: mission }))
+  await submit(person, id, text)
+  return id
+}
+
+const row = (desk: Page, mission: string) => desk.getByRole('link').filter({ hasText: mission })
+const decision = (desk: Page) => desk.getByRole('region', { name: 'Решение' })
+const said = (desk: Page, text: string) => desk.getByRole('status').filter({ hasText: text })
+const wealth = async (person: Page) => {
+  const { points, balance } = (await calls(person).get('/users/me')).body
+  return { points, balance }
+}
+
+test('a report is claimed, returned with a comment, sent again and rewarded', async ({ visit }) => {
+  const desk = await visit(moderator)
+  const home = await visit(resident)
+  const before = await wealth(home)
+  const name = named('Научить соседа печь хлеб')
+  const id = await report(home, await missionOf(desk, name), 'Испекли **восемь** буханок.')
+
+  await (await menu(desk)).getByRole('link', { name: 'Панель модератора' }).click()
+  await (await menu(desk)).getByRole('link', { name: /^Проверка.*ждут? проверки/ }).click()
+  await row(desk, name).click()
+  await expect(desk).toHaveURL(`/admin/review?report=${id}`)
+  await expect(desk.getByRole('heading', { level: 2, name: resident })).toBeFocused()
+  await expect(desk.getByRole('article')).toContainText('100 bitW и 50 коинов')
+  await expect(desk.getByRole('strong')).toHaveText('восемь')
+
+  await decision(desk).getByRole('button', { name: 'Взять на проверку' }).click()
+  await expect(decision(desk)).toContainText('Проверяете вы, до')
+  await decision(desk).getByRole('button', { name: 'На доработку…' }).click()
+  const comment = desk.getByLabel('Что доработать')
+  await expect(comment).toBeFocused()
+  await desk.getByRole('button', { name: 'Вернуть', exact: true }).click()
+  await expect(comment).toHaveAccessibleDescription(/Напишите, что доработать/)
+  await comment.fill('А где хлеб? Приложите фото.')
+  await desk.getByRole('button', { name: 'Вернуть', exact: true }).click()
+  await expect(said(desk, 'Отчёт возвращён на доработку').first()).toBeVisible()
+  await expect(row(desk, name)).toHaveCount(0)
+  await expect(desk).not.toHaveURL(new RegExp(`report=${id}`))
+
+  await submit(home, id, 'Вот фото, и хлеб уже съели.')
+  await desk.goto(`/admin/review?report=${id}`)
+  await expect(desk.getByRole('article')).toContainText('А где хлеб? Приложите фото.')
+  await decision(desk).getByRole('button', { name: 'Наградить…' }).click()
+  await expect(desk.getByRole('form', { name: `${resident}: 100 bitW и 50 коинов` })).toBeVisible()
+  await desk.getByLabel('Комментарий, если хочется').fill('Пахнет на весь квартал!')
+  await desk.getByRole('button', { name: 'Наградить', exact: true }).dblclick()
+  await expect(said(desk, 'Награда вручена').first()).toBeVisible()
+  await expect(row(desk, name)).toHaveCount(0)
+  expect(await wealth(home)).toEqual({ points: before.points + 100, balance: before.balance + 50 })
+})
+
+test('of two moderators at one report the second sees who has it, and is told when it is decided', {
+  tag: '@desktop',
+}, async ({ visit, complaints }) => {
+  complaints.foresee(/status of 409 .*\/api\/user-activity-enrolls\//)
+  const desk = await visit(moderator)
+  const other = await visit(otherModerator)
+  const home = await visit(resident)
+  const name = named('Показать город новичку')
+  const mission = await missionOf(desk, name)
+  const id = await report(home, mission, 'Обошли все площади.')
+  const own = await report(other, mission, 'И я показала.')
+
+  await desk.goto(`/admin/review?report=${id}`)
+  await decision(desk).getByRole('button', { name: 'Взять на проверку' }).click()
+  await expect(decision(desk)).toContainText('Проверяете вы')
+  await other.goto(`/admin/review?report=${id}`)
+  await expect(decision(other)).toContainText(`Сейчас проверяет ${moderator}`)
+  await expect(decision(other).getByRole('button')).toHaveCount(0)
+
+  await other.goto(`/admin/review?report=${own}`)
+  await expect(decision(other)).toContainText('Это ваш отчёт: его проверит другой модератор.')
+  await expect(decision(other).getByRole('button')).toHaveCount(0)
+
+  await decision(desk).getByRole('button', { name: 'Отпустить' }).click()
+  await expect(decision(desk)).not.toContainText('Проверяете вы')
+  await other.goto(`/admin/review?report=${id}`)
+  await expect(decision(other).getByRole('button', { name: 'Наградить…' })).toBeVisible()
+  await desk.keyboard.press('KeyY')
+  await desk.getByRole('button', { name: 'Наградить', exact: true }).click()
+  await expect(said(desk, 'Награда вручена').first()).toBeVisible()
+  await decision(other).getByRole('button', { name: 'На доработку…' }).click()
+  await expect(other.getByRole('alert').filter({ hasText: 'всё решили без вас' })).toBeVisible()
+  await expect(row(other, name).filter({ hasText: resident })).toHaveCount(0)
+  await expect(other).not.toHaveURL(new RegExp(`report=${id}$`))
+})
+
+test('reports are decided one after another with the keyboard alone, under any layout', {
+  tag: '@desktop',
+}, async ({ visit }) => {
+  const desk = await visit(moderator)
+  const home = await visit(resident)
+  const names = [named('Полить клумбу'), named('Покормить котов')]
+  const ids: number[] = []
+  for (const name of names) ids.push(await report(home, await missionOf(desk, name), 'Сделано.'))
+  const [first = 0, second = 0] = ids
+
+  await desk.goto(`/admin/review?report=${second}`)
+  await expect(decision(desk).getByRole('button', { name: 'Наградить…' })).toBeVisible()
+  await desk.keyboard.press('KeyK')
+  await expect(desk).toHaveURL(`/admin/review?report=${first}`)
+  await expect(row(desk, names[0] ?? '')).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('heading', { level: 2, name: resident })).toBeFocused()
+  await desk.keyboard.press('KeyY')
+  await expect(desk.getByLabel('Комментарий, если хочется')).toBeFocused()
+  // While somebody types, letters are letters.
+  await desk.keyboard.type('Джокер, да')
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk).toHaveURL(`/admin/review?report=${second}`)
+  await expect(desk.getByRole('heading', { level: 2, name: resident })).toBeFocused()
+  await desk.keyboard.press('KeyL')
+  await expect(desk.getByLabel('Что доработать')).toBeFocused()
+  await desk.keyboard.press('Escape')
+  await expect(decision(desk).getByRole('button', { name: 'На доработку…' })).toBeFocused()
+})

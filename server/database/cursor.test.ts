@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { type CursorOptions, openCursor } from './cursor.ts'
+import { connect, type Database } from './pool.ts'
+
+let database: TestDatabase
+/** One connection, so that whatever keeps it shows in the next query. */
+let sql: Database
+let watcher: Database
+beforeAll(async () => {
+  database = await createDatabase()
+  sql = connect(database.url, { max: 1, name: 'reader' })
+  watcher = connect(database.url, { max: 1 })
+})
+afterAll(async () => {
+  await Promise.all([sql.end(), watcher.end()])
+  await database.drop()
+})
+
+const open = (text: string, options: Partial<CursorOptions> = {}) =>
+  openCursor(sql, {
+    text,
+    values: [],
+    admit: async () => undefined,
+    turn: work => work(),
+    signal: new AbortController().signal,
+    ...options,
+  })
+const drain = async (rows: AsyncIterator<unknown>) => {
+  while (!(await rows.next()).done);
+}
+const isFree = () => sql`select 1`
+const states = async () => {
+  const rows = await watcher<{ state: string; query: string }[]>`
+    select state, query from pg_stat_activity where application_name = 'reader' and datname = current_database()`
+  return rows.map(({ state, query }) => `${state}: ${query}`)
+}
+
+it('rows come in order, all of them, however many batches they are', async () => {
+  const ids: unknown[] = []
+  for await (const [id] of await open('select g from generate_series(1, $1::integer) g', { values: [1203] }))
+    ids.push(id)
+  expect(ids).toEqual(Array.from({ length: 1203 }, (_, index) => index + 1))
+  await isFree()
+})
+
+it('nothing is fetched before it is asked for, and a reader that stops lets go of the connection', async () => {
+  const seen = []
+  for await (const [id] of await open('select generate_series(1, 100000000)')) {
+    seen.push(id)
+    if (seen.length === 600) {
+      expect(await states()).toEqual([expect.stringMatching(/^idle in transaction: fetch/)])
+      break
+    }
+  }
+  await isFree()
+  expect(await states()).toEqual([expect.stringMatching(/^idle: select 1/)])
+})
+
+it('a reader that goes away ends the statement that runs for them', async () => {
+  const reader = new AbortController()
+  const opening = open('select pg_sleep(100)', { signal: reader.signal })
+  await expect.poll(states).toEqual([expect.stringMatching(/^active: fetch/)])
+  reader.abort()
+  await expect(opening).rejects.toThrow('aborted')
+  await isFree()
+})
+
+it('a reader that asks for nothing more is given up, and hears of it when they do', async () => {
+  const rows = (await open('select g from generate_series(1, 1000) g', { patience: 50 }))[
+    Symbol.asyncIterator
+  ]()
+  await isFree()
+  await expect(drain(rows)).rejects.toThrow('nobody reads')
+})
+
+it('a connection that is lost meanwhile is an error, and the pool opens another', async () => {
+  const rows = (await open('select g from generate_series(1, 1000) g'))[Symbol.asyncIterator]()
+  await watcher`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'reader'`
+  await expect.poll(states).toEqual([])
+  await expect(drain(rows)).rejects.toThrow('CONNECTION_CLOSED')
+  await isFree()
+})
+
+it('what is refused beforehand is never declared, and nothing stays open', async () => {
+  const admit = () => Promise.reject(new Error('not you'))
+  await expect(open('select 1', { admit })).rejects.toThrow('not you')
+  await expect(open('select nothing')).rejects.toThrow('column "nothing" does not exist')
+  await isFree()
+})

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { HistoryRow } from '#contract/domains/history.ts'
+import { collections } from '#contract/index.ts'
+import { modelOf } from '../../rest/model.ts'
+import { valuesOf } from '../../rest/statement.ts'
+import { type Asks, type World, world } from '../../testing/world.ts'
+import { historyStatement } from './statement.ts'
+
+let city: World
+let moderator: Asks
+beforeAll(async () => {
+  city = await world()
+  moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+})
+afterAll(() => city.close())
+
+const MINUTE = 60_000
+
+/** Every page of a feed, one after another. */
+async function pages(asks: Asks, size: number, filters = ''): Promise<HistoryRow[][]> {
+  const read: HistoryRow[][] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const from = after && `&pagination[after]=${encodeURIComponent(after)}`
+    const { status, body } = await asks.get(`/api/history?pagination[limit]=${size}${from}${filters}`)
+    expect(status).toBe(200)
+    read.push(body.data)
+    after = body.meta.pagination.after
+  }
+  return read
+}
+
+describe('the feed', () => {
+  it('tells what happened to a resident, newest first, and what each row moved', async () => {
+    const { build } = city
+    const anna = await build.resident()
+    const asks = await city.as(anna)
+    const moments: (() => Promise<unknown>)[] = []
+    const then = (what: () => Promise<{ status: number; body: any }>) =>
+      moments.push(async () => {
+        city.pass(MINUTE)
+        const { status, body } = await what()
+        expect(body).not.toHaveProperty('error')
+        expect(status).toBe(200)
+        return body.data
+      })
+    const mission = await build.mission({ name: 'Зажечь маяк', points: 10, balance: 20.5 })
+    const chip = await build.chip({ name: 'Голос' })
+    const item = await build.shopItem({ name: 'Худи', price: 5 })
+    let booking = 0
+    let article = 0
+    then(async () => {
+      await asks.post('/api/user-activity-enrolls', { activity: mission })
+      return moderator.post('/api/user-activities', { user: anna, activity: mission })
+    })
+    then(() => moderator.post('/api/user-badges', { user: anna, badge: chip }))
+    then(() =>
+      moderator.post('/api/user-badges/soft-delete-many', { badge: chip, users: [anna], comment: 'Ошибка' }),
+    )
+    then(async () => {
+      const answer = await asks.post('/api/bookings', { shop_item: item })
+      booking = answer.body.data.id
+      return answer
+    })
+    then(() =>
+      moderator.put(`/api/bookings/${booking}`, { status: 'rejected', moderator_comment: 'Нет размера' }),
+    )
+    then(async () => {
+      const content = [{ id: 'a', type: 'text', content: [{ text: 'Свет.' }] }]
+      const answer = await asks.post('/api/articles', { title: 'О «свете»', content })
+      article = answer.body.data.id
+      return answer
+    })
+    then(() => asks.post('/api/comments', { article, text: 'Первый!' }))
+    then(() => moderator.put(`/api/articles/${article}`, { removedAt: city.now(), removal_reason: 'Спам' }))
+    then(() => moderator.post('/api/user-points-changes', { user: anna, amount: -2.5, comment: 'Опоздание' }))
+    for (const moment of moments) await moment()
+
+    const { body } = await asks.get('/api/history')
+    const told = body.data.map(({ category, kind, title, amount, total_after }: HistoryRow) =>
+      [category, kind, title, amount, total_after].filter(one => one !== null).join(' · '),
+    )
+    // The comment went with the article.
+    expect(told).toEqual([
+      'points-change · manual · Опоздание · -2.5 · 7.5',
+      'blog · removed · Статья «О «свете»» снята модератором',
+      'blog · published · Статья «О «свете»» опубликована',
+      'booking · rejected · Бронь «Худи» отклонена',
+      'balance-change · refund · Возврат за бронь «Худи» · 5 · 20.5',
+      'booking · requested · Заявка на бронь «Худи»',
+      'balance-change · booking · Оплата брони «Худи» · -5 · 15.5',
+      'user-badge · recalled · Чип «Голос» отозван',
+      'user-badge · awarded · Получен чип «Голос»',
+      'user-activity · completed · Миссия «Зажечь маяк» пройдена',
+      'points-change · reward · Награда за миссию «Зажечь маяк» · 10 · 10',
+      'balance-change · reward · Награда за миссию «Зажечь маяк» · 20.5 · 20.5',
+    ])
+    expect(body.data[4]).toMatchObject({
+      id: expect.stringMatching(/^balance-change:\d+$/),
+      subject: { type: 'bookings', id: booking, title: 'Худи' },
+      createdAt: body.data[3].createdAt,
+    })
+    expect(body.data[0].subject).toBeNull()
+    expect(body.meta).toEqual({ pagination: { after: null, limit: 25 } })
+  })
+
+  it('loses no row between pages and repeats none, also where many are of one moment', async () => {
+    const { build } = city
+    const boris = await build.resident()
+    const badge_id = await build.chip()
+    const activity_id = await build.mission()
+    const shop_item_id = await build.shopItem()
+    const of = { user_id: boris }
+    for (const created_at of ['2030-01-01T10:00:00.000Z', '2030-01-01T10:00:00.001Z']) {
+      const at = { created_at, updated_at: created_at }
+      for (let n = 0; n < 3; n += 1) {
+        await build.row('user_activities', { ...of, ...at, activity_id })
+        await build.row('user_badges', { ...of, ...at, badge_id, deleted_at: created_at })
+        await build.row('user_points_changes', { ...of, ...at, amount: 1, total_after: 1 })
+        await build.row('user_balance_changes', { ...of, ...at, amount: 1, total_after: 1 })
+        const booking = { ...of, ...at, shop_item_id, price: 1, status: 'issued', decided_at: created_at }
+        await build.row('bookings', booking)
+        const article_id = await build.article({ author_id: boris, published_at: created_at })
+        await build.comment({ author_id: boris, article_id, ...at })
+      }
+    }
+    const asks = await city.as(boris)
+    const [all = []] = await pages(asks, 1000)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(54)
+    expect(all.map(({ createdAt }) => createdAt)).toEqual(
+      all.map(({ createdAt }) => createdAt).toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)),
+    )
+    for (const size of [1, 4, 9]) {
+      const read = await pages(asks, size)
+      expect(read.flat()).toEqual(all)
+      expect(read.slice(0, -1).every(page => page.length === size)).toBe(true)
+      expect(read.at(-1)).not.toEqual([])
+    }
+    const some = '&filters[category][$in][0]=blog&filters[category][$in][1]=user-badge'
+    expect((await pages(asks, 5, some)).flat()).toEqual(
+      all.filter(({ category }) => category === 'blog' || category === 'user-badge'),
+    )
+    expect((await pages(asks, 5, '&filters[category]=points-change')).flat()).toHaveLength(6)
+  })
+
+  it('is open to oneself and to moderators; anybody else finds nothing', async () => {
+    const vera = await city.build.resident()
+    await moderator.post('/api/user-balance-changes', { user: vera, amount: 3, comment: 'За чай' })
+    const title = ({ body }: { body: any }) => body.data.map((row: HistoryRow) => row.title)
+    const path = `/api/history?filters[user][id]=${vera}`
+    expect(title(await (await city.as(vera)).get('/api/history'))).toEqual(['За чай'])
+    expect(title(await (await city.as(vera)).get(path))).toEqual(['За чай'])
+    expect(title(await moderator.get(`${path}&filters[category][$eq]=balance-change`))).toEqual(['За чай'])
+    const other = await city.as(await city.build.resident())
+    expect(await other.get(path)).toMatchObject({ status: 200, body: { data: [] } })
+    expect(await other.get(`/api/history?filters[user][id][$eq]=99999999999`)).toMatchObject({
+      body: { data: [] },
+    })
+    expect((await (await city.as(null)).get(path)).status).toBe(403)
+  })
+
+  it('says of a comment whose article is a draft again no more than that it was written', async () => {
+    const gleb = await city.build.resident()
+    const article_id = await city.build.article({
+      author_id: await city.build.resident(),
+      title: 'Тайна',
+      published_at: null,
+    })
+    await city.build.comment({ author_id: gleb, article_id })
+    const { body } = await (await city.as(gleb)).get('/api/history')
+    expect(body.data).toMatchObject([{ title: 'Комментарий на портале', subject: null }])
+  })
+
+  it('tells a reversal by what it reverses', async () => {
+    const dina = await city.build.resident()
+    const given = await moderator.post('/api/user-balance-changes', {
+      user: dina,
+      amount: 3,
+      comment: 'За чай',
+    })
+    const admin = await city.as(await city.build.resident({ role: 'superadmin' }))
+    await admin.remove(`/api/user-balance-changes/${given.body.data.id}`)
+    const { body } = await (await city.as(dina)).get('/api/history')
+    expect(body.data[0]).toMatchObject({
+      kind: 'reversal',
+      title: 'Отмена: За чай',
+      amount: -3,
+      total_after: 0,
+    })
+  })
+
+  it.each([
+    ['pagination[after]=yesterday', 'pagination[after]'],
+    ['pagination[after]=', 'pagination[after]'],
+    ['pagination[after]=1763721600000.nothing:4', 'pagination[after]'],
+    ['pagination[after]=1763721600000.booking:4294967296', 'pagination[after]'],
+    ['pagination[page]=2', 'page'],
+    ['pagination[limit]=many', 'limit'],
+    ['filters[user][id]=x', 'id'],
+    ['filters[user][email]=a', 'email'],
+    ['filters[category]=money', 'category'],
+    ['filters[category][$ne]=blog', '$ne'],
+    ['filters[title]=x', 'title'],
+    ['sort=id', 'sort'],
+  ])('refuses %s and names %s', async (query, name) => {
+    const { status, body } = await moderator.get(`/api/history?${query}`)
+    expect(status).toBe(400)
+    expect(body.error.message).toContain(`«${name}»`)
+  })
+})
+
+describe('a page', () => {
+  it('is one statement, and of bounded size', async () => {
+    const asks = await city.as(await city.build.resident())
+    await asks.get('/api/history')
+    const sent = vi.spyOn(city.sql, 'unsafe')
+    const { body } = await asks.get('/api/history?pagination[pageSize]=100000')
+    expect(sent).toHaveBeenCalledTimes(1)
+    expect(body.meta.pagination.limit).toBe(1000)
+    sent.mockRestore()
+  })
+
+  it('reads as many rows as it shows, however many there are', async () => {
+    const rich = await city.build.resident()
+    await city.sql`
+      insert into user_balance_changes (user_id, amount, total_after, created_at, updated_at)
+      select ${rich}, 1, n, t, t from (
+        select n, '2029-01-01'::timestamptz + n * interval '1 minute' as t from generate_series(1, 20000) n
+      ) x`
+    await city.sql`analyze user_balance_changes`
+    const model = modelOf(collections)
+    const actor = { id: rich, rank: 'resident', permissions: null, key: '', guard: null } as const
+    const { text, bounds } = historyStatement(
+      model,
+      {
+        user: rich,
+        categories: new Set(['balance-change']),
+        after: { moment: Date.parse('2029-01-08T00:00:00.000Z'), source: 9, id: 10_080 },
+        size: 25,
+      },
+      actor,
+    )
+    const values = valuesOf(bounds, actor, city.now()).map(value =>
+      typeof value === 'string' ? `'${value}'` : String(value),
+    )
+    const scanned = await city.sql.begin(async tx => {
+      // As the server's own connections plan: once, whatever the values.
+      await tx`set local plan_cache_mode = force_generic_plan`
+      await tx.unsafe(`prepare page as ${text}`)
+      const [row] = await tx.unsafe(`explain (analyze, format json) execute page(${values.join(',')})`)
+      return scansOf(row?.['QUERY PLAN'][0].Plan).filter(
+        ({ relation, rows }) => relation === 'user_balance_changes' && rows > 0,
+      )
+    })
+    expect(scanned.length).toBeGreaterThan(0)
+    for (const { rows } of scanned) expect(rows).toBeLessThanOrEqual(26)
+  })
+})
+
+/** How many rows each scan of a plan has looked at. */
+function scansOf(node: any): { relation: string; rows: number }[] {
+  const looked = node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0))
+  const own = node['Relation Name'] ? [{ relation: node['Relation Name'], rows: looked }] : []
+  return [...own, ...(node.Plans ?? []).flatMap(scansOf)]
+}

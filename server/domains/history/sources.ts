@@ -1,0 +1,179 @@
+import type { HistoryCategory, historySubjects } from '#contract/domains/history.ts'
+import { isLive } from '../portal/article.ts'
+import { texts } from './texts.ts'
+
+/** Rows of one table that each are a moment in somebody's life, and how such a row `r` is told. All but names is SQL. */
+export interface Source {
+  /** Begins the ids of its rows. */
+  readonly name: string
+  readonly category: HistoryCategory
+  /** The collection of the rows: who may not list it does not see them here. */
+  readonly of: string
+  readonly owner: 'user_id' | 'author_id'
+  readonly moment: string
+  readonly where?: string
+  /** What is joined to `r`. */
+  readonly joins: string
+  readonly kind: string
+  readonly title: string
+  readonly amount?: string
+  readonly totalAfter?: string
+  readonly subject: { readonly type: string; readonly id: string; readonly title: string }
+}
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+const told = (text: keyof typeof texts, name: string) => `replace(${literal(texts[text])},'{}',${name})`
+const named = (name: string) => `coalesce(${name},${literal(texts.nameless)})`
+const type = (name: (typeof historySubjects)[number]) => literal(name)
+
+/** A row of energy or coins: for a mission, for a booking, or by hand; a reversal tells of what it reverses. */
+function ledger(
+  name: 'points-change' | 'balance-change',
+  { of, booking }: { readonly of: string; readonly booking: boolean },
+): Source {
+  const table = of.replaceAll('-', '_')
+  const item = named('i.name')
+  const reason = `coalesce(r.comment,o.comment,w.name,${literal(texts.noReason)})`
+  const when = (condition: string, then: string, otherwise: string) =>
+    `case when ${condition} then ${then} else ${otherwise} end`
+  const ofBooking = (then: string, otherwise: string) =>
+    booking ? when('b.id is not null', then, otherwise) : otherwise
+  const reversal = "r.kind='reversal'"
+  return {
+    name,
+    category: name,
+    of,
+    owner: 'user_id',
+    moment: 'created_at',
+    joins: `left join ${table} o on o.id=r.reverses_id
+      left join user_activities c on c.id=coalesce(r.user_activity_id,o.user_activity_id)
+      left join activities m on m.id=c.activity_id
+      left join mission_award_causes w on w.id=coalesce(r.cause_id,o.cause_id)
+      ${booking ? 'left join bookings b on b.id=r.booking_id left join shop_items i on i.id=b.shop_item_id' : ''}`,
+    kind: 'r.kind',
+    title: when(
+      'm.id is not null',
+      when(reversal, told('rewardReversed', 'm.name'), told('reward', 'm.name')),
+      ofBooking(
+        when("r.kind='refund'", told('refunded', item), told('paid', item)),
+        when(reversal, told('reversed', reason), told('changed', reason)),
+      ),
+    ),
+    amount: 'r.amount',
+    totalAfter: 'r.total_after',
+    subject: {
+      type: when('m.id is not null', type('activities'), ofBooking(type('bookings'), 'null')),
+      id: booking ? 'coalesce(m.id,b.id)' : 'm.id',
+      title: when('m.id is not null', 'm.name', ofBooking(item, 'null')),
+    },
+  }
+}
+
+const chips = {
+  category: 'user-badge',
+  of: 'user-badges',
+  owner: 'user_id',
+  joins: 'join badges b on b.id=r.badge_id',
+  subject: { type: type('badges'), id: 'b.id', title: 'b.name' },
+} as const
+
+const item = named('i.name')
+const bookings = {
+  category: 'booking',
+  of: 'bookings',
+  owner: 'user_id',
+  joins: 'join shop_items i on i.id=r.shop_item_id',
+  subject: { type: type('bookings'), id: 'r.id', title: item },
+} as const
+const decisions = ['approved', 'rejected', 'canceled', 'issued'] as const
+
+const title = named('r.title')
+const articles = {
+  category: 'blog',
+  of: 'articles',
+  owner: 'author_id',
+  joins: '',
+  subject: { type: type('articles'), id: 'r.id', title },
+} as const
+
+/** An article that was published once may be a draft again: what it is called now is its author's. */
+const isSeen = `(${isLive} or a.author_id=r.author_id)`
+
+/** What happened, then what it brought: in this order where the moment is the same. */
+export const sources: readonly Source[] = [
+  {
+    name: 'user-activity',
+    category: 'user-activity',
+    of: 'user-activities',
+    owner: 'user_id',
+    moment: 'created_at',
+    joins: 'join activities m on m.id=r.activity_id',
+    kind: "'completed'",
+    title: told('completed', 'm.name'),
+    subject: { type: type('activities'), id: 'm.id', title: 'm.name' },
+  },
+  {
+    ...bookings,
+    name: 'booking-decision',
+    moment: 'decided_at',
+    where: 'decided_at is not null',
+    kind: 'r.status',
+    title: `case r.status ${decisions.map(state => `when '${state}' then ${told(state, item)}`).join(' ')} else ${told('requested', item)} end`,
+  },
+  {
+    ...bookings,
+    name: 'booking',
+    moment: 'created_at',
+    kind: "'requested'",
+    title: told('requested', item),
+  },
+  {
+    ...chips,
+    name: 'user-badge-recall',
+    moment: 'deleted_at',
+    where: 'deleted_at is not null',
+    kind: "'recalled'",
+    title: told('recalled', 'b.name'),
+  },
+  {
+    ...chips,
+    name: 'user-badge',
+    moment: 'created_at',
+    kind: "'awarded'",
+    title: told('awarded', 'b.name'),
+  },
+  {
+    ...articles,
+    name: 'article-removal',
+    moment: 'removed_at',
+    where: 'removed_at is not null',
+    kind: "'removed'",
+    title: told('removed', title),
+  },
+  {
+    ...articles,
+    name: 'article',
+    moment: 'published_at',
+    where: 'published_at is not null',
+    kind: "'published'",
+    title: told('published', title),
+  },
+  {
+    name: 'comment',
+    category: 'blog',
+    of: 'comments',
+    owner: 'author_id',
+    moment: 'created_at',
+    where: 'deleted_at is null',
+    joins: `left join articles a on a.id=r.article_id and ${isSeen}`,
+    kind: "'commented'",
+    title: `case when a.id is null then ${literal(texts.commentedHidden)} else ${told('commented', named('a.title'))} end`,
+    subject: {
+      type: `case when a.id is not null then ${type('articles')} end`,
+      id: 'a.id',
+      title: named('a.title'),
+    },
+  },
+  ledger('points-change', { of: 'user-points-changes', booking: false }),
+  ledger('balance-change', { of: 'user-balance-changes', booking: true }),
+]

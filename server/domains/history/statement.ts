@@ -1,0 +1,65 @@
+import { type Actor, allowed } from '../../rest/authorize.ts'
+import { type Compiled, Statement } from '../../rest/statement.ts'
+import type { City } from '../domain.ts'
+import type { HistoryQuery } from './query.ts'
+import { type Source, sources } from './sources.ts'
+
+/** Past every id. */
+const LAST = 2_147_483_647
+
+/**
+ * A page of the feed, its text the same for every query of a kind of caller. Each source gives, from its index, the rows
+ * of a page that would be all its own; the newest of them are the page, and only these are told.
+ *
+ * Rows stand newest first, of one moment by source and then by id. So of a source before the cursor's no row of its
+ * moment is left, of one behind it every row is.
+ */
+export function historyStatement(
+  { table }: Pick<City, 'table'>,
+  query: HistoryQuery,
+  actor: Actor,
+): Compiled {
+  const { after, size } = query
+  const statement = new Statement()
+  const bind = (value: number | null) => statement.bind(value, 'integer')
+  const user = bind(query.user)
+  const moment = statement.bind(after ? new Date(after.moment).toISOString() : 'infinity', 'timestamptz')
+  const shown = bind(size)
+  const more = bind(size + 1)
+  const isAsked = ({ category, of }: Source) =>
+    query.categories.has(category) && allowed(actor, table(of), 'find') !== false
+  const newest = sources.map((source, at) => {
+    const { name, of, owner, moment: when, where } = source
+    const last = after === null || at > after.source ? LAST : at < after.source ? 0 : after.id - 1
+    return `(select ${at} as source, '${name}' as name, id, ${when} as moment from ${table(of).name}
+      where ${owner} = ${user}${where ? ` and ${where}` : ''} and (${when}, id) <= (${moment}, ${bind(last)})
+      order by ${when} desc, id desc limit ${bind(isAsked(source) ? size + 1 : 0)})`
+  })
+  const told = sources.map(
+    ({ category, of, joins, kind, title, amount = 'null', totalAfter = 'null', subject }, at) =>
+      `select '${category}' as category, ${kind} as kind, ${title} as title, ${amount}::numeric as amount,
+        ${totalAfter}::numeric as total_after, ${subject.type} as type, ${subject.id} as subject, ${subject.title} as subject_title
+      from ${table(of).name} r ${joins} where p.source = ${at} and r.id = p.id`,
+  )
+  const text = `with page as materialized (
+      select x.*, row_number() over (order by moment desc, source, id desc) as n
+      from (${newest.join(' union all ')}) x order by moment desc, source, id desc limit ${more}
+    ), answer as materialized (
+      select string_agg(
+        '{"id":"'||p.name||':'||p.id||'","category":"'||t.category||'","kind":"'||t.kind||'","title":'||json_text(t.title)
+        ||',"amount":'||coalesce(trim_scale(t.amount)::text,'null')||',"total_after":'||coalesce(trim_scale(t.total_after)::text,'null')
+        ||',"subject":'||coalesce('{"type":"'||t.type||'","id":'||t.subject||',"title":'||json_text(t.subject_title)||'}','null')
+        ||',"createdAt":'||json_moment(p.moment)||'}', ',' order by p.n) as rows
+      from page p cross join lateral (${told.join(' union all ')}) t where p.n <= ${shown}
+    ), next as materialized (
+      select (extract(epoch from moment) * 1000)::bigint||'.'||name||':'||id as after
+      from page where n = ${shown} and exists (select from page where n > ${shown})
+    )
+    select '{"data":['||coalesce(a.rows,'')||'],"meta":{"pagination":{"after":'
+      ||coalesce('"'||(select after from next)||'"','null')||',"limit":'||${shown}||'}}}' as body`
+  return {
+    // The driver reads the text at every call.
+    text: `${text}${statement.guarded(actor, 'answer a')}`.replaceAll(/\s+/g, ' '),
+    bounds: statement.bounds,
+  }
+}

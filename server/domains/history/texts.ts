@@ -1,0 +1,23 @@
+/** Titles of the feed; `{}` is the name of the mission, the item, the chip, the article, or the reason. */
+export const texts = {
+  completed: 'Миссия «{}» пройдена',
+  awarded: 'Получен чип «{}»',
+  recalled: 'Чип «{}» отозван',
+  requested: 'Заявка на бронь «{}»',
+  approved: 'Бронь «{}» одобрена',
+  rejected: 'Бронь «{}» отклонена',
+  canceled: 'Бронь «{}» отменена',
+  issued: 'Бронь «{}» выдана',
+  published: 'Статья «{}» опубликована',
+  removed: 'Статья «{}» снята модератором',
+  commented: 'Комментарий к статье «{}»',
+  commentedHidden: 'Комментарий на портале',
+  reward: 'Награда за миссию «{}»',
+  rewardReversed: 'Отмена награды за миссию «{}»',
+  paid: 'Оплата брони «{}»',
+  refunded: 'Возврат за бронь «{}»',
+  changed: '{}',
+  reversed: 'Отмена: {}',
+  noReason: 'Решение модератора',
+  nameless: 'Без названия',
+} as const

@@ -1,0 +1,35 @@
+import type { Check } from '../check.ts'
+
+/** The boards that are read: of this period and of the one before (docs/decisions/007). */
+const isRead = (period: string, startsOn: string) =>
+  `${startsOn} >= period_start(${period}, period_start(${period}, city_day(now())) - 1)`
+
+/**
+ * The boards against the ledger that they were counted from. Boards of one type of missions are not asked about: they keep
+ * the type that a mission had when it was passed.
+ */
+export const leaderboardChecks: readonly Check[] = [
+  {
+    title: 'рейтинг: энергия жителя за период равна сумме его строк',
+    sql: `select format('житель %s, %s с %s: записано %s, по строкам %s', user_id, period, starts_on, coalesce(s.points, 0), coalesce(l.points, 0)) as what
+      from (
+        select d.user_id, k.period, period_start(k.period, d.day) as starts_on, sum(d.points) as points
+        from (select user_id, city_day(created_at) as day, sum(amount) as points from user_points_changes group by 1, 2) d
+        cross join unnest(array['all', 'year', 'quarter', 'month', 'week']) k(period)
+        where ${isRead('k.period', 'period_start(k.period, d.day)')}
+        group by 1, 2, 3
+      ) l
+      full join (
+        select s.user_id, b.period, b.starts_on, s.points
+        from rating_boards b join rating_scores s on s.board_id = b.id
+        where b.type = '' and ${isRead('b.period', 'b.starts_on')}
+      ) s using (user_id, period, starts_on)
+      where coalesce(s.points, 0) <> coalesce(l.points, 0)`,
+  },
+  {
+    title: 'рейтинг: места есть у тех, кто в нём участвует',
+    sql: `select format('житель %s, доска %s: %s', s.user_id, s.board_id, case when s.is_shown then 'место лишнее' else 'места нет' end) as what
+      from rating_scores s join (select id, has_place(id) as is_shown from users) u on u.id = s.user_id
+      where s.is_shown <> u.is_shown`,
+  },
+]

@@ -1,0 +1,245 @@
+import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { inflateRawSync } from 'node:zlib'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Asks, type World, world } from '../../testing/world.ts'
+import { fund } from '../ledger/testing.ts'
+import { historyColumns } from './history.ts'
+import { residentColumns } from './residents.ts'
+
+const LIST = '/api/user-infos/export-statistics'
+
+let city: World
+let moderator: Asks
+let anna: number
+let card: number
+/** Sends as the moderator, over the network. */
+let send: (path: string, init?: RequestInit) => Promise<Response>
+beforeAll(async () => {
+  // Few connections, so that a book which keeps one shows.
+  city = await world({ connections: 4 })
+  const id = await city.build.resident({ role: 'moderator', full_name: 'Вера Ключ' })
+  moderator = await city.as(id)
+  anna = await city.build.resident({
+    full_name: '=HYPERLINK("http://x";"Анна")',
+    email: '@anna',
+    created_at: new Date('2026-03-01T22:30:00Z'),
+  })
+  const [info] = await city.sql<{ id: number }[]>`
+    update user_infos set department = E'\r-1', position = E'\t+7', city = '_x000D_', hired_at = '2019-02-28'
+    where user_id = ${anna} returning id`
+  card = info?.id ?? 0
+  const team = await city.build.row('user_team_configs', { name: 'Маяк' })
+  await city.sql`insert into user_team_configs_members (owner_id, target_id, position) values (${team}, ${anna}, 1)`
+  const activity = await city.build.mission({ name: 'Зажечь маяк', points: 12.5, balance: 0 })
+  const cause = await city.build.row('mission_award_causes', { name: 'За свет' })
+  await moderator.post('/api/user-activities/create-many', { activity, users: [anna], cause })
+  await moderator.post('/api/user-badges', {
+    user: anna,
+    badge: await city.build.chip({ name: 'Смотритель' }),
+  })
+  await fund(city.sql, anna, 40)
+  const item = await city.build.shopItem({ name: 'Худи', price: 30 })
+  await (await city.as(anna)).post('/api/bookings', { shop_item: item })
+  await city.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = city.app.server.address() as AddressInfo
+  const cookie = await city.cookieOf(id)
+  send = (path, init = {}) => fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers: { cookie } })
+})
+afterAll(() => city.close())
+
+const download = async (path: string) => {
+  const answer = await send(path)
+  return { answer, book: new Uint8Array(await answer.arrayBuffer()) }
+}
+const sheetsOf = async (path: string) => (await readXlsx((await download(path)).book)).sheets
+/** Names in the first sheet, below the header. */
+const names = async (query: string) =>
+  (await sheetsOf(`${LIST}?${query}`))[0]?.rows.slice(1).map(([, name]) => name)
+
+/** A part of a book as it stands in the archive. */
+async function partOf(path: string, name: string): Promise<string> {
+  const { book } = await download(path)
+  const bytes = Buffer.from(book)
+  const entry = bytes.indexOf(Buffer.from(name), bytes.indexOf('PK\x01\x02', 'latin1')) - 46
+  const start = bytes.readUInt32LE(entry + 42)
+  const data = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
+  return inflateRawSync(bytes.subarray(data, data + bytes.readUInt32LE(entry + 20))).toString()
+}
+
+describe('the book of residents', () => {
+  it('has a header, and for each resident numbers, dates and texts, whatever a text looks like', async () => {
+    const [sheet] = await sheetsOf(`${LIST}?filters[id]=${anna}`)
+    const [header, row, ...others] = sheet?.rows ?? []
+    expect(header).toEqual(residentColumns.map(({ header }) => header))
+    expect(row).toEqual([
+      anna,
+      '=HYPERLINK("http://x";"Анна")',
+      '@anna',
+      'Пользователь',
+      'Маяк',
+      '\r-1',
+      '\t+7',
+      '_x000D_',
+      new Date('2019-02-28'),
+      12.5,
+      12.5,
+      10,
+      0,
+      1,
+      1,
+      1,
+      0,
+      // By the clock of the city it was tomorrow already.
+      new Date('2026-03-02'),
+      'нет',
+    ])
+    expect(others).toEqual([])
+    const xml = await partOf(`${LIST}?filters[id]=${anna}`, 'xl/worksheets/sheet1.xml')
+    expect(xml).not.toContain('<f>')
+    expect(xml).toContain('t="inlineStr" s="2"><is><t>=HYPERLINK("http://x";"Анна")</t>')
+    const styles = await partOf(LIST, 'xl/styles.xml')
+    expect(styles).toContain('formatCode="@"')
+    expect(styles).toContain('formatCode="dd.mm.yyyy"')
+  })
+
+  it('is a file with a Russian name and a date that nobody keeps or takes for something else', async () => {
+    const { status, headers } = (await download(LIST)).answer
+    const today = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow' }).format(city.now())
+    expect([status, headers.get('content-type')]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ])
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="__________ _______ ${today}.xlsx"; filename*=UTF-8''${encodeURIComponent(`Статистика жителей ${today}.xlsx`)}`,
+    )
+    expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([
+      'no-store',
+      'nosniff',
+    ])
+  })
+
+  it('is asked for as the list is: filters, search and order count, pages do not', async () => {
+    const only = 'filters[role][type]=moderator'
+    await city.build.resident({ role: 'moderator', full_name: 'Борис Ключ' })
+    expect(await names(`${only}&sort=full_name:asc&pagination[pageSize]=1`)).toEqual([
+      'Борис Ключ',
+      'Вера Ключ',
+    ])
+    expect(await names(`${only}&_q=Вера`)).toEqual(['Вера Ключ'])
+    expect(await names('filters[team][name]=Маяк&fields[0]=id&populate=avatar')).toHaveLength(1)
+    expect(await names('filters[id]=0')).toEqual([])
+  })
+
+  it.each(['filters[nothing]=1', 'sort=nothing', 'filters[password][$notNull]=true', 'fields[0]=nothing'])(
+    'refuses %s as the list does',
+    async query => {
+      const { body, status } = await moderator.get(`/api/users?${query}`)
+      expect(status).toBe(400)
+      expect(await moderator.get(`${LIST}?${query}`)).toMatchObject({ status, body })
+    },
+  )
+})
+
+describe('the book of one resident', () => {
+  it('has their row, and what happened to them with cause and total', async () => {
+    const [resident, history] = await sheetsOf(`/api/user-infos/${card}/export-statistics`)
+    expect(resident?.rows[1]?.slice(0, 3)).toEqual([anna, '=HYPERLINK("http://x";"Анна")', '@anna'])
+    expect(history?.rows[0]).toEqual(historyColumns.map(({ header }) => header))
+    const rows = history?.rows.slice(1) ?? []
+    expect(rows.every(([at]) => at instanceof Date)).toBe(true)
+    expect(rows.map(row => row.slice(1))).toEqual(
+      expect.arrayContaining([
+        ['Бронь', 'На рассмотрении', 'Худи', 30, null, null, null, null],
+        ['Коины', 'Плата за бронь', 'Худи', -30, 10, null, null, '=HYPERLINK("http://x";"Анна")'],
+        ['Коины', 'Вручную', null, 40, 40, null, 'аванс', null],
+        ['Чип', 'Вручён', 'Смотритель', null, null, null, null, 'Вера Ключ'],
+        ['bitW', 'Награда за миссию', 'Зажечь маяк', 12.5, 12.5, 'За свет', null, 'Вера Ключ'],
+      ]),
+    )
+    expect(rows).toHaveLength(5)
+    const xml = await partOf(`/api/user-infos/${card}/export-statistics`, 'xl/worksheets/sheet1.xml')
+    expect(xml).not.toContain('<f>')
+  })
+
+  it('is named after them, and is not there for the id of nothing', async () => {
+    const { headers } = (await download(`/api/user-infos/${card}/export-statistics`)).answer
+    expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain('Статистика — =HYPERLINK')
+    for (const id of [0, card + 100_000, 'x'])
+      expect((await moderator.get(`/api/user-infos/${id}/export-statistics`)).status).toBe(404)
+  })
+})
+
+it('a resident gets no book, and a moderator none any more once they are a resident', async () => {
+  const paths = [LIST, `/api/user-infos/${card}/export-statistics`]
+  const resident = await city.as(anna)
+  const id = await city.build.resident({ role: 'moderator' })
+  const former = await city.as(id)
+  for (const path of paths) {
+    expect((await resident.get(path)).status).toBe(403)
+    expect((await former.get(path)).status).toBe(200)
+  }
+  await city.sql`update users set role_id = (select id from roles where type = 'authenticated') where id = ${id}`
+  for (const path of paths) expect((await former.get(path)).status).toBe(403)
+})
+
+describe('with twenty thousand residents', () => {
+  beforeAll(async () => {
+    await city.sql`
+      insert into users (username, email, full_name, provider, confirmed, role_id, created_at, updated_at)
+      select 'many' || g, 'many' || g, (select string_agg(md5(g || '-' || k), '') from generate_series(1, 6) k), 'local', true, (select min(id) from roles where type = 'authenticated'), now(), now()
+      from generate_series(1, 20000) g`
+  })
+
+  it('the book is made of batches: the heap does not grow with it', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const heap = () => {
+      collect()
+      return process.memoryUsage().heapUsed / 2 ** 20
+    }
+    const before = heap()
+    let most = 0
+    let bytes = 0
+    let next = 0
+    for await (const chunk of (await send(`${LIST}?sort=full_name`)).body ?? []) {
+      bytes += chunk.length
+      if (bytes < next) continue
+      next = bytes + 2 ** 18
+      most = Math.max(most, heap())
+    }
+    expect(bytes).toBeGreaterThan(2 * 2 ** 20)
+    // All of them at once are some forty.
+    expect(most - before).toBeLessThan(10)
+  })
+
+  it('a client who goes away leaves no transaction behind', async () => {
+    const open = async () => {
+      const [row] = await city.sql<{ many: number }[]>`
+        select count(*) as many from pg_stat_activity
+        where datname = current_database() and query ~ '^(declare|fetch) ' and state <> 'idle'`
+      return row?.many
+    }
+    // While the first batch waits, and while the rest is on its way.
+    const lock = await city.sql.reserve()
+    await lock`begin`
+    await lock`lock table articles in access exclusive mode`
+    const waiting = new AbortController()
+    const asked = send(LIST, { signal: waiting.signal })
+    await expect.poll(open).toBe(1)
+    waiting.abort()
+    await expect(asked).rejects.toThrow('aborted')
+    await expect.poll(open).toBe(0)
+    await lock`rollback`
+    lock.release()
+
+    const reading = new AbortController()
+    const answer = await send(LIST, { signal: reading.signal })
+    await answer.body?.getReader().read()
+    expect(await open()).toBe(1)
+    reading.abort()
+    await expect.poll(open).toBe(0)
+  })
+})

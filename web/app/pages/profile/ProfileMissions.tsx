@@ -1,0 +1,65 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { MissionLink } from '../../../domains/missions/components/MissionLink.tsx'
+import { MissionPicture } from '../../../domains/missions/components/MissionPicture.tsx'
+import type { completedQuery } from '../../../domains/missions/data.ts'
+import { paths } from '../../../paths.ts'
+import { NoMissions } from '../../../ui/art/empty.ts'
+import { Block } from '../../../ui/Block.tsx'
+import { formatDay } from '../../../ui/dates.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { AllLink } from './AllLink.tsx'
+import { PartFailed } from './PartFailed.tsx'
+import styles from './ProfileMissions.module.css'
+import { texts } from './texts.ts'
+
+const LATEST = 4
+
+interface Props {
+  holder: { id: number; name: string }
+  query: UseQueryResult<ReturnType<NonNullable<ReturnType<typeof completedQuery>['select']>>>
+}
+
+/** What a resident was rewarded for lately. */
+export const ProfileMissions = ({ holder, query: { data, isError, refetch } }: Props) => (
+  <Block
+    title={texts.completed}
+    aside={
+      data && data.pagination.total > 0 ? (
+        <AllLink to={paths.userMissions.path} userId={holder.id} search={{ tab: 'completed' }}>
+          {texts.allMissions(holder.name)}
+        </AllLink>
+      ) : undefined
+    }
+  >
+    {isError ? (
+      <PartFailed onRetry={() => void refetch()} />
+    ) : !data ? (
+      <div className={styles.missions}>
+        {Array.from({ length: LATEST }, (_, index) => (
+          <Skeleton key={index} height={84} radius="var(--r-lg)" />
+        ))}
+      </div>
+    ) : data.rows.length > 0 ? (
+      <ul className={styles.missions}>
+        {data.rows.slice(0, LATEST).map(({ id, createdAt, mission }) => (
+          <li key={id} className={styles.mission}>
+            {mission && <MissionPicture mission={mission} sizes="64px" className={styles.picture} />}
+            <div>
+              {mission ? (
+                <MissionLink id={mission.id} className={styles.link}>
+                  {mission.name}
+                </MissionLink>
+              ) : (
+                texts.hiddenMission
+              )}
+              <small>{texts.completedOn(formatDay(createdAt))}</small>
+            </div>
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <Empty drawing={<NoMissions />} title={texts.noMissionsTitle} text={texts.noMissionsText} />
+    )}
+  </Block>
+)

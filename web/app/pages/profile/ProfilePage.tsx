@@ -1,0 +1,124 @@
+import { IconHeart, IconTargetArrow, IconTrophy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type RoleType, roleNames } from '#contract/domains/people.ts'
+import { heldChipsQuery, SHELF } from '../../../domains/chips/data.ts'
+import { myPlaceQuery } from '../../../domains/leaderboard/data.ts'
+import { completedQuery } from '../../../domains/missions/data.ts'
+import { ProfilePass } from '../../../domains/people/components/ProfilePass.tsx'
+import { useMe } from '../../../domains/people/data.ts'
+import { nameOf } from '../../../domains/people/me.ts'
+import { profileQuery } from '../../../domains/people/profile.ts'
+import { paths } from '../../../paths.ts'
+import { ApiError } from '../../../rest/http.ts'
+import { NothingFound } from '../../../ui/art/empty.ts'
+import { ChipMark, EnergyMark } from '../../../ui/art/marks.tsx'
+import { Block } from '../../../ui/Block.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { formatNumber, formatSigned } from '../../../ui/numbers.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { ProfileChips } from './ProfileChips.tsx'
+import { ProfileMissions } from './ProfileMissions.tsx'
+import styles from './ProfilePage.module.css'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { texts } from './texts.ts'
+
+const route = getRouteApi('/resident/user-profile/$userId')
+
+/** What everybody may know of a resident, made of several domains (product §5). */
+export function ProfilePage() {
+  const { userId } = route.useParams()
+  const me = useMe()
+  const isMe = userId === me.id
+  const { data: resident, error, refetch } = useQuery(profileQuery(userId))
+  const chips = useQuery(heldChipsQuery(userId, 1, SHELF))
+  const missions = useQuery(completedQuery(userId, 1))
+  const place = useQuery({ ...myPlaceQuery, enabled: isMe })
+
+  if (!resident) {
+    if (!error) return <ProfileSkeleton />
+    const isGone = error instanceof ApiError && error.status === 404
+    return (
+      <>
+        <PageTitle>{texts.profile}</PageTitle>
+        <h1 className="visually-hidden">{texts.profile}</h1>
+        <Block>
+          <Empty
+            drawing={<NothingFound />}
+            title={isGone ? texts.goneTitle : texts.failedTitle}
+            text={isGone ? texts.goneText : texts.failedText}
+            action={
+              isGone ? (
+                <ButtonLink to={paths.leaderboard.path}>{texts.toLeaderboard}</ButtonLink>
+              ) : (
+                <Button onClick={() => void refetch()}>{texts.retry}</Button>
+              )
+            }
+          />
+        </Block>
+      </>
+    )
+  }
+
+  const name = nameOf(resident)
+  const { role, user_info: info, team } = resident
+  const work = [info?.position, info?.department].filter(Boolean).join(', ')
+  const rank = role && role.type !== 'authenticated' ? roleNames[role.type as RoleType]?.label : undefined
+  const home = [rank, info?.city, team && texts.team(team.name)].filter(Boolean).join(' · ')
+  const count = (part: typeof chips | typeof missions) =>
+    part.data && formatNumber(part.data.pagination.total)
+  return (
+    <>
+      <PageTitle>{name}</PageTitle>
+      <ProfilePass
+        name={name}
+        picture={resident.avatar}
+        isMe={isMe}
+        action={
+          isMe && (
+            <ButtonLink to={paths.account.path} variant="volt" size="small">
+              {texts.toAccount}
+            </ButtonLink>
+          )
+        }
+        figures={[
+          {
+            label: texts.energy,
+            icon: <EnergyMark />,
+            value: formatNumber(resident.points),
+            tone: 'energy',
+          },
+          { label: texts.chips, icon: <ChipMark />, value: count(chips), tone: 'chips' },
+          { label: texts.missions, icon: <IconTargetArrow aria-hidden="true" />, value: count(missions) },
+          {
+            label: texts.reputation,
+            icon: <IconHeart aria-hidden="true" />,
+            value: formatSigned(resident.reputation),
+          },
+          ...(place.data
+            ? [
+                {
+                  label: texts.place,
+                  icon: <IconTrophy aria-hidden="true" />,
+                  value: formatNumber(place.data),
+                },
+              ]
+            : []),
+        ]}
+      >
+        {work && <p>{work}</p>}
+        {home && <p>{home}</p>}
+      </ProfilePass>
+      <div className={styles.blocks}>
+        {info?.about && (
+          <Block title={texts.about}>
+            <p className={styles.about}>{info.about}</p>
+          </Block>
+        )}
+        <ProfileChips holder={{ id: userId, name }} isMe={isMe} query={chips} />
+        <ProfileMissions holder={{ id: userId, name }} query={missions} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { ShelfSkeleton } from '../../../domains/chips/components/ChipShelf.tsx'
+import { SHELF } from '../../../domains/chips/data.ts'
+import { Block } from '../../../ui/Block.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import styles from './ProfilePage.module.css'
+import { texts } from './texts.ts'
+
+/** Keeps the geometry of the page. */
+export const ProfileSkeleton = () => (
+  <>
+    <h1 className="visually-hidden">{texts.loading}</h1>
+    <Skeleton height={256} radius="var(--r-xl)" className={styles.pass} />
+    <Block title={texts.latestChips}>
+      <ShelfSkeleton count={SHELF} />
+    </Block>
+  </>
+)

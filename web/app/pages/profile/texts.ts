@@ -1,0 +1,35 @@
+import { words } from '#contract/words.ts'
+
+export const texts = {
+  profile: 'Профиль',
+  loading: 'Открываем профиль…',
+  energy: words.points,
+  chips: words.badges,
+  missions: 'Миссии',
+  reputation: 'Репутация',
+  place: 'Место за месяц',
+  team: (name: string) => `Команда «${name}»`,
+  about: 'О себе',
+  toAccount: 'Личный кабинет',
+
+  latestChips: 'Чипы',
+  completed: 'Пройденные миссии',
+  all: 'Все',
+  allChips: (name: string) => `: чипы, ${name}`,
+  allMissions: (name: string) => `: миссии, ${name}`,
+  completedOn: (date: string) => `Пройдена ${date}`,
+  hiddenMission: 'Миссия закрыта',
+
+  noChipsTitle: 'Чипов пока нет',
+  noChipsText: 'Когда город отметит этого жителя, чип появится здесь.',
+  noMissionsTitle: 'Миссий пока нет',
+  noMissionsText: 'Первая пройденная миссия появится здесь.',
+  partFailed: 'Не загрузилось: похоже, связь прервалась.',
+  retry: 'Попробовать ещё раз',
+
+  goneTitle: 'Такого жителя нет',
+  goneText: 'Возможно, профиль удалили или в ссылке ошибка.',
+  toLeaderboard: 'К лидерборду',
+  failedTitle: 'Профиль не открылся',
+  failedText: 'Похоже, связь прервалась. Попробуйте ещё раз.',
+} as const

@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listOptions, oneOptions } from '../../rest/options.ts'
+import type { Item } from '../../rest/types.ts'
+
+/** A chip by itself. */
+export const chipQuery = (id: number) =>
+  queryOptions({
+    ...oneOptions('badges', id, { populate: { image: true } }),
+    select: ({ data: { attributes } }) => ({
+      ...attributes,
+      id,
+      image: attributes.image.data?.map(file => file.attributes) ?? [],
+    }),
+  })
+
+const told = {
+  populate: {
+    activity: { fields: ['name'] },
+    cause: { fields: ['name'] },
+    awarded_by: { fields: ['full_name'] },
+  },
+} as const
+
+export type Award = ReturnType<typeof toAward>
+/** Comments and cause are null for everybody but the resident and the moderators. */
+const toAward = ({ id, attributes }: Item<'user-badges', typeof told>) => ({
+  id,
+  createdAt: attributes.createdAt,
+  recalledAt: attributes.deletedAt,
+  comment: attributes.comment,
+  recallComment: attributes.recall_comment,
+  mission: attributes.activity.data && {
+    id: attributes.activity.data.id,
+    name: attributes.activity.data.attributes.name,
+  },
+  cause: attributes.cause.data?.attributes.name ?? null,
+  awardedBy: attributes.awarded_by.data?.attributes.full_name ?? null,
+})
+
+/** Every time a resident was given this chip, the latest first: a recall stays in the story. */
+export const awardsQuery = (user: number, chip: number) =>
+  queryOptions({
+    ...listOptions('user-badges', {
+      ...told,
+      filters: { user: { id: user }, badge: { id: chip } },
+      sort: ['createdAt:desc', 'id:desc'],
+      pagination: { page: 1, pageSize: 20, withCount: false },
+    }),
+    select: ({ data }) => data.map(toAward),
+  })

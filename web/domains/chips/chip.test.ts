@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { isFresh, progressOf } from './chip.ts'
+
+test('a chip is new for a week', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  expect(isFresh('2026-11-14T12:00:01Z', now)).toBe(true)
+  expect(isFresh('2026-11-14T12:00:00Z', now)).toBe(false)
+})
+
+test('taking part is a third of the way to a chip, a report that was sent two thirds', () => {
+  expect(progressOf(undefined)).toBe(0)
+  expect(progressOf('enrolled')).toBeCloseTo(1 / 3)
+  expect(progressOf('returned')).toBeCloseTo(1 / 3)
+  expect(progressOf('submitted')).toBeCloseTo(2 / 3)
+})

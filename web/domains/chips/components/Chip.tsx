@@ -1,0 +1,50 @@
+import { IconCheck } from '@tabler/icons-react'
+import { classes } from '../../../ui/classes.ts'
+import { type Media, Picture } from '../../../ui/Picture.tsx'
+import type { ChipLook } from '../chip.ts'
+import styles from './Chip.module.css'
+import { ChipPlate } from './ChipPlate.tsx'
+
+interface Props {
+  chip: ChipLook
+  /** How wide it stands on the page, as in `<img sizes>`. */
+  sizes: string
+  /** Not held: the way to it. Held: just received. By default a held chip in its own colour. */
+  state?: 'InProgress' | 'Completed' | undefined
+  /** How far somebody is on the way to a chip that is not held, 0–1. */
+  progress?: number | undefined
+  className?: string | undefined
+}
+
+/** A chip as it is seen everywhere; its name stands beside it. Square, as wide as its place. */
+export function Chip({ chip: { color, image }, sizes, state, progress, className }: Props) {
+  const [picture] = image
+  return (
+    <span className={classes(styles.chip, className)} aria-hidden="true">
+      {(state || !picture) && (
+        <ChipPlate
+          tone={state ?? color}
+          glyph={!picture}
+          {...(progress !== undefined && { progress })}
+          className={styles.plate}
+        />
+      )}
+      {picture && <Face picture={picture} sizes={sizes} state={state} />}
+      {state === 'Completed' && (
+        <span className={styles.check}>
+          <IconCheck />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A picture shows the whole chip; on the plate of a state only what stands in its middle. */
+const Face = ({ picture, sizes, state }: { picture: Media; sizes: string; state: Props['state'] }) => (
+  <Picture
+    media={picture}
+    sizes={sizes}
+    alt=""
+    className={classes(styles.picture, state && styles.middle, state === 'InProgress' && styles.ahead)}
+  />
+)

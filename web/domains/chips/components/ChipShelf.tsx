@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '../../../ui/dates.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type ChipLook, isFresh } from '../chip.ts'
+import { badgeInfo } from '../modals.ts'
+import { texts } from '../texts.ts'
+import { Chip } from './Chip.tsx'
+import styles from './ChipShelf.module.css'
+
+interface HeldChip extends ChipLook {
+  readonly id: number
+  readonly name: string
+  /** When it was received. */
+  readonly createdAt: string
+}
+
+interface Props {
+  chips: readonly HeldChip[]
+  /** Whose chips they are; oneself by default. */
+  holder?: { id: number; name: string } | undefined
+}
+
+/** Chips that somebody holds; each opens its story. */
+export const HeldShelf = ({ chips, holder }: Props) => (
+  <ul className={styles.shelf}>
+    {chips.map(chip => {
+      const isNew = isFresh(chip.createdAt)
+      return (
+        <ShelfPlace
+          key={chip.id}
+          chip={chip}
+          state={isNew ? 'Completed' : undefined}
+          note={isNew ? `${texts.fresh}, ${dayOf(chip.createdAt)}` : dayOf(chip.createdAt)}
+          holder={holder}
+        />
+      )
+    })}
+  </ul>
+)
+
+/** On a phone the year may stand on a line of its own. */
+const dayOf = (date: string) => formatDay(date).replace(/\u00a0(?=\d{4}$)/, ' ')
+
+export const Shelf = ({ children }: { children: ReactNode }) => <ul className={styles.shelf}>{children}</ul>
+
+interface PlaceProps {
+  chip: ChipLook & { readonly id: number; readonly name: string }
+  state?: 'InProgress' | 'Completed' | undefined
+  progress?: number
+  /** A line below the name. */
+  note: string
+  holder?: Props['holder']
+}
+
+export const ShelfPlace = ({ chip, state, progress, note, holder }: PlaceProps) => (
+  <li className={styles.place}>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className={styles.button}
+      onClick={() => void badgeInfo.open({ badgeId: chip.id, holder })}
+    >
+      <Chip chip={chip} sizes="108px" state={state} progress={progress} className={styles.chip} />
+      <span className={styles.name}>{chip.name}</span>
+      <small className={styles.note}>{note}</small>
+    </button>
+  </li>
+)
+
+/** Keeps the geometry of a shelf. */
+export const ShelfSkeleton = ({ count }: { count: number }) => (
+  <div className={styles.shelf} role="status">
+    <span className="visually-hidden">{texts.loading}</span>
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index} className={styles.place}>
+        <div className={styles.button}>
+          <Skeleton height="auto" radius="30%" className={styles.chip} />
+          <Skeleton width="70%" height={14} className={styles.bar} />
+          <Skeleton width="50%" height={12} className={styles.bar} />
+        </div>
+      </div>
+    ))}
+  </div>
+)

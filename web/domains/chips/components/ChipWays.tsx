@@ -1,0 +1,49 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDay } from '../../../ui/dates.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { texts } from '../texts.ts'
+import { waysQuery } from '../ways.ts'
+import styles from './ChipWays.module.css'
+
+/** Missions that pay a chip; each opens over the chip. Not there when they do not come: they are extra. */
+export function ChipWays({ chip }: { chip: number }) {
+  const { data, isPending } = useQuery(waysQuery([chip]))
+  if (!data && !isPending) return null
+  const ways = data?.get(chip) ?? []
+  return (
+    <section className={styles.ways}>
+      <h3>{texts.ways}</h3>
+      {!data ? (
+        <Skeleton height={60} radius="var(--r-md)" />
+      ) : ways.length === 0 ? (
+        <p className={styles.none}>{texts.noWays}</p>
+      ) : (
+        <ul>
+          {ways.map(({ id, name, available_until }) => (
+            <li key={id}>
+              <Link
+                to="."
+                search={previous => ({ ...previous, mission: id })}
+                state={{ isMissionOnTop: true }}
+                resetScroll={false}
+                preload={false}
+                aria-haspopup="dialog"
+                className={styles.way}
+              >
+                <span>
+                  <b>{name}</b>
+                  <small>
+                    {available_until ? texts.until(formatDay(available_until)) : texts.noDeadline}
+                  </small>
+                </span>
+                <IconChevronRight aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

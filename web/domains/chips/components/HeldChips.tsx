@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Block } from '../../../ui/Block.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { heldChipsQuery, SHELF } from '../data.ts'
+import { texts } from '../texts.ts'
+import styles from './ChipBlock.module.css'
+import { HeldShelf, ShelfSkeleton } from './ChipShelf.tsx'
+import { Nothing, Trouble } from './Nothing.tsx'
+
+interface Props {
+  holder: { id: number; name: string }
+  isMe: boolean
+  page: number
+  onPage: (page: number) => void
+}
+
+/** What a resident holds, a page of it. */
+export function HeldChips({ holder, isMe, page, onPage }: Props) {
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...heldChipsQuery(holder.id, page),
+    placeholderData: keepPreviousData,
+  })
+  const total = data?.pagination.total
+  return (
+    <Block title={texts.held} aside={total ? <Total count={total} /> : undefined}>
+      {isError ? (
+        <Trouble onRetry={() => void refetch()} />
+      ) : !data ? (
+        <ShelfSkeleton count={SHELF} />
+      ) : data.chips.length > 0 ? (
+        <div className={styles.chips} aria-busy={isPlaceholderData}>
+          <HeldShelf chips={data.chips} holder={isMe ? undefined : holder} />
+          <Pagination page={page} pageCount={data.pagination.pageCount} onChange={onPage} />
+        </div>
+      ) : (
+        <Nothing
+          part={isMe ? 'held' : 'heldByOther'}
+          {...(data.pagination.total > 0 && { onStart: () => onPage(1) })}
+        />
+      )}
+    </Block>
+  )
+}
+
+export const Total = ({ count }: { count: number }) => (
+  <span className={styles.total}>{texts.counted(count)}</span>
+)

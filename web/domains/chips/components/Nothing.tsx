@@ -1,0 +1,47 @@
+import { paths } from '../../../paths.ts'
+import { NoChips, NothingFound } from '../../../ui/art/empty.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { texts } from '../texts.ts'
+
+interface Props {
+  part: 'held' | 'heldByOther' | 'ahead'
+  /** The address names a page behind the last one. */
+  onStart?: () => void
+}
+
+/** Why there are no chips here, and what to do about it. */
+export function Nothing({ part, onStart }: Props) {
+  if (onStart)
+    return (
+      <Empty
+        drawing={<NothingFound />}
+        title={texts.noPageTitle}
+        text={texts.noPageText}
+        action={
+          <Button variant="soft" onClick={onStart}>
+            {texts.toStart}
+          </Button>
+        }
+      />
+    )
+  if (part === 'ahead')
+    return <Empty drawing={<NoChips />} title={texts.allHeldTitle} text={texts.allHeldText} />
+  return (
+    <Empty
+      drawing={<NoChips />}
+      title={texts.noneTitle}
+      text={part === 'held' ? texts.noneText : texts.noneOfOtherText}
+      action={part === 'held' && <ButtonLink to={paths.missions.path}>{texts.toMissions}</ButtonLink>}
+    />
+  )
+}
+
+export const Trouble = ({ onRetry }: { onRetry: () => void }) => (
+  <Empty
+    drawing={<NothingFound />}
+    title={texts.failedTitle}
+    text={texts.failedText}
+    action={<Button onClick={onRetry}>{texts.retry}</Button>}
+  />
+)

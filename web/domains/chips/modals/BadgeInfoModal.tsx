@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { classes } from '../../../ui/classes.ts'
+import { formatMoment } from '../../../ui/dates.ts'
+import { DialogBody, DialogTitle } from '../../../ui/modal/Dialog.tsx'
+import type { ModalProps } from '../../../ui/modal/modal.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { useMe } from '../../people/data.ts'
+import { type Award, awardsQuery, chipQuery } from '../awards.ts'
+import { isFresh, progressOf } from '../chip.ts'
+import { Chip } from '../components/Chip.tsx'
+import { ChipWays } from '../components/ChipWays.tsx'
+import { Trouble } from '../components/Nothing.tsx'
+import { texts } from '../texts.ts'
+import { onTheWayQuery } from '../ways.ts'
+import styles from './BadgeInfoModal.module.css'
+
+interface Props extends ModalProps {
+  badgeId: number
+  holder?: { readonly id: number; readonly name: string } | undefined
+}
+
+export default function BadgeInfoModal({ badgeId, holder }: Props) {
+  const me = useMe().id
+  const isMine = holder === undefined || holder.id === me
+  const chip = useQuery(chipQuery(badgeId))
+  const awards = useQuery(awardsQuery(holder?.id ?? me, badgeId))
+  const onTheWay = useQuery({ ...onTheWayQuery(me), enabled: isMine })
+  if (chip.isError || awards.isError)
+    return (
+      <>
+        <DialogTitle>{texts.chip}</DialogTitle>
+        <DialogBody>
+          <Trouble
+            onRetry={() => {
+              void chip.refetch()
+              void awards.refetch()
+            }}
+          />
+        </DialogBody>
+      </>
+    )
+  if (!chip.data || !awards.data) return <BadgeInfoSkeleton />
+
+  const [latest] = awards.data
+  const held = latest && !latest.recalledAt ? latest : undefined
+  const status = isMine ? onTheWay.data?.get(badgeId) : undefined
+  const state = !held ? 'InProgress' : isFresh(held.createdAt) ? 'Completed' : undefined
+  return (
+    <>
+      <DialogTitle>{chip.data.name}</DialogTitle>
+      <DialogBody>
+        <div className={styles.head}>
+          <Chip
+            chip={chip.data}
+            sizes="184px"
+            state={state}
+            progress={progressOf(status)}
+            className={styles.chip}
+          />
+          <div className={styles.words}>
+            {holder && !isMine && <p className={styles.holder}>{texts.holder(holder.name)}</p>}
+            <Tag tone={held ? 'chip' : 'gray'}>
+              {held
+                ? texts.heldNow
+                : status
+                  ? texts.onTheWay(status)
+                  : latest
+                    ? texts.recalledNow
+                    : texts.notHeld}
+            </Tag>
+            {chip.data.description && <p className={styles.description}>{chip.data.description}</p>}
+          </div>
+        </div>
+        {awards.data.length > 0 && <Story awards={awards.data} />}
+        {!(held && isMine) && <ChipWays chip={badgeId} />}
+      </DialogBody>
+    </>
+  )
+}
+
+function Story({ awards }: { awards: readonly Award[] }) {
+  return (
+    <section className={styles.story}>
+      <h3>{texts.story}</h3>
+      <ol>
+        {awards.map(award => (
+          <AwardStory key={award.id} award={award} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Given, for what and by whom; and, when it was taken back, why. */
+function AwardStory({ award }: { award: Award }) {
+  const { createdAt, recalledAt, comment, recallComment, mission, cause, awardedBy } = award
+  return (
+    <>
+      {recalledAt && (
+        <li className={classes(styles.moment, styles.back)}>
+          <b>{texts.recalled}</b>
+          <small>{formatMoment(recalledAt)}</small>
+          {recallComment && <p>{recallComment}</p>}
+        </li>
+      )}
+      <li className={styles.moment}>
+        <b>{mission ? texts.forMission(mission.name) : texts.given}</b>
+        <small>{formatMoment(createdAt)}</small>
+        {cause && <p>{cause}</p>}
+        {comment && <p>{comment}</p>}
+        {awardedBy && <small>{texts.givenBy(awardedBy)}</small>}
+      </li>
+    </>
+  )
+}
+
+/** Keeps the geometry of the dialog. */
+function BadgeInfoSkeleton() {
+  return (
+    <>
+      <DialogTitle>
+        <span className="visually-hidden">{texts.loading}</span>
+        <Skeleton width="50%" height={28} />
+      </DialogTitle>
+      <DialogBody>
+        <div className={styles.head}>
+          <Skeleton height="auto" radius="30%" className={styles.chip} />
+          <div className={styles.words}>
+            <Skeleton width={120} height={28} radius="var(--r-sm)" />
+            <Skeleton width="100%" />
+            <Skeleton width="80%" />
+          </div>
+        </div>
+        <div className={styles.story}>
+          <Skeleton height={72} radius="var(--r-md)" />
+        </div>
+      </DialogBody>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
+import { prefetch } from '../../queries.ts'
+import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { residentQuery, userIdParam } from '../people/profile.ts'
+import { heldChipsQuery } from './data.ts'
+import { readChipSearch } from './search.ts'
+
+/** Hangs the screens of chips under the areas they belong to. */
+export const chipRoutes = <Resident extends AnyRoute>(areas: { resident: Resident }) => ({
+  resident: [
+    createRoute({
+      getParentRoute: () => areas.resident,
+      path: paths.userChips.path,
+      params: userIdParam,
+      validateSearch: readChipSearch,
+      loaderDeps: ({ search: { page } }) => ({ page }),
+      loader: ({ params: { userId }, deps: { page } }) =>
+        prefetch(residentQuery(userId), heldChipsQuery(userId, page)),
+      component: lazyScreen(() => import('./screens/ChipsScreen.tsx'), 'ChipsScreen'),
+    }),
+  ] as const,
+})

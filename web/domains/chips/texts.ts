@@ -1,0 +1,57 @@
+import type { EnrolmentState } from '#contract/domains/missions.ts'
+import { type PluralForms, plural } from '#contract/words.ts'
+import { formatNumber } from '../../ui/numbers.ts'
+
+const chips: PluralForms = { one: 'чип', few: 'чипа', many: 'чипов' }
+const missions: PluralForms = { one: 'миссия', few: 'миссии', many: 'миссий' }
+
+export const texts = {
+  myChips: 'Мои чипы',
+  chipsOf: (name: string) => `Чипы: ${name}`,
+  myLead: 'Что город уже отметил и что ещё можно получить.',
+  lead: 'Чем город отметил этого жителя.',
+  toProfile: 'Профиль жителя',
+  toMissions: 'К миссиям',
+
+  parts: 'Какие чипы показать',
+  everything: 'Все',
+  held: 'Получены',
+  ahead: 'Ещё впереди',
+  counted: (count: number) => `${formatNumber(count)}\u00a0${plural(count, chips)}`,
+  loading: 'Раскладываем чипы…',
+
+  fresh: 'Новый',
+  onTheWay: (status: EnrolmentState) => (status === 'submitted' ? 'Отчёт на проверке' : 'Вы участвуете'),
+  payedBy: (name: string) => `Миссия «${name}»`,
+  moreWays: (count: number) => `${formatNumber(count)}\u00a0${plural(count, missions)} на выбор`,
+  byHand: 'Вручают за добрые дела',
+
+  noneTitle: 'Чипов пока нет',
+  noneText: 'Первый ждёт в миссиях: у тех, что дают чип, есть бирюзовая метка.',
+  noneOfOtherText: 'Когда город отметит этого жителя, чип появится здесь.',
+  allHeldTitle: 'Все чипы собраны',
+  allHeldText: 'Редкий случай: город уже отметил вас всем, что у него было. Новые чипы появятся здесь.',
+  noPageTitle: 'На этой странице пусто',
+  noPageText: 'Коллекция короче, чем в ссылке.',
+  toStart: 'К началу',
+  failedTitle: 'Коллекция не открылась',
+  failedText: 'Похоже, связь прервалась. С чипами всё в порядке.',
+  retry: 'Попробовать ещё раз',
+
+  chip: 'Чип',
+  notHeld: 'Пока не получен',
+  heldNow: 'В коллекции',
+  recalledNow: 'Отозван',
+  holder: (name: string) => `Чип из коллекции: ${name}`,
+  story: 'Как это было',
+  given: 'Чип получен',
+  recalled: 'Чип отозван',
+  forMission: (name: string) => `За миссию «${name}»`,
+  givenBy: (name: string) => `Модератор: ${name}`,
+  ways: 'Как получить',
+  noWays:
+    'Сейчас миссий с этим чипом нет. Его вручают модераторы, когда замечают доброе дело, или новая миссия, когда она выйдет.',
+  until: (date: string) => `До ${date}`,
+  noDeadline: 'Без срока',
+  close: 'Закрыть',
+} as const

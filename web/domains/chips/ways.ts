@@ -1,0 +1,93 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type EnrolmentState, openStates } from '#contract/domains/missions.ts'
+import { api } from '../../rest/client.ts'
+import { listOptions } from '../../rest/options.ts'
+import { CHIPS_PAGE, look, notDeleted, toChip } from './data.ts'
+
+/** More chips than anybody holds (specification §9: a lookup asks for at most this many). */
+const LOOKUP = 1000
+
+/** Chips of the city that I do not hold, by name. */
+export const chipsAheadQuery = (me: number, page = 1) =>
+  queryOptions({
+    queryKey: ['user-badges', 'ahead', me, page],
+    queryFn: async ({ signal }) => {
+      const held = await api.list(
+        'user-badges',
+        {
+          fields: ['id'],
+          populate: { badge: { fields: ['id'] } },
+          filters: { user: { id: me }, ...notDeleted },
+          pagination: { page: 1, pageSize: LOOKUP, withCount: false },
+        },
+        signal,
+      )
+      const ids = held.data.flatMap(({ attributes }) => attributes.badge.data?.id ?? [])
+      return await api.list(
+        'badges',
+        {
+          ...look,
+          filters: { ...notDeleted, ...(ids.length > 0 && { id: { $notIn: ids } }) },
+          sort: ['name:asc', 'id:asc'],
+          pagination: { page, pageSize: CHIPS_PAGE },
+        },
+        signal,
+      )
+    },
+    select: ({ data, meta }) => ({ chips: data.map(toChip), pagination: meta.pagination }),
+  })
+
+/** A mission that pays a chip. */
+export interface Way {
+  readonly id: number
+  readonly name: string
+  readonly available_until: string | null
+}
+
+/** Missions by which these chips can be earned now, by the id of the chip. */
+export const waysQuery = (chips: readonly number[]) =>
+  queryOptions({
+    ...listOptions('activities', {
+      fields: ['name', 'available_until'],
+      populate: { badge: { fields: ['id'] } },
+      filters: { badge: { id: { $in: chips } }, ...notDeleted },
+      sort: ['createdAt:desc', 'name:asc'],
+      pagination: { page: 1, pageSize: 100, withCount: false },
+    }),
+    enabled: chips.length > 0,
+    select: ({ data }) => {
+      const open = data.filter(
+        ({ attributes: { available_until } }) => !available_until || Date.parse(available_until) > Date.now(),
+      )
+      const ways = new Map<number, Way[]>()
+      for (const { id, attributes } of open) {
+        const { badge, ...mission } = attributes
+        if (badge.data) ways.set(badge.data.id, [...(ways.get(badge.data.id) ?? []), { id, ...mission }])
+      }
+      return ways
+    },
+  })
+
+/** Where I stand in the missions that pay a chip, by the id of the chip. */
+export const onTheWayQuery = (me: number) =>
+  queryOptions({
+    ...listOptions('user-activity-enrolls', {
+      fields: ['status'],
+      populate: { activity: { fields: ['id'], populate: { badge: { fields: ['id'] } } } },
+      filters: {
+        user: { id: me },
+        ...notDeleted,
+        status: { $in: openStates },
+        activity: { badge: { id: { $notNull: true } } },
+      },
+      sort: ['createdAt:asc'],
+      pagination: { page: 1, pageSize: 100, withCount: false },
+    }),
+    select: ({ data }) =>
+      new Map<number, EnrolmentState>(
+        data.flatMap(({ attributes: { status, activity } }) => {
+          const chip = activity.data?.attributes.badge.data?.id
+          return chip === undefined ? [] : [[chip, status] as const]
+        }),
+      ),
+  })

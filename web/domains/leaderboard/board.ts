@@ -1,0 +1,45 @@
+/** Rows of a page, the podium included. */
+export const PAGE_SIZE = 10
+const MOST_SHOWN = 100
+
+/** How many of a board everybody may see: no board has a public bottom (product §3). */
+export const shownOf = (total: number) =>
+  total <= PAGE_SIZE ? total : Math.min(MOST_SHOWN, Math.max(PAGE_SIZE, Math.ceil(total / 2)))
+
+export const pageCountOf = (total: number) => Math.max(1, Math.ceil(shownOf(total) / PAGE_SIZE))
+
+/** Rows of a page as far as everybody may see them. */
+export const visible = <Row>(rows: readonly Row[], page: number, total: number) =>
+  rows.slice(0, Math.max(0, shownOf(total) - (page - 1) * PAGE_SIZE))
+
+interface Ranked {
+  readonly user: { readonly id: number }
+}
+
+interface Neighbours<Row> {
+  readonly rows: readonly Row[]
+  /** How many stand above them. */
+  readonly start: number
+}
+
+/**
+ * The rows around a page where I am not on it: above or below, without those that the page shows already. `apart`: others
+ * stand between them and the page.
+ */
+export function besides<Row extends Ranked>(
+  neighbours: Neighbours<Row>,
+  shown: { readonly rows: readonly Ranked[]; readonly start: number },
+) {
+  const known = new Set(shown.rows.map(({ user }) => user.id))
+  const rows = neighbours.rows.filter(({ user }) => !known.has(user.id))
+  const isAbove = neighbours.start < shown.start
+  const end = shown.start + shown.rows.length
+  const apart = isAbove
+    ? neighbours.start + neighbours.rows.length < shown.start
+    : rows.length === neighbours.rows.length && neighbours.start > end
+  return { rows, isAbove, apart }
+}
+
+/** How long the bar of a row is beside that of the first, in percent. */
+export const barOf = (points: number, first: number) =>
+  first > 0 ? Math.max(2, Math.round((points / first) * 100)) : 0

@@ -1,0 +1,158 @@
+import { IconFocus2 } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { paths } from '../../../paths.ts'
+import { NothingFound } from '../../../ui/art/empty.ts'
+import { Block } from '../../../ui/Block.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { besides, PAGE_SIZE, pageCountOf, shownOf, visible } from '../board.ts'
+import { aroundMeQuery, type BoardRow, boardQuery } from '../data.ts'
+import { type BoardSearch, periodOf } from '../search.ts'
+import { periodTitle, texts } from '../texts.ts'
+import styles from './Board.module.css'
+import { BoardPlace, BoardPlaceSkeleton } from './BoardPlace.tsx'
+import { NoPlace } from './NoPlace.tsx'
+import { Podium } from './Podium.tsx'
+
+const ON_PODIUM = 3
+
+interface Props {
+  search: BoardSearch
+  /** The id of the resident who looks. */
+  me: number
+  onPage: (page: number) => void
+  /** Shows everybody's board of this period again. */
+  onReset: () => void
+}
+
+/** The podium and a page of the board; I am on it wherever I stand. */
+export function Board({ search, me, onPage, onReset }: Props) {
+  const own = useRef<HTMLAnchorElement>(null)
+  const first = useQuery({ ...boardQuery(search, 1), placeholderData: keepPreviousData })
+  const total = first.data?.meta.pagination.total ?? 0
+  // A page behind the last one is the last one.
+  const page = first.data ? Math.min(search.page ?? 1, pageCountOf(total)) : 1
+  const current = useQuery({ ...boardQuery(search, page), placeholderData: keepPreviousData })
+
+  const top = first.data?.data.slice(0, ON_PODIUM)
+  const isOnPodium = top?.some(({ user }) => user.id === me) ?? false
+  const all = current.data ? visible(current.data.data, page, total) : undefined
+  const isHere = all?.some(({ user }) => user.id === me) ?? false
+  const mine = first.data?.meta.me
+  const around = useQuery({
+    ...aroundMeQuery(search),
+    enabled: all !== undefined && !isHere && !isOnPodium && mine?.position !== null,
+  })
+
+  if (first.isError || current.isError)
+    return (
+      <>
+        <Podium rows={[]} me={me} isStale={false} />
+        <Block>
+          <Empty
+            drawing={<NothingFound />}
+            title={texts.failedTitle}
+            text={texts.failedText}
+            action={
+              <Button onClick={() => void (first.isError ? first : current).refetch()}>{texts.retry}</Button>
+            }
+          />
+        </Block>
+      </>
+    )
+
+  const isStale = first.isPlaceholderData || current.isPlaceholderData
+  const period = periodOf(search)
+  const best = top?.[0]?.points ?? 0
+  const start = (page - 1) * PAGE_SIZE
+  const near = around.data && all && besides(around.data, { rows: all, start })
+  const rows = all?.slice(page === 1 ? ON_PODIUM : 0)
+  const places = (list: readonly BoardRow[] = []) =>
+    list.map(row => (
+      <BoardPlace
+        key={row.user.id}
+        row={row}
+        first={best}
+        period={period}
+        isMe={row.user.id === me}
+        ref={row.user.id === me ? own : undefined}
+      />
+    ))
+  const handleMyPlace = () => {
+    // Where it is stuck to an edge it is in view already: its neighbour tells where it stands.
+    const row = own.current?.closest('li')
+    ;(row?.previousElementSibling ?? row)?.scrollIntoView({ block: 'center' })
+    own.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <Podium rows={top} me={me} isStale={isStale} />
+      {first.data && total === 0 ? (
+        <Block>
+          <Empty
+            drawing={<NothingFound />}
+            title={texts.emptyTitle}
+            text={texts.emptyText}
+            action={
+              search.team || search.type ? (
+                <Button variant="soft" onClick={onReset}>
+                  {texts.everything}
+                </Button>
+              ) : (
+                <ButtonLink to={paths.missions.path}>{texts.toMissions}</ButtonLink>
+              )
+            }
+          />
+        </Block>
+      ) : (
+        <Block
+          title={first.data ? periodTitle(period, first.data.meta.from) : texts.loading}
+          aside={
+            mine && mine.position !== null ? (
+              <Button variant="soft" size="small" icon={<IconFocus2 />} onClick={handleMyPlace}>
+                {texts.myPlace}
+              </Button>
+            ) : undefined
+          }
+        >
+          <p className="visually-hidden" role="status">
+            {first.data ? texts.taking(total) : texts.loading}
+          </p>
+          {mine?.reason && <NoPlace reason={mine.reason} onReset={onReset} />}
+          {rows ? (
+            <ol className={styles.places} aria-busy={isStale}>
+              {near?.isAbove && places(near.rows)}
+              {near?.isAbove && near.apart && <Gap />}
+              {isOnPodium && places(top?.filter(({ user }) => user.id === me))}
+              {places(rows)}
+              {near && !near.isAbove && near.apart && <Gap />}
+              {near && !near.isAbove && places(near.rows)}
+            </ol>
+          ) : (
+            <div className={styles.places}>
+              {Array.from({ length: PAGE_SIZE - ON_PODIUM }, (_, index) => (
+                <BoardPlaceSkeleton key={index} />
+              ))}
+            </div>
+          )}
+          <Pagination page={page} pageCount={pageCountOf(total)} onChange={onPage} />
+          {page === pageCountOf(total) && shownOf(total) < total && (
+            <p className={styles.ending}>{texts.ending(shownOf(total), total)}</p>
+          )}
+        </Block>
+      )}
+    </>
+  )
+}
+
+/** Others stand in between. */
+const Gap = () => (
+  <li className={styles.gap} aria-hidden="true">
+    <i />
+    <i />
+    <i />
+  </li>
+)

@@ -1,0 +1,43 @@
+import { IconEyeOff, IconScale, IconSeedling, IconUsersGroup } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { NoPlaceReason } from '#contract/domains/leaderboard.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { texts } from '../texts.ts'
+import styles from './NoPlace.module.css'
+
+const icons: Record<NoPlaceReason, ReactNode> = {
+  'no-energy': <IconSeedling aria-hidden="true" />,
+  hidden: <IconEyeOff aria-hidden="true" />,
+  staff: <IconScale aria-hidden="true" />,
+  'other-team': <IconUsersGroup aria-hidden="true" />,
+}
+
+/** Why I am not on this board, and the way to be. */
+export function NoPlace({ reason, onReset }: { reason: NoPlaceReason; onReset: () => void }) {
+  const { title, text } = texts.without[reason]
+  return (
+    <div className={styles.note}>
+      {icons[reason]}
+      <p>
+        <b>{title}</b>
+        {text}
+      </p>
+      {reason === 'no-energy' && (
+        <ButtonLink to={paths.missions.path} variant="line" size="small">
+          {texts.toMissions}
+        </ButtonLink>
+      )}
+      {reason === 'hidden' && (
+        <ButtonLink to={paths.account.path} variant="line" size="small">
+          {texts.toAccount}
+        </ButtonLink>
+      )}
+      {reason === 'other-team' && (
+        <Button variant="line" size="small" onClick={onReset}>
+          {texts.allCity}
+        </Button>
+      )}
+    </div>
+  )
+}

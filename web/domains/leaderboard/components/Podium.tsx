@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { words } from '#contract/words.ts'
+import { paths } from '../../../paths.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Skyline } from '../../../ui/art/city.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { nameOf } from '../../people/me.ts'
+import { towers } from '../art/index.ts'
+import type { BoardRow } from '../data.ts'
+import { texts } from '../texts.ts'
+import styles from './Podium.module.css'
+
+interface Props {
+  /** The first of the board; undefined while they are on their way. */
+  rows: readonly BoardRow[] | undefined
+  /** The id of the resident who looks. */
+  me: number
+  isStale: boolean
+}
+
+/** Three towers, lit by those who live on top of them. A tower without anybody waits in the dark. */
+export function Podium({ rows, me, isStale }: Props) {
+  return (
+    <section className={styles.stage} aria-label={texts.podium} aria-busy={isStale}>
+      <Skyline className={styles.skyline} preserveAspectRatio="xMidYMax slice" />
+      <ol className={styles.towers}>
+        {towers.map(({ Drawing, viewBox, sign }, index) => {
+          const row = rows?.[index]
+          return (
+            <li key={viewBox} className={classes(styles.tower, rows && !row && styles.dark)}>
+              {row ? (
+                <Resident row={row} isFirst={index === 0} isMe={row.user.id === me} />
+              ) : rows ? (
+                <span className={styles.vacant}>{texts.vacant}</span>
+              ) : (
+                <Coming isFirst={index === 0} />
+              )}
+              <div className={styles.building}>
+                <Drawing />
+                {row && (
+                  <svg viewBox={viewBox} className={styles.sign} aria-hidden="true">
+                    <text transform={sign} y="7.6" textAnchor="middle">
+                      {row.position}
+                    </text>
+                  </svg>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function Resident({ row, isFirst, isMe }: { row: BoardRow; isFirst: boolean; isMe: boolean }) {
+  const name = nameOf({ full_name: row.user.full_name, username: null })
+  return (
+    <Link
+      to={paths.userProfile.path}
+      params={{ userId: row.user.id }}
+      className={classes(styles.resident, isMe && styles.me)}
+    >
+      <span className="visually-hidden">{texts.place(row.position)}: </span>
+      <b className={styles.name}>{isMe ? texts.you(name) : name}</b>
+      <Amount currency="energy" value={row.points} unit={words.points} />
+      <span className={classes(styles.face, isFirst && styles.firstFace)}>
+        <Avatar name={name} picture={row.user.avatar} size={isFirst ? 'huge' : 'large'} />
+      </span>
+    </Link>
+  )
+}
+
+const Coming = ({ isFirst }: { isFirst: boolean }) => (
+  <span className={styles.resident}>
+    <Skeleton width={88} height={14} />
+    <Skeleton width={64} height={14} />
+    <span className={classes(styles.face, isFirst && styles.firstFace)}>
+      <Skeleton width={isFirst ? 92 : 64} height={isFirst ? 92 : 64} radius="50%" />
+    </span>
+  </span>
+)

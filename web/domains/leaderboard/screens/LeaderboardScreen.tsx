@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { energyQuery } from '../../ledger/data.ts'
+import { useMe } from '../../people/data.ts'
+import { Board } from '../components/Board.tsx'
+import { BoardFilters } from '../components/BoardFilters.tsx'
+import type { BoardSearch } from '../search.ts'
+import { texts } from '../texts.ts'
+
+const route = getRouteApi('/resident/leaderboard')
+
+/** Who gave the city how much energy; period, team, missions and page stand in the address. */
+export function LeaderboardScreen() {
+  const me = useMe()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: energy } = useQuery(energyQuery)
+  /** Whatever is chosen anew begins at its first page. */
+  const change = (part: BoardSearch) =>
+    void navigate({ search: { ...search, page: undefined, ...part }, resetScroll: false })
+  return (
+    <>
+      <PageHeader title={texts.leaderboard} lead={texts.lead(energy)} />
+      <BoardFilters search={search} onChange={change} />
+      <Board
+        search={search}
+        me={me.id}
+        onPage={page => change({ page: page > 1 ? page : undefined })}
+        onReset={() => change({ team: undefined, type: undefined })}
+      />
+    </>
+  )
+}

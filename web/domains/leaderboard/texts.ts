@@ -1,0 +1,89 @@
+import type { NoPlaceReason, RatingPeriod } from '#contract/domains/leaderboard.ts'
+import { type PluralForms, plural, words } from '#contract/words.ts'
+import { formatNumber } from '../../ui/numbers.ts'
+
+const residents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
+const places: PluralForms = { one: 'место', few: 'места', many: 'мест' }
+
+const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('ru-RU', { month: 'long', timeZone: 'UTC' })
+const quarters = ['I', 'II', 'III', 'IV']
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** «Ноябрь 2026», «Неделя с 16 ноября», «IV квартал 2026», «2026 год»; `from` is the first day, `2026-11-01`. */
+export function periodTitle(period: RatingPeriod, from: string | null) {
+  if (period === 'all' || !from) return 'Всё время'
+  const first = new Date(from)
+  const year = first.getUTCFullYear()
+  if (period === 'week') return `Неделя с\u00a0${day.format(first).replace(' ', '\u00a0')}`
+  if (period === 'month') return `${capitalized(month.format(first))}\u00a0${year}`
+  if (period === 'quarter') return `${quarters[Math.floor(first.getUTCMonth() / 3)]}\u00a0квартал ${year}`
+  return `${year}\u00a0год`
+}
+
+export const energy = (points: number) => `${formatNumber(points)}\u00a0${words.points}`
+
+export const texts = {
+  leaderboard: 'Лидерборд',
+  lead: (total: number | undefined) =>
+    total === undefined
+      ? 'Вклад каждого жителя в энергию города'
+      : `Вклад каждого жителя в энергию города: ${energy(total)}`,
+  period: 'За какое время',
+  periods: {
+    month: 'Месяц',
+    week: 'Неделя',
+    quarter: 'Квартал',
+    year: 'Год',
+    all: 'Всё время',
+  } satisfies Record<RatingPeriod, string>,
+  team: 'Команда',
+  allTeams: 'Все команды',
+  missions: 'Тип миссий',
+  allMissions: 'Вся энергия',
+  myPlace: 'Моё место',
+
+  podium: 'Первые места',
+  place: (position: number) => `${formatNumber(position)}-е место`,
+  you: (name: string) => `Вы, ${name}`,
+  vacant: 'Место свободно',
+  moved: (change: number) =>
+    change === 0
+      ? 'на том же месте'
+      : `на ${formatNumber(Math.abs(change))} ${plural(change, places)} ${change > 0 ? 'выше' : 'ниже'}, чем в прошлый раз`,
+  same: 'без перемен',
+  newName: 'новое имя',
+  loading: 'Считаем энергию…',
+  taking: (total: number) => `На доске имена ${formatNumber(total)}\u00a0${plural(total, residents)}`,
+  ending: (shown: number, total: number) =>
+    `Здесь видны первые ${formatNumber(shown)} из ${formatNumber(total)}\u00a0${plural(total, residents)}. Дальше каждый видит своё место сам: важен вклад, а не номер.`,
+
+  emptyTitle: 'Здесь пока тихо',
+  emptyText: 'За это время ещё никто не принёс энергии. Первая миссия зажжёт башню.',
+  toMissions: 'К миссиям',
+  everything: 'Показать всех',
+  failedTitle: 'Доска не открылась',
+  failedText: 'Похоже, связь прервалась. Места никуда не делись.',
+  retry: 'Попробовать ещё раз',
+
+  without: {
+    'no-energy': {
+      title: 'Ваше место ждёт',
+      text: 'За это время у вас пока нет энергии. Любая миссия с bitW приведёт вас на доску.',
+    },
+    hidden: {
+      title: 'Вас здесь не видно',
+      text: 'Вы выбрали не показываться на доске. Передумать можно в любой момент в личном кабинете.',
+    },
+    staff: {
+      title: 'Вы вне зачёта',
+      text: 'Модераторы и администраторы раздают энергию города, поэтому на доске их нет.',
+    },
+    'other-team': {
+      title: 'Это доска другой команды',
+      text: 'Своё место видно на доске всего города или вашей команды.',
+    },
+  } satisfies Record<NoPlaceReason, { title: string; text: string }>,
+  toAccount: 'Открыть личный кабинет',
+  allCity: 'Весь город',
+} as const

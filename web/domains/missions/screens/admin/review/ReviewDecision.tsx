@@ -1,0 +1,219 @@
+import { useDidUpdate } from '@mantine/hooks'
+import { IconAward, IconEye, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '../../../../../rest/http.ts'
+import { Button } from '../../../../../ui/Button.tsx'
+import { confirm } from '../../../../../ui/modal/confirm.ts'
+import { toast } from '../../../../../ui/toast/toast.ts'
+import { useShortcuts } from '../../../../../ui/useShortcuts.ts'
+import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
+import type { ReviewSearch } from '../../../search.ts'
+import { isDecided, type Move, type Report, useReviewMove } from './data.ts'
+import { claimOf } from './queue.ts'
+import styles from './ReviewDecision.module.css'
+import { ReviewForm } from './ReviewForm.tsx'
+import { rewardWords, texts } from './texts.ts'
+
+interface Props {
+  report: Report
+  search: ReviewSearch
+  me: number
+  /** When the report was true, in ms. */
+  now: number
+  onDone: () => void
+}
+
+type Form = 'return' | 'reward'
+
+/** What may be done with a report now, and by whom. It says so at the bottom of the sheet, which stays in sight. */
+export function ReviewDecision({ report, search, me, now, onDone }: Props) {
+  const { id, status, resident, mission, deletedAt } = report
+  const { mutateAsync: send } = useReviewMove(search)
+  const [form, setForm] = useState<Form | null>(null)
+  const returnButton = useRef<HTMLButtonElement>(null)
+  const rewardButton = useRef<HTMLButtonElement>(null)
+  const opened = useRef<Form>('reward')
+  // A form that is left gives the focus back to the button that opened it.
+  useDidUpdate(() => {
+    if (!form) (opened.current === 'return' ? returnButton : rewardButton).current?.focus()
+  }, [form])
+
+  /** A refusal is explained; when somebody else was quicker, the queue goes on without this one. */
+  const explain = async (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    const isTooLate = error.status === 409 && (await isDecided(search, report).catch(() => false))
+    toast.error(isTooLate ? texts.alreadyDecided : texts.notDone, { text: error.message })
+    if (isTooLate) onDone()
+  }
+
+  const [decide, isDeciding] = useSingleFlight(async (move: Move, done: string, text: string) => {
+    try {
+      await send({ id, ...move })
+      toast.success(done, { text })
+      onDone()
+    } catch (error) {
+      await explain(error)
+    }
+  })
+
+  const [claim, isClaiming] = useSingleFlight(async (claimed: boolean) => {
+    try {
+      await send({ id, claimed })
+    } catch (error) {
+      setForm(null)
+      await explain(error)
+    }
+  })
+
+  const [remove, isRemoving] = useSingleFlight(async () => {
+    const { removeTitle: title, remove: action, keep: cancel } = texts
+    const text = texts.removeText(resident.name)
+    if (await confirm.open({ title, text, action: action.replace('…', ''), cancel, danger: true }))
+      await decide({ deletedAt: new Date().toISOString() }, texts.removed, resident.name)
+  })
+
+  const held = status === 'submitted' ? claimOf(report, now) : null
+  const isMine = held?.by === me
+  const isOpen = deletedAt === null && status !== 'rewarded' && status !== 'canceled'
+  const isForMe = isOpen && resident.id !== me && (held === null || isMine)
+  const canReturn = isForMe && status === 'submitted'
+  const canReward = isForMe && (status === 'submitted' || mission?.requires_report === false)
+
+  /** Who begins to decide has the report to themselves, so that nobody writes the same answer in vain. */
+  const begin = (next: Form) => {
+    opened.current = next
+    setForm(next)
+    if (status === 'submitted' && !isMine) void claim(true)
+  }
+
+  useShortcuts({
+    KeyD: canReturn ? () => void claim(!isMine) : undefined,
+    KeyL: canReturn ? () => begin('return') : undefined,
+    KeyY: canReward ? () => begin('reward') : undefined,
+  })
+
+  if (!isOpen || (status === 'returned' && search.tab !== 'late'))
+    return (
+      <Notice
+        icon={<IconInfoCircle />}
+        actions={
+          <Button variant="soft" size="small" onClick={onDone}>
+            {texts.toNext}
+          </Button>
+        }
+      >
+        {texts.decided[deletedAt || status === 'canceled' ? 'canceled' : (status as 'rewarded' | 'returned')]}
+        {report.decidedBy && report.decidedAt && (
+          <small>{texts.decidedBy(report.decidedBy, report.decidedAt)}</small>
+        )}
+      </Notice>
+    )
+  if (resident.id === me)
+    return (
+      <Notice icon={<IconInfoCircle />}>{status === 'submitted' ? texts.ownNote : texts.ownLateNote}</Notice>
+    )
+  if (held && !isMine) return <Notice icon={<IconLock />}>{texts.claimedNote(held.name, held.until)}</Notice>
+  if (form)
+    return (
+      <div className={styles.bar}>
+        <ReviewForm
+          kind={form}
+          title={
+            form === 'reward'
+              ? texts.rewardTitle(resident.name, mission ? rewardWords(mission) : '')
+              : texts.returnTitle
+          }
+          isSending={isDeciding}
+          onCancel={() => setForm(null)}
+          onSubmit={comment =>
+            form === 'return'
+              ? void decide(
+                  { status: 'returned', moderator_comment: comment },
+                  texts.returnedDone,
+                  resident.name,
+                )
+              : void decide(
+                  { status: 'rewarded', comment: comment || null },
+                  texts.rewardedDone,
+                  texts.rewardTitle(resident.name, mission ? rewardWords(mission) : ''),
+                )
+          }
+        />
+      </div>
+    )
+  return (
+    <section className={styles.bar} aria-label={texts.decision}>
+      <p className={styles.state} role="status">
+        {isMine && held && (
+          <>
+            <IconEye aria-hidden="true" />
+            {texts.withMe(held.until)}
+          </>
+        )}
+        {!canReward && isForMe && texts.noReportNote}
+      </p>
+      <div className={styles.actions}>
+        {canReturn && (
+          <Button
+            variant="ghost"
+            size="small"
+            pending={isClaiming && (isMine ? texts.releasing : texts.claiming)}
+            aria-keyshortcuts="В"
+            onClick={() => void claim(!isMine)}
+          >
+            {isMine ? texts.release : texts.claim}
+          </Button>
+        )}
+        {status !== 'submitted' && (
+          <Button
+            variant="dangerSoft"
+            size="small"
+            pending={isRemoving && texts.removing}
+            onClick={() => void remove()}
+          >
+            {texts.remove}
+          </Button>
+        )}
+        {canReturn && (
+          <Button
+            ref={returnButton}
+            variant="line"
+            size="small"
+            aria-keyshortcuts="Д"
+            onClick={() => begin('return')}
+          >
+            {texts.giveBack}
+          </Button>
+        )}
+        {canReward && (
+          <Button
+            ref={rewardButton}
+            size="small"
+            icon={<IconAward />}
+            aria-keyshortcuts="Н"
+            onClick={() => begin('reward')}
+          >
+            {texts.giveReward}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface NoticeProps {
+  icon: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Nothing to decide here, and why. */
+const Notice = ({ icon, actions, children }: NoticeProps) => (
+  <section className={styles.bar} aria-label={texts.decision}>
+    <p className={styles.state} role="status">
+      {icon}
+      <span>{children}</span>
+    </p>
+    {actions && <div className={styles.actions}>{actions}</div>}
+  </section>
+)

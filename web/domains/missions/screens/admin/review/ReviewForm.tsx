@@ -1,0 +1,82 @@
+import { Textarea } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { completions, enrolments } from '#contract/domains/missions.ts'
+import { Button } from '../../../../../ui/Button.tsx'
+import styles from './ReviewDecision.module.css'
+import { texts } from './texts.ts'
+
+interface Props {
+  kind: 'return' | 'reward'
+  title: string
+  isSending: boolean
+  onCancel: () => void
+  onSubmit: (comment: string) => void
+}
+
+const kinds = {
+  return: {
+    label: texts.returnComment,
+    action: texts.return,
+    sending: texts.returning,
+    max: enrolments.fields.moderator_comment.max ?? Number.POSITIVE_INFINITY,
+  },
+  reward: {
+    label: texts.rewardComment,
+    action: texts.rewardAction,
+    sending: texts.rewarding,
+    max: completions.fields.comment.max ?? Number.POSITIVE_INFINITY,
+  },
+}
+
+/** The words that go with a decision; they stand below the report, which can be read on. */
+export function ReviewForm({ kind, title, isSending, onCancel, onSubmit }: Props) {
+  const { label, action, sending, max } = kinds[kind]
+  const [comment, setComment] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const begin = useCallback((element: HTMLTextAreaElement | null) => element?.focus(), [])
+  const ref = useMergedRef(field, begin)
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const text = comment.trim()
+    const problem =
+      kind === 'return' && text === '' ? texts.commentRequired : text.length > max ? texts.tooLong(max) : null
+    setError(problem)
+    if (problem) field.current?.focus()
+    else onSubmit(text)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) field.current?.form?.requestSubmit()
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <Textarea
+        ref={ref}
+        label={label}
+        description={texts.seen}
+        required={kind === 'return'}
+        withAsterisk={false}
+        value={comment}
+        error={error}
+        autosize
+        minRows={2}
+        maxRows={8}
+        onChange={event => setComment(event.currentTarget.value)}
+        onKeyDown={handleKey}
+      />
+      <div className={styles.buttons}>
+        <Button variant="line" size="small" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" size="small" pending={isSending && sending}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,127 @@
+import { IconEye, IconLock, IconUserCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useId } from 'react'
+import { paths } from '../../../../../paths.ts'
+import { Avatar } from '../../../../../ui/Avatar.tsx'
+import { Block } from '../../../../../ui/Block.tsx'
+import { Pagination } from '../../../../../ui/Pagination.tsx'
+import { Skeleton } from '../../../../../ui/Skeleton.tsx'
+import type { ReviewSearch } from '../../../search.ts'
+import type { QueueRow } from './data.ts'
+import { claimOf } from './queue.ts'
+import styles from './ReviewQueue.module.css'
+import { texts } from './texts.ts'
+
+interface Props {
+  rows: readonly QueueRow[]
+  search: ReviewSearch
+  me: number
+  /** When the rows were true, in ms. */
+  now: number
+  pageCount: number
+  /** By a click or by Enter: the report is to be read now. */
+  onOpen: (id: number) => void
+  onStep: (by: 1 | -1) => void
+  onPage: (page: number) => void
+}
+
+/** Where the link of a row is found to give it the focus. */
+export const rowId = (id: number) => `queue-${id}`
+
+/** Who waits, the longest first; the open one is marked. */
+export function ReviewQueue({ rows, search, me, now, pageCount, onOpen, onStep, onPage }: Props) {
+  const title = useId()
+  const { tab = 'reports', page = 1, report } = search
+  const handleKey = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+    if (by === null) return
+    event.preventDefault()
+    onStep(by)
+  }
+  return (
+    <Block className={styles.block}>
+      <h2 id={title} className="visually-hidden">
+        {texts.queue[tab]}
+      </h2>
+      <ol className={styles.queue} aria-labelledby={title}>
+        {rows.map(row => (
+          <li key={row.id}>
+            <Link
+              id={rowId(row.id)}
+              to={paths.adminReview.path}
+              search={{ ...search, report: row.id }}
+              className={styles.row}
+              aria-current={row.id === report ? 'true' : undefined}
+              onClick={() => onOpen(row.id)}
+              onKeyDown={handleKey}
+            >
+              <Avatar name={row.resident.name} picture={row.resident.avatar} size="small" />
+              <span className={styles.words}>
+                <b>{row.resident.name}</b>
+                <span className={styles.mission}>{row.mission?.name ?? texts.noMission}</span>
+                <span className={styles.when}>
+                  {row.submittedAt && row.status === 'submitted'
+                    ? texts.sentAt(row.submittedAt)
+                    : texts.enrolledAt(row.createdAt)}
+                </span>
+                <Standing row={row} me={me} now={now} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <Pagination page={page} pageCount={pageCount} onChange={onPage} />
+    </Block>
+  )
+}
+
+function Standing({ row, me, now }: { row: QueueRow; me: number; now: number }) {
+  const claim = claimOf(row, now)
+  if (row.resident.id === me)
+    return (
+      <span className={styles.standing}>
+        <IconUserCircle aria-hidden="true" />
+        {texts.own}
+      </span>
+    )
+  if (!claim) return null
+  return (
+    <span className={styles.standing}>
+      {claim.by === me ? (
+        <>
+          <IconEye aria-hidden="true" />
+          {texts.withMe(claim.until)}
+        </>
+      ) : (
+        <>
+          <IconLock aria-hidden="true" />
+          <span className="visually-hidden">{texts.withScreenReader}</span>
+          {texts.with(claim.name, claim.until)}
+        </>
+      )}
+    </span>
+  )
+}
+
+const ROWS = 6
+
+/** Keeps the geometry of the list. */
+export function ReviewQueueSkeleton() {
+  return (
+    <Block className={styles.block}>
+      <div role="status" className={styles.queue}>
+        <span className="visually-hidden">{texts.loading}</span>
+        {Array.from({ length: ROWS }, (_, index) => (
+          <div key={index} className={styles.row}>
+            <Skeleton width={36} height={36} radius="50%" />
+            <span className={styles.words}>
+              <Skeleton width="60%" height={20} />
+              <Skeleton width="90%" height={18} />
+              <Skeleton width="50%" height={16} />
+            </span>
+          </div>
+        ))}
+      </div>
+    </Block>
+  )
+}

@@ -1,0 +1,187 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import { paths } from '../../../../../paths.ts'
+import { ApiError } from '../../../../../rest/http.ts'
+import { Avatar } from '../../../../../ui/Avatar.tsx'
+import { NoMissions, NothingFound } from '../../../../../ui/art/empty.ts'
+import { Block } from '../../../../../ui/Block.tsx'
+import { Button } from '../../../../../ui/Button.tsx'
+import { formatDay, formatLately } from '../../../../../ui/dates.ts'
+import { Empty } from '../../../../../ui/Empty.tsx'
+import { Markdown } from '../../../../../ui/Markdown.tsx'
+import { Skeleton } from '../../../../../ui/Skeleton.tsx'
+import { FileList } from '../../../components/FileList.tsx'
+import type { ReviewSearch } from '../../../search.ts'
+import { type Report, reportQuery } from './data.ts'
+import { ReportPictures } from './ReportPictures.tsx'
+import { ReviewDecision } from './ReviewDecision.tsx'
+import styles from './ReviewReport.module.css'
+import { ReviewStory } from './ReviewStory.tsx'
+import { rewardWords, texts } from './texts.ts'
+
+interface Props {
+  id: number
+  search: ReviewSearch
+  me: number
+  /** It was opened to be read: it takes the focus as soon as it is there. */
+  wantsFocus: boolean
+  onFocused: () => void
+  /** It is decided, by me or by somebody else. */
+  onDone: () => void
+}
+
+/** One report with all that its decision needs. */
+export function ReviewReport({ id, search, me, wantsFocus, onFocused, onDone }: Props) {
+  const { data: report, error, refetch, dataUpdatedAt } = useQuery(reportQuery(id))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isThere = report !== undefined
+  useEffect(() => {
+    if (!wantsFocus || !isThere) return
+    heading.current?.focus({ preventScroll: true })
+    onFocused()
+  }, [wantsFocus, isThere, onFocused])
+
+  if (!report)
+    return (
+      <Block className={styles.sheet}>
+        <BackToQueue search={search} />
+        {error ? (
+          <Trouble isUnknown={error instanceof ApiError && error.status === 404} onRetry={refetch} />
+        ) : (
+          <ReportSkeleton />
+        )}
+      </Block>
+    )
+  return (
+    <Block className={styles.sheet}>
+      <BackToQueue search={search} />
+      <article>
+        <Head report={report} heading={heading} />
+        <Facts report={report} now={dataUpdatedAt} />
+        {report.mission?.description && (
+          <details className={styles.task}>
+            <summary>{texts.task}</summary>
+            <Markdown>{report.mission.description}</Markdown>
+          </details>
+        )}
+        <Sent report={report} />
+        <ReviewStory report={report} />
+      </article>
+      <ReviewDecision report={report} search={search} me={me} now={dataUpdatedAt} onDone={onDone} />
+    </Block>
+  )
+}
+
+/** Where the list and the report take turns. */
+const BackToQueue = ({ search }: { search: ReviewSearch }) => (
+  <Link to={paths.adminReview.path} search={{ ...search, report: undefined }} className={styles.back}>
+    <IconArrowLeft aria-hidden="true" />
+    {texts.toQueue}
+  </Link>
+)
+
+interface HeadProps {
+  report: Report
+  heading: Ref<HTMLHeadingElement>
+}
+
+const Head = ({ report: { resident, mission }, heading }: HeadProps) => (
+  <header className={styles.head}>
+    <Avatar name={resident.name} picture={resident.avatar} />
+    <div>
+      <h2 ref={heading} tabIndex={-1} className={styles.name}>
+        {resident.name}
+      </h2>
+      <p>{mission?.name ?? texts.noMission}</p>
+    </div>
+  </header>
+)
+
+function Facts({
+  report: { status, submittedAt, createdAt, mission },
+  now,
+}: {
+  report: Report
+  now: number
+}) {
+  const until = mission?.available_until
+  return (
+    <dl className={styles.facts}>
+      {submittedAt && status === 'submitted' ? (
+        <Fact name={texts.chapters.sent}>{formatLately(submittedAt)}</Fact>
+      ) : (
+        <Fact name={texts.chapters.enrolled}>{formatLately(createdAt)}</Fact>
+      )}
+      <Fact name={texts.deadline}>
+        {until ? (Date.parse(until) < now ? texts.over(formatDay(until)) : formatDay(until)) : texts.none}
+      </Fact>
+      {mission && <Fact name={texts.reward}>{rewardWords(mission) || texts.thanks}</Fact>}
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** The text beside the files. */
+function Sent({ report: { report, attachments, status } }: { report: Report }) {
+  const id = useId()
+  if (status === 'enrolled') return <p className={styles.none}>{texts.notSent}</p>
+  const pictures = attachments.filter(({ mime }) => mime.startsWith('image/'))
+  const documents = attachments.filter(({ mime }) => !mime.startsWith('image/'))
+  return (
+    <div className={styles.sent}>
+      <section aria-labelledby={`${id}-text`} className={styles.text}>
+        <h3 id={`${id}-text`}>{texts.report}</h3>
+        {report ? <Markdown top={4}>{report}</Markdown> : <p className={styles.none}>{texts.noText}</p>}
+      </section>
+      {attachments.length > 0 && (
+        <section aria-labelledby={`${id}-files`} className={styles.files}>
+          <h3 id={`${id}-files`}>{texts.files}</h3>
+          <ReportPictures pictures={pictures} />
+          <FileList files={documents} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Trouble({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: () => Promise<unknown> }) {
+  return (
+    <>
+      <h2 className="visually-hidden">{texts.report}</h2>
+      {isUnknown ? (
+        <Empty drawing={<NoMissions />} title={texts.noReportTitle} text={texts.noReportText} />
+      ) : (
+        <Empty
+          drawing={<NothingFound />}
+          title={texts.reportFailedTitle}
+          text={texts.failedText}
+          action={<Button onClick={() => void onRetry()}>{texts.retry}</Button>}
+        />
+      )}
+    </>
+  )
+}
+
+export const ReportSkeleton = () => (
+  <div role="status" className={styles.skeleton}>
+    <span className="visually-hidden">{texts.loadingReport}</span>
+    <div className={styles.head}>
+      <Skeleton width={44} height={44} radius="50%" />
+      <div>
+        <Skeleton width={220} height={28} />
+        <Skeleton width={320} height={18} />
+      </div>
+    </div>
+    <Skeleton height={64} radius="var(--r-md)" />
+    <Skeleton height={180} radius="var(--r-md)" />
+    <Skeleton width="60%" height={80} radius="var(--r-md)" />
+  </div>
+)

@@ -1,0 +1,168 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { paths } from '../../../../../paths.ts'
+import { prefetch } from '../../../../../queries.ts'
+import { NoMissions, NothingFound } from '../../../../../ui/art/empty.ts'
+import { Block } from '../../../../../ui/Block.tsx'
+import { Button, ButtonLink } from '../../../../../ui/Button.tsx'
+import { classes } from '../../../../../ui/classes.ts'
+import { Empty } from '../../../../../ui/Empty.tsx'
+import { PageHeader } from '../../../../../ui/PageHeader.tsx'
+import { Shortcuts } from '../../../../../ui/Shortcuts.tsx'
+import { Tabs } from '../../../../../ui/Tabs.tsx'
+import { useShortcuts } from '../../../../../ui/useShortcuts.ts'
+import { useMe } from '../../../../people/data.ts'
+import { reviewTabs } from '../../../search.ts'
+import { queueQuery, reportQuery, waitingQuery } from './data.ts'
+import { nextOf } from './queue.ts'
+import { ReviewQueue, ReviewQueueSkeleton, rowId } from './ReviewQueue.tsx'
+import { ReportSkeleton, ReviewReport } from './ReviewReport.tsx'
+import styles from './ReviewScreen.module.css'
+import { texts } from './texts.ts'
+
+const route = getRouteApi('/moderator/admin/review')
+
+/** The queue at the left, the open report at the right; below 1000 px they take turns. The address says which is open. */
+export function ReviewScreen() {
+  const { tab = 'reports' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: reports } = useQuery(waitingQuery('reports'))
+  const { data: late } = useQuery(waitingQuery('late'))
+  const counts = { reports, late }
+  return (
+    <>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      <Tabs
+        label={texts.queues}
+        tabs={reviewTabs.map(key => ({
+          key,
+          label: texts.tabs[key],
+          count: counts[key]
+            ? { value: counts[key], label: texts.waiting[key](counts[key]), urgent: key === 'reports' }
+            : undefined,
+        }))}
+        value={tab}
+        onChange={next => void navigate({ search: next === 'late' ? { tab: next } : {}, resetScroll: false })}
+      >
+        <Desk key={tab} />
+      </Tabs>
+    </>
+  )
+}
+
+function Desk() {
+  const me = useMe().id
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false })
+  const { data, isError, isFetching, isPlaceholderData, refetch, dataUpdatedAt } = useQuery(
+    queueQuery(search),
+  )
+  // The report that is to have the focus as soon as it is there.
+  const [awaited, setAwaited] = useState<number | null>(null)
+  const handleFocused = useCallback(() => setAwaited(null), [])
+
+  const { tab = 'reports', report, page = 1 } = search
+  const rows = data?.rows ?? []
+  const next = nextOf(rows, report ?? 0, me)
+  const nextId = next?.id
+  useEffect(() => {
+    if (nextId !== undefined) prefetch(reportQuery(nextId))
+  }, [nextId])
+
+  const handleDone = () => {
+    setAwaited(nextId ?? null)
+    if (nextId === undefined) document.getElementById('main')?.focus({ preventScroll: true })
+    void navigate({ search: { ...search, report: nextId }, replace: true })
+  }
+
+  const handleStep = (by: 1 | -1) => {
+    const row = rows[rows.findIndex(({ id }) => id === report) + by]
+    if (!row) return
+    document.getElementById(rowId(row.id))?.focus()
+    if (isWide) void navigate({ search: { ...search, report: row.id }, replace: true, resetScroll: false })
+  }
+
+  useShortcuts({ KeyJ: () => handleStep(1), KeyK: () => handleStep(-1) })
+
+  if (isError && !data)
+    return (
+      <Nothing
+        drawing={<NothingFound />}
+        title={texts.failedTitle}
+        text={texts.failedText}
+        action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}
+      />
+    )
+  const isEmpty = data && rows.length === 0 && !isFetching
+  if (isEmpty && page > 1)
+    return <Navigate to={paths.adminReview.path} search={{ ...search, page: undefined }} replace />
+  if (isEmpty && !report)
+    return (
+      <Nothing
+        drawing={<NoMissions />}
+        {...texts.empty[tab]}
+        action={
+          <ButtonLink variant="soft" to={paths.adminMissions.path}>
+            {texts.toMissions}
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <>
+      {isWide && !report && nextId !== undefined && !isPlaceholderData && (
+        <Navigate to={paths.adminReview.path} search={{ ...search, report: nextId }} replace />
+      )}
+      <div className={classes(styles.desk, report !== undefined && styles.open)}>
+        <div className={styles.queue} aria-busy={isPlaceholderData}>
+          {data && rows.length > 0 ? (
+            <ReviewQueue
+              rows={rows}
+              search={search}
+              me={me}
+              now={dataUpdatedAt}
+              pageCount={data.pagination.pageCount}
+              onOpen={setAwaited}
+              onStep={handleStep}
+              onPage={number =>
+                void navigate({
+                  search: { ...search, page: number > 1 ? number : undefined, report: undefined },
+                })
+              }
+            />
+          ) : (
+            !isEmpty && <ReviewQueueSkeleton />
+          )}
+        </div>
+        <div className={styles.report}>
+          {report === undefined ? (
+            <Block>
+              <ReportSkeleton />
+            </Block>
+          ) : (
+            <ReviewReport
+              key={report}
+              id={report}
+              search={search}
+              me={me}
+              wantsFocus={awaited === report}
+              onFocused={handleFocused}
+              onDone={handleDone}
+            />
+          )}
+        </div>
+      </div>
+      <Shortcuts label={texts.shortcuts} shortcuts={texts.keys} />
+    </>
+  )
+}
+
+const Nothing = (props: Parameters<typeof Empty>[0]) => (
+  <Block>
+    <h2 className="visually-hidden">{texts.title}</h2>
+    <Empty {...props} />
+  </Block>
+)

@@ -1,0 +1,166 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { POLL_MS } from '#contract/domains/notifications.ts'
+import { prefetch, queryClient } from '../../../../../queries.ts'
+import { api } from '../../../../../rest/client.ts'
+import { listOptions, oneOptions } from '../../../../../rest/options.ts'
+import type { Input, Item, ListQuery } from '../../../../../rest/types.ts'
+import { nameOf } from '../../../../people/me.ts'
+import { type ReviewSearch, type ReviewTab, reviewTabs } from '../../../search.ts'
+
+const ENROLMENTS = 'user-activity-enrolls'
+const PAGE = 20
+const notDeleted = { deletedAt: { $null: true } } as const
+
+const name = { fields: ['full_name', 'username'] } as const
+const person = { ...name, populate: { avatar: true } } as const
+
+type Person = Item<'users', typeof person>
+const personOf = (who: Person | null) => ({
+  id: who?.id ?? 0,
+  name: nameOf(who?.attributes ?? { full_name: null, username: null }),
+  avatar: who?.attributes.avatar.data?.attributes ?? null,
+})
+
+const claimIn = (who: Item<'users', typeof name> | null, at: string | null) =>
+  who && at ? { by: who.id, name: nameOf(who.attributes), at } : null
+
+const inQueue = {
+  fields: ['status', 'createdAt', 'submittedAt', 'claimedAt'],
+  populate: { user: person, activity: { fields: ['name', 'available_until'] }, claimed_by: name },
+} as const
+
+/** Reports in the order in which they were sent, also one's own; what is late in the order of enrolment. */
+const kinds = {
+  reports: { filters: { ...notDeleted, status: 'submitted' }, sort: ['submittedAt:asc', 'id:asc'] },
+  late: {
+    tab: 'needReview',
+    filters: { status: { $in: ['enrolled', 'returned'] } },
+    sort: ['createdAt:asc', 'id:asc'],
+  },
+} as const satisfies Record<ReviewTab, ListQuery<typeof ENROLMENTS>>
+
+const tabOf = ({ tab }: ReviewSearch): ReviewTab => tab ?? 'reports'
+
+export const queueQuery = (search: ReviewSearch) =>
+  queryOptions({
+    ...listOptions(ENROLMENTS, {
+      ...inQueue,
+      ...kinds[tabOf(search)],
+      pagination: { page: search.page ?? 1, pageSize: PAGE },
+    }),
+    refetchInterval: POLL_MS,
+    select: ({ data, meta }) => ({ rows: data.map(toRow), pagination: meta.pagination }),
+  })
+
+type Queued = Item<typeof ENROLMENTS, typeof inQueue>
+export type QueueRow = ReturnType<typeof toRow>
+
+const toRow = ({ id, attributes: { user, activity, claimed_by, claimedAt, ...own } }: Queued) => ({
+  ...own,
+  id,
+  resident: personOf(user.data),
+  mission: activity.data?.attributes ?? null,
+  claim: claimIn(claimed_by.data, claimedAt),
+})
+
+/** How many wait for me: one's own work is for others. */
+export const waitingQuery = (tab: ReviewTab) =>
+  queryOptions({
+    ...listOptions(ENROLMENTS, {
+      tab: 'needReview',
+      filters: { status: tab === 'reports' ? 'submitted' : { $in: ['enrolled', 'returned'] } },
+      fields: ['id'],
+      pagination: { page: 1, pageSize: 1 },
+    }),
+    refetchInterval: POLL_MS,
+    select: ({ meta }) => meta.pagination.total,
+  })
+
+const whole = {
+  populate: {
+    user: person,
+    activity: {
+      fields: ['name', 'description', 'available_until', 'points', 'balance', 'requires_report'],
+      populate: { badge: { fields: ['name'], populate: { image: true } } },
+    },
+    attachments: true,
+    claimed_by: name,
+    decided_by: name,
+  },
+} as const
+
+/** A participation with all that a decision needs; looked at as often as the queue, because others decide too. */
+export const reportQuery = (id: number) =>
+  queryOptions({
+    ...oneOptions(ENROLMENTS, id, whole),
+    refetchInterval: POLL_MS,
+    select: ({ data }) => toReport(data),
+  })
+
+type Row = Item<typeof ENROLMENTS, typeof whole>
+export type Report = ReturnType<typeof toReport>
+
+function toReport({ id, attributes }: Row) {
+  const { user, activity, attachments, claimed_by, decided_by, ...own } = attributes
+  const claim = claimIn(claimed_by.data, own.claimedAt)
+  return {
+    ...own,
+    id,
+    resident: personOf(user.data),
+    mission: activity.data && { id: activity.data.id, ...missionOf(activity.data.attributes) },
+    attachments: attachments.data?.map(file => ({ id: file.id, ...file.attributes })) ?? [],
+    claim,
+    claimedBy: claim?.name ?? null,
+    decidedBy: decided_by.data && nameOf(decided_by.data.attributes),
+  }
+}
+
+type Mission = NonNullable<Row['attributes']['activity']['data']>['attributes']
+const missionOf = ({ badge, ...own }: Mission) => ({ ...own, chip: badge.data?.attributes.name ?? null })
+
+/** What a moderator does with a report (product §9). */
+export type Move =
+  | { readonly claimed: boolean }
+  | { readonly status: 'returned'; readonly moderator_comment: string }
+  | { readonly status: 'rewarded'; readonly comment: string | null }
+  | { readonly deletedAt: string }
+
+/** Everything that shows where residents stand in missions, and what they have. */
+function renew() {
+  for (const queryKey of [[ENROLMENTS], ['user-activities'], ['activities'], ['users'], ['energy']])
+    void queryClient.invalidateQueries({ queryKey })
+}
+
+/** What is decided leaves the list at once; the server's word follows. */
+function drop(search: ReviewSearch, id: number) {
+  queryClient.setQueryData(
+    queueQuery(search).queryKey,
+    known => known && { ...known, data: known.data.filter(row => row.id !== id) },
+  )
+}
+
+export const useReviewMove = (search: ReviewSearch) =>
+  useMutation({
+    mutationFn: async ({ id, ...move }: Move & { readonly id: number }) =>
+      // `claimed` and `comment` are no attributes of an enrolment.
+      (await api.update(ENROLMENTS, id, move as Input<typeof ENROLMENTS>, whole, { once: true })).data,
+    onSuccess(data, move) {
+      if ('claimed' in move)
+        queryClient.setQueryData(reportQuery(data.id).queryKey, known => known && { ...known, data })
+      else drop(search, data.id)
+    },
+    onSettled: renew,
+  })
+
+/** Asks the server whether somebody else has decided meanwhile; such a report leaves the list. */
+export async function isDecided(search: ReviewSearch, { id, status }: Pick<Report, 'id' | 'status'>) {
+  const { data } = await queryClient.fetchQuery({ ...reportQuery(id), staleTime: 0 })
+  const isGone = data.attributes.status !== status || data.attributes.deletedAt !== null
+  if (isGone) drop(search, id)
+  return isGone
+}
+
+export function prefetchReview(search: ReviewSearch) {
+  prefetch(queueQuery(search), ...reviewTabs.map(waitingQuery))
+  if (search.report) prefetch(reportQuery(search.report))
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { claimOf, nextOf } from './queue.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const me = 7
+const claimedBy = (by: number, minutesAgo: number) => ({
+  by,
+  name: 'Лилия Гареева',
+  at: new Date(now - minutesAgo * 60_000).toISOString(),
+})
+const row = (id: number, resident = 1, claim: ReturnType<typeof claimedBy> | null = null) => ({
+  id,
+  resident: { id: resident },
+  claim,
+})
+
+test('a claim holds for half an hour', () => {
+  expect(claimOf({ claim: claimedBy(8, 29) }, now)).toEqual({
+    by: 8,
+    name: 'Лилия Гареева',
+    until: now + 60_000,
+  })
+  expect(claimOf({ claim: claimedBy(8, 30) }, now)).toBeNull()
+  expect(claimOf({ claim: null }, now)).toBeNull()
+})
+
+test('the next report is one that I may decide: not my own, not with somebody else', () => {
+  const rows = [row(1), row(2), row(3, me), row(4, 1, claimedBy(8, 5)), row(5, 1, claimedBy(8, 45)), row(6)]
+  expect(nextOf(rows, 2, me, now)?.id).toBe(5)
+  expect(nextOf(rows, 6, me, now)?.id).toBe(5)
+  expect(nextOf(rows, 99, me, now)?.id).toBe(1)
+})
+
+test('when nothing is left for me, what others look at is opened, and nothing when the list is empty', () => {
+  expect(nextOf([row(1, me), row(2), row(3, 1, claimedBy(8, 5))], 2, me, now)?.id).toBe(3)
+  expect(nextOf([row(2)], 2, me, now)).toBeUndefined()
+})

@@ -1,0 +1,35 @@
+import { CLAIM_MINUTES } from '#contract/domains/missions.ts'
+
+interface Claimed {
+  readonly claim: { readonly by: number; readonly name: string; readonly at: string } | null
+}
+
+/** Who looks at a report now, and until when (ms); null: nobody, or the claim has lapsed. */
+export function claimOf({ claim }: Claimed, now = Date.now()) {
+  if (!claim) return null
+  const until = Date.parse(claim.at) + CLAIM_MINUTES * 60_000
+  return until > now ? { by: claim.by, name: claim.name, until } : null
+}
+
+interface Waiting extends Claimed {
+  readonly id: number
+  readonly resident: { readonly id: number }
+}
+
+/** One's own work and what somebody else looks at now are not for me. */
+const isForMe = (row: Waiting, me: number, now: number) =>
+  row.resident.id !== me && (claimOf(row, now)?.by ?? me) === me
+
+/** What to open when `id` is done: the next one that is for me, or else the one before, or else any. */
+export function nextOf<Row extends Waiting>(
+  rows: readonly Row[],
+  id: number,
+  me: number,
+  now = Date.now(),
+): Row | undefined {
+  const at = rows.findIndex(row => row.id === id)
+  const after = rows.slice(at + 1)
+  const before = rows.slice(0, Math.max(at, 0)).toReversed()
+  const rest = [...after, ...before]
+  return rest.find(row => isForMe(row, me, now)) ?? rest[0]
+}

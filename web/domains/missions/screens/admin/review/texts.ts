@@ -1,0 +1,137 @@
+import { coins, type PluralForms, plural, words } from '#contract/words.ts'
+import { formatLately, formatTime } from '../../../../../ui/dates.ts'
+import { formatNumber } from '../../../../../ui/numbers.ts'
+
+const reports: PluralForms = { one: 'отчёт', few: 'отчёта', many: 'отчётов' }
+const late: PluralForms = { one: 'участие', few: 'участия', many: 'участий' }
+const wait: PluralForms = { one: 'ждёт', few: 'ждут', many: 'ждут' }
+
+interface Reward {
+  readonly chip: string | null
+  readonly points: number | null
+  readonly balance: number | null
+}
+
+/** `чип «Картограф»` or `100 bitW и 50 коинов`; empty when the city only thanks. */
+export function rewardWords({ chip, points, balance }: Reward): string {
+  if (chip) return `чип «${chip}»`
+  return [
+    points && `${formatNumber(points)}\u00a0${words.points}`,
+    balance && `${formatNumber(balance)}\u00a0${plural(balance, coins)}`,
+  ]
+    .filter(Boolean)
+    .join(' и ')
+}
+
+export const texts = {
+  title: 'Проверка',
+  lead: 'Сначала те, кто ждёт дольше. Решение сразу открывает следующий отчёт.',
+  queues: 'Что проверяем',
+  tabs: { reports: 'Отчёты', late: 'Просроченные' },
+  waiting: {
+    reports: (count: number) =>
+      `${formatNumber(count)} ${plural(count, reports)} ${plural(count, wait)} проверки`,
+    late: (count: number) => `${formatNumber(count)} ${plural(count, late)} после срока`,
+  },
+  queue: { reports: 'Отчёты на проверке', late: 'Срок прошёл, отчёта нет' },
+  loading: 'Открываем очередь…',
+  loadingReport: 'Открываем отчёт…',
+  empty: {
+    reports: { title: 'Всё проверено', text: 'Новые отчёты появятся здесь сами.' },
+    late: { title: 'Никто не опаздывает', text: 'Участия, у которых прошёл срок, появятся здесь сами.' },
+  },
+  toMissions: 'К миссиям',
+  failedTitle: 'Очередь не открылась',
+  failedText: 'Похоже, связь прервалась. Отчёты на месте.',
+  reportFailedTitle: 'Отчёт не открылся',
+  retry: 'Попробовать ещё раз',
+  noReportTitle: 'Такого отчёта нет',
+  noReportText: 'Возможно, ссылка неполная. Выберите отчёт из очереди.',
+  choose: 'Выберите отчёт из списка.',
+  toQueue: 'К списку',
+
+  sentAt: (date: string) => `Отправлен ${formatLately(date)}`,
+  enrolledAt: (date: string) => `Запись ${formatLately(date)}`,
+  own: 'Ваш отчёт',
+  withMe: (until: number) => `Проверяете вы, до ${formatTime(until)}`,
+  with: (name: string, until: number) => `${name}, до ${formatTime(until)}`,
+  withScreenReader: 'Проверяет ',
+  returned: 'Возвращён',
+
+  noMission: 'Миссия удалена',
+  deadline: 'Срок',
+  over: (date: string) => `прошёл ${date}`,
+  none: 'без срока',
+  reward: 'К награде',
+  thanks: 'Благодарность города',
+  task: 'Что нужно было сделать',
+  report: 'Отчёт',
+  noText: 'Текста нет, смотрите файлы.',
+  notSent: 'Отчёта нет.',
+  files: 'Файлы',
+  enlarge: (name: string) => `Увеличить: ${name}`,
+  reduce: (name: string) => `Уменьшить: ${name}`,
+  story: 'История',
+  chapters: {
+    enrolled: 'Запись на миссию',
+    sent: 'Отчёт отправлен',
+    claimed: 'Взят на проверку',
+    returned: 'Возвращён на доработку',
+    rewarded: 'Награда вручена',
+  },
+
+  decision: 'Решение',
+  ownNote: 'Это ваш отчёт: его проверит другой модератор.',
+  ownLateNote: 'Это ваше участие: о нём решит другой модератор.',
+  claimedNote: (name: string, until: number) =>
+    `Сейчас проверяет ${name}. Если решения не будет, в ${formatTime(until)} отчёт освободится.`,
+  claim: 'Взять на проверку',
+  claiming: 'Берём',
+  release: 'Отпустить',
+  releasing: 'Отпускаем',
+  giveBack: 'На доработку…',
+  giveReward: 'Наградить…',
+  noReportNote: 'Миссия с отчётом: наградить можно, когда он придёт.',
+  remove: 'Снять с миссии…',
+  removing: 'Снимаем',
+  removeTitle: 'Снять с миссии?',
+  removeText: (name: string) =>
+    `${name}: участие закончится без награды, место освободится. Житель получит уведомление.`,
+  keep: 'Оставить',
+  removed: 'Участие закончено',
+
+  returnTitle: 'Вернуть на доработку',
+  returnComment: 'Что доработать',
+  seen: 'Житель увидит это',
+  commentRequired: 'Напишите, что доработать: житель увидит комментарий',
+  return: 'Вернуть',
+  returning: 'Возвращаем',
+  returnedDone: 'Отчёт возвращён на доработку',
+  rewardTitle: (name: string, reward: string) => (reward ? `${name}: ${reward}` : name),
+  rewardComment: 'Комментарий, если хочется',
+  rewardAction: 'Наградить',
+  rewarding: 'Награждаем',
+  rewardedDone: 'Награда вручена',
+  cancel: 'Отмена',
+  tooLong: (max: number) => `Не длиннее ${formatNumber(max)} знаков`,
+
+  decided: {
+    rewarded: 'Награда уже вручена',
+    returned: 'Отчёт возвращён на доработку',
+    canceled: 'Участие отменено',
+  },
+  decidedBy: (name: string, date: string) => `${name}, ${formatLately(date)}`,
+  toNext: 'К следующему',
+  alreadyDecided: 'Пока вы смотрели, всё решили без вас',
+  notDone: 'Не получилось',
+
+  shortcuts: 'Клавиши',
+  keys: [
+    { keys: ['↑', '↓'], does: 'по списку (или J, K)' },
+    { keys: ['Enter'], does: 'к отчёту' },
+    { keys: ['В'], does: 'взять, отпустить' },
+    { keys: ['Д'], does: 'на доработку' },
+    { keys: ['Н'], does: 'наградить' },
+    { keys: ['Ctrl', 'Enter'], does: 'отправить' },
+  ],
+} as const

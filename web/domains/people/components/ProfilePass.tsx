@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Skyline } from '../../../ui/art/city.ts'
+import { classes } from '../../../ui/classes.ts'
+import type { Media } from '../../../ui/Picture.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import styles from './ProfilePass.module.css'
+
+export interface PassFigure {
+  readonly label: string
+  readonly icon: ReactNode
+  /** Undefined: on its way. */
+  readonly value: string | undefined
+  readonly tone?: 'energy' | 'coins' | 'chips'
+}
+
+interface Props {
+  name: string
+  picture: Media | null
+  isMe: boolean
+  /** What stands below the name, line by line. */
+  children?: ReactNode
+  /** At the right of the name. */
+  action?: ReactNode
+  figures: readonly PassFigure[]
+}
+
+/** The pass of a resident at large, as the head of a page. */
+export function ProfilePass({ name, picture, isMe, children, action, figures }: Props) {
+  return (
+    <header className={styles.pass}>
+      <Skyline className={styles.skyline} preserveAspectRatio="xMidYMax slice" />
+      <div className={styles.bearer}>
+        <span className={styles.face}>
+          <Avatar name={name} picture={picture} size="huge" ring={isMe ? 'me' : undefined} />
+        </span>
+        <div className={styles.words}>
+          <h1>{name}</h1>
+          {children}
+        </div>
+        {action}
+      </div>
+      <dl className={styles.figures}>
+        {figures.map(({ label, icon, value, tone }) => (
+          <div key={label}>
+            <dt>
+              {icon}
+              {label}
+            </dt>
+            <dd className={classes('figures', tone && styles[tone])}>
+              {value ?? <Skeleton width="3rem" height={24} className={styles.coming} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../../../../paths.ts'
+import { NoBookings, NothingFound } from '../../../../../ui/art/empty.ts'
+import { Block } from '../../../../../ui/Block.tsx'
+import { Button, ButtonLink } from '../../../../../ui/Button.tsx'
+import { Empty } from '../../../../../ui/Empty.tsx'
+import { Pagination } from '../../../../../ui/Pagination.tsx'
+import { Shortcuts } from '../../../../../ui/Shortcuts.tsx'
+import { useShortcuts } from '../../../../../ui/useShortcuts.ts'
+import { useMe } from '../../../../people/data.ts'
+import type { DeskSearch } from '../../../search.ts'
+import styles from './BookingDesk.module.css'
+import { DeskRow, DeskRowSkeleton, rowId } from './DeskRow.tsx'
+import { type Decision, type DeskBooking, deskQuery } from './data.ts'
+import { decideBooking } from './modals.ts'
+import { texts } from './texts.ts'
+import { useDecisionKeys } from './useDecisionKeys.ts'
+
+interface Props {
+  search: DeskSearch
+  onPage: (page: number) => void
+  onReset: () => void
+}
+
+const SKELETONS = 5
+
+/** The bookings of one state, decided from the row; the next row has the focus after each decision. */
+export function BookingDesk({ search, onPage, onReset }: Props) {
+  const me = useMe().id
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(deskQuery(search))
+  const { tab = 'pending', q, page = 1 } = search
+  const bookings = data?.bookings ?? []
+
+  /** The row that has the focus; -1: none has. */
+  const current = () =>
+    bookings.findIndex(({ id }) =>
+      document.getElementById(rowId(id))?.closest('li')?.matches(':focus-within'),
+    )
+  const focus = (booking: DeskBooking | undefined) =>
+    booking && document.getElementById(rowId(booking.id))?.focus()
+  const step = (by: 1 | -1) => focus(bookings[Math.max(current() + by, 0)])
+
+  const decide = async (booking: DeskBooking, decision: Decision) => {
+    const at = bookings.findIndex(({ id }) => id === booking.id)
+    const next = bookings[at + 1] ?? bookings[at - 1]
+    if (!(await decideBooking.open({ booking, decision }))) return
+    if (next) focus(next)
+    else document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  useShortcuts({ KeyJ: () => step(1), KeyK: () => step(-1) })
+  useDecisionKeys(
+    () => bookings[Math.max(current(), 0)],
+    me,
+    (booking, decision) => void decide(booking, decision),
+  )
+
+  if (isError && !data)
+    return (
+      <Nothing
+        drawing={<NothingFound />}
+        title={texts.failedTitle}
+        text={texts.failedText}
+        action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}
+      />
+    )
+  if (!data || (bookings.length === 0 && isFetching)) return <DeskSkeleton />
+  if (bookings.length === 0)
+    return q || page > 1 ? (
+      <Nothing
+        drawing={<NothingFound />}
+        title={texts.nothingTitle}
+        text={texts.nothingText}
+        action={
+          <Button variant="soft" onClick={onReset}>
+            {texts.reset}
+          </Button>
+        }
+      />
+    ) : (
+      <Nothing
+        drawing={<NoBookings />}
+        {...texts.empty[tab]}
+        action={
+          <ButtonLink
+            variant="soft"
+            to={tab === 'pending' ? paths.adminMissions.path : paths.adminBookings.path}
+          >
+            {tab === 'pending' ? texts.toMissions : texts.toPending}
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <>
+      <Block className={styles.block}>
+        <h2 className="visually-hidden">{texts.tabs[tab]}</h2>
+        <p className="visually-hidden" role="status">
+          {texts.found(data.pagination.total)}
+        </p>
+        <ul className={styles.list} aria-busy={isPlaceholderData}>
+          {bookings.map(booking => (
+            <DeskRow
+              key={booking.id}
+              booking={booking}
+              me={me}
+              onDecide={decision => void decide(booking, decision)}
+              onStep={step}
+            />
+          ))}
+        </ul>
+        <Pagination page={data.pagination.page} pageCount={data.pagination.pageCount} onChange={onPage} />
+      </Block>
+      <Shortcuts label={texts.shortcuts} shortcuts={[...texts.moving, ...texts.deciding[tab]]} />
+    </>
+  )
+}
+
+const Nothing = (props: Parameters<typeof Empty>[0]) => (
+  <Block>
+    <h2 className="visually-hidden">{texts.title}</h2>
+    <Empty {...props} />
+  </Block>
+)
+
+const DeskSkeleton = () => (
+  <Block className={styles.block}>
+    <div role="status" className={styles.list}>
+      <span className="visually-hidden">{texts.loading}</span>
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <DeskRowSkeleton key={index} />
+      ))}
+    </div>
+  </Block>
+)

@@ -1,0 +1,167 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { paths } from '../../../../../paths.ts'
+import { ApiError } from '../../../../../rest/http.ts'
+import { Amount } from '../../../../../ui/Amount.tsx'
+import { Avatar } from '../../../../../ui/Avatar.tsx'
+import { NoBookings, NothingFound } from '../../../../../ui/art/empty.ts'
+import { Block } from '../../../../../ui/Block.tsx'
+import { Button, ButtonLink } from '../../../../../ui/Button.tsx'
+import { formatMoment } from '../../../../../ui/dates.ts'
+import { Empty } from '../../../../../ui/Empty.tsx'
+import { formatNumber } from '../../../../../ui/numbers.ts'
+import { PageHeader } from '../../../../../ui/PageHeader.tsx'
+import { Shortcuts } from '../../../../../ui/Shortcuts.tsx'
+import { Skeleton } from '../../../../../ui/Skeleton.tsx'
+import { useMe } from '../../../../people/data.ts'
+import { BookingStateTag } from '../../../components/BookingStateTag.tsx'
+import { ItemPicture } from '../../../components/ItemPicture.tsx'
+import { BookingActions } from './BookingActions.tsx'
+import styles from './BookingScreen.module.css'
+import { type Decision, type DeskBooking, deskBookingQuery, nextQuery } from './data.ts'
+import { decideBooking } from './modals.ts'
+import { texts } from './texts.ts'
+import { useDecisionKeys } from './useDecisionKeys.ts'
+
+const route = getRouteApi('/moderator/admin/booking-item-page/$bookingId')
+
+/** One booking with all that its decision needs; after it comes the next one that waits. */
+export function BookingScreen() {
+  const { bookingId } = route.useParams()
+  const { data: booking, error, refetch } = useQuery(deskBookingQuery(bookingId))
+  return (
+    <>
+      <Link to={paths.adminBookings.path} className={styles.back}>
+        <IconArrowLeft aria-hidden="true" />
+        {texts.toList}
+      </Link>
+      <PageHeader title={texts.booking(bookingId)} />
+      {booking ? (
+        <Booking key={bookingId} booking={booking} />
+      ) : error ? (
+        <Trouble isUnknown={error instanceof ApiError && error.status === 404} onRetry={refetch} />
+      ) : (
+        <BookingSkeleton />
+      )}
+    </>
+  )
+}
+
+function Booking({ booking }: { booking: DeskBooking }) {
+  const me = useMe().id
+  const navigate = route.useNavigate()
+  const { id, status, item, resident, price, createdAt, decidedAt, user_comment, moderator_comment } = booking
+  const isWaiting = status === 'pending' || status === 'approved'
+  const { data: next } = useQuery({ ...nextQuery(status, id, me), enabled: isWaiting })
+
+  const decide = async (decision: Decision) => {
+    if (!(await decideBooking.open({ booking, decision }))) return
+    if (next) await navigate({ to: paths.adminBooking.path, params: { bookingId: next } })
+    else
+      await navigate({
+        to: paths.adminBookings.path,
+        search: status === 'approved' ? { tab: status } : {},
+      })
+  }
+  useDecisionKeys(
+    () => booking,
+    me,
+    (_, decision) => void decide(decision),
+  )
+
+  return (
+    <>
+      <Block className={styles.booking}>
+        <ItemPicture
+          type={item?.type ?? null}
+          media={item?.image[0]}
+          sizes="(max-width: 744px) 100vw, 320px"
+          eager
+          className={styles.picture}
+        />
+        <div className={styles.words}>
+          <BookingStateTag state={status} />
+          <h2>{item?.name ?? texts.gone}</h2>
+          <p className={styles.who}>
+            <Avatar name={resident.name} picture={resident.avatar} size="small" />
+            {resident.name}
+          </p>
+          <dl className={styles.facts}>
+            <Fact name={texts.price}>
+              <Amount currency="coins" value={price} unit={texts.coins(price)} />
+            </Fact>
+            {item && (
+              <Fact name={texts.left}>
+                {item.quantity === null ? texts.unlimited : formatNumber(item.quantity)}
+              </Fact>
+            )}
+            <Fact name={texts.booked}>{formatMoment(createdAt)}</Fact>
+            {status !== 'pending' && decidedAt && (
+              <Fact name={texts.decided[status]}>{texts.decidedBy(booking.decidedBy, decidedAt)}</Fact>
+            )}
+          </dl>
+          {user_comment && <Note title={texts.wish}>{user_comment}</Note>}
+          {moderator_comment && <Note title={texts.answer}>{moderator_comment}</Note>}
+          {isWaiting && (
+            <div className={styles.act}>
+              <BookingActions booking={booking} me={me} onDecide={decision => void decide(decision)} />
+            </div>
+          )}
+        </div>
+      </Block>
+      {isWaiting && <Shortcuts label={texts.shortcuts} shortcuts={texts.deciding[status]} />}
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Note = ({ title, children }: { title: string; children: string }) => (
+  <section className={styles.note}>
+    <h3>{title}</h3>
+    <p>{children}</p>
+  </section>
+)
+
+function Trouble({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: () => Promise<unknown> }) {
+  return (
+    <Block>
+      <h2 className="visually-hidden">{texts.title}</h2>
+      {isUnknown ? (
+        <Empty
+          drawing={<NoBookings />}
+          title={texts.noBookingTitle}
+          text={texts.noBookingText}
+          action={<ButtonLink to={paths.adminBookings.path}>{texts.toList}</ButtonLink>}
+        />
+      ) : (
+        <Empty
+          drawing={<NothingFound />}
+          title={texts.failedTitle}
+          text={texts.failedText}
+          action={<Button onClick={() => void onRetry()}>{texts.retry}</Button>}
+        />
+      )}
+    </Block>
+  )
+}
+
+const BookingSkeleton = () => (
+  <Block className={styles.booking}>
+    <Skeleton height="auto" radius="var(--r-lg)" className={styles.picture} />
+    <div role="status" className={styles.words}>
+      <span className="visually-hidden">{texts.loadingBooking}</span>
+      <Skeleton width={150} height={28} radius="var(--r-sm)" />
+      <Skeleton width="60%" height={30} />
+      <Skeleton width="40%" height={36} />
+      <Skeleton height={120} />
+    </div>
+  </Block>
+)

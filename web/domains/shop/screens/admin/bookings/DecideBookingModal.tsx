@@ -1,0 +1,141 @@
+import { Textarea } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { bookings } from '#contract/domains/shop.ts'
+import { ApiError } from '../../../../../rest/http.ts'
+import { Amount } from '../../../../../ui/Amount.tsx'
+import { Button } from '../../../../../ui/Button.tsx'
+import { DialogBody, DialogFoot, DialogTitle } from '../../../../../ui/modal/Dialog.tsx'
+import type { ModalProps } from '../../../../../ui/modal/modal.ts'
+import { Pill } from '../../../../../ui/Pill.tsx'
+import { toast } from '../../../../../ui/toast/toast.ts'
+import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
+import { ItemPicture } from '../../../components/ItemPicture.tsx'
+import styles from './DecideBookingModal.module.css'
+import { type Decision, type DeskBooking, isDecided, useDecide } from './data.ts'
+import { texts } from './texts.ts'
+
+interface Props extends ModalProps<true> {
+  booking: DeskBooking
+  decision: Decision
+}
+
+const MAX_LENGTH = bookings.fields.moderator_comment.max ?? Number.POSITIVE_INFINITY
+/** What was written last, by decision: many bookings are answered alike. Kept while the page is open. */
+const lastWords = new Map<Decision, string>()
+
+/** Approves with delivery details, rejects with a reason, or hands over. */
+export default function DecideBookingModal({ booking, decision, onClose }: Props) {
+  const { mutateAsync: decide } = useDecide()
+  const [comment, setComment] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  // When the dialog is opened for the first time, its code comes after the focus has been given.
+  const begin = useCallback((element: HTMLElement | null) => element?.focus(), [])
+  const fieldRef = useMergedRef(field, begin)
+  const words = texts.dialogs[decision]
+  const last = lastWords.get(decision)
+
+  const [send, isSending] = useSingleFlight(async (text: string) => {
+    try {
+      await decide({ id: booking.id, status: decision, comment: text || null })
+      if (text) lastWords.set(decision, text)
+      toast.success(words.done, {
+        text: texts.doneText(booking.item?.name ?? texts.gone, booking.resident.name),
+      })
+      onClose(true)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      const about = failure.about('moderator_comment')
+      if (about) return setError(about)
+      const isTooLate = failure.status === 409 && (await isDecided(booking).catch(() => false))
+      toast.error(isTooLate ? texts.alreadyDecided : texts.notDone, { text: failure.message })
+      if (isTooLate) onClose(true)
+    }
+  })
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const text = comment.trim()
+    const problem =
+      'wants' in words && text === ''
+        ? words.wants
+        : text.length > MAX_LENGTH
+          ? texts.tooLong(MAX_LENGTH)
+          : null
+    setError(problem)
+    if (problem) field.current?.focus()
+    else void send(text)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) field.current?.form?.requestSubmit()
+  }
+
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <DialogTitle>{words.title}</DialogTitle>
+      <DialogBody>
+        <Subject booking={booking} />
+        {'label' in words ? (
+          <Textarea
+            ref={fieldRef}
+            data-autofocus
+            label={words.label}
+            description={texts.seen}
+            placeholder={words.hint}
+            required
+            withAsterisk={false}
+            value={comment}
+            error={error}
+            autosize
+            minRows={3}
+            maxRows={8}
+            onChange={event => setComment(event.currentTarget.value)}
+            onKeyDown={handleKey}
+          />
+        ) : (
+          <p>{texts.issuedText}</p>
+        )}
+        {'label' in words && last && (
+          <Pill pressed={comment === last} className={styles.last} onClick={() => setComment(last)}>
+            <span>{texts.asBefore(last)}</span>
+          </Pill>
+        )}
+        {decision === 'rejected' && <p className={styles.note}>{texts.refund(booking.price)}</p>}
+      </DialogBody>
+      <DialogFoot>
+        <Button variant="line" size="small" onClick={() => onClose()}>
+          {texts.cancel}
+        </Button>
+        <Button
+          type="submit"
+          size="small"
+          variant={decision === 'rejected' ? 'danger' : 'primary'}
+          ref={'label' in words ? null : begin}
+          data-autofocus={'label' in words ? undefined : true}
+          pending={isSending && words.pending}
+        >
+          {words.action}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
+
+const Subject = ({
+  booking: { item, resident, price, createdAt, user_comment },
+}: {
+  booking: DeskBooking
+}) => (
+  <div className={styles.subject}>
+    <ItemPicture type={item?.type ?? null} media={item?.image[0]} sizes="64px" className={styles.picture} />
+    <div className={styles.words}>
+      <b>{item?.name ?? texts.gone}</b>
+      <p>
+        {resident.name}, {texts.bookedAt(createdAt)}
+      </p>
+      {user_comment && <p className={styles.wish}>{user_comment}</p>}
+    </div>
+    <Amount currency="coins" value={price} unit={texts.coins(price)} />
+  </div>
+)

@@ -1,0 +1,92 @@
+import { IconMessageCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import { paths } from '../../../../../paths.ts'
+import { Amount } from '../../../../../ui/Amount.tsx'
+import { Avatar } from '../../../../../ui/Avatar.tsx'
+import { Skeleton } from '../../../../../ui/Skeleton.tsx'
+import { ItemPicture } from '../../../components/ItemPicture.tsx'
+import { BookingActions } from './BookingActions.tsx'
+import styles from './BookingDesk.module.css'
+import type { Decision, DeskBooking } from './data.ts'
+import { texts } from './texts.ts'
+
+interface Props {
+  booking: DeskBooking
+  me: number
+  onDecide: (decision: Decision) => void
+  /** To the row above or below. */
+  onStep: (by: 1 | -1) => void
+}
+
+/** Where the link of a row is found to give it the focus. */
+export const rowId = (id: number) => `booking-${id}`
+
+/** Who asked for what, and when; at the right what may be done, or what was. */
+export function DeskRow({ booking, me, onDecide, onStep }: Props) {
+  const { id, item, resident, price, createdAt, decidedAt, decidedBy, user_comment, moderator_comment } =
+    booking
+  const isWaiting = booking.status === 'pending' || booking.status === 'approved'
+  const said = booking.status === 'pending' ? user_comment : moderator_comment
+  const handleKey = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+    if (by === null) return
+    event.preventDefault()
+    onStep(by)
+  }
+  return (
+    <li className={styles.row}>
+      <ItemPicture type={item?.type ?? null} media={item?.image[0]} sizes="64px" className={styles.picture} />
+      <div className={styles.words}>
+        <h3>
+          <Link
+            id={rowId(id)}
+            to={paths.adminBooking.path}
+            params={{ bookingId: id }}
+            className={styles.name}
+            onKeyDown={handleKey}
+          >
+            {item?.name ?? texts.gone}
+          </Link>
+        </h3>
+        <p className={styles.who}>
+          <Avatar name={resident.name} picture={resident.avatar} size="tiny" />
+          {resident.name}
+          <span className={styles.when}>{texts.bookedAt(createdAt)}</span>
+        </p>
+        {said && (
+          <p className={styles.wish}>
+            <IconMessageCircle aria-hidden="true" />
+            {said}
+          </p>
+        )}
+      </div>
+      <p>
+        <Amount currency="coins" value={price} unit={texts.coins(price)} />
+      </p>
+      <div className={styles.act}>
+        {isWaiting ? (
+          <BookingActions booking={booking} me={me} compact onDecide={onDecide} />
+        ) : (
+          decidedAt && <p>{texts.decidedBy(decidedBy, decidedAt)}</p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Keeps the geometry of a row. */
+export const DeskRowSkeleton = () => (
+  <div className={styles.row}>
+    <Skeleton width={64} height={64} radius="var(--r-md)" />
+    <div className={styles.words}>
+      <Skeleton width="45%" height={20} />
+      <Skeleton width="60%" height={28} />
+    </div>
+    <Skeleton width={72} height={22} />
+    <div className={styles.act}>
+      <Skeleton width={124} height={40} radius="var(--r-md)" />
+      <Skeleton width={124} height={40} radius="var(--r-md)" />
+    </div>
+  </div>
+)

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { Count } from '../../../../../ui/Count.tsx'
+import { stateCountQuery } from './data.ts'
+import { texts } from './texts.ts'
+
+/** How many bookings wait for a decision; nothing while none does. */
+export function PendingCount() {
+  const { data: count } = useQuery(stateCountQuery('pending'))
+  return count ? <Count value={count} label={texts.waiting(count)} urgent /> : null
+}

@@ -1,0 +1,138 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { POLL_MS } from '#contract/domains/notifications.ts'
+import type { BookingState } from '#contract/domains/shop.ts'
+import { prefetch, queryClient } from '../../../../../queries.ts'
+import { api } from '../../../../../rest/client.ts'
+import { listOptions, oneOptions } from '../../../../../rest/options.ts'
+import type { Filters, Item } from '../../../../../rest/types.ts'
+import { nameOf } from '../../../../people/me.ts'
+import { type DeskSearch, deskTabs, usualSort } from '../../../search.ts'
+
+const PAGE = 20
+
+const name = { fields: ['full_name', 'username'] } as const
+const whole = {
+  populate: {
+    user: { ...name, populate: { avatar: true } },
+    shop_item: { fields: ['name', 'type', 'quantity'], populate: { image: true } },
+    decided_by: name,
+  },
+} as const
+
+type Row = Item<'bookings', typeof whole>
+export type DeskBooking = ReturnType<typeof toBooking>
+
+const toBooking = ({ id, attributes: { user, shop_item, decided_by, ...own } }: Row) => ({
+  ...own,
+  id,
+  resident: {
+    id: user.data?.id ?? 0,
+    name: nameOf(user.data?.attributes ?? { full_name: null, username: null }),
+    avatar: user.data?.attributes.avatar.data?.attributes ?? null,
+  },
+  item: shop_item.data && {
+    id: shop_item.data.id,
+    ...shop_item.data.attributes,
+    image: shop_item.data.attributes.image.data?.map(file => file.attributes) ?? [],
+  },
+  decidedBy: decided_by.data && nameOf(decided_by.data.attributes),
+})
+
+const orders = {
+  oldest: ['createdAt:asc', 'id:asc'],
+  newest: ['createdAt:desc', 'id:desc'],
+} as const
+
+const byWords = (words: string): Filters<'bookings'> => ({
+  $or: [
+    { shop_item: { name: { $containsi: words } } },
+    { user: { full_name: { $containsi: words } } },
+    { user: { username: { $containsi: words } } },
+  ],
+})
+
+/** Bookings in one state, looked at again and again: other moderators decide too. */
+export const deskQuery = (search: DeskSearch) => {
+  const { tab = 'pending', q, sort = usualSort(search), page = 1 } = search
+  const words = q?.trim()
+  return queryOptions({
+    ...listOptions('bookings', {
+      ...whole,
+      filters: { status: tab, ...(words && byWords(words)) },
+      sort: orders[sort],
+      pagination: { page, pageSize: PAGE },
+    }),
+    refetchInterval: POLL_MS,
+    select: ({ data, meta }) => ({ bookings: data.map(toBooking), pagination: meta.pagination }),
+  })
+}
+
+/** How many bookings are in a state. */
+export const stateCountQuery = (status: BookingState) =>
+  queryOptions({
+    ...listOptions('bookings', { filters: { status }, fields: ['id'], pagination: { page: 1, pageSize: 1 } }),
+    refetchInterval: status === 'pending' ? POLL_MS : false,
+    select: ({ meta }) => meta.pagination.total,
+  })
+
+export const deskBookingQuery = (id: number) =>
+  queryOptions({
+    ...oneOptions('bookings', id, whole),
+    refetchInterval: POLL_MS,
+    select: ({ data }) => toBooking(data),
+  })
+
+/** The booking that has waited longest in this state beside this one; one's own are for others. Null: none. */
+export const nextQuery = (status: BookingState, id: number, me: number) =>
+  queryOptions({
+    ...listOptions('bookings', {
+      fields: ['id'],
+      filters: { status, id: { $ne: id }, user: { id: { $ne: me } } },
+      sort: orders.oldest,
+      pagination: { page: 1, pageSize: 1, withCount: false },
+    }),
+    select: ({ data }) => data[0]?.id ?? null,
+  })
+
+/** What a moderator may make of a booking (product §3). */
+export type Decision = 'approved' | 'rejected' | 'issued'
+
+/** What is decided leaves every list that waits for it at once; the server's word follows. */
+function drop(id: number) {
+  queryClient.setQueriesData<{ readonly data: readonly { readonly id: number }[] }>(
+    { queryKey: ['bookings', 'list'] },
+    known => known && { ...known, data: known.data.filter(row => row.id !== id) },
+  )
+}
+
+/** Coins and stock have moved with the booking. */
+function renew() {
+  for (const queryKey of [['bookings'], ['shop-items'], ['users']])
+    void queryClient.invalidateQueries({ queryKey })
+}
+
+export const useDecide = () =>
+  useMutation({
+    mutationFn: async ({ id, comment, ...move }: { id: number; status: Decision; comment: string | null }) =>
+      (
+        await api.update('bookings', id, { ...move, ...(comment && { moderator_comment: comment }) }, whole, {
+          once: true,
+        })
+      ).data,
+    onSuccess(data) {
+      drop(data.id)
+      queryClient.setQueryData(deskBookingQuery(data.id).queryKey, known => known && { ...known, data })
+    },
+    onSettled: renew,
+  })
+
+/** Asks the server whether somebody else has decided meanwhile. */
+export async function isDecided({ id, status }: Pick<DeskBooking, 'id' | 'status'>) {
+  const { data } = await queryClient.fetchQuery({ ...deskBookingQuery(id), staleTime: 0 })
+  return data.attributes.status !== status
+}
+
+export const prefetchDesk = (search: DeskSearch) =>
+  prefetch(deskQuery(search), ...deskTabs.map(stateCountQuery))
+
+export const prefetchBooking = (id: number) => prefetch(deskBookingQuery(id))

@@ -1,0 +1,132 @@
+import type { BookingState } from '#contract/domains/shop.ts'
+import { type PluralForms, plural } from '#contract/words.ts'
+import { formatLately } from '../../../../../ui/dates.ts'
+import { formatNumber } from '../../../../../ui/numbers.ts'
+import { coinsOf } from '../../../texts.ts'
+
+const bookings: PluralForms = { one: 'бронь', few: 'брони', many: 'броней' }
+const back: PluralForms = { one: 'вернётся', few: 'вернутся', many: 'вернутся' }
+
+const counted = (count: number) => `${formatNumber(count)} ${plural(count, bookings)}`
+
+export const texts = {
+  title: 'Брони',
+  lead: 'Решение видит житель. Отклонённая бронь сразу возвращает коины и товар.',
+  states: 'Состояние броней',
+  tabs: {
+    pending: 'На рассмотрении',
+    approved: 'К выдаче',
+    issued: 'Выданы',
+    rejected: 'Отклонены',
+    canceled: 'Отменены',
+  } satisfies Record<BookingState, string>,
+  count: (count: number) => counted(count),
+  waiting: (count: number) =>
+    `${counted(count)} ${plural(count, { one: 'ждёт', few: 'ждут', many: 'ждут' })} решения`,
+  filters: 'Поиск и порядок',
+  find: 'Товар или житель',
+  sort: 'Порядок',
+  sorts: { oldest: 'Сначала старые', newest: 'Сначала новые' },
+  found: (count: number) => `Нашлось: ${counted(count)}`,
+  loading: 'Открываем брони…',
+
+  empty: {
+    pending: { title: 'Все брони разобраны', text: 'Новые появятся здесь сами.' },
+    approved: { title: 'Выдавать нечего', text: 'Здесь появятся одобренные брони.' },
+    issued: { title: 'Выданных броней нет', text: 'Здесь появятся товары, которые нашли хозяев.' },
+    rejected: { title: 'Отклонённых броней нет', text: 'И хорошо.' },
+    canceled: { title: 'Отменённых броней нет', text: 'Здесь появятся брони, от которых отказались жители.' },
+  } satisfies Record<BookingState, { title: string; text: string }>,
+  toPending: 'К тем, что ждут',
+  toMissions: 'К миссиям',
+  nothingTitle: 'Ничего не нашлось',
+  nothingText: 'В этом состоянии нет брони с таким товаром или жителем.',
+  reset: 'Сбросить поиск',
+  failedTitle: 'Брони не открылись',
+  failedText: 'Похоже, связь прервалась. Брони на месте.',
+  retry: 'Попробовать ещё раз',
+
+  gone: 'Товар снят с витрины',
+  coins: (price: number) => coinsOf(price).replace(/^.*\u00a0/, ''),
+  bookedAt: (date: string) => formatLately(date),
+  decidedBy: (name: string | null, date: string) => [name, formatLately(date)].filter(Boolean).join(', '),
+  own: 'Ваша бронь',
+  ownNote: 'Это ваша бронь: о ней решит другой модератор.',
+  approve: 'Одобрить',
+  reject: 'Отклонить',
+  issue: 'Выдать',
+  of: (item: string, resident: string) => `: ${item}, ${resident}`,
+
+  dialogs: {
+    approved: {
+      title: 'Одобрить бронь?',
+      label: 'Где и как получить',
+      hint: 'Например: офис на Садовой, стойка 2, с 10 до 18',
+      wants: 'Напишите, где и как получить заказ',
+      action: 'Одобрить бронь',
+      pending: 'Одобряем',
+      done: 'Бронь одобрена',
+    },
+    rejected: {
+      title: 'Отклонить бронь?',
+      label: 'Причина',
+      hint: 'Например: закончился нужный размер',
+      wants: 'Напишите, почему бронь отклонена',
+      action: 'Отклонить бронь',
+      pending: 'Отклоняем',
+      done: 'Бронь отклонена',
+    },
+    issued: {
+      title: 'Заказ у жителя?',
+      action: 'Да, выдано',
+      pending: 'Отмечаем',
+      done: 'Бронь выдана',
+    },
+  },
+  seen: 'Увидит житель',
+  asBefore: (text: string) => `Как в прошлый раз: ${text}`,
+  refund: (price: number) => `${coinsOf(price)} ${plural(price, back)} на баланс жителя сразу.`,
+  issuedText: 'Назад это не вернуть: бронь станет выданной.',
+  doneText: (item: string, resident: string) => `${item}, ${resident}`,
+  cancel: 'Отмена',
+  tooLong: (max: number) => `Не длиннее ${formatNumber(max)} знаков`,
+  alreadyDecided: 'Пока вы смотрели, всё решили без вас',
+  notDone: 'Не получилось',
+
+  booking: (id: number) => `Бронь № ${id}`,
+  toList: 'Ко всем броням',
+  noBookingTitle: 'Такой брони нет',
+  noBookingText: 'Возможно, ссылка неполная. Выберите бронь из списка.',
+  loadingBooking: 'Открываем бронь…',
+  item: 'Товар',
+  resident: 'Житель',
+  price: 'Цена при бронировании',
+  left: 'На складе осталось',
+  unlimited: 'без ограничений',
+  booked: 'Забронировано',
+  decided: {
+    approved: 'Одобрена',
+    rejected: 'Отклонена',
+    canceled: 'Отменена жителем',
+    issued: 'Выдана',
+  } satisfies Record<Exclude<BookingState, 'pending'>, string>,
+  wish: 'Комментарий жителя',
+  answer: 'Ответ модератора',
+  none: '—',
+
+  shortcuts: 'Клавиши',
+  moving: [
+    { keys: ['J', 'K'], does: 'по списку (или ↓, ↑)' },
+    { keys: ['Enter'], does: 'открыть' },
+  ],
+  deciding: {
+    pending: [
+      { keys: ['З'], does: '«за»: одобрить' },
+      { keys: ['П'], does: '«против»: отклонить' },
+    ],
+    approved: [{ keys: ['В'], does: 'выдать' }],
+    issued: [],
+    rejected: [],
+    canceled: [],
+  } satisfies Record<BookingState, readonly object[]>,
+} as const

@@ -1,0 +1,16 @@
+import { useShortcuts } from '../../../../../ui/useShortcuts.ts'
+import { decisionsOf } from './BookingActions.tsx'
+import type { Decision, DeskBooking } from './data.ts'
+
+/** The keys of the decisions, as far as the booking allows them: «З» for, «П» against, «В» hands over. */
+export function useDecisionKeys(
+  bookingNow: () => DeskBooking | undefined,
+  me: number,
+  onDecide: (booking: DeskBooking, decision: Decision) => void,
+) {
+  const press = (decision: Decision) => () => {
+    const booking = bookingNow()
+    if (booking && decisionsOf(booking, me).includes(decision)) onDecide(booking, decision)
+  }
+  useShortcuts({ KeyP: press('approved'), KeyG: press('rejected'), KeyD: press('issued') })
+}
