@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { budget } from './budget.ts'
 
 const web = import.meta.dirname
 
@@ -35,11 +36,11 @@ function themeScript(): Plugin {
 
 export default defineConfig({
   root: web,
-  plugins: [react(), themeScript()],
+  plugins: [react(), themeScript(), budget()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // The bench reads from it what the first page loads.
+    // tools/bench-web.ts reads from it what the first page loads.
     manifest: true,
     modulePreload: { polyfill: false },
     // The content policy knows no data: addresses.

@@ -8,6 +8,7 @@ import { readMissionInAddress } from '../domains/missions/components/MissionInAd
 import { completedQuery, latestMissionsQuery } from '../domains/missions/data.ts'
 import { missionRoutes } from '../domains/missions/routes.tsx'
 import { profileQuery, userIdParam } from '../domains/people/profile.ts'
+import { signInRoutes } from '../domains/people/signInRoutes.tsx'
 import { shopRoutes } from '../domains/shop/routes.tsx'
 import { paths } from '../paths.ts'
 import { prefetch } from '../queries.ts'
@@ -114,11 +115,13 @@ const blocked = createRoute({
 })
 
 /** All components side by side, while developing. */
-const kit = createRoute({
-  getParentRoute: () => root,
-  path: '/kit',
-  component: lazyScreen(() => import('./pages/KitPage.tsx'), 'KitPage'),
-})
+const kit =
+  import.meta.env.DEV &&
+  createRoute({
+    getParentRoute: () => root,
+    path: '/kit',
+    component: lazyScreen(() => import('./pages/KitPage.tsx'), 'KitPage'),
+  })
 
 const missions = missionRoutes({ resident, moderator })
 const chips = chipRoutes({ resident })
@@ -131,7 +134,8 @@ const routeTree = root.addChildren([
   forbidden,
   serverError,
   blocked,
-  ...(import.meta.env.DEV ? [kit] : []),
+  ...signInRoutes(root),
+  ...(kit ? [kit] : []),
   resident.addChildren([
     dashboard,
     account,
