@@ -41,9 +41,32 @@ const openChip = async (page: Page, name: string) => {
   await page.getByRole('dialog', { name }).getByRole('heading', { level: 3 }).first().waitFor()
 }
 
+/** Opens a report that nobody else looks at. */
+const openReport = async (page: Page) => {
+  await page
+    .getByRole('list', { name: 'Отчёты на проверке' })
+    .getByRole('link')
+    .filter({ hasNotText: /, до \d|Ваш отчёт/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Наградить…' }).waitFor()
+}
+
 export const screens: readonly Screen[] = [
   { name: 'sign-in', as: null, path: paths.dashboard.path },
   { name: 'sign-in-over', as: null, path: '/keycloak/callback' },
+  { name: 'password', as: null, path: paths.signIn.path },
+  {
+    name: 'password-wrong',
+    as: null,
+    path: paths.signUp.path,
+    async open(page) {
+      await page.getByLabel('Почта').fill('алина')
+      await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    },
+  },
+  { name: 'password-forgotten', as: null, path: paths.forgotPassword.path },
+  { name: 'password-new', as: null, path: `${paths.resetPassword.path}?code=of-a-letter` },
   { name: 'dashboard', as: resident, path: paths.dashboard.path },
   {
     name: 'menu',
@@ -153,6 +176,40 @@ export const screens: readonly Screen[] = [
       const dialog = await edit(page)
       await dialog.getByRole('radio', { name: 'Чип' }).check()
       await dialog.getByRole('combobox', { name: 'Какой чип' }).click()
+    },
+  },
+  { name: 'review', as: moderator, path: paths.adminReview.path },
+  { name: 'review-report', as: moderator, path: paths.adminReview.path, open: openReport },
+  {
+    name: 'review-return',
+    as: moderator,
+    path: paths.adminReview.path,
+    async open(page) {
+      await openReport(page)
+      await page.getByRole('button', { name: 'На доработку…' }).click()
+      await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
+    },
+  },
+  { name: 'review-late', as: moderator, path: `${paths.adminReview.path}?tab=late` },
+  { name: 'desk-bookings', as: moderator, path: paths.adminBookings.path },
+  { name: 'desk-bookings-over', as: moderator, path: `${paths.adminBookings.path}?tab=rejected` },
+  { name: 'desk-bookings-none-found', as: moderator, path: `${paths.adminBookings.path}?q=ничего` },
+  {
+    name: 'desk-booking-reject',
+    as: moderator,
+    path: paths.adminBookings.path,
+    async open(page) {
+      await page.getByRole('button', { name: 'Отклонить' }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Отклонить бронь' }).click()
+    },
+  },
+  {
+    name: 'desk-booking',
+    as: moderator,
+    path: paths.adminBookings.path,
+    async open(page) {
+      await page.getByRole('listitem').getByRole('heading').first().getByRole('link').click()
+      await page.getByRole('heading', { level: 1, name: /^Бронь №/ }).waitFor()
     },
   },
   { name: 'forbidden', as: resident, path: paths.forbidden.path },

@@ -1,144 +1,44 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { awardLines } from './bench/awards.ts'
+import { bookingLines } from './bench/bookings.ts'
 import { type BenchCity, startCity } from './bench/city.ts'
-import { meterOf, modelName, ofEnded } from './bench/cpu.ts'
-import { type Load, load } from './bench/load.ts'
-import { pgbench, repeat } from './bench/pgbench.ts'
+import { modelName } from './bench/cpu.ts'
+import { ratingLines } from './bench/rating.ts'
+import { readLines } from './bench/reads.ts'
 
 /**
- * `npm run bench [-- --data=DIR]`: reads and a write of a large city, in one run. CPU is what the kernel booked for the
- * server and for PostgreSQL, so that a noisy machine changes the rate but hardly the cost. With --data the city is kept
- * there for the next run.
+ * `npm run bench [-- --only=awards] [-- --data=DIR]`: tables of a large city. CPU is what the kernel booked for the server
+ * and for PostgreSQL, so that a noisy machine changes the rate but hardly the cost. With --data the city is kept there
+ * for the next run.
  */
-const CONNECTIONS = 8
-const given = process.argv.find(option => option.startsWith('--data='))?.slice('--data='.length)
-const only = process.argv.find(option => option.startsWith('--only='))?.slice('--only='.length)
-
-interface Case {
-  readonly name: string
-  readonly path: string
-  readonly amount: number
-  readonly body?: object
-  /** Aim for server and database together, milliseconds of CPU. */
-  readonly aim?: number
+const benches: { readonly [name: string]: (city: BenchCity) => AsyncIterable<string> } = {
+  reads: readLines,
+  awards: awardLines,
+  bookings: bookingLines,
+  rating: ratingLines,
 }
+/** A million residents: they want a folder of their own, and some minutes when they are made. */
+const asked = ['rating']
 
-const casesOf = (user: number, article: number): Case[] => [
-  {
-    name: 'latest four missions, chip, picture',
-    path: '/api/activities?sort[0]=createdAt:desc&sort[1]=name:desc&pagination[page]=1&pagination[pageSize]=4&populate=badge,badge.image&filters[deletedAt][$null]=true',
-    amount: 12_000,
-    aim: 0.45,
-  },
-  {
-    name: '100 enrolments, mission, user',
-    path: `/api/user-activity-enrolls?populate=activity,user&pagination[pageSize]=100&filters[deletedAt][$null]=true&filters[user][id]=${user}`,
-    amount: 4_000,
-    aim: 1.5,
-  },
-  { name: 'unread notifications', path: '/api/notifications?filters[is_viewed]=false', amount: 12_000 },
-  {
-    name: '12 articles, author, avatar, themes, images',
-    path: '/api/articles?sort=publishedAt:desc&pagination[pageSize]=12&populate=author,author.avatar,themes,images',
-    amount: 4_000,
-    aim: 1,
-  },
-  {
-    name: 'users/me, chips, avatar',
-    path: '/api/users/me?populate=latest_badges,latest_badges.image,avatar',
-    amount: 12_000,
-  },
-  {
-    name: 'one comment written',
-    path: '/api/comments',
-    body: { data: { article, text: 'Отличная мысль, спасибо!' } },
-    amount: 2_000,
-  },
-]
+const optionOf = (name: string) =>
+  process.argv.find(option => option.startsWith(`--${name}=`))?.slice(`--${name}=`.length)
+
+const given = optionOf('data')
+const only = optionOf('only')
+const wanted = Object.entries(benches).filter(([name]) => (only ? name === only : !asked.includes(name)))
+if (wanted.length === 0) throw new Error(`--only is one of ${Object.keys(benches).join(', ')}`)
 
 const directory = given ? resolve(given) : await mkdtemp(join(tmpdir(), 'city-bench-'))
 const city = await startCity(directory, 4_700)
 try {
-  const [who] = await city.sql<{ user: number }[]>`
-    select user_id as user from user_activity_enrolls where deleted_at is null group by user_id having count(*) between 100 and 130 order by user_id desc limit 1`
-  const [what] = await city.sql<
-    { article: number }[]
-  >`select max(id) as article from articles where published_at is not null`
-  if (!who || !what) throw new Error('the large city lacks what the bench asks for')
-  const cookie = await city.signIn(who.user)
-  console.log(
-    `\n${modelName()}, ${cpus().length} cores; Node ${process.version}; ${CONNECTIONS} connections\n`,
-  )
-  console.log(
-    '| request | per second | p50, ms | p99, ms | statements | CPU, ms: server + database | total | aim | database alone | total : alone |',
-  )
-  console.log('|---|---|---|---|---|---|---|---|---|---|')
-  for (const one of casesOf(who.user, what.article)) {
-    if (!only || one.name.includes(only)) console.log(await measure(city, one, cookie))
+  console.log(`\n${modelName()}, ${cpus().length} cores; Node ${process.version}`)
+  for (const [, lines] of wanted) {
+    console.log('')
+    for await (const line of lines(city)) console.log(line)
   }
 } finally {
   await city.stop()
   if (!given) await rm(directory, { recursive: true, force: true })
-}
-
-async function measure(
-  city: BenchCity,
-  { name, path, amount, body, aim }: Case,
-  cookie: string,
-): Promise<string> {
-  const request: Load = {
-    url: `${city.url}${path}`,
-    headers: { cookie, ...(body && { 'content-type': 'application/json', origin: `http://localhost:4700` }) },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  }
-  const meter = meterOf(city.serverPid, city.postmasterPid)
-  await load(request, CONNECTIONS, Math.ceil(amount / 4))
-  await sleep(1500)
-  const statementsBefore = await statements(city)
-  const before = { server: meter.server(), database: meter.database() }
-  const { perSecond, p50, p99 } = await load(request, CONNECTIONS, amount)
-  const server = (meter.server() - before.server) / amount
-  const database = (meter.database() - before.database) / amount
-  await sleep(1500)
-  // One is the question for the number itself.
-  const perRequest = ((await statements(city)) - statementsBefore - 1) / amount
-  const total = server + database
-  const alone = body ? undefined : await aloneOf(city, path, cookie, Math.ceil(amount / 2))
-  return `| ${[
-    name,
-    perSecond,
-    p50,
-    p99,
-    perRequest.toFixed(2),
-    `${server.toFixed(2)} + ${database.toFixed(2)}`,
-    total.toFixed(2),
-    aim ?? '–',
-    alone === undefined ? '–' : alone.toFixed(2),
-    alone === undefined ? '–' : (total / alone).toFixed(1),
-  ].join(' | ')} |`
-}
-
-/** Statements of their own commit one by one, so that commits count them. */
-async function statements({ sql }: BenchCity): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`
-    select xact_commit + xact_rollback as n from pg_stat_database where datname = current_database()`
-  return row?.n ?? 0
-}
-
-async function aloneOf(
-  city: BenchCity,
-  path: string,
-  cookie: string,
-  amount: number,
-): Promise<number | undefined> {
-  if (!pgbench) return undefined
-  const statement = await city.statementOf(path, cookie)
-  await repeat(city.databaseUrl, statement, 2, 200)
-  await sleep(500)
-  const before = ofEnded(city.postmasterPid)
-  await repeat(city.databaseUrl, statement, 2, amount)
-  await sleep(500)
-  return (ofEnded(city.postmasterPid) - before) / amount
 }

@@ -119,10 +119,14 @@ export async function seedLarge(sql: Database, now: Date, sizes: Sizes = largeCi
     await tx`
       insert into articles (title, content, type, author_id, cover_id, views, created_at, updated_at, published_at)
       select left(p.title, 180) || ' № ' || g, p.content, p.type, ${base.user} + 1 + (g * 13) % ${sizes.residents}, p.cover_id,
-        g % 400, x.at, x.at, case when g % 20 = 0 then null else x.at end
+        case when g % 20 = 0 then 0 else g % 40 end, x.at, x.at, case when g % 20 = 0 then null else x.at end
       from generate_series(1, ${sizes.articles}) g
       join pool_articles p on p.n = g % p.size
       cross join lateral (select ${now}::timestamptz - make_interval(mins => 250000 - g * 120) as at) x`
+    await tx`
+      insert into article_views (article_id, user_id, day)
+      select a.id, ${base.user} + 1 + (a.id * 7 + k) % ${sizes.residents}, a.created_at::date
+      from articles a cross join lateral generate_series(1, a.views::integer) k where a.id > ${base.article}`
     for (const links of ['articles_themes', 'articles_images']) {
       await tx`
         insert into ${tx(links)} (owner_id, target_id, position)

@@ -14,6 +14,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** A large city in a process of its own, and what the bench needs to know of it. */
 export interface BenchCity {
   readonly url: string
+  /** The origin that a browser would send. */
+  readonly origin: string
   readonly serverPid: number
   readonly postmasterPid: number
   readonly sql: Database
@@ -24,6 +26,13 @@ export interface BenchCity {
   readonly statementOf: (path: string, cookie: string) => Promise<{ text: string; values: unknown[] }>
   readonly stop: () => Promise<void>
 }
+
+/** What a browser sends with every call. */
+export const headersOf = ({ origin }: BenchCity, cookie: string) => ({
+  cookie,
+  origin,
+  'content-type': 'application/json',
+})
 
 export async function startCity(directory: string, port: number): Promise<BenchCity> {
   const env = {
@@ -66,6 +75,7 @@ export async function startCity(directory: string, port: number): Promise<BenchC
   const app = await buildCity({ sql: watched, settings })
   return {
     url: `http://127.0.0.1:${port}`,
+    origin: settings.publicUrl,
     serverPid: server.pid ?? 0,
     postmasterPid: Number(
       (await readFile(join(directory, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0],

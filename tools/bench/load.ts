@@ -5,6 +5,8 @@ export interface Load {
   readonly method?: 'GET' | 'POST'
   readonly headers: Record<string, string>
   readonly body?: string
+  /** Each connection somebody else's: who asks, and for what. */
+  readonly clients?: readonly { readonly headers: Record<string, string>; readonly body: string }[]
 }
 
 export interface Measured {
@@ -16,10 +18,11 @@ export interface Measured {
 
 /** `amount` requests over `connections`; fails when any of them is refused. */
 export async function load(
-  { url, method = 'GET', headers, body }: Load,
+  { url, method = 'GET', headers, body, clients }: Load,
   connections: number,
   amount: number,
 ): Promise<Measured> {
+  let next = 0
   const result = await autocannon({
     url,
     method,
@@ -27,6 +30,13 @@ export async function load(
     connections,
     amount,
     ...(body !== undefined && { body }),
+    ...(clients && {
+      setupClient: (client: autocannon.Client) => {
+        const one = clients[next % clients.length]
+        next += 1
+        if (one) client.setHeadersAndBody(one.headers, one.body)
+      },
+    }),
   })
   const refused = result.non2xx + result.errors + result.timeouts
   if (refused > 0) throw new Error(`${refused} of ${amount} requests to ${url} were not answered with 2xx`)

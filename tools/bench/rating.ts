@@ -1,4 +1,3 @@
-import type { Database } from '../../server/database/pool.ts'
 import type { BenchCity } from './city.ts'
 import { meterOf } from './cpu.ts'
 import { load } from './load.ts'
@@ -10,8 +9,12 @@ const DAYS_BETWEEN = 73
 const AT_ONCE = 50_000
 const CONNECTIONS = 8
 
+type Connection = Awaited<ReturnType<BenchCity['sql']['reserve']>>
+
 /** Adds a million residents with ten rows of energy each, over two years; everything adds up as in a real city. */
-export async function growForRating(sql: Database, now: Date): Promise<void> {
+async function grow(city: BenchCity, now: Date): Promise<void> {
+  // What is temporary belongs to one connection.
+  const sql = await city.sql.reserve()
   const [{ base } = { base: 0 }] = await sql<{ base: number }[]>`select max(id) as base from users`
   await sql`create or replace function pg_temp.amount(resident integer, nth integer) returns numeric language sql immutable
     as $$ select 5 + (resident * 31 % 9973 + nth * 17) % 200 * 0.5 $$`
@@ -42,10 +45,11 @@ export async function growForRating(sql: Database, now: Date): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('users', 'id'), max(id)) from users`
   await sql`select count_all_energy(${now})`
   await sql`vacuum analyze`
+  sql.release()
 }
 
 /** Keys, indexes and triggers are taken off for the time of `body`. */
-async function withoutChecks(sql: Database, tables: readonly string[], body: () => Promise<void>) {
+async function withoutChecks(sql: Connection, tables: readonly string[], body: () => Promise<void>) {
   const off = await sql<{ drop: string; add: string }[]>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
@@ -66,6 +70,8 @@ const periods = ['all', 'month'] as const
 
 /** The rows of a table: what a page of the leaderboard costs, beside the reading of one resident. */
 export async function* ratingLines(city: BenchCity): AsyncGenerator<string> {
+  const [{ many } = { many: 0 }] = await city.sql<{ many: number }[]>`select count(*) as many from users`
+  if (many < RESIDENTS) await grow(city, new Date())
   const [{ user } = { user: 0 }] = await city.sql<{ user: number }[]>`
     select s.user_id as user from rating_standings s join rating_boards b on b.id = s.board_id
     where b.period = 'month' and b.type = '' order by b.starts_on desc, s.points limit 1 offset 100000`

@@ -289,3 +289,16 @@ test('the log holds no code, state, token or cookie', async () => {
   expect(log).not.toContain(key)
   expect(log).not.toMatch(/code=|state=|id_token|redirectTo/)
 })
+
+test('without a provider the way in is the page for passwords, and it knows where to go on', async () => {
+  const passwords = await city(world.sql, {
+    env: { NODE_ENV: 'production', AUTH_LOCAL: 'on', PUBLIC_URL: 'https://city.example' },
+  })
+  const target = encodeURIComponent('https://city.example/shop?page=2')
+  const answer = await browser.ask(`${passwords.url}/keycloak/login?redirectTo=${target}`)
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    `https://city.example/sign-in?next=${encodeURIComponent('/shop?page=2')}`,
+  ])
+  await passwords.close()
+})

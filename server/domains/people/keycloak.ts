@@ -91,8 +91,8 @@ class SignIn {
   async login(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const target = this.#target(request)
     if (!target) return show(reply, outcomes.foreignAddress)
-    if (!this.#provider) return show(reply, outcomes.unconfigured)
     const { settings } = this.#options
+    if (!this.#provider) return reply.redirect(passwordPage(settings, target))
     if (isOtherNameOfHome(request, settings)) {
       const { publicUrl } = settings
       return reply.redirect(`${publicUrl}/keycloak/login?redirectTo=${encodeURIComponent(target)}`)
@@ -189,6 +189,12 @@ class SignIn {
     request.log.warn({ err: error }, 'sign-in failed')
     return show(reply, error.reason === 'access_denied' ? outcomes.canceled(target) : outcomes.failed(target))
   }
+}
+
+/** Without a provider residents sign in with a password, on a page of the web app (product §7). */
+function passwordPage({ publicUrl }: Settings, target: string): string {
+  const { pathname, search, hash } = new URL(target)
+  return `${publicUrl}/sign-in?next=${encodeURIComponent(pathname + search + hash)}`
 }
 
 const show = (reply: FastifyReply, { status, page }: Outcome) => sendPage(reply, status, page)

@@ -48,7 +48,11 @@ beforeAll(async () => {
   const cookie = await city.cookieOf(id)
   send = (path, init = {}) => fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers: { cookie } })
 })
-afterAll(() => city.close())
+afterAll(() => {
+  // What fetch was made to give up it opens anew, for nobody.
+  city.app.server.closeAllConnections()
+  return city.close()
+})
 
 const download = async (path: string) => {
   const answer = await send(path)

@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
@@ -8,6 +8,21 @@ import { texts } from '../texts.ts'
 import styles from './Shell.module.css'
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
+// Without them the page is as good as before.
+const Notices = lazy(() =>
+  import('../../domains/notifications/Notices.tsx').catch(() => ({ default: () => null })),
+)
+
+/** True when the first screen has been painted and the browser has time for more. */
+function useIsSettled() {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
+}
+const SETTLED_MS = 600
 
 interface Props {
   /** The small line below the name: which area this is. */
@@ -23,6 +38,7 @@ interface Props {
 export function Shell({ area, menu, bar, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
+  const isSettled = useIsSettled()
   const handleBurger = () => {
     setOpen(true)
     setWasOpen(true)
@@ -55,6 +71,11 @@ export function Shell({ area, menu, bar, children }: Props) {
           <div className={styles.content}>{children}</div>
         </main>
       </div>
+      {isSettled && (
+        <Suspense>
+          <Notices />
+        </Suspense>
+      )}
       {wasOpen && (
         <Suspense>
           <MenuDrawer isOpen={isOpen} onClose={() => setOpen(false)}>

@@ -44,6 +44,7 @@ export const texts = {
   myPlace: 'Моё место',
 
   podium: 'Первые места',
+  places: 'Места',
   place: (position: number) => `${formatNumber(position)}-е место`,
   you: (name: string) => `Вы, ${name}`,
   vacant: 'Место свободно',

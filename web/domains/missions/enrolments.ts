@@ -2,9 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { openStates } from '#contract/domains/missions.ts'
 import { queryClient } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
-import { send } from '../../rest/http.ts'
 import { listOptions } from '../../rest/options.ts'
-import type { FlatItem, Item } from '../../rest/types.ts'
+import type { Item } from '../../rest/types.ts'
 
 const notDeleted = { deletedAt: { $null: true } } as const
 /** specification §3: a lookup asks for at most this many. */
@@ -186,15 +185,4 @@ export const useSubmitReport = (me: number, mission: number) =>
 export async function saveDraft({ id, ...draft }: Report & { id: number }) {
   await api.update('user-activity-enrolls', id, draft)
   void queryClient.invalidateQueries({ queryKey: ['user-activity-enrolls', 'mine'] })
-}
-
-export type UploadedFile = FlatItem<'files'>
-
-/** Rejects with an ApiError that says why the file is not taken. */
-export async function uploadFile(file: File, signal?: AbortSignal): Promise<UploadedFile> {
-  const form = new FormData()
-  form.append('files', file)
-  const [stored] = await send<readonly UploadedFile[]>('/api/upload', { method: 'POST', form, signal })
-  if (!stored) throw new TypeError('the server stored no file')
-  return stored
 }

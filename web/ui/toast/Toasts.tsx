@@ -32,7 +32,7 @@ export function Toasts() {
 }
 
 function ToastCard({ item }: { item: Toast }) {
-  const { id, severity, title, text, life, art, onOpen } = item
+  const { id, severity, title, text, life, icon, art, onOpen } = item
   const Icon = icons[severity]
   const handleOpen = () => {
     onOpen?.()
@@ -44,7 +44,7 @@ function ToastCard({ item }: { item: Toast }) {
       className={classes(styles.toast, styles[severity])}
       style={{ '--life': `${life}ms` } as CSSProperties}
     >
-      <span className={art ? styles.art : styles.icon}>{art ?? <Icon aria-hidden="true" />}</span>
+      <span className={art ? styles.art : styles.icon}>{art ?? icon ?? <Icon aria-hidden="true" />}</span>
       <div>
         <p className={styles.title}>
           {onOpen ? (

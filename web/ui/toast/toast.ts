@@ -8,6 +8,8 @@ interface Details {
   text?: string
   /** How long it stands, in milliseconds. */
   life?: number
+  /** In place of the usual one. */
+  icon?: ReactNode
   /** A drawing in place of the icon. */
   art?: ReactNode
   /** Where a click leads. */

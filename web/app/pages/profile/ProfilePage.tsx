@@ -17,6 +17,7 @@ import { Block } from '../../../ui/Block.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatNumber, formatSigned } from '../../../ui/numbers.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { ProfileChips } from './ProfileChips.tsx'
 import { ProfileMissions } from './ProfileMissions.tsx'
@@ -41,9 +42,9 @@ export function ProfilePage() {
     const isGone = error instanceof ApiError && error.status === 404
     return (
       <>
-        <PageTitle>{texts.profile}</PageTitle>
-        <h1 className="visually-hidden">{texts.profile}</h1>
+        <PageHeader title={texts.profile} />
         <Block>
+          <h2 className="visually-hidden">{texts.profile}</h2>
           <Empty
             drawing={<NothingFound />}
             title={isGone ? texts.goneTitle : texts.failedTitle}

@@ -7,7 +7,7 @@ export const texts = {
   chips: words.badges,
   missions: 'Миссии',
   reputation: 'Репутация',
-  place: 'Место за месяц',
+  place: 'Место',
   team: (name: string) => `Команда «${name}»`,
   about: 'О себе',
   toAccount: 'Личный кабинет',

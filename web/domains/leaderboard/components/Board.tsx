@@ -51,6 +51,7 @@ export function Board({ search, me, onPage, onReset }: Props) {
       <>
         <Podium rows={[]} me={me} isStale={false} />
         <Block>
+          <h2 className="visually-hidden">{texts.places}</h2>
           <Empty
             drawing={<NothingFound />}
             title={texts.failedTitle}
@@ -91,7 +92,7 @@ export function Board({ search, me, onPage, onReset }: Props) {
     <>
       <Podium rows={top} me={me} isStale={isStale} />
       {first.data && total === 0 ? (
-        <Block>
+        <Block title={periodTitle(period, first.data.meta.from)}>
           <Empty
             drawing={<NothingFound />}
             title={texts.emptyTitle}

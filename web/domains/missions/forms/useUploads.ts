@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../rest/http.ts'
-import { type Enrolment, uploadFile } from '../enrolments.ts'
+import { uploadFile } from '../../media/data.ts'
+import type { Enrolment } from '../enrolments.ts'
 import { objectionTo } from '../files.ts'
 import { texts } from '../texts.ts'
 

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { expect, test } from './test.ts'
+
+/** The link of the letter with this subject; the city without a mail server keeps letters as files. Empty: none yet. */
+async function linkIn(subject: string, address: string) {
+  const directory = join(process.env.CITY_DIRECTORY ?? '', 'mail')
+  for (const name of await readdir(directory).catch(() => [])) {
+    const letter = await PostalMime.parse(await readFile(join(directory, name)))
+    const isTheirs = letter.to?.some(to => to.address === address)
+    if (isTheirs && letter.subject === subject) return /https?:\S+/.exec(letter.text ?? '')?.[0] ?? ''
+  }
+  return ''
+}
+
+test('a newcomer registers, confirms the address, forgets the password and comes in with a new one', {
+  tag: '@desktop',
+}, async ({ visit, complaints }) => {
+  complaints.foresee(/status of 400 .*\/api\/auth\/local/)
+  const name = `newcomer-${randomBytes(4).toString('hex')}`
+  const email = `${name}@city.example`
+  const page = await visit(null)
+
+  await page.goto('/sign-in?next=/shop')
+  await page.getByRole('link', { name: /Зарегистрироваться/ }).click()
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  await expect(page.getByLabel('Имя и фамилия')).toBeFocused()
+  await expect(page.getByLabel('Почта')).toHaveAccessibleDescription('Заполните это поле')
+  await page.getByLabel('Имя и фамилия').fill('Нина Новосёлова')
+  await page.getByLabel('Почта').fill(email)
+  await page.getByLabel('Имя для входа').fill(name)
+  await page.getByLabel('Пароль', { exact: true }).fill('семь-светлых-окон')
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  await expect(page.getByRole('heading', { name: 'Проверьте почту' })).toBeVisible()
+
+  const enter = async (password: string) => {
+    await page.goto('/sign-in?next=/shop')
+    await page.getByLabel('Почта или имя для входа').fill(email)
+    await page.getByLabel('Пароль', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  }
+  await enter('семь-светлых-окон')
+  await expect(page.getByRole('alert')).toContainText('Почта ещё не подтверждена')
+  await expect.poll(() => linkIn('Подтвердите почту', email)).not.toBe('')
+  await page.request.get(await linkIn('Подтвердите почту', email), { maxRedirects: 0 })
+  await enter('другие окна')
+  await expect(page.getByRole('alert')).toContainText('Неверная почта, имя или пароль')
+
+  await page.getByRole('link', { name: 'Забыли пароль?' }).click()
+  await page.getByLabel('Почта').fill(email)
+  await page.getByRole('button', { name: 'Прислать ссылку' }).click()
+  await expect(page.getByRole('heading', { name: 'Проверьте почту' })).toBeVisible()
+  await expect.poll(() => linkIn('Новый пароль', email)).not.toBe('')
+  await page.goto(await linkIn('Новый пароль', email))
+  await page.getByLabel('Новый пароль').fill('восемь-тихих-улиц')
+  await page.getByLabel('Ещё раз').fill('восемь-тихих-улицы')
+  await page.getByRole('button', { name: 'Сохранить и войти' }).click()
+  await expect(page.getByLabel('Ещё раз')).toHaveAccessibleDescription('Пароли не совпадают')
+  await page.getByLabel('Ещё раз').fill('восемь-тихих-улиц')
+  await page.getByRole('button', { name: 'Сохранить и войти' }).click()
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.context().clearCookies()
+  await enter('восемь-тихих-улиц')
+  await expect(page).toHaveURL('/shop')
+})

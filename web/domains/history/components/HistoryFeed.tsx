@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { HistoryCategory } from '#contract/domains/history.ts'
+import { paths } from '../../../paths.ts'
+import { NoHistory, NothingFound } from '../../../ui/art/empty.ts'
+import { Block } from '../../../ui/Block.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { historyQuery } from '../data.ts'
+import { byDay } from '../days.ts'
+import { texts } from '../texts.ts'
+import styles from './HistoryFeed.module.css'
+import { HistoryItem, HistorySkeleton } from './HistoryItem.tsx'
+
+interface Props {
+  /** The id of the resident. */
+  user: number
+  /** None is all of them. */
+  categories: readonly HistoryCategory[]
+  onShowAll: () => void
+}
+
+/** Everything that happened to a resident, day by day; goes on by itself when its end comes into view. */
+export function HistoryFeed({ user, categories, onShowAll }: Props) {
+  const { data, isError, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(historyQuery(user, categories))
+  const end = useRef<HTMLDivElement>(null)
+  const handleEnd = useEffectEvent((entries: readonly IntersectionObserverEntry[]) => {
+    // After a failure only the button tries again.
+    if (entries.some(entry => entry.isIntersecting) && !isFetchingNextPage && !isFetchNextPageError)
+      void fetchNextPage()
+  })
+  const count = data?.length
+  useEffect(() => {
+    if (!end.current) return
+    const observer = new IntersectionObserver(handleEnd, { rootMargin: '400px' })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+    // With each page anew: an end that is still in view asks for one more.
+  }, [count, hasNextPage])
+
+  if (!data)
+    return isError ? (
+      <Block>
+        <Empty
+          drawing={<NothingFound />}
+          title={texts.failedTitle}
+          text={texts.failedText}
+          action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}
+        />
+      </Block>
+    ) : (
+      <HistorySkeleton />
+    )
+  if (data.length === 0)
+    return (
+      <Block>
+        {categories.length > 0 ? (
+          <Empty
+            drawing={<NothingFound />}
+            title={texts.noneTitle}
+            text={texts.noneText}
+            action={
+              <Button variant="soft" onClick={onShowAll}>
+                {texts.all}
+              </Button>
+            }
+          />
+        ) : (
+          <Empty
+            drawing={<NoHistory />}
+            title={texts.emptyTitle}
+            text={texts.emptyText}
+            action={<ButtonLink to={paths.missions.path}>{texts.toMissions}</ButtonLink>}
+          />
+        )}
+      </Block>
+    )
+  return (
+    <Block className={styles.feed}>
+      <h2 className="visually-hidden">{texts.feed}</h2>
+      {byDay(data).map(({ day, title, rows }) => (
+        <section key={day}>
+          <h3>{title}</h3>
+          <ul>
+            {rows.map(row => (
+              <HistoryItem key={row.id} row={row} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasNextPage ? (
+        <div ref={end} className={styles.end}>
+          {isFetchNextPageError && <p role="alert">{texts.moreFailed}</p>}
+          <Button
+            variant="soft"
+            pending={isFetchingNextPage && texts.loadingMore}
+            onClick={() => void fetchNextPage()}
+          >
+            {texts.more}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.beginning}>{texts.end}</p>
+      )}
+    </Block>
+  )
+}

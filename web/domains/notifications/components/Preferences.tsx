@@ -1,0 +1,99 @@
+import { Switch } from '@mantine/core'
+import {
+  IconBolt,
+  IconBuildingStore,
+  IconCpu2,
+  IconCurrencyDollar,
+  IconMail,
+  IconTargetArrow,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { emailDigests } from '#contract/domains/notifications.ts'
+import { ApiError } from '../../../rest/http.ts'
+import { Block } from '../../../ui/Block.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Segments } from '../../../ui/Segments.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { preferencesQuery, useSavePreferences, type Preferences as Values } from '../data.ts'
+import { texts } from '../texts.ts'
+import styles from './Preferences.module.css'
+
+const groups = [
+  ['missions', <IconTargetArrow key="missions" aria-hidden="true" />],
+  ['points', <IconBolt key="points" aria-hidden="true" />],
+  ['balance', <IconCurrencyDollar key="balance" aria-hidden="true" />],
+  ['badges', <IconCpu2 key="badges" aria-hidden="true" />],
+  ['bookings', <IconBuildingStore key="bookings" aria-hidden="true" />],
+] as const satisfies readonly (readonly [keyof Values, ReactNode])[]
+
+/** What the resident wants to hear of; every switch is kept at once. */
+export function Preferences() {
+  const { data, isError, refetch } = useQuery(preferencesQuery)
+  return (
+    <Block title={texts.preferences}>
+      <p className={styles.about}>{texts.preferencesText}</p>
+      {isError ? (
+        <div role="alert" className={styles.failed}>
+          <p>{texts.preferencesFailed}</p>
+          <Button variant="soft" size="small" onClick={() => void refetch()}>
+            {texts.retry}
+          </Button>
+        </div>
+      ) : data ? (
+        <Switches values={data} />
+      ) : (
+        <div className={styles.groups}>
+          {Array.from({ length: groups.length + 1 }, (_, index) => (
+            <div key={index} className={styles.group}>
+              <Skeleton width={44} height={44} radius="var(--r-md)" />
+              <Skeleton width="40%" height={18} />
+            </div>
+          ))}
+        </div>
+      )}
+    </Block>
+  )
+}
+
+function Switches({ values }: { values: Values & { id: number } }) {
+  const { mutateAsync: save } = useSavePreferences(values.id)
+  const handleChange = async (change: Partial<Values>) => {
+    try {
+      await save(change)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(texts.notSaved, { text: error.message })
+    }
+  }
+  return (
+    <ul className={styles.groups}>
+      {groups.map(([name, icon]) => (
+        <li key={name} className={styles.group}>
+          <span className={styles.icon}>{icon}</span>
+          <Switch
+            label={texts.groups[name].name}
+            description={texts.groups[name].about}
+            labelPosition="left"
+            checked={values[name]}
+            onChange={event => void handleChange({ [name]: event.currentTarget.checked })}
+            classNames={{ root: styles.switch ?? '', body: styles.body ?? '', label: styles.name ?? '' }}
+          />
+        </li>
+      ))}
+      <li className={styles.group}>
+        <span className={styles.icon}>
+          <IconMail aria-hidden="true" />
+        </span>
+        <Segments
+          label={texts.digest}
+          labelled
+          options={emailDigests.map(value => ({ value, label: texts.digests[value] }))}
+          value={values.email_digest}
+          onChange={email_digest => void handleChange({ email_digest })}
+        />
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,85 @@
+import type { emailDigests, NotificationType } from '#contract/domains/notifications.ts'
+import { type PluralForms, plural, words } from '#contract/words.ts'
+import { formatNumber } from '../../ui/numbers.ts'
+import type { FirstKind } from './firsts.ts'
+
+const events: PluralForms = { one: 'новое событие', few: 'новых события', many: 'новых событий' }
+const unread: PluralForms = {
+  one: 'непрочитанное уведомление',
+  few: 'непрочитанных уведомления',
+  many: 'непрочитанных уведомлений',
+}
+
+const missions = 'Миссии'
+const bookings = 'Брони'
+const energy = 'Энергия'
+/** What a notice is about, in a word. */
+export const typeNames: Record<NotificationType, string> = {
+  points: energy,
+  balance: words.balance,
+  'booking-balance': bookings,
+  booking: bookings,
+  badge: words.badges,
+  'activity-badge': words.badges,
+  'activity-bitW': missions,
+  'activity-coins': missions,
+  'activity-rewarded': missions,
+  'activity-enrollment-start': missions,
+  'activity-enrollment-canceled': missions,
+}
+
+export const texts = {
+  several: (count: number) => `У вас ${formatNumber(count)} ${plural(count, events)}`,
+  /** The words are the specification's (§9). */
+  severalText: (types: readonly string[]) =>
+    `${types.join(', ')}. В вашем профайле произошло несколько событий. Посмотрите их в Истории`,
+  unread: (count: number) => `${formatNumber(count)} ${plural(count, unread)}`,
+
+  firsts: {
+    chip: 'Ваш первый чип',
+    mission: 'Первая миссия пройдена',
+    booking: 'Первая покупка у вас',
+  } satisfies Record<FirstKind, string>,
+  firstsText: {
+    chip: 'Город заметил вас. С этого чипа начинается коллекция.',
+    mission: 'Город стал ярче, и в этом есть ваша заслуга.',
+    booking: 'Добрые дела стали вещью, которую можно взять в руки.',
+  } satisfies Record<FirstKind, string>,
+  thanks: 'Здорово!',
+  toHistory: 'Открыть историю',
+
+  notices: 'Уведомления',
+  loading: 'Загружаем уведомления…',
+  fresh: 'Новое',
+  viewAll: 'Отметить все прочитанными',
+  viewing: 'Отмечаем',
+  viewed: 'Всё прочитано',
+  notViewed: 'Не получилось отметить',
+  noneTitle: 'Пока тихо',
+  noneText: 'Когда в городе что-то произойдёт с вами, здесь появится запись.',
+  noPageTitle: 'На этой странице пусто',
+  noPageText: 'Уведомлений меньше, чем в ссылке.',
+  toStart: 'К началу',
+  failedTitle: 'Уведомления не открылись',
+  failedText: 'Похоже, связь прервалась. С ними всё в порядке.',
+  retry: 'Попробовать ещё раз',
+  today: 'Сегодня',
+
+  preferences: 'Что показывать',
+  preferencesText: 'Уведомления появляются справа вверху и остаются в этом списке. История хранит всё.',
+  preferencesFailed: 'Настройки не загрузились: похоже, связь прервалась.',
+  notSaved: 'Не получилось сохранить',
+  groups: {
+    missions: { name: missions, about: 'Запись, отмена, награда' },
+    points: { name: energy, about: 'Начисления и списания bitW' },
+    balance: { name: words.balance, about: 'Начисления и списания' },
+    badges: { name: words.badges, about: 'Новые и отозванные чипы' },
+    bookings: { name: words.shop, about: 'Статус ваших броней' },
+  },
+  digest: 'Письмо со сводкой',
+  digests: {
+    none: 'Не присылать',
+    daily: 'Раз в день',
+    weekly: 'Раз в неделю',
+  } satisfies Record<(typeof emailDigests)[number], string>,
+} as const

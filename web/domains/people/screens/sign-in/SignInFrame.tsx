@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Skyline } from '../../../../ui/art/city.ts'
+import { Block } from '../../../../ui/Block.tsx'
+import { Logo } from '../../../../ui/Logo.tsx'
+import { PageTitle } from '../../../../ui/PageTitle.tsx'
+import styles from './SignInFrame.module.css'
+
+interface Props {
+  title: string
+  lead: string
+  /** The ways to the neighbouring pages. */
+  links?: ReactNode
+  children?: ReactNode
+}
+
+/** The gate of the city: one plate over the skyline. */
+export function SignInFrame({ title, lead, links, children }: Props) {
+  return (
+    <main id="main" tabIndex={-1} className={styles.gate}>
+      <PageTitle>{title}</PageTitle>
+      <Skyline className={styles.skyline} preserveAspectRatio="xMidYMax slice" />
+      <div className={styles.column}>
+        <Logo />
+        <Block className={styles.plate}>
+          <div>
+            <h1 className={styles.title}>{title}</h1>
+            <p className={styles.lead}>{lead}</p>
+          </div>
+          {children}
+          {links && <div className={styles.links}>{links}</div>}
+        </Block>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,76 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../../../paths.ts'
+import { signIn } from '../../../../session.ts'
+import { askForConfirmation, enter } from '../../password.ts'
+import styles from './AccountForm.module.css'
+import { AccountForm } from './AccountForm.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
+import { texts } from './texts.ts'
+
+const route = getRouteApi('/sign-in')
+const words = texts.signIn
+
+const fields = [
+  { name: 'identifier', label: words.identifier, autoComplete: 'username' },
+  { name: 'password', label: words.password, type: 'password', autoComplete: 'current-password' },
+] as const
+
+/** Name and password; then on to where one was going. */
+export function SignInScreen() {
+  const { next = paths.home.path } = route.useSearch()
+  return (
+    <SignInFrame
+      title={words.title}
+      lead={words.lead}
+      links={
+        <>
+          <Link to={paths.forgotPassword.path}>{words.forgot}</Link>
+          <Link to={paths.signUp.path}>{words.signUp}</Link>
+        </>
+      }
+    >
+      <AccountForm
+        fields={fields}
+        action={words.action}
+        pending={words.pending}
+        onSend={async given => {
+          await enter(given)
+          // Anew: nothing of what was refused before may stay.
+          location.replace(next)
+        }}
+        renderRemedy={({ status, name }, { identifier }) =>
+          status === 404 ? (
+            <ToProvider next={next} />
+          ) : name === 'ApplicationError' && identifier.includes('@') ? (
+            <SendLetter email={identifier} />
+          ) : null
+        }
+      />
+    </SignInFrame>
+  )
+}
+
+/** Where passwords are switched off, an identity provider knows the residents. */
+const ToProvider = ({ next }: { next: string }) => (
+  <>
+    <p>{words.off}</p>
+    <button type="button" className={styles.remedy} onClick={() => void signIn(next)}>
+      {words.provider}
+    </button>
+  </>
+)
+
+function SendLetter({ email }: { email: string }) {
+  const [isSent, setSent] = useState(false)
+  if (isSent) return <p>{words.letterSent}</p>
+  return (
+    <button
+      type="button"
+      className={styles.remedy}
+      onClick={() => void askForConfirmation(email).finally(() => setSent(true))}
+    >
+      {words.unconfirmed}
+    </button>
+  )
+}
