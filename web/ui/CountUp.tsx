@@ -5,12 +5,12 @@ import { formatNumber } from './numbers.ts'
 const STEP_MS = 20
 
 /**
- * Runs up to the value, every 20 ms by a tenth of the rest (specification §2), and goes on from where it stands
- * when the value changes. Only the final value is there for a reader of the screen, announced once.
+ * Runs from `from` up to the value, every 20 ms by a tenth of the rest (specification §2), and goes on from where it
+ * stands when the value changes. Only the final value is there for a reader of the screen, announced once.
  */
-export function CountUp({ value }: { value: number }) {
+export function CountUp({ value, from = 0 }: { value: number; from?: number }) {
   const still = useReducedMotion()
-  const [shown, setShown] = useState(0)
+  const [shown, setShown] = useState(from)
 
   useEffect(() => {
     if (still || shown === value) return

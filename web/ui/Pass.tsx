@@ -1,8 +1,8 @@
 import { words } from '#contract/words.ts'
 import { Avatar } from './Avatar.tsx'
 import { CoinMark, EnergyMark } from './art/marks.tsx'
+import { CountUp } from './CountUp.tsx'
 import { classes } from './classes.ts'
-import { formatNumber } from './numbers.ts'
 import styles from './Pass.module.css'
 import type { Media } from './Picture.tsx'
 
@@ -39,14 +39,18 @@ export function Pass({ name, picture, rank, balances, slate }: Props) {
               <EnergyMark />
               {words.points}
             </dt>
-            <dd className={classes(styles.energy, 'figures')}>{formatNumber(balances.energy)}</dd>
+            <dd className={classes(styles.energy, 'figures')}>
+              <CountUp value={balances.energy} from={balances.energy} />
+            </dd>
           </div>
           <div>
             <dt>
               <CoinMark />
               {words.balance}
             </dt>
-            <dd className={classes(styles.coins, 'figures')}>{formatNumber(balances.coins)}</dd>
+            <dd className={classes(styles.coins, 'figures')}>
+              <CountUp value={balances.coins} from={balances.coins} />
+            </dd>
           </div>
         </dl>
       )}

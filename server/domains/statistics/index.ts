@@ -5,7 +5,7 @@ import { openCursor } from '../../database/cursor.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import { refusalOf } from '../../rest/database-errors.ts'
 import { asCaller, idOf, queryOf, refuseOtherMethods } from '../../rest/routes.ts'
-import { type Compiled, Statement, valuesOf } from '../../rest/statement.ts'
+import { Statement, valuesOf } from '../../rest/statement.ts'
 import { ask } from '../ask.ts'
 import type { City, Domain } from '../domain.ts'
 import { attachmentNamed } from '../media/headers.ts'
@@ -89,16 +89,16 @@ function somebody(city: City): Export {
   const { sql, clock, engine } = city
   return async (actor, request) => {
     const now = clock()
-    const { row, history } = await sql.begin('isolation level repeatable read read only', async tx => {
+    const { name, row, history } = await sql.begin('isolation level repeatable read read only', async tx => {
       await admit(city, tx, actor)
-      const [found] = await tx<{ user: number }[]>`
-        select user_id as user from user_infos where id = ${idOf(request)} and user_id is not null`
+      const [found] = await tx<{ user: number; name: string }[]>`
+        select u.id as user, coalesce(u.full_name, u.username) as name
+        from user_infos i join users u on u.id = i.user_id where i.id = ${idOf(request)}`
       if (!found) throw engine.refusals.notFound()
-      const one: Compiled = residentStatement(found.user)
-      const [row = []] = await tx.unsafe(one.text, valuesOf(one.bounds, actor, now) as never[]).values()
-      return { row, history: await historyOf(tx, found.user) }
+      const { text, bounds } = residentStatement(found.user)
+      const [row = []] = await tx.unsafe(text, valuesOf(bounds, actor, now) as never[]).values()
+      return { name: found.name, row, history: await historyOf(tx, found.user) }
     })
-    const name = residentColumns.findIndex(({ header }) => header === 'Имя')
     const sheet = (title: string, columns: typeof historyColumns, rows: readonly (readonly unknown[])[]) => ({
       name: title,
       columns: columnsOf(columns),
@@ -108,7 +108,7 @@ function somebody(city: City): Export {
     const bytes = await writeXlsx({
       sheets: [sheet(texts.resident, residentColumns, [row]), sheet(texts.history, historyColumns, history)],
     })
-    return { name: texts.bookOf(String(row[name]), day.format(now)), bytes: Buffer.from(bytes) }
+    return { name: texts.bookOf(name, day.format(now)), bytes: Buffer.from(bytes) }
   }
 }
 

@@ -1,23 +1,7 @@
-import type { MissionType } from '#contract/domains/missions.ts'
 import { coins, type PluralForms, plural } from '#contract/words.ts'
 import { formatNumber } from '../../ui/numbers.ts'
+import { cardTexts, missionForms } from './cardTexts.ts'
 
-/** specification §3. */
-export const missionTypeNames: Record<MissionType, string> = {
-  activity_type_1: 'Проектная деятельность',
-  activity_type_2: 'Проактивность и инновации',
-  activity_type_3: 'Корпоративная жизнь',
-  activity_type_4: 'Лидерство и команды',
-  activity_type_5: 'Поддержка коллег',
-  activity_type_6: 'Публикации и выступления',
-  activity_type_7: 'Обучение и развитие',
-  activity_type_8: 'Карьерный рост',
-  activity_type_9: 'По ролевым функциям',
-  activity_type_10: 'Внутриигровые миссии',
-  activity_type_11: 'Другое',
-}
-
-const missionForms: PluralForms = { one: 'миссия', few: 'миссии', many: 'миссий' }
 const residentForms: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
 const placeForms: PluralForms = { one: 'место', few: 'места', many: 'мест' }
 const dayForms: PluralForms = { one: 'день', few: 'дня', many: 'дней' }
@@ -30,17 +14,8 @@ const monthGenitive = (date: Date) =>
   dayAndMonth.formatToParts(date).find(({ type }) => type === 'month')?.value ?? ''
 
 export const texts = {
-  missions: 'Миссии',
-  missionsLoading: 'Загружаем миссии…',
-  isNew: 'Новая',
-  chip: (name: string) => `Чип «${name}»`,
-  until: (date: string) => `До ${date}`,
-  over: (date: string) => `Закрыта ${date}`,
+  ...cardTexts,
 
-  noMissionsTitle: 'Миссий пока нет',
-  noMissionsText: 'Новые появятся скоро: мы сразу покажем их здесь.',
-
-  edit: (name: string) => `Изменить миссию «${name}»`,
   editing: 'Миссия',
   name: 'Название',
   description: 'Что нужно сделать',
@@ -69,7 +44,6 @@ export const texts = {
   chipRequired: 'Выберите чип',
 
   missionsLead: 'Выбирайте дела по душе. За каждое город благодарит энергией и коинами или редким чипом.',
-  allMissions: 'Все миссии',
   myMissions: 'Мои миссии',
   groups: 'Группы миссий',
   tabs: {
@@ -79,8 +53,6 @@ export const texts = {
     passed: 'Завершённые',
   },
   missionCount: (count: number) => `${formatNumber(count)} ${plural(count, missionForms)}`,
-  needAction: (count: number) =>
-    `${formatNumber(count)} ${plural(count, missionForms)} ${plural(count, { one: 'требует', few: 'требуют', many: 'требуют' })} действия`,
   find: 'Найти миссию',
   filters: 'Поиск и фильтры',
   type: 'Тип миссии',

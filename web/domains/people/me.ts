@@ -31,3 +31,6 @@ export const nameOf = ({ full_name, username }: Pick<Me, 'full_name' | 'username
 
 /** How one is greeted: residents write the first name first. */
 export const firstNameOf = (me: Me) => nameOf(me).split(' ')[0] ?? ''
+
+/** Where the pass and the avatar lead. */
+export const accountLabel = 'Личный кабинет'

@@ -1,6 +1,7 @@
 import type { BookingState, ShopItemType } from '#contract/domains/shop.ts'
-import { coins, type PluralForms, plural, words } from '#contract/words.ts'
+import { coins, type PluralForms, plural } from '#contract/words.ts'
 import { formatNumber } from '../../ui/numbers.ts'
+import { cardTexts, coinsOf, counted, items } from './cardTexts.ts'
 import type { ShopSort } from './search.ts'
 
 /** specification §3. */
@@ -27,17 +28,11 @@ export const sortNames: Record<ShopSort, string> = {
   dear: 'Сначала дороже',
 }
 
-const items: PluralForms = { one: 'товар', few: 'товара', many: 'товаров' }
 const pieces: PluralForms = { one: 'штука', few: 'штуки', many: 'штук' }
 const filters: PluralForms = { one: 'фильтр', few: 'фильтра', many: 'фильтров' }
 
-const counted = (count: number, forms: PluralForms) => `${formatNumber(count)}\u00a0${plural(count, forms)}`
-
-/** `1 150 коинов` */
-export const coinsOf = (amount: number) => counted(amount, coins)
-
 export const texts = {
-  shop: words.shop,
+  ...cardTexts,
   lead: 'Меняйте коины на вещи, события и знания.',
   myBookings: 'Мои брони',
   yourCoins: 'Ваши коины',
@@ -70,7 +65,6 @@ export const texts = {
   unlimited: 'Всегда в наличии',
 
   loadingItems: 'Раскладываем витрину…',
-  emptyTitle: 'Витрина пока пуста',
   emptyText: 'Новые товары уже в пути. Загляните чуть позже.',
   nothingTitle: 'Такого на витрине нет',
   nothingText: 'Попробуйте другие слова, цену пошире или ещё один раздел.',
@@ -157,8 +151,4 @@ export const texts = {
   canceledDone: 'Бронь отменена',
   canceledText: (price: number) => `${coinsOf(price)} снова на балансе.`,
   notCanceled: 'Отменить не получилось',
-
-  youHave: 'У вас',
-  canAfford: (count: number) => `По карману ${counted(count, items)}`,
-  nearest: (name: string, amount: number) => `До «${name}» не хватает ${coinsOf(amount)}`,
 } as const

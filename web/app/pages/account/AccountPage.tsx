@@ -1,4 +1,129 @@
-/** The pass of a resident, what it stands for, what happened, and what is told of it. */
+import { IconHeart, IconTrophy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { heldChipsQuery, SHELF } from '../../../domains/chips/data.ts'
+import { myPlaceQuery } from '../../../domains/leaderboard/data.ts'
+import { unreadCountQuery } from '../../../domains/notifications/data.ts'
+import { texts as noticeTexts } from '../../../domains/notifications/texts.ts'
+import { AvatarButton } from '../../../domains/people/components/AvatarButton.tsx'
+import { ProfilePass } from '../../../domains/people/components/ProfilePass.tsx'
+import { useMe } from '../../../domains/people/data.ts'
+import { nameOf, roleLabel } from '../../../domains/people/me.ts'
+import { paths } from '../../../paths.ts'
+import { ChipMark, CoinMark, EnergyMark } from '../../../ui/art/marks.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { CountUp } from '../../../ui/CountUp.tsx'
+import { formatNumber, formatSigned } from '../../../ui/numbers.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { HistoryTab } from './HistoryTab.tsx'
+import { NotificationsTab } from './NotificationsTab.tsx'
+import { StatisticsTab } from './StatisticsTab.tsx'
+import { accountTabs } from './search.ts'
+import { texts } from './texts.ts'
+
+const route = getRouteApi('/resident/account')
+
+/** My pass and what stands behind it: figures, everything that happened, and what I was told. */
 export function AccountPage() {
-  return null
+  const me = useMe()
+  const { tab = 'statistics', category, page = 1 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const chips = useQuery(heldChipsQuery(me.id, 1, SHELF))
+  const place = useQuery(myPlaceQuery)
+  const { data: unread = 0 } = useQuery(unreadCountQuery)
+
+  const name = nameOf(me)
+  const coins = me.balance ?? 0
+  const rank = roleLabel(me)
+  return (
+    <>
+      <PageTitle>{texts.account}</PageTitle>
+      <ProfilePass
+        name={name}
+        picture={me.avatar}
+        isMe
+        faceAction={<AvatarButton me={me.id} />}
+        action={
+          <ButtonLink to={paths.userProfile.path} params={{ userId: me.id }} variant="volt" size="small">
+            {texts.publicProfile}
+          </ButtonLink>
+        }
+        figures={[
+          {
+            label: texts.energy,
+            icon: <EnergyMark />,
+            value: <CountUp value={me.points} from={me.points} />,
+            tone: 'energy',
+          },
+          {
+            label: texts.coins,
+            icon: <CoinMark />,
+            value: <CountUp value={coins} from={coins} />,
+            tone: 'coins',
+          },
+          {
+            label: texts.chips,
+            icon: <ChipMark />,
+            value: chips.data && formatNumber(chips.data.pagination.total),
+            tone: 'chips',
+          },
+          {
+            label: texts.place,
+            icon: <IconTrophy aria-hidden="true" />,
+            value: place.data === undefined ? undefined : (place.data ?? <NoPlace />),
+          },
+          {
+            label: texts.reputation,
+            icon: <IconHeart aria-hidden="true" />,
+            value: formatSigned(me.reputation),
+          },
+        ]}
+      >
+        <p>{me.email}</p>
+        {rank && <p>{rank}</p>}
+      </ProfilePass>
+      <Tabs
+        label={texts.tabs}
+        tabs={accountTabs.map(key => ({
+          key,
+          label: texts.tabNames[key],
+          count:
+            key === 'notifications' && unread > 0
+              ? { value: unread, label: noticeTexts.unread(unread), urgent: true }
+              : undefined,
+        }))}
+        value={tab}
+        onChange={key =>
+          void navigate({ search: key === 'statistics' ? {} : { tab: key }, resetScroll: false })
+        }
+      >
+        {tab === 'history' ? (
+          <HistoryTab
+            me={me.id}
+            category={category}
+            onCategory={next =>
+              void navigate({ search: { tab: 'history', category: next }, resetScroll: false })
+            }
+          />
+        ) : tab === 'notifications' ? (
+          <NotificationsTab
+            page={page}
+            onPage={next =>
+              void navigate({ search: { tab: 'notifications', page: next > 1 ? next : undefined } })
+            }
+          />
+        ) : (
+          <StatisticsTab me={me} chips={chips} />
+        )}
+      </Tabs>
+    </>
+  )
 }
+
+const NoPlace = () => (
+  <>
+    <span aria-hidden="true">{texts.noPlace}</span>
+    <span className="visually-hidden">{texts.noPlaceYet}</span>
+  </>
+)

@@ -1,4 +1,21 @@
+import { heldChipsQuery, SHELF } from '../../../domains/chips/data.ts'
+import { historyQuery } from '../../../domains/history/data.ts'
+import { categoriesOf } from '../../../domains/history/search.ts'
+import { aroundMeQuery } from '../../../domains/leaderboard/data.ts'
+import { energyMonthsQuery } from '../../../domains/ledger/months.ts'
+import { completedQuery } from '../../../domains/missions/data.ts'
+import { noticesQuery, preferencesQuery } from '../../../domains/notifications/data.ts'
+import { currentResident } from '../../../domains/people/data.ts'
+import { myBookingsQuery } from '../../../domains/shop/data.ts'
+import { prefetch, queryClient } from '../../../queries.ts'
 import type { AccountSearch } from './search.ts'
 
 /** Starts what a tab of the account needs. */
-export async function prefetchAccount(_search: AccountSearch) {}
+export async function prefetchAccount({ tab, category, page = 1 }: AccountSearch) {
+  const me = await currentResident()
+  if (!me) return
+  prefetch(heldChipsQuery(me.id, 1, SHELF), aroundMeQuery({}))
+  if (tab === 'history') void queryClient.prefetchInfiniteQuery(historyQuery(me.id, categoriesOf(category)))
+  else if (tab === 'notifications') prefetch(noticesQuery(page), preferencesQuery)
+  else prefetch(energyMonthsQuery(me.id), completedQuery(me.id, 1), myBookingsQuery(me.id, {}))
+}

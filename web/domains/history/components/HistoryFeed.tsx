@@ -33,7 +33,7 @@ export function HistoryFeed({ user, categories, onShowAll }: Props) {
   const count = data?.length
   useEffect(() => {
     if (!end.current) return
-    const observer = new IntersectionObserver(handleEnd, { rootMargin: '400px' })
+    const observer = new IntersectionObserver(entries => handleEnd(entries), { rootMargin: '400px' })
     observer.observe(end.current)
     return () => observer.disconnect()
     // With each page anew: an end that is still in view asks for one more.

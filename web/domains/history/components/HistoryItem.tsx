@@ -23,7 +23,7 @@ const icons: Record<HistoryCategory, ReactNode> = {
 
 /** One thing that happened; its title opens what it is about. */
 export function HistoryItem({ row }: { row: HistoryRow }) {
-  const { category, title, amount, total_after, subject, createdAt } = row
+  const { category, kind, title, amount, total_after, subject, createdAt } = row
   return (
     <li className={styles.item}>
       <span className={classes(styles.icon, styles[category])}>{icons[category]}</span>
@@ -38,7 +38,11 @@ export function HistoryItem({ row }: { row: HistoryRow }) {
           className={classes(
             'figures',
             styles.amount,
-            amount < 0 ? styles.less : category === 'points-change' ? styles.energy : styles.coins,
+            amount < 0
+              ? kind !== 'booking' && styles.less
+              : category === 'points-change'
+                ? styles.energy
+                : styles.coins,
           )}
         >
           {texts.amount(category, amount)}

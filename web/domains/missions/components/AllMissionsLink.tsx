@@ -1,13 +1,13 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../../paths.ts'
-import { texts } from '../texts.ts'
+import { cardTexts } from '../cardTexts.ts'
 import styles from './AllMissionsLink.module.css'
 
 export function AllMissionsLink() {
   return (
     <Link to={paths.missions.path} className={styles.link}>
-      {texts.allMissions}
+      {cardTexts.allMissions}
       <IconArrowRight aria-hidden="true" />
     </Link>
   )

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { NoMissions } from '../../../ui/art/empty.ts'
 import { Empty } from '../../../ui/Empty.tsx'
+import { cardTexts } from '../cardTexts.ts'
 import { LATEST, latestMissionsQuery, type Mission } from '../data.ts'
-import { texts } from '../texts.ts'
 import styles from './LatestMissions.module.css'
 import { MissionCard, MissionCardSkeleton } from './MissionCard.tsx'
 
@@ -16,7 +16,9 @@ interface Props {
 export function LatestMissions({ Action }: Props) {
   const { data: missions } = useSuspenseQuery(latestMissionsQuery)
   if (missions.length === 0) {
-    return <Empty drawing={<NoMissions />} title={texts.noMissionsTitle} text={texts.noMissionsText} />
+    return (
+      <Empty drawing={<NoMissions />} title={cardTexts.noMissionsTitle} text={cardTexts.noMissionsText} />
+    )
   }
   return (
     <ul className={styles.grid}>
@@ -32,7 +34,7 @@ export function LatestMissions({ Action }: Props) {
 export function LatestMissionsSkeleton() {
   return (
     <div className={styles.grid} role="status">
-      <span className="visually-hidden">{texts.missionsLoading}</span>
+      <span className="visually-hidden">{cardTexts.missionsLoading}</span>
       {Array.from({ length: LATEST }, (_, index) => (
         <MissionCardSkeleton key={index} />
       ))}

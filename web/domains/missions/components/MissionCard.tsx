@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { missionTypeNames } from '../cardTexts.ts'
 import type { Mission } from '../data.ts'
-import { missionTypeNames } from '../texts.ts'
 import styles from './MissionCard.module.css'
 import { MissionLink } from './MissionLink.tsx'
 import { MissionPicture } from './MissionPicture.tsx'

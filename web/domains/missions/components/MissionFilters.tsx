@@ -3,8 +3,9 @@ import { IconArrowsSort, IconGift, IconLayoutGrid } from '@tabler/icons-react'
 import { missionTypes } from '#contract/domains/missions.ts'
 import { classes } from '../../../ui/classes.ts'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
+import { missionTypeNames } from '../cardTexts.ts'
 import { type MissionSearch, orderOf, ordersOf, rewards, tabOf } from '../search.ts'
-import { missionTypeNames, texts } from '../texts.ts'
+import { texts } from '../texts.ts'
 import styles from './MissionFilters.module.css'
 
 interface Props {

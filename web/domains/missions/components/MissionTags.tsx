@@ -4,9 +4,9 @@ import { words } from '#contract/words.ts'
 import { ChipMark, CoinMark, EnergyMark } from '../../../ui/art/marks.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { Tag, Tags } from '../../../ui/Tag.tsx'
+import { cardTexts } from '../cardTexts.ts'
 import type { Mission } from '../data.ts'
 import { deadlineOf, formatDeadline, isNew } from '../mission.ts'
-import { texts } from '../texts.ts'
 
 interface Props {
   mission: Mission
@@ -23,7 +23,7 @@ export function MissionTags({ mission, reward = true, className, children }: Pro
     <Tags className={className}>
       {isNew(mission) && (
         <Tag tone="new" icon={<IconSparkles />}>
-          {texts.isNew}
+          {cardTexts.isNew}
         </Tag>
       )}
       {reward && <Reward mission={mission} />}
@@ -39,7 +39,7 @@ function Reward({ mission }: { mission: Mission }) {
     const picture = mission.badge.image?.[0]
     return (
       <Tag tone="chip" icon={picture ? <Picture media={picture} sizes="16px" alt="" /> : <ChipMark />}>
-        {texts.chip(mission.badge.name)}
+        {cardTexts.chip(mission.badge.name)}
       </Tag>
     )
   }
@@ -64,12 +64,12 @@ function Deadline({ mission }: { mission: Mission }) {
   if (!available_until) return null
   const date = formatDeadline(available_until)
   const state = deadlineOf(mission)
-  if (state === 'over') return <Tag icon={<IconClockExclamation />}>{texts.over(date)}</Tag>
+  if (state === 'over') return <Tag icon={<IconClockExclamation />}>{cardTexts.over(date)}</Tag>
   return state === 'urgent' ? (
     <Tag tone="urgent" icon={<IconClockExclamation />}>
-      {texts.until(date)}
+      {cardTexts.until(date)}
     </Tag>
   ) : (
-    <Tag icon={<IconCalendarEvent />}>{texts.until(date)}</Tag>
+    <Tag icon={<IconCalendarEvent />}>{cardTexts.until(date)}</Tag>
   )
 }

@@ -10,7 +10,7 @@ export interface PassFigure {
   readonly label: string
   readonly icon: ReactNode
   /** Undefined: on its way. */
-  readonly value: string | undefined
+  readonly value: ReactNode
   readonly tone?: 'energy' | 'coins' | 'chips'
 }
 
@@ -18,6 +18,8 @@ interface Props {
   name: string
   picture: Media | null
   isMe: boolean
+  /** At the edge of the picture. */
+  faceAction?: ReactNode
   /** What stands below the name, line by line. */
   children?: ReactNode
   /** At the right of the name. */
@@ -26,13 +28,14 @@ interface Props {
 }
 
 /** The pass of a resident at large, as the head of a page. */
-export function ProfilePass({ name, picture, isMe, children, action, figures }: Props) {
+export function ProfilePass({ name, picture, isMe, faceAction, children, action, figures }: Props) {
   return (
     <header className={styles.pass}>
       <Skyline className={styles.skyline} preserveAspectRatio="xMidYMax slice" />
       <div className={styles.bearer}>
         <span className={styles.face}>
           <Avatar name={name} picture={picture} size="huge" ring={isMe ? 'me' : undefined} />
+          {faceAction}
         </span>
         <div className={styles.words}>
           <h1>{name}</h1>

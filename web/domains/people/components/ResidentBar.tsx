@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { coins, plural, words } from '#contract/words.ts'
+import { paths } from '../../../paths.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import type { Me } from '../data.ts'
-import { isModerator, nameOf } from '../me.ts'
+import { accountLabel, isModerator, nameOf } from '../me.ts'
 import styles from './ResidentBar.module.css'
 
 /** What the top bar of a phone or tablet says of the resident. */
@@ -16,7 +18,9 @@ export function ResidentBar({ me }: { me: Me }) {
           <Amount currency="coins" value={balance} unit={plural(balance, coins)} />
         </div>
       )}
-      <Avatar name={nameOf(me)} picture={me.avatar} size="small" ring="me" />
+      <Link to={paths.account.path} aria-label={accountLabel} className={styles.account}>
+        <Avatar name={nameOf(me)} picture={me.avatar} size="small" ring="me" />
+      </Link>
     </>
   )
 }

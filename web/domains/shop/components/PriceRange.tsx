@@ -1,8 +1,9 @@
 import { RangeSlider } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber } from '../../../ui/numbers.ts'
+import { coinsOf } from '../cardTexts.ts'
 import { sliderOf } from '../item.ts'
-import { coinsOf, texts } from '../texts.ts'
+import { texts } from '../texts.ts'
 import styles from './PriceRange.module.css'
 
 interface Props {

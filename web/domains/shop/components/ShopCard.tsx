@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '../../../paths.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ShopDistrict } from '../art/index.ts'
+import { cardTexts, coinsOf } from '../cardTexts.ts'
 import { affordableQuery } from '../data.ts'
 import { missingFor } from '../item.ts'
-import { coinsOf, texts } from '../texts.ts'
 import styles from './ShopCard.module.css'
 
 /** The shop on the dashboard: what I have, and what I can have for it now. */
@@ -20,9 +20,9 @@ export function ShopCard({ balance, className }: { balance: number; className?: 
       className={classes(styles.card, className)}
     >
       <span className={styles.words}>
-        <h2>{texts.shop}</h2>
+        <h2>{cardTexts.shop}</h2>
         <span className={styles.text}>
-          {texts.youHave} <b className="figures">{coinsOf(balance)}</b>
+          {cardTexts.youHave} <b className="figures">{coinsOf(balance)}</b>
         </span>
         {/* A space keeps the line while the figure is on its way. */}
         <span className={styles.text}>{data ? offer(data, balance) : '\u00a0'}</span>
@@ -39,6 +39,6 @@ function offer(
   { count, next }: { count: number; next: { name: string; price: number } | null },
   balance: number,
 ) {
-  if (count > 0) return texts.canAfford(count)
-  return next ? texts.nearest(next.name, missingFor(next, balance)) : texts.emptyTitle
+  if (count > 0) return cardTexts.canAfford(count)
+  return next ? cardTexts.nearest(next.name, missingFor(next, balance)) : cardTexts.emptyTitle
 }

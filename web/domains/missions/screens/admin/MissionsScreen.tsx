@@ -3,10 +3,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Block } from '../../../../ui/Block.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Pagination } from '../../../../ui/Pagination.tsx'
+import { missionTypeNames } from '../../cardTexts.ts'
 import { EditMissionButton } from '../../components/EditMissionButton.tsx'
 import { MissionTags } from '../../components/MissionTags.tsx'
 import { missionPageQuery } from '../../data.ts'
-import { missionTypeNames, texts } from '../../texts.ts'
+import { texts } from '../../texts.ts'
 import styles from './MissionsScreen.module.css'
 
 const route = getRouteApi('/moderator/admin/activity-list')

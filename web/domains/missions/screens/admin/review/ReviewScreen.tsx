@@ -137,23 +137,23 @@ function Desk() {
             !isEmpty && <ReviewQueueSkeleton />
           )}
         </div>
-        <div className={styles.report}>
-          {report === undefined ? (
+        {report !== undefined ? (
+          <ReviewReport
+            key={report}
+            id={report}
+            search={search}
+            me={me}
+            wantsFocus={awaited === report}
+            onFocused={handleFocused}
+            onDone={handleDone}
+          />
+        ) : (
+          isWide && (
             <Block>
               <ReportSkeleton />
             </Block>
-          ) : (
-            <ReviewReport
-              key={report}
-              id={report}
-              search={search}
-              me={me}
-              wantsFocus={awaited === report}
-              onFocused={handleFocused}
-              onDone={handleDone}
-            />
-          )}
-        </div>
+          )
+        )}
       </div>
       <Shortcuts label={texts.shortcuts} shortcuts={texts.keys} />
     </>

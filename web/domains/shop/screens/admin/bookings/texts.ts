@@ -2,7 +2,7 @@ import type { BookingState } from '#contract/domains/shop.ts'
 import { type PluralForms, plural } from '#contract/words.ts'
 import { formatLately } from '../../../../../ui/dates.ts'
 import { formatNumber } from '../../../../../ui/numbers.ts'
-import { coinsOf } from '../../../texts.ts'
+import { coinsOf } from '../../../cardTexts.ts'
 
 const bookings: PluralForms = { one: 'бронь', few: 'брони', many: 'броней' }
 const back: PluralForms = { one: 'вернётся', few: 'вернутся', many: 'вернутся' }

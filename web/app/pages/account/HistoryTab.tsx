@@ -1,0 +1,29 @@
+import { CategoryPills } from '../../../domains/history/components/CategoryPills.tsx'
+import { HistoryFeed } from '../../../domains/history/components/HistoryFeed.tsx'
+import { categoriesOf, withCategory } from '../../../domains/history/search.ts'
+import styles from './HistoryTab.module.css'
+
+interface Props {
+  /** The id of the resident. */
+  me: number
+  /** As the address has it. */
+  category: string | undefined
+  onCategory: (category: string | undefined) => void
+}
+
+export function HistoryTab({ me, category, onCategory }: Props) {
+  const categories = categoriesOf(category)
+  const handleShowAll = () => onCategory(undefined)
+  return (
+    <>
+      <div className={styles.categories}>
+        <CategoryPills
+          chosen={categories}
+          onToggle={one => onCategory(withCategory(category, one))}
+          onShowAll={handleShowAll}
+        />
+      </div>
+      <HistoryFeed key={category} user={me} categories={categories} onShowAll={handleShowAll} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookingStateTag } from '../../../domains/shop/components/BookingStateTag.tsx'
+import { ItemPicture } from '../../../domains/shop/components/ItemPicture.tsx'
+import { myBookingsQuery } from '../../../domains/shop/data.ts'
+import { bookingInfo } from '../../../domains/shop/modals.ts'
+import { coinsOf } from '../../../domains/shop/cardTexts.ts'
+import { texts as shopTexts } from '../../../domains/shop/texts.ts'
+import { paths } from '../../../paths.ts'
+import { NoBookings } from '../../../ui/art/empty.ts'
+import { Block } from '../../../ui/Block.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { formatDay } from '../../../ui/dates.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { MoreLink } from '../../../ui/MoreLink.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { PartFailed } from '../profile/PartFailed.tsx'
+import styles from './MyBookings.module.css'
+import part from './StatisticsTab.module.css'
+import { texts } from './texts.ts'
+
+const LATEST = 3
+
+/** What I have booked lately. */
+export function MyBookings({ me }: { me: number }) {
+  const { data, isError, refetch } = useQuery(myBookingsQuery(me, {}))
+  return (
+    <Block
+      title={texts.bookings}
+      aside={
+        data && data.pagination.total > 0 ? (
+          <MoreLink to={paths.myBookings.path} of={texts.allBookings(data.pagination.total)}>
+            {texts.all}
+          </MoreLink>
+        ) : undefined
+      }
+      className={part.wide}
+    >
+      {isError ? (
+        <PartFailed onRetry={() => void refetch()} />
+      ) : !data ? (
+        <div className={styles.list}>
+          {Array.from({ length: LATEST }, (_, index) => (
+            <Skeleton key={index} height={84} radius="var(--r-lg)" />
+          ))}
+        </div>
+      ) : data.bookings.length > 0 ? (
+        <ul className={styles.list}>
+          {data.bookings.slice(0, LATEST).map(({ id, item, price, status, createdAt }) => (
+            <li key={id} className={styles.booking}>
+              <ItemPicture
+                type={item?.type ?? null}
+                media={item?.image[0]}
+                sizes="76px"
+                className={styles.picture}
+              />
+              <div className={styles.words}>
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  className={styles.open}
+                  onClick={() => void bookingInfo.open({ bookingId: id })}
+                >
+                  {item?.name ?? shopTexts.gone}
+                </button>
+                <small>
+                  {coinsOf(price)}, {formatDay(createdAt)}
+                </small>
+              </div>
+              <BookingStateTag state={status} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty
+          drawing={<NoBookings />}
+          title={texts.noBookingsTitle}
+          text={texts.noBookingsText}
+          action={<ButtonLink to={paths.shop.path}>{texts.toShop}</ButtonLink>}
+        />
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,131 @@
+import { Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { words } from '#contract/words.ts'
+import { NoPlace } from '../../../domains/leaderboard/components/NoPlace.tsx'
+import { aroundMeQuery, type BoardRow } from '../../../domains/leaderboard/data.ts'
+import { hidingQuery, useHide } from '../../../domains/leaderboard/hiding.ts'
+import { energy } from '../../../domains/leaderboard/texts.ts'
+import type { Me } from '../../../domains/people/data.ts'
+import { isModerator, nameOf } from '../../../domains/people/me.ts'
+import { paths } from '../../../paths.ts'
+import { ApiError } from '../../../rest/http.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Block } from '../../../ui/Block.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { MoreLink } from '../../../ui/MoreLink.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { PartFailed } from '../profile/PartFailed.tsx'
+import styles from './MyPlace.module.css'
+import part from './StatisticsTab.module.css'
+import { texts } from './texts.ts'
+
+const ROWS = 3
+
+/** Where I stand this month, between whom, and whether I want to be seen there. */
+export function MyPlace({ me }: { me: Me }) {
+  const { data, isError, refetch } = useQuery({
+    ...aroundMeQuery({}),
+    select: ({ data: rows, meta }) => ({ rows, reason: meta.me.reason }),
+  })
+  return (
+    <Block
+      title={texts.leaderboard}
+      aside={
+        <MoreLink to={paths.leaderboard.path} of={` ${texts.leaderboard}`}>
+          {texts.wholeBoard}
+        </MoreLink>
+      }
+      className={classes(part.narrow, styles.block)}
+    >
+      {isError ? (
+        <PartFailed onRetry={() => void refetch()} />
+      ) : !data ? (
+        <div className={styles.rows}>
+          {Array.from({ length: ROWS }, (_, index) => (
+            <Skeleton key={index} height={56} radius="var(--r-md)" />
+          ))}
+        </div>
+      ) : data.reason ? (
+        <NoPlace reason={data.reason} onReset={() => {}} />
+      ) : (
+        <>
+          <ol className={styles.rows}>
+            {data.rows.map(row => (
+              <Place key={row.user.id} row={row} isMe={row.user.id === me.id} />
+            ))}
+          </ol>
+          <NextPlace rows={data.rows} me={me.id} />
+        </>
+      )}
+      {!isModerator(me) && <HideSwitch me={me.id} />}
+    </Block>
+  )
+}
+
+function Place({ row: { position, points, user }, isMe }: { row: BoardRow; isMe: boolean }) {
+  const name = nameOf({ full_name: user.full_name, username: null })
+  return (
+    <li className={classes(styles.row, isMe && styles.mine)}>
+      <b className={styles.position}>
+        <span aria-hidden="true">{position}</span>
+        <span className="visually-hidden">{texts.placeOf(position)}</span>
+      </b>
+      <Avatar name={name} picture={user.avatar} size="small" ring={isMe ? 'me' : undefined} />
+      {isMe ? (
+        <b className={styles.name}>{texts.you}</b>
+      ) : (
+        <Link to={paths.userProfile.path} params={{ userId: user.id }} className={styles.name}>
+          {name}
+        </Link>
+      )}
+      <Amount currency="energy" value={points} unit={words.points} />
+    </li>
+  )
+}
+
+/** How much is missing to the place above. */
+function NextPlace({ rows, me }: { rows: readonly BoardRow[]; me: number }) {
+  const mine = rows.find(({ user }) => user.id === me)
+  const above = mine && rows.findLast(({ points }) => points > mine.points)
+  if (!mine || (!above && mine.position > 1)) return null
+  if (!above) return <p className={styles.next}>{texts.first}</p>
+  return (
+    <div className={styles.next}>
+      <p>
+        {texts.toNext(above.position)}
+        <b className="figures">{energy(Math.round((above.points - mine.points) * 100) / 100)}</b>
+      </p>
+      <span className={styles.bar} aria-hidden="true">
+        <i style={{ width: `${(mine.points / above.points) * 100}%` }} />
+      </span>
+    </div>
+  )
+}
+
+function HideSwitch({ me }: { me: number }) {
+  const { data } = useQuery(hidingQuery(me))
+  const { mutateAsync: hide, variables, isPending } = useHide(data?.id ?? 0)
+  const handleChange = async (isHidden: boolean) => {
+    try {
+      await hide(isHidden)
+      toast.success(isHidden ? texts.hidden : texts.shown)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(texts.notHidden, { text: error.message })
+    }
+  }
+  return (
+    <div className={styles.hiding}>
+      <Switch
+        label={texts.hide}
+        description={texts.hideAbout}
+        checked={isPending ? variables : data?.isHidden === true}
+        disabled={!data}
+        onChange={event => void handleChange(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { NoticeList } from '../../../domains/notifications/components/NoticeList.tsx'
+import { Preferences } from '../../../domains/notifications/components/Preferences.tsx'
+import styles from './NotificationsTab.module.css'
+
+interface Props {
+  page: number
+  onPage: (page: number) => void
+}
+
+export const NotificationsTab = ({ page, onPage }: Props) => (
+  <div className={styles.blocks}>
+    <NoticeList page={page} onPage={onPage} />
+    <Preferences />
+  </div>
+)

@@ -1,0 +1,93 @@
+import { IconHeart, IconTargetArrow } from '@tabler/icons-react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { heldChipsQuery } from '../../../domains/chips/data.ts'
+import { EnergyMonths } from '../../../domains/ledger/components/EnergyMonths.tsx'
+import { energyMonthsQuery } from '../../../domains/ledger/months.ts'
+import { texts as ledgerTexts } from '../../../domains/ledger/texts.ts'
+import { completedQuery } from '../../../domains/missions/data.ts'
+import type { Me } from '../../../domains/people/data.ts'
+import { nameOf } from '../../../domains/people/me.ts'
+import { paths } from '../../../paths.ts'
+import { Block } from '../../../ui/Block.tsx'
+import { formatNumber, formatSigned } from '../../../ui/numbers.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { PartFailed } from '../profile/PartFailed.tsx'
+import { ProfileChips } from '../profile/ProfileChips.tsx'
+import { MyBookings } from './MyBookings.tsx'
+import { MyPlace } from './MyPlace.tsx'
+import styles from './StatisticsTab.module.css'
+import { texts } from './texts.ts'
+
+interface Props {
+  me: Me
+  chips: UseQueryResult<ReturnType<NonNullable<ReturnType<typeof heldChipsQuery>['select']>>>
+}
+
+export const StatisticsTab = ({ me, chips }: Props) => (
+  <div className={styles.blocks}>
+    <div className={styles.whole}>
+      <ProfileChips holder={{ id: me.id, name: nameOf(me) }} isMe query={chips} />
+    </div>
+    <Months me={me.id} />
+    <MyPlace me={me} />
+    <Deeds me={me} />
+    <MyBookings me={me.id} />
+  </div>
+)
+
+function Months({ me }: { me: number }) {
+  const { data, isError, refetch } = useQuery(energyMonthsQuery(me))
+  return (
+    <Block title={ledgerTexts.months} className={styles.wide}>
+      {isError ? (
+        <PartFailed onRetry={() => void refetch()} />
+      ) : !data ? (
+        <div role="status">
+          <span className="visually-hidden">{texts.monthsLoading}</span>
+          <Skeleton height="12.5rem" radius="var(--r-lg)" />
+        </div>
+      ) : (
+        <>
+          <EnergyMonths months={data} />
+          {data.every(({ points }) => points <= 0) && <p className={styles.note}>{ledgerTexts.noEnergy}</p>}
+        </>
+      )}
+    </Block>
+  )
+}
+
+function Deeds({ me }: { me: Me }) {
+  const { data } = useQuery(completedQuery(me.id, 1))
+  return (
+    <Block title={texts.deeds} className={styles.narrow}>
+      <dl className={styles.figures}>
+        <div>
+          <dt>
+            <IconTargetArrow aria-hidden="true" />
+            {texts.missionsDone}
+          </dt>
+          <dd>{data ? formatNumber(data.pagination.total) : <Skeleton width="3rem" height={28} />}</dd>
+          <dd className={styles.more}>
+            <Link
+              to={paths.userMissions.path}
+              params={{ userId: me.id }}
+              search={{ tab: 'completed' }}
+              className={styles.link}
+            >
+              {texts.allMissionsDone}
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <IconHeart aria-hidden="true" />
+            {texts.reputation}
+          </dt>
+          <dd>{formatSigned(me.reputation)}</dd>
+          <dd className={styles.more}>{texts.reputationAbout}</dd>
+        </div>
+      </dl>
+    </Block>
+  )
+}

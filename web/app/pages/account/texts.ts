@@ -1,0 +1,48 @@
+import { type PluralForms, plural, words } from '#contract/words.ts'
+import { formatNumber } from '../../../ui/numbers.ts'
+import type { AccountTab } from './search.ts'
+
+const pieces: PluralForms = { one: 'бронь', few: 'брони', many: 'броней' }
+
+export const texts = {
+  account: 'Личный кабинет',
+  publicProfile: 'Мой профиль',
+  tabs: 'Разделы кабинета',
+  tabNames: {
+    statistics: 'Статистика',
+    history: 'История',
+    notifications: 'Уведомления',
+  } satisfies Record<AccountTab, string>,
+  energy: words.points,
+  coins: words.balance,
+  chips: words.badges,
+  place: 'Место за месяц',
+  reputation: 'Репутация',
+  noPlace: '—',
+  noPlaceYet: 'пока нет',
+
+  leaderboard: 'Лидерборд',
+  wholeBoard: 'Весь',
+  placeOf: (position: number) => `${formatNumber(position)}-е место`,
+  you: 'Вы',
+  toNext: (position: number) => `До ${formatNumber(position)}-го места осталось `,
+  first: 'Вы на первом месте этого месяца.',
+  hide: 'Не показывать меня в лидерборде',
+  hideAbout: 'Энергия и награды остаются при вас, имени на доске не будет.',
+  hidden: 'Вас больше нет на доске',
+  shown: 'Вы снова на доске',
+  notHidden: 'Не получилось переключить',
+
+  monthsLoading: 'Считаем энергию…',
+  deeds: 'Дела',
+  missionsDone: 'Пройдено миссий',
+  allMissionsDone: 'Все пройденные миссии',
+  reputationAbout: 'Разница лайков и дизлайков на ваших статьях и комментариях.',
+
+  bookings: 'Брони',
+  all: 'Все',
+  allBookings: (count: number) => ` ${formatNumber(count)}\u00a0${plural(count, pieces)}`,
+  noBookingsTitle: 'Броней пока нет',
+  noBookingsText: 'Коины ждут в Торговом квартале.',
+  toShop: 'В Торговый квартал',
+} as const

@@ -1,0 +1,20 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryClient } from '../../queries.ts'
+import { api } from '../../rest/client.ts'
+import { listOptions } from '../../rest/options.ts'
+
+/** Whether a resident is left out of the leaderboard by choice; everybody has this row. */
+export const hidingQuery = (user: number) =>
+  queryOptions({
+    ...listOptions('rating-users', { filters: { user: { id: user } }, pagination: { page: 1, pageSize: 1 } }),
+    select: ({ data: [row] }) => row && { id: row.id, isHidden: row.attributes.is_hidden },
+  })
+
+export const useHide = (id: number) =>
+  useMutation({
+    mutationFn: (isHidden: boolean) => api.update('rating-users', id, { is_hidden: isHidden }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['rating'] })
+      return queryClient.invalidateQueries({ queryKey: ['rating-users'] })
+    },
+  })

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { EnergyMonth } from '#contract/domains/ledger.ts'
+import { send } from '../../rest/http.ts'
+
+/** What a resident's energy came to in each of the last months, the running one last. */
+export const energyMonthsQuery = (user: number) =>
+  queryOptions({
+    queryKey: ['user-points-changes', 'months', user],
+    queryFn: ({ signal }) =>
+      send<{ readonly data: readonly EnergyMonth[] }>(`/api/user-points-changes/months?user=${user}`, {
+        signal,
+      }),
+    select: ({ data }) => data,
+  })
+
+const STEPS = [1, 2, 2.5, 5, 10]
+const LINES = 3
+
+/** The height of a chart and its lines: round figures, no lower than the highest bar. */
+export function scaleOf(most: number) {
+  const least = Math.max(most, LINES) / LINES
+  const power = 10 ** Math.floor(Math.log10(least))
+  const step = (STEPS.find(candidate => candidate * power >= least) ?? 10) * power
+  const lines = Array.from({ length: LINES + 1 }, (_, n) => n * step)
+  return { top: step * LINES, lines }
+}
+
+const short = new Intl.DateTimeFormat('ru-RU', { month: 'short', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat('ru-RU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `2026-11` as «нояб» and «ноябрь 2026». */
+export const monthNames = (month: string) => {
+  const date = new Date(`${month}-01T00:00:00Z`)
+  return { short: short.format(date).slice(0, 3), long: long.format(date).replace(/\s?г\.$/, '') }
+}

@@ -1,0 +1,53 @@
+import { IconCamera } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { ApiError } from '../../../rest/http.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { useSingleFlight } from '../../../ui/useSingleFlight.ts'
+import { useChangeAvatar } from '../avatar.ts'
+import { cropAvatar } from '../modals.ts'
+import { texts } from '../texts.ts'
+import styles from './AvatarButton.module.css'
+
+/** Chooses a picture, cuts a square out of it, and makes it my avatar. */
+export function AvatarButton({ me }: { me: number }) {
+  const input = useRef<HTMLInputElement>(null)
+  const { mutateAsync: change } = useChangeAvatar(me)
+  const [handleFile, isChanging] = useSingleFlight(async (file: File) => {
+    const address = URL.createObjectURL(file)
+    const square = await cropAvatar.open({ address })
+    URL.revokeObjectURL(address)
+    if (!square) return
+    try {
+      await change(square)
+      toast.success(texts.avatarChanged)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(texts.notChanged, { text: error.message })
+    }
+  })
+  return (
+    <>
+      <IconButton
+        round
+        label={isChanging ? texts.changing : texts.changeAvatar}
+        icon={<IconCamera />}
+        className={styles.button}
+        aria-busy={isChanging}
+        onClick={() => input.current?.click()}
+      />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        onChange={event => {
+          const [file] = event.currentTarget.files ?? []
+          if (file) void handleFile(file)
+          // The same file may be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { coins, type PluralForms, plural, words } from '#contract/words.ts'
+import { formatNumber } from '../../ui/numbers.ts'
+
+export const items: PluralForms = { one: 'товар', few: 'товара', many: 'товаров' }
+
+export const counted = (count: number, forms: PluralForms) =>
+  `${formatNumber(count)}\u00a0${plural(count, forms)}`
+
+/** `1 150 коинов` */
+export const coinsOf = (amount: number) => counted(amount, coins)
+
+/** Words of the card on the dashboard, apart from all others so that it loads no more. */
+export const cardTexts = {
+  shop: words.shop,
+  youHave: 'У вас',
+  canAfford: (count: number) => `По карману ${counted(count, items)}`,
+  nearest: (name: string, amount: number) => `До «${name}» не хватает ${coinsOf(amount)}`,
+  emptyTitle: 'Витрина пока пуста',
+} as const
