@@ -74,14 +74,6 @@ it('a reader that asks for nothing more is given up, and hears of it when they d
   await expect(drain(rows)).rejects.toThrow('nobody reads')
 })
 
-it('a connection that is lost meanwhile is an error, and the pool opens another', async () => {
-  const rows = (await open('select g from generate_series(1, 1000) g'))[Symbol.asyncIterator]()
-  await watcher`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'reader'`
-  await expect.poll(states).toEqual([])
-  await expect(drain(rows)).rejects.toThrow('CONNECTION_CLOSED')
-  await isFree()
-})
-
 it('what is refused beforehand is never declared, and nothing stays open', async () => {
   const admit = () => Promise.reject(new Error('not you'))
   await expect(open('select 1', { admit })).rejects.toThrow('not you')

@@ -1,3 +1,4 @@
+import postgres from 'postgres'
 import type { Database, Transaction } from './pool.ts'
 
 export interface CursorOptions {
@@ -63,7 +64,7 @@ export async function openCursor(
     try {
       return await sent
     } catch (error) {
-      isLost ||= String((error as { code?: unknown }).code).startsWith('CONNECTION_')
+      isLost ||= !(error instanceof postgres.PostgresError)
       throw fault ?? error
     } finally {
       running = undefined
