@@ -46,7 +46,7 @@ const openReport = async (page: Page) => {
   await page
     .getByRole('list', { name: 'Отчёты на проверке' })
     .getByRole('link')
-    .filter({ hasNotText: /, до \d|Ваш отчёт/ })
+    .filter({ hasNotText: /(?<!Проверяете вы), до \d|Ваш отчёт/ })
     .first()
     .click()
   await page.getByRole('button', { name: 'Наградить…' }).waitFor()
