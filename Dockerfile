@@ -3,6 +3,7 @@
 FROM node:24.21.0-bookworm-slim AS base
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY tools/patch-postgres.mjs tools/
 
 FROM base AS web
 RUN --mount=type=cache,target=/root/.npm npm ci

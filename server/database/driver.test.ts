@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { connect, type Database } from './pool.ts'
+
+// What tools/patch-postgres.mjs mends (docs/decisions/009).
+
+let database: TestDatabase
+let admin: Database
+let sql: Database
+
+beforeAll(async () => {
+  database = await createDatabase()
+  admin = connect(database.url, { max: 1 })
+  sql = connect(database.url, { max: 1 })
+  await admin`create table marks (mark text)`
+})
+beforeEach(async () => void (await admin`truncate marks`))
+afterAll(async () => {
+  await Promise.all([sql.end(), admin.end()])
+  await database.drop()
+})
+
+const marks = async () => (await admin`select mark from marks order by mark`).map(({ mark }) => mark)
+const gone = { code: 'CONNECTION_CLOSED' }
+
+/** Ends the session from outside, and waits until the driver has seen it. */
+async function kill(pid: number) {
+  await admin`select pg_terminate_backend(${pid}, 5000)`
+  await new Promise(done => setTimeout(done, 50))
+}
+
+test('a transaction whose connection dies under a statement is refused, and the next one works', async () => {
+  for (let turn = 0; turn < 3; turn++) {
+    const dying = sql.begin(async tx => {
+      await tx`insert into marks values ('lost')`
+      const [{ pid } = { pid: 0 }] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+      await Promise.all([tx`select pg_sleep(10)`, kill(pid)])
+    })
+    await expect(dying).rejects.toMatchObject({ code: expect.stringMatching(/^(57P01|CONNECTION_CLOSED)$/) })
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  }
+  expect(await marks()).toEqual([])
+})
+
+test('what a transaction says after its connection died runs in no other session', async () => {
+  let isSaid = false
+  const dying = sql.begin(async tx => {
+    const [{ pid } = { pid: 0 }] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+    await tx`insert into marks values ('lost')`
+    await kill(pid)
+    // The pool has one connection: this one gives it a new session.
+    await sql`insert into marks values ('kept')`
+    await expect(tx`insert into marks values ('said too late')`).rejects.toMatchObject(gone)
+    isSaid = true
+  })
+  await expect(dying).rejects.toMatchObject(gone)
+  await expect.poll(() => isSaid).toBe(true)
+  expect(await marks()).toEqual(['kept'])
+})
+
+test('a transaction that begins on a crowded connection has it for itself', async () => {
+  // The driver sends a hundred statements ahead of their answers; one of these is BEGIN as the hundredth.
+  for (const ahead of [98, 99, 100, 101]) {
+    const reads = Array.from({ length: ahead }, (_, n) => sql`select ${n}::integer as n`)
+    for (const read of reads) void read.execute()
+    const refused = sql.begin(async tx => {
+      await tx`insert into marks values ('taken back')`
+      throw new Error('no')
+    })
+    const after = sql`insert into marks values ('kept')`.execute()
+    await expect(refused).rejects.toThrow('no')
+    await Promise.all([...reads, after])
+  }
+  const [{ open } = { open: 0 }] = await admin<{ open: number }[]>`
+    select count(*)::integer as open from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`
+  expect(open).toBe(0)
+  expect(await marks()).toEqual(['kept', 'kept', 'kept', 'kept'])
+})
