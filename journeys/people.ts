@@ -5,5 +5,7 @@ export const resident = 'Алина Воронцова'
 export const moderator = 'Лилия Гареева'
 export const otherModerator = 'Вера Астахова'
 export const blocked = 'Илья Булатов'
+/** Nothing has happened to them yet: one for each size of the screen. */
+export const newcomers = { desktop: 'Ева Шарапова', phone: 'Арсений Парфёнов' } as const
 
 export const idOf = (name: string) => people.findIndex(person => person.full_name === name) + 1

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../web/paths.ts'
 import { menu } from './menu.ts'
-import { blocked, idOf, moderator, resident } from './people.ts'
+import { blocked, idOf, moderator, newcomers, resident } from './people.ts'
 
 /** A screen or a dialog that somebody sees: axe walks through them, and `npm run screens` takes their pictures. */
 export interface Screen {
@@ -117,6 +117,33 @@ export const screens: readonly Screen[] = [
     open: page => openChip(page, 'Голос города'),
   },
   { name: 'chips-of-other', as: resident, path: paths.userChips.href({ userId: 2 }) },
+  { name: 'account', as: resident, path: paths.account.path },
+  { name: 'account-history', as: resident, path: `${paths.account.path}?tab=history` },
+  {
+    name: 'account-history-some',
+    as: resident,
+    path: `${paths.account.path}?tab=history&category=balance-change.booking`,
+  },
+  { name: 'account-notifications', as: resident, path: `${paths.account.path}?tab=notifications` },
+  {
+    name: 'account-photo',
+    as: resident,
+    path: paths.account.path,
+    async open(page) {
+      const buffer = await page.screenshot()
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: 'Сменить фото' }).click()
+      await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+      await page.getByRole('dialog', { name: 'Фото профиля' }).getByRole('slider').waitFor()
+    },
+  },
+  { name: 'account-new', as: newcomers.desktop, path: paths.account.path },
+  { name: 'account-new-history', as: newcomers.desktop, path: `${paths.account.path}?tab=history` },
+  {
+    name: 'account-new-notifications',
+    as: newcomers.desktop,
+    path: `${paths.account.path}?tab=notifications`,
+  },
   { name: 'profile', as: resident, path: paths.userProfile.href({ userId: 2 }) },
   { name: 'profile-mine', as: resident, path: paths.userProfile.href({ userId: idOf(resident) }) },
   { name: 'shop', as: resident, path: paths.shop.path },

@@ -3,7 +3,7 @@ import { monthNames, scaleOf } from './months.ts'
 
 test('the lines of a chart are round figures, and the highest bar fits below the top one', () => {
   expect(scaleOf(142)).toEqual({ top: 150, lines: [0, 50, 100, 150] })
-  expect(scaleOf(151).top).toBe(300)
+  expect(scaleOf(151).top).toBe(180)
   expect(scaleOf(0).lines).toEqual([0, 1, 2, 3])
   for (const most of [3.01, 7, 99, 1000, 12_345.67]) expect(scaleOf(most).top).toBeGreaterThanOrEqual(most)
 })

@@ -13,7 +13,7 @@ export const energyMonthsQuery = (user: number) =>
     select: ({ data }) => data,
   })
 
-const STEPS = [1, 2, 2.5, 5, 10]
+const STEPS = [1, 2, 3, 4, 5, 6, 8, 10]
 const LINES = 3
 
 /** The height of a chart and its lines: round figures, no lower than the highest bar. */

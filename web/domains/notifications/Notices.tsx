@@ -1,13 +1,12 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { paths } from '../../paths.ts'
-import { queryClient } from '../../queries.ts'
 import { useMe } from '../people/data.ts'
 import { announce } from './announce.tsx'
 import { unreadQuery } from './data.ts'
-import { know, renew } from './renew.ts'
+import { renew } from './renew.ts'
 import { listen } from './stream.ts'
 
 /**
@@ -19,19 +18,13 @@ export default function Notices() {
   const navigate = useNavigate()
   const isVisible = useDocumentVisibility() === 'visible'
   const { data: unread, isFetching } = useQuery({ ...unreadQuery, enabled: isVisible })
-  const isFirstLook = useRef(true)
 
   useEffect(() => {
     if (!isVisible) return
-    return listen(notice => {
-      renew([notice])
-      void queryClient.invalidateQueries({ queryKey: ['notifications'] })
-    })
+    return listen(notice => renew([notice]))
   }, [isVisible])
 
   const look = useEffectEvent(({ notices, total }: NonNullable<typeof unread>) => {
-    if (isFirstLook.current) know(notices)
-    isFirstLook.current = false
     renew(notices)
     void announce({
       notices,

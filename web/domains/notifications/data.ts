@@ -95,22 +95,5 @@ export const useSavePreferences = (id: number) =>
   useMutation({
     mutationFn: (change: Input<'notifications-preferences'>) =>
       api.update('notifications-preferences', id, change),
-    // The switch moves with the click; when the server refuses, it goes back.
-    onMutate: async change => {
-      const { queryKey } = preferencesQuery
-      await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(
-        queryKey,
-        known =>
-          known && {
-            ...known,
-            data: known.data.map(row =>
-              row.id === id
-                ? { ...row, attributes: { ...row.attributes, ...(change as Partial<Preferences>) } }
-                : row,
-            ),
-          },
-      )
-    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications-preferences'] }),
   })

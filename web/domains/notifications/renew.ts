@@ -25,16 +25,11 @@ const moved: Record<NotificationType, readonly string[]> = {
 
 const known = new Set<number>()
 
-/** These are no news: the page was loaded after them. */
-export const know = (notices: readonly Heard[]) => {
-  for (const { id } of notices) known.add(id)
-}
-
 /** Totals and lists move with the event: what a notice tells of is asked for anew, once for each. */
 export function renew(notices: readonly Heard[]): void {
   const news = notices.filter(({ id }) => !known.has(id))
   if (news.length === 0) return
-  know(news)
-  for (const name of new Set(['history', ...news.flatMap(({ type }) => moved[type])]))
+  for (const { id } of news) known.add(id)
+  for (const name of new Set(['notifications', 'history', ...news.flatMap(({ type }) => moved[type])]))
     void queryClient.invalidateQueries({ queryKey: [name] })
 }

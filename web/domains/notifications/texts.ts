@@ -10,6 +10,8 @@ const unread: PluralForms = {
   many: 'непрочитанных уведомлений',
 }
 
+const sentence = (text: string) => text.charAt(0) + text.slice(1).toLowerCase()
+
 const missions = 'Миссии'
 const bookings = 'Брони'
 const energy = 'Энергия'
@@ -32,7 +34,7 @@ export const texts = {
   several: (count: number) => `У вас ${formatNumber(count)} ${plural(count, events)}`,
   /** The words are the specification's (§9). */
   severalText: (types: readonly string[]) =>
-    `${types.join(', ')}. В вашем профайле произошло несколько событий. Посмотрите их в Истории`,
+    `${sentence(types.join(', '))}. В вашем профайле произошло несколько событий. Посмотрите их в Истории`,
   unread: (count: number) => `${formatNumber(count)} ${plural(count, unread)}`,
 
   firsts: {
@@ -48,7 +50,7 @@ export const texts = {
   thanks: 'Здорово!',
   toHistory: 'Открыть историю',
 
-  notices: 'Уведомления',
+  notices: 'Все уведомления',
   loading: 'Загружаем уведомления…',
   fresh: 'Новое',
   viewAll: 'Отметить все прочитанными',
@@ -63,7 +65,6 @@ export const texts = {
   failedTitle: 'Уведомления не открылись',
   failedText: 'Похоже, связь прервалась. С ними всё в порядке.',
   retry: 'Попробовать ещё раз',
-  today: 'Сегодня',
 
   preferences: 'Что показывать',
   preferencesText: 'Уведомления появляются справа вверху и остаются в этом списке. История хранит всё.',

@@ -30,7 +30,7 @@ export const moved = (crop: Crop, right: number, down: number) =>
 
 /** Nearer or farther around the middle of the square. */
 export function zoomed(crop: Crop, zoom: number): Crop {
-  const next = { ...crop, zoom: Math.min(Math.max(zoom, 1), MAX_ZOOM) }
+  const next = { ...crop, zoom: Math.min(Math.max(Math.round(zoom * 100) / 100, 1), MAX_ZOOM) }
   const shift = (sideOf(crop) - sideOf(next)) / 2
   return within({ ...next, x: crop.x + shift, y: crop.y + shift })
 }

@@ -16,6 +16,7 @@ import { CountUp } from '../../../ui/CountUp.tsx'
 import { formatNumber, formatSigned } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import styles from './AccountPage.module.css'
 import { HistoryTab } from './HistoryTab.tsx'
 import { NotificationsTab } from './NotificationsTab.tsx'
 import { StatisticsTab } from './StatisticsTab.tsx'
@@ -45,7 +46,13 @@ export function AccountPage() {
         isMe
         faceAction={<AvatarButton me={me.id} />}
         action={
-          <ButtonLink to={paths.userProfile.path} params={{ userId: me.id }} variant="volt" size="small">
+          <ButtonLink
+            to={paths.userProfile.path}
+            params={{ userId: me.id }}
+            variant="volt"
+            size="small"
+            className={styles.profile}
+          >
             {texts.publicProfile}
           </ButtonLink>
         }

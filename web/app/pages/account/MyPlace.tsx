@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { words } from '#contract/words.ts'
 import { NoPlace } from '../../../domains/leaderboard/components/NoPlace.tsx'
 import { aroundMeQuery, type BoardRow } from '../../../domains/leaderboard/data.ts'
@@ -107,14 +108,19 @@ function NextPlace({ rows, me }: { rows: readonly BoardRow[]; me: number }) {
 
 function HideSwitch({ me }: { me: number }) {
   const { data } = useQuery(hidingQuery(me))
-  const { mutateAsync: hide, variables, isPending } = useHide(data?.id ?? 0)
+  const { mutateAsync: hide } = useHide(data?.id ?? 0)
+  // The switch moves with the click; when the server refuses, it goes back.
+  const [chosen, setChosen] = useState<boolean>()
   const handleChange = async (isHidden: boolean) => {
+    setChosen(isHidden)
     try {
       await hide(isHidden)
       toast.success(isHidden ? texts.hidden : texts.shown)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(texts.notHidden, { text: error.message })
+    } finally {
+      setChosen(undefined)
     }
   }
   return (
@@ -122,7 +128,7 @@ function HideSwitch({ me }: { me: number }) {
       <Switch
         label={texts.hide}
         description={texts.hideAbout}
-        checked={isPending ? variables : data?.isHidden === true}
+        checked={chosen ?? data?.isHidden === true}
         disabled={!data}
         onChange={event => void handleChange(event.currentTarget.checked)}
       />

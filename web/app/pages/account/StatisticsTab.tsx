@@ -1,19 +1,20 @@
 import { IconHeart, IconTargetArrow } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { heldChipsQuery } from '../../../domains/chips/data.ts'
+import { HeldShelf, ShelfSkeleton } from '../../../domains/chips/components/ChipShelf.tsx'
+import { Nothing as NoChips } from '../../../domains/chips/components/Nothing.tsx'
+import { type heldChipsQuery, SHELF } from '../../../domains/chips/data.ts'
 import { EnergyMonths } from '../../../domains/ledger/components/EnergyMonths.tsx'
 import { energyMonthsQuery } from '../../../domains/ledger/months.ts'
 import { texts as ledgerTexts } from '../../../domains/ledger/texts.ts'
 import { completedQuery } from '../../../domains/missions/data.ts'
 import type { Me } from '../../../domains/people/data.ts'
-import { nameOf } from '../../../domains/people/me.ts'
 import { paths } from '../../../paths.ts'
 import { Block } from '../../../ui/Block.tsx'
+import { MoreLink } from '../../../ui/MoreLink.tsx'
 import { formatNumber, formatSigned } from '../../../ui/numbers.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PartFailed } from '../profile/PartFailed.tsx'
-import { ProfileChips } from '../profile/ProfileChips.tsx'
 import { MyBookings } from './MyBookings.tsx'
 import { MyPlace } from './MyPlace.tsx'
 import styles from './StatisticsTab.module.css'
@@ -26,15 +27,37 @@ interface Props {
 
 export const StatisticsTab = ({ me, chips }: Props) => (
   <div className={styles.blocks}>
-    <div className={styles.whole}>
-      <ProfileChips holder={{ id: me.id, name: nameOf(me) }} isMe query={chips} />
-    </div>
+    <Chips me={me.id} query={chips} />
     <Months me={me.id} />
     <MyPlace me={me} />
     <Deeds me={me} />
     <MyBookings me={me.id} />
   </div>
 )
+
+function Chips({ me, query: { data, isError, refetch } }: { me: number; query: Props['chips'] }) {
+  return (
+    <Block
+      title={texts.chips}
+      aside={
+        <MoreLink to={paths.userChips.path} params={{ userId: me }} of={` ${texts.chips}`}>
+          {texts.all}
+        </MoreLink>
+      }
+      className={styles.whole}
+    >
+      {isError ? (
+        <PartFailed onRetry={() => void refetch()} />
+      ) : !data ? (
+        <ShelfSkeleton count={SHELF} />
+      ) : data.chips.length > 0 ? (
+        <HeldShelf chips={data.chips} />
+      ) : (
+        <NoChips part="held" />
+      )}
+    </Block>
+  )
+}
 
 function Months({ me }: { me: number }) {
   const { data, isError, refetch } = useQuery(energyMonthsQuery(me))

@@ -16,7 +16,7 @@ export const texts = {
   energy: words.points,
   coins: words.balance,
   chips: words.badges,
-  place: 'Место за месяц',
+  place: 'Место',
   reputation: 'Репутация',
   noPlace: '—',
   noPlaceYet: 'пока нет',

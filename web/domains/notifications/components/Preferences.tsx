@@ -8,11 +8,12 @@ import {
   IconTargetArrow,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { emailDigests } from '#contract/domains/notifications.ts'
 import { ApiError } from '../../../rest/http.ts'
 import { Block } from '../../../ui/Block.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Segments } from '../../../ui/Segments.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -57,14 +58,20 @@ export function Preferences() {
   )
 }
 
-function Switches({ values }: { values: Values & { id: number } }) {
-  const { mutateAsync: save } = useSavePreferences(values.id)
+function Switches({ values: stored }: { values: Values & { id: number } }) {
+  const { mutateAsync: save } = useSavePreferences(stored.id)
+  // A switch moves with the click; when the server refuses, it goes back.
+  const [chosen, setChosen] = useState<Partial<Values>>({})
+  const values = { ...stored, ...chosen }
   const handleChange = async (change: Partial<Values>) => {
+    setChosen(known => ({ ...known, ...change }))
     try {
       await save(change)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(texts.notSaved, { text: error.message })
+    } finally {
+      setChosen({})
     }
   }
   return (
@@ -78,11 +85,16 @@ function Switches({ values }: { values: Values & { id: number } }) {
             labelPosition="left"
             checked={values[name]}
             onChange={event => void handleChange({ [name]: event.currentTarget.checked })}
-            classNames={{ root: styles.switch ?? '', body: styles.body ?? '', label: styles.name ?? '' }}
+            classNames={{
+              root: styles.switch ?? '',
+              body: styles.body ?? '',
+              label: styles.name ?? '',
+              description: styles.description ?? '',
+            }}
           />
         </li>
       ))}
-      <li className={styles.group}>
+      <li className={classes(styles.group, styles.digest)}>
         <span className={styles.icon}>
           <IconMail aria-hidden="true" />
         </span>

@@ -29,7 +29,7 @@ export default function CelebrationModal({ kind, notices, onClose }: Props) {
       <DialogBody>
         <p>{texts.firstsText[kind]}</p>
         <ul className={styles.notices}>
-          {notices.map(({ id, title, text }) => (
+          {notices.toReversed().map(({ id, title, text }) => (
             <li key={id}>
               <b>{title}</b>
               {text && <span>{text}</span>}

@@ -1,5 +1,5 @@
 import { Slider } from '@mantine/core'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '../../../ui/modal/Dialog.tsx'
 import type { ModalProps } from '../../../ui/modal/modal.ts'
@@ -23,8 +23,11 @@ const arrows: Record<string, readonly [number, number]> = {
 const zooms: Record<string, number> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': -ZOOM_STEP }
 
 export default function CropAvatarModal({ address, onClose }: { address: string } & ModalProps<File>) {
+  const field = useRef<HTMLButtonElement>(null)
   const picture = useRef<HTMLImageElement>(null)
   const [crop, setCrop] = useState<Crop>()
+  // The dialog gives the focus to what is there first, and this comes later.
+  useEffect(() => field.current?.focus(), [])
 
   const handleFailure = () => {
     toast.error(texts.noPicture, { text: texts.noPictureText })
@@ -59,7 +62,7 @@ export default function CropAvatarModal({ address, onClose }: { address: string 
         <button
           type="button"
           aria-label={texts.cropField}
-          data-autofocus
+          ref={field}
           className={styles.field}
           onKeyDown={handleKey}
           onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}

@@ -1,0 +1,151 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { calls, makeMission } from './calls.ts'
+import { idOf, moderator, newcomers } from './people.ts'
+import { expect, test } from './test.ts'
+
+const neighbour = 'Зоя Орлова'
+
+const toasts = (page: Page) =>
+  page.getByRole('region', { name: 'Уведомления', exact: true }).getByRole('status')
+const unreadOf = async (page: Page) =>
+  (await calls(page).get('/notifications?filters[is_viewed]=false&pagination[pageSize]=100')).body.data
+/** A number as it is written, its spaces as they come. */
+const figure = (value: number) => new RegExp(String(value).replaceAll(/\B(?=(\d{3})+$)/g, '\\s'))
+
+type Visit = (person: string, path?: string) => Promise<Page>
+
+/** On the dashboard, with nothing left of what was before, and hearing what comes. */
+async function atHome(visit: Visit, person: string) {
+  const page = await visit(person)
+  for (const { id } of await unreadOf(page))
+    await calls(page).put(`/notifications/${id}`, { is_viewed: true })
+  const stream = page.waitForResponse(response => response.url().endsWith('/notifications/stream'))
+  await page.reload()
+  await stream
+  await expect(toasts(page)).toHaveCount(0)
+  return page
+}
+
+interface Gift {
+  readonly to: string
+  readonly amount: number
+  readonly comment: string
+}
+async function give(desk: Page, what: 'points' | 'balance', { to, ...gift }: Gift) {
+  const { status, body } = await calls(desk).post(`/user-${what}-changes`, { user: idOf(to), ...gift })
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+/** A mission of one's own, rewarded at once: 100 bitW and 50 coins. Answers its name. */
+async function reward(desk: Page, person: string) {
+  const name = await makeMission(desk, 'Встретить рассвет')
+  const { body } = await calls(desk).get(`/activities?filters[name][$eq]=${encodeURIComponent(name)}`)
+  const user = idOf(person)
+  const { status } = await calls(desk).post('/user-activities', { user, activity: body.data[0].id })
+  expect(status).toBe(200)
+  return name
+}
+
+async function violations(page: Page) {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const results = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    found.push(...results.violations.map(({ id }) => `${id}, ${colorScheme}`))
+  }
+  return found
+}
+
+test('a reward is told on the open page, its totals grow with it, and the toast leads to the history', async ({
+  visit,
+}) => {
+  const desk = await visit(moderator)
+  const page = await atHome(visit, neighbour)
+  const total = async () => (await calls(page).get('/energy')).body.data.attributes.total as number
+  const mine = async () => (await calls(page).get('/users/me')).body.points as number
+  const [energy, points] = [await total(), await mine()]
+  const reactor = page.getByRole('region', { name: 'Энергия города' })
+  await expect(reactor).toContainText(figure(energy))
+
+  const name = await reward(desk, neighbour)
+  await expect(toasts(page).filter({ hasText: '+100 bitW за миссию' })).toContainText(name)
+  await expect(toasts(page).filter({ hasText: '+50 коинов за миссию' })).toBeVisible()
+  await expect(reactor).toContainText(figure(energy + 100))
+  await expect(reactor).toContainText(figure(points + 100))
+
+  // Under the pointer or with the focus in it a toast stays as long as it takes.
+  const open = toasts(page).getByRole('button', { name: '+100 bitW за миссию' })
+  await open.focus()
+  expect(await violations(page)).toEqual([])
+  await open.click()
+  await expect(page).toHaveURL('/account?tab=history')
+  const row = page.getByRole('listitem').filter({ hasText: `Награда за миссию «${name}»` })
+  await expect(row.filter({ hasText: /\+100\sbitW/ })).toContainText(figure(points + 100))
+  await page.mouse.move(0, 800)
+  await expect(toasts(page)).toHaveCount(0)
+  await expect.poll(async () => (await unreadOf(page)).length).toBe(0)
+})
+
+test('more than three are told as one, with how many they are, and are seen when it is closed', async ({
+  visit,
+}) => {
+  const desk = await visit(moderator)
+  const page = await atHome(visit, neighbour)
+  await page.goto('about:blank')
+  for (const amount of [1, 2, 3]) await give(desk, 'points', { to: neighbour, amount, comment: 'За дело' })
+  await give(desk, 'balance', { to: neighbour, amount: 4, comment: 'За дело' })
+  await page.goto('/dashboard')
+  const toast = toasts(page).filter({ hasText: 'У вас 4 новых события' })
+  await expect(toast).toContainText('Коины, энергия. В вашем профайле произошло несколько событий.')
+  await expect(toasts(page)).toHaveCount(1)
+  await toast.getByRole('button', { name: 'Закрыть' }).click()
+  await expect.poll(async () => (await unreadOf(page)).length).toBe(0)
+})
+
+test('what a resident does not want to hear of is not told, and the list remembers what was', async ({
+  visit,
+}) => {
+  const desk = await visit(moderator)
+  const page = await atHome(visit, neighbour)
+  await page.goto('/account?tab=notifications')
+  const energy = page.getByRole('switch', { name: 'Энергия' })
+  await energy.uncheck()
+  await page.reload()
+  await expect(energy).not.toBeChecked()
+
+  await give(desk, 'points', { to: neighbour, amount: 7, comment: 'Тихо' })
+  await give(desk, 'balance', { to: neighbour, amount: 8, comment: 'Громко' })
+  await expect(toasts(page).filter({ hasText: 'Громко' })).toBeVisible()
+  await expect(toasts(page)).toHaveCount(1)
+  const rows = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(rows.first()).toContainText('Громко')
+  await expect(rows.first()).toContainText('Новое')
+  await page.getByRole('button', { name: 'Отметить все прочитанными' }).click()
+  await expect(rows.first()).not.toContainText('Новое')
+  await expect(rows.filter({ hasText: 'Тихо' })).toHaveCount(0)
+  expect(await unreadOf(page)).toEqual([])
+  await energy.check()
+  await expect(toasts(page).filter({ hasText: 'Не получилось' })).toHaveCount(0)
+})
+
+test('the first mission is celebrated, the second one is a toast like any other', async ({ visit }, {
+  project,
+}) => {
+  const newcomer = project.name === 'phone' ? newcomers.phone : newcomers.desktop
+  const desk = await visit(moderator)
+  const page = await atHome(visit, newcomer)
+  const first = await reward(desk, newcomer)
+  const celebration = page.getByRole('dialog', { name: 'Первая миссия пройдена' })
+  await expect(celebration).toContainText(first)
+  await expect(celebration).toContainText('+50 коинов за миссию')
+  await expect(toasts(page)).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(celebration).toBeHidden()
+  await expect.poll(async () => (await unreadOf(page)).length).toBe(0)
+
+  const second = await reward(desk, newcomer)
+  await expect(toasts(page).filter({ hasText: second }).first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
