@@ -15,6 +15,17 @@ interface DatabaseError {
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
 
+// Restarts, a crash, no connection left; the driver's own words for one that was lost.
+const AWAY = new Set([
+  ...['57P01', '57P02', '57P03', '53300'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'],
+  ...['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT'],
+])
+
+/** The database did not answer, which passes; the driver marks what it throws with the statement. */
+export const isAway = (error: unknown): boolean =>
+  isDatabaseError(error) && AWAY.has(error.code) && ('query' in error || error.code.startsWith('CONNECT'))
+
 /** `tags_name_key` of `tags` speaks of the attribute `name`. */
 function attributeOf(constraint: string, table: Table): string {
   const column = constraint.replace(new RegExp(`^${table.name}_`), '').replace(/_(key|check|fkey)$/, '')

@@ -65,6 +65,7 @@ export interface Texts {
   rule: (constraint: string) => string
   filesPrefix: string
   tooMany: string
+  unavailable: string
 }
 
 /** Refusals made from the texts of the installation. */
@@ -92,6 +93,7 @@ export function refusalsIn(texts: Texts) {
     badRequest: (message: string) => new Refusal(400, 'BadRequestError', message),
     tooLarge: () => new Refusal(413, 'PayloadTooLargeError', texts.tooLarge),
     tooMany: () => new Refusal(429, 'RateLimitError', texts.tooMany),
+    unavailable: () => new Refusal(503, 'ServiceUnavailableError', texts.unavailable),
     invalidParameter: (key: string) => validation(texts.invalidParameter(key)),
     invalidValue: (key: string, expected: string) => validation(texts.invalidValue(key, expected)),
     limit: (what: string, most: number) => validation(texts.limit(what, most)),

@@ -42,4 +42,5 @@ export const referenceTexts: Texts = {
   filesPrefix:
     'When using multipart/form-data you need to provide your files by prefixing them with the \'files\'.\nFor example, when a media file is named "avatar", make sure the form key name is "files.avatar"',
   tooMany: 'Too many requests, please try again later.',
+  unavailable: 'The database is away, please try again later.',
 }
