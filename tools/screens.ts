@@ -26,10 +26,13 @@ interface Shot {
 }
 
 const readme = [
-  ['dashboard', 1440, 'light'],
-  ['dashboard', 1440, 'dark'],
-  ['dashboard', 390, 'dark'],
-  ['mission-edit', 1440, 'light'],
+  ...(['dashboard', 'leaderboard', 'review', 'account'] as const).flatMap(name =>
+    (['light', 'dark'] as const).map(theme => [name, 1440, theme] as const),
+  ),
+  ['missions', 390, 'light'],
+  ['mission', 390, 'dark'],
+  ['shop-item', 390, 'light'],
+  ['account-history', 390, 'dark'],
 ] as const
 
 function chosen(asked: readonly string[]): Shot[] {
@@ -79,7 +82,9 @@ await run(async () => {
       await screen.open?.(page)
       await settled(page)
       const file = join(folder, `${screen.name}-${width}-${theme}`)
-      const picture = await page.screenshot({ fullPage: !screen.open, animations: 'disabled' })
+      // The README shows a window, not a scroll.
+      const fullPage = !screen.open && !asked.includes('--readme')
+      const picture = await page.screenshot({ fullPage, animations: 'disabled' })
       await (asked.includes('--readme')
         ? sharp(picture).webp({ quality: 82 }).toFile(`${file}.webp`)
         : sharp(picture).toFile(`${file}.png`))

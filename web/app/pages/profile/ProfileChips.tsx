@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import { NoChips } from '../../../ui/art/empty.ts'
 import { Block } from '../../../ui/Block.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { AllLink } from './AllLink.tsx'
+import { MoreLink } from '../../../ui/MoreLink.tsx'
 import { PartFailed } from './PartFailed.tsx'
 import { texts } from './texts.ts'
 
@@ -21,9 +21,9 @@ export const ProfileChips = ({ holder, isMe, query: { data, isError, refetch } }
     title={texts.latestChips}
     aside={
       data && data.pagination.total > 0 ? (
-        <AllLink to={paths.userChips.path} userId={holder.id}>
-          {texts.allChips(holder.name)}
-        </AllLink>
+        <MoreLink to={paths.userChips.path} params={{ userId: holder.id }} of={texts.allChips(holder.name)}>
+          {texts.all}
+        </MoreLink>
       ) : undefined
     }
   >

@@ -7,8 +7,8 @@ import { NoMissions } from '../../../ui/art/empty.ts'
 import { Block } from '../../../ui/Block.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Empty } from '../../../ui/Empty.tsx'
+import { MoreLink } from '../../../ui/MoreLink.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { AllLink } from './AllLink.tsx'
 import { PartFailed } from './PartFailed.tsx'
 import styles from './ProfileMissions.module.css'
 import { texts } from './texts.ts'
@@ -26,9 +26,14 @@ export const ProfileMissions = ({ holder, query: { data, isError, refetch } }: P
     title={texts.completed}
     aside={
       data && data.pagination.total > 0 ? (
-        <AllLink to={paths.userMissions.path} userId={holder.id} search={{ tab: 'completed' }}>
-          {texts.allMissions(holder.name)}
-        </AllLink>
+        <MoreLink
+          to={paths.userMissions.path}
+          params={{ userId: holder.id }}
+          search={{ tab: 'completed' }}
+          of={texts.allMissions(holder.name)}
+        >
+          {texts.all}
+        </MoreLink>
       ) : undefined
     }
   >

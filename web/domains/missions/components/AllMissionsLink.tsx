@@ -1,14 +1,5 @@
-import { IconArrowRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { paths } from '../../../paths.ts'
+import { MoreLink } from '../../../ui/MoreLink.tsx'
 import { cardTexts } from '../cardTexts.ts'
-import styles from './AllMissionsLink.module.css'
 
-export function AllMissionsLink() {
-  return (
-    <Link to={paths.missions.path} className={styles.link}>
-      {cardTexts.allMissions}
-      <IconArrowRight aria-hidden="true" />
-    </Link>
-  )
-}
+export const AllMissionsLink = () => <MoreLink to={paths.missions.path}>{cardTexts.allMissions}</MoreLink>
