@@ -1,6 +1,7 @@
 import { CategoryPills } from '../../../domains/history/components/CategoryPills.tsx'
 import { HistoryFeed } from '../../../domains/history/components/HistoryFeed.tsx'
 import { categoriesOf, withCategory } from '../../../domains/history/search.ts'
+import { texts } from '../../../domains/history/texts.ts'
 import styles from './HistoryTab.module.css'
 
 interface Props {
@@ -16,6 +17,7 @@ export function HistoryTab({ me, category, onCategory }: Props) {
   const handleShowAll = () => onCategory(undefined)
   return (
     <>
+      <h2 className="visually-hidden">{texts.feed}</h2>
       <div className={styles.categories}>
         <CategoryPills
           chosen={categories}

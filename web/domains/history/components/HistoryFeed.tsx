@@ -78,7 +78,6 @@ export function HistoryFeed({ user, categories, onShowAll }: Props) {
     )
   return (
     <Block className={styles.feed}>
-      <h2 className="visually-hidden">{texts.feed}</h2>
       {byDay(data).map(({ day, title, rows }) => (
         <section key={day}>
           <h3>{title}</h3>
