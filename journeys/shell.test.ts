@@ -1,6 +1,6 @@
 import { HELP_EMAIL } from './city.ts'
 import { menu } from './menu.ts'
-import { resident } from './people.ts'
+import { newcomers, resident } from './people.ts'
 import { expect, test } from './test.ts'
 
 test('day, night or as the system has it: the choice stays after a reload', async ({ visit }) => {
@@ -29,7 +29,8 @@ test('help is a letter to whom the settings name, with a subject', { tag: '@desk
 test('the drawer closes by its cross, by Escape, beside it and on the way to a screen, and gives the focus back', {
   tag: '@phone',
 }, async ({ visit }) => {
-  const page = await visit(resident)
+  // Nobody is told any news here: a toast would lie over what is pressed.
+  const page = await visit(newcomers.phone)
   for (const leave of [
     () => page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click(),
     () => page.keyboard.press('Escape'),
