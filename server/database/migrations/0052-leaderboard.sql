@@ -32,7 +32,7 @@ create index rating_scores_order on rating_scores (board_id, points, user_id) wh
 create view rating_standings as select board_id, user_id, points from rating_scores where is_shown and points > 0;
 
 -- `n` residents stand before the one of these points and id. A board that runs has a step above everybody and, from the
--- thousandth place on, every hundred places; one that is over has a step for every amount of points.
+-- thousandth place on, every twenty-five places; one that is over has a step for every amount of points.
 create table rating_steps (
   board_id integer not null,
   n integer not null,

@@ -87,7 +87,7 @@ const runningSteps = merged(`
     select points, user_id, row_number() over (order by points desc, user_id desc) - 1 as n,
       rank() over (order by points desc) as place
     from rating_standings where board_id = $1::integer
-  ) x where n >= 1000 and n % 100 = 0
+  ) x where n >= 1000 and n % 25 = 0
   union all select 0, 'Infinity'::numeric, 2147483647, 1`)
 
 /** Of a period that is over only places are asked for, by points. */
