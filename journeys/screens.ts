@@ -181,6 +181,7 @@ export const screens: readonly Screen[] = [
     async open(page) {
       const dialog = await edit(page)
       await dialog.getByLabel('Название').fill('')
+      await dialog.getByRole('radio', { name: 'bitW и коины' }).check()
       await dialog.getByLabel('Энергия, bitW').fill('')
       await dialog.getByRole('button', { name: 'Сохранить' }).click()
     },

@@ -17,9 +17,19 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 
 // Restarts, a crash, no connection left; the driver's own words for one that was lost.
 const AWAY = new Set([
-  ...['57P01', '57P02', '57P03', '53300'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'],
-  ...['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT'],
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
 ])
 
 /** The database did not answer, which passes; the driver marks what it throws with the statement. */
