@@ -31,6 +31,14 @@ const user = objectOf({
   },
 })
 
+const period = { enum: ratingPeriods, examples: ['month'] }
+const from: Schema = { type: ['string', 'null'], format: 'date', examples: ['2026-11-01'] }
+const asOf: Schema = { type: 'string', format: 'date-time', examples: ['2026-11-21T09:30:00.000Z'] }
+const board = {
+  period: { schema: { enum: ratingPeriods, default: 'month' }, about: 'Период; `all` — за всё время' },
+  type: { schema: { enum: missionTypes }, about: 'Только энергия миссий этого типа' },
+}
+
 /** product §3, §9. */
 export const leaderboardActions: readonly Action[] = [
   {
@@ -41,8 +49,7 @@ export const leaderboardActions: readonly Action[] = [
       'Кто сколько энергии принёс городу за период. При равной энергии место общее. Скрывшихся, заблокированных и модераторов здесь нет; `meta.me` — своя строка, а если места нет, то почему. Первая тысяча мест верна до секунды, остальные — на момент `meta.asOf`, не старше минуты.',
     access: resident,
     query: {
-      period: { schema: { enum: ratingPeriods, default: 'month' }, about: 'Период; `all` — за всё время' },
-      type: { schema: { enum: missionTypes }, about: 'Только энергия миссий этого типа' },
+      ...board,
       team: { schema: id, about: 'Участники одной команды между собой', example: 3 },
       around: { schema: { enum: ['me'] }, about: 'Страница, в середине которой вы сами' },
       'pagination[page]': { schema: { type: 'integer', minimum: 1, default: 1 }, about: 'Страница' },
@@ -72,9 +79,41 @@ export const leaderboardActions: readonly Action[] = [
               { type: 'null' },
             ],
           },
-          period: { enum: ratingPeriods, examples: ['month'] },
-          from: { type: ['string', 'null'], format: 'date', examples: ['2026-11-01'] },
-          asOf: { type: 'string', format: 'date-time', examples: ['2026-11-21T09:30:00.000Z'] },
+          period,
+          from,
+          asOf,
+        }),
+      }),
+    },
+  },
+  {
+    method: 'get',
+    path: '/api/rating/teams',
+    summary: 'Команды',
+    about:
+      'Сколько энергии за период приходится на одного активного участника команды: `score` = `points` / `members`. Активен тот, у кого есть место на лидерборде. При равном счёте место общее; команды без активных участников стоят в конце, без места. Счёт верен на момент `meta.asOf`, не старше минуты; `meta.mine` — своя команда.',
+    access: resident,
+    query: board,
+    answer: {
+      schema: objectOf({
+        data: listOf(
+          objectOf({
+            position: moved(position),
+            team: objectOf({
+              id,
+              name: { type: 'string', examples: ['Маяк'] },
+              color: { type: ['string', 'null'], examples: ['#2f6f62'] },
+            }),
+            points,
+            members: { type: 'integer', minimum: 0, description: 'Активных участников', examples: [8] },
+            score: { type: 'number', examples: [15.06] },
+          }),
+        ),
+        meta: objectOf({
+          period,
+          from,
+          asOf,
+          mine: { type: ['integer', 'null'], description: 'Номер своей команды', examples: [3] },
         }),
       }),
     },

@@ -1,11 +1,7 @@
 import type { Actor } from '../../rest/authorize.ts'
 import { type Compiled, Statement } from '../../rest/statement.ts'
+import { FRESH, OLDEST, older, periodJson, runningBoard } from './board.ts'
 import type { RatingQuery } from './query.ts'
-
-/** Places counted from a step are at the most this old. */
-const OLDEST = "interval '1 minute'"
-/** A board with steps asks for new ones this soon. */
-const FRESH = "interval '3 seconds'"
 
 /**
  * A page of the leaderboard: its JSON, the boards whose steps are too old for it, and those that want new ones soon.
@@ -34,8 +30,7 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
   const text = `with board as materialized (
       select b.id, b.as_of, e.id as before, e.as_of as before_as_of, d.starts_on,
         d.starts_on::timestamp at time zone 'Europe/Moscow' as starts_at
-      from (select period_start(${period}, city_day(${now})) as starts_on) d
-      left join rating_boards b on b.period = ${period} and b.type = ${type} and b.starts_on = d.starts_on
+      from ${runningBoard(period, type, now)}
       left join rating_boards e on ${period} <> 'all' and e.period = ${period} and e.type = ${type}
         and e.starts_on = period_start(${period}, d.starts_on - 1)
     ), ${places}, page as materialized (
@@ -53,11 +48,11 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
       ) x
     )
     select '{"data":['||coalesce(p.rows,'')||'],"meta":{"pagination":{'||${pagination}',"total":'||total||'},"me":'||coalesce(p.me,'null')
-      ||',"period":'||json_text(${period})||',"from":'||coalesce(json_day(nullif(b.starts_on,'-infinity')),'null')
+      ||','||${periodJson(period)}
       ||',"asOf":'||json_moment(case when p.total > 1000 then b.as_of else ${now} end)||'}}' as body,
-      concat_ws(',', case when b.as_of < ${now} - ${OLDEST} then b.id end,
+      concat_ws(',', ${older(OLDEST, now)},
         case when b.before_as_of < b.starts_at + case when ${now} < b.starts_at + ${OLDEST} then interval '0' else ${OLDEST} end then b.before end) as due,
-      case when b.as_of < ${now} - ${FRESH} then b.id end as soon`
+      ${older(FRESH, now)} as soon`
   return {
     // The driver reads the text at every call.
     text: `${text}${statement.guarded(actor, 'board b', 'page p')}`.replaceAll(/\s+/g, ' '),

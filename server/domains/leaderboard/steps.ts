@@ -12,8 +12,8 @@ const PAUSE_MS = 3_000
 const PAUSES = 20
 
 /**
- * The steps that places are counted from (docs/decisions/007), counted anew when a board is read and they are old: soon,
- * beside the request, or before it is answered. Nobody reads, nothing runs.
+ * The steps that places are counted from and the teams of a board (docs/decisions/007), counted anew when it is read and
+ * they are old: soon, beside the request, or before it is answered. Nobody reads, nothing runs.
  */
 export class Steps {
   readonly #options: StepsOptions
@@ -61,7 +61,12 @@ export class Steps {
         from rating_boards b where b.id = ${board} for update`
       if (!row) return false
       // What was written a moment before the last count may have been committed after it.
-      if (row.isOver || !row.isSame) await tx.unsafe(row.isOver ? finalSteps : runningSteps, [board])
+      if (row.isOver) {
+        await tx.unsafe(finalSteps, [board])
+      } else if (!row.isSame) {
+        await tx.unsafe(runningSteps, [board])
+        await tx.unsafe(runningTeams, [board])
+      }
       await tx`update rating_boards set as_of = ${now} where id = ${board}`
       return row.isOver
     })
@@ -71,18 +76,23 @@ export class Steps {
   }
 }
 
-/** Writes what has changed of the steps that `fresh` selects. */
-const merged = (fresh: string) => `
+/** Writes what has changed of a board's rows, by the rows `fresh` that it has now. */
+function merged(table: string, key: string, values: readonly string[], fresh: string): string {
+  const of = (row: string) => `(${values.map(value => `${row}.${value}`).join(', ')})`
+  return `
   with fresh as materialized (${fresh}), gone as (
-    delete from rating_steps s where board_id = $1::integer and not exists (select from fresh f where f.n = s.n)
+    delete from ${table} r where board_id = $1::integer and not exists (select from fresh f where f.${key} = r.${key})
   )
-  insert into rating_steps as s (board_id, n, points, user_id, place)
-  select $1::integer, n, points, user_id, place from fresh
-  on conflict (board_id, n) do update set points = excluded.points, user_id = excluded.user_id, place = excluded.place
-    where (s.points, s.user_id, s.place) is distinct from (excluded.points, excluded.user_id, excluded.place)`
+  insert into ${table} as r (board_id, ${key}, ${values.join(', ')})
+  select $1::integer, ${key}, ${values.join(', ')} from fresh
+  on conflict (board_id, ${key}) do update set (${values.join(', ')}) = row${of('excluded')}
+    where ${of('r')} is distinct from ${of('excluded')}`
+}
+
+const mergedSteps = (fresh: string) => merged('rating_steps', 'n', ['points', 'user_id', 'place'], fresh)
 
 /** Above the thousandth place everybody is counted from the top, and so to the moment. */
-const runningSteps = merged(`
+const runningSteps = mergedSteps(`
   select n, points, user_id, place from (
     select points, user_id, row_number() over (order by points desc, user_id desc) - 1 as n,
       rank() over (order by points desc) as place
@@ -90,15 +100,26 @@ const runningSteps = merged(`
   ) x where n >= 1000 and n % 25 = 0
   union all select 0, 'Infinity'::numeric, 2147483647, 1`)
 
+/** Only members who have a place count: a newcomer costs the team nothing. */
+const runningTeams = merged(
+  'rating_teams',
+  'team_id',
+  ['points', 'members'],
+  `select m.owner_id as team_id, sum(s.points) as points, count(*) as members
+    from user_team_configs_members m
+    join rating_standings s on s.board_id = $1::integer and s.user_id = m.target_id
+    group by m.owner_id`,
+)
+
 /** Of a period that is over only places are asked for, by points. */
-const finalSteps = merged(`
+const finalSteps = mergedSteps(`
   select n, points, 0 as user_id, n + 1 as place from (
     select points, sum(residents) over (order by points desc) - residents as n from (
       select points, count(*) as residents from rating_standings where board_id = $1::integer group by points
     ) x
   ) y`)
 
-/** The period before the last one is compared with nothing any more. */
+/** The period before the last one is compared with nothing any more. The teams of a board go with it. */
 async function forget(tx: Transaction, now: Date): Promise<void> {
   await tx`select set_config('statement_timeout', '0', true)`
   await tx`

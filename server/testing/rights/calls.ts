@@ -82,6 +82,7 @@ export const callRights = linesOf(
     GET /api/user-points-changes/months                  no     no       yes       yes        yes
   leaderboard
     GET /api/rating                                      no     no       yes       yes        yes
+    GET /api/rating/teams                                no     no       yes       yes        yes
   history and notices
     GET /api/history                                     no     no       yes       yes        yes
     GET /api/notifications/stream                        no     no       yes       yes        yes

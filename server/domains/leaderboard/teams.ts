@@ -1,0 +1,37 @@
+import type { Actor } from '../../rest/authorize.ts'
+import { type Compiled, Statement } from '../../rest/statement.ts'
+import { FRESH, OLDEST, older, periodJson, runningBoard } from './board.ts'
+import type { BoardQuery } from './query.ts'
+
+const MOST_TEAMS = 100
+
+/** Teams in the order of their energy per active member: the JSON, and the board as in {@link board}. */
+export function teamsStatement(query: BoardQuery, actor: Actor): Compiled {
+  const statement = new Statement()
+  const me = statement.slot('me')
+  const now = statement.slot('now')
+  const period = statement.bind(query.period, 'text')
+  const type = statement.bind(query.type, 'text')
+  const text = `with board as materialized (
+      select b.id, b.as_of, d.starts_on from ${runningBoard(period, type, now)}
+    ), teams as materialized (
+      select x.*, case when members > 0 then rank() over (order by score desc) end as place from (
+        select t.id, t.name, t.color, coalesce(r.points, 0) as points, coalesce(r.members, 0) as members,
+          coalesce(round(r.points / r.members, 2), 0) as score
+        from user_team_configs t left join rating_teams r on r.board_id = (select id from board) and r.team_id = t.id
+      ) x order by score desc, name limit ${MOST_TEAMS}
+    ), page as materialized (
+      select string_agg('{"position":'||coalesce(place::text,'null')||',"team":{"id":'||id||',"name":'||json_text(name)
+        ||',"color":'||coalesce(json_text(color),'null')||'},"points":'||trim_scale(points)||',"members":'||members
+        ||',"score":'||trim_scale(score)||'}', ',' order by score desc, name) as rows
+      from teams
+    )
+    select '{"data":['||coalesce(p.rows,'')||'],"meta":{'||${periodJson(period)}
+      ||',"asOf":'||json_moment(coalesce(b.as_of, ${now}))||',"mine":'
+      ||coalesce((select owner_id from user_team_configs_members where target_id = ${me})::text,'null')||'}}' as body,
+      ${older(OLDEST, now)} as due, ${older(FRESH, now)} as soon`
+  return {
+    text: `${text}${statement.guarded(actor, 'board b', 'page p')}`.replaceAll(/\s+/g, ' '),
+    bounds: statement.bounds,
+  }
+}
