@@ -8,8 +8,6 @@ export default defineConfig({
   globalSetup: './journeys/setup.ts',
   // Journeys share one city, and two browsers at once are slow on two cores.
   workers: 1,
-  // A machine that others use as well stalls now and then; what fails twice has failed, and tools/test.ts names the rest.
-  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
