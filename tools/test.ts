@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { needChromium } from './chromium.ts'
 
 // npm test          everything
@@ -12,6 +13,25 @@ import { needChromium } from './chromium.ts'
 interface Outcome {
   passed: number
   failed: number
+  /** Every test that failed, with the beginning of what it said. */
+  failures?: string[]
+}
+
+interface VitestFile {
+  name: string
+  message: string
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+}
+
+interface JourneySuite {
+  suites?: JourneySuite[]
+  specs: {
+    ok: boolean
+    file: string
+    line: number
+    title: string
+    tests: { projectName: string; results: { errors: { message?: string }[] }[] }[]
+  }[]
 }
 
 const root = dirname(import.meta.dirname)
@@ -29,14 +49,17 @@ const modes: Record<string, Record<string, () => Promise<Outcome>>> = {
 
 const steps = Object.entries(modes[process.argv[2] ?? 'all'] ?? {})
 const lines: string[] = []
+const failures: string[] = []
 const sum: Outcome = { passed: 0, failed: 0 }
 for (const [name, step] of steps) {
   print(`\n— ${name}`)
   const start = performance.now()
-  const { passed, failed } = await step().catch(error => {
+  const outcome = await step().catch((error): Outcome => {
     print(error instanceof Error ? error.message : String(error))
     return { passed: 0, failed: 1 }
   })
+  const { passed, failed } = outcome
+  failures.push(...(outcome.failures ?? []))
   sum.passed += passed
   sum.failed += failed
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
@@ -44,7 +67,7 @@ for (const [name, step] of steps) {
 }
 await rm(reports, { recursive: true })
 if (steps.length === 0) throw new Error(`no such mode: ${process.argv[2]}`)
-print(`\n${lines.join('\n')}\n${sum.passed} passed, ${sum.failed} failed`)
+print(`\n— summary\n${[...failures, ...lines].join('\n')}\n${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed ? 1 : 0
 
 function tool(...command: string[]) {
@@ -59,7 +82,14 @@ async function vitest(...filter: string[]): Promise<Outcome> {
   const { code } = await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...filter], env)
   const report = JSON.parse(await readFile(file, 'utf8'))
   const skipped = filter.length > 0 ? 0 : report.numPendingTests + report.numTodoTests
-  return truthful(code, report.numPassedTests, report.numFailedTests, skipped)
+  const failures = report.testResults.flatMap(({ name, message, assertionResults }: VitestFile) => [
+    // A file that could not be read has a message and no tests.
+    ...(message && assertionResults.length === 0 ? [failure(relative(root, name), message)] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(test => failure(`${relative(root, name)} ${test.fullName}`, test.failureMessages[0])),
+  ])
+  return { ...truthful(code, report.numPassedTests, report.numFailedTests, skipped), failures }
 }
 
 async function contract(): Promise<Outcome> {
@@ -74,8 +104,27 @@ async function journeys(): Promise<Outcome> {
   const file = join(reports, 'journeys.json')
   const env = { CHROMIUM: needChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const { code } = await node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], env)
-  const { stats } = JSON.parse(await readFile(file, 'utf8'))
-  return truthful(code, stats.expected, stats.unexpected + stats.flaky, stats.skipped)
+  const { stats, suites } = JSON.parse(await readFile(file, 'utf8'))
+  const outcome = truthful(code, stats.expected, stats.unexpected + stats.flaky, stats.skipped)
+  return { ...outcome, failures: suites.flatMap(failedJourneys) }
+}
+
+function failedJourneys({ specs, suites = [] }: JourneySuite): string[] {
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .flatMap(({ file, line, title, tests }) =>
+      tests.flatMap(({ projectName, results }) =>
+        results.flatMap(({ errors }) =>
+          errors.map(({ message }) => failure(`journeys/${file}:${line} [${projectName}] ${title}`, message)),
+        ),
+      ),
+    )
+  return [...failed, ...suites.flatMap(failedJourneys)]
+}
+
+function failure(name: string, message = '') {
+  const beginning = stripVTControlCharacters(message).split('\n').slice(0, 20)
+  return [`✗ ${name}`, ...beginning.map(line => `    ${line}`)].join('\n')
 }
 
 /** A runner that fails without a failed test, or passes by skipping, has failed. */
