@@ -1,17 +1,5 @@
+import type { EventKey } from '#contract/domains/automation.ts'
 import type { Days } from './types.ts'
-
-export const eventKeys = [
-  'article.published',
-  'article.liked',
-  'comment.created',
-  'mission.completed',
-  'chip.received',
-  'booking.issued',
-  'onboarding.completed',
-  'login.streak',
-] as const
-
-export type EventKey = (typeof eventKeys)[number]
 
 export type ConditionSeed = {
   event: EventKey

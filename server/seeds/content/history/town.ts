@@ -1,5 +1,6 @@
+import type { EventKey } from '#contract/domains/automation.ts'
 import { chips } from '../chips.ts'
-import { type ConditionSeed, conditions, type EventKey } from '../conditions.ts'
+import { type ConditionSeed, conditions } from '../conditions.ts'
 import type { MissionSeed } from '../missions/mission.ts'
 import { missions } from '../missions.ts'
 import type { ShopItemSeed } from '../shop/item.ts'
