@@ -27,7 +27,9 @@ export function ShopCard({ balance, className }: { balance: number; className?: 
         {/* A space keeps the line while the figure is on its way. */}
         <span className={styles.text}>{data ? offer(data, balance) : '\u00a0'}</span>
       </span>
-      <ShopDistrict className={styles.district} />
+      <span className={styles.stage}>
+        <ShopDistrict className={styles.district} />
+      </span>
       <span className={styles.go}>
         <IconArrowUpRight aria-hidden="true" />
       </span>
