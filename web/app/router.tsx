@@ -7,9 +7,10 @@ import { energyQuery } from '../domains/ledger/data.ts'
 import { readMissionInAddress } from '../domains/missions/components/MissionInAddress.tsx'
 import { completedQuery, latestMissionsQuery } from '../domains/missions/data.ts'
 import { missionRoutes } from '../domains/missions/routes.tsx'
-import { profileQuery, userIdParam } from '../domains/people/profile.ts'
+import { profileQuery } from '../domains/people/profile.ts'
 import { signInRoutes } from '../domains/people/signInRoutes.tsx'
 import { shopRoutes } from '../domains/shop/routes.tsx'
+import { idParam } from '../idParam.ts'
 import { paths } from '../paths.ts'
 import { prefetch } from '../queries.ts'
 import { lazyScreen } from '../ui/lazyScreen.ts'
@@ -64,7 +65,7 @@ const dashboard = createRoute({
 const profile = createRoute({
   getParentRoute: () => resident,
   path: paths.userProfile.path,
-  params: userIdParam,
+  params: idParam('userId'),
   loader: ({ params: { userId } }) =>
     prefetch(profileQuery(userId), heldChipsQuery(userId, 1, SHELF), completedQuery(userId, 1)),
   component: lazyScreen(() => import('./pages/profile/ProfilePage.tsx'), 'ProfilePage'),

@@ -4,6 +4,8 @@ import { classes } from './classes.ts'
 
 interface Props {
   title?: string
+  /** For those who hear the page: what there is to see says it by itself. */
+  hiddenTitle?: string
   /** Stands at the right of the title. */
   aside?: ReactNode
   className?: string | undefined
@@ -11,7 +13,7 @@ interface Props {
 }
 
 /** A city block: the rounded plate that all content sits in. */
-export function Block({ title, aside, className, children }: Props) {
+export function Block({ title, hiddenTitle, aside, className, children }: Props) {
   const id = useId()
   return (
     <section className={classes(styles.block, className)} aria-labelledby={title && id}>
@@ -21,6 +23,7 @@ export function Block({ title, aside, className, children }: Props) {
           {aside}
         </div>
       )}
+      {hiddenTitle && <h2 className="visually-hidden">{hiddenTitle}</h2>}
       {children}
     </section>
   )

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { CityHero, Skyline } from '../../ui/art/city.ts'
 import { CountUp } from '../../ui/CountUp.tsx'
+import { classes } from '../../ui/classes.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 import { texts } from '../texts.ts'
 import styles from './CityBlock.module.css'
@@ -48,7 +49,7 @@ export function CityBlock({ me }: { me: Me }) {
             </p>
           )}
         </div>
-        <Link to={paths.leaderboard.path} className={styles.board}>
+        <Link to={paths.leaderboard.path} className={classes('whole-card', styles.board)}>
           <span>
             <IconArrowUpRight aria-hidden="true" />
           </span>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { Skyline } from '../../ui/art/city.ts'
+import { classes } from '../../ui/classes.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { texts } from '../texts.ts'
@@ -20,9 +21,9 @@ interface Props {
 /** A page of its own, whatever it interrupts: the menu leads nowhere when the city is not there. */
 export function ErrorScene({ code, title, text, drawing, children }: Props) {
   return (
-    <main id="main" tabIndex={-1} className={styles.scene}>
+    <main id="main" tabIndex={-1} className={classes('scene', styles.scene)}>
       <PageTitle>{title}</PageTitle>
-      <Skyline className={styles.skyline} preserveAspectRatio="xMidYMax slice" />
+      <Skyline preserveAspectRatio="xMidYMax slice" />
       <Link to={paths.dashboard.path} className={styles.home}>
         <Logo />
         <span className="visually-hidden">{texts.goHome}</span>

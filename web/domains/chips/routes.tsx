@@ -1,8 +1,9 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { idParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
-import { residentQuery, userIdParam } from '../people/profile.ts'
+import { residentQuery } from '../people/profile.ts'
 import { heldChipsQuery } from './data.ts'
 import { readChipSearch } from './search.ts'
 
@@ -12,7 +13,7 @@ export const chipRoutes = <Resident extends AnyRoute>(areas: { resident: Residen
     createRoute({
       getParentRoute: () => areas.resident,
       path: paths.userChips.path,
-      params: userIdParam,
+      params: idParam('userId'),
       validateSearch: readChipSearch,
       loaderDeps: ({ search: { page } }) => ({ page }),
       loader: ({ params: { userId }, deps: { page } }) =>

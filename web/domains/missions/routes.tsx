@@ -1,4 +1,5 @@
-import { type AnyRoute, createRoute, notFound } from '@tanstack/react-router'
+import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { idParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
@@ -42,10 +43,7 @@ export const missionRoutes = <Resident extends AnyRoute, Moderator extends AnyRo
     createRoute({
       getParentRoute: () => areas.resident,
       path: paths.userMissions.path,
-      params: {
-        parse: ({ userId }) => ({ userId: idOf(userId) }),
-        stringify: ({ userId }) => ({ userId: String(userId) }),
-      },
+      params: idParam('userId'),
       validateSearch: readUserMissionSearch,
       loaderDeps: ({ search: { tab, page = 1 } }) => ({ tab, page }),
       loader: ({ params: { userId }, deps: { tab, page } }) =>
@@ -79,10 +77,3 @@ export const missionRoutes = <Resident extends AnyRoute, Moderator extends AnyRo
     }),
   ],
 })
-
-/** An id that cannot be one leads nowhere. */
-function idOf(text: string) {
-  const id = Number(text)
-  if (!Number.isSafeInteger(id) || id < 1) throw notFound()
-  return id
-}

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { notFound } from '@tanstack/react-router'
 import { userOptions } from '../../rest/options.ts'
 
 /** Who somebody is, by name. */
@@ -18,13 +17,3 @@ export const profileQuery = (id: number) =>
       },
     }),
   )
-
-/** `$userId` of an address. An id that cannot be one leads nowhere. */
-export const userIdParam = {
-  parse: ({ userId }: { userId: string }) => {
-    const id = Number(userId)
-    if (!Number.isSafeInteger(id) || id < 1) throw notFound()
-    return { userId: id }
-  },
-  stringify: ({ userId }: { userId: number }) => ({ userId: String(userId) }),
-}

@@ -1,4 +1,5 @@
-import { type AnyRoute, createRoute, notFound } from '@tanstack/react-router'
+import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { idParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
@@ -54,20 +55,10 @@ export const shopRoutes = <Resident extends AnyRoute, Moderator extends AnyRoute
     createRoute({
       getParentRoute: () => areas.moderator,
       path: paths.adminBooking.path,
-      params: {
-        parse: ({ bookingId }) => ({ bookingId: idOf(bookingId) }),
-        stringify: ({ bookingId }) => ({ bookingId: String(bookingId) }),
-      },
+      params: idParam('bookingId'),
       loader: async ({ params }) =>
         (await import('./screens/admin/bookings/data.ts')).prefetchBooking(params.bookingId),
       component: lazyScreen(() => import('./screens/admin/bookings/BookingScreen.tsx'), 'BookingScreen'),
     }),
   ],
 })
-
-/** An id that cannot be one leads nowhere. */
-function idOf(text: string) {
-  const id = Number(text)
-  if (!Number.isSafeInteger(id) || id < 1) throw notFound()
-  return id
-}

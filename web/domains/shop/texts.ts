@@ -70,7 +70,6 @@ export const texts = {
   nothingText: 'Попробуйте другие слова, цену пошире или ещё один раздел.',
   failedTitle: 'Витрина не открылась',
   failedText: 'Похоже, связь прервалась. Ваши фильтры на месте.',
-  tryAgain: 'Попробовать ещё раз',
 
   loadingItem: 'Открываем товар…',
   picture: (number: number, count: number) => `Картинка ${number} из ${count}`,

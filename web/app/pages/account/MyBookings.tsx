@@ -12,8 +12,8 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { MoreLink } from '../../../ui/MoreLink.tsx'
+import { PartFailed } from '../../../ui/PartFailed.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { PartFailed } from '../profile/PartFailed.tsx'
 import styles from './MyBookings.module.css'
 import part from './StatisticsTab.module.css'
 import { texts } from './texts.ts'
@@ -57,7 +57,7 @@ export function MyBookings({ me }: { me: number }) {
                 <button
                   type="button"
                   aria-haspopup="dialog"
-                  className={styles.open}
+                  className="whole-card"
                   onClick={() => void bookingInfo.open({ bookingId: id })}
                 >
                   {item?.name ?? shopTexts.gone}

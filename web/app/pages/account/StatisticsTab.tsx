@@ -13,8 +13,8 @@ import { paths } from '../../../paths.ts'
 import { Block } from '../../../ui/Block.tsx'
 import { MoreLink } from '../../../ui/MoreLink.tsx'
 import { formatNumber, formatSigned } from '../../../ui/numbers.ts'
+import { PartFailed } from '../../../ui/PartFailed.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { PartFailed } from '../profile/PartFailed.tsx'
 import { MyBookings } from './MyBookings.tsx'
 import { MyPlace } from './MyPlace.tsx'
 import styles from './StatisticsTab.module.css'
@@ -68,7 +68,7 @@ function Months({ me }: { me: number }) {
       ) : !data ? (
         <div role="status">
           <span className="visually-hidden">{texts.monthsLoading}</span>
-          <Skeleton height="12.5rem" radius="var(--r-lg)" />
+          <Skeleton height="var(--months)" radius="var(--r-lg)" />
         </div>
       ) : (
         <>

@@ -6,7 +6,7 @@ import { NoChips } from '../../../ui/art/empty.ts'
 import { Block } from '../../../ui/Block.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { MoreLink } from '../../../ui/MoreLink.tsx'
-import { PartFailed } from './PartFailed.tsx'
+import { PartFailed } from '../../../ui/PartFailed.tsx'
 import { texts } from './texts.ts'
 
 interface Props {

@@ -8,8 +8,8 @@ import { Block } from '../../../ui/Block.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { MoreLink } from '../../../ui/MoreLink.tsx'
+import { PartFailed } from '../../../ui/PartFailed.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { PartFailed } from './PartFailed.tsx'
 import styles from './ProfileMissions.module.css'
 import { texts } from './texts.ts'
 
@@ -52,7 +52,7 @@ export const ProfileMissions = ({ holder, query: { data, isError, refetch } }: P
             {mission && <MissionPicture mission={mission} sizes="64px" className={styles.picture} />}
             <div>
               {mission ? (
-                <MissionLink id={mission.id} className={styles.link}>
+                <MissionLink id={mission.id} className="whole-card">
                   {mission.name}
                 </MissionLink>
               ) : (

@@ -14,8 +14,9 @@ import { ApiError } from '../../../rest/http.ts'
 import { NothingFound } from '../../../ui/art/empty.ts'
 import { ChipMark, EnergyMark } from '../../../ui/art/marks.tsx'
 import { Block } from '../../../ui/Block.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
 import { formatNumber, formatSigned } from '../../../ui/numbers.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -43,20 +44,17 @@ export function ProfilePage() {
     return (
       <>
         <PageHeader title={texts.profile} />
-        <Block>
-          <h2 className="visually-hidden">{texts.profile}</h2>
-          <Empty
-            drawing={<NothingFound />}
-            title={isGone ? texts.goneTitle : texts.failedTitle}
-            text={isGone ? texts.goneText : texts.failedText}
-            action={
-              isGone ? (
-                <ButtonLink to={paths.leaderboard.path}>{texts.toLeaderboard}</ButtonLink>
-              ) : (
-                <Button onClick={() => void refetch()}>{texts.retry}</Button>
-              )
-            }
-          />
+        <Block hiddenTitle={texts.profile}>
+          {isGone ? (
+            <Empty
+              drawing={<NothingFound />}
+              title={texts.goneTitle}
+              text={texts.goneText}
+              action={<ButtonLink to={paths.leaderboard.path}>{texts.toLeaderboard}</ButtonLink>}
+            />
+          ) : (
+            <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+          )}
         </Block>
       </>
     )

@@ -1,7 +1,9 @@
 import { paths } from '../../../paths.ts'
-import { NoChips, NothingFound } from '../../../ui/art/empty.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { NoChips } from '../../../ui/art/empty.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
+import { NoMatch } from '../../../ui/NoMatch.tsx'
 import { texts } from '../texts.ts'
 
 interface Props {
@@ -14,16 +16,7 @@ interface Props {
 export function Nothing({ part, onStart }: Props) {
   if (onStart)
     return (
-      <Empty
-        drawing={<NothingFound />}
-        title={texts.noPageTitle}
-        text={texts.noPageText}
-        action={
-          <Button variant="soft" onClick={onStart}>
-            {texts.toStart}
-          </Button>
-        }
-      />
+      <NoMatch title={texts.noPageTitle} text={texts.noPageText} action={texts.toStart} onAction={onStart} />
     )
   if (part === 'ahead')
     return <Empty drawing={<NoChips />} title={texts.allHeldTitle} text={texts.allHeldText} />
@@ -38,10 +31,5 @@ export function Nothing({ part, onStart }: Props) {
 }
 
 export const Trouble = ({ onRetry }: { onRetry: () => void }) => (
-  <Empty
-    drawing={<NothingFound />}
-    title={texts.failedTitle}
-    text={texts.failedText}
-    action={<Button onClick={onRetry}>{texts.retry}</Button>}
-  />
+  <Failed title={texts.failedTitle} text={texts.failedText} onRetry={onRetry} />
 )

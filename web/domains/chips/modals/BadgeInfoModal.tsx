@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { classes } from '../../../ui/classes.ts'
 import { formatMoment } from '../../../ui/dates.ts'
 import { DialogBody, DialogTitle } from '../../../ui/modal/Dialog.tsx'
 import type { ModalProps } from '../../../ui/modal/modal.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Moment, Story } from '../../../ui/Story.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useMe } from '../../people/data.ts'
 import { type Award, awardsQuery, chipQuery } from '../awards.ts'
@@ -72,23 +72,16 @@ export default function BadgeInfoModal({ badgeId, holder }: Props) {
             {chip.data.description && <p className={styles.description}>{chip.data.description}</p>}
           </div>
         </div>
-        {awards.data.length > 0 && <Story awards={awards.data} />}
+        {awards.data.length > 0 && (
+          <Story title={texts.story}>
+            {awards.data.map(award => (
+              <AwardStory key={award.id} award={award} />
+            ))}
+          </Story>
+        )}
         {!(held && isMine) && <ChipWays chip={badgeId} />}
       </DialogBody>
     </>
-  )
-}
-
-function Story({ awards }: { awards: readonly Award[] }) {
-  return (
-    <section className={styles.story}>
-      <h3>{texts.story}</h3>
-      <ol>
-        {awards.map(award => (
-          <AwardStory key={award.id} award={award} />
-        ))}
-      </ol>
-    </section>
   )
 }
 
@@ -98,19 +91,19 @@ function AwardStory({ award }: { award: Award }) {
   return (
     <>
       {recalledAt && (
-        <li className={classes(styles.moment, styles.back)}>
+        <Moment hollow className={styles.moment}>
           <b>{texts.recalled}</b>
           <small>{formatMoment(recalledAt)}</small>
           {recallComment && <p>{recallComment}</p>}
-        </li>
+        </Moment>
       )}
-      <li className={styles.moment}>
+      <Moment className={styles.moment}>
         <b>{mission ? texts.forMission(mission.name) : texts.given}</b>
         <small>{formatMoment(createdAt)}</small>
         {cause && <p>{cause}</p>}
         {comment && <p>{comment}</p>}
         {awardedBy && <small>{texts.givenBy(awardedBy)}</small>}
-      </li>
+      </Moment>
     </>
   )
 }
@@ -132,9 +125,7 @@ function BadgeInfoSkeleton() {
             <Skeleton width="80%" />
           </div>
         </div>
-        <div className={styles.story}>
-          <Skeleton height={72} radius="var(--r-md)" />
-        </div>
+        <Skeleton height={72} radius="var(--r-md)" className={styles.blank} />
       </DialogBody>
     </>
   )

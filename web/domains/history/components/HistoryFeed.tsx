@@ -2,10 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { HistoryCategory } from '#contract/domains/history.ts'
 import { paths } from '../../../paths.ts'
-import { NoHistory, NothingFound } from '../../../ui/art/empty.ts'
+import { NoHistory } from '../../../ui/art/empty.ts'
 import { Block } from '../../../ui/Block.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
+import { NoMatch } from '../../../ui/NoMatch.tsx'
 import { historyQuery } from '../data.ts'
 import { byDay } from '../days.ts'
 import { texts } from '../texts.ts'
@@ -42,12 +44,7 @@ export function HistoryFeed({ user, categories, onShowAll }: Props) {
   if (!data)
     return isError ? (
       <Block>
-        <Empty
-          drawing={<NothingFound />}
-          title={texts.failedTitle}
-          text={texts.failedText}
-          action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}
-        />
+        <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
       </Block>
     ) : (
       <HistorySkeleton />
@@ -56,16 +53,7 @@ export function HistoryFeed({ user, categories, onShowAll }: Props) {
     return (
       <Block>
         {categories.length > 0 ? (
-          <Empty
-            drawing={<NothingFound />}
-            title={texts.noneTitle}
-            text={texts.noneText}
-            action={
-              <Button variant="soft" onClick={onShowAll}>
-                {texts.all}
-              </Button>
-            }
-          />
+          <NoMatch title={texts.noneTitle} text={texts.noneText} action={texts.all} onAction={onShowAll} />
         ) : (
           <Empty
             drawing={<NoHistory />}

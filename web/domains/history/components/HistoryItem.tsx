@@ -61,7 +61,7 @@ interface SubjectProps {
 function Subject({ subject, children }: SubjectProps) {
   if (subject?.type === 'activities')
     return (
-      <MissionLink id={subject.id} className={styles.open}>
+      <MissionLink id={subject.id} className={classes('whole-card', styles.open)}>
         {children}
       </MissionLink>
     )
@@ -70,7 +70,12 @@ function Subject({ subject, children }: SubjectProps) {
     const handleClick = () =>
       void (type === 'bookings' ? bookingInfo.open({ bookingId: id }) : badgeInfo.open({ badgeId: id }))
     return (
-      <button type="button" aria-haspopup="dialog" className={styles.open} onClick={handleClick}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={classes('whole-card', styles.open)}
+        onClick={handleClick}
+      >
         {children}
       </button>
     )

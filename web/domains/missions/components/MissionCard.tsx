@@ -1,25 +1,15 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { missionTypeNames } from '../cardTexts.ts'
 import type { Mission } from '../data.ts'
 import styles from './MissionCard.module.css'
-import { MissionLink } from './MissionLink.tsx'
-import { MissionPicture } from './MissionPicture.tsx'
+import { MissionFace } from './MissionFace.tsx'
 import { MissionTags } from './MissionTags.tsx'
 
 /** `action` stands in the corner of the card. */
 export function MissionCard({ mission, action }: { mission: Mission; action?: ReactNode }) {
   return (
     <article className={styles.card}>
-      <MissionPicture mission={mission} sizes="84px" className={styles.picture} />
-      <div className={styles.words}>
-        {mission.type && <p className={styles.type}>{missionTypeNames[mission.type]}</p>}
-        <h3 className={styles.title}>
-          <MissionLink id={mission.id} className={styles.link}>
-            {mission.name}
-          </MissionLink>
-        </h3>
-      </div>
+      <MissionFace mission={mission} sizes="84px" />
       {action && <div className={styles.action}>{action}</div>}
       <MissionTags mission={mission} className={styles.tags} />
     </article>
@@ -30,8 +20,8 @@ export function MissionCard({ mission, action }: { mission: Mission; action?: Re
 export function MissionCardSkeleton() {
   return (
     <div className={styles.card}>
-      <Skeleton className={styles.picture} height={70} radius="var(--r-md)" />
-      <div className={styles.words}>
+      <Skeleton height={70} radius="var(--r-md)" />
+      <div>
         <Skeleton width="60%" height={12} />
         <Skeleton width="95%" height={15} className={styles.bar} />
         <Skeleton width="70%" height={15} className={styles.bar} />

@@ -1,32 +1,22 @@
-import { Select } from '@mantine/core'
-import { IconArrowsSort, IconGift, IconLayoutGrid } from '@tabler/icons-react'
-import { missionTypes } from '#contract/domains/missions.ts'
-import { classes } from '../../../ui/classes.ts'
+import { IconArrowsSort, IconGift } from '@tabler/icons-react'
+import { Choice } from '../../../ui/form/Choice.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
-import { missionTypeNames } from '../cardTexts.ts'
-import { type MissionSearch, orderOf, ordersOf, rewards, tabOf } from '../search.ts'
+import { type MissionSearch, ordersOf, rewards, tabOf } from '../search.ts'
 import { texts } from '../texts.ts'
 import styles from './MissionFilters.module.css'
+import { MissionTypeChoice } from './MissionTypeChoice.tsx'
 
 interface Props {
   search: MissionSearch
   onChange: (change: MissionSearch) => void
 }
 
-const ALL = 'all'
 const rewardNames = { chip: texts.rewardChip, totals: texts.rewardTotals }
-const typeOptions = [
-  { value: ALL, label: texts.allTypes },
-  ...missionTypes.map(value => ({ value, label: missionTypeNames[value] })),
-]
-const rewardOptions = [
-  { value: ALL, label: texts.anyReward },
-  ...rewards.map(value => ({ value, label: rewardNames[value] })),
-]
+const rewardOptions = rewards.map(value => ({ value, label: rewardNames[value] }))
 
 /** Search, type, reward and order; all of it stands in the address. */
 export function MissionFilters({ search, onChange }: Props) {
-  const orders = ordersOf(tabOf(search))
+  const [usual = 'newest', ...others] = ordersOf(tabOf(search))
   return (
     <search className={styles.filters} aria-label={texts.filters}>
       <SearchField
@@ -35,32 +25,28 @@ export function MissionFilters({ search, onChange }: Props) {
         onChange={q => onChange({ q: q.trim() || undefined })}
         className={styles.words}
       />
-      <Select
-        aria-label={texts.type}
-        leftSection={<IconLayoutGrid />}
-        data={typeOptions}
-        value={search.type ?? ALL}
-        onChange={value => onChange({ type: missionTypes.find(type => type === value) })}
-        allowDeselect={false}
-        className={styles.choice}
+      <MissionTypeChoice
+        label={texts.type}
+        usual={texts.allTypes}
+        value={search.type}
+        onChange={type => onChange({ type })}
       />
-      <Select
-        aria-label={texts.reward}
-        leftSection={<IconGift />}
-        data={rewardOptions}
-        value={search.reward ?? ALL}
-        onChange={value => onChange({ reward: rewards.find(reward => reward === value) })}
-        allowDeselect={false}
-        className={styles.choice}
+      <Choice
+        label={texts.reward}
+        icon={<IconGift />}
+        usual={texts.anyReward}
+        options={rewardOptions}
+        value={search.reward}
+        onChange={reward => onChange({ reward })}
       />
-      <Select
-        aria-label={texts.sort}
-        leftSection={<IconArrowsSort />}
-        data={orders.map(value => ({ value, label: texts.sorts[value] }))}
-        value={orderOf(search)}
-        onChange={value => onChange({ sort: orders.slice(1).find(order => order === value) })}
-        allowDeselect={false}
-        className={classes(styles.choice, styles.order)}
+      <Choice
+        label={texts.sort}
+        icon={<IconArrowsSort />}
+        usual={texts.sorts[usual]}
+        options={others.map(value => ({ value, label: texts.sorts[value] }))}
+        value={search.sort}
+        onChange={sort => onChange({ sort })}
+        className={styles.order}
       />
     </search>
   )

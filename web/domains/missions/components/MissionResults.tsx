@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { NoMissions, NothingFound } from '../../../ui/art/empty.ts'
+import { NoMissions } from '../../../ui/art/empty.ts'
 import { Block } from '../../../ui/Block.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
+import { NoMatch } from '../../../ui/NoMatch.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { missionSearchQuery } from '../data.ts'
 import { isNarrowed, type MissionSearch, type MissionTab, orderOf, tabOf } from '../search.ts'
@@ -27,12 +28,9 @@ export function MissionResults({ search, onPage, onTab, onReset }: Props) {
   const tab = tabOf(search)
   if (isError) {
     return (
-      <Nothing
-        drawing={<NothingFound />}
-        title={texts.failedTitle}
-        text={texts.failedText}
-        action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}
-      />
+      <Block hiddenTitle={texts.missions}>
+        <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+      </Block>
     )
   }
   if (!data) return <MissionGridSkeleton count={SKELETONS} />
@@ -40,30 +38,30 @@ export function MissionResults({ search, onPage, onTab, onReset }: Props) {
   const { page, pageCount, total } = pagination
   if (missions.length === 0 && isNarrowed(search)) {
     return (
-      <Nothing
-        drawing={<NothingFound />}
-        title={texts.nothingFoundTitle}
-        text={texts.nothingFoundText}
-        action={
-          <Button variant="soft" onClick={onReset}>
-            {texts.reset}
-          </Button>
-        }
-      />
+      <Block hiddenTitle={texts.missions}>
+        <NoMatch
+          title={texts.nothingFoundTitle}
+          text={texts.nothingFoundText}
+          action={texts.reset}
+          onAction={onReset}
+        />
+      </Block>
     )
   }
   if (missions.length === 0) {
     const other = tab === 'activeWithDeadline' ? 'activeWithoutDeadline' : 'activeWithDeadline'
     return (
-      <Nothing
-        drawing={<NoMissions />}
-        {...texts.empty[tab]}
-        action={
-          <Button variant="soft" onClick={() => onTab(other)}>
-            {other === 'activeWithDeadline' ? texts.toWithDeadline : texts.toWithoutDeadline}
-          </Button>
-        }
-      />
+      <Block hiddenTitle={texts.missions}>
+        <Empty
+          drawing={<NoMissions />}
+          {...texts.empty[tab]}
+          action={
+            <Button variant="soft" onClick={() => onTab(other)}>
+              {other === 'activeWithDeadline' ? texts.toWithDeadline : texts.toWithoutDeadline}
+            </Button>
+          }
+        />
+      </Block>
     )
   }
   return (
@@ -83,17 +81,3 @@ export function MissionResults({ search, onPage, onTab, onReset }: Props) {
     </div>
   )
 }
-
-interface NothingProps {
-  drawing: ReactNode
-  title: string
-  text: string
-  action: ReactNode
-}
-
-const Nothing = (props: NothingProps) => (
-  <Block>
-    <h2 className="visually-hidden">{texts.missions}</h2>
-    <Empty {...props} />
-  </Block>
-)

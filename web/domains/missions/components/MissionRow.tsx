@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
+import { classes } from '../../../ui/classes.ts'
 import { excerpt } from '../../../ui/markdown.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { missionTypeNames } from '../cardTexts.ts'
 import type { Mission } from '../data.ts'
-import { MissionLink } from './MissionLink.tsx'
-import { MissionPicture } from './MissionPicture.tsx'
+import { MissionFace } from './MissionFace.tsx'
 import styles from './MissionRow.module.css'
 import { MissionTags } from './MissionTags.tsx'
 
@@ -12,16 +11,11 @@ import { MissionTags } from './MissionTags.tsx'
 export function MissionRow({ mission, children }: { mission: Mission; children: ReactNode }) {
   return (
     <article className={styles.row}>
-      <MissionPicture mission={mission} sizes="104px" className={styles.picture} />
-      <div className={styles.words}>
-        {mission.type && <p className={styles.type}>{missionTypeNames[mission.type]}</p>}
-        <h3 className={styles.title}>
-          <MissionLink id={mission.id} className={styles.link}>
-            {mission.name}
-          </MissionLink>
-        </h3>
-        {mission.description && <p className={styles.excerpt}>{excerpt(mission.description)}</p>}
-      </div>
+      <MissionFace mission={mission} sizes="104px">
+        {mission.description && (
+          <p className={classes('two-lines', styles.excerpt)}>{excerpt(mission.description)}</p>
+        )}
+      </MissionFace>
       <MissionTags mission={mission} className={styles.tags} />
       <div className={styles.foot}>{children}</div>
     </article>
@@ -33,7 +27,7 @@ export function MissionRowSkeleton() {
   return (
     <div className={styles.row}>
       <Skeleton width="100%" height={72} radius="var(--r-md)" />
-      <div className={styles.words}>
+      <div>
         <Skeleton width="45%" height={13} />
         <Skeleton width="90%" height={18} className={styles.bar} />
         <Skeleton width="100%" height={14} className={styles.excerptBar} />

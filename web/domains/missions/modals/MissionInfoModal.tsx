@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../rest/http.ts'
-import { NoMissions, NothingFound } from '../../../ui/art/empty.ts'
+import { NoMissions } from '../../../ui/art/empty.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
 import { DialogBody, DialogTitle } from '../../../ui/modal/Dialog.tsx'
 import type { ModalProps } from '../../../ui/modal/modal.ts'
 import { useMe } from '../../people/data.ts'
@@ -29,15 +30,24 @@ export default function MissionInfoModal({ id, onClose }: { id: number } & Modal
   const failed = [mission, enrolment, reward].filter(({ isError, data }) => isError && data === undefined)
   if (mission.error instanceof ApiError && [403, 404].includes(mission.error.status)) {
     return (
-      <Trouble drawing={<NoMissions />} title={texts.noMissionTitle} text={texts.noMissionText}>
-        <Button onClick={() => onClose()}>{texts.close}</Button>
+      <Trouble>
+        <Empty
+          drawing={<NoMissions />}
+          title={texts.noMissionTitle}
+          text={texts.noMissionText}
+          action={<Button onClick={() => onClose()}>{texts.close}</Button>}
+        />
       </Trouble>
     )
   }
   if (failed.length > 0) {
     return (
-      <Trouble drawing={<NothingFound />} title={texts.failedTitle} text={texts.failedText}>
-        <Button onClick={() => failed.forEach(query => void query.refetch())}>{texts.retry}</Button>
+      <Trouble>
+        <Failed
+          title={texts.failedTitle}
+          text={texts.failedText}
+          onRetry={() => failed.forEach(query => void query.refetch())}
+        />
       </Trouble>
     )
   }
@@ -64,22 +74,13 @@ export default function MissionInfoModal({ id, onClose }: { id: number } & Modal
   )
 }
 
-interface TroubleProps {
-  drawing: ReactNode
-  title: string
-  text: string
-  children: ReactNode
-}
-
-function Trouble({ drawing, title, text, children }: TroubleProps) {
+function Trouble({ children }: { children: ReactNode }) {
   return (
     <>
       <DialogTitle>
         <span className="visually-hidden">{texts.missions}</span>
       </DialogTitle>
-      <DialogBody>
-        <Empty drawing={drawing} title={title} text={text} action={children} />
-      </DialogBody>
+      <DialogBody>{children}</DialogBody>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { paths } from '../../../paths.ts'
-import { NoMissions, NothingFound } from '../../../ui/art/empty.ts'
+import { NoMissions } from '../../../ui/art/empty.ts'
 import { Block } from '../../../ui/Block.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
@@ -77,22 +78,15 @@ function Missions({ user, tab, page, isMe, onPage }: Props) {
   const { data, isError, refetch } = tab === 'completed' ? completed : inProgress
   if (isError) {
     return (
-      <Block>
-        <h2 className="visually-hidden">{texts.userTabs[tab]}</h2>
-        <Empty
-          drawing={<NothingFound />}
-          title={texts.failedTitle}
-          text={texts.failedText}
-          action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}
-        />
+      <Block hiddenTitle={texts.userTabs[tab]}>
+        <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
       </Block>
     )
   }
   if (!data) return <MissionGridSkeleton count={2} />
   if (data.rows.length === 0) {
     return (
-      <Block>
-        <h2 className="visually-hidden">{texts.userTabs[tab]}</h2>
+      <Block hiddenTitle={texts.userTabs[tab]}>
         <Empty
           drawing={<NoMissions />}
           {...(tab === 'completed' ? texts.noneCompleted : texts.noneInProgress)}

@@ -2,12 +2,14 @@ import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { NoHistory, NothingFound } from '../../../ui/art/empty.ts'
+import { NoHistory } from '../../../ui/art/empty.ts'
 import { Block } from '../../../ui/Block.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { formatLately } from '../../../ui/dates.ts'
 import { Empty } from '../../../ui/Empty.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
+import { NoMatch } from '../../../ui/NoMatch.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -29,12 +31,7 @@ export function NoticeList({ page, onPage }: Props) {
   return (
     <Block title={texts.notices} aside={unread > 0 ? <ViewAll /> : undefined}>
       {isError ? (
-        <Empty
-          drawing={<NothingFound />}
-          title={texts.failedTitle}
-          text={texts.failedText}
-          action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}
-        />
+        <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
       ) : !data ? (
         <div role="status">
           <span className="visually-hidden">{texts.loading}</span>
@@ -52,15 +49,11 @@ export function NoticeList({ page, onPage }: Props) {
           <Pagination page={page} pageCount={data.pagination.pageCount} onChange={onPage} />
         </>
       ) : data.pagination.total > 0 ? (
-        <Empty
-          drawing={<NothingFound />}
+        <NoMatch
           title={texts.noPageTitle}
           text={texts.noPageText}
-          action={
-            <Button variant="soft" onClick={() => onPage(1)}>
-              {texts.toStart}
-            </Button>
-          }
+          action={texts.toStart}
+          onAction={() => onPage(1)}
         />
       ) : (
         <Empty drawing={<NoHistory />} title={texts.noneTitle} text={texts.noneText} />
@@ -109,7 +102,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
       <div className={styles.words}>
         <b>
           {link ? (
-            <a href={link} className={styles.link} onClick={handleClick}>
+            <a href={link} className={classes('whole-card', styles.link)} onClick={handleClick}>
               {title}
             </a>
           ) : (

@@ -12,8 +12,8 @@ import { type ReactNode, useState } from 'react'
 import { emailDigests } from '#contract/domains/notifications.ts'
 import { ApiError } from '../../../rest/http.ts'
 import { Block } from '../../../ui/Block.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { PartFailed } from '../../../ui/PartFailed.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -36,16 +36,11 @@ export function Preferences() {
     <Block title={texts.preferences}>
       <p className={styles.about}>{texts.preferencesText}</p>
       {isError ? (
-        <div role="alert" className={styles.failed}>
-          <p>{texts.preferencesFailed}</p>
-          <Button variant="soft" size="small" onClick={() => void refetch()}>
-            {texts.retry}
-          </Button>
-        </div>
+        <PartFailed text={texts.preferencesFailed} onRetry={refetch} />
       ) : data ? (
         <Switches values={data} />
       ) : (
-        <div className={styles.groups}>
+        <div>
           {Array.from({ length: groups.length + 1 }, (_, index) => (
             <div key={index} className={styles.group}>
               <Skeleton width={44} height={44} radius="var(--r-md)" />
@@ -75,7 +70,7 @@ function Switches({ values: stored }: { values: Values & { id: number } }) {
     }
   }
   return (
-    <ul className={styles.groups}>
+    <ul>
       {groups.map(([name, icon]) => (
         <li key={name} className={styles.group}>
           <span className={styles.icon}>{icon}</span>

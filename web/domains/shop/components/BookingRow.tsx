@@ -1,4 +1,5 @@
 import { Amount } from '../../../ui/Amount.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { formatDay } from '../../../ui/dates.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { Booking } from '../data.ts'
@@ -20,13 +21,14 @@ export function BookingRow({ booking }: { booking: Booking }) {
           <button
             type="button"
             aria-haspopup="dialog"
+            className="whole-card"
             onClick={() => void bookingInfo.open({ bookingId: id })}
           >
             {item?.name ?? texts.gone}
           </button>
         </h2>
         <p className={styles.when}>{texts.bookedOn(formatDay(createdAt))}</p>
-        {moderator_comment && <p className={styles.note}>{moderator_comment}</p>}
+        {moderator_comment && <p className={classes('two-lines', styles.note)}>{moderator_comment}</p>}
       </div>
       <div className={styles.state}>
         <BookingStateTag state={status} />

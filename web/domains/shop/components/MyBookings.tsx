@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../paths.ts'
-import { NoBookings, NothingFound } from '../../../ui/art/empty.ts'
+import { NoBookings } from '../../../ui/art/empty.ts'
 import { Block } from '../../../ui/Block.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
+import { NoMatch } from '../../../ui/NoMatch.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { BOOKINGS_PAGE, myBookingsQuery } from '../data.ts'
 import type { BookingsSearch } from '../search.ts'
@@ -24,12 +26,7 @@ export function MyBookings({ me, search, onPage, onShowAll }: Props) {
   if (isError)
     return (
       <Block>
-        <Empty
-          drawing={<NothingFound />}
-          title={texts.bookingsFailedTitle}
-          text={texts.bookingsFailedText}
-          action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}
-        />
+        <Failed title={texts.bookingsFailedTitle} text={texts.bookingsFailedText} onRetry={refetch} />
       </Block>
     )
   if (!data) return <MyBookingsSkeleton />
@@ -38,15 +35,11 @@ export function MyBookings({ me, search, onPage, onShowAll }: Props) {
     return (
       <Block>
         {search.status || search.page ? (
-          <Empty
-            drawing={<NothingFound />}
+          <NoMatch
             title={texts.noSuchBookingsTitle}
             text={texts.noSuchBookingsText}
-            action={
-              <Button variant="soft" onClick={onShowAll}>
-                {texts.showAll}
-              </Button>
-            }
+            action={texts.showAll}
+            onAction={onShowAll}
           />
         ) : (
           <Empty

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { NoBookings, NothingFound } from '../../../ui/art/empty.ts'
+import { NoBookings } from '../../../ui/art/empty.ts'
 import { Block } from '../../../ui/Block.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
+import { NoMatch } from '../../../ui/NoMatch.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { SHOP_PAGE, shopPageQuery } from '../data.ts'
 import { isEverything, type ShopSearch } from '../search.ts'
@@ -24,12 +25,7 @@ export function ShopResults({ search, balance, onPage, onReset }: Props) {
   if (isError)
     return (
       <Block className={styles.results}>
-        <Empty
-          drawing={<NothingFound />}
-          title={texts.failedTitle}
-          text={texts.failedText}
-          action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}
-        />
+        <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
       </Block>
     )
   if (!data)
@@ -52,15 +48,11 @@ export function ShopResults({ search, balance, onPage, onReset }: Props) {
           {isEverything(search) && pagination.total === 0 ? (
             <Empty drawing={<NoBookings />} title={texts.emptyTitle} text={texts.emptyText} />
           ) : (
-            <Empty
-              drawing={<NothingFound />}
+            <NoMatch
               title={texts.nothingTitle}
               text={texts.nothingText}
-              action={
-                <Button variant="soft" onClick={onReset}>
-                  {texts.showAll}
-                </Button>
-              }
+              action={texts.showAll}
+              onAction={onReset}
             />
           )}
         </Block>

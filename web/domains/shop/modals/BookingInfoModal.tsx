@@ -1,12 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
-import { classes } from '../../../ui/classes.ts'
 import { formatMoment } from '../../../ui/dates.ts'
 import { DialogBody, DialogFoot, DialogTitle } from '../../../ui/modal/Dialog.tsx'
 import type { ModalProps } from '../../../ui/modal/modal.ts'
+import { Moment, Story } from '../../../ui/Story.tsx'
 import { BookingStateTag } from '../components/BookingStateTag.tsx'
 import { CancelBookingButton } from '../components/CancelBookingButton.tsx'
 import { ItemPicture } from '../components/ItemPicture.tsx'
@@ -43,7 +42,7 @@ export default function BookingInfoModal({ bookingId, onClose }: Props) {
         </div>
         {moderator_comment && <Note title={answerTitle(status)}>{moderator_comment}</Note>}
         {user_comment && <Note title={texts.yourComment}>{user_comment}</Note>}
-        <Story booking={booking} />
+        <BookingStory booking={booking} />
       </DialogBody>
       {(item || status === 'pending') && (
         <DialogFoot>
@@ -77,44 +76,20 @@ function Note({ title, children }: { title: string; children: string }) {
 }
 
 /** Sent, decided, and the coins on their way. */
-function Story({ booking: { id, status, price, createdAt, decidedAt } }: { booking: Booking }) {
+function BookingStory({ booking: { id, status, price, createdAt, decidedAt } }: { booking: Booking }) {
   const isBack = status === 'rejected' || status === 'canceled'
   return (
-    <section className={styles.story}>
-      <h3>{texts.story}</h3>
-      <ol>
-        <Moment when={formatMoment(createdAt)} detail={`${texts.bookingNumber(id)}. ${texts.paid(price)}`}>
-          {texts.sent}
-        </Moment>
-        {status === 'pending' ? (
-          <Moment ahead>{texts.waits}</Moment>
-        ) : (
-          <Moment
-            when={decidedAt ? formatMoment(decidedAt) : undefined}
-            detail={isBack ? texts.returned(price) : undefined}
-          >
-            {texts.decided[status]}
-          </Moment>
-        )}
-      </ol>
-    </section>
-  )
-}
-
-interface MomentProps {
-  when?: string | undefined
-  detail?: string | undefined
-  /** Has not happened yet. */
-  ahead?: boolean
-  children: ReactNode
-}
-
-function Moment({ when, detail, ahead, children }: MomentProps) {
-  return (
-    <li className={classes(styles.moment, ahead && styles.ahead)}>
-      {children}
-      {detail && <small>{detail}</small>}
-      {when && <small>{when}</small>}
-    </li>
+    <Story title={texts.story}>
+      <Moment className={styles.moment}>
+        {texts.sent}
+        <small>{`${texts.bookingNumber(id)}. ${texts.paid(price)}`}</small>
+        <small>{formatMoment(createdAt)}</small>
+      </Moment>
+      <Moment hollow={status === 'pending'} className={styles.moment}>
+        {status === 'pending' ? texts.waits : texts.decided[status]}
+        {isBack && <small>{texts.returned(price)}</small>}
+        {status !== 'pending' && decidedAt && <small>{formatMoment(decidedAt)}</small>}
+      </Moment>
+    </Story>
   )
 }

@@ -9,7 +9,7 @@ import { useSingleFlight } from '../../../../ui/useSingleFlight.ts'
 import styles from './AccountForm.module.css'
 import { texts } from './texts.ts'
 
-interface Field<Name extends string> {
+export interface Field<Name extends string> {
   readonly name: Name
   readonly label: string
   readonly help?: string

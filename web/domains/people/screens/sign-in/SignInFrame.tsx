@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skyline } from '../../../../ui/art/city.ts'
 import { Block } from '../../../../ui/Block.tsx'
+import { classes } from '../../../../ui/classes.ts'
 import { Logo } from '../../../../ui/Logo.tsx'
 import { PageTitle } from '../../../../ui/PageTitle.tsx'
 import styles from './SignInFrame.module.css'
@@ -16,9 +17,9 @@ interface Props {
 /** The gate of the city: one plate over the skyline. */
 export function SignInFrame({ title, lead, links, children }: Props) {
   return (
-    <main id="main" tabIndex={-1} className={styles.gate}>
+    <main id="main" tabIndex={-1} className={classes('scene', styles.gate)}>
       <PageTitle>{title}</PageTitle>
-      <Skyline className={styles.skyline} preserveAspectRatio="xMidYMax slice" />
+      <Skyline preserveAspectRatio="xMidYMax slice" />
       <div className={styles.column}>
         <Logo />
         <Block className={styles.plate}>

@@ -1,9 +1,6 @@
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { register } from '../../password.ts'
-import { AccountForm } from './AccountForm.tsx'
-import { SignInFrame } from './SignInFrame.tsx'
+import { LetterScreen } from './LetterScreen.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.signUp
@@ -23,31 +20,15 @@ const fields = [
 ] as const
 
 /** A newcomer; most cities ask to open a link in a letter first. */
-export function SignUpScreen() {
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  if (sentTo)
-    return (
-      <SignInFrame
-        title={words.sentTitle}
-        lead={words.sentText(sentTo)}
-        links={<Link to={paths.signIn.path}>{texts.toSignIn}</Link>}
-      />
-    )
-  return (
-    <SignInFrame
-      title={words.title}
-      lead={words.lead}
-      links={<Link to={paths.signIn.path}>{words.signIn}</Link>}
-    >
-      <AccountForm
-        fields={fields}
-        action={words.action}
-        pending={words.pending}
-        onSend={async newcomer => {
-          if (await register(newcomer)) setSentTo(newcomer.email)
-          else location.replace(paths.home.path)
-        }}
-      />
-    </SignInFrame>
-  )
-}
+export const SignUpScreen = () => (
+  <LetterScreen
+    words={words}
+    fields={fields}
+    back={words.signIn}
+    onSend={async newcomer => {
+      if (await register(newcomer)) return newcomer.email
+      location.replace(paths.home.path)
+      return null
+    }}
+  />
+)

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { Avatar } from '../../../../../ui/Avatar.tsx'
 import { Block } from '../../../../../ui/Block.tsx'
+import { classes } from '../../../../../ui/classes.ts'
 import { Pagination } from '../../../../../ui/Pagination.tsx'
 import { Skeleton } from '../../../../../ui/Skeleton.tsx'
 import type { ReviewSearch } from '../../../search.ts'
@@ -58,7 +59,9 @@ export function ReviewQueue({ rows, search, me, now, pageCount, onOpen, onStep, 
               <Avatar name={row.resident.name} picture={row.resident.avatar} size="small" />
               <span className={styles.words}>
                 <b>{row.resident.name}</b>
-                <span className={styles.mission}>{row.mission?.name ?? texts.noMission}</span>
+                <span className={classes('two-lines', styles.mission)}>
+                  {row.mission?.name ?? texts.noMission}
+                </span>
                 <span className={styles.when}>
                   {row.submittedAt && row.status === 'submitted'
                     ? texts.sentAt(row.submittedAt)

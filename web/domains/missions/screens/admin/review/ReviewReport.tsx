@@ -5,11 +5,11 @@ import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { ApiError } from '../../../../../rest/http.ts'
 import { Avatar } from '../../../../../ui/Avatar.tsx'
-import { NoMissions, NothingFound } from '../../../../../ui/art/empty.ts'
+import { NoMissions } from '../../../../../ui/art/empty.ts'
 import { Block } from '../../../../../ui/Block.tsx'
-import { Button } from '../../../../../ui/Button.tsx'
 import { formatDay, formatLately } from '../../../../../ui/dates.ts'
 import { Empty } from '../../../../../ui/Empty.tsx'
+import { Failed } from '../../../../../ui/Failed.tsx'
 import { Markdown } from '../../../../../ui/Markdown.tsx'
 import { Skeleton } from '../../../../../ui/Skeleton.tsx'
 import { FileList } from '../../../components/FileList.tsx'
@@ -159,12 +159,7 @@ function Trouble({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: () => Pr
       {isUnknown ? (
         <Empty drawing={<NoMissions />} title={texts.noReportTitle} text={texts.noReportText} />
       ) : (
-        <Empty
-          drawing={<NothingFound />}
-          title={texts.reportFailedTitle}
-          text={texts.failedText}
-          action={<Button onClick={() => void onRetry()}>{texts.retry}</Button>}
-        />
+        <Failed title={texts.reportFailedTitle} text={texts.failedText} onRetry={onRetry} />
       )}
     </>
   )

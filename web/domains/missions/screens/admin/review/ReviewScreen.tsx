@@ -4,11 +4,12 @@ import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { prefetch } from '../../../../../queries.ts'
-import { NoMissions, NothingFound } from '../../../../../ui/art/empty.ts'
+import { NoMissions } from '../../../../../ui/art/empty.ts'
 import { Block } from '../../../../../ui/Block.tsx'
-import { Button, ButtonLink } from '../../../../../ui/Button.tsx'
+import { ButtonLink } from '../../../../../ui/Button.tsx'
 import { classes } from '../../../../../ui/classes.ts'
 import { Empty } from '../../../../../ui/Empty.tsx'
+import { Failed } from '../../../../../ui/Failed.tsx'
 import { PageHeader } from '../../../../../ui/PageHeader.tsx'
 import { Shortcuts } from '../../../../../ui/Shortcuts.tsx'
 import { Tabs } from '../../../../../ui/Tabs.tsx'
@@ -89,27 +90,26 @@ function Desk() {
 
   if (isError && !data)
     return (
-      <Nothing
-        drawing={<NothingFound />}
-        title={texts.failedTitle}
-        text={texts.failedText}
-        action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}
-      />
+      <Block hiddenTitle={texts.title}>
+        <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+      </Block>
     )
   const isEmpty = data && rows.length === 0 && !isFetching
   if (isEmpty && page > 1)
     return <Navigate to={paths.adminReview.path} search={{ ...search, page: undefined }} replace />
   if (isEmpty && !report)
     return (
-      <Nothing
-        drawing={<NoMissions />}
-        {...texts.empty[tab]}
-        action={
-          <ButtonLink variant="soft" to={paths.adminMissions.path}>
-            {texts.toMissions}
-          </ButtonLink>
-        }
-      />
+      <Block hiddenTitle={texts.title}>
+        <Empty
+          drawing={<NoMissions />}
+          {...texts.empty[tab]}
+          action={
+            <ButtonLink variant="soft" to={paths.adminMissions.path}>
+              {texts.toMissions}
+            </ButtonLink>
+          }
+        />
+      </Block>
     )
   return (
     <>
@@ -159,10 +159,3 @@ function Desk() {
     </>
   )
 }
-
-const Nothing = (props: Parameters<typeof Empty>[0]) => (
-  <Block>
-    <h2 className="visually-hidden">{texts.title}</h2>
-    <Empty {...props} />
-  </Block>
-)

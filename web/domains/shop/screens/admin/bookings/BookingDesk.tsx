@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../../../paths.ts'
-import { NoBookings, NothingFound } from '../../../../../ui/art/empty.ts'
+import { NoBookings } from '../../../../../ui/art/empty.ts'
 import { Block } from '../../../../../ui/Block.tsx'
-import { Button, ButtonLink } from '../../../../../ui/Button.tsx'
+import { ButtonLink } from '../../../../../ui/Button.tsx'
 import { Empty } from '../../../../../ui/Empty.tsx'
+import { Failed } from '../../../../../ui/Failed.tsx'
+import { NoMatch } from '../../../../../ui/NoMatch.tsx'
 import { Pagination } from '../../../../../ui/Pagination.tsx'
 import { Shortcuts } from '../../../../../ui/Shortcuts.tsx'
 import { useShortcuts } from '../../../../../ui/useShortcuts.ts'
@@ -57,44 +59,40 @@ export function BookingDesk({ search, onPage, onReset }: Props) {
 
   if (isError && !data)
     return (
-      <Nothing
-        drawing={<NothingFound />}
-        title={texts.failedTitle}
-        text={texts.failedText}
-        action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}
-      />
+      <Block hiddenTitle={texts.title}>
+        <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+      </Block>
     )
   if (!data || (bookings.length === 0 && isFetching)) return <DeskSkeleton />
   if (bookings.length === 0)
-    return q || page > 1 ? (
-      <Nothing
-        drawing={<NothingFound />}
-        title={texts.nothingTitle}
-        text={texts.nothingText}
-        action={
-          <Button variant="soft" onClick={onReset}>
-            {texts.reset}
-          </Button>
-        }
-      />
-    ) : (
-      <Nothing
-        drawing={<NoBookings />}
-        {...texts.empty[tab]}
-        action={
-          <ButtonLink
-            variant="soft"
-            to={tab === 'pending' ? paths.adminMissions.path : paths.adminBookings.path}
-          >
-            {tab === 'pending' ? texts.toMissions : texts.toPending}
-          </ButtonLink>
-        }
-      />
+    return (
+      <Block hiddenTitle={texts.title}>
+        {q || page > 1 ? (
+          <NoMatch
+            title={texts.nothingTitle}
+            text={texts.nothingText}
+            action={texts.reset}
+            onAction={onReset}
+          />
+        ) : (
+          <Empty
+            drawing={<NoBookings />}
+            {...texts.empty[tab]}
+            action={
+              <ButtonLink
+                variant="soft"
+                to={tab === 'pending' ? paths.adminMissions.path : paths.adminBookings.path}
+              >
+                {tab === 'pending' ? texts.toMissions : texts.toPending}
+              </ButtonLink>
+            }
+          />
+        )}
+      </Block>
     )
   return (
     <>
-      <Block className={styles.block}>
-        <h2 className="visually-hidden">{texts.tabs[tab]}</h2>
+      <Block hiddenTitle={texts.tabs[tab]} className={styles.block}>
         <p className="visually-hidden" role="status">
           {texts.found(data.pagination.total)}
         </p>
@@ -115,13 +113,6 @@ export function BookingDesk({ search, onPage, onReset }: Props) {
     </>
   )
 }
-
-const Nothing = (props: Parameters<typeof Empty>[0]) => (
-  <Block>
-    <h2 className="visually-hidden">{texts.title}</h2>
-    <Empty {...props} />
-  </Block>
-)
 
 const DeskSkeleton = () => (
   <Block className={styles.block}>

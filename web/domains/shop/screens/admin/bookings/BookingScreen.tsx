@@ -6,11 +6,12 @@ import { paths } from '../../../../../paths.ts'
 import { ApiError } from '../../../../../rest/http.ts'
 import { Amount } from '../../../../../ui/Amount.tsx'
 import { Avatar } from '../../../../../ui/Avatar.tsx'
-import { NoBookings, NothingFound } from '../../../../../ui/art/empty.ts'
+import { NoBookings } from '../../../../../ui/art/empty.ts'
 import { Block } from '../../../../../ui/Block.tsx'
-import { Button, ButtonLink } from '../../../../../ui/Button.tsx'
+import { ButtonLink } from '../../../../../ui/Button.tsx'
 import { formatMoment } from '../../../../../ui/dates.ts'
 import { Empty } from '../../../../../ui/Empty.tsx'
+import { Failed } from '../../../../../ui/Failed.tsx'
 import { formatNumber } from '../../../../../ui/numbers.ts'
 import { PageHeader } from '../../../../../ui/PageHeader.tsx'
 import { Shortcuts } from '../../../../../ui/Shortcuts.tsx'
@@ -132,8 +133,7 @@ const Note = ({ title, children }: { title: string; children: string }) => (
 
 function Trouble({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: () => Promise<unknown> }) {
   return (
-    <Block>
-      <h2 className="visually-hidden">{texts.title}</h2>
+    <Block hiddenTitle={texts.title}>
       {isUnknown ? (
         <Empty
           drawing={<NoBookings />}
@@ -142,12 +142,7 @@ function Trouble({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: () => Pr
           action={<ButtonLink to={paths.adminBookings.path}>{texts.toList}</ButtonLink>}
         />
       ) : (
-        <Empty
-          drawing={<NothingFound />}
-          title={texts.failedTitle}
-          text={texts.failedText}
-          action={<Button onClick={() => void onRetry()}>{texts.retry}</Button>}
-        />
+        <Failed title={texts.failedTitle} text={texts.failedText} onRetry={onRetry} />
       )}
     </Block>
   )

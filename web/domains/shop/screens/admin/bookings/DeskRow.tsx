@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { Amount } from '../../../../../ui/Amount.tsx'
 import { Avatar } from '../../../../../ui/Avatar.tsx'
+import { classes } from '../../../../../ui/classes.ts'
 import { Skeleton } from '../../../../../ui/Skeleton.tsx'
 import { ItemPicture } from '../../../components/ItemPicture.tsx'
 import { BookingActions } from './BookingActions.tsx'
@@ -55,7 +56,7 @@ export function DeskRow({ booking, me, onDecide, onStep }: Props) {
           <span className={styles.when}>{texts.bookedAt(createdAt)}</span>
         </p>
         {said && (
-          <p className={styles.wish}>
+          <p className={classes('two-lines', styles.wish)}>
             <IconMessageCircle aria-hidden="true" />
             {said}
           </p>

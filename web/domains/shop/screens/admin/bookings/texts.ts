@@ -44,7 +44,6 @@ export const texts = {
   reset: 'Сбросить поиск',
   failedTitle: 'Брони не открылись',
   failedText: 'Похоже, связь прервалась. Брони на месте.',
-  retry: 'Попробовать ещё раз',
 
   gone: 'Товар снят с витрины',
   coins: (price: number) => coinsOf(price).replace(/^.*\u00a0/, ''),

@@ -1,0 +1,12 @@
+import { IconLayoutGrid } from '@tabler/icons-react'
+import { type MissionType, missionTypes } from '#contract/domains/missions.ts'
+import { Choice, type ChoiceProps } from '../../../ui/form/Choice.tsx'
+import { missionTypeNames } from '../cardTexts.ts'
+
+const options = missionTypes.map(value => ({ value, label: missionTypeNames[value] }))
+
+type Props = Omit<ChoiceProps<MissionType>, 'icon' | 'options'>
+
+export const MissionTypeChoice = (props: Props) => (
+  <Choice {...props} icon={<IconLayoutGrid />} options={options} />
+)

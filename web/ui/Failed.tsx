@@ -1,0 +1,19 @@
+import { NothingFound } from './art/empty.ts'
+import { Button } from './Button.tsx'
+import { Empty } from './Empty.tsx'
+import { texts } from './texts.ts'
+
+interface Props {
+  title: string
+  text: string
+  onRetry: () => unknown
+}
+
+/** What was asked for did not come. */
+export const Failed = ({ onRetry, ...words }: Props) => (
+  <Empty
+    drawing={<NothingFound />}
+    {...words}
+    action={<Button onClick={() => void onRetry()}>{texts.retry}</Button>}
+  />
+)
