@@ -51,6 +51,29 @@ test('period, team and missions of a board stand in the address; whoever has no 
   await expect(desk.getByText('Вы вне зачёта')).toBeVisible()
 })
 
+test('the teams of the same time stand on a board of their own, and each leads to its residents', async ({
+  visit,
+}) => {
+  const page = await visit(resident, '/leaderboard?period=year&team=1')
+  await page.getByRole('radio', { name: 'Команды' }).check()
+  await expect(page).toHaveURL('/leaderboard?period=year&board=teams')
+  await expect(page.getByRole('combobox', { name: 'Команда' })).toHaveCount(0)
+  await expect(page.getByText('Энергия на одного активного участника')).toBeVisible()
+
+  const mine = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ваша команда' })
+  const [, active] = /на\s(\d+)\sактивн/.exec((await mine.textContent()) ?? '') ?? []
+  const link = mine.getByRole('link')
+  const name = (await link.textContent()) ?? ''
+  await link.press('Enter')
+  await expect(page).toHaveURL(/\/leaderboard\?period=year&team=\d+$/)
+  await expect(page.getByRole('radio', { name: 'Жители' })).toBeChecked()
+  await expect(page.getByRole('combobox', { name: 'Команда' })).toHaveValue(name)
+  await expect(page.getByRole('link', { name: `Вы, ${resident}` }).last()).toBeVisible()
+  await expect(page.getByText(`На доске имена ${active} жител`)).toBeAttached()
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Команды' })).toBeChecked()
+})
+
 test('a chip shows how to earn it, then for what it was given, and is gone when it is recalled', async ({
   visit,
 }) => {

@@ -103,6 +103,12 @@ export const screens: readonly Screen[] = [
     path: `${paths.leaderboard.path}?team=2&type=activity_type_9`,
   },
   { name: 'leaderboard-quiet', as: resident, path: `${paths.leaderboard.path}?team=999` },
+  { name: 'leaderboard-teams', as: resident, path: `${paths.leaderboard.path}?board=teams` },
+  {
+    name: 'leaderboard-teams-week',
+    as: moderator,
+    path: `${paths.leaderboard.path}?board=teams&period=week&type=activity_type_9`,
+  },
   { name: 'chips', as: resident, path: paths.userChips.href({ userId: idOf(resident) }) },
   {
     name: 'chip',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { besides, pageCountOf, shownOf, visible } from './board.ts'
+import { besides, pageCountOf, shownOf, teamsShown, visible } from './board.ts'
 
 const rows = (...ids: number[]) => ids.map(id => ({ user: { id } }))
 const ids = (list: readonly { user: { id: number } }[]) => list.map(({ user }) => user.id)
@@ -26,4 +26,15 @@ test('neighbours above a page stand apart from it, unless the page follows at on
   expect(besides({ rows: rows(4, 5, 6), start: 3 }, page)).toMatchObject({ isAbove: true, apart: true })
   const near = besides({ rows: rows(9, 10, 11), start: 8 }, page)
   expect([ids(near.rows), near.isAbove, near.apart]).toEqual([[9, 10], true, false])
+})
+
+test('a team below the shown half is on the board of its own residents alone, and one without a place on none', () => {
+  const teams = Array.from({ length: 24 }, (_, index) => ({
+    position: index < 22 ? index + 1 : null,
+    team: { id: index + 1 },
+  }))
+  const { rows, own, total } = teamsShown(teams, 20)
+  expect([rows.length, own?.position, total]).toEqual([11, 20, 22])
+  expect(teamsShown(teams, 11).own).toBeUndefined()
+  expect(teamsShown(teams, 23).own).toBeUndefined()
 })

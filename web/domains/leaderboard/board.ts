@@ -12,6 +12,19 @@ export const pageCountOf = (total: number) => Math.max(1, Math.ceil(shownOf(tota
 export const visible = <Row>(rows: readonly Row[], page: number, total: number) =>
   rows.slice(0, Math.max(0, shownOf(total) - (page - 1) * PAGE_SIZE))
 
+interface RankedTeam {
+  readonly position: number | null
+  readonly team: { readonly id: number }
+}
+
+/** Teams that have a place, as far as everybody may see them; `own` is mine where it stands below those. */
+export function teamsShown<Row extends RankedTeam>(rows: readonly Row[], mine: number | null) {
+  const placed = rows.filter((row): row is Row & { readonly position: number } => row.position !== null)
+  const total = placed.length
+  const own = placed.slice(shownOf(total)).find(({ team }) => team.id === mine)
+  return { rows: placed.slice(0, shownOf(total)), own, total }
+}
+
 interface Ranked {
   readonly user: { readonly id: number }
 }

@@ -58,6 +58,36 @@ export const aroundMeQuery = (search: BoardSearch) => {
   })
 }
 
+export interface TeamRow {
+  /** Equal scores share a place; null: nobody of the team is active. */
+  readonly position: number | null
+  readonly team: { readonly id: number; readonly name: string; readonly color: string | null }
+  /** Energy of the period, bitW. */
+  readonly points: number
+  /** How many have a place on the residents' board. */
+  readonly members: number
+  /** `points` per active member. */
+  readonly score: number
+}
+
+interface TeamBoard {
+  readonly data: readonly TeamRow[]
+  readonly meta: {
+    readonly from: string | null
+    /** The id of my team. */
+    readonly mine: number | null
+  }
+}
+
+/** `GET /rating/teams`. */
+export const teamBoardQuery = (search: BoardSearch) => {
+  const query = { period: periodOf(search), type: search.type }
+  return queryOptions({
+    queryKey: ['rating', 'teams', query],
+    queryFn: ({ signal }) => send<TeamBoard>(`/api/rating/teams?${queryString(query)}`, { signal }),
+  })
+}
+
 /** My own place of this month; null while I have none. */
 export const myPlaceQuery = queryOptions({
   queryKey: ['rating', 'my-place'],

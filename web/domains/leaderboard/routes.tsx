@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { energyQuery } from '../ledger/data.ts'
-import { boardQuery, teamsQuery } from './data.ts'
+import { boardQuery, teamBoardQuery, teamsQuery } from './data.ts'
 import { readBoardSearch } from './search.ts'
 
 /** Hangs the leaderboard under the area it belongs to. */
@@ -13,9 +13,10 @@ export const leaderboardRoutes = <Resident extends AnyRoute>(areas: { resident: 
       getParentRoute: () => areas.resident,
       path: paths.leaderboard.path,
       validateSearch: readBoardSearch,
-      loaderDeps: ({ search: { period, team, type } }) => ({ period, team, type }),
+      loaderDeps: ({ search: { board, period, team, type } }) => ({ board, period, team, type }),
       // The podium and the length of the bars are those of the first page, whichever is looked at.
-      loader: ({ deps }) => prefetch(boardQuery(deps, 1), energyQuery, teamsQuery),
+      loader: ({ deps }) =>
+        prefetch(deps.board ? teamBoardQuery(deps) : boardQuery(deps, 1), energyQuery, teamsQuery),
       component: lazyScreen(() => import('./screens/LeaderboardScreen.tsx'), 'LeaderboardScreen'),
     }),
   ] as const,

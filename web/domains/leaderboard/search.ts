@@ -1,8 +1,9 @@
 import { type RatingPeriod, ratingPeriods } from '#contract/domains/leaderboard.ts'
 import { type MissionType, missionTypes } from '#contract/domains/missions.ts'
 
-/** What the address of the leaderboard says; the month, all teams and all missions are left out of it. */
+/** What the address of the leaderboard says; residents, the month, all teams and all missions are left out. */
 export interface BoardSearch {
+  readonly board?: 'teams' | undefined
   readonly period?: Exclude<RatingPeriod, 'month'> | undefined
   readonly team?: number | undefined
   readonly type?: MissionType | undefined
@@ -16,12 +17,14 @@ const wholeFrom = (least: number, value: unknown) => {
 
 /** Reads an address that anybody may have typed. */
 export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
+  const board = search['board'] === 'teams' ? 'teams' : undefined
   const period = ratingPeriods.find(known => known === search['period'])
   return {
+    board,
     period: period === 'month' ? undefined : period,
-    team: wholeFrom(1, search['team']),
+    team: board ? undefined : wholeFrom(1, search['team']),
     type: missionTypes.find(known => known === search['type']),
-    page: wholeFrom(2, search['page']),
+    page: board ? undefined : wholeFrom(2, search['page']),
   }
 }
 

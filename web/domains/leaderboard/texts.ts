@@ -3,6 +3,8 @@ import { type PluralForms, plural, words } from '#contract/words.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 
 const residents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
+const teams: PluralForms = { one: 'команда', few: 'команды', many: 'команд' }
+const active: PluralForms = { one: 'активного', few: 'активных', many: 'активных' }
 const places: PluralForms = { one: 'место', few: 'места', many: 'мест' }
 
 const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -29,6 +31,8 @@ export const texts = {
     total === undefined
       ? 'Вклад каждого жителя в энергию города'
       : `Вклад каждого жителя в энергию города: ${energy(total)}`,
+  board: 'Чья доска',
+  boards: { residents: 'Жители', teams: 'Команды' },
   period: 'За какое время',
   periods: {
     month: 'Месяц',
@@ -59,13 +63,27 @@ export const texts = {
   ending: (shown: number, total: number) =>
     `Здесь видны первые ${formatNumber(shown)} из ${formatNumber(total)}\u00a0${plural(total, residents)}. Дальше каждый видит своё место сам: важен вклад, а не номер.`,
 
+  teamScore:
+    'Энергия на одного активного участника. Активны те, у кого за это время есть место на доске жителей.',
+  perMember: `${words.points} на участника`,
+  amongActive: (members: number) => `на\u00a0${formatNumber(members)}\u00a0${plural(members, active)}`,
+  ownTeam: 'Ваша команда',
+  takingTeams: (total: number) => `На доске ${formatNumber(total)}\u00a0${plural(total, teams)}`,
+  endingTeams: (shown: number, total: number) =>
+    `Здесь видны первые ${formatNumber(shown)} из ${formatNumber(total)}. Дальше каждая команда видит своё место сама: важен вклад, а не номер.`,
+  noTeamTitle: 'Вы пока не в команде',
+  noTeamText:
+    'Команды жителей собирает администратор города. Если ваша уже здесь, попросите его добавить вас.',
+  idleTeamTitle: 'Место вашей команды ждёт',
+  idleTeamText: 'За это время в ней пока нет активных участников. Любая миссия с bitW приведёт её на доску.',
+
   emptyTitle: 'Здесь пока тихо',
   emptyText: 'За это время ещё никто не принёс энергии. Первая миссия зажжёт башню.',
+  emptyTeams: 'За это время команды ещё не собрали энергии. Первая миссия зажжёт огни.',
   toMissions: 'К миссиям',
   everything: 'Показать всех',
   failedTitle: 'Доска не открылась',
   failedText: 'Похоже, связь прервалась. Места никуда не делись.',
-  retry: 'Попробовать ещё раз',
 
   without: {
     'no-energy': {

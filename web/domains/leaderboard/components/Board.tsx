@@ -12,7 +12,9 @@ import { aroundMeQuery, type BoardRow, boardQuery } from '../data.ts'
 import { type BoardSearch, periodOf } from '../search.ts'
 import { periodTitle, texts } from '../texts.ts'
 import styles from './Board.module.css'
+import { BoardFailed } from './BoardFailed.tsx'
 import { BoardPlace, BoardPlaceSkeleton } from './BoardPlace.tsx'
+import { Gap } from './Gap.tsx'
 import { NoPlace } from './NoPlace.tsx'
 import { Podium } from './Podium.tsx'
 
@@ -50,17 +52,7 @@ export function Board({ search, me, onPage, onReset }: Props) {
     return (
       <>
         <Podium rows={[]} me={me} isStale={false} />
-        <Block>
-          <h2 className="visually-hidden">{texts.places}</h2>
-          <Empty
-            drawing={<NothingFound />}
-            title={texts.failedTitle}
-            text={texts.failedText}
-            action={
-              <Button onClick={() => void (first.isError ? first : current).refetch()}>{texts.retry}</Button>
-            }
-          />
-        </Block>
+        <BoardFailed onRetry={() => (first.isError ? first : current).refetch()} />
       </>
     )
 
@@ -148,12 +140,3 @@ export function Board({ search, me, onPage, onReset }: Props) {
     </>
   )
 }
-
-/** Others stand in between. */
-const Gap = () => (
-  <li className={styles.gap} aria-hidden="true">
-    <i />
-    <i />
-    <i />
-  </li>
-)

@@ -1,32 +1,39 @@
-import { Select } from '@mantine/core'
-import { IconLayoutGrid, IconUsersGroup } from '@tabler/icons-react'
+import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ratingPeriods } from '#contract/domains/leaderboard.ts'
-import { missionTypes } from '#contract/domains/missions.ts'
+import { Choice } from '../../../ui/form/Choice.tsx'
 import { Pill, Pills } from '../../../ui/Pill.tsx'
-import { missionTypeNames } from '../../missions/cardTexts.ts'
+import { Segments } from '../../../ui/Segments.tsx'
+import { MissionTypeChoice } from '../../missions/components/MissionTypeChoice.tsx'
 import { teamsQuery } from '../data.ts'
 import { type BoardSearch, periodOf } from '../search.ts'
 import { texts } from '../texts.ts'
 import styles from './BoardFilters.module.css'
 
-const ALL = 'all'
-const typeOptions = [
-  { value: ALL, label: texts.allMissions },
-  ...missionTypes.map(value => ({ value, label: missionTypeNames[value] })),
-]
+const boards = [
+  { value: 'residents', label: texts.boards.residents },
+  { value: 'teams', label: texts.boards.teams },
+] as const
 
 interface Props {
   search: BoardSearch
   onChange: (change: BoardSearch) => void
 }
 
-/** Which board: of what time, whose, and of which missions; all of it stands in the address. */
+/** Which board: whose, of what time, and of which missions; all of it stands in the address. */
 export function BoardFilters({ search, onChange }: Props) {
   const { data: teams } = useQuery(teamsQuery)
   const period = periodOf(search)
   return (
     <div className={styles.filters}>
+      <div className={styles.board}>
+        <Segments
+          label={texts.board}
+          options={boards}
+          value={search.board ?? 'residents'}
+          onChange={board => onChange({ board: board === 'teams' ? board : undefined, team: undefined })}
+        />
+      </div>
       <div className={styles.periods}>
         <Pills label={texts.period}>
           {ratingPeriods.map(key => (
@@ -40,29 +47,24 @@ export function BoardFilters({ search, onChange }: Props) {
           ))}
         </Pills>
       </div>
-      {teams?.length !== 0 && (
-        <Select
-          aria-label={texts.team}
-          leftSection={<IconUsersGroup />}
-          data={[
-            { value: ALL, label: texts.allTeams },
-            ...(teams ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          value={search.team && teams?.some(({ id }) => id === search.team) ? String(search.team) : ALL}
-          onChange={value => onChange({ team: value === ALL ? undefined : Number(value) })}
-          allowDeselect={false}
-          className={styles.choice}
+      <div className={styles.choices}>
+        {!search.board && teams?.length !== 0 && (
+          <Choice
+            label={texts.team}
+            icon={<IconUsersGroup />}
+            usual={texts.allTeams}
+            options={(teams ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={teams?.some(({ id }) => id === search.team) ? String(search.team) : undefined}
+            onChange={team => onChange({ team: team === undefined ? undefined : Number(team) })}
+          />
+        )}
+        <MissionTypeChoice
+          label={texts.missions}
+          usual={texts.allMissions}
+          value={search.type}
+          onChange={type => onChange({ type })}
         />
-      )}
-      <Select
-        aria-label={texts.missions}
-        leftSection={<IconLayoutGrid />}
-        data={typeOptions}
-        value={search.type ?? ALL}
-        onChange={value => onChange({ type: missionTypes.find(type => type === value) })}
-        allowDeselect={false}
-        className={styles.choice}
-      />
+      </div>
     </div>
   )
 }

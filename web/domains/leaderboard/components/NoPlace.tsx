@@ -4,7 +4,7 @@ import type { NoPlaceReason } from '#contract/domains/leaderboard.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { texts } from '../texts.ts'
-import styles from './NoPlace.module.css'
+import { Note } from './Note.tsx'
 
 const icons: Record<NoPlaceReason, ReactNode> = {
   'no-energy': <IconSeedling aria-hidden="true" />,
@@ -14,30 +14,22 @@ const icons: Record<NoPlaceReason, ReactNode> = {
 }
 
 /** Why I am not on this board, and the way to be. */
-export function NoPlace({ reason, onReset }: { reason: NoPlaceReason; onReset: () => void }) {
-  const { title, text } = texts.without[reason]
-  return (
-    <div className={styles.note}>
-      {icons[reason]}
-      <p>
-        <b>{title}</b>
-        {text}
-      </p>
-      {reason === 'no-energy' && (
-        <ButtonLink to={paths.missions.path} variant="line" size="small">
-          {texts.toMissions}
-        </ButtonLink>
-      )}
-      {reason === 'hidden' && (
-        <ButtonLink to={paths.account.path} variant="line" size="small">
-          {texts.toAccount}
-        </ButtonLink>
-      )}
-      {reason === 'other-team' && (
-        <Button variant="line" size="small" onClick={onReset}>
-          {texts.allCity}
-        </Button>
-      )}
-    </div>
-  )
-}
+export const NoPlace = ({ reason, onReset }: { reason: NoPlaceReason; onReset: () => void }) => (
+  <Note icon={icons[reason]} {...texts.without[reason]}>
+    {reason === 'no-energy' && (
+      <ButtonLink to={paths.missions.path} variant="line" size="small">
+        {texts.toMissions}
+      </ButtonLink>
+    )}
+    {reason === 'hidden' && (
+      <ButtonLink to={paths.account.path} variant="line" size="small">
+        {texts.toAccount}
+      </ButtonLink>
+    )}
+    {reason === 'other-team' && (
+      <Button variant="line" size="small" onClick={onReset}>
+        {texts.allCity}
+      </Button>
+    )}
+  </Note>
+)

@@ -5,12 +5,13 @@ import { energyQuery } from '../../ledger/data.ts'
 import { useMe } from '../../people/data.ts'
 import { Board } from '../components/Board.tsx'
 import { BoardFilters } from '../components/BoardFilters.tsx'
+import { TeamBoard } from '../components/TeamBoard.tsx'
 import type { BoardSearch } from '../search.ts'
 import { texts } from '../texts.ts'
 
 const route = getRouteApi('/resident/leaderboard')
 
-/** Who gave the city how much energy; period, team, missions and page stand in the address. */
+/** Who gave the city how much energy; whose board, period, team, missions and page stand in the address. */
 export function LeaderboardScreen() {
   const me = useMe()
   const search = route.useSearch()
@@ -23,12 +24,16 @@ export function LeaderboardScreen() {
     <>
       <PageHeader title={texts.leaderboard} lead={texts.lead(energy)} />
       <BoardFilters search={search} onChange={change} />
-      <Board
-        search={search}
-        me={me.id}
-        onPage={page => change({ page: page > 1 ? page : undefined })}
-        onReset={() => change({ team: undefined, type: undefined })}
-      />
+      {search.board ? (
+        <TeamBoard search={search} onReset={() => change({ type: undefined })} />
+      ) : (
+        <Board
+          search={search}
+          me={me.id}
+          onPage={page => change({ page: page > 1 ? page : undefined })}
+          onReset={() => change({ team: undefined, type: undefined })}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './Note.module.css'
+
+interface Props {
+  icon: ReactNode
+  title: string
+  text: string
+  /** The way to change it. */
+  children?: ReactNode
+}
+
+/** A kind word above a board. */
+export const Note = ({ icon, title, text, children }: Props) => (
+  <div className={styles.note}>
+    {icon}
+    <p>
+      <b>{title}</b>
+      {text}
+    </p>
+    {children}
+  </div>
+)

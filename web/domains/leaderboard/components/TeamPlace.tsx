@@ -1,0 +1,67 @@
+import { IconFlagFilled } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { words } from '#contract/words.ts'
+import { paths } from '../../../paths.ts'
+import { formatNumber } from '../../../ui/numbers.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import type { TeamRow } from '../data.ts'
+import type { BoardSearch } from '../search.ts'
+import { texts } from '../texts.ts'
+import placeStyles from './Place.module.css'
+import { Place, PlaceSkeleton } from './Place.tsx'
+import styles from './TeamPlace.module.css'
+
+interface Props {
+  row: TeamRow & { readonly position: number }
+  /** Score of the first of the board. */
+  first: number
+  /** Period and missions of the board, which its residents are looked at for as well. */
+  search: BoardSearch
+  isMine: boolean
+}
+
+/** A team, and the way to the board of its residents. */
+export function TeamPlace({ row: { position, team, points, members, score }, first, search, isMine }: Props) {
+  const { period, type } = search
+  return (
+    <Place
+      position={position}
+      mark={
+        <span className={styles.colors}>
+          <IconFlagFilled aria-hidden="true" style={team.color ? { color: team.color } : undefined} />
+        </span>
+      }
+      points={score}
+      first={first}
+      unit={texts.perMember}
+      isMine={isMine}
+    >
+      <div className={styles.words}>
+        <span className={styles.name}>
+          <Link
+            to={paths.leaderboard.path}
+            search={{ period, type, team: team.id }}
+            className={placeStyles.name}
+          >
+            {team.name}
+          </Link>
+          {isMine && <Tag tone="line">{texts.ownTeam}</Tag>}
+        </span>
+        <span className={styles.lesser}>
+          {formatNumber(points)}
+          <span className="visually-hidden"> {words.points}</span> {texts.amongActive(members)}
+        </span>
+      </div>
+    </Place>
+  )
+}
+
+export const TeamPlaceSkeleton = () => (
+  <PlaceSkeleton radius="var(--r-sm)">
+    <div className={styles.words}>
+      <Skeleton width={120} height={21} />
+      <Skeleton width={150} height={20} />
+    </div>
+  </PlaceSkeleton>
+)
