@@ -72,6 +72,18 @@ create function has_place(resident integer) returns boolean language sql stable 
   where u.id = resident
 $$;
 
+-- The type that a mission had when it was passed. It may be corrected later, and what is taken back then still leaves the
+-- board that it came to.
+alter table user_activities add column activity_type text;
+update user_activities c set activity_type = a.type from activities a where a.id = c.activity_id;
+create function keep_activity_type() returns trigger language plpgsql as $$
+begin
+  select type into new.activity_type from activities where id = new.activity_id;
+  return new;
+end
+$$;
+create trigger type_kept before insert on user_activities for each row execute function keep_activity_type();
+
 -- Every row of the ledger counts as it is written, whoever writes it, and for the type of the mission that it pays for or
 -- pays back. Its resident is locked by then.
 create function count_energy() returns trigger language plpgsql as $$
@@ -81,9 +93,8 @@ begin
   from posted p
   left join user_points_changes o on o.id = p.reverses_id
   left join user_activities c on c.id = coalesce(p.user_activity_id, o.user_activity_id)
-  left join activities a on a.id = c.activity_id
   cross join unnest(array['all', 'year', 'quarter', 'month', 'week']) k(period)
-  cross join lateral (values (''), (a.type)) t(type)
+  cross join lateral (values (''), (c.activity_type)) t(type)
   where t.type is not null and not exists (
     select from rating_boards b
     where b.period = k.period and b.type = t.type and b.starts_on = period_start(k.period, city_day(p.created_at))
@@ -91,12 +102,11 @@ begin
   on conflict (period, type, starts_on) do nothing;
 
   with moved as materialized (
-    select p.user_id, city_day(p.created_at) as day, coalesce(a.type, '') as type, sum(p.amount) as points,
+    select p.user_id, city_day(p.created_at) as day, coalesce(c.activity_type, '') as type, sum(p.amount) as points,
       has_place(p.user_id) as is_shown
     from posted p
     left join user_points_changes o on o.id = p.reverses_id
     left join user_activities c on c.id = coalesce(p.user_activity_id, o.user_activity_id)
-    left join activities a on a.id = c.activity_id
     group by 1, 2, 3
   ), boards as materialized (
     select d.day, d.type, b.id
@@ -163,8 +173,7 @@ begin
     from user_points_changes p
     left join user_points_changes o on o.id = p.reverses_id
     left join user_activities c on c.id = coalesce(p.user_activity_id, o.user_activity_id)
-    left join activities a on a.id = c.activity_id
-    cross join lateral (values (''), (a.type)) t(type)
+    cross join lateral (values (''), (c.activity_type)) t(type)
     where t.type is not null and p.created_at >= last_start::timestamp at time zone 'Europe/Moscow'
     group by 1, 2, 4;
     insert into rating_boards (period, type, starts_on, as_of)

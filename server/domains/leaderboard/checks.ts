@@ -4,26 +4,32 @@ import type { Check } from '../check.ts'
 const isRead = (period: string, startsOn: string) =>
   `${startsOn} >= period_start(${period}, period_start(${period}, city_day(now())) - 1)`
 
-/**
- * The boards against the ledger that they were counted from. Boards of one type of missions are not asked about: they keep
- * the type that a mission had when it was passed.
- */
+/** The boards against the ledger that they were counted from; type '' is all energy. */
 export const leaderboardChecks: readonly Check[] = [
   {
     title: 'рейтинг: энергия жителя за период равна сумме его строк',
-    sql: `select format('житель %s, %s с %s: записано %s, по строкам %s', user_id, period, starts_on, coalesce(s.points, 0), coalesce(l.points, 0)) as what
+    sql: `select format('житель %s, %s с %s, тип «%s»: записано %s, по строкам %s',
+        user_id, period, starts_on, type, coalesce(s.points, 0), coalesce(l.points, 0)) as what
       from (
-        select d.user_id, k.period, period_start(k.period, d.day) as starts_on, sum(d.points) as points
-        from (select user_id, city_day(created_at) as day, sum(amount) as points from user_points_changes group by 1, 2) d
+        select d.user_id, k.period, period_start(k.period, d.day) as starts_on, d.type, sum(d.points) as points
+        from (
+          select p.user_id, city_day(p.created_at) as day, t.type, sum(p.amount) as points
+          from user_points_changes p
+          left join user_points_changes o on o.id = p.reverses_id
+          left join user_activities c on c.id = coalesce(p.user_activity_id, o.user_activity_id)
+          cross join lateral (values (''), (c.activity_type)) t(type)
+          where t.type is not null
+          group by 1, 2, 3
+        ) d
         cross join unnest(array['all', 'year', 'quarter', 'month', 'week']) k(period)
         where ${isRead('k.period', 'period_start(k.period, d.day)')}
-        group by 1, 2, 3
+        group by 1, 2, 3, 4
       ) l
       full join (
-        select s.user_id, b.period, b.starts_on, s.points
+        select s.user_id, b.period, b.starts_on, b.type, s.points
         from rating_boards b join rating_scores s on s.board_id = b.id
-        where b.type = '' and ${isRead('b.period', 'b.starts_on')}
-      ) s using (user_id, period, starts_on)
+        where ${isRead('b.period', 'b.starts_on')}
+      ) s using (user_id, period, starts_on, type)
       where coalesce(s.points, 0) <> coalesce(l.points, 0)`,
   },
   {

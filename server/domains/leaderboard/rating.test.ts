@@ -234,11 +234,14 @@ describe('the leaderboard', () => {
     const answer = await (await city.as(anna)).get('/api/rating?type=activity_type_5')
     expect(places(answer)).toEqual([[1, anna]])
     expect(answer.body.data[0].points).toBe(40)
+    // What was passed as help is taken back as help, whatever the mission is called now.
+    await (await city.as(moderator)).put(`/api/activities/${help}`, { type: 'activity_type_6' })
     const admin = await city.as(await city.build.resident({ role: 'superadmin' }))
     const [{ id } = { id: 0 }] = await city.sql<{ id: number }[]>`
       select id from user_points_changes where user_id = ${anna} and kind = 'reward'`
     expect((await admin.remove(`/api/user-points-changes/${id}`)).status).toBe(200)
     expect(places(await (await city.as(anna)).get('/api/rating?type=activity_type_5'))).toEqual([])
+    expect(places(await (await city.as(anna)).get('/api/rating?type=activity_type_6'))).toEqual([[1, boris]])
   })
 
   it('is not moved by coins', async () => {
