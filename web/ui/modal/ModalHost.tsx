@@ -40,14 +40,16 @@ export default function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: b
           content: classes(styles.dialog, small && styles.small, fullPage && styles.fullPage),
         }}
       >
-        <IconButton
-          round
-          filled
-          label={texts.close}
-          icon={<IconX />}
-          className={styles.close}
-          onClick={() => close()}
-        />
+        <div className={styles.corner}>
+          <IconButton
+            round
+            filled
+            label={texts.close}
+            icon={<IconX />}
+            className={styles.close}
+            onClick={() => close()}
+          />
+        </div>
         <CatchBoundary getResetKey={() => modal.id} errorComponent={Failed}>
           <Suspense fallback={<Loading />}>
             <Body {...props} onClose={close} />
