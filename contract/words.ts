@@ -15,14 +15,19 @@ export interface PluralForms {
   readonly few: string
   /** 0, 5–20 */
   readonly many: string
+  /** 1.5, where it is not as `few` */
+  readonly part?: string
 }
 
 const russian = new Intl.PluralRules('ru')
 
-/** The form of a noun beside a number; a fraction takes the genitive singular, which is `few`. */
+/** The form of a noun beside a number; a fraction takes the genitive singular, which beside a nominative is `few`. */
 export function plural(count: number, forms: PluralForms): string {
   const rule = russian.select(Math.abs(count))
+  if (rule === 'other') return forms.part ?? forms.few
   return rule === 'one' ? forms.one : rule === 'many' ? forms.many : forms.few
 }
 
 export const coins: PluralForms = { one: 'коин', few: 'коина', many: 'коинов' }
+/** Of which something is missing: «не хватает 21 коина». */
+export const coinsMissing: PluralForms = { one: 'коина', few: 'коинов', many: 'коинов', part: 'коина' }

@@ -102,9 +102,20 @@ export const teams = collection('user-team-configs', {
   access: { read: resident, create: admin, update: admin, delete: admin },
 })
 
+const isListOfNames = (value: unknown) =>
+  Array.isArray(value) &&
+  value.every(name => typeof name === 'string' && name.trim() !== '') &&
+  new Set(value).size === value.length
+
 export const citiesList = collection('cities-list', {
   singular: 'cities-list',
   singleton: true,
-  fields: { cities: json<readonly string[]>({ required: true }) },
+  fields: {
+    cities: json<readonly string[]>({
+      required: true,
+      schema: { type: 'array', items: { type: 'string', minLength: 1 }, uniqueItems: true },
+      accepts: isListOfNames,
+    }),
+  },
   access: { read: resident, create: admin, update: admin, delete: admin },
 })

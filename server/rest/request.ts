@@ -21,8 +21,8 @@ const empty: RawObject = {}
 export function parseQuery(query: string, refusals: Refusals): RawObject {
   if (query === '') return empty
   if (query.length > limits.queryBytes) throw refusals.limit('query', limits.queryBytes)
-  if (/__proto__/i.test(query) || query.includes('\0') || /%00/.test(query))
-    throw refusals.invalidParameter('__proto__')
+  const [forbidden] = /__proto__|\0|%00/i.exec(query) ?? []
+  if (forbidden) throw refusals.invalidParameter(forbidden.replace('\0', '%00'))
   try {
     return qs.parse(query, {
       depth: 20,
@@ -38,6 +38,12 @@ export function parseQuery(query: string, refusals: Refusals): RawObject {
     if (error instanceof RangeError) throw refusals.limit('query', limits.listItems)
     throw error
   }
+}
+
+/** 400 that names a parameter of a custom call that it does not know: nothing asked for is ignored. */
+export function refuseOthers(refusals: Refusals, others: RawObject): void {
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) throw refusals.invalidParameter(unknown)
 }
 
 const decode = (text: string): string => {

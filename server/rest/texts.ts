@@ -6,6 +6,7 @@ const types: Record<string, string> = {
   number: 'числом',
   boolean: 'значением «да» или «нет»',
   object: 'объектом',
+  array: 'списком без пустых строк и повторов',
 }
 
 const errors = { one: 'ошибка', few: 'ошибки', many: 'ошибок' }

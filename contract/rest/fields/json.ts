@@ -4,9 +4,11 @@ import type { Field, FieldOptions } from './field.ts'
 export interface JsonField<Value = unknown> extends Field<'json', Value> {
   /** For the API document; absent: any JSON. */
   readonly schema?: Schema
+  /** Whether a value is what the schema says; absent: any is, or its domain checks. */
+  readonly accepts?: (value: unknown) => boolean
 }
 
-/** Any JSON, returned as it was given; a string stays a string. What it must hold beyond that, its domain checks. */
+/** Any JSON, returned as it was given; a string stays a string. */
 export const json = <Value = unknown>(
-  options?: FieldOptions & { readonly required?: boolean; readonly schema?: Schema },
+  options?: FieldOptions & { readonly required?: boolean } & Pick<JsonField, 'schema' | 'accepts'>,
 ) => ({ kind: 'json', ...options }) as JsonField<Value>

@@ -3,7 +3,7 @@ import { type MissionType, missionTypes } from '#contract/domains/missions.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import type { Page } from '../../rest/plan.ts'
 import type { Refusals } from '../../rest/refusals.ts'
-import { parseQuery, type Raw } from '../../rest/request.ts'
+import { parseQuery, type Raw, refuseOthers } from '../../rest/request.ts'
 import type { City } from '../domain.ts'
 
 /** Which board is read. */
@@ -25,7 +25,8 @@ export interface RatingQuery extends BoardQuery {
 /** `period=month&type=activity_type_5&team=3&around=me&pagination[page]=2`. Throws 400 for what it does not know. */
 export function ratingQuery({ engine, table }: City, actor: Actor, query: string): RatingQuery {
   const { refusals } = engine
-  const { period, type, team, around, pagination } = parseQuery(query, refusals)
+  const { period, type, team, around, pagination, ...others } = parseQuery(query, refusals)
+  refuseOthers(refusals, others)
   const isTeam = typeof team === 'string' && /^[1-9]\d{0,8}$/.test(team)
   if (team !== undefined && !isTeam) throw refusals.invalidValue('team', 'номер команды')
   return {
@@ -39,8 +40,7 @@ export function ratingQuery({ engine, table }: City, actor: Actor, query: string
 /** `period=month&type=activity_type_5`. Throws 400 for what it does not know. */
 export function teamsQuery({ engine: { refusals } }: City, query: string): BoardQuery {
   const { period, type, ...others } = parseQuery(query, refusals)
-  const [unknown] = Object.keys(others)
-  if (unknown !== undefined) throw refusals.invalidParameter(unknown)
+  refuseOthers(refusals, others)
   return boardQuery(refusals, period, type)
 }
 

@@ -257,7 +257,14 @@ describe('the leaderboard', () => {
   it('refuses what it does not know, and whoever is not signed in', async () => {
     const [anna] = await residents(2)
     const asks = await city.as(anna)
-    for (const query of ['period=day', 'type=sport', 'team=x', 'around=7', 'pagination[page]=x']) {
+    for (const query of [
+      'period=day',
+      'type=sport',
+      'team=x',
+      'around=7',
+      'pagination[page]=x',
+      'sort=points',
+    ]) {
       expect((await asks.get(`/api/rating?${query}`)).body.error).toMatchObject({
         status: 400,
         name: 'ValidationError',

@@ -201,7 +201,7 @@ describe('many changes in one call', () => {
       comment: 'x',
     })
     expect(body.error.details.errors).toEqual([
-      { path: ['users', String(poor)], message: 'Олег: не хватает 21 коин', name: 'NotEnoughCoinsError' },
+      { path: ['users', String(poor)], message: 'Олег: не хватает 21 коина', name: 'NotEnoughCoinsError' },
     ])
     expect(await rowsOf(rich, 'user_balance_changes')).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
 import type { LedgerKind } from '#contract/domains/ledger.ts'
-import { coins, plural } from '#contract/words.ts'
+import { coinsMissing, plural, words } from '#contract/words.ts'
 import type { Transaction } from '../../database/pool.ts'
 import type { Refusal } from '../../rest/refusals.ts'
 import { refuseEach } from '../refuse.ts'
@@ -111,7 +111,7 @@ async function outOfBounds(
     const own = entries.filter(({ user }) => user === id)
     const after =
       own.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), Math.round(held * 100)) / 100
-    const what = after < 0 ? `не хватает ${amountIn(currency, -after)}` : 'счёт переполнится: уменьшите сумму'
+    const what = after < 0 ? `не хватает ${missing(currency, -after)}` : 'счёт переполнится: уменьшите сумму'
     const message = isAlone ? `${what.charAt(0).toUpperCase()}${what.slice(1)}` : `${name}: ${what}`
     return { path: own[0]?.at ?? ['amount'], message, isShort: after < 0 }
   })
@@ -126,6 +126,6 @@ async function outOfBounds(
 
 const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
 
-/** `140 коинов`, `12,5 bitW`. */
-export const amountIn = (currency: Currency, amount: number): string =>
-  `${figures.format(amount)} ${currency === 'coins' ? plural(amount, coins) : 'bitW'}`
+/** `21 коина`, `12,5 bitW`. */
+const missing = (currency: Currency, amount: number): string =>
+  `${figures.format(amount)} ${currency === 'coins' ? plural(amount, coinsMissing) : words.points}`

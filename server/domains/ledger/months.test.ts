@@ -50,6 +50,7 @@ describe('energy by month', () => {
     expect(await last(boris)).toBe(7)
     expect(await last(moderator)).toBe(7)
     expect(await last(await city.build.resident())).toBe(0)
-    expect((await (await city.as(boris)).get(`${PATH}?user=all`)).status).toBe(400)
+    for (const query of ['user=all', 'filters[user][id]=7'])
+      expect((await (await city.as(boris)).get(`${PATH}?${query}`)).status).toBe(400)
   })
 })

@@ -1,6 +1,6 @@
 import { ENERGY_MONTHS } from '#contract/domains/ledger.ts'
 import { type Actor, allowed } from '../../rest/authorize.ts'
-import { parseQuery } from '../../rest/request.ts'
+import { parseQuery, refuseOthers } from '../../rest/request.ts'
 import type { Command } from '../../rest/routes.ts'
 import { type Compiled, Statement } from '../../rest/statement.ts'
 import { ask } from '../ask.ts'
@@ -16,7 +16,8 @@ export function energyMonths({ engine, table }: City): Command {
   const { refusals } = engine
   const energy = table('user-points-changes')
   return async (actor, { query }) => {
-    const { user } = parseQuery(query, refusals)
+    const { user, ...others } = parseQuery(query, refusals)
+    refuseOthers(refusals, others)
     if (user !== undefined && !(typeof user === 'string' && /^[1-9]\d{0,8}$/.test(user)))
       throw refusals.invalidValue('user', 'номер жителя')
     const asked = user === undefined ? actor.id : Number(user)

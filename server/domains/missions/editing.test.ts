@@ -62,6 +62,14 @@ it('the database itself refuses both', async () => {
   await expect(backwards).rejects.toMatchObject({ constraint_name: 'activities_dates_check' })
 })
 
+it('a name is more than blanks', async () => {
+  for (const name of ['', '   ', '\u200b'])
+    expect(await anna.post(path, { ...paid, name })).toMatchObject({
+      status: 400,
+      body: { error: { details: { errors: [{ path: ['name'] }] } } },
+    })
+})
+
 it('a mission that is not there is not found', async () => {
   expect((await anna.put(`${path}/99999`, { name: 'Где-то' })).status).toBe(404)
 })

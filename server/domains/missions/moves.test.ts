@@ -254,6 +254,17 @@ describe('a move', () => {
     expect((await move({ claimed: 'yes' }, anna)).status).toBe(400)
   })
 
+  it('of two kinds at once is refused, and nothing of it is done', async () => {
+    const { move, id } = await submitted()
+    const both = { status: 'rewarded', deletedAt: new Date().toISOString() }
+    expect(await move(both, anna)).toMatchObject(refused(400, 'ValidationError', 'status'))
+    expect(await move({ status: 'rewarded', claimed: true }, anna)).toMatchObject(
+      refused(400, 'ValidationError', 'status'),
+    )
+    const [row] = await city.sql`select status, deleted_at from user_activity_enrolls where id = ${id}`
+    expect(row).toEqual({ status: 'submitted', deleted_at: null })
+  })
+
   it('leaves alone what only the server writes', async () => {
     const { move } = await enrolled()
     for (const data of [

@@ -68,13 +68,18 @@ const statusMoves: { readonly [status in EnrolmentState]: EnrolmentMove | null }
 
 /** product §9: `{deletedAt}`, `{claimed}`, `{status}`, or a report that is only saved. */
 function moveOf(data: Data, input: Input, refusals: Refusals): EnrolmentMove | null {
-  if (input.text('deletedAt')) return 'cancel'
   const { claimed } = data
-  if (claimed === true || claimed === false) return claimed ? 'claim' : 'release'
-  if (claimed !== undefined) throw refusals.invalidValue('claimed', 'true или false')
+  if (claimed !== undefined && typeof claimed !== 'boolean')
+    throw refusals.invalidValue('claimed', 'true или false')
   const status = input.text('status') as EnrolmentState | undefined
-  const move = status && statusMoves[status]
-  if (status && !move) throw refusals.problems([{ path: ['status'], message: texts.notAStatus }])
+  const byStatus = status && statusMoves[status]
+  if (status && !byStatus) throw refusals.problems([{ path: ['status'], message: texts.notAStatus }])
+  const asked = new Set<EnrolmentMove>()
+  if (input.text('deletedAt')) asked.add('cancel')
+  if (claimed !== undefined) asked.add(claimed ? 'claim' : 'release')
+  if (byStatus) asked.add(byStatus)
+  if (asked.size > 1) throw refusals.problems([{ path: ['status'], message: texts.oneMove }])
+  const [move] = asked
   return move ?? (input.has('report') || input.has('attachments') ? 'draft' : null)
 }
 

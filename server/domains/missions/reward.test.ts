@@ -231,6 +231,13 @@ describe('nobody is rewarded', () => {
       faults(400, 'ValidationError', ['cause']),
     )
     expect(await give({ user })).toMatchObject(faults(400, 'ValidationError', ['activity']))
+    // One more than a column of ids holds.
+    expect(await give({ user: 2_147_483_648, activity })).toMatchObject(
+      faults(400, 'ValidationError', ['user']),
+    )
+    expect(await giveMany({ users: [user, 2_147_483_648], activity })).toMatchObject(
+      faults(400, 'ValidationError', ['users', '2147483648']),
+    )
   })
 
   it('by a resident', async () => {

@@ -1,6 +1,7 @@
 import { CLAIM_MINUTES, type EnrolmentState, openStates } from '#contract/domains/missions.ts'
 import type { RefusalName } from '#contract/refusals.ts'
 import type { Transaction } from '../../database/pool.ts'
+import { possible } from '../ids.ts'
 import type { Mission } from './mission.ts'
 import { minutesLeft, stateTexts, texts } from './texts.ts'
 
@@ -21,7 +22,7 @@ export interface Standing {
 /** Open enrolments of these residents, held in the one order that all commands keep: missions, enrolments, residents. */
 export const holdEnrolments = (tx: Transaction, missions: readonly number[], users: readonly number[]) => tx`
   select from user_activity_enrolls
-  where activity_id = any(${missions as number[]}::integer[]) and user_id = any(${users as number[]}::integer[])
+  where activity_id = any(${missions as number[]}::integer[]) and user_id = any(${possible(users)}::integer[])
     and deleted_at is null and status = any(${[...openStates]}::text[])
   order by id for no key update`
 

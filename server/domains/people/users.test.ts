@@ -360,3 +360,13 @@ describe('DELETE /api/users/:id', () => {
     for (const headers of [{}, resident, moderator]) expect((await remove(boris, headers)).status).toBe(403)
   })
 })
+
+test('the cities are names, each once', async () => {
+  const save = (cities: unknown) => city.send('PUT /api/cities-list', { data: { cities } }, admin)
+  expect((await save(['Казань', 'Томск'])).body.data.attributes.cities).toEqual(['Казань', 'Томск'])
+  for (const cities of ['Томск', { a: 1 }, ['Томск', null], ['Томск', ' '], ['Томск', 'Томск']])
+    expect((await save(cities)).body.error).toMatchObject({
+      status: 400,
+      details: { errors: [{ path: ['cities'] }] },
+    })
+})

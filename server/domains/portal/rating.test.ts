@@ -61,6 +61,16 @@ describe.each([
     expect([await countsOf(table, idOf()), await reputation()]).toEqual([[0, 0], 0])
   })
 
+  it('is taken back once, however often at the same moment', async () => {
+    await like()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => reader.post(`/api/${of}-likes/unlike`, body())),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(answers.filter(({ body: { data } }) => data !== null)).toHaveLength(1)
+    expect([await countsOf(table, idOf()), await reputation()]).toEqual([[0, 0], 0])
+  })
+
   it('is taken back by its id, by the one whose it is', async () => {
     const { body: given } = await dislike()
     const path = `/api/${of}-dislikes/${given.data.id}`

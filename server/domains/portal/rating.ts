@@ -45,6 +45,8 @@ export function unrate({ desk, engine, table }: City, name: RatingName): Command
     desk.perform(actor, request, async doing => {
       const { tx, me } = doing
       const thing = inputOf(engine, actor, table(name), data, 'create').id(of) ?? 0
+      // Held first: of two calls the second finds nothing to take.
+      await tx`select from ${tx(things[of])} where id = ${thing} for no key update`
       const [found] = await tx<{ id: number }[]>`
         select id from ${tx(rows)} where user_id = ${me} and ${tx(`${of}_id`)} = ${thing}`
       const before = found && (await engine.one(actor, table(name), found.id, query, tx))

@@ -16,10 +16,10 @@ export const jsonKind: Kind<JsonField> = {
   column: () => 'json',
   check: () => null,
   json: column => `coalesce(${column}::text,'null')`,
-  parse: (value, _field, name, texts) =>
-    storable(value)
+  parse: (value, { accepts, schema }, name, texts) =>
+    storable(value) && (!accepts || accepts(value))
       ? { value: JSON.stringify(value) }
-      : wrong(name, texts.wrongType(name, 'object', shown(value).slice(0, 60))),
+      : wrong(name, texts.wrongType(name, String(schema?.['type'] ?? 'object'), shown(value).slice(0, 60))),
   comparison: 'none',
   operand: () => undefined,
   expected: '$null или $notNull',

@@ -1,6 +1,8 @@
 import type { TextField } from '#contract/rest/fields/text.ts'
 import { type Kind, shown, wrong } from './kind.ts'
 
+/** Nothing that can be seen: spaces, and characters without a width. */
+const blank = /^[\s\u200b-\u200d\u2060]*$/u
 const email = /^[^\s@"<>]+@[^\s@"<>.]+(\.[^\s@"<>.]+)+$/
 
 export const textKind: Kind<TextField> = {
@@ -15,7 +17,9 @@ export const textKind: Kind<TextField> = {
     if (value.includes('\0') || !value.isWellFormed()) {
       return wrong(name, texts.wrongType(name, 'string', shown(value)))
     }
-    if (field.required && value === '') return wrong(name, texts.required(name))
+    // Where a length is asked for, a blank has none.
+    if (field.required && (field.min > 0 ? blank.test(value) : value === ''))
+      return wrong(name, texts.required(name))
     if (field.format === 'email' && !email.test(value)) return wrong(name, texts.notEmail(name))
     const length = [...value].length
     if (length < field.min) return wrong(name, texts.tooShort(name, field.min))
