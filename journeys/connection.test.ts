@@ -6,7 +6,7 @@ import { menu } from './menu.ts'
 import { moderator, resident } from './people.ts'
 import { expect, test } from './test.ts'
 
-const lost = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|NetworkError|dynamically imported/
+const lost = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|NetworkError|dynamically imported|preload CSS/
 
 test('what was written in the dialog survives a lost connection and is sent when it is back', async ({
   visit,
@@ -58,6 +58,32 @@ test('a screen opened without a connection says so, and comes when it is asked f
   await page.getByRole('button', { name: 'Обновить' }).click()
   await expect(page).toHaveURL('/admin/activity-list?page=2')
   await expect(page.getByRole('listitem').first()).toBeVisible()
+})
+
+test('without a connection the menu opens, and a screen or dialog that was never here says so', async ({
+  visit,
+  complaints,
+}) => {
+  complaints.foresee(lost)
+  const page = await visit(resident)
+  // The menu and the host of dialogs come after the first screen.
+  await page.waitForFunction(() =>
+    ['MenuDrawer', 'ModalHost'].every(part =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
+    ),
+  )
+  await page.context().setOffline(true)
+  await page.getByRole('article').first().getByRole('link').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Обновить' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await (await menu(page)).getByRole('link', { name: 'Торговый квартал' }).click()
+  await expect(page.getByRole('heading', { name: 'Город не отвечает' })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Обновить' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Торговый квартал' })).toBeVisible()
 })
 
 test('a server that goes away while somebody is in the city is missed, and back again it is found', {

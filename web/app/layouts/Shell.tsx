@@ -4,10 +4,12 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { loadModalHost } from '../../ui/modal/Modals.tsx'
 import { texts } from '../texts.ts'
 import styles from './Shell.module.css'
 
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
+const loadMenu = () => import('./MenuDrawer.tsx')
+const MenuDrawer = lazy(loadMenu)
 // Without them the page is as good as before.
 const Notices = lazy(() =>
   import('../../domains/notifications/Notices.tsx').catch(() => ({ default: () => null })),
@@ -39,6 +41,10 @@ export function Shell({ area, menu, bar, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   const isSettled = useIsSettled()
+  useEffect(() => {
+    // Whoever loses the connection later has the menu still, and dialogs that can say so.
+    if (isSettled) Promise.all([loadMenu(), loadModalHost()]).catch(() => undefined)
+  }, [isSettled])
   const handleBurger = () => {
     setOpen(true)
     setWasOpen(true)

@@ -18,7 +18,7 @@ export function CaughtError({ error }: ErrorComponentProps) {
 }
 
 const isLostCode = (error: unknown) =>
-  error instanceof Error && /dynamically imported|Importing a module/.test(error.message)
+  error instanceof Error && /dynamically imported|Importing a module|preload CSS/.test(error.message)
 
 /**
  * The error alone does not tell: behind a refusal the session may have ended, or its owner has been blocked; behind

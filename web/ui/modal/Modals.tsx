@@ -1,7 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { openModals } from './modal.ts'
 
-const ModalHost = lazy(() => import('./ModalHost.tsx'))
+export const loadModalHost = () => import('./ModalHost.tsx')
+const ModalHost = lazy(loadModalHost)
 
 /** Stands once in the app. The host and the machinery of dialogs are loaded with the first dialog. */
 export function Modals() {
