@@ -29,5 +29,8 @@ export function plural(count: number, forms: PluralForms): string {
 }
 
 export const coins: PluralForms = { one: 'коин', few: 'коина', many: 'коинов' }
+/** «Отложен 21 коин», «вернулось 5 коинов»: the verb before the coins of a booking. */
+export const setAside: PluralForms = { one: 'Отложен', few: 'Отложено', many: 'Отложено' }
+export const cameBack: PluralForms = { one: 'Вернулся', few: 'Вернулось', many: 'Вернулось' }
 /** Of which something is missing: «не хватает 21 коина». */
 export const coinsMissing: PluralForms = { one: 'коина', few: 'коинов', many: 'коинов', part: 'коина' }

@@ -69,6 +69,17 @@ test('the history is filtered by the address, says what each row moved and came 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(place, -2)
 })
 
+test('whoever asks for more of the history with the keyboard goes on at the first row that came', async ({
+  visit,
+}) => {
+  const page = await visit(resident, '/account?tab=history')
+  await expect(rows(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Показать ещё' }).press('Enter')
+  const focused = page.locator('main section li:focus')
+  await expect(focused).toBeInViewport()
+  await expect(rows(page).first()).not.toBeFocused()
+})
+
 test('a new photo is cut to a square with the keyboard and is seen wherever the resident is', async ({
   visit,
 }) => {

@@ -22,6 +22,11 @@ test('the reactor leads to the leaderboard, where I am always in sight and every
   await page.getByRole('button', { name: 'Страница 2' }).click()
   await expect(page).toHaveURL('/leaderboard?page=2')
   await expect(me).toBeInViewport()
+  await page.getByRole('button', { name: 'Предыдущая страница' }).press('Enter')
+  await expect(page).toHaveURL('/leaderboard')
+  await expect(page.getByRole('button', { name: 'Страница 1' })).toBeFocused()
+  await page.getByRole('button', { name: 'Страница 2' }).press('Enter')
+  await expect(page).toHaveURL('/leaderboard?page=2')
 
   const other = places.getByRole('link').filter({ hasNotText: resident }).first()
   const name = await other.textContent()

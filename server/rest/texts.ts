@@ -12,6 +12,10 @@ const types: Record<string, string> = {
 const errors = { one: 'ошибка', few: 'ошибки', many: 'ошибок' }
 const signs = { one: 'знака', few: 'знаков', many: 'знаков' }
 
+const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
+/** A number as Russian writes it: `99 999 999,99`, `−3`. */
+const figure = (value: number) => figures.format(value).replace('-', '−')
+
 export const ru: Texts = {
   notFound: 'Ничего не найдено: возможно, запись удалена или адрес неверен',
   forbidden: 'Недостаточно прав для этого действия',
@@ -35,9 +39,9 @@ export const ru: Texts = {
   notOneOf: (name, words) => `Поле «${name}» принимает одно из значений: ${words.join(', ')}`,
   tooLong: (name, most) => `Поле «${name}» длиннее ${most} ${plural(most, signs)}`,
   tooShort: (name, least) => `Поле «${name}» короче ${least} ${plural(least, signs)}`,
-  tooSmall: (name, least) => `Поле «${name}» не может быть меньше ${least}`,
-  tooBig: (name, most) => `Поле «${name}» не может быть больше ${most}`,
-  mustExceed: (name, bound) => `Поле «${name}» должно быть больше ${bound}`,
+  tooSmall: (name, least) => `Поле «${name}» не может быть меньше ${figure(least)}`,
+  tooBig: (name, most) => `Поле «${name}» не может быть больше ${figure(most)}`,
+  mustExceed: (name, bound) => `Поле «${name}» должно быть больше ${figure(bound)}`,
   notEmail: name => `Поле «${name}» не похоже на адрес почты`,
   unique: 'Такое значение уже есть: оно должно быть единственным',
   missingRelations: (count, type) => `Связанных записей не найдено: ${count} (${type})`,

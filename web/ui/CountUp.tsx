@@ -4,11 +4,18 @@ import { formatNumber } from './numbers.ts'
 
 const STEP_MS = 20
 
+interface Props {
+  value: number
+  /** What the value counts, for those who only hear the figure. */
+  unit: string
+  from?: number
+}
+
 /**
  * Runs from `from` up to the value, every 20 ms by a tenth of the rest (specification §2), and goes on from where it
  * stands when the value changes. Only the final value is there for a reader of the screen, announced once.
  */
-export function CountUp({ value, from = 0 }: { value: number; from?: number }) {
+export function CountUp({ value, unit, from = 0 }: Props) {
   const still = useReducedMotion()
   const [shown, setShown] = useState(from)
 
@@ -25,7 +32,7 @@ export function CountUp({ value, from = 0 }: { value: number; from?: number }) {
     <>
       <span aria-hidden="true">{formatNumber(still ? value : shown)}</span>
       <span className="visually-hidden" role="status">
-        {formatNumber(value)}
+        {`${formatNumber(value)}\u00a0${unit}`}
       </span>
     </>
   )

@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useRef } from 'react'
 import styles from './Pagination.module.css'
 import { pageWindow } from './pageWindow.ts'
 import { texts } from './texts.ts'
@@ -8,18 +9,23 @@ interface Props {
   page: number
   pageCount: number
   onChange: (page: number) => void
+  /** The view does not go back to the top: neither does the focus. */
+  staysInPlace?: boolean
 }
 
-export function Pagination({ page, pageCount, onChange }: Props) {
+export function Pagination({ page, pageCount, onChange, staysInPlace }: Props) {
+  const nav = useRef<HTMLElement>(null)
+  const go = (number: number) => {
+    onChange(number)
+    if (!staysInPlace) document.getElementById('main')?.focus({ preventScroll: true })
+    // At its end an arrow is disabled and would drop the focus: the page that it led to takes it.
+    else if (number === 1 || number === pageCount)
+      nav.current?.querySelector<HTMLElement>(`[aria-label="${texts.page(number)}"]`)?.focus()
+  }
   if (pageCount < 2) return null
   return (
-    <nav aria-label={texts.pages} className={styles.pagination}>
-      <button
-        type="button"
-        aria-label={texts.previousPage}
-        disabled={page <= 1}
-        onClick={() => onChange(page - 1)}
-      >
+    <nav ref={nav} aria-label={texts.pages} className={styles.pagination}>
+      <button type="button" aria-label={texts.previousPage} disabled={page <= 1} onClick={() => go(page - 1)}>
         <IconChevronLeft />
       </button>
       {pageWindow(page, pageCount).map((number, index) =>
@@ -31,7 +37,7 @@ export function Pagination({ page, pageCount, onChange }: Props) {
             type="button"
             aria-label={texts.page(number)}
             aria-current={number === page ? 'page' : undefined}
-            onClick={() => onChange(number)}
+            onClick={() => go(number)}
           >
             {number}
           </button>
@@ -41,7 +47,7 @@ export function Pagination({ page, pageCount, onChange }: Props) {
         type="button"
         aria-label={texts.nextPage}
         disabled={page >= pageCount}
-        onClick={() => onChange(page + 1)}
+        onClick={() => go(page + 1)}
       >
         <IconChevronRight />
       </button>

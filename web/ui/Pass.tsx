@@ -1,4 +1,4 @@
-import { words } from '#contract/words.ts'
+import { coins, plural, words } from '#contract/words.ts'
 import { Avatar } from './Avatar.tsx'
 import { CoinMark, EnergyMark } from './art/marks.tsx'
 import { CountUp } from './CountUp.tsx'
@@ -40,7 +40,7 @@ export function Pass({ name, picture, rank, balances, slate }: Props) {
               {words.points}
             </dt>
             <dd className={classes(styles.energy, 'figures')}>
-              <CountUp value={balances.energy} from={balances.energy} />
+              <CountUp value={balances.energy} unit={words.points} from={balances.energy} />
             </dd>
           </div>
           <div>
@@ -49,7 +49,7 @@ export function Pass({ name, picture, rank, balances, slate }: Props) {
               {words.balance}
             </dt>
             <dd className={classes(styles.coins, 'figures')}>
-              <CountUp value={balances.coins} from={balances.coins} />
+              <CountUp value={balances.coins} unit={plural(balances.coins, coins)} from={balances.coins} />
             </dd>
           </div>
         </dl>

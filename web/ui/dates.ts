@@ -18,8 +18,9 @@ const short = new Intl.DateTimeFormat('ru-RU', {
   minute: '2-digit',
 })
 
-/** `20 ноября, 12:04`: for what has happened lately. */
-export const formatLately = (date: string) => short.format(new Date(date)).replace(' в ', ', ')
+/** `20 ноября, 12:04`, with spaces that do not break: for what has happened lately. */
+export const formatLately = (date: string) =>
+  short.format(new Date(date)).replace(' в ', ', ').replaceAll(' ', '\u00a0')
 
 /** `14:05` */
 export const formatTime = (date: number | string) => time.format(new Date(date))

@@ -33,7 +33,7 @@ describe('a manual change', () => {
     expect(body.data.attributes.changed_by.data.id).toBe(me)
     expect(body.data.attributes.user.data.attributes.points).toBe(12.5)
     expect(await noticesOf(user)).toEqual([
-      { type: 'points', title: '+12,5 bitW', text: 'За помощь на дне открытых дверей' },
+      { type: 'points', title: '+12,5\u00a0bitW', text: 'За помощь на дне открытых дверей' },
     ])
   })
 
@@ -47,7 +47,9 @@ describe('a manual change', () => {
     })
     const { status } = await moderator.post('/api/user-balance-changes', { user, amount: 40, cause })
     expect(status).toBe(200)
-    expect(await noticesOf(user)).toEqual([{ type: 'balance', title: '+40 коинов', text: 'Помощь соседям' }])
+    expect(await noticesOf(user)).toEqual([
+      { type: 'balance', title: '+40\u00a0коинов', text: 'Помощь соседям' },
+    ])
   })
 
   it('takes coins, and when they do not suffice says how many are missing', async () => {
@@ -74,7 +76,7 @@ describe('a manual change', () => {
       'beyond what an account holds',
       { amount: 100_000_000, comment: 'x' },
       ['amount'],
-      'не может быть больше',
+      'не может быть больше 99\u00a0999\u00a0999,99',
     ],
     ['that is no number', { amount: 'много', comment: 'x' }, ['amount'], 'числом'],
     ['without an amount', { comment: 'x' }, ['amount'], 'Заполните поле'],

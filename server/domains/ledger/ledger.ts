@@ -1,5 +1,5 @@
 import type { LedgerKind } from '#contract/domains/ledger.ts'
-import { coinsMissing, plural, words } from '#contract/words.ts'
+import { coinsMissing, type PluralForms, plural, words } from '#contract/words.ts'
 import type { Transaction } from '../../database/pool.ts'
 import type { Refusal } from '../../rest/refusals.ts'
 import { refuseEach } from '../refuse.ts'
@@ -119,11 +119,12 @@ async function outOfBounds(
   const name = faults.some(({ isShort }) => isShort) ? shortages[currency] : 'LimitReachedError'
   return refuseEach(
     name,
-    `Не получится у ${faults.length} жителей: исправьте сумму или список`,
+    `Не получится у ${faults.length} ${plural(faults.length, residents)}: исправьте сумму или список`,
     faults.map(({ path, message }) => ({ path, message })),
   )
 }
 
+const residents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
 const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
 
 /** `21 коина`, `12,5 bitW`. */

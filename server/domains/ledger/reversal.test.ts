@@ -36,7 +36,7 @@ describe('a reversal', () => {
     const [resident] = await city.sql`select balance from users where id = ${user}`
     expect(resident).toEqual({ balance: 0 })
     const notices = await city.sql`select title, text from notifications where user_id = ${user} order by id`
-    expect(notices.at(-1)).toEqual({ title: '−30 коинов', text: 'Отмена записи: Победа в турнире' })
+    expect(notices.at(-1)).toEqual({ title: '−30\u00a0коинов', text: 'Отмена записи: Победа в турнире' })
   })
 
   it('happens once, however many ask for it at the same time', async () => {

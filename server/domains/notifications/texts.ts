@@ -1,14 +1,14 @@
-import { coins, plural } from '#contract/words.ts'
+import { cameBack, coins, plural, setAside } from '#contract/words.ts'
 import type { Notice } from './notify.ts'
 
 const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
 
-/** `+12,5 bitW`, `−140 коинов`. */
+/** `+12,5 bitW`, `−140 коинов`; the space does not break. */
 const signed = (amount: number, unit: string) =>
-  `${amount < 0 ? '−' : '+'}${figures.format(Math.abs(amount))} ${unit}`
+  `${amount < 0 ? '−' : '+'}${figures.format(Math.abs(amount))}\u00a0${unit}`
 const bitW = (amount: number) => signed(amount, 'bitW')
 const coinsOf = (amount: number) => signed(amount, plural(amount, coins))
-const price = (amount: number) => `${figures.format(amount)} ${plural(amount, coins)}`
+const price = (amount: number) => `${figures.format(amount)}\u00a0${plural(amount, coins)}`
 
 const HISTORY = '/account?tab=history'
 const MISSIONS = '/user-activity-list'
@@ -86,7 +86,7 @@ export const noticeTexts = {
   }),
   booked: (item: string, cost: number): Text => ({
     type: 'booking-balance',
-    title: `Отложено ${price(cost)}`,
+    title: `${plural(cost, setAside)} ${price(cost)}`,
     text: `«${item}» забронировано. Пока бронь на рассмотрении, её можно отменить.`,
     link: BOOKINGS,
   }),
@@ -110,7 +110,7 @@ export const noticeTexts = {
   }),
   refunded: (item: string, cost: number): Text => ({
     type: 'booking-balance',
-    title: `Вернулось ${price(cost)}`,
+    title: `${plural(cost, cameBack)} ${price(cost)}`,
     text: `Бронь «${item}» закрыта, коины снова на балансе.`,
     link: HISTORY,
   }),

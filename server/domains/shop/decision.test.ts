@@ -61,7 +61,7 @@ describe('a moderator', () => {
       { type: 'booking', title: 'Бронь отклонена: «Худи»', text: 'Нет размера' },
       {
         type: 'booking-balance',
-        title: 'Вернулось 30 коинов',
+        title: 'Вернулось 30\u00a0коинов',
         text: 'Бронь «Худи» закрыта, коины снова на балансе.',
       },
     ])
@@ -111,7 +111,9 @@ describe('the resident', () => {
     const { status, body } = await asks.put(path, { status: 'canceled' })
     expect([status, body.data.attributes.status]).toEqual([200, 'canceled'])
     expect(await stateOf(user, item)).toEqual([100, 2])
-    expect(await noticesOf(user)).toMatchObject([{ type: 'booking-balance', title: 'Вернулось 30 коинов' }])
+    expect(await noticesOf(user)).toMatchObject([
+      { type: 'booking-balance', title: 'Вернулось 30\u00a0коинов' },
+    ])
   })
 
   it('decides nothing, and does not see another’s booking', async () => {

@@ -31,9 +31,11 @@ export function CityBlock({ me }: { me: Me }) {
         </h2>
         <p className={styles.total}>
           {/* A space keeps the line while the figure is on its way. */}
-          {total === undefined ? isError ? '—' : '\u00a0' : <CountUp value={total} />}
+          {total === undefined ? isError ? '—' : '\u00a0' : <CountUp value={total} unit={texts.energyUnit} />}
         </p>
-        <p className={styles.unit}>{texts.energyUnit}</p>
+        <p className={styles.unit} aria-hidden={total !== undefined}>
+          {texts.energyUnit}
+        </p>
         <div className={styles.mine}>
           <Avatar name={nameOf(me)} picture={me.avatar} size="small" />
           <p>

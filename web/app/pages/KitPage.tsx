@@ -10,6 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { words } from '#contract/words.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import {
@@ -197,7 +198,7 @@ function Choices() {
         <Switch label="40 × 24" defaultChecked />
         <Switch label="32 × 20" size="sm" />
         <RangeSlider thumbFromLabel="Цена от" thumbToLabel="Цена до" defaultValue={[20, 70]} label={null} />
-        <Pagination page={page} pageCount={24} onChange={setPage} />
+        <Pagination page={page} pageCount={24} onChange={setPage} staysInPlace />
       </Row>
     </Block>
   )
@@ -230,7 +231,7 @@ function Labels() {
         <CoinMark />
         <ChipMark />
         <span>
-          <CountUp value={1284560} />
+          <CountUp value={1284560} unit={words.points} />
         </span>
       </Row>
       <Row>

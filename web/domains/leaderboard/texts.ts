@@ -55,7 +55,7 @@ export const texts = {
   moved: (change: number) =>
     change === 0
       ? 'на том же месте'
-      : `на ${formatNumber(Math.abs(change))} ${plural(change, places)} ${change > 0 ? 'выше' : 'ниже'}, чем в прошлый раз`,
+      : `на ${formatNumber(Math.abs(change))}\u00a0${plural(change, places)} ${change > 0 ? 'выше' : 'ниже'}, чем в прошлый раз`,
   same: 'без перемен',
   newName: 'новое имя',
   loading: 'Считаем энергию…',

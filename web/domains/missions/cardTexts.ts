@@ -32,5 +32,5 @@ export const cardTexts = {
   allMissions: 'Все миссии',
   edit: (name: string) => `Изменить миссию «${name}»`,
   needAction: (count: number) =>
-    `${formatNumber(count)} ${plural(count, missionForms)} ${plural(count, { one: 'требует', few: 'требуют', many: 'требуют' })} действия`,
+    `${formatNumber(count)}\u00a0${plural(count, missionForms)} ${plural(count, { one: 'требует', few: 'требуют', many: 'требуют' })} действия`,
 } as const

@@ -27,7 +27,8 @@ export const texts = {
   rewardTotals: 'bitW и коины',
   rewardChip: 'Чип',
   energy: 'Энергия, bitW',
-  rate: (ratio: number) => `По курсу города: 1 bitW = ${formatNumber(ratio)} ${plural(ratio, coins)}`,
+  rate: (ratio: number) =>
+    `По курсу города: 1\u00a0bitW = ${formatNumber(ratio)}\u00a0${plural(ratio, coins)}`,
   whichChip: 'Какой чип',
   chooseChip: 'Выберите чип',
   cancel: 'Отмена',
@@ -41,6 +42,7 @@ export const texts = {
   tooLong: (max: number) => `Не длиннее ${formatNumber(max)} знаков`,
   dateRequired: 'Выберите дату или включите «Без дедлайна»',
   amountRequired: 'Укажите число от нуля',
+  tooMuch: (max: number) => `Не больше ${formatNumber(max)}`,
   chipRequired: 'Выберите чип',
 
   missionsLead: 'Выбирайте дела по душе. За каждое город благодарит энергией и коинами или редким чипом.',
@@ -52,7 +54,7 @@ export const texts = {
     needAction: 'Требуют действия',
     passed: 'Завершённые',
   },
-  missionCount: (count: number) => `${formatNumber(count)} ${plural(count, missionForms)}`,
+  missionCount: (count: number) => `${formatNumber(count)}\u00a0${plural(count, missionForms)}`,
   find: 'Найти миссию',
   filters: 'Поиск и фильтры',
   type: 'Тип миссии',
@@ -66,7 +68,7 @@ export const texts = {
     richest: 'Больше bitW',
   },
   found: (count: number) =>
-    `${plural(count, { one: 'Нашлась', few: 'Нашлись', many: 'Нашлось' })} ${formatNumber(count)} ${plural(count, missionForms)}`,
+    `${plural(count, { one: 'Нашлась', few: 'Нашлись', many: 'Нашлось' })} ${formatNumber(count)}\u00a0${plural(count, missionForms)}`,
   deadlineOver: 'Срок прошёл',
   burning: 'Горит',
   burningLead: 'осталось не больше трёх дней',
@@ -75,7 +77,7 @@ export const texts = {
   daysLeft: (days: number) =>
     days < 1
       ? 'последний день'
-      : `${plural(days, { one: 'остался', few: 'осталось', many: 'осталось' })} ${days} ${plural(days, dayForms)}`,
+      : `${plural(days, { one: 'остался', few: 'осталось', many: 'осталось' })} ${days}\u00a0${plural(days, dayForms)}`,
   more: 'Подробнее',
 
   standings: {
@@ -86,17 +88,17 @@ export const texts = {
     full: 'Мест нет',
     closed: 'Закрыта',
   },
-  participants: (count: number) => `${formatNumber(count)} ${plural(count, residentForms)}`,
+  participants: (count: number) => `${formatNumber(count)}\u00a0${plural(count, residentForms)}`,
   participating: (count: number) =>
     count === 0
       ? 'Пока никто не участвует'
-      : `${formatNumber(count)} ${plural(count, residentForms)} ${plural(count, { one: 'участвует', few: 'участвуют', many: 'участвуют' })}`,
+      : `${formatNumber(count)}\u00a0${plural(count, residentForms)} ${plural(count, { one: 'участвует', few: 'участвуют', many: 'участвуют' })}`,
   nobody: 'Станьте первопроходцем',
   places: (taken: number, places: number) => `Занято мест: ${taken} из ${places}`,
   placesLeft: (left: number, places: number) =>
     left === 0
       ? 'Мест нет'
-      : `${plural(left, { one: 'Свободно', few: 'Свободны', many: 'Свободно' })} ${left} ${plural(left, placeForms)} из ${places}`,
+      : `${plural(left, { one: 'Свободно', few: 'Свободны', many: 'Свободно' })} ${left}\u00a0${plural(left, placeForms)} из ${places}`,
 
   empty: {
     activeWithDeadline: {

@@ -31,11 +31,11 @@ export const typeNames: Record<NotificationType, string> = {
 }
 
 export const texts = {
-  several: (count: number) => `У вас ${formatNumber(count)} ${plural(count, events)}`,
+  several: (count: number) => `У вас ${formatNumber(count)}\u00a0${plural(count, events)}`,
   /** The words are the specification's (§9). */
   severalText: (types: readonly string[]) =>
     `${sentence(types.join(', '))}. В вашем профайле произошло несколько событий. Посмотрите их в Истории`,
-  unread: (count: number) => `${formatNumber(count)} ${plural(count, unread)}`,
+  unread: (count: number) => `${formatNumber(count)}\u00a0${plural(count, unread)}`,
 
   firsts: {
     chip: 'Ваш первый чип',

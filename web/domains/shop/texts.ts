@@ -1,5 +1,5 @@
 import type { BookingState, ShopItemType } from '#contract/domains/shop.ts'
-import { coins, type PluralForms, plural } from '#contract/words.ts'
+import { cameBack, coins, type PluralForms, plural, setAside } from '#contract/words.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 import { cardTexts, coinsOf, counted, items } from './cardTexts.ts'
 import type { ShopSort } from './search.ts'
@@ -125,8 +125,8 @@ export const texts = {
   toItem: 'Открыть товар',
   story: 'Что происходило',
   sent: 'Заявка отправлена',
-  paid: (price: number) => `Отложено ${coinsOf(price)}`,
-  returned: (price: number) => `Вернулось ${coinsOf(price)}`,
+  paid: (price: number) => `${plural(price, setAside)} ${coinsOf(price)}`,
+  returned: (price: number) => `${plural(price, cameBack)} ${coinsOf(price)}`,
   waits: 'Ждёт решения модератора',
   decided: {
     approved: 'Бронь одобрена',

@@ -1,6 +1,7 @@
 import { IconHeart, IconTrophy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { coins as coinForms, plural, words } from '#contract/words.ts'
 import { heldChipsQuery, SHELF } from '../../../domains/chips/data.ts'
 import { myPlaceQuery } from '../../../domains/leaderboard/data.ts'
 import { unreadCountQuery } from '../../../domains/notifications/data.ts'
@@ -60,13 +61,13 @@ export function AccountPage() {
           {
             label: texts.energy,
             icon: <EnergyMark />,
-            value: <CountUp value={me.points} from={me.points} />,
+            value: <CountUp value={me.points} unit={words.points} from={me.points} />,
             tone: 'energy',
           },
           {
             label: texts.coins,
             icon: <CoinMark />,
-            value: <CountUp value={coins} from={coins} />,
+            value: <CountUp value={coins} unit={plural(coins, coinForms)} from={coins} />,
             tone: 'coins',
           },
           {

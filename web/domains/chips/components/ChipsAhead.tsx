@@ -48,7 +48,7 @@ export function ChipsAhead({ me, page, onPage }: Props) {
               )
             })}
           </Shelf>
-          <Pagination page={page} pageCount={data.pagination.pageCount} onChange={onPage} />
+          <Pagination page={page} pageCount={data.pagination.pageCount} onChange={onPage} staysInPlace />
         </div>
       ) : (
         <Nothing part="ahead" {...(data.pagination.total > 0 && { onStart: () => onPage(1) })} />

@@ -30,7 +30,7 @@ export function HeldChips({ holder, isMe, page, onPage }: Props) {
       ) : data.chips.length > 0 ? (
         <div className={styles.chips} aria-busy={isPlaceholderData}>
           <HeldShelf chips={data.chips} holder={isMe ? undefined : holder} />
-          <Pagination page={page} pageCount={data.pagination.pageCount} onChange={onPage} />
+          <Pagination page={page} pageCount={data.pagination.pageCount} onChange={onPage} staysInPlace />
         </div>
       ) : (
         <Nothing

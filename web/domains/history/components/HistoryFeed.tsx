@@ -12,7 +12,7 @@ import { historyQuery } from '../data.ts'
 import { byDay } from '../days.ts'
 import { texts } from '../texts.ts'
 import styles from './HistoryFeed.module.css'
-import { HistoryItem, HistorySkeleton } from './HistoryItem.tsx'
+import { HistoryItem, HistorySkeleton, rowId } from './HistoryItem.tsx'
 
 interface Props {
   /** The id of the resident. */
@@ -40,6 +40,18 @@ export function HistoryFeed({ user, categories, onShowAll }: Props) {
     return () => observer.disconnect()
     // With each page anew: an end that is still in view asks for one more.
   }, [count, hasNextPage])
+
+  // Whoever asks with the keyboard goes on at the first of the rows that came, not below them.
+  const shown = useRef(0)
+  const isAtEnd = useRef(false)
+  const handleRows = useEffectEvent(() => {
+    const first = data?.[shown.current]
+    shown.current = data?.length ?? 0
+    if (!first || !isAtEnd.current) return
+    isAtEnd.current = false
+    document.getElementById(rowId(first.id))?.focus()
+  })
+  useEffect(() => handleRows(), [count])
 
   if (!data)
     return isError ? (
@@ -77,7 +89,16 @@ export function HistoryFeed({ user, categories, onShowAll }: Props) {
         </section>
       ))}
       {hasNextPage ? (
-        <div ref={end} className={styles.end}>
+        <div
+          ref={end}
+          className={styles.end}
+          onFocus={() => {
+            isAtEnd.current = true
+          }}
+          onBlur={() => {
+            isAtEnd.current = false
+          }}
+        >
           {isFetchNextPageError && <p role="alert">{texts.moreFailed}</p>}
           <Button
             variant="soft"

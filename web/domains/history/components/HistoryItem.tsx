@@ -21,11 +21,14 @@ const icons: Record<HistoryCategory, ReactNode> = {
   blog: <IconArticle aria-hidden="true" />,
 }
 
+/** Where a row is found to give it the focus. */
+export const rowId = (id: string) => `history-${id}`
+
 /** One thing that happened; its title opens what it is about. */
 export function HistoryItem({ row }: { row: HistoryRow }) {
-  const { category, kind, title, amount, total_after, subject, createdAt } = row
+  const { id, category, kind, title, amount, total_after, subject, createdAt } = row
   return (
-    <li className={styles.item}>
+    <li id={rowId(id)} tabIndex={-1} className={styles.item}>
       <span className={classes(styles.icon, styles[category])}>{icons[category]}</span>
       <div className={styles.words}>
         <b>

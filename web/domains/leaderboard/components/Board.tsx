@@ -131,7 +131,7 @@ export function Board({ search, me, onPage, onReset }: Props) {
               ))}
             </div>
           )}
-          <Pagination page={page} pageCount={pageCountOf(total)} onChange={onPage} />
+          <Pagination page={page} pageCount={pageCountOf(total)} onChange={onPage} staysInPlace />
           {page === pageCountOf(total) && shownOf(total) < total && (
             <p className={styles.ending}>{texts.ending(shownOf(total), total)}</p>
           )}

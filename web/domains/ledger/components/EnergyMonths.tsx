@@ -29,23 +29,26 @@ export function EnergyMonths({ months }: { months: readonly EnergyMonth[] }) {
           </div>
         ))}
       </div>
-      <table className="visually-hidden">
-        <caption>{texts.monthsTable}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.month}</th>
-            <th scope="col">{texts.energy}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, points }) => (
-            <tr key={month}>
-              <th scope="row">{monthNames(month).long}</th>
-              <td>{texts.points(points)}</td>
+      {/* A table grows past the width it is given. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{texts.monthsTable}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{texts.month}</th>
+              <th scope="col">{texts.energy}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {months.map(({ month, points }) => (
+              <tr key={month}>
+                <th scope="row">{monthNames(month).long}</th>
+                <td>{texts.points(points)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

@@ -1,5 +1,6 @@
+import { Input } from '@mantine/core'
 import { IconAlertCircle, IconPaperclip, IconX } from '@tabler/icons-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, type RefObject, useId, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { accepted, sizeOf } from '../files.ts'
 import { texts } from '../texts.ts'
@@ -10,12 +11,15 @@ interface Props {
   uploads: readonly Upload[]
   onAdd: (files: readonly File[]) => void
   onRemove: (key: string) => void
+  /** Why the report cannot go with these files. */
+  error: string | null
+  /** The button that chooses. */
+  ref: RefObject<HTMLButtonElement | null>
 }
 
 /** Files beside the report: chosen, or dropped here. */
-export function FileField({ uploads, onAdd, onRemove }: Props) {
+export function FileField({ uploads, onAdd, onRemove, error: problem, ref: choose }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const choose = useRef<HTMLButtonElement>(null)
   const [isOver, setOver] = useState(false)
   const id = useId()
 
@@ -59,6 +63,7 @@ export function FileField({ uploads, onAdd, onRemove }: Props) {
         ref={choose}
         type="button"
         className={styles.choose}
+        aria-describedby={problem ? `${id}-problem` : undefined}
         data-over={isOver || undefined}
         onClick={() => input.current?.click()}
         onDragOver={event => {
@@ -72,6 +77,11 @@ export function FileField({ uploads, onAdd, onRemove }: Props) {
         {texts.addFiles}
         <span className={styles.drop}>{texts.dropFiles}</span>
       </button>
+      {problem && (
+        <Input.Error id={`${id}-problem`} mt={6}>
+          {problem}
+        </Input.Error>
+      )}
       <input
         ref={input}
         type="file"

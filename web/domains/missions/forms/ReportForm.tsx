@@ -29,8 +29,11 @@ interface Props {
 export function ReportForm({ enrolment, focused, onSubmit, children }: Props) {
   const [report, setReport] = useState(enrolment.report ?? '')
   const [error, setError] = useState<string | null>(null)
+  /** Of the files: said only when the report was to be sent with them. */
+  const [isAsked, setAsked] = useState(false)
   const [draft, setDraft] = useState<'saving' | 'saved' | 'failed' | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
+  const chooseFiles = useRef<HTMLButtonElement>(null)
 
   const keep = useDebouncedCallback(save, { delay: DRAFT_DELAY_MS, flushOnUnmount: true })
   const { uploads, add, remove } = useUploads(enrolment.attachments, keep)
@@ -58,19 +61,29 @@ export function ReportForm({ enrolment, focused, onSubmit, children }: Props) {
     keep()
   }
 
-  const problem = () => {
+  const handleFiles = () => {
+    setAsked(false)
+    setError(null)
+  }
+
+  const problemOfFiles = () => {
     if (uploads.some(upload => upload.error)) return texts.fileFailed
     if (uploads.some(upload => upload.id === null)) return texts.filesOnTheWay
     if (uploads.length > MAX_FILES) return texts.tooManyFiles(MAX_FILES)
+    return null
+  }
+  const problemOfText = () => {
     if (report.length > MAX_LENGTH) return texts.tooLong(MAX_LENGTH)
     if (report.trim() === '' && uploads.length === 0) return texts.emptyReport
     return null
   }
 
   const [submit, isSending] = useSingleFlight(async () => {
-    const found = problem()
+    const found = problemOfText()
     setError(found)
+    setAsked(true)
     if (found) return field.current?.focus()
+    if (problemOfFiles()) return chooseFiles.current?.focus()
     keep.cancel()
     try {
       await onSubmit(written)
@@ -100,7 +113,19 @@ export function ReportForm({ enrolment, focused, onSubmit, children }: Props) {
           maxRows={14}
           onChange={event => handleText(event.currentTarget.value)}
         />
-        <FileField uploads={uploads} onAdd={add} onRemove={remove} />
+        <FileField
+          ref={chooseFiles}
+          uploads={uploads}
+          error={isAsked ? problemOfFiles() : null}
+          onAdd={files => {
+            handleFiles()
+            add(files)
+          }}
+          onRemove={key => {
+            handleFiles()
+            remove(key)
+          }}
+        />
         <p className={styles.draft} role="status">
           {draft === 'saving' && texts.draftSaving}
           {draft === 'saved' && texts.draftSaved}

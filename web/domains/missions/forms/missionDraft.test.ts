@@ -61,6 +61,14 @@ describe('what the editor refuses', () => {
     expect(validate.badge(null, { ...draft, reward: 'chip' })).not.toBeNull()
     expect(validate.badge(null, draft)).toBeNull()
   })
+
+  test('a reward below zero or of more than an account holds', () => {
+    expect(validate.points(-1, draft)).not.toBeNull()
+    expect(validate.points(99_999_999.99, draft)).toBeNull()
+    expect(validate.points(100_000_000, draft)).toMatch(/^Не больше 99\s999\s999,99$/)
+    expect(validate.balance('100000000', draft)).not.toBeNull()
+    expect(validate.balance('100000000', { ...draft, reward: 'chip' })).toBeNull()
+  })
 })
 
 test('coins are offered as bitW × ratio, rounded to two places', () => {

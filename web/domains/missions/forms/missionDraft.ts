@@ -35,8 +35,11 @@ export const toDraft = (mission: Mission): MissionDraft => ({
 /** bitW × ratio, rounded to two places (product §3). */
 export const offeredCoins = (points: number, ratio: number) => Math.round(points * ratio * 100) / 100
 
-const { name, description } = missions.fields
-const isAmount = (value: number | string) => value !== '' && Number(value) >= 0
+const { name, description, points, balance } = missions.fields
+const amount = (value: number | string, { max }: { readonly max: number }) => {
+  if (value === '' || Number(value) < 0) return texts.amountRequired
+  return Number(value) > max ? texts.tooMuch(max) : null
+}
 
 /** By the limits of the declaration, so that most mistakes are seen before the server sees them. */
 export const validate = {
@@ -46,9 +49,9 @@ export const validate = {
   available_until: (value: string | null, { noDeadline }: MissionDraft) =>
     value || noDeadline ? null : texts.dateRequired,
   points: (value: number | string, { reward }: MissionDraft) =>
-    reward === 'totals' && !isAmount(value) ? texts.amountRequired : null,
+    reward === 'totals' ? amount(value, points) : null,
   balance: (value: number | string, { reward }: MissionDraft) =>
-    reward === 'totals' && !isAmount(value) ? texts.amountRequired : null,
+    reward === 'totals' ? amount(value, balance) : null,
   badge: (value: string | null, { reward }: MissionDraft) =>
     reward === 'chip' && !value ? texts.chipRequired : null,
 }

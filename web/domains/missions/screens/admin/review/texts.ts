@@ -30,8 +30,8 @@ export const texts = {
   tabs: { reports: 'Отчёты', late: 'Просроченные' },
   waiting: {
     reports: (count: number) =>
-      `${formatNumber(count)} ${plural(count, reports)} ${plural(count, wait)} проверки`,
-    late: (count: number) => `${formatNumber(count)} ${plural(count, late)} после срока`,
+      `${formatNumber(count)}\u00a0${plural(count, reports)} ${plural(count, wait)} проверки`,
+    late: (count: number) => `${formatNumber(count)}\u00a0${plural(count, late)} после срока`,
   },
   queue: { reports: 'Отчёты на проверке', late: 'Срок прошёл, отчёта нет' },
   loading: 'Открываем очередь…',

@@ -7,7 +7,7 @@ import { coinsOf } from '../../../cardTexts.ts'
 const bookings: PluralForms = { one: 'бронь', few: 'брони', many: 'броней' }
 const back: PluralForms = { one: 'вернётся', few: 'вернутся', many: 'вернутся' }
 
-const counted = (count: number) => `${formatNumber(count)} ${plural(count, bookings)}`
+const counted = (count: number) => `${formatNumber(count)}\u00a0${plural(count, bookings)}`
 
 export const texts = {
   title: 'Брони',

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { noticeTexts } from './texts.ts'
+
+test.each([
+  [1, 'Отложен 1\u00a0коин', 'Вернулся 1\u00a0коин'],
+  [21, 'Отложен 21\u00a0коин', 'Вернулся 21\u00a0коин'],
+  [22, 'Отложено 22\u00a0коина', 'Вернулось 22\u00a0коина'],
+  [30.5, 'Отложено 30,5\u00a0коина', 'Вернулось 30,5\u00a0коина'],
+  [100, 'Отложено 100\u00a0коинов', 'Вернулось 100\u00a0коинов'],
+])('the verb goes with the coins of a booking: %d', (cost, booked, refunded) => {
+  expect(noticeTexts.booked('Кружка', cost).title).toBe(booked)
+  expect(noticeTexts.refunded('Кружка', cost).title).toBe(refunded)
+})
