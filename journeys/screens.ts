@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { missions } from '#server/seeds/content/missions.ts'
 import { paths } from '../web/paths.ts'
+import { calls } from './calls.ts'
+import { callsAs } from './local.ts'
 import { menu } from './menu.ts'
-import { blocked, idOf, moderator, newcomers, resident } from './people.ts'
+import { blocked, gifted, idOf, moderator, newcomers, resident } from './people.ts'
 
 /** A screen or a dialog that somebody sees: axe walks through them, and `npm run screens` takes their pictures. */
 export interface Screen {
@@ -34,6 +37,23 @@ const edit = async (page: Page) => {
 const openMission = async (page: Page, name: string) => {
   await page.getByRole('link', { name }).first().click()
   await page.getByRole('dialog', { name }).waitFor()
+}
+
+const missionId = (name: string) => missions.findIndex(mission => mission.name === name) + 1
+
+/** Opens the first mission that stands like this. */
+const openStanding = async (page: Page, standing: string) => {
+  await page.getByRole('article').filter({ hasText: standing }).first().getByRole('link').first().click()
+  await page.getByRole('dialog').getByRole('heading', { level: 2 }).waitFor()
+}
+
+/** A moderator gives to whoever is on this page, once: what is unread is told to every page anew. */
+const receive = async (page: Page, gifts: readonly (readonly [path: string, data: object])[]) => {
+  const own = calls(page)
+  if ((await own.get('/notifications?filters[is_viewed]=false')).body.data.length > 0) return
+  const { id } = (await own.get('/users/me')).body
+  const desk = await callsAs(new URL(page.url()).origin, moderator)
+  for (const [path, data] of gifts) await desk.post(path, { user: id, ...data })
 }
 
 const openChip = async (page: Page, name: string) => {
@@ -90,6 +110,34 @@ export const screens: readonly Screen[] = [
     path: paths.missions.path,
     open: page => openMission(page, 'Нарисовать карту зависимостей своей системы'),
   },
+  {
+    name: 'mission-returned',
+    as: resident,
+    path: `${paths.missions.path}?tab=needAction`,
+    open: page => openStanding(page, 'Возвращена'),
+  },
+  {
+    name: 'mission-leave',
+    as: resident,
+    path: `${paths.missions.path}?tab=needAction`,
+    async open(page) {
+      await openStanding(page, 'Возвращена')
+      await page.getByRole('button', { name: 'Отказаться' }).click()
+      await page.getByRole('dialog', { name: 'Отказаться от миссии?' }).waitFor()
+    },
+  },
+  {
+    name: 'mission-rewarded',
+    as: resident,
+    path: `${paths.missions.path}?tab=passed`,
+    open: page => openStanding(page, 'Награда получена'),
+  },
+  {
+    name: 'mission-full',
+    as: resident,
+    path: paths.missions.path,
+    open: page => openStanding(page, 'Мест нет'),
+  },
   { name: 'user-missions', as: resident, path: paths.userMissions.href({ userId: idOf(resident) }) },
   {
     name: 'user-missions-completed',
@@ -120,7 +168,7 @@ export const screens: readonly Screen[] = [
     name: 'chip-ahead',
     as: resident,
     path: paths.userChips.href({ userId: idOf(resident) }),
-    open: page => openChip(page, 'Голос города'),
+    open: page => openChip(page, 'Картограф'),
   },
   { name: 'chips-of-other', as: resident, path: paths.userChips.href({ userId: 2 }) },
   { name: 'account', as: resident, path: paths.account.path },
@@ -155,6 +203,16 @@ export const screens: readonly Screen[] = [
   { name: 'shop', as: resident, path: paths.shop.path },
   { name: 'shop-none-found', as: resident, path: `${paths.shop.path}?q=ничего` },
   { name: 'shop-item', as: resident, path: paths.shopItem.href({ itemId: 1 }) },
+  { name: 'shop-affordable', as: resident, path: `${paths.shop.path}?affordable=true&type=shop_item_type_3` },
+  {
+    name: 'shop-item-affordable',
+    as: resident,
+    path: `${paths.shop.path}?affordable=true&type=shop_item_type_3`,
+    async open(page) {
+      await page.getByRole('article').first().getByRole('link').click()
+      await page.getByRole('button', { name: 'Забронировать' }).waitFor()
+    },
+  },
   { name: 'bookings', as: resident, path: paths.myBookings.path },
   {
     name: 'booking',
@@ -163,6 +221,43 @@ export const screens: readonly Screen[] = [
     async open(page) {
       await page.getByRole('article').first().getByRole('heading').getByRole('button').click()
       await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).waitFor()
+    },
+  },
+  {
+    name: 'booking-cancel',
+    as: resident,
+    path: paths.myBookings.path,
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^Отменить/ })
+        .first()
+        .click()
+      await page.getByRole('dialog', { name: 'Отменить бронь?' }).waitFor()
+    },
+  },
+  {
+    name: 'toasts',
+    as: gifted,
+    path: paths.dashboard.path,
+    async open(page) {
+      await receive(page, [
+        ['/user-points-changes', { amount: 40, comment: 'Лучший вопрос на общей встрече' }],
+        ['/user-balance-changes', { amount: 60, comment: 'За помощь новичкам' }],
+      ])
+      await page
+        .getByRole('region', { name: 'Уведомления', exact: true })
+        .getByRole('status')
+        .nth(1)
+        .waitFor()
+    },
+  },
+  {
+    name: 'celebration',
+    as: 'Новый житель',
+    path: paths.dashboard.path,
+    async open(page) {
+      await receive(page, [['/user-activities', { activity: missionId('Час в паре') }]])
+      await page.getByRole('dialog', { name: 'Первая миссия пройдена' }).waitFor()
     },
   },
   { name: 'dashboard-moderator', as: moderator, path: paths.dashboard.path },
@@ -224,6 +319,16 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
     },
   },
+  {
+    name: 'review-reward',
+    as: moderator,
+    path: paths.adminReview.path,
+    async open(page) {
+      await openReport(page)
+      await page.getByRole('button', { name: 'Наградить…' }).click()
+      await page.getByRole('button', { name: 'Наградить', exact: true }).waitFor()
+    },
+  },
   { name: 'review-late', as: moderator, path: `${paths.adminReview.path}?tab=late` },
   { name: 'desk-bookings', as: moderator, path: paths.adminBookings.path },
   { name: 'desk-bookings-over', as: moderator, path: `${paths.adminBookings.path}?tab=rejected` },
@@ -235,6 +340,18 @@ export const screens: readonly Screen[] = [
     async open(page) {
       await page.getByRole('button', { name: 'Отклонить' }).first().click()
       await page.getByRole('dialog').getByRole('button', { name: 'Отклонить бронь' }).click()
+    },
+  },
+  {
+    name: 'desk-booking-approve',
+    as: moderator,
+    path: paths.adminBookings.path,
+    async open(page) {
+      await page.getByRole('button', { name: 'Одобрить' }).first().click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /добрить/ })
+        .waitFor()
     },
   },
   {

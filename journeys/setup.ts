@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { people } from '#server/seeds/content/people.ts'
-import { DEMO_PASSWORD } from '#server/seeds/demo.ts'
 import { openCity } from './city.ts'
+import { callsAs, readNotices } from './local.ts'
+import { administrator, resident } from './people.ts'
 
 /** One demo city for all journeys; it is gone with its data when they are over. */
 export default async function setup() {
@@ -11,6 +11,7 @@ export default async function setup() {
   const directory = await mkdtemp(join(tmpdir(), 'city-journeys-'))
   const city = await openCity(directory)
   await stopAutomation(city.url)
+  await readNotices(city.url, resident)
   process.env.CITY_URL = city.url
   process.env.CITY_DIRECTORY = directory
   return async () => {
@@ -24,18 +25,7 @@ export default async function setup() {
  * rewards: the award for ten of them would come into its totals.
  */
 async function stopAutomation(url: string) {
-  const send = async (method: string, path: string, body?: object, jwt?: string) => {
-    const answer = await fetch(`${url}/api${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(jwt && { authorization: `Bearer ${jwt}` }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json()
-  }
-  const identifier = people.find(({ role }) => role === 'Superadmin')?.username
-  const { jwt } = await send('POST', '/auth/local', { identifier, password: DEMO_PASSWORD })
-  const conditions = await send('GET', '/mission-award-conditions?pagination[pageSize]=100', undefined, jwt)
-  for (const { id } of conditions.data)
-    await send('PUT', `/mission-award-conditions/${id}`, { data: { is_active: false } }, jwt)
+  const calls = await callsAs(url, administrator)
+  for (const { id } of (await calls.get('/mission-award-conditions?pagination[pageSize]=100')).data)
+    await calls.put(`/mission-award-conditions/${id}`, { is_active: false })
 }

@@ -5,6 +5,8 @@ import { type BrowserContext, chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { run, say } from '#server/command.ts'
 import { openCity } from '../journeys/city.ts'
+import { readNotices } from '../journeys/local.ts'
+import { resident } from '../journeys/people.ts'
 import { type Screen, screens } from '../journeys/screens.ts'
 import { settled } from '../journeys/settled.ts'
 import { signIn } from '../journeys/sign-in.ts'
@@ -55,7 +57,8 @@ await run(async () => {
   await mkdir(folder, { recursive: true })
   const directory = await mkdtemp(join(tmpdir(), 'city-screens-'))
   const city = process.env.CITY_URL ? undefined : await openCity(directory)
-  const baseURL = city?.url ?? process.env.CITY_URL
+  const baseURL = city?.url ?? process.env.CITY_URL ?? ''
+  await readNotices(baseURL, resident)
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await chromium.launch({ executablePath: needChromium(), args })
   // Signed in once per person: by name, the cookies.
@@ -63,7 +66,7 @@ await run(async () => {
   try {
     for (const { screen, width, theme } of shots) {
       const context = await browser.newContext({
-        baseURL: baseURL ?? '',
+        baseURL,
         locale: 'ru-RU',
         timezoneId: 'Europe/Moscow',
         viewport: { width, height: sizes[width] },
@@ -84,7 +87,7 @@ await run(async () => {
       const file = join(folder, `${screen.name}-${width}-${theme}`)
       // The README shows a window, not a scroll.
       const fullPage = !screen.open && !asked.includes('--readme')
-      const picture = await page.screenshot({ fullPage, animations: 'disabled' })
+      const picture = await page.screenshot({ fullPage })
       await (asked.includes('--readme')
         ? sharp(picture).webp({ quality: 82 }).toFile(`${file}.webp`)
         : sharp(picture).toFile(`${file}.png`))

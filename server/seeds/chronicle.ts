@@ -228,7 +228,7 @@ export class Chronicle {
       ...stamps(at),
     })
     this.sold.set(shop_item_id, (this.sold.get(shop_item_id) ?? 0) + 1)
-    this.#notice(at, user, noticeTexts.booked(itemName(shop_item_id), price))
+    this.#notice(at, user, noticeTexts.booked(itemName(shop_item_id), price), { isOwn: true })
   }
 
   protected 'booking-approved'({ at, booking, by, comment }: Of<'booking-approved'>) {
@@ -394,11 +394,12 @@ export class Chronicle {
     this.#notice(at, user, noticeTexts.refunded(itemName(item), Number(row.price)))
   }
 
-  #notice(at: Date, user: number, text: Omit<Notice, 'user' | 'image'>) {
+  /** Of what they do themselves, residents are told at once where they do it. */
+  #notice(at: Date, user: number, text: Omit<Notice, 'user' | 'image'>, { isOwn = false } = {}) {
     this.notices.push({
       user_id: user,
       ...text,
-      is_viewed: this.#now.getTime() - at.getTime() > READ_AFTER_MS,
+      is_viewed: isOwn || this.#now.getTime() - at.getTime() > READ_AFTER_MS,
       ...stamps(at),
     })
   }

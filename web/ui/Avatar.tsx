@@ -22,9 +22,7 @@ export function Avatar({ name, picture, size = 'medium', ring }: Props) {
       {picture ? (
         <Picture media={picture} sizes={`${pixels[size]}px`} alt="" eager className={styles.picture} />
       ) : (
-        <span className={styles.initials} aria-hidden="true">
-          {initials(name)}
-        </span>
+        <span className={styles.initials} data-initials={initials(name)} />
       )}
       {ring === 'blocked' && (
         <span className={styles.lock}>

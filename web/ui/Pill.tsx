@@ -1,4 +1,5 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
+import { centre } from './centre.ts'
 import { classes } from './classes.ts'
 import styles from './Pill.module.css'
 
@@ -19,8 +20,13 @@ export function Pill({ pressed, icon, children, className, ...props }: Props) {
 
 /** A row of pills; on a phone it scrolls sideways to the edges of the screen. */
 export function Pills({ label, children }: { label: string; children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null)
+  // An address may choose the one at the far end.
+  useEffect(() => {
+    if (row.current) centre(row.current, '[aria-pressed="true"]')
+  }, [])
   return (
-    <div role="group" aria-label={label} className={styles.pills}>
+    <div ref={row} role="group" aria-label={label} className={styles.pills}>
       {children}
     </div>
   )

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Count } from './Count.tsx'
+import { centre } from './centre.ts'
 import styles from './Tabs.module.css'
 
 interface Tab<Key extends string> {
@@ -27,9 +28,7 @@ export function Tabs<Key extends string>({ label, tabs, value, onChange, childre
 
   // On a phone the row scrolls sideways: an address may open a tab at its far end.
   useEffect(() => {
-    const row = list.current
-    const tab = row?.querySelector<HTMLElement>(`[aria-selected="true"]`)
-    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2
+    if (list.current) centre(list.current, '[aria-selected="true"]')
   }, [value])
 
   const handleKey = (event: KeyboardEvent) => {

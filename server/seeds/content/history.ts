@@ -1,5 +1,5 @@
 import { Agenda } from './history/agenda.ts'
-import { Dice, day, hour } from './history/dice.ts'
+import { Dice, day, hour, lastWorkday } from './history/dice.ts'
 import type { HistoryEvent } from './history/events.ts'
 import { MissionLife } from './history/missions.ts'
 import { Portal } from './history/portal.ts'
@@ -46,6 +46,7 @@ export const history = (now: Date): HistoryEvent[] => {
   new Portal(town, agenda, dice, end, isHere, missions).plan(
     people.filter(person => arrivals.get(person.username) !== null),
   )
+  planErrands()
   planGifts()
   planPenalty()
 
@@ -74,6 +75,26 @@ export const history = (now: Date): HistoryEvent[] => {
         if (isHere(person.username, at)) run(at)
       })
     }
+  }
+
+  /** What waits for the resident whom visitors try first, all from one day. */
+  function planErrands() {
+    const resident = 'a.vorontsova'
+    const morning = lastWorkday(end) + 10 * hour
+    agenda.plan(morning, at => {
+      missions.leaveErrands(at, resident)
+      town.pay('balance', resident, 200)
+      town.tell(at, {
+        kind: 'changed',
+        of: 'balance',
+        resident,
+        amount: 200,
+        by: 'v.astakhova',
+        cause: 'Годовщина',
+        comment: 'Спасибо, что вы с нами все эти годы!',
+      })
+    })
+    agenda.plan(morning + 2 * hour, at => shopping.leaveErrand(at, resident))
   }
 
   /** Chips and changes given by hand, about two a week. */

@@ -102,8 +102,10 @@ export const affordableQuery = (balance: number) =>
           'shop-items',
           {
             fields: ['name'],
+            populate: { image: true },
             filters: { ...now, price: { $lte: balance } },
-            pagination: { pageSize: 1 },
+            sort: orders.dear,
+            pagination: { pageSize: 3 },
           },
           signal,
         ),
@@ -118,7 +120,14 @@ export const affordableQuery = (balance: number) =>
           signal,
         ),
       ])
-      return { count: within.meta.pagination.total, next: beyond.data[0]?.attributes ?? null }
+      return {
+        count: within.meta.pagination.total,
+        best: within.data.flatMap(({ id, attributes: { image } }) => {
+          const [media] = image.data ?? []
+          return media ? [{ id, media: media.attributes }] : []
+        }),
+        next: beyond.data[0]?.attributes ?? null,
+      }
     },
   })
 

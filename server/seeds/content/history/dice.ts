@@ -3,6 +3,17 @@ import { randomFrom } from '../../random.ts'
 export const hour = 3_600_000
 export const day = 24 * hour
 
+const moscow = 3 * hour
+const midnight = (at: number) => Math.floor((at + moscow) / day) * day - moscow
+const isWeekend = (at: number) => [0, 6].includes(new Date(at + moscow).getUTCDay())
+
+/** Midnight of the last whole working day before `at`, by Moscow. */
+export function lastWorkday(at: number): number {
+  let start = midnight(at) - day
+  while (isWeekend(start)) start -= day
+  return start
+}
+
 /** Chances, choices and moments of the history, all from one seed. */
 export class Dice {
   private readonly random: () => number
@@ -37,11 +48,9 @@ export class Dice {
 
   /** The working moment nearest after `at`: Monday to Friday, 9 to 19 by Moscow, at a minute of its own. */
   workingMoment(at: number): number {
-    const moscow = 3 * hour
-    let start = Math.floor((at + moscow) / day) * day - moscow
+    let start = midnight(at)
     const opens = (from: number) => from + 9 * hour
     const closes = (from: number) => from + 19 * hour
-    const isWeekend = (from: number) => [0, 6].includes(new Date(from + moscow).getUTCDay())
     while (isWeekend(start) || at >= closes(start)) {
       start += day
       at = Math.max(at, opens(start))

@@ -36,6 +36,26 @@ export class MissionLife {
     if (mission && this.isOpenTo(at, author.username, mission)) this.start(at, author, mission)
   }
 
+  /** A deadline that is near, and a report that is to be mended. */
+  leaveErrands(at: number, resident: string): void {
+    const open = missions.filter(mission => mission.appeal > 0 && this.isOpenTo(at, resident, mission))
+    const near = open.find(({ deadlineInDays }) => deadlineInDays !== null && deadlineInDays < 3)
+    if (near) this.town.enrol(at, resident, near)
+    const reported = open.find(mission => mission !== near && mission.requires_report)
+    if (!reported) return
+    const enrolment = this.town.enrol(at, resident, reported)
+    const [report = ''] = reported.reports
+    const [by = ''] = reviewers
+    const [comment = ''] = returnComments
+    this.agenda.plan(at + 4 * hour, moment => {
+      this.town.tell(moment, { kind: 'reported', enrolment, report })
+    })
+    this.agenda.plan(at + 7 * hour, moment => {
+      this.town.tell(moment, { kind: 'report-claimed', enrolment, by })
+      this.town.tell(moment + hour / 6, { kind: 'report-returned', enrolment, by, comment })
+    })
+  }
+
   private start(at: number, person: Person, mission: MissionSeed): void {
     const enrolment = this.town.enrol(at, person.username, mission)
     const fate = this.dice.between(0, 1)

@@ -4,7 +4,7 @@ import { shopItems } from '../shop.ts'
 import type { Agenda } from './agenda.ts'
 import { type Dice, day } from './dice.ts'
 import type { Town } from './town.ts'
-import { bookingWish, delivery, rejections } from './words.ts'
+import { bookingWish, delivery, rejection } from './words.ts'
 
 const keepers = ['v.astakhova', 'v.astakhova', 'v.astakhova', 'i.kravtsov']
 
@@ -33,21 +33,38 @@ export class Shopping {
       return
     }
     this.wishes.delete(username)
-    const wish = bookingWish(item, list => this.dice.one(list))
-    const booking = this.town.book(at, username, item, wish)
+    const booking = this.book(at, username, item)
     const fate = this.dice.between(0, 1)
     if (fate < 0.08)
       this.decide(at + this.dice.between(0.05, 0.6) * day, booking, moment =>
         this.town.unbook(moment, booking, { kind: 'booking-canceled', booking }),
       )
-    // The keepers are three days behind.
-    else if (at < this.now - 3 * day) {
+    // The keepers are six days behind.
+    else if (at < this.now - 6 * day) {
       const decision = at + this.dice.between(0.2, 3) * day
       this.decide(decision, booking, moment => {
         if (fate > 0.16) this.approve(moment, booking, person)
         else this.reject(moment, booking)
       })
     }
+  }
+
+  /** The best that half of their coins can buy; nobody has decided on it yet. */
+  leaveErrand(at: number, resident: string): void {
+    const [cheapest, ...dearer] = shopItems
+      .filter(one => this.isForSale(at, resident, one))
+      .toSorted((a, b) => a.price - b.price)
+    const item = dearer.findLast(one => 2 * one.price <= this.town.coins(resident)) ?? cheapest
+    if (item) this.book(at, resident, item)
+  }
+
+  private book(at: number, resident: string, item: ShopItemSeed): number {
+    return this.town.book(
+      at,
+      resident,
+      item,
+      bookingWish(item, list => this.dice.one(list)),
+    )
   }
 
   private wish(at: number, { username: resident, zeal }: Person): ShopItemSeed | undefined {
@@ -70,7 +87,8 @@ export class Shopping {
   }
 
   private reject(at: number, booking: number): void {
-    const [by, comment] = [this.dice.one(keepers), this.dice.one(rejections)]
+    const by = this.dice.one(keepers)
+    const comment = rejection(this.town.booking(booking).item, list => this.dice.one(list))
     this.town.unbook(at, booking, { kind: 'booking-rejected', booking, by, comment })
   }
 

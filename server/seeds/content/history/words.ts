@@ -51,13 +51,20 @@ export const rewardComments = [
   'Энергия заслуженная!',
 ]
 
-export const rejections = [
-  'Товар оказался с дефектом, отправляем поставщику. Коины вернулись, забронируйте позже.',
-  'Нужного размера не осталось, следующая поставка через месяц.',
-  'Дата не согласована с руководителем. Согласуйте, пожалуйста, и забронируйте снова.',
-  'Похоже, бронь продублирована: вторая такая же уже одобрена.',
-  'На эти числа всё занято, выберите, пожалуйста, другие.',
-]
+/** Why a booking is rejected: of a thing, of clothes, of a date. */
+export const rejection = (item: ShopItemSeed, pick: <T>(list: readonly T[]) => T): string => {
+  if (item.type === 'shop_item_type_4' || item.type === 'shop_item_type_5')
+    return pick([
+      'Дата не согласована с руководителем. Согласуйте, пожалуйста, и забронируйте снова.',
+      'На эти числа всё занято, выберите, пожалуйста, другие.',
+    ])
+  return pick([
+    'Похоже, бронь продублирована: вторая такая же уже одобрена.',
+    item.type === 'shop_item_type_2'
+      ? 'Нужного размера не осталось, следующая поставка через месяц.'
+      : 'Товар оказался с дефектом, отправляем поставщику. Забронируйте, пожалуйста, позже.',
+  ])
+}
 
 /** What residents add to a booking; null: most say nothing. */
 export const bookingWish = (item: ShopItemSeed, pick: <T>(list: readonly T[]) => T): string | null => {

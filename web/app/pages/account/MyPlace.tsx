@@ -13,6 +13,7 @@ import { paths } from '../../../paths.ts'
 import { ApiError } from '../../../rest/http.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { Bar } from '../../../ui/Bar.tsx'
 import { Block } from '../../../ui/Block.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { MoreLink } from '../../../ui/MoreLink.tsx'
@@ -99,9 +100,7 @@ function NextPlace({ rows, me }: { rows: readonly BoardRow[]; me: number }) {
         {texts.toNext(above.position)}
         <b className="figures">{energy(Math.round((above.points - mine.points) * 100) / 100)}</b>
       </p>
-      <span className={styles.bar} aria-hidden="true">
-        <i style={{ width: `${(mine.points / above.points) * 100}%` }} />
-      </span>
+      <Bar percent={(mine.points / above.points) * 100} currency="energy" className={styles.bar} />
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function Chip({ chip: { color, image }, sizes, state, progress, className
           className={styles.plate}
         />
       )}
-      {picture && <Face picture={picture} sizes={sizes} state={state} />}
+      {picture && <Face picture={picture} sizes={sizes} state={state} isDark={color === 'ExtraDark'} />}
       {state === 'Completed' && (
         <span className={styles.check}>
           <IconCheck />
@@ -39,12 +39,22 @@ export function Chip({ chip: { color, image }, sizes, state, progress, className
   )
 }
 
+interface FaceProps extends Pick<Props, 'sizes' | 'state'> {
+  picture: Media
+  isDark: boolean
+}
+
 /** A picture shows the whole chip; on the plate of a state only what stands in its middle. */
-const Face = ({ picture, sizes, state }: { picture: Media; sizes: string; state: Props['state'] }) => (
+const Face = ({ picture, sizes, state, isDark }: FaceProps) => (
   <Picture
     media={picture}
     sizes={sizes}
     alt=""
-    className={classes(styles.picture, state && styles.middle, state === 'InProgress' && styles.ahead)}
+    className={classes(
+      styles.picture,
+      state && styles.middle,
+      state === 'InProgress' && styles.ahead,
+      isDark && styles.dark,
+    )}
   />
 )

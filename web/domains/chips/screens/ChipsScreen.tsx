@@ -40,11 +40,11 @@ export function ChipsScreen() {
         lead={isMe ? texts.myLead : texts.lead}
         actions={
           isMe ? (
-            <ButtonLink to={paths.missions.path} search={{ reward: 'chip' }} variant="soft" size="small">
+            <ButtonLink to={paths.missions.path} search={{ reward: 'chip' }} variant="line" size="small">
               {texts.toMissions}
             </ButtonLink>
           ) : (
-            <ButtonLink to={paths.userProfile.path} params={{ userId }} variant="soft" size="small">
+            <ButtonLink to={paths.userProfile.path} params={{ userId }} variant="line" size="small">
               {texts.toProfile}
             </ButtonLink>
           )

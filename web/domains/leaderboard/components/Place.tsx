@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Bar } from '../../../ui/Bar.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { barOf } from '../board.ts'
@@ -29,9 +30,7 @@ export const Place = ({ position, mark, points, first, unit, isMine, children }:
     </b>
     {mark}
     <div className={styles.words}>{children}</div>
-    <span className={styles.bar} aria-hidden="true">
-      <i style={{ width: `${barOf(points, first)}%` }} />
-    </span>
+    <Bar percent={barOf(points, first)} currency="energy" className={styles.bar} />
     <span className={styles.points}>
       <Amount currency="energy" value={points} unit={unit} />
     </span>

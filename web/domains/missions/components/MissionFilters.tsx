@@ -30,6 +30,7 @@ export function MissionFilters({ search, onChange }: Props) {
         usual={texts.allTypes}
         value={search.type}
         onChange={type => onChange({ type })}
+        className={styles.type}
       />
       <Choice
         label={texts.reward}
@@ -46,7 +47,6 @@ export function MissionFilters({ search, onChange }: Props) {
         options={others.map(value => ({ value, label: texts.sorts[value] }))}
         value={search.sort}
         onChange={sort => onChange({ sort })}
-        className={styles.order}
       />
     </search>
   )

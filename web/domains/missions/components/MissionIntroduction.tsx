@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { IconRepeat, IconUsers, IconUsersGroup } from '@tabler/icons-react'
+import { IconArrowBackUp, IconRepeat, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { Skyline } from '../../../ui/art/city.ts'
 import { Markdown } from '../../../ui/Markdown.tsx'
 import { DialogTitle } from '../../../ui/modal/Dialog.tsx'
@@ -20,10 +20,12 @@ interface Props {
   standing: Standing
   /** Null while nobody has counted. */
   taken: number | null
+  /** Why the report came back: the first thing to know before it is sent again. */
+  returned?: string | null | undefined
 }
 
 /** What, the reward, until when, places. */
-export function MissionIntroduction({ mission, standing, taken }: Props) {
+export function MissionIntroduction({ mission, standing, taken, returned }: Props) {
   const { name, type, description, places, is_repeatable } = mission
   return (
     <>
@@ -51,6 +53,15 @@ export function MissionIntroduction({ mission, standing, taken }: Props) {
           )}
           {isOwn(standing) && <StandingMark standing={standing} />}
         </MissionTags>
+        {returned && (
+          <div className={styles.returned}>
+            <IconArrowBackUp aria-hidden="true" />
+            <div>
+              <b>{texts.storyReturned}</b>
+              <Markdown>{returned}</Markdown>
+            </div>
+          </div>
+        )}
         <div className={styles.columns}>
           {description ? <Markdown>{description}</Markdown> : <span />}
           <RewardPanel mission={mission} />

@@ -100,7 +100,7 @@ export function ReportForm({ enrolment, focused, onSubmit, children }: Props) {
   }
 
   return (
-    <form onSubmit={handleSubmit} noValidate>
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
       <div className={styles.fields}>
         <Textarea
           ref={field}

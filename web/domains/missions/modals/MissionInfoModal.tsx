@@ -62,7 +62,12 @@ export default function MissionInfoModal({ id, onClose }: { id: number } & Modal
   })
   return (
     <>
-      <MissionIntroduction mission={mission.data} standing={standing} taken={taken} />
+      <MissionIntroduction
+        mission={mission.data}
+        standing={standing}
+        taken={taken}
+        returned={standing === 'returned' ? enrolment.data?.moderator_comment : undefined}
+      />
       <MissionPart
         mission={mission.data}
         enrolment={enrolment.data}

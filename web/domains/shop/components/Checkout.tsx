@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { ApiError } from '../../../rest/http.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { CoinArt } from '../../../ui/art/rewards.ts'
+import { Bar } from '../../../ui/Bar.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -108,13 +109,11 @@ function Sums({ price, balance }: { price: number; balance: number }) {
           <Sum label={texts.remains} value={balance - price} className={styles.rest} />
         )}
       </dl>
-      <div
-        className={styles.bar}
-        role="img"
-        aria-label={missing > 0 ? texts.saved(percent) : texts.share(percent)}
-      >
-        <i style={{ width: `${percent}%` }} />
-      </div>
+      <Bar
+        percent={percent}
+        currency="coins"
+        label={missing > 0 ? texts.saved(percent) : texts.share(percent)}
+      />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../../paths.ts'
 import { classes } from '../../../ui/classes.ts'
+import { Picture } from '../../../ui/Picture.tsx'
 import { ShopDistrict } from '../art/index.ts'
 import { cardTexts, coinsOf } from '../cardTexts.ts'
 import { affordableQuery } from '../data.ts'
@@ -26,6 +27,11 @@ export function ShopCard({ balance, className }: { balance: number; className?: 
         </span>
         {/* A space keeps the line while the figure is on its way. */}
         <span className={styles.text}>{data ? offer(data, balance) : '\u00a0'}</span>
+      </span>
+      <span className={styles.best}>
+        {data?.best.map(({ id, media }) => (
+          <Picture key={id} media={media} sizes="104px" alt="" />
+        ))}
       </span>
       <span className={styles.stage}>
         <ShopDistrict className={styles.district} />

@@ -8,6 +8,7 @@ import { filtersSet, type ShopSearch } from '../search.ts'
 import { texts } from '../texts.ts'
 import { PriceRange } from './PriceRange.tsx'
 import styles from './ShopFilters.module.css'
+import { TypeChecks } from './TypeChecks.tsx'
 import { Wallet } from './Wallet.tsx'
 
 interface Props {
@@ -16,12 +17,13 @@ interface Props {
   onChange: (change: ShopSearch) => void
 }
 
-/** What I have, and which prices to show. */
+/** What I have, and which types and prices to show. */
 export function ShopFilters({ search, balance, onChange }: Props) {
   const { data: bounds, isPending } = useQuery(priceRangeQuery)
   return (
     <div className={styles.filters}>
       <Wallet balance={balance} />
+      <TypeChecks search={search} onChange={onChange} />
       {isPending && <Skeleton height={93} />}
       {bounds && bounds.min < bounds.max && (
         <PriceRange
@@ -36,11 +38,11 @@ export function ShopFilters({ search, balance, onChange }: Props) {
         checked={search.affordable === true}
         onChange={event => onChange({ affordable: event.currentTarget.checked || undefined })}
       />
-      {filtersSet(search) > 0 && (
+      {(filtersSet(search) > 0 || search.type !== undefined) && (
         <Button
           variant="ghost"
           icon={<IconRotate />}
-          onClick={() => onChange({ min: undefined, max: undefined, affordable: undefined })}
+          onClick={() => onChange({ type: undefined, min: undefined, max: undefined, affordable: undefined })}
         >
           {texts.reset}
         </Button>

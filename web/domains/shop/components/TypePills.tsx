@@ -4,13 +4,13 @@ import { type ShopSearch, typesOf, withType } from '../search.ts'
 import { shopItemTypeNames, texts } from '../texts.ts'
 import { typeIcons } from './itemTypes.tsx'
 
-interface Props {
+export interface TypesProps {
   search: ShopSearch
   onChange: (change: Pick<ShopSearch, 'type'>) => void
 }
 
 /** Any number of types at once; none chosen is all of them. */
-export function TypePills({ search, onChange }: Props) {
+export function TypePills({ search, onChange }: TypesProps) {
   const chosen = typesOf(search)
   return (
     <Pills label={texts.types}>

@@ -24,7 +24,7 @@ export function MyBookingsScreen() {
         title={texts.myBookings}
         lead={texts.bookingsLead}
         actions={
-          <ButtonLink to={paths.shop.path} variant="soft" size="small">
+          <ButtonLink to={paths.shop.path} variant="line" size="small">
             {texts.toShop}
           </ButtonLink>
         }

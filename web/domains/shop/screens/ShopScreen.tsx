@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconReceipt2 } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,19 +5,20 @@ import { paths } from '../../../paths.ts'
 import { Block } from '../../../ui/Block.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Count } from '../../../ui/Count.tsx'
+import { Choice } from '../../../ui/form/Choice.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useMe } from '../../people/data.ts'
-
 import { ShopFilters } from '../components/ShopFilters.tsx'
 import { ShopResults } from '../components/ShopResults.tsx'
 import { TypePills } from '../components/TypePills.tsx'
-import { filtersSet, type ShopSearch, type ShopSort, shopSorts } from '../search.ts'
+import { filtersSet, type ShopSearch, shopSorts } from '../search.ts'
 import { sortNames, texts } from '../texts.ts'
 import styles from './ShopScreen.module.css'
 
 const route = getRouteApi('/resident/shop')
-const sorts = shopSorts.map(value => ({ value, label: sortNames[value] }))
+const [usualSort, ...otherSorts] = shopSorts
+const sorts = otherSorts.map(value => ({ value, label: sortNames[value] }))
 
 /** The shop; its filters, order, words and page stand in the address, and the server does them all. */
 export function ShopScreen() {
@@ -38,7 +38,7 @@ export function ShopScreen() {
         title={texts.shop}
         lead={texts.lead}
         actions={
-          <ButtonLink to={paths.myBookings.path} variant="soft" size="small" icon={<IconReceipt2 />}>
+          <ButtonLink to={paths.myBookings.path} variant="line" size="small" icon={<IconReceipt2 />}>
             {texts.myBookings}
           </ButtonLink>
         }
@@ -66,17 +66,13 @@ export function ShopScreen() {
             {texts.filters}
             {set > 0 && <Count value={set} label={texts.filtersSet(set)} />}
           </Button>
-          <Select
-            aria-label={texts.sort}
-            data={sorts}
-            value={search.sort ?? 'new'}
-            allowDeselect={false}
-            className={styles.sort}
-            leftSection={<IconArrowsSort />}
-            leftSectionPointerEvents="none"
-            onChange={value =>
-              change({ sort: value === 'new' ? undefined : (value as Exclude<ShopSort, 'new'>) })
-            }
+          <Choice
+            label={texts.sort}
+            icon={<IconArrowsSort />}
+            usual={sortNames[usualSort]}
+            options={sorts}
+            value={search.sort}
+            onChange={sort => change({ sort })}
           />
         </div>
         <div id="shop-filters" className={styles.panel} data-open={isOpen}>

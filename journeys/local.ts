@@ -1,0 +1,31 @@
+import { people } from '#server/seeds/content/people.ts'
+import { DEMO_PASSWORD } from '#server/seeds/demo.ts'
+
+/** The API without a browser, as somebody of the demo city signed in with the password of all. */
+export async function callsAs(url: string, name: string) {
+  const send = async (method: string, path: string, body?: object, jwt?: string) => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(jwt && { authorization: `Bearer ${jwt}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  const identifier = people.find(({ full_name }) => full_name === name)?.username
+  const { jwt } = await send('POST', '/auth/local', { identifier, password: DEMO_PASSWORD })
+  return {
+    get: (path: string) => send('GET', path, undefined, jwt),
+    post: (path: string, data: object) => send('POST', path, { data }, jwt),
+    put: (path: string, data: object) => send('PUT', path, { data }, jwt),
+  }
+}
+
+const UNREAD = '/notifications?filters[is_viewed]=false&pagination[pageSize]=100'
+
+/** No toast of what happened before the city was opened stands before what is looked at. */
+export async function readNotices(url: string, name: string) {
+  const calls = await callsAs(url, name)
+  for (const { id } of (await calls.get(UNREAD)).data)
+    await calls.put(`/notifications/${id}`, { is_viewed: true })
+}

@@ -1,0 +1,31 @@
+import { Checkbox } from '@mantine/core'
+import { shopItemTypes } from '#contract/domains/shop.ts'
+import { classes } from '../../../ui/classes.ts'
+import { typesOf, withType } from '../search.ts'
+import { shopItemTypeNames, texts } from '../texts.ts'
+import { toneOf, typeIcons } from './itemTypes.tsx'
+import styles from './TypeChecks.module.css'
+import type { TypesProps } from './TypePills.tsx'
+
+/** The pills of the types as a list, where there is room for it. */
+export function TypeChecks({ search, onChange }: TypesProps) {
+  const chosen = typesOf(search)
+  return (
+    <fieldset className={styles.types}>
+      <legend>{texts.types}</legend>
+      {shopItemTypes.map(type => (
+        <Checkbox
+          key={type}
+          checked={chosen.includes(type)}
+          onChange={() => onChange({ type: withType(search, type) })}
+          label={
+            <span className={classes(styles.type, toneOf(type))}>
+              <span className={styles.icon}>{typeIcons[type]}</span>
+              {shopItemTypeNames[type]}
+            </span>
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
