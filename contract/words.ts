@@ -8,6 +8,9 @@ export const words = {
   city: 'Городской интерфейс',
 } as const
 
+/** A name within a sentence: «Худи „Ночной город“». */
+export const quoted = (name: string) => `«${name.replaceAll('«', '„').replaceAll('»', '“')}»`
+
 export interface PluralForms {
   /** 1, 21, 101 */
   readonly one: string

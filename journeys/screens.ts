@@ -103,7 +103,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'missions-need-action', as: resident, path: `${paths.missions.path}?tab=needAction` },
   { name: 'missions-passed', as: resident, path: `${paths.missions.path}?tab=passed` },
-  { name: 'missions-none-found', as: resident, path: `${paths.missions.path}?q=ничего` },
+  { name: 'missions-none-found', as: resident, path: `${paths.missions.path}?q=дирижабль` },
   {
     name: 'mission',
     as: resident,
@@ -201,7 +201,7 @@ export const screens: readonly Screen[] = [
   { name: 'profile', as: resident, path: paths.userProfile.href({ userId: 2 }) },
   { name: 'profile-mine', as: resident, path: paths.userProfile.href({ userId: idOf(resident) }) },
   { name: 'shop', as: resident, path: paths.shop.path },
-  { name: 'shop-none-found', as: resident, path: `${paths.shop.path}?q=ничего` },
+  { name: 'shop-none-found', as: resident, path: `${paths.shop.path}?q=дирижабль` },
   { name: 'shop-item', as: resident, path: paths.shopItem.href({ itemId: 1 }) },
   { name: 'shop-affordable', as: resident, path: `${paths.shop.path}?affordable=true&type=shop_item_type_3` },
   {
@@ -332,7 +332,7 @@ export const screens: readonly Screen[] = [
   { name: 'review-late', as: moderator, path: `${paths.adminReview.path}?tab=late` },
   { name: 'desk-bookings', as: moderator, path: paths.adminBookings.path },
   { name: 'desk-bookings-over', as: moderator, path: `${paths.adminBookings.path}?tab=rejected` },
-  { name: 'desk-bookings-none-found', as: moderator, path: `${paths.adminBookings.path}?q=ничего` },
+  { name: 'desk-bookings-none-found', as: moderator, path: `${paths.adminBookings.path}?q=дирижабль` },
   {
     name: 'desk-booking-reject',
     as: moderator,

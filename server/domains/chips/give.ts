@@ -1,3 +1,4 @@
+import { quoted } from '#contract/words.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
 import type { Command } from '../../rest/routes.ts'
@@ -61,7 +62,10 @@ async function chipsToGive({ tx, refusals }: Doing, { badges, at }: Pairs) {
   refuseUnknown(badges, chips, at.badge, refusals)
   const faults = chips
     .filter(({ isDeleted }) => isDeleted)
-    .map(({ id, name }) => ({ path: at.badge(id), message: `Чип «${name}» удалён: вручить его нельзя` }))
+    .map(({ id, name }) => ({
+      path: at.badge(id),
+      message: `Чип ${quoted(name)} удалён: вручить его нельзя`,
+    }))
   if (faults.length > 0)
     throw refuseEach('ConflictError', 'Среди чипов есть удалённые: уберите их из списка', faults)
   return chips
@@ -78,7 +82,7 @@ async function refuseHeld({ tx }: Doing, { users, badges, at }: Pairs) {
   if (held.length === 0) return
   const faults = held.map(pair => ({
     path: at.pair(pair),
-    message: `${pair.name}: чип «${pair.chip}» уже вручён`,
+    message: `${pair.name}: чип ${quoted(pair.chip)} уже вручён`,
   }))
   throw refuseEach('AlreadyRewardedError', 'Некоторые чипы уже вручены: уберите их из списка', faults)
 }

@@ -83,8 +83,8 @@ describe('the feed', () => {
     // The comment went with the article.
     expect(told).toEqual([
       'points-change · manual · Опоздание · -2.5 · 7.5',
-      'blog · removed · Статья «О «свете»» снята модератором',
-      'blog · published · Статья «О «свете»» опубликована',
+      'blog · removed · Статья «О „свете“» снята модератором',
+      'blog · published · Статья «О „свете“» опубликована',
       'booking · rejected · Бронь «Худи» отклонена',
       'balance-change · refund · Возврат за бронь «Худи» · 5 · 20.5',
       'booking · requested · Заявка на бронь «Худи»',

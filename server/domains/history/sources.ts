@@ -22,7 +22,11 @@ export interface Source {
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
-const told = (text: keyof typeof texts, name: string) => `replace(${literal(texts[text])},'{}',${name})`
+/** Quotes within quotes are those of `quoted`. */
+const told = (text: keyof typeof texts, name: string) => {
+  const within = texts[text].includes('«') ? `translate(${name},'«»','„“')` : name
+  return `replace(${literal(texts[text])},'{}',${within})`
+}
 const named = (name: string) => `coalesce(${name},${literal(texts.nameless)})`
 const type = (name: (typeof historySubjects)[number]) => literal(name)
 

@@ -1,4 +1,4 @@
-import { cameBack, coins, plural, setAside } from '#contract/words.ts'
+import { cameBack, coins, plural, quoted, setAside } from '#contract/words.ts'
 import type { Notice } from './notify.ts'
 
 const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
@@ -21,54 +21,54 @@ export const noticeTexts = {
   enrolled: (mission: string): Text => ({
     type: 'activity-enrollment-start',
     title: 'Вы участвуете в миссии',
-    text: `«${mission}»: всё получится. Отчёт и срок ищите в карточке миссии.`,
+    text: `${quoted(mission)}: всё получится. Отчёт и срок ищите в карточке миссии.`,
     link: MISSIONS,
   }),
   enrolmentCanceled: (mission: string): Text => ({
     type: 'activity-enrollment-canceled',
     title: 'Участие отменено',
-    text: `Миссия «${mission}» больше не в ваших планах. Вернуться можно, пока она открыта.`,
+    text: `Миссия ${quoted(mission)} больше не в ваших планах. Вернуться можно, пока она открыта.`,
     link: MISSIONS,
   }),
   returned: (mission: string, comment: string): Text => ({
     type: 'activity-enrollment-start',
     title: 'Отчёт нужно дополнить',
-    text: `«${mission}»: ${comment}`,
+    text: `${quoted(mission)}: ${comment}`,
     link: `${MISSIONS}?tab=needAction`,
   }),
   rewarded: (mission: string): Text => ({
     type: 'activity-rewarded',
     title: 'Миссия пройдена',
-    text: `«${mission}» отмечена как пройденная. Спасибо за вклад в город!`,
+    text: `${quoted(mission)} отмечена как пройденная. Спасибо за вклад в город!`,
     link: HISTORY,
   }),
   rewardedWithEnergy: (mission: string, amount: number): Text => ({
     type: 'activity-bitW',
     title: `${bitW(amount)} за миссию`,
-    text: `«${mission}» пройдена, реактор стал ярче.`,
+    text: `${quoted(mission)} пройдена, реактор стал ярче.`,
     link: HISTORY,
   }),
   rewardedWithCoins: (mission: string, amount: number): Text => ({
     type: 'activity-coins',
     title: `${coinsOf(amount)} за миссию`,
-    text: `«${mission}» пройдена, коины уже на балансе.`,
+    text: `${quoted(mission)} пройдена, коины уже на балансе.`,
     link: HISTORY,
   }),
   rewardedWithChip: (mission: string, chip: string): Text => ({
     type: 'activity-badge',
-    title: `Чип «${chip}» ваш`,
-    text: `«${mission}» пройдена, чип лежит в вашей коллекции.`,
+    title: `Чип ${quoted(chip)} ваш`,
+    text: `${quoted(mission)} пройдена, чип лежит в вашей коллекции.`,
     link: HISTORY,
   }),
   chipAwarded: (chip: string): Text => ({
     type: 'badge',
-    title: `Новый чип: «${chip}»`,
+    title: `Новый чип: ${quoted(chip)}`,
     text: 'Город отметил вас чипом. Он уже в коллекции.',
     link: HISTORY,
   }),
   chipRecalled: (chip: string, comment: string): Text => ({
     type: 'badge',
-    title: `Чип «${chip}» отозван`,
+    title: `Чип ${quoted(chip)} отозван`,
     text: comment,
     link: HISTORY,
   }),
@@ -87,37 +87,37 @@ export const noticeTexts = {
   booked: (item: string, cost: number): Text => ({
     type: 'booking-balance',
     title: `${plural(cost, setAside)} ${price(cost)}`,
-    text: `«${item}» забронировано. Пока бронь на рассмотрении, её можно отменить.`,
+    text: `${quoted(item)} забронировано. Пока бронь на рассмотрении, её можно отменить.`,
     link: BOOKINGS,
   }),
   bookingApproved: (item: string, comment: string): Text => ({
     type: 'booking',
-    title: `Бронь одобрена: «${item}»`,
+    title: `Бронь одобрена: ${quoted(item)}`,
     text: comment,
     link: BOOKINGS,
   }),
   bookingRejected: (item: string, comment: string): Text => ({
     type: 'booking',
-    title: `Бронь отклонена: «${item}»`,
+    title: `Бронь отклонена: ${quoted(item)}`,
     text: comment,
     link: BOOKINGS,
   }),
   bookingIssued: (item: string): Text => ({
     type: 'booking',
-    title: `«${item}» у вас`,
+    title: `${quoted(item)} у вас`,
     text: 'Бронь выдана. Носите, читайте, радуйтесь.',
     link: BOOKINGS,
   }),
   refunded: (item: string, cost: number): Text => ({
     type: 'booking-balance',
     title: `${plural(cost, cameBack)} ${price(cost)}`,
-    text: `Бронь «${item}» закрыта, коины снова на балансе.`,
+    text: `Бронь ${quoted(item)} закрыта, коины снова на балансе.`,
     link: HISTORY,
   }),
   articleRemoved: (title: string, reason: string): Text => ({
     type: 'activity-enrollment-canceled',
     title: 'Статья снята модератором',
-    text: `«${title}»: ${reason}`,
+    text: `${quoted(title)}: ${reason}`,
     link: '/portal?tab=my-space',
   }),
 } as const

@@ -1,4 +1,4 @@
-import { plural } from '#contract/words.ts'
+import { plural, quoted } from '#contract/words.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
 import type { Command } from '../../rest/routes.ts'
@@ -54,7 +54,7 @@ async function onOffer({ tx, me }: Doing, item: Item | undefined): Promise<Offer
   }
   const { id, name, price, image, quantity, limit } = item
   if (quantity === 0)
-    throw refuse('SoldOutError', `«${name}» закончился: загляните позже или выберите другое`, at)
+    throw refuse('SoldOutError', `${quoted(name)} закончился: загляните позже или выберите другое`, at)
   if (limit !== null) {
     const [booked] = await tx<{ count: number }[]>`
       select count(*)::integer as count from bookings

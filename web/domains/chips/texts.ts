@@ -1,5 +1,5 @@
 import type { EnrolmentState } from '#contract/domains/missions.ts'
-import { type PluralForms, plural } from '#contract/words.ts'
+import { type PluralForms, plural, quoted } from '#contract/words.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 
 const chips: PluralForms = { one: 'чип', few: 'чипа', many: 'чипов' }
@@ -22,7 +22,7 @@ export const texts = {
 
   fresh: 'Новый',
   onTheWay: (status: EnrolmentState) => (status === 'submitted' ? 'Отчёт на проверке' : 'Вы участвуете'),
-  payedBy: (name: string) => `Миссия «${name}»`,
+  payedBy: (name: string) => `Миссия ${quoted(name)}`,
   moreWays: (count: number) => `${formatNumber(count)}\u00a0${plural(count, missions)} на выбор`,
   byHand: 'Вручают за добрые дела',
 
@@ -45,7 +45,7 @@ export const texts = {
   story: 'Как это было',
   given: 'Чип получен',
   recalled: 'Чип отозван',
-  forMission: (name: string) => `За миссию «${name}»`,
+  forMission: (name: string) => `За миссию ${quoted(name)}`,
   givenBy: (name: string) => `Модератор: ${name}`,
   ways: 'Как получить',
   noWays:

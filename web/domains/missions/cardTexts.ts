@@ -1,5 +1,5 @@
 import type { MissionType } from '#contract/domains/missions.ts'
-import { type PluralForms, plural } from '#contract/words.ts'
+import { type PluralForms, plural, quoted } from '#contract/words.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 
 /** specification §3. */
@@ -24,13 +24,13 @@ export const cardTexts = {
   missions: 'Миссии',
   missionsLoading: 'Загружаем миссии…',
   isNew: 'Новая',
-  chip: (name: string) => `Чип «${name}»`,
+  chip: (name: string) => `Чип ${quoted(name)}`,
   until: (date: string) => `До ${date}`,
   over: (date: string) => `Закрыта ${date}`,
   noMissionsTitle: 'Миссий пока нет',
   noMissionsText: 'Новые появятся скоро: мы сразу покажем их здесь.',
   allMissions: 'Все миссии',
-  edit: (name: string) => `Изменить миссию «${name}»`,
+  edit: (name: string) => `Изменить миссию ${quoted(name)}`,
   needAction: (count: number) =>
     `${formatNumber(count)}\u00a0${plural(count, missionForms)} ${plural(count, { one: 'требует', few: 'требуют', many: 'требуют' })} действия`,
 } as const

@@ -1,4 +1,4 @@
-import { coins, coinsMissing, type PluralForms, plural, words } from '#contract/words.ts'
+import { coins, coinsMissing, type PluralForms, plural, quoted, words } from '#contract/words.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 
 export const items: PluralForms = { one: 'товар', few: 'товара', many: 'товаров' }
@@ -14,6 +14,6 @@ export const cardTexts = {
   shop: words.shop,
   youHave: 'У вас',
   canAfford: (count: number) => `По карману ${counted(count, items)}`,
-  nearest: (name: string, amount: number) => `До «${name}» не хватает ${counted(amount, coinsMissing)}`,
+  nearest: (name: string, amount: number) => `До ${quoted(name)} не хватает ${counted(amount, coinsMissing)}`,
   emptyTitle: 'Витрина пока пуста',
 } as const

@@ -1,5 +1,5 @@
 import type { BookingState, ShopItemType } from '#contract/domains/shop.ts'
-import { cameBack, coins, type PluralForms, plural, setAside } from '#contract/words.ts'
+import { cameBack, coins, type PluralForms, plural, quoted, setAside } from '#contract/words.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 import { cardTexts, coinsOf, counted, items } from './cardTexts.ts'
 import type { ShopSort } from './search.ts'
@@ -92,7 +92,7 @@ export const texts = {
     'too-dear': 'Коины приходят за миссии. Товар подождёт.',
   },
   earn: 'Заработать в миссиях',
-  bookedDone: (name: string) => `Забронировано: «${name}»`,
+  bookedDone: (name: string) => `Забронировано: ${quoted(name)}`,
   bookedRest: (price: number, rest: number) => `Списали ${coinsOf(price)}, осталось ${formatNumber(rest)}.`,
   notBooked: 'Забронировать не получилось',
   openBooking: 'Подробнее',
@@ -141,11 +141,11 @@ export const texts = {
 
   cancel: 'Отменить бронь',
   cancelShort: 'Отменить',
-  cancelOf: (name: string) => ` бронь «${name}»`,
+  cancelOf: (name: string) => ` бронь ${quoted(name)}`,
   canceling: 'Отменяем',
   cancelTitle: 'Отменить бронь?',
   cancelText: (name: string, price: number) =>
-    `«${name}» вернётся на витрину, а ${coinsOf(price)} — на ваш баланс.`,
+    `${quoted(name)} вернётся на витрину, а ${coinsOf(price)} — на ваш баланс.`,
   keep: 'Оставить',
   canceledDone: 'Бронь отменена',
   canceledText: (price: number) => `${coinsOf(price)} снова на балансе.`,

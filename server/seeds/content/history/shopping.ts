@@ -39,8 +39,8 @@ export class Shopping {
       this.decide(at + this.dice.between(0.05, 0.6) * day, booking, moment =>
         this.town.unbook(moment, booking, { kind: 'booking-canceled', booking }),
       )
-    // The keepers are six days behind.
-    else if (at < this.now - 6 * day) {
+    // The keepers are four days behind.
+    else if (at < this.now - 4 * day) {
       const decision = at + this.dice.between(0.2, 3) * day
       this.decide(decision, booking, moment => {
         if (fate > 0.16) this.approve(moment, booking, person)
@@ -101,7 +101,7 @@ export class Shopping {
       by: this.dice.one(keepers),
       comment: delivery(booking.item, person.city, list => this.dice.one(list)),
     })
-    this.agenda.plan(this.dice.workingMoment(at + this.dice.between(1, 7) * day), moment => {
+    this.agenda.plan(this.dice.workingMoment(at + this.dice.between(3, 12) * day), moment => {
       this.town.tell(moment, { kind: 'booking-issued', booking: number, by: this.dice.one(keepers) })
       this.town.count(moment, 'booking.issued', booking.resident)
     })

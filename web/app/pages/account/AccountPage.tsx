@@ -14,7 +14,9 @@ import { paths } from '../../../paths.ts'
 import { ChipMark, CoinMark, EnergyMark } from '../../../ui/art/marks.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { CountUp } from '../../../ui/CountUp.tsx'
-import { formatNumber, formatSigned } from '../../../ui/numbers.ts'
+import { Dash } from '../../../ui/Dash.tsx'
+import { figure, total } from '../../../ui/figure.tsx'
+import { formatSigned } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import styles from './AccountPage.module.css'
@@ -73,13 +75,13 @@ export function AccountPage() {
           {
             label: texts.chips,
             icon: <ChipMark />,
-            value: chips.data && formatNumber(chips.data.pagination.total),
+            value: total(chips),
             tone: 'chips',
           },
           {
             label: texts.place,
             icon: <IconTrophy aria-hidden="true" />,
-            value: place.data === undefined ? undefined : (place.data ?? <NoPlace />),
+            value: figure(place, placeOf),
           },
           {
             label: texts.reputation,
@@ -129,9 +131,4 @@ export function AccountPage() {
   )
 }
 
-const NoPlace = () => (
-  <>
-    <span aria-hidden="true">{texts.noPlace}</span>
-    <span className="visually-hidden">{texts.noPlaceYet}</span>
-  </>
-)
+const placeOf = (position: number | null) => position ?? <Dash reason={texts.noPlaceYet} />

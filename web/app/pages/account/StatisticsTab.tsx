@@ -11,8 +11,9 @@ import { completedQuery } from '../../../domains/missions/data.ts'
 import type { Me } from '../../../domains/people/data.ts'
 import { paths } from '../../../paths.ts'
 import { Block } from '../../../ui/Block.tsx'
+import { total } from '../../../ui/figure.tsx'
 import { MoreLink } from '../../../ui/MoreLink.tsx'
-import { formatNumber, formatSigned } from '../../../ui/numbers.ts'
+import { formatSigned } from '../../../ui/numbers.ts'
 import { PartFailed } from '../../../ui/PartFailed.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { MyBookings } from './MyBookings.tsx'
@@ -81,7 +82,7 @@ function Months({ me }: { me: number }) {
 }
 
 function Deeds({ me }: { me: Me }) {
-  const { data } = useQuery(completedQuery(me.id, 1))
+  const completed = useQuery(completedQuery(me.id, 1))
   return (
     <Block title={texts.deeds} className={styles.narrow}>
       <dl className={styles.figures}>
@@ -90,7 +91,7 @@ function Deeds({ me }: { me: Me }) {
             <IconTargetArrow aria-hidden="true" />
             {texts.missionsDone}
           </dt>
-          <dd>{data ? formatNumber(data.pagination.total) : <Skeleton width="3rem" height={28} />}</dd>
+          <dd>{total(completed) ?? <Skeleton width="3rem" height={28} />}</dd>
           <dd className={styles.more}>
             <Link
               to={paths.userMissions.path}

@@ -18,7 +18,6 @@ export const texts = {
   chips: words.badges,
   place: 'Место',
   reputation: 'Репутация',
-  noPlace: '—',
   noPlaceYet: 'пока нет',
 
   leaderboard: 'Лидерборд',

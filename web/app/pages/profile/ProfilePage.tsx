@@ -17,6 +17,7 @@ import { Block } from '../../../ui/Block.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
+import { total } from '../../../ui/figure.tsx'
 import { formatNumber, formatSigned } from '../../../ui/numbers.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -65,8 +66,6 @@ export function ProfilePage() {
   const work = [info?.position, info?.department].filter(Boolean).join(', ')
   const rank = role && role.type !== 'authenticated' ? roleNames[role.type as RoleType]?.label : undefined
   const home = [rank, info?.city, team && texts.team(team.name)].filter(Boolean).join(' · ')
-  const count = (part: typeof chips | typeof missions) =>
-    part.data && formatNumber(part.data.pagination.total)
   return (
     <>
       <PageTitle>{name}</PageTitle>
@@ -88,8 +87,8 @@ export function ProfilePage() {
             value: formatNumber(resident.points),
             tone: 'energy',
           },
-          { label: texts.chips, icon: <ChipMark />, value: count(chips), tone: 'chips' },
-          { label: texts.missions, icon: <IconTargetArrow aria-hidden="true" />, value: count(missions) },
+          { label: texts.chips, icon: <ChipMark />, value: total(chips), tone: 'chips' },
+          { label: texts.missions, icon: <IconTargetArrow aria-hidden="true" />, value: total(missions) },
           {
             label: texts.reputation,
             icon: <IconHeart aria-hidden="true" />,

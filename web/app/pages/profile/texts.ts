@@ -1,4 +1,4 @@
-import { words } from '#contract/words.ts'
+import { quoted, words } from '#contract/words.ts'
 
 export const texts = {
   profile: 'Профиль',
@@ -8,7 +8,7 @@ export const texts = {
   missions: 'Миссии',
   reputation: 'Репутация',
   place: 'Место',
-  team: (name: string) => `Команда «${name}»`,
+  team: (name: string) => `Команда ${quoted(name)}`,
   about: 'О себе',
   toAccount: 'Личный кабинет',
 

@@ -51,7 +51,7 @@ export function Board({ search, me, onPage, onReset }: Props) {
   if (first.isError || current.isError)
     return (
       <>
-        <Podium rows={[]} me={me} isStale={false} />
+        {top && <Podium rows={top} me={me} isStale={false} />}
         <BoardFailed onRetry={() => (first.isError ? first : current).refetch()} />
       </>
     )

@@ -1,4 +1,4 @@
-import { coins, type PluralForms, plural, words } from '#contract/words.ts'
+import { coins, type PluralForms, plural, quoted, words } from '#contract/words.ts'
 import { formatLately, formatTime } from '../../../../../ui/dates.ts'
 import { formatNumber } from '../../../../../ui/numbers.ts'
 
@@ -14,7 +14,7 @@ interface Reward {
 
 /** `чип «Картограф»` or `100 bitW и 50 коинов`; empty when the city only thanks. */
 export function rewardWords({ chip, points, balance }: Reward): string {
-  if (chip) return `чип «${chip}»`
+  if (chip) return `чип ${quoted(chip)}`
   return [
     points && `${formatNumber(points)}\u00a0${words.points}`,
     balance && `${formatNumber(balance)}\u00a0${plural(balance, coins)}`,

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Dash } from './Dash.tsx'
+import { formatNumber } from './numbers.ts'
+import { texts } from './texts.ts'
+
+/** A query, as far as it matters here. */
+interface Coming<Data> {
+  readonly data: Data | undefined
+  readonly isError: boolean
+}
+
+/** What a query has counted; undefined while it is on its way, a dash when it did not come. */
+export const figure = <Data,>({ data, isError }: Coming<Data>, show: (data: Data) => ReactNode): ReactNode =>
+  data !== undefined ? show(data) : isError ? <Dash reason={texts.partFailed} /> : undefined
+
+interface Counted {
+  readonly pagination: { readonly total: number }
+}
+
+/** How much of a list there is. */
+export const total = (list: Coming<Counted>) =>
+  figure(list, ({ pagination }) => formatNumber(pagination.total))
