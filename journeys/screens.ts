@@ -203,13 +203,14 @@ export const screens: readonly Screen[] = [
   { name: 'shop', as: resident, path: paths.shop.path },
   { name: 'shop-none-found', as: resident, path: `${paths.shop.path}?q=дирижабль` },
   { name: 'shop-item', as: resident, path: paths.shopItem.href({ itemId: 1 }) },
-  { name: 'shop-affordable', as: resident, path: `${paths.shop.path}?affordable=true&type=shop_item_type_3` },
+  { name: 'shop-affordable', as: resident, path: `${paths.shop.path}?affordable=true` },
   {
     name: 'shop-item-affordable',
     as: resident,
-    path: `${paths.shop.path}?affordable=true&type=shop_item_type_3`,
+    path: `${paths.shop.path}?affordable=true`,
     async open(page) {
-      await page.getByRole('article').first().getByRole('link').click()
+      const mayBeHad = page.getByRole('article').filter({ hasNotText: /Лимит исчерпан|Забронировано/ })
+      await mayBeHad.first().getByRole('link').click()
       await page.getByRole('button', { name: 'Забронировать' }).waitFor()
     },
   },

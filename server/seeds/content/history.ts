@@ -83,18 +83,18 @@ export const history = (now: Date): HistoryEvent[] => {
     const morning = lastWorkday(end) + 10 * hour
     agenda.plan(morning, at => {
       missions.leaveErrands(at, resident)
-      town.pay('balance', resident, 200)
+      town.pay('balance', resident, 300)
       town.tell(at, {
         kind: 'changed',
         of: 'balance',
         resident,
-        amount: 200,
+        amount: 300,
         by: 'v.astakhova',
         cause: 'Годовщина',
         comment: 'Спасибо, что вы с нами все эти годы!',
       })
+      shopping.leaveErrand(at + hour, resident)
     })
-    agenda.plan(morning + 2 * hour, at => shopping.leaveErrand(at, resident))
   }
 
   /** Chips and changes given by hand, about two a week. */

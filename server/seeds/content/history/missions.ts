@@ -105,6 +105,8 @@ export class MissionLife {
       enrolment,
       report: `${this.dice.one(mission.reports)} ${this.dice.one(reportDetails)}`,
     })
+    // What came within the last two days waits on the desk.
+    if (at > this.now - 2 * day) return
     this.later(at + this.dice.between(0.1, 2.2) * day, enrolment, claimed => {
       const by = this.dice.one(reviewers)
       this.town.tell(claimed, { kind: 'report-claimed', enrolment, by })

@@ -15,6 +15,7 @@ export class Shopping {
   private readonly dice: Dice
   private readonly now: number
   private readonly wishes = new Map<string, ShopItemSeed>()
+  private readonly savers = new Set<string>()
 
   constructor(town: Town, agenda: Agenda, dice: Dice, now: number) {
     this.town = town
@@ -27,7 +28,7 @@ export class Shopping {
   visit(at: number, person: Person): void {
     const { username } = person
     const item = this.wish(at, person)
-    if (!item) return
+    if (!item || this.savers.has(username)) return
     if (item.price > this.town.coins(username)) {
       this.wishes.set(username, item)
       return
@@ -49,12 +50,13 @@ export class Shopping {
     }
   }
 
-  /** The best that half of their coins can buy; nobody has decided on it yet. */
+  /** The best that half of their coins can buy; nobody has decided on it yet, and the other half is saved. */
   leaveErrand(at: number, resident: string): void {
-    const [cheapest, ...dearer] = shopItems
-      .filter(one => this.isForSale(at, resident, one))
+    const item = shopItems
+      .filter(one => 2 * one.price <= this.town.coins(resident) && this.isForSale(at, resident, one))
       .toSorted((a, b) => a.price - b.price)
-    const item = dearer.findLast(one => 2 * one.price <= this.town.coins(resident)) ?? cheapest
+      .at(-1)
+    this.savers.add(resident)
     if (item) this.book(at, resident, item)
   }
 
