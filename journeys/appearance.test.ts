@@ -12,7 +12,7 @@ for (const [person, theirs] of Map.groupBy(screens, screen => screen.as)) {
     viewport,
     complaints,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(60_000 + theirs.length * 10_000)
     complaints.foresee(/status of 400 .*\/keycloak\/callback/)
     const page = await visit(person)
     const found: string[] = []
