@@ -18,5 +18,5 @@ interface Counted {
 }
 
 /** How much of a list there is. */
-export const total = (list: Coming<Counted>) =>
+export const totalOf = (list: Coming<Counted>) =>
   figure(list, ({ pagination }) => formatNumber(pagination.total))

@@ -83,7 +83,7 @@ export const texts = {
   toMissions: 'К миссиям',
   everything: 'Показать всех',
   failedTitle: 'Доска не открылась',
-  failedText: 'Похоже, связь прервалась. Места никуда не делись.',
+  failedText: 'Город не ответил как обычно. Места никуда не делись.',
 
   without: {
     'no-energy': {

@@ -181,8 +181,21 @@ export const useSubmitReport = (me: number, mission: number) =>
     api.update('user-activity-enrolls', id, { status: 'submitted', ...report }, whole),
   )
 
-/** Keeps what is written so far; nobody is asked to look at it. */
+/** Keeps what is written so far, also for the dialog when it is opened again before the answer is there. */
 export async function saveDraft({ id, ...draft }: Report & { id: number }) {
-  await api.update('user-activity-enrolls', id, draft)
-  void queryClient.invalidateQueries({ queryKey: ['user-activity-enrolls', 'mine'] })
+  know(id, { report: draft.report })
+  const { data } = await api.update('user-activity-enrolls', id, draft, whole)
+  know(id, { attachments: data.attributes.attachments })
 }
+
+const know = (id: number, part: Partial<Row['attributes']>) =>
+  queryClient.setQueriesData<{ readonly data: readonly Row[] }>(
+    { queryKey: ['user-activity-enrolls', 'mine'] },
+    known =>
+      known && {
+        ...known,
+        data: known.data.map(row =>
+          row.id === id ? { ...row, attributes: { ...row.attributes, ...part } } : row,
+        ),
+      },
+  )

@@ -91,7 +91,7 @@ export const alikeQuery = ({ id, type }: Pick<ShopItem, 'id' | 'type'>) =>
     },
   })
 
-/** What the resident can afford now: how many items, and the one that is next when there is none. */
+/** What the resident can afford now: how many items, pictures of the best, and the one that is next when there is none. */
 export const affordableQuery = (balance: number) =>
   queryOptions({
     queryKey: ['shop-items', 'affordable', balance],

@@ -69,7 +69,7 @@ export const texts = {
   nothingTitle: 'Такого на витрине нет',
   nothingText: 'Попробуйте другие слова, цену пошире или ещё один раздел.',
   failedTitle: 'Витрина не открылась',
-  failedText: 'Похоже, связь прервалась. Ваши фильтры на месте.',
+  failedText: 'Город не ответил как обычно. Ваши фильтры на месте.',
 
   loadingItem: 'Открываем товар…',
   picture: (number: number, count: number) => `Картинка ${number} из ${count}`,
@@ -116,7 +116,7 @@ export const texts = {
   showAll: 'Показать все',
   toShop: 'В торговый квартал',
   bookingsFailedTitle: 'Брони не открылись',
-  bookingsFailedText: 'Похоже, связь прервалась. С вашими бронями всё в порядке.',
+  bookingsFailedText: 'Город не ответил как обычно. С вашими бронями всё в порядке.',
   gone: 'Товар снят с витрины',
   goneShort: 'Товар',
   bookedOn: (date: string) => `Забронировано ${date}`,

@@ -68,9 +68,10 @@ function useFocusReturn(opened: boolean) {
     const last = document.activeElement
     const timer = setTimeout(() => {
       const now = document.activeElement
-      // Unless somebody has moved on meanwhile.
-      if (opener instanceof HTMLElement && (now === last || now === document.body))
-        opener.focus({ preventScroll: true })
+      if (!(opener instanceof HTMLElement)) return
+      // Unless somebody has moved on meanwhile; the dialog below takes the focus by itself.
+      const isBelow = opener.closest('[role="dialog"]')?.contains(now)
+      if (now === last || now === document.body || isBelow) opener.focus({ preventScroll: true })
     }, FOCUS_MS)
     return () => clearTimeout(timer)
   }, [opened, opener])

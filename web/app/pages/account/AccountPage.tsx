@@ -15,7 +15,7 @@ import { ChipMark, CoinMark, EnergyMark } from '../../../ui/art/marks.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { CountUp } from '../../../ui/CountUp.tsx'
 import { Dash } from '../../../ui/Dash.tsx'
-import { figure, total } from '../../../ui/figure.tsx'
+import { figure, totalOf } from '../../../ui/figure.tsx'
 import { formatSigned } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
@@ -75,7 +75,7 @@ export function AccountPage() {
           {
             label: texts.chips,
             icon: <ChipMark />,
-            value: total(chips),
+            value: totalOf(chips),
             tone: 'chips',
           },
           {

@@ -11,7 +11,7 @@ import { completedQuery } from '../../../domains/missions/data.ts'
 import type { Me } from '../../../domains/people/data.ts'
 import { paths } from '../../../paths.ts'
 import { Block } from '../../../ui/Block.tsx'
-import { total } from '../../../ui/figure.tsx'
+import { totalOf } from '../../../ui/figure.tsx'
 import { MoreLink } from '../../../ui/MoreLink.tsx'
 import { formatSigned } from '../../../ui/numbers.ts'
 import { PartFailed } from '../../../ui/PartFailed.tsx'
@@ -91,7 +91,7 @@ function Deeds({ me }: { me: Me }) {
             <IconTargetArrow aria-hidden="true" />
             {texts.missionsDone}
           </dt>
-          <dd>{total(completed) ?? <Skeleton width="3rem" height={28} />}</dd>
+          <dd>{totalOf(completed) ?? <Skeleton width="3rem" height={28} />}</dd>
           <dd className={styles.more}>
             <Link
               to={paths.userMissions.path}

@@ -17,7 +17,7 @@ import { Block } from '../../../ui/Block.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
-import { total } from '../../../ui/figure.tsx'
+import { totalOf } from '../../../ui/figure.tsx'
 import { formatNumber, formatSigned } from '../../../ui/numbers.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -87,8 +87,8 @@ export function ProfilePage() {
             value: formatNumber(resident.points),
             tone: 'energy',
           },
-          { label: texts.chips, icon: <ChipMark />, value: total(chips), tone: 'chips' },
-          { label: texts.missions, icon: <IconTargetArrow aria-hidden="true" />, value: total(missions) },
+          { label: texts.chips, icon: <ChipMark />, value: totalOf(chips), tone: 'chips' },
+          { label: texts.missions, icon: <IconTargetArrow aria-hidden="true" />, value: totalOf(missions) },
           {
             label: texts.reputation,
             icon: <IconHeart aria-hidden="true" />,

@@ -48,11 +48,16 @@ export function Board({ search, me, onPage, onReset }: Props) {
     enabled: all !== undefined && !isHere && !isOnPodium && mine?.position !== null,
   })
 
-  if (first.isError || current.isError)
+  // A broken answer beside a good one of before is no reason to take the board away.
+  const broken = [first, current].find(({ isError, data }) => isError && data === undefined)
+  if (broken)
     return (
       <>
         {top && <Podium rows={top} me={me} isStale={false} />}
-        <BoardFailed onRetry={() => (first.isError ? first : current).refetch()} />
+        <BoardFailed onRetry={() => broken.refetch()} />
+        {total > 0 && (
+          <Pagination page={search.page ?? 1} pageCount={pageCountOf(total)} onChange={onPage} staysInPlace />
+        )}
       </>
     )
 

@@ -91,6 +91,8 @@ export function ReportForm({ enrolment, focused, onSubmit, children }: Props) {
       const message = failure instanceof ApiError ? failure.message : texts.tryAgain
       toast.error(texts.notSent, { text: message })
       if (failure instanceof ApiError && failure.about('report')) setError(message)
+      // It stays what it was: a draft.
+      keep()
     }
   })
 

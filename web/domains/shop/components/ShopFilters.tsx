@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { IconRotate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { priceRangeQuery } from '../data.ts'
@@ -20,8 +21,9 @@ interface Props {
 /** What I have, and which types and prices to show. */
 export function ShopFilters({ search, balance, onChange }: Props) {
   const { data: bounds, isPending } = useQuery(priceRangeQuery)
+  const filters = useRef<HTMLDivElement>(null)
   return (
-    <div className={styles.filters}>
+    <div ref={filters} tabIndex={-1} className={styles.filters}>
       <Wallet balance={balance} />
       <TypeChecks search={search} onChange={onChange} />
       {isPending && <Skeleton height={93} />}
@@ -42,7 +44,11 @@ export function ShopFilters({ search, balance, onChange }: Props) {
         <Button
           variant="ghost"
           icon={<IconRotate />}
-          onClick={() => onChange({ type: undefined, min: undefined, max: undefined, affordable: undefined })}
+          onClick={() => {
+            onChange({ type: undefined, min: undefined, max: undefined, affordable: undefined })
+            // The button is gone with what it has reset.
+            filters.current?.focus()
+          }}
         >
           {texts.reset}
         </Button>

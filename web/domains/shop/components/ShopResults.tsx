@@ -22,7 +22,7 @@ interface Props {
 /** The shelf. While other filters are on their way, the former ones stay in sight, paler. */
 export function ShopResults({ search, balance, onPage, onReset }: Props) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(shopPageQuery(search, balance))
-  if (isError)
+  if (isError && !data)
     return (
       <Block className={styles.results}>
         <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />

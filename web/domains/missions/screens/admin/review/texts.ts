@@ -42,7 +42,7 @@ export const texts = {
   },
   toMissions: 'К миссиям',
   failedTitle: 'Очередь не открылась',
-  failedText: 'Похоже, связь прервалась. Отчёты на месте.',
+  failedText: 'Город не ответил как обычно. Отчёты на месте.',
   reportFailedTitle: 'Отчёт не открылся',
   noReportTitle: 'Такого отчёта нет',
   noReportText: 'Возможно, ссылка неполная. Выберите отчёт из очереди.',

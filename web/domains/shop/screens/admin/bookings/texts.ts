@@ -43,7 +43,7 @@ export const texts = {
   nothingText: 'В этом состоянии нет брони с таким товаром или жителем.',
   reset: 'Сбросить поиск',
   failedTitle: 'Брони не открылись',
-  failedText: 'Похоже, связь прервалась. Брони на месте.',
+  failedText: 'Город не ответил как обычно. Брони на месте.',
 
   gone: 'Товар снят с витрины',
   coins: (price: number) => coinsOf(price).replace(/^.*\u00a0/, ''),
