@@ -86,6 +86,39 @@ test('a report is claimed, returned with a comment, sent again and rewarded', as
   expect(await wealth(home)).toEqual({ points: before.points + 100, balance: before.balance + 50 })
 })
 
+test('what is written in a report is there again, however the dialog was left', async ({
+  visit,
+  complaints,
+}) => {
+  complaints.foresee(/ERR_INTERNET_DISCONNECTED/)
+  const desk = await visit(moderator)
+  const home = await visit(resident)
+  const name = named('Научить соседа варить сыр')
+  const mission = await missionOf(desk, name)
+  await ok(calls(home).post('/user-activity-enrolls', { activity: mission }))
+  const written = home.getByLabel('Отчёт', { exact: true })
+  const look = async () => {
+    await home.goto(`/user-activity-list?tab=activeWithoutDeadline&mission=${mission}`)
+    await written.waitFor()
+  }
+
+  await look()
+  await written.fill('Сварили')
+  await home.keyboard.press('Escape')
+  await expect(written).toHaveCount(0)
+  await home.getByRole('link', { name }).click()
+  await expect(written).toHaveValue('Сварили')
+
+  await written.fill('Сварили три головки')
+  await home.context().setOffline(true)
+  await home.getByRole('button', { name: 'Отправить' }).click()
+  await expect(home.getByText('Отчёт не отправлен').first()).toBeVisible()
+  await home.context().setOffline(false)
+  await expect(home.getByText('Черновик сохранён')).toBeVisible()
+  await look()
+  await expect(written).toHaveValue('Сварили три головки')
+})
+
 test('of two moderators at one report the second sees who has it, and is told when it is decided', {
   tag: '@desktop',
 }, async ({ visit, complaints }) => {
