@@ -245,6 +245,8 @@ describe('days in a row', () => {
     const user = await city.build.resident()
     const mission = await city.build.mission({ is_repeatable: true })
     await condition('login.streak', 3, mission)
+    // On to a noon of Moscow: the minutes that pass below lead over no midnight.
+    city.pass(DAY - ((city.now().getTime() - 9 * 3_600_000) % DAY))
     const seen: (number | undefined)[] = []
     for (const days of [0, 1, 2, 1, 1, 1, 1, 1]) {
       city.pass(days * DAY)
@@ -368,12 +370,20 @@ describe('the outbox', () => {
     // Some of them got through, some were in the middle of it.
     expect(Math.min(...left)).toBeLessThan(120)
     expect(Math.max(...left)).toBeGreaterThan(0)
-    await worker.drain()
+    // The database may not have noticed yet that the last one is gone: what that one held is left for the next round.
+    await expect
+      .poll(
+        async () => {
+          await worker.drain()
+          return waiting()
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(0)
     const rows = await city.sql`
       select u.points::int as points, (select count(*)::int from user_activities c where c.user_id = u.id) as n
       from users u where id = any(${users}::integer[])`
     expect(rows).toEqual(users.map(() => ({ points: 60, n: 60 })))
-    expect(await waiting()).toBe(0)
   })
 
   it('passes over an event that cannot be processed, and comes back to it later', async () => {

@@ -32,14 +32,13 @@ export function HistoryFeed({ user, categories, onShowAll }: Props) {
     if (entries.some(entry => entry.isIntersecting) && !isFetchingNextPage && !isFetchNextPageError)
       void fetchNextPage()
   })
-  const count = data?.length
   useEffect(() => {
     if (!end.current) return
     const observer = new IntersectionObserver(entries => handleEnd(entries), { rootMargin: '400px' })
     observer.observe(end.current)
     return () => observer.disconnect()
-    // With each page anew: an end that is still in view asks for one more.
-  }, [count, hasNextPage])
+    // With each page and each filter anew: an end that is still in view asks for one more.
+  }, [data, hasNextPage])
 
   // Whoever asks with the keyboard goes on at the first of the rows that came, not below them.
   const shown = useRef(0)
@@ -51,7 +50,7 @@ export function HistoryFeed({ user, categories, onShowAll }: Props) {
     isAtEnd.current = false
     document.getElementById(rowId(first.id))?.focus()
   })
-  useEffect(() => handleRows(), [count])
+  useEffect(() => handleRows(), [data?.length])
 
   if (!data)
     return isError ? (
