@@ -22,7 +22,7 @@ export interface Source {
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
-/** Quotes within quotes are those of `quoted`. */
+/** Where the text puts the name in quotes, those of the name itself are as `quoted` writes them. */
 const told = (text: keyof typeof texts, name: string) => {
   const within = texts[text].includes('«') ? `translate(${name},'«»','„“')` : name
   return `replace(${literal(texts[text])},'{}',${within})`

@@ -11,13 +11,14 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { CityHero, Skyline } from '../../ui/art/city.ts'
 import { CountUp } from '../../ui/CountUp.tsx'
 import { classes } from '../../ui/classes.ts'
+import { figure } from '../../ui/figure.tsx'
 import { formatNumber } from '../../ui/numbers.ts'
 import { texts } from '../texts.ts'
 import styles from './CityBlock.module.css'
 
 /** The hero: the energy of the city, one's own share of it and place. The drawing is there before the figures come. */
 export function CityBlock({ me }: { me: Me }) {
-  const { data: total, isError } = useQuery(energyQuery)
+  const energy = useQuery(energyQuery)
   const { data: place } = useQuery(myPlaceQuery)
   return (
     <section className={styles.hero} aria-labelledby="city-energy">
@@ -31,9 +32,9 @@ export function CityBlock({ me }: { me: Me }) {
         </h2>
         <p className={styles.total}>
           {/* A space keeps the line while the figure is on its way. */}
-          {total === undefined ? isError ? '—' : '\u00a0' : <CountUp value={total} unit={texts.energyUnit} />}
+          {figure(energy, countUp) ?? '\u00a0'}
         </p>
-        <p className={styles.unit} aria-hidden={total !== undefined}>
+        <p className={styles.unit} aria-hidden={energy.data !== undefined}>
           {texts.energyUnit}
         </p>
         <div className={styles.mine}>
@@ -61,3 +62,5 @@ export function CityBlock({ me }: { me: Me }) {
     </section>
   )
 }
+
+const countUp = (total: number) => <CountUp value={total} unit={texts.energyUnit} />
