@@ -3,7 +3,6 @@
 FROM node:24.21.0-bookworm-slim AS base
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY tools/patch-postgres.mjs tools/
 
 FROM base AS web
 RUN --mount=type=cache,target=/root/.npm npm ci
@@ -15,17 +14,24 @@ FROM base AS packages
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM base
-# An empty city, not the demo one; and DATA_DIR is all that the server writes to.
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data SEED=none
-RUN mkdir /data && chown node:node /data
+# In production a city is empty at first; DATA_DIR is all that the server writes to.
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+RUN mkdir /data && chown 1000:1000 /data
 # Node runs our .ts as it is anywhere but under node_modules: what is ours never goes there, neither moved nor as a copy
 # in place of a symlink.
 COPY --from=packages /app/node_modules node_modules
 COPY contract contract
 COPY server server
 COPY --from=web /app/dist/web dist/web
-USER node
+# The pages that the server renders itself inline the fonts, whose licences stand beside them, and the logo.
+COPY web/ui/fonts web/ui/fonts
+COPY web/ui/art/logo.svg web/ui/art/
+# Required by the licences of drawings and glyphs.
+COPY NOTICE ./
+# The user `node`, by number: an orchestrator that refuses root reads no names.
+USER 1000:1000
 EXPOSE 1337
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 1337}/health`).then(({ ok }) => process.exit(ok ? 0 : 1))"]
-# Node itself and no npm in between, so that it is told to stop. Start: settings, migrations (one server at a time), listen.
+# Migrations run before the server listens: for half an hour failures do not count, and the first success ends that.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30m --start-interval=2s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 1337}/health`).then(({ ok }) => process.exit(ok ? 0 : 1))"]
+# Node itself and no npm in between, so that it gets the signal to stop. Start: settings, migrations (one server at a time), listen.
 CMD ["node", "server/main.ts"]

@@ -1,6 +1,16 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { findChromium } from './tools/chromium.ts'
 
 const node = { environment: 'node', sequence: { concurrent: false } } as const
+
+const executablePath = findChromium()
+const launchOptions = {
+  ...(executablePath && { executablePath }),
+  // Chromium's sandbox refuses root.
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+}
 
 export default defineConfig({
   test: {
@@ -27,7 +37,36 @@ export default defineConfig({
           globalSetup: ['server/testing/postgres.ts'],
         },
       },
-      { extends: true, test: { ...node, name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: ['web/**/*.browser.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        // What the app imports is bundled before the first test: found later, it would reload the page.
+        optimizeDeps: { entries: ['web/main.tsx', 'web/**/*.browser.test.{ts,tsx}'] },
+        test: {
+          name: 'browser',
+          // Hooks of web/testing/app.tsx belong to every file, and so does an empty page.
+          isolate: true,
+          expect: { poll: { timeout: 5000 } },
+          include: ['web/**/*.browser.test.{ts,tsx}'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions }),
+            viewport: { width: 1440, height: 900 },
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
     ],
   },
 })

@@ -1,10 +1,31 @@
-import { authActions, providerActions } from './actions/auth.ts'
-import { awardedChipActions } from './actions/chips.ts'
-import { historyActions } from './actions/history.ts'
-import { leaderboardActions } from './actions/leaderboard.ts'
-import { coinActions, energyActions } from './actions/ledger.ts'
-import { completionActions, enrolmentActions } from './actions/missions.ts'
-import { notificationActions } from './actions/notifications.ts'
+import * as auth from './actions/auth.ts'
+import {
+  awardChipToMany,
+  awardedChipActions,
+  awardManyChips,
+  recallChipFromMany,
+  recallManyChips,
+} from './actions/chips.ts'
+import { history as historyFeed } from './actions/history.ts'
+import { rating, teamRating } from './actions/leaderboard.ts'
+import {
+  changeCoinsOfMany,
+  changeEnergyOfMany,
+  coinActions,
+  energyActions,
+  energyMonths,
+} from './actions/ledger.ts'
+import {
+  completionActions,
+  endEnrolments,
+  enrolmentActions,
+  exportParticipants,
+  missionActions,
+  rewardMany,
+} from './actions/missions.ts'
+import { noticeStream } from './actions/notifications.ts'
+import { overviewGroups } from './actions/overview.ts'
+import { endSessionsOfUser, peopleCalls, sessionsOfUser } from './actions/people.ts'
 import {
   articleActions,
   articleDislikeActions,
@@ -12,12 +33,20 @@ import {
   commentActions,
   commentDislikeActions,
   commentLikeActions,
+  mergeThemes,
   themeActions,
+  themeUsage,
+  undislikeArticle,
+  undislikeComment,
+  unlikeArticle,
+  unlikeComment,
+  viewArticle,
 } from './actions/portal.ts'
-import { bookingActions, shopItemActions } from './actions/shop.ts'
-import { statisticsActions } from './actions/statistics.ts'
-import { uploadActions } from './actions/upload.ts'
-import { roleActions, userActions } from './actions/users.ts'
+import { awardForecast, moveToTeam, settingsUsage } from './actions/settings.ts'
+import { bookingActions, publishShopItems, shopItemActions, unpublishShopItems } from './actions/shop.ts'
+import { exportResident, exportResidents } from './actions/statistics.ts'
+import { deleteFile, listFiles, oneFile, uploadFiles } from './actions/upload.ts'
+import * as userCalls from './actions/users.ts'
 import * as automation from './domains/automation.ts'
 import * as chips from './domains/chips.ts'
 import * as history from './domains/history.ts'
@@ -34,7 +63,7 @@ import type { Chapter } from './rest/chapter.ts'
 
 const changed = { field: 'name', old_value: 'Встреча у маяка', new_value: 'Вечер у маяка', changed_by: 3 }
 
-/** How the API document introduces the city, domain by domain. */
+/** The introductions of the domains in the API document. */
 export const chapters: readonly Chapter[] = [
   {
     title: 'Вход',
@@ -45,13 +74,28 @@ export const chapters: readonly Chapter[] = [
         title: 'Вход через провайдера',
         about:
           'OpenID Connect. Сессия — строка в базе за cookie: выход, блокировка и новая роль действуют сразу.',
-        actions: providerActions,
+        actions: [
+          auth.providerLogin,
+          auth.providerCallback,
+          auth.isLoggedIn,
+          auth.logout,
+          auth.backchannelLogout,
+          auth.connect,
+        ],
       },
       auth: {
         title: 'Вход по паролю',
         about:
           'Для городов без провайдера; где такой вход выключен, этих адресов нет. Тела без обёртки `data`; не больше десяти попыток в минуту, дальше 429 с заголовками `X-RateLimit-*`.',
-        actions: authActions,
+        actions: [
+          auth.signIn,
+          auth.register,
+          auth.changePassword,
+          auth.forgotPassword,
+          auth.resetPassword,
+          auth.sendConfirmation,
+          auth.confirmEmail,
+        ],
       },
     },
   },
@@ -74,13 +118,35 @@ export const chapters: readonly Chapter[] = [
           balance: 315.5,
           reputation: 18,
         },
-        actions: userActions,
+        actions: [
+          userCalls.listUsers,
+          userCalls.countUsers,
+          userCalls.me,
+          userCalls.oneUser,
+          userCalls.createUser,
+          userCalls.updateUser,
+          userCalls.deleteUser,
+          sessionsOfUser,
+          endSessionsOfUser,
+        ],
+      },
+      people: {
+        title: 'Жители в панели модератора',
+        about: 'Список с отборами, поиск по частям слов, списки почт и имён, общие действия.',
+        actions: peopleCalls,
       },
       roles: {
         title: 'Роли',
         about: 'Пользователь, модератор и администратор.',
         example: { name: 'Moderator', description: 'Отвечает за порядок в городе', type: 'moderator' },
-        actions: roleActions,
+        actions: [
+          userCalls.listRoles,
+          userCalls.oneRole,
+          userCalls.createRole,
+          userCalls.updateRole,
+          userCalls.deleteRole,
+          userCalls.permissionTree,
+        ],
       },
       'user-infos': {
         title: 'Визитки',
@@ -93,11 +159,12 @@ export const chapters: readonly Chapter[] = [
           phone: '+7 900 000-00-00',
           telegram: 'a_vorontsova',
         },
-        actions: statisticsActions,
+        actions: [exportResidents, exportResident],
       },
       'user-team-configs': {
         title: 'Команды',
         example: { name: 'Маяк', color: 'aqua', lead: 7, members: [7, 12] },
+        actions: [moveToTeam],
       },
       'cities-list': { title: 'Города жителей', example: { cities: ['Казань', 'Томск', 'Иркутск'] } },
     },
@@ -126,7 +193,7 @@ export const chapters: readonly Chapter[] = [
           provider: 'local',
           provider_metadata: null,
         },
-        actions: uploadActions,
+        actions: [uploadFiles, listFiles, oneFile, deleteFile],
       },
     },
   },
@@ -144,7 +211,7 @@ export const chapters: readonly Chapter[] = [
           text: 'Вам вручили чип «Голос города»',
           is_viewed: true,
         },
-        actions: notificationActions,
+        actions: [noticeStream],
       },
       'notifications-preferences': {
         title: 'Настройки уведомлений',
@@ -161,13 +228,13 @@ export const chapters: readonly Chapter[] = [
         title: 'Изменения энергии',
         about: 'Сумма строки не меняется никогда: отмена добавляет обратную.',
         example: { user: 7, amount: 50, total_after: 1240, comment: 'За помощь на дне открытых дверей' },
-        actions: energyActions,
+        actions: [energyMonths, ...energyActions, changeEnergyOfMany],
       },
       'user-balance-changes': {
         title: 'Изменения коинов',
         about: 'Сумма строки не меняется никогда: отмена добавляет обратную.',
         example: { user: 7, amount: 25.5, total_after: 315.5, comment: 'За помощь на дне открытых дверей' },
-        actions: coinActions,
+        actions: [...coinActions, changeCoinsOfMany],
       },
       'points-balance-ratio': {
         title: 'Курс коинов',
@@ -195,7 +262,13 @@ export const chapters: readonly Chapter[] = [
         title: 'Вручённые чипы',
         about: 'Отозванный чип остаётся в истории с `deletedAt`.',
         example: { user: 7, badge: 6, comment: 'За первое выступление' },
-        actions: awardedChipActions,
+        actions: [
+          ...awardedChipActions,
+          awardChipToMany,
+          awardManyChips,
+          recallChipFromMany,
+          recallManyChips,
+        ],
       },
     },
   },
@@ -216,18 +289,20 @@ export const chapters: readonly Chapter[] = [
           balance: 50,
           places: 10,
           requires_report: true,
+          effort: 90,
         },
+        actions: [...missionActions, exportParticipants],
       },
       'user-activity-enrolls': {
         title: 'Участие в миссиях',
         about: 'Отмена участия — мягкое удаление. Отчёт и ответ на него видны автору и модераторам.',
         example: { activity: 12, report: 'Прошли все кварталы, вопросов не осталось.', attachments: [41] },
-        actions: enrolmentActions,
+        actions: [...enrolmentActions, endEnrolments],
       },
       'user-activities': {
         title: 'Пройденные миссии',
         example: { user: 7, activity: 12, points: 100, balance: 50, comment: 'Спасибо за тёплую встречу' },
-        actions: completionActions,
+        actions: [...completionActions, rewardMany],
       },
     },
   },
@@ -243,16 +318,19 @@ export const chapters: readonly Chapter[] = [
           description: 'Тёплое, с вышитым маяком.',
           price: 250,
           type: 'shop_item_type_2',
-          quantity: 20,
+          options: [
+            { id: 's', name: 'S', quantity: 8 },
+            { id: 'm', name: 'M', quantity: 12 },
+          ],
           limit_per_resident: 1,
           image: [42],
         },
-        actions: shopItemActions,
+        actions: [...shopItemActions, publishShopItems, unpublishShopItems],
       },
       bookings: {
         title: 'Брони',
         about: 'Цена запоминается в момент брони и не меняется вместе с ценой товара.',
-        example: { shop_item: 4, price: 250, user_comment: 'Размер M, пожалуйста' },
+        example: { shop_item: 4, option: 'm', price: 250, user_comment: 'Заберу в пятницу' },
         actions: bookingActions,
       },
     },
@@ -284,14 +362,14 @@ export const chapters: readonly Chapter[] = [
           dislikes_count: 2,
           comments_count: 9,
         },
-        actions: articleActions,
+        actions: [...articleActions, viewArticle],
       },
       tags: {
         title: 'Темы',
         about:
           'Предлагает любой житель, одобряет модератор. До одобрения тему видит только тот, кто её предложил.',
         example: { name: 'Освещение', articles_count: 12 },
-        actions: themeActions,
+        actions: [...themeActions, mergeThemes, themeUsage],
       },
       comments: {
         title: 'Комментарии',
@@ -301,22 +379,22 @@ export const chapters: readonly Chapter[] = [
       'article-likes': {
         title: 'Нравится: статьи',
         example: { article: 5 },
-        actions: articleLikeActions,
+        actions: [...articleLikeActions, unlikeArticle],
       },
       'article-dislikes': {
         title: 'Не нравится: статьи',
         example: { article: 5 },
-        actions: articleDislikeActions,
+        actions: [...articleDislikeActions, undislikeArticle],
       },
       'comment-likes': {
         title: 'Нравится: комментарии',
         example: { comment: 9 },
-        actions: commentLikeActions,
+        actions: [...commentLikeActions, unlikeComment],
       },
       'comment-dislikes': {
         title: 'Не нравится: комментарии',
         example: { comment: 9 },
-        actions: commentDislikeActions,
+        actions: [...commentDislikeActions, undislikeComment],
       },
     },
   },
@@ -349,6 +427,7 @@ export const chapters: readonly Chapter[] = [
       'mission-award-conditions': {
         title: 'Условия наград',
         example: { event_type: 1, threshold: 3, window_days: 30, activity: 12, is_active: true },
+        actions: [awardForecast],
       },
     },
   },
@@ -357,7 +436,7 @@ export const chapters: readonly Chapter[] = [
     about: 'Места жителей за период и кого среди них нет.',
     declares: leaderboard,
     sections: {
-      rating: { title: 'Места', actions: leaderboardActions },
+      rating: { title: 'Места', actions: [rating, teamRating] },
       'rating-users': { title: 'Участие в рейтинге', example: { is_hidden: true } },
     },
   },
@@ -366,14 +445,41 @@ export const chapters: readonly Chapter[] = [
     about: 'Что произошло с жителем; кто и что поменял в городе. Записи ведёт город.',
     declares: history,
     sections: {
-      history: { title: 'Лента жителя', actions: historyActions },
+      history: { title: 'Лента жителя', actions: [historyFeed] },
       'activity-change-items': { title: 'Изменения миссий', example: { activity: 12, ...changed } },
+      'user-activity-enroll-change-items': {
+        title: 'Изменения участий',
+        example: { user_activity_enroll: 7, ...changed },
+      },
       'article-change-items': {
         title: 'Изменения статей',
         example: { article: 5, ...changed, field: 'title' },
       },
       'badge-change-items': { title: 'Изменения чипов', example: { badge: 6, ...changed } },
       'shop-item-change-items': { title: 'Изменения товаров', example: { shop_item: 4, ...changed } },
+      'booking-change-items': { title: 'Изменения броней', example: { booking: 11, ...changed } },
+      settings: { title: 'Настройки', actions: [settingsUsage] },
+      'setting-change-items': {
+        title: 'Изменения настроек',
+        about: 'Курс, бонус, города, причины, условия и команды: кто и что поменял. Для администратора.',
+        example: {
+          setting: 'points-balance-ratio',
+          ...changed,
+          field: 'ratio',
+          old_value: 0.5,
+          new_value: 0.6,
+        },
+      },
+      'user-change-items': {
+        title: 'Изменения жителей',
+        example: { user: 7, ...changed, field: 'role' },
+      },
     },
+  },
+  {
+    title: 'Сводка',
+    about: 'Чем живёт город: недели, месяцы и то, что ждёт. Для модераторов.',
+    declares: {},
+    sections: { overview: { title: 'Сводка', actions: overviewGroups } },
   },
 ]

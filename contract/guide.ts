@@ -1,8 +1,9 @@
 import { limits } from './rest/limits.ts'
 
+const number = (value: number) => new Intl.NumberFormat('ru-RU').format(value)
 const kB = (bytes: number) => `${bytes / 1024} кБ`
 
-/** What holds for every call, in Markdown: what a newcomer to the API reads first. */
+/** The API document's introduction in Markdown: the rules of every call. */
 export const guide = `Один и тот же порядок у всех записей города: список, одна запись, создать, изменить, удалить.
 
 ## Кто вы
@@ -16,7 +17,7 @@ curl --globoff 'https://city.example.org/api/activities?sort=createdAt:desc' \\
 ## Что приходит в ответ
 Список — \`data\` и \`meta.pagination\`, одна запись — \`data\`; у записи \`id\` и \`attributes\`. Связи и файлы приходят, только если попросить о них в \`populate\`, и выглядят так же: \`{"data": {"id": 6, "attributes": {…}}}\`, пустая связь — \`{"data": null}\`, пустой список — \`{"data": []}\`, а пустой список файлов — \`{"data": null}\`. Жители, роли, файлы и вход отвечают плоско, без \`data\` и \`attributes\`.
 
-Время — всегда \`2026-12-12T09:30:00.000Z\`, в UTC; деньги и энергия — числа с двумя знаками.
+Время — всегда \`2026-12-12T09:30:00.000Z\`, в UTC; дата без времени — это день по часам города: в теле его конец, в фильтрах \`$gte\` и \`$lt\` начало; деньги и энергия — числа с двумя знаками.
 
 Отказ всегда один и тот же по виду, поле названо в \`details.errors[].path\`:
 
@@ -55,7 +56,7 @@ curl --globoff 'https://city.example.org/api/activities?sort=createdAt:desc' \\
 \`pagination[page]=2&pagination[pageSize]=50\` или \`pagination[start]=50&pagination[limit]=50\`. По умолчанию ${limits.defaultPageSize} записей, не больше ${limits.maxPageSize}.
 
 ## Связи: populate
-\`populate=badge,badge.image\` — связь и файлы внутри неё, \`populate=*\` — все связи записи. Точнее — объектом: \`populate[user][fields][0]=full_name&populate[user][populate][avatar]=true\`; внутри годятся \`fields\`, \`filters\`, \`sort\`, \`start\`, \`limit\` и снова \`populate\`.
+\`populate=badge,badge.image\` — связь и файлы внутри неё, \`populate=*\` — все связи записи. Точнее — объектом: \`populate[user][fields][0]=full_name&populate[user][populate][avatar]=true\`; внутри годятся \`fields\`, \`filters\`, \`sort\`, \`start\`, \`limit\` и снова \`populate\`. Из списка связи приходят первые ${limits.defaultRelated} записей; больше — с \`limit\`, до ${limits.maxRelated}.
 
 ## Как писать
 Тело — \`{"data": {…}}\`; лишние поля не мешают, изменение частичное. Форма \`multipart/form-data\` тоже годится: JSON в части \`data\`, файлы в частях \`files.<поле>\`.
@@ -71,6 +72,9 @@ curl --globoff 'https://city.example.org/api/activities?sort=createdAt:desc' \\
 ## Пределы
 - Связи в глубину: ${limits.populateDepth}, связей в одном запросе: ${limits.populateRelations}.
 - Условий в одном запросе: ${limits.conditions}, значений в списке: ${limits.listItems}, ключей порядка: ${limits.sortKeys}.
+- Записей связи: ${limits.defaultRelated}, с \`limit\` — до ${limits.maxRelated}; записей в ответе на всех уровнях вместе, если каждая связь заполнена: ${number(limits.answerRows)}. Один список в ответе — до ${limits.answerBytes / 1024 / 1024} МБ.
+- Запросов одного жителя, которые выполняются одновременно: ${limits.callsAtOnce}. Следующие ждут; когда ждут уже ${limits.callsWaiting} или дольше ${limits.callWaitMs / 1000} с, ответ — 429 с \`Retry-After\`.
+- Один запрос к базе — до ${limits.statementMs / 1000} с. Клиент, который не забирает ответ, теряет соединение через ${limits.stalledMs / 1000} с.
 - Адрес до ${kB(limits.queryBytes)}, тело до ${kB(limits.bodyBytes)}.
 
-За пределом — 400, который его называет.`
+За пределом — 400, который его называет: слишком большой ответ — \`AnswerTooLargeError\` с путём до связи в \`details\`.`

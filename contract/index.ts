@@ -47,9 +47,13 @@ export const collections = [
   automation.awardConditions,
   leaderboard.ratingUsers,
   history.missionChanges,
+  history.enrolmentChanges,
   history.articleChanges,
   history.chipChanges,
   history.shopItemChanges,
+  history.bookingChanges,
+  history.settingChanges,
+  history.userChanges,
 ] as const
 
 export type Collections = { readonly [C in (typeof collections)[number] as C['name']]: C }

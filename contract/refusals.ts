@@ -1,6 +1,7 @@
 /**
- * Names of the refusals that the city's own rules make, beside those of contract/rest. A client decides by the name;
- * the message is for people. Status 409 unless said otherwise: the request is well made, the state does not allow it.
+ * Names of the refusals by the city's own rules, besides those of contract/rest. Clients distinguish them by
+ * name; the message is for people. Status 409 unless stated otherwise: the request is valid, but the state
+ * does not allow it.
  */
 export const refusalNames = [
   /** A balance or energy would fall below zero; `details.errors[0].message` says how much is missing. */
@@ -14,13 +15,17 @@ export const refusalNames = [
   'AlreadyEnrolledError',
   'AlreadyRewardedError',
   'NotEnrolledError',
-  /** The report is with another moderator. */
+  /** Another moderator has claimed the report. */
   'ClaimedError',
   /** 403: nobody rates, reviews or rewards their own. */
   'OwnWorkError',
-  /** A blocked resident gets nothing. */
+  /** A blocked resident cannot receive awards. */
   'BlockedResidentError',
-  /** The thing is in a state that the move does not start from. */
+  /** Too many uploaded files, or too many megabytes of them, are attached to nothing. */
+  'UnusedFilesError',
+  /** 412: the row was saved since the version that `If-Match` names; `details.errors` name the attributes that changed. */
+  'PreconditionFailedError',
+  /** The row is in a state from which the transition is not allowed. */
   'ConflictError',
 ] as const
 export type RefusalName = (typeof refusalNames)[number]

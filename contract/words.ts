@@ -18,13 +18,16 @@ export interface PluralForms {
   readonly few: string
   /** 0, 5–20 */
   readonly many: string
-  /** 1.5, where it is not as `few` */
+  /** 1.5, where it differs from `few` */
   readonly part?: string
 }
 
 const russian = new Intl.PluralRules('ru')
 
-/** The form of a noun beside a number; a fraction takes the genitive singular, which beside a nominative is `few`. */
+/**
+ * The form of a noun after a number; a fraction takes the genitive singular, for nominative forms equal to
+ * `few`.
+ */
 export function plural(count: number, forms: PluralForms): string {
   const rule = russian.select(Math.abs(count))
   if (rule === 'other') return forms.part ?? forms.few
@@ -32,8 +35,12 @@ export function plural(count: number, forms: PluralForms): string {
 }
 
 export const coins: PluralForms = { one: 'коин', few: 'коина', many: 'коинов' }
-/** «Отложен 21 коин», «вернулось 5 коинов»: the verb before the coins of a booking. */
+/** «Отложен 21 коин», «вернулось 5 коинов»: the form of the verb before an amount of coins. */
 export const setAside: PluralForms = { one: 'Отложен', few: 'Отложено', many: 'Отложено' }
 export const cameBack: PluralForms = { one: 'Вернулся', few: 'Вернулось', many: 'Вернулось' }
-/** Of which something is missing: «не хватает 21 коина». */
+/** The genitive forms, for a missing amount: «не хватает 21 коина». */
 export const coinsMissing: PluralForms = { one: 'коина', few: 'коинов', many: 'коинов', part: 'коина' }
+
+/** An item as booked, with its option: «Худи, M». */
+export const ordered = (item: string, option: string | null | undefined) =>
+  option ? `${item}, ${option}` : item

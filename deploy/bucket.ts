@@ -5,7 +5,7 @@ import { readSettings } from '#server/settings.ts'
 
 const PATIENCE_S = 60
 
-// Makes the bucket of S3_BUCKET when there is none, as soon as the store answers.
+// Creates the bucket S3_BUCKET if it does not exist, as soon as the store answers.
 await run(async () => {
   const { s3 } = await readSettings()
   if (!s3) throw new Failure('Корзина не названа: задайте S3_BUCKET.')

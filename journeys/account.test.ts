@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 const rows = (page: Page) => page.locator('main section li')
 
-test('the pass leads to the account, whose tabs stand in the address and tell what the resident has', async ({
+test('the pass links to the account, whose tabs are kept in the address and show what the resident has', async ({
   visit,
 }) => {
   const page = await visit(resident)
@@ -24,7 +24,7 @@ test('the pass leads to the account, whose tabs stand in the address and tell wh
   await expect(page.getByRole('tab', { name: 'История' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the history is filtered by the address, says what each row moved and came to, and goes on to its beginning', async ({
+test('the history is filtered by the address, shows amount and total of each row, and loads to its beginning', async ({
   visit,
 }) => {
   const page = await visit(resident, '/account?tab=history')
@@ -50,7 +50,7 @@ test('the history is filtered by the address, says what each row moved and came 
     await expect.poll(async () => (await rows(page).count()) > before || beginning.isVisible()).toBeTruthy()
   }
 
-  // Somebody who comes back finds the place where they left.
+  // Back restores the scroll position.
   const count = await rows(page).count()
   const opened = rows(page)
     .filter({ hasText: /^Получен чип/ })
@@ -69,9 +69,7 @@ test('the history is filtered by the address, says what each row moved and came 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(place, -2)
 })
 
-test('whoever asks for more of the history with the keyboard goes on at the first row that came', async ({
-  visit,
-}) => {
+test('loading more of the history by keyboard moves the focus to the first new row', async ({ visit }) => {
   const page = await visit(resident, '/account?tab=history')
   await expect(rows(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Показать ещё' }).press('Enter')
@@ -80,9 +78,7 @@ test('whoever asks for more of the history with the keyboard goes on at the firs
   await expect(rows(page).first()).not.toBeFocused()
 })
 
-test('a new photo is cut to a square with the keyboard and is seen wherever the resident is', async ({
-  visit,
-}) => {
+test('a new photo is cropped by keyboard and shown wherever the resident appears', async ({ visit }) => {
   const page = await visit(resident, '/account')
   const faces = page.locator(`main header img, [aria-label="Меню"] img, header img`)
   const before = await faces.first().getAttribute('src')
@@ -106,9 +102,7 @@ test('a new photo is cut to a square with the keyboard and is seen wherever the 
   await expect(page.getByRole('button', { name: 'Сменить фото' })).toBeFocused()
 })
 
-test('who does not want to be seen on the leaderboard is not, until they want to again', async ({
-  visit,
-}) => {
+test('a resident hides from the leaderboard and comes back', async ({ visit }) => {
   const page = await visit(resident, '/account')
   const hide = page.getByRole('switch', { name: 'Не показывать меня в лидерборде' })
   const mine = async () => (await calls(page).get('/rating')).body.meta.me

@@ -47,7 +47,8 @@ test('a booking is approved with delivery details and issued, another is rejecte
   const before = await balance(home)
 
   await (await menu(desk)).getByRole('link', { name: 'Панель модератора' }).click()
-  await (await menu(desk)).getByRole('link', { name: /^Брони.*ждут? решения/ }).click()
+  await (await menu(desk)).getByRole('link', { name: /^Товары и брони.*ждут? решения/ }).click()
+  await desk.getByRole('tab', { name: /^Брони/ }).click()
   await desk.getByLabel('Товар или житель').fill(name)
   await expect(desk).toHaveURL(/[?&]q=/)
   await expect(rows(desk, name)).toHaveCount(2)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
-/** What the browser of this page gets from the API: its own session, its own origin. */
+/** Calls the API from the page's browser, with its session and origin. */
 export const calls = (page: Page) => {
   const send = async (method: string, path: string, data?: object) => {
     const { origin } = new URL(page.url())
@@ -19,8 +19,8 @@ export const calls = (page: Page) => {
   }
 }
 
-/** A mission for one journey alone, seen on the moderator's dashboard. Answers its name, which no other has. */
-export async function makeMission(moderator: Page, title: string) {
+/** A mission for one journey alone, seen on the moderator's dashboard. Returns its name, which no other has. */
+export async function makeMission(moderator: Page, title: string, more: object = {}) {
   const name = `${title} ${randomBytes(3).toString('hex')}`
   const { status, body } = await calls(moderator).post('/activities', {
     name,
@@ -28,6 +28,7 @@ export async function makeMission(moderator: Page, title: string) {
     type: 'activity_type_5',
     points: 100,
     balance: 50,
+    ...more,
   })
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`)
   await moderator.reload()

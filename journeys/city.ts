@@ -5,7 +5,7 @@ import { freePort } from '#server/testing/port.ts'
 
 const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 
-/** Whom the city's page says to write to. */
+/** The address of the help link. */
 export const HELP_EMAIL = 'help@city.example'
 
 /** A server process as `npm start` makes it, with the built web app. */
@@ -24,7 +24,7 @@ export async function openCity(directory: string, env: Readonly<Record<string, s
       PORT: port,
       HELP_EMAIL,
       LOG_LEVEL: 'warn',
-      // Everybody comes from one address here.
+      // All journeys share one network address.
       RATE_LIMIT_API: '0',
       RATE_LIMIT_AUTH: '0',
       ...env,

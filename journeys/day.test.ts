@@ -34,7 +34,7 @@ const wealth = async (page: Page) =>
   (await calls(page).get('/users/me')).body as { points: number; balance: number }
 const energy = async (page: Page) => (await calls(page).get('/energy')).body.data.attributes.total as number
 
-test('a resident enrols, reports with a file, is rewarded and books; a moderator checks and approves; the history tells it all', async ({
+test('a resident enrols, reports with a file, is rewarded and books; a moderator checks and approves; the history lists all of it', async ({
   visit,
 }) => {
   const desk = await visit(moderator)
@@ -49,7 +49,7 @@ test('a resident enrols, reports with a file, is rewarded and books; a moderator
   })
 
   const page = await visit(hero)
-  // What was before is known: more than three at once would be told as one.
+  // Earlier notices are marked as viewed: more than three unread ones would be combined into one toast.
   const unread = await calls(page).get('/notifications?filters[is_viewed]=false&pagination[pageSize]=100')
   for (const { id } of unread.body.data) await calls(page).put(`/notifications/${id}`, { is_viewed: true })
   await page.reload()
@@ -117,7 +117,7 @@ test('a resident enrols, reports with a file, is rewarded and books; a moderator
   await expect(page.getByRole('article').filter({ hasText: item })).toContainText('Одобрена')
 })
 
-test('who is rewarded in one window while cancelling in another keeps the reward and is told', async ({
+test('a resident who is rewarded while cancelling in another window keeps the reward and sees why', async ({
   visit,
   complaints,
 }) => {

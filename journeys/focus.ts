@@ -1,6 +1,6 @@
 import { type ElementHandle, expect, type Page } from '@playwright/test'
 
-/** Somebody without a mouse, who has to see where the focus is. */
+/** A keyboard user: every focused element must show the focus. */
 export class Focus {
   readonly #page: Page
   #last:
@@ -11,7 +11,7 @@ export class Focus {
     this.#page = page
   }
 
-  /** Tab by tab to what is called like this. Fails on the way when something has the focus and does not show it. */
+  /** Presses Tab until the element with this name has the focus. Fails if a focused element on the way does not show it. */
   async tabTo(label: RegExp) {
     const path: string[] = []
     while (path.length < 40) {
@@ -34,7 +34,7 @@ export class Focus {
   }
 }
 
-/** What may show the focus: the element, what stands around it, what is drawn in its place. */
+/** Elements that may show the focus: the element itself, its container, its visual replacement. */
 const look = (element: HTMLElement) =>
   [element, element.parentElement, element.nextElementSibling]
     .flatMap(near => [null, '::after'].map(pseudo => getComputedStyle(near ?? element, pseudo)))

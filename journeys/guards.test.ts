@@ -3,10 +3,10 @@ import { menu } from './menu.ts'
 import { blocked, moderator, resident } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('a resident is told that the moderator area is not for them', async ({ visit }) => {
+test('a resident who opens the moderator area sees the forbidden page', async ({ visit }) => {
   const page = await visit(resident)
   await expect(page.getByRole('link', { name: 'Панель модератора' })).toHaveCount(0)
-  for (const path of ['/admin', '/admin/activity-list']) {
+  for (const path of ['/admin', '/admin/activity-list', '/admin/tag-list', '/admin/review']) {
     await page.goto(path)
     await expect(page).toHaveURL('/forbidden')
     await expect(page.getByRole('heading', { name: 'Сюда пока нельзя' })).toBeVisible()
@@ -15,7 +15,29 @@ test('a resident is told that the moderator area is not for them', async ({ visi
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a moderator crosses over to the moderator area and back', async ({ visit }) => {
+test('the moderator area opens on what waits, counted and one click away', { tag: '@desktop' }, async ({
+  visit,
+}) => {
+  const page = await visit(moderator)
+  const panel = (await menu(page)).getByRole('link', { name: 'Панель модератора' })
+  await expect(panel).toContainText(/жд\S+ модератора/)
+  await panel.click()
+  const waiting = page.getByRole('navigation', { name: 'Что ждёт решения' })
+  for (const [kind, path] of [
+    [/отчёт/, '/admin/review'],
+    [/брон/, '/admin/shop-list?tab=1'],
+    [/после срока/, '/admin/review?tab=late'],
+    [/тем/, '/admin/tag-list'],
+  ] as const) {
+    const link = waiting.getByRole('link', { name: kind })
+    await expect(link).toContainText(/\d/)
+    await expect(link).toHaveAttribute('href', path)
+  }
+  await waiting.getByRole('link', { name: /тем/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Модерация тем' })).toBeVisible()
+})
+
+test('a moderator opens the moderator area and returns', async ({ visit }) => {
   const page = await visit(moderator)
   await (await menu(page)).getByRole('link', { name: 'Панель модератора' }).click()
   await expect(page).toHaveURL('/admin/activity-list')
@@ -24,7 +46,7 @@ test('a moderator crosses over to the moderator area and back', async ({ visit }
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('an address that leads nowhere says so and offers the way home', async ({ visit }) => {
+test('an unknown address shows the not-found page with a link to the dashboard', async ({ visit }) => {
   const page = await visit(resident)
   await page.goto('/no/such/street')
   await expect(page.getByRole('heading', { name: 'Такой улицы нет на карте' })).toBeVisible()
@@ -32,9 +54,9 @@ test('an address that leads nowhere says so and offers the way home', async ({ v
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('somebody blocked sees that, and nothing else of the city', async ({ visit }) => {
+test('a blocked user sees the blocked page and nothing else', async ({ visit }) => {
   const page = await visit(blocked)
-  for (const path of ['/dashboard', '/admin', '/blocked']) {
+  for (const path of ['/dashboard', '/admin', '/admin/tag-list', '/blocked']) {
     await page.goto(path)
     await expect(page).toHaveURL('/blocked')
     await expect(page.getByRole('heading', { name: 'Доступ в город приостановлен' })).toBeVisible()
@@ -45,7 +67,7 @@ test('somebody blocked sees that, and nothing else of the city', async ({ visit 
   await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible()
 })
 
-test('only the blocked see the page of the blocked', async ({ visit }) => {
+test('only blocked users can open the blocked page', async ({ visit }) => {
   const page = await visit(resident, '/blocked')
   await expect(page).toHaveURL('/dashboard')
 })

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 const neighbour = 'Артём Голубев'
 
-test('the reactor leads to the leaderboard, where I am always in sight and every name leads to a profile', async ({
+test('the reactor links to the leaderboard, where my row is always visible and every name links to a profile', async ({
   visit,
 }) => {
   const page = await visit(resident)
@@ -13,7 +13,7 @@ test('the reactor leads to the leaderboard, where I am always in sight and every
   await expect(page).toHaveURL('/leaderboard')
   await expect(page.getByRole('region', { name: 'Первые места' })).toContainText('1-е место')
 
-  // The podium may have me as well.
+  // My row may be on the podium as well.
   const places = page.locator('main ol').last()
   const me = places.getByRole('link', { name: `Вы, ${resident}` })
   await page.getByRole('button', { name: 'Моё место' }).click()
@@ -36,7 +36,7 @@ test('the reactor leads to the leaderboard, where I am always in sight and every
   await expect(page).toHaveURL('/leaderboard?page=2')
 })
 
-test('period, team and missions of a board stand in the address; whoever has no place there is told why', async ({
+test('period, team and mission type of a board are kept in the address; a resident without a position sees why', async ({
   visit,
 }) => {
   const page = await visit(resident, '/leaderboard?period=year&team=1')
@@ -56,7 +56,7 @@ test('period, team and missions of a board stand in the address; whoever has no 
   await expect(desk.getByText('Вы вне зачёта')).toBeVisible()
 })
 
-test('the teams of the same time stand on a board of their own, and each leads to its residents', async ({
+test('teams have a board of their own for the same period, and each links to its residents', async ({
   visit,
 }) => {
   const page = await visit(resident, '/leaderboard?period=year&team=1')
@@ -79,7 +79,7 @@ test('the teams of the same time stand on a board of their own, and each leads t
   await expect(page.getByRole('radio', { name: 'Команды' })).toBeChecked()
 })
 
-test('a chip shows how to earn it, then for what it was given, and is gone when it is recalled', async ({
+test('a chip shows how to earn it, then why it was given, and disappears when it is recalled', async ({
   visit,
 }) => {
   const desk = await visit(moderator)
@@ -120,7 +120,7 @@ test('a chip shows how to earn it, then for what it was given, and is gone when 
   await expect(dialog).toContainText('Девять этажей с тортом')
   await expect(dialog).toContainText(moderator)
 
-  // What was said of the award is between its resident and the moderators.
+  // The comment of an award is visible to its resident and moderators only.
   const guest = await visit(neighbour, `/user-profile/${idOf(resident)}`)
   await guest.getByRole('button', { name }).click()
   await expect(guest.getByRole('dialog', { name })).toContainText('В коллекции')
@@ -134,10 +134,7 @@ test('a chip shows how to earn it, then for what it was given, and is gone when 
   await expect(dialog).toContainText('Ехали на лифте')
 })
 
-test('a profile tells what everybody may know and no more; a resident who is not there has none', async ({
-  visit,
-  complaints,
-}) => {
+test('a profile shows public data only; an unknown resident has none', async ({ visit, complaints }) => {
   const page = await visit(resident, `/user-profile/${idOf(neighbour)}`)
   await expect(page.getByRole('heading', { level: 1, name: neighbour })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Репутация')

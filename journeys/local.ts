@@ -1,7 +1,7 @@
 import { people } from '#server/seeds/content/people.ts'
 import { DEMO_PASSWORD } from '#server/seeds/demo.ts'
 
-/** The API without a browser, as somebody of the demo city signed in with the password of all. */
+/** Calls the API without a browser, signed in as a user of the demo city. */
 export async function callsAs(url: string, name: string) {
   const send = async (method: string, path: string, body?: object, jwt?: string) => {
     const answer = await fetch(`${url}/api${path}`, {
@@ -23,7 +23,7 @@ export async function callsAs(url: string, name: string) {
 
 const UNREAD = '/notifications?filters[is_viewed]=false&pagination[pageSize]=100'
 
-/** No toast of what happened before the city was opened stands before what is looked at. */
+/** Marks earlier notices as viewed, so that no toast covers the picture. */
 export async function readNotices(url: string, name: string) {
   const calls = await callsAs(url, name)
   for (const { id } of (await calls.get(UNREAD)).data)

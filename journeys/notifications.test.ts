@@ -10,12 +10,12 @@ const toasts = (page: Page) =>
   page.getByRole('region', { name: 'Уведомления', exact: true }).getByRole('status')
 const unreadOf = async (page: Page) =>
   (await calls(page).get('/notifications?filters[is_viewed]=false&pagination[pageSize]=100')).body.data
-/** A number as it is written, its spaces as they come. */
+/** Matches a number whatever the kind of its spaces. */
 const figure = (value: number) => new RegExp(String(value).replaceAll(/\B(?=(\d{3})+$)/g, '\\s'))
 
 type Visit = (person: string, path?: string) => Promise<Page>
 
-/** On the dashboard, with nothing left of what was before, and hearing what comes. */
+/** Opens the dashboard with all earlier notices viewed and the stream connected. */
 async function atHome(visit: Visit, person: string) {
   const page = await visit(person)
   for (const { id } of await unreadOf(page))
@@ -57,7 +57,7 @@ async function violations(page: Page) {
   return found
 }
 
-test('a reward is told on the open page, its totals grow with it, and the toast leads to the history', async ({
+test('a reward appears as a toast on the open page, updates its totals, and links to the history', async ({
   visit,
 }) => {
   const desk = await visit(moderator)
@@ -74,7 +74,7 @@ test('a reward is told on the open page, its totals grow with it, and the toast 
   await expect(reactor).toContainText(figure(energy + 100))
   await expect(reactor).toContainText(figure(points + 100))
 
-  // Under the pointer or with the focus in it a toast stays as long as it takes.
+  // A toast under the pointer or with the focus does not close.
   const open = toasts(page).getByRole('button', { name: '+100 bitW за миссию' })
   await open.focus()
   expect(await violations(page)).toEqual([])
@@ -87,7 +87,7 @@ test('a reward is told on the open page, its totals grow with it, and the toast 
   await expect.poll(async () => (await unreadOf(page)).length).toBe(0)
 })
 
-test('more than three are told as one, with how many they are, and are seen when it is closed', async ({
+test('more than three notices are combined into one toast with their number, and are viewed when it is closed', async ({
   visit,
 }) => {
   const desk = await visit(moderator)
@@ -103,9 +103,7 @@ test('more than three are told as one, with how many they are, and are seen when
   await expect.poll(async () => (await unreadOf(page)).length).toBe(0)
 })
 
-test('what a resident does not want to hear of is not told, and the list remembers what was', async ({
-  visit,
-}) => {
+test('a notice that is switched off gives no toast, and the list keeps earlier ones', async ({ visit }) => {
   const desk = await visit(moderator)
   const page = await atHome(visit, neighbour)
   await page.goto('/account?tab=notifications')
@@ -129,7 +127,7 @@ test('what a resident does not want to hear of is not told, and the list remembe
   await expect(toasts(page).filter({ hasText: 'Не получилось' })).toHaveCount(0)
 })
 
-test('the first mission is celebrated, the second one is a toast like any other', async ({ visit }, {
+test('the first mission is celebrated, the second one gives an ordinary toast', async ({ visit }, {
   project,
 }) => {
   const newcomer = project.name === 'phone' ? newcomers.phone : newcomers.desktop

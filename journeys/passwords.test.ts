@@ -5,8 +5,8 @@ import PostalMime from 'postal-mime'
 import { expect, test } from './test.ts'
 
 /** The link of the letter with this subject; the city without a mail server keeps letters as files. Empty: none yet. */
-async function linkIn(subject: string, address: string) {
-  const directory = join(process.env.CITY_DIRECTORY ?? '', 'mail')
+async function linkIn(city: string, subject: string, address: string) {
+  const directory = join(city, 'mail')
   for (const name of await readdir(directory).catch(() => [])) {
     const letter = await PostalMime.parse(await readFile(join(directory, name)))
     const isTheirs = letter.to?.some(to => to.address === address)
@@ -15,9 +15,9 @@ async function linkIn(subject: string, address: string) {
   return ''
 }
 
-test('a newcomer registers, confirms the address, forgets the password and comes in with a new one', {
+test('a newcomer registers, confirms the address, resets the password and signs in with the new one', {
   tag: '@desktop',
-}, async ({ visit, complaints }) => {
+}, async ({ city, visit, complaints }) => {
   complaints.foresee(/status of 400 .*\/api\/auth\/local/)
   const name = `newcomer-${randomBytes(4).toString('hex')}`
   const email = `${name}@city.example`
@@ -43,17 +43,18 @@ test('a newcomer registers, confirms the address, forgets the password and comes
   }
   await enter('семь-светлых-окон')
   await expect(page.getByRole('alert')).toContainText('Почта ещё не подтверждена')
-  await expect.poll(() => linkIn('Подтвердите почту', email)).not.toBe('')
-  await page.request.get(await linkIn('Подтвердите почту', email), { maxRedirects: 0 })
+  await expect.poll(() => linkIn(city.directory, 'Подтвердите почту', email)).not.toBe('')
+  await page.request.get(await linkIn(city.directory, 'Подтвердите почту', email), { maxRedirects: 0 })
   await enter('другие окна')
   await expect(page.getByRole('alert')).toContainText('Неверная почта, имя или пароль')
 
   await page.getByRole('link', { name: 'Забыли пароль?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Новый пароль' })).toBeVisible()
   await page.getByLabel('Почта').fill(email)
   await page.getByRole('button', { name: 'Прислать ссылку' }).click()
   await expect(page.getByRole('heading', { name: 'Проверьте почту' })).toBeVisible()
-  await expect.poll(() => linkIn('Новый пароль', email)).not.toBe('')
-  await page.goto(await linkIn('Новый пароль', email))
+  await expect.poll(() => linkIn(city.directory, 'Новый пароль', email)).not.toBe('')
+  await page.goto(await linkIn(city.directory, 'Новый пароль', email))
   await page.getByLabel('Новый пароль').fill('восемь-тихих-улиц')
   await page.getByLabel('Ещё раз').fill('восемь-тихих-улицы')
   await page.getByRole('button', { name: 'Сохранить и войти' }).click()
@@ -62,7 +63,7 @@ test('a newcomer registers, confirms the address, forgets the password and comes
   await page.getByRole('button', { name: 'Сохранить и войти' }).click()
   await expect(page).toHaveURL('/dashboard')
 
-  // What the dashboard still asks for would be refused without the session.
+  // Pending requests of the dashboard would be refused without the session.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await enter('восемь-тихих-улиц')

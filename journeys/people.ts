@@ -5,10 +5,12 @@ export const resident = 'Алина Воронцова'
 export const moderator = 'Лилия Гареева'
 export const administrator = 'Константин Рябов'
 export const otherModerator = 'Вера Астахова'
-/** Gifts come to her: no journey counts what she has. */
+/** Receives rewards in several journeys: no journey relies on her totals. */
 export const gifted = 'Ашхен Степанянц'
+/** Used by the journeys with several windows only. */
+export const windowed = 'Анастасия Ушакова'
 export const blocked = 'Илья Булатов'
-/** Nothing has happened to them yet: one for each size of the screen. */
+/** Residents without any history, one per screen size. */
 export const newcomers = { desktop: 'Ева Шарапова', phone: 'Арсений Парфёнов' } as const
 
 export const idOf = (name: string) => people.findIndex(person => person.full_name === name) + 1

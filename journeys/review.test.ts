@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 
 const named = (title: string) => `${title} ${randomBytes(3).toString('hex')}`
 
-/** The data of an answer that must be a good one. */
+/** The data of an answer; throws for a status other than 2xx. */
 async function ok(answer: Promise<{ status: number; body: { data: { id: number } } }>) {
   const { status, body } = await answer
   expect(status, JSON.stringify(body)).toBe(200)
@@ -31,7 +31,7 @@ const missionOf = async (desk: Page, name: string) =>
 const submit = (person: Page, enrolment: number, report: string) =>
   ok(calls(person).put(`/user-activity-enrolls/${enrolment}`, { status: 'submitted', report }))
 
-/** Somebody takes part and reports. Answers the enrolment. */
+/** A resident enrols and reports. Returns the enrolment. */
 async function report(person: Page, mission: number, text: string) {
   const { id } = await ok(calls(person).post('/user-activity-enrolls', { activity: mission }))
   await submit(person, id, text)
@@ -86,10 +86,7 @@ test('a report is claimed, returned with a comment, sent again and rewarded', as
   expect(await wealth(home)).toEqual({ points: before.points + 100, balance: before.balance + 50 })
 })
 
-test('what is written in a report is there again, however the dialog was left', async ({
-  visit,
-  complaints,
-}) => {
+test('the text of a report is kept, whichever way the dialog is closed', async ({ visit, complaints }) => {
   complaints.foresee(/ERR_INTERNET_DISCONNECTED/)
   const desk = await visit(moderator)
   const home = await visit(resident)
@@ -119,7 +116,36 @@ test('what is written in a report is there again, however the dialog was left', 
   await expect(written).toHaveValue('Сварили три головки')
 })
 
-test('of two moderators at one report the second sees who has it, and is told when it is decided', {
+test('a moderator ends an enrolment past its deadline with a reason, and the resident reads who did it and why', {
+  tag: '@desktop',
+}, async ({ visit }) => {
+  const desk = await visit(moderator)
+  const home = await visit(resident)
+  const name = named('Разбить сад у ворот')
+  const mission = await missionOf(desk, name)
+  const { id } = await ok(calls(home).post('/user-activity-enrolls', { activity: mission }))
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+  await ok(calls(desk).put(`/activities/${mission}`, { available_until: yesterday }))
+
+  await desk.goto(`/admin/review?tab=late&report=${id}`)
+  await expect(desk.getByRole('heading', { level: 2, name: resident })).toBeVisible()
+  await decision(desk).getByRole('button', { name: 'Снять с миссии…' }).click()
+  const reason = desk.getByLabel('Почему')
+  await expect(reason).toBeFocused()
+  await desk.getByRole('button', { name: 'Снять с миссии', exact: true }).click()
+  await expect(reason).toHaveAccessibleDescription(/Напишите, почему участие закончено/)
+  await reason.fill('Срок прошёл, сад разбили соседи.')
+  await desk.getByRole('button', { name: 'Снять с миссии', exact: true }).dblclick()
+  await expect(said(desk, 'Участие закончено').first()).toBeVisible()
+  await expect(row(desk, name)).toHaveCount(0)
+
+  await home.goto('/account?tab=notifications')
+  const notice = home.getByRole('listitem').filter({ hasText: name }).first()
+  await expect(notice).toContainText('Модератор завершил ваше участие')
+  await expect(notice).toContainText(`${moderator}: Срок прошёл, сад разбили соседи.`)
+})
+
+test('of two moderators at one report the second sees who has claimed it and when it is decided', {
   tag: '@desktop',
 }, async ({ visit, complaints }) => {
   complaints.foresee(/status of 409 .*\/api\/user-activity-enrolls\//)
@@ -146,7 +172,7 @@ test('of two moderators at one report the second sees who has it, and is told wh
   await expect(decision(desk)).not.toContainText('Проверяете вы')
   await other.goto(`/admin/review?report=${id}`)
   await expect(decision(other).getByRole('button', { name: 'Наградить…' })).toBeVisible()
-  // At once, before the other window looks again by itself.
+  // Without waiting for the other window's next refetch.
   await ok(calls(desk).put(`/user-activity-enrolls/${id}`, { status: 'rewarded' }))
   await decision(other).getByRole('button', { name: 'На доработку…' }).click()
   await expect(other.getByRole('alert').filter({ hasText: 'всё решили без вас' })).toBeVisible()
@@ -173,7 +199,7 @@ test('reports are decided one after another with the keyboard alone, under any l
   await expect(desk.getByRole('heading', { level: 2, name: resident })).toBeFocused()
   await desk.keyboard.press('KeyY')
   await expect(desk.getByLabel('Комментарий, если хочется')).toBeFocused()
-  // While somebody types, letters are letters.
+  // In a text field the keys type letters.
   await desk.keyboard.type('Джокер, да')
   await desk.keyboard.press('Control+Enter')
   await expect(desk).toHaveURL(`/admin/review?report=${second}`)

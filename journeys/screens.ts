@@ -1,20 +1,21 @@
 import type { Page } from '@playwright/test'
 import { missions } from '#server/seeds/content/missions.ts'
+import { shopItems } from '#server/seeds/content/shop.ts'
 import { paths } from '../web/paths.ts'
 import { calls } from './calls.ts'
 import { callsAs } from './local.ts'
 import { menu } from './menu.ts'
-import { blocked, gifted, idOf, moderator, newcomers, resident } from './people.ts'
+import { administrator, blocked, gifted, idOf, moderator, newcomers, resident } from './people.ts'
 
-/** A screen or a dialog that somebody sees: axe walks through them, and `npm run screens` takes their pictures. */
+/** A screen or dialog as one person sees it: axe checks each, and `npm run screens` takes their pictures. */
 export interface Screen {
   readonly name: string
-  /** Null: nobody is signed in. */
+  /** Null: no session. */
   readonly as: string | null
   readonly path: string
-  /** What is done there first. */
+  /** Steps before the picture. */
   readonly open?: (page: Page) => Promise<void>
-  /** There is a drawer instead of a sidebar. */
+  /** True where a drawer replaces the sidebar. */
   readonly below1440?: true
 }
 
@@ -25,13 +26,14 @@ const openMenu = async (page: Page) => {
 
 /** Opens the editor of the first mission. */
 const edit = async (page: Page) => {
+  await page.getByRole('table', { name: 'Миссии' }).getByRole('link').first().click()
+  const form = page.locator('form')
+  await form.getByLabel('Название').waitFor()
   await page
-    .getByRole('button', { name: /^Изменить миссию/ })
+    .getByRole('heading', { name: /^Участники/ })
     .first()
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Миссия' })
-  await dialog.getByRole('button', { name: 'Сохранить' }).waitFor()
-  return dialog
+    .waitFor()
+  return form
 }
 
 const openMission = async (page: Page, name: string) => {
@@ -39,15 +41,18 @@ const openMission = async (page: Page, name: string) => {
   await page.getByRole('dialog', { name }).waitFor()
 }
 
+const bookingDesk = `${paths.adminShop.path}?tab=1`
+const hoodie = shopItems.findIndex(({ key }) => key === 'hoodie') + 1
+
 const missionId = (name: string) => missions.findIndex(mission => mission.name === name) + 1
 
-/** Opens the first mission that stands like this. */
+/** Opens the first mission in this state. */
 const openStanding = async (page: Page, standing: string) => {
   await page.getByRole('article').filter({ hasText: standing }).first().getByRole('link').first().click()
   await page.getByRole('dialog').getByRole('heading', { level: 2 }).waitFor()
 }
 
-/** A moderator gives to whoever is on this page, once: what is unread is told to every page anew. */
+/** A moderator rewards the person of this page once: unread notices appear on every page again. */
 const receive = async (page: Page, gifts: readonly (readonly [path: string, data: object])[]) => {
   const own = calls(page)
   if ((await own.get('/notifications?filters[is_viewed]=false')).body.data.length > 0) return
@@ -61,7 +66,7 @@ const openChip = async (page: Page, name: string) => {
   await page.getByRole('dialog', { name }).getByRole('heading', { level: 3 }).first().waitFor()
 }
 
-/** Opens a report that nobody else looks at. */
+/** Opens a report that no other moderator has claimed. */
 const openReport = async (page: Page) => {
   await page
     .getByRole('list', { name: 'Отчёты на проверке' })
@@ -281,11 +286,11 @@ export const screens: readonly Screen[] = [
     as: moderator,
     path: paths.adminMissions.path,
     async open(page) {
-      const dialog = await edit(page)
-      await dialog.getByLabel('Название').fill('')
-      await dialog.getByRole('radio', { name: 'bitW и коины' }).check()
-      await dialog.getByLabel('Энергия, bitW').fill('')
-      await dialog.getByRole('button', { name: 'Сохранить' }).click()
+      const form = await edit(page)
+      await form.getByLabel('Название').fill('')
+      await form.getByRole('radio', { name: 'bitW и коины' }).check()
+      await form.getByLabel('Энергия, bitW').fill('')
+      await form.getByRole('button', { name: 'Сохранить' }).click()
     },
   },
   {
@@ -293,9 +298,8 @@ export const screens: readonly Screen[] = [
     as: moderator,
     path: paths.adminMissions.path,
     async open(page) {
-      const dialog = await edit(page)
-      await dialog.getByLabel('Без дедлайна').uncheck()
-      await dialog.getByLabel('Доступна до').click()
+      const form = await edit(page)
+      await form.getByLabel('Доступна до').click()
     },
   },
   {
@@ -303,9 +307,23 @@ export const screens: readonly Screen[] = [
     as: moderator,
     path: paths.adminMissions.path,
     async open(page) {
-      const dialog = await edit(page)
-      await dialog.getByRole('radio', { name: 'Чип' }).check()
-      await dialog.getByRole('combobox', { name: 'Какой чип' }).click()
+      const form = await edit(page)
+      await form.getByRole('radio', { name: 'Чип', exact: true }).check()
+      await form.getByRole('combobox', { name: 'Какой чип' }).click()
+    },
+  },
+  { name: 'missions-deleted', as: moderator, path: `${paths.adminMissions.path}?tab=deleted` },
+  { name: 'missions-planned', as: moderator, path: `${paths.adminMissions.path}?tab=planned` },
+  { name: 'mission-new', as: moderator, path: paths.adminMission.href({ activityId: 'new' }) },
+  {
+    name: 'mission-reward-others',
+    as: moderator,
+    // A mission without a report: only such a one rewards people who have not enrolled.
+    path: `${paths.adminMissions.path}?q=${encodeURIComponent('Сказать спасибо письменно')}`,
+    async open(page) {
+      await edit(page)
+      await page.getByRole('button', { name: 'Наградить других' }).click()
+      await page.getByRole('dialog').getByLabel('Найти жителя по имени').fill('а')
     },
   },
   { name: 'review', as: moderator, path: paths.adminReview.path },
@@ -331,13 +349,46 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'review-late', as: moderator, path: `${paths.adminReview.path}?tab=late` },
-  { name: 'desk-bookings', as: moderator, path: paths.adminBookings.path },
-  { name: 'desk-bookings-over', as: moderator, path: `${paths.adminBookings.path}?tab=rejected` },
-  { name: 'desk-bookings-none-found', as: moderator, path: `${paths.adminBookings.path}?q=дирижабль` },
+  { name: 'desk-shop', as: moderator, path: paths.adminShop.path },
+  { name: 'desk-shop-none-found', as: moderator, path: `${paths.adminShop.path}?q=дирижабль` },
+  {
+    name: 'desk-shop-selected',
+    as: moderator,
+    path: `${paths.adminShop.path}?show=drafts`,
+    async open(page) {
+      await page
+        .getByRole('table')
+        .getByRole('checkbox', { name: /^Выбрать:/ })
+        .first()
+        .check()
+      await page.getByRole('button', { name: 'Опубликовать' }).waitFor()
+    },
+  },
+  { name: 'desk-shop-item', as: moderator, path: paths.adminShopItem.href({ itemId: hoodie }) },
+  { name: 'desk-shop-item-new', as: moderator, path: paths.adminShopItem.href({ itemId: 'new' }) },
+  { name: 'desk-chips', as: moderator, path: paths.adminChips.path },
+  { name: 'desk-chip', as: moderator, path: paths.adminChip.href({ badgeId: 1 }) },
+  { name: 'desk-chip-new', as: moderator, path: paths.adminChip.href({ badgeId: 'new' }) },
+  {
+    name: 'desk-chip-give',
+    as: moderator,
+    path: paths.adminChip.href({ badgeId: 1 }),
+    async open(page) {
+      await page.getByRole('button', { name: 'Выдать жителям' }).click()
+      await page.getByRole('dialog').getByLabel('Имя или логин').fill('ар')
+      await page
+        .getByRole('button', { name: /^Добавить:/ })
+        .first()
+        .waitFor()
+    },
+  },
+  { name: 'desk-bookings', as: moderator, path: bookingDesk },
+  { name: 'desk-bookings-over', as: moderator, path: `${bookingDesk}&state=rejected` },
+  { name: 'desk-bookings-none-found', as: moderator, path: `${bookingDesk}&q=дирижабль` },
   {
     name: 'desk-booking-reject',
     as: moderator,
-    path: paths.adminBookings.path,
+    path: bookingDesk,
     async open(page) {
       await page.getByRole('button', { name: 'Отклонить' }).first().click()
       await page.getByRole('dialog').getByRole('button', { name: 'Отклонить бронь' }).click()
@@ -346,7 +397,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'desk-booking-approve',
     as: moderator,
-    path: paths.adminBookings.path,
+    path: bookingDesk,
     async open(page) {
       await page.getByRole('button', { name: 'Одобрить' }).first().click()
       await page
@@ -358,10 +409,65 @@ export const screens: readonly Screen[] = [
   {
     name: 'desk-booking',
     as: moderator,
-    path: paths.adminBookings.path,
+    path: bookingDesk,
     async open(page) {
       await page.getByRole('listitem').getByRole('heading').first().getByRole('link').click()
       await page.getByRole('heading', { level: 1, name: /^Бронь №/ }).waitFor()
+    },
+  },
+  { name: 'overview', as: moderator, path: paths.adminOverview.path },
+  { name: 'settings', as: administrator, path: paths.adminSettings.path },
+  {
+    name: 'settings-condition',
+    as: administrator,
+    path: paths.adminSettings.path,
+    async open(page) {
+      await page.getByRole('button', { name: 'Условие', exact: true }).click()
+      await page.getByRole('dialog').getByLabel('Сколько событий').waitFor()
+    },
+  },
+  {
+    name: 'settings-members',
+    as: administrator,
+    path: paths.adminSettings.path,
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^Перевести жителей/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    },
+  },
+  {
+    name: 'settings-log',
+    as: administrator,
+    path: paths.adminSettings.path,
+    async open(page) {
+      await page.getByRole('button', { name: 'Журнал' }).click()
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    },
+  },
+  { name: 'themes', as: moderator, path: paths.adminThemes.path },
+  {
+    name: 'theme',
+    as: moderator,
+    path: paths.adminThemes.path,
+    async open(page) {
+      await page.getByRole('link', { name: 'Удаленка' }).click()
+      await page.getByRole('button', { name: 'Объединить' }).waitFor()
+    },
+  },
+  { name: 'themes-none-found', as: moderator, path: `${paths.adminThemes.path}?q=дирижабль` },
+  {
+    name: 'theme-name',
+    as: moderator,
+    path: paths.adminThemes.path,
+    async open(page) {
+      await page.getByRole('button', { name: 'Новая тема' }).click()
+      await page
+        .getByRole('dialog', { name: 'Новая тема' })
+        .getByRole('button', { name: 'Сохранить' })
+        .click()
     },
   },
   { name: 'forbidden', as: resident, path: paths.forbidden.path },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until a screen is complete: texts, fonts, drawings, and every picture, those below the fold too. */
+/** Waits until a screen is complete: texts, fonts, drawings and all pictures, also below the fold. */
 export async function settled(page: Page) {
   await page.waitForFunction(() => {
     for (const picture of document.images) picture.loading = 'eager'

@@ -5,19 +5,15 @@ import { openCity } from './city.ts'
 import { callsAs, readNotices } from './local.ts'
 import { administrator, resident } from './people.ts'
 
-/** One demo city for all journeys; it is gone with its data when they are over. */
+/** Populates a demo city, whose directory each worker copies for a city of its own (test.ts). */
 export default async function setup() {
-  if (process.env.CITY_URL) return
   const directory = await mkdtemp(join(tmpdir(), 'city-journeys-'))
   const city = await openCity(directory)
   await stopAutomation(city.url)
   await readNotices(city.url, resident)
-  process.env.CITY_URL = city.url
+  await city.stop()
   process.env.CITY_DIRECTORY = directory
-  return async () => {
-    await city.stop()
-    await rm(directory, { recursive: true })
-  }
+  return () => rm(directory, { recursive: true })
 }
 
 /**

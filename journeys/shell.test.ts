@@ -18,7 +18,9 @@ test('day, night or as the system has it: the choice stays after a reload', asyn
   await expect(root).toHaveAttribute('data-theme', 'dark')
 })
 
-test('help is a letter to whom the settings name, with a subject', { tag: '@desktop' }, async ({ visit }) => {
+test('help opens a letter to the address of the settings, with a subject', { tag: '@desktop' }, async ({
+  visit,
+}) => {
   const page = await visit(resident)
   const href = await (await menu(page)).getByRole('link', { name: 'Помощь' }).getAttribute('href')
   const letter = new URL(href ?? '')
@@ -26,10 +28,10 @@ test('help is a letter to whom the settings name, with a subject', { tag: '@desk
   expect(letter.searchParams.get('subject')).toBe('RDP City: нужна помощь')
 })
 
-test('the drawer closes by its cross, by Escape, beside it and on the way to a screen, and gives the focus back', {
+test('the cross, Escape, a click beside it and a link close the drawer and return the focus', {
   tag: '@phone',
 }, async ({ visit }) => {
-  // Nobody is told any news here: a toast would lie over what is pressed.
+  // Notices are marked as viewed: a toast would cover the buttons.
   const page = await visit(newcomers.phone)
   for (const leave of [
     () => page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click(),

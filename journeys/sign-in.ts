@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Asks for a screen, says who is asking at the development provider, and comes back to that screen. */
+/** Opens a screen, signs in at the development provider, and waits for that screen. */
 export async function signIn(page: Page, person: string, path: string) {
   await page.goto(path)
   await choose(page, person)

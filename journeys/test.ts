@@ -1,17 +1,21 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type BrowserContext, test as base, type Cookie, expect, type Page } from '@playwright/test'
+import { openCity } from './city.ts'
 import { signIn } from './sign-in.ts'
 
 interface Fixtures {
-  /** A browser of its own: somebody signed in at this path, or nobody yet. */
+  /** A browser context of its own at this path, signed in as this person or without a session. */
   readonly visit: (person: string | null, path?: string) => Promise<Page>
-  /** What browsers complained about: errors and warnings of the console, the content policy, uncaught errors. */
+  /** Errors and warnings of the console, violations of the content policy, uncaught errors. */
   readonly complaints: Complaints
 }
 
-/** There must be none at the end of a journey but those it has foreseen. */
+/** At the end of a journey there must be none except those that it expects. */
 class Complaints {
   readonly #heard: string[] = []
-  // The app asks who is here, and learns that nobody is.
+  // The app requests the current user and gets 401.
   readonly #foreseen: RegExp[] = [/status of 40[13] .*\/api\/users\/me\?/]
 
   async listen(context: BrowserContext) {
@@ -36,11 +40,29 @@ class Complaints {
   }
 }
 
-/** A journey through the city that setup.ts has opened. */
-export const test = base.extend<Fixtures, { readonly sessions: Map<string, Cookie[]> }>({
-  baseURL: ({}, use) => use(process.env.CITY_URL),
+interface Shared {
+  /** The city of this worker: where it is served, and its data. */
+  readonly city: { readonly url: string; readonly directory: string }
+  readonly sessions: Map<string, Cookie[]>
+}
 
-  // Everybody signs in once; a journey that ends a session signs in by itself.
+/** A journey through a copy of the city that setup.ts has populated; journeys of one worker share it. */
+export const test = base.extend<Fixtures, Shared>({
+  city: [
+    async ({}, use) => {
+      const directory = await mkdtemp(join(tmpdir(), 'city-journey-'))
+      await cp(process.env.CITY_DIRECTORY ?? '', directory, { recursive: true })
+      const { url, stop } = await openCity(directory)
+      await use({ url, directory })
+      await stop()
+      await rm(directory, { recursive: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: ({ city }, use) => use(city.url),
+
+  // Sessions are shared between journeys; a journey that ends a session signs in by itself.
   sessions: [({}, use) => use(new Map()), { scope: 'worker' }],
 
   complaints: async ({}, use) => {

@@ -1,25 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { collections } from '#contract/index.ts'
-import { type AppOptions, assemble, type Kind, russian } from './assemble.ts'
+import { type AppOptions, assemble, type Kind } from './assemble.ts'
 import { cityDomains } from './domains/index.ts'
-import { addCompanions, removeCompanions } from './domains/people/companions.ts'
+import { ru } from './rest/texts.ts'
 import { WEB } from './web-build.ts'
 
-/** The city: its collections, its words, its rules. */
+/** The parts of the city: its collections, messages and domains. */
 export const city: Kind = {
-  ...russian,
+  texts: ru,
   collections,
   expressions: {
-    // product §2: everybody's points and the bonus.
+    // product §2: the sum of all points, plus the bonus.
     'energy.total': row => `(select coalesce(sum(points), 0) from users) + ${row}.bonus`,
   },
-  companions: {
-    onNewResident: (tx, user) => addCompanions(tx, [user], new Date()),
-    onLeaving: removeCompanions,
-  },
   blockedStatus: 403,
-  confirmByMail: true,
   dropRestricted: false,
+  cityDays: true,
   web: WEB,
   domains: cityDomains,
 }

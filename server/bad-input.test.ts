@@ -34,7 +34,7 @@ function expectRefusal(reply: Reply, status: number, name: string) {
   expect(reply.status).toBe(status)
 }
 
-/** Values that an attribute cannot have. */
+/** Values that are invalid for an attribute. */
 function wrongValues(field: AnyField): readonly unknown[] {
   const nothing = field.required ? [null] : []
   switch (field.kind) {
@@ -72,7 +72,7 @@ interface Case {
   readonly isForOthers: boolean
 }
 
-/** Every attribute that a superadmin, or whoever owns the row, may write. */
+/** Every attribute that a superadmin or the owner of the row may write. */
 const cases = collections.flatMap(({ name, fields }): Case[] => {
   const sample = samples[name]
   const lines = collectionRights
@@ -94,7 +94,7 @@ const cases = collections.flatMap(({ name, fields }): Case[] => {
 
 describe('a wrong value', () => {
   it.each(cases)(
-    'of $collection, $attribute, is refused in Russian, by its path, and nothing is written',
+    'of $collection, $attribute, is refused in Russian with its path, and nothing is written',
     async one => {
       const { collection, attribute, sample, verb, values, isForOthers } = one
       const { scene, asks } = await stage.enter('superadmin')
@@ -108,7 +108,7 @@ describe('a wrong value', () => {
         const data = { ...good, [attribute]: value }
         const reply = await asks.send(verb, url, sample.flat ? data : { data })
         expect([value, reply.status]).toEqual([value, 400])
-        // Users are made by a call that knows one kind of refusal past the first look at a body (contract §13).
+        // The call that creates users refuses an invalid value with ApplicationError (contract §13).
         if (reply.body.error.name === 'ApplicationError' && collection === 'users') continue
         expectRefusal(reply, 400, 'ValidationError')
         expect([value, pathsIn(reply)]).toEqual([value, [attribute]])
@@ -117,7 +117,7 @@ describe('a wrong value', () => {
     },
   )
 
-  test('all of them are told at once, each by its path', async () => {
+  test('all of them are reported at once, each with its path', async () => {
     const reply = await moderator.post('/api/activities', {
       type: 'x',
       points: 'many',
@@ -131,7 +131,7 @@ describe('a wrong value', () => {
   })
 
   test.each(['soon', '', 'null', '2026-13-01', '31.12.2026', {}, [1], true])(
-    'a date like %j is none',
+    '%j is refused as a date',
     async value => {
       const reply = await moderator.post('/api/activities', {
         name: 'Вечер',
@@ -187,7 +187,7 @@ describe('a wrong body', () => {
     expect(await city.sql`select count(*) from badges`).toEqual(before)
   })
 
-  test('of more than a megabyte is too large, whatever is in it', async () => {
+  test('of more than a megabyte is too large, whatever it contains', async () => {
     const data = { name: 'Чип', description: 'x'.repeat(limits.bodyBytes) }
     expectRefusal(await moderator.send('POST', '/api/badges', { data }), 413, 'PayloadTooLargeError')
     expectRefusal(
@@ -200,7 +200,7 @@ describe('a wrong body', () => {
   })
 })
 
-describe('a bound that is passed', () => {
+describe('a bound that is exceeded', () => {
   const bounded: readonly [what: string, query: string, named: string][] = [
     ['relations in a row', `populate=${'badge.image.'.repeat(4)}x`, String(limits.populateDepth)],
     ['nested filters', `filters${'[$not]'.repeat(limits.filterDepth + 2)}[id]=1`, String(limits.filterDepth)],
@@ -223,7 +223,7 @@ describe('a bound that is passed', () => {
     ['length of a query', `filters[name]=${'x'.repeat(limits.queryBytes)}`, String(limits.queryBytes)],
     ['length of a search', `_q=${'x'.repeat(1001)}`, '1000'],
   ]
-  test.each(bounded)('%s: the answer names it', async (_what, query, named) => {
+  test.each(bounded)('%s: the refusal names it', async (_what, query, named) => {
     const reply = await moderator.get(`/api/activities?${query}`)
     expectRefusal(reply, 400, 'ValidationError')
     expect(reply.body.error.message).toContain(named)
@@ -236,7 +236,7 @@ describe('a bound that is passed', () => {
     expect(reply.body.error.message).toContain(String(limits.listItems))
   })
 
-  test('lists inside one another in a body, wherever they stand and however it is sent', async () => {
+  test('nested lists in a body, at any place and in any content type', async () => {
     const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
     const data = `{"title":"Глубина","content":${deep(100_000)}}`
     const { payload, headers } = await formOf([text('data', data)])
@@ -254,7 +254,7 @@ describe('a bound that is passed', () => {
     expect(await city.sql`select from articles where title = 'Глубина'`).toHaveLength(0)
   })
 
-  test('what is within them is answered, over a real connection as well', async () => {
+  test('requests within the bounds are served, over a real connection as well', async () => {
     const ids = Array.from({ length: limits.listItems }, (_, n) => `filters[id][$in][${n}]=${n + 1}`).join(
       '&',
     )
@@ -262,7 +262,7 @@ describe('a bound that is passed', () => {
     const { port } = city.app.server.address() as AddressInfo
     const ask = (query: string) => fetch(`http://127.0.0.1:${port}/api/badges?${query}`)
     for (const query of [ids, `filters[name]=${'x'.repeat(16 * 1024)}`]) {
-      // Nobody is signed in, and a query that is too long to read would be told of before that.
+      // Nobody is signed in: 403 shows that Node accepted the query, whose own bound would have answered 431.
       expect((await ask(query)).status).toBe(403)
     }
     const tooLong = await ask(`filters[name]=${'x'.repeat(limits.queryBytes)}`)
@@ -272,7 +272,7 @@ describe('a bound that is passed', () => {
     ])
   })
 
-  test('an address that cannot be read is one that is not there', async () => {
+  test('an address with invalid percent-encoding is answered 404', async () => {
     for (const path of [
       '/api/badges/%',
       '/api/%E0%A4%A',
@@ -283,7 +283,7 @@ describe('a bound that is passed', () => {
     }
   })
 
-  test('a key of idempotency is a text of two hundred characters at the most', async () => {
+  test('an idempotency key of more than two hundred characters is refused', async () => {
     const reply = await moderator.post('/api/user-points-changes', {}, { 'idempotency-key': 'x'.repeat(201) })
     expectRefusal(reply, 400, 'ValidationError')
     expect(reply.body.error.message).toContain('Idempotency-Key')

@@ -14,14 +14,16 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findEmbedded } from './database/embedded.ts'
 import { connect, type Database } from './database/pool.ts'
-import { signToken } from './domains/people/tokens.ts'
+import { Sessions } from './domains/people/sessions.ts'
 import { builders } from './seeds/builders.ts'
 import { freePort } from './testing/port.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
-const CRASHES = 20
+const CRASHES = 50
+/** The processes killed by turns. */
+const VICTIMS = ['backend', 'postmaster', 'server'] as const
 const WRITERS = 6
-/** Acknowledged writes between two crashes, at the least. */
+/** The least number of acknowledged writes between two crashes. */
 const WRITES = 12
 
 let directory: string
@@ -35,13 +37,13 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** What still runs for this city: the server, its database and the database's watcher. */
+/** The processes of this city that still run: the server, its database and the database's watcher. */
 async function processes(): Promise<readonly string[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid,args'], { maxBuffer: 10_000_000 })
   return stdout.split('\n').filter(line => line.includes(directory))
 }
 
-/** Starts the server as `npm start` does, with nobody to help it, and waits until it answers. */
+/** Starts the server as `npm start` does and waits until it is ready. */
 async function start(port: number): Promise<ChildProcess> {
   const env = {
     ...process.env,
@@ -75,24 +77,30 @@ interface Write {
   readonly data: object
 }
 
-test(`a server killed ${CRASHES} times under writes keeps every one it acknowledged, and starts again by itself`, {
-  timeout: 300_000,
+test(`server, backend and postmaster are killed ${CRASHES} times by turns under writes: every acknowledged write is kept, and the city recovers without manual work`, {
+  timeout: 600_000,
 }, async () => {
   const port = await freePort()
   await start(port)
-  const { moderator, residents } = await withDatabase(async sql => {
+  const { key: session, residents } = await withDatabase(async sql => {
     const build = builders(sql, new Date())
     const people = []
     for (let n = 0; n < 3; n += 1) people.push(await build.resident())
-    return { moderator: await build.resident({ role: 'moderator' }), residents: people }
+    const sessions = new Sessions({
+      sql,
+      settings: { publicUrl: `http://localhost:${port}` },
+      clock: () => new Date(),
+    })
+    const { key } = await sessions.start(sql, await build.resident({ role: 'moderator' }))
+    return { key, residents: people }
   })
-  const token = signToken(await readFile(join(directory, 'secret'), 'utf8'), moderator, new Date())
 
   const send = async ({ key, path, data }: Write) => {
     const { status } = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${token}`,
+        cookie: `city=${session}`,
+        origin: `http://localhost:${port}`,
         'content-type': 'application/json',
         'idempotency-key': key,
       },
@@ -115,7 +123,7 @@ test(`a server killed ${CRASHES} times under writes keeps every one it acknowled
       const one = next()
       const status = await send(one).catch(() => 0)
       if (status === 200) acknowledged.push(one)
-      else if (status === 0) unanswered.push(one)
+      else if (status === 0 || status === 503) unanswered.push(one)
       else throw new Error(`${one.path} answered ${status}`)
     }
   }
@@ -125,10 +133,19 @@ test(`a server killed ${CRASHES} times under writes keeps every one it acknowled
     const enough = acknowledged.length + WRITES + (crash % 7)
     const writing = Promise.all(Array.from({ length: WRITERS }, () => write(() => isAlive)))
     await Promise.race([writing, reached(() => acknowledged.length >= enough)])
+    const victim = VICTIMS[crash % VICTIMS.length]
+    if (victim !== 'server') {
+      const { length } = acknowledged
+      process.kill(victim === 'backend' ? await backend() : await postmaster(), 'SIGKILL')
+      await Promise.race([writing, reached(() => acknowledged.length > length + WRITERS)])
+      isAlive = false
+      await writing
+      continue
+    }
     const gone = server && once(server, 'exit')
     const database = await postmaster()
     server?.kill('SIGKILL')
-    // Every other time the database is gone as well, and has its log to go by.
+    // Every other time the database is killed as well, and recovers from its write-ahead log.
     if (crash % 2 === 0) process.kill(database, 'SIGKILL')
     isAlive = false
     await Promise.all([gone, writing])
@@ -136,7 +153,7 @@ test(`a server killed ${CRASHES} times under writes keeps every one it acknowled
     await start(port)
   }
 
-  // Whoever got no answer to an award asks again under the same key, and it happens once.
+  // An award without an answer is sent again with the same key, and is granted once.
   for (const one of unanswered.filter(({ path }) => path === 'user-points-changes')) {
     expect(await send(one)).toBe(200)
   }
@@ -165,3 +182,11 @@ async function reached(goal: () => boolean): Promise<void> {
 
 const postmaster = async () =>
   Number((await readFile(join(directory, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+/** A process of the database that serves the city. */
+const backend = () =>
+  withDatabase(async sql => {
+    const [found] = await sql<{ pid: number }[]>`
+      select pid from pg_stat_activity where application_name = 'city' and pid <> pg_backend_pid() limit 1`
+    return found?.pid ?? postmaster()
+  })

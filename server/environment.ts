@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { Failure } from './command.ts'
+import { nearest } from './misspelt.ts'
 
-/** One environment variable: declared here and nowhere else; `docs/settings.md` is made from it. */
+const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC'
+
+/** One environment variable: declared here and nowhere else; `docs/settings.md` is generated from it. */
 interface Setting {
   kind: z.ZodType
-  /** What a right value looks like; ends the sentence «…: нужно …». */
+  /** A description of valid values; ends the sentence «…: нужно …». */
   expects: string
   /** The text of the default; absent: not set. */
   standard?: string
@@ -78,10 +81,20 @@ export const declarations = {
     standard: 'off',
     text: 'Верить заголовкам X-Forwarded-*: когда перед сервером стоит прокси',
   }),
+  CITY_TIME_ZONE: setting({
+    kind: z
+      .string()
+      .regex(/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/)
+      .refine(isTimeZone),
+    expects: 'часовой пояс вида Europe/Moscow',
+    standard: 'Europe/Moscow',
+    text: 'Часы города: по ним начинаются дни и месяцы и кончаются сроки, где бы ни был житель',
+  }),
   SEED: setting({
     ...oneOf(['demo', 'none']),
-    standard: 'demo',
-    text: 'Чем наполнить пустую базу: demo населяет город, none оставляет только справочники',
+    text:
+      'Чем наполнить пустую базу: demo населяет город, none оставляет только справочники; ' +
+      'без значения demo, в production none',
   }),
   LOG_LEVEL: setting({
     ...oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -110,11 +123,33 @@ export const declarations = {
     standard: 'superadmin',
     text: 'Роль или группа провайдера для администратора',
   }),
+  OIDC_SCOPE: setting({
+    kind: z.string().regex(/^openid( [\x21-\x7e]+)*$/),
+    expects: 'список через пробел, который начинается с openid',
+    standard: 'openid profile email',
+    text: 'Что город просит у провайдера; многим, но не Keycloak, для проверки сеансов нужен ещё offline_access',
+  }),
+  OIDC_RECHECK_MINUTES: setting({
+    ...whole(0, 1440),
+    standard: '5',
+    text: 'Через сколько минут провайдера снова спрашивают о сеансе и роли жителя; 0: только при входе',
+  }),
   OIDC_IDP_HINT: setting({
     ...anything,
     text: 'Значение kc_idp_hint: Keycloak сразу ведёт к этому провайдеру',
   }),
   AUTH_LOCAL: setting({ ...flag, text: 'Вход по почте и паролю; без значения on, в production off' }),
+  AUTH_REGISTRATION: setting({
+    kind: z
+      .string()
+      .regex(/^(on|off|[a-z\d-]+(\.[a-z\d-]+)+(\s*,\s*[a-z\d-]+(\.[a-z\d-]+)+)*)$/i)
+      .transform(value =>
+        value === 'on' ? true : value === 'off' ? false : value.toLowerCase().split(/\s*,\s*/),
+      ),
+    expects: 'on, off или домены почты через запятую: example.ru, corp.example.ru',
+    standard: 'on',
+    text: 'Кто может зарегистрироваться по почте и паролю: все, никто или только почта этих доменов',
+  }),
 
   SMTP_URL: setting({
     kind: z.url({ protocol: /^smtps?$/ }),
@@ -140,6 +175,32 @@ export const declarations = {
   S3_SECRET_KEY: setting({ ...anything, text: 'Секретный ключ хранилища' }),
   S3_PUBLIC_URL: setting({ ...address, text: 'Откуда браузер берёт файлы; без адреса их отдаёт сервер' }),
 
+  UNUSED_FILES: setting({
+    ...whole(1, 100_000),
+    standard: '100',
+    text: 'Сколько загруженных файлов жителя может быть ни к чему не прикреплено; через сутки такие удаляются',
+  }),
+  UNUSED_MEGABYTES: setting({
+    ...whole(1, 1_000_000),
+    standard: '500',
+    text: 'Сколько мегабайт могут занимать файлы жителя, которые ни к чему не прикреплены',
+  }),
+  KEEP_NOTIFICATIONS_DAYS: setting({
+    ...whole(1, 36_500),
+    standard: '180',
+    text: 'Сколько дней хранятся просмотренные уведомления',
+  }),
+  KEEP_EVENTS_DAYS: setting({
+    ...whole(1, 36_500),
+    standard: '90',
+    text: 'Сколько дней хранятся события, которые уже посчитаны; не меньше окна самого долгого условия',
+  }),
+  KEEP_VIEWS_DAYS: setting({
+    ...whole(2, 36_500),
+    standard: '30',
+    text: 'Сколько дней хранится, кто смотрел статью; потом остаётся число просмотров за день',
+  }),
+
   METRICS_PORT: setting({ ...whole(1, 65_535), text: 'Отдельный порт для /metrics' }),
   METRICS_TOKEN: setting({
     ...anything,
@@ -162,16 +223,19 @@ type Value<Name extends keyof Declarations> =
   | z.output<Declarations[Name]['kind']>
   | (Declarations[Name] extends { standard: string } ? never : undefined)
 
-/** The variables as they were read; `Settings` is what the server works with. */
+/** The parsed variables; the server uses `Settings`, which settings.ts derives from them. */
 export type Environment = { [Name in keyof Declarations]: Value<Name> }
 
-// Within these families an unknown name is a misspelt one.
-const FAMILY = /^(OIDC|SMTP|S3|METRICS|RATE_LIMIT)_/
+// An unknown name with one of these prefixes is reported as misspelt.
+const OWN_FAMILY = /^(OIDC|SMTP|S3|METRICS|RATE_LIMIT)_/
 
-/** Reads and checks everything that comes from outside. Fails with one sentence that names the variable. */
+/** Reads and checks every environment variable. Fails with one sentence that names the variable. */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   for (const name of Object.keys(env)) {
-    if (FAMILY.test(name) && !(name in declarations)) {
+    if (name in declarations) continue
+    const meant = nearest(name, Object.keys(declarations))
+    if (meant) throw new Failure(`Настройки ${name} нет: вероятно, имелась в виду ${meant}.`)
+    if (OWN_FAMILY.test(name)) {
       throw new Failure(`Настройки ${name} нет: проверьте имя по таблице в docs/settings.md.`)
     }
   }

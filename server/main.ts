@@ -1,13 +1,16 @@
-import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import { run, say, sentence } from './command.ts'
+import { command, say, sentence } from './command.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { type Started, start } from './start.ts'
 import { buildWeb } from './web-build.ts'
 
-const ENV_FILE = fileURLToPath(new URL('../.env', import.meta.url))
-// A Ctrl-C comes from the terminal, from npm and from tools/node24.mjs; together they are one.
+const USE = {
+  name: 'npm start --',
+  text: 'Запускает город; настройки берутся из окружения и файла .env (docs/settings.md).',
+  options: { 'no-web': { text: 'без веб-приложения: только API' } },
+}
+// One Ctrl-C sends a signal from the terminal, npm and tools/node24.mjs; signals within this time count as
+// one.
 const ECHO_MS = 1000
 
 let server: Started | undefined
@@ -15,12 +18,11 @@ let stoppedAt: number | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal))
 
-await run(async () => {
-  if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
+await command(USE, async ({ option }) => {
   const settings = await readSettings()
   server = await start(settings, {
     // tools/dev.ts serves the web app from its sources.
-    prepare: async () => process.argv.includes('--no-web') || buildWeb(),
+    prepare: async () => option('no-web') !== undefined || buildWeb(),
     fill: async sql => {
       const { seed } = await import('./seeds/seed.ts')
       await seed(sql, settings, { log: say })
@@ -29,10 +31,6 @@ await run(async () => {
       const { buildApp } = await import('./app.ts')
       return buildApp({ sql, settings })
     },
-  })
-  void server.databaseEnded.then(() => {
-    if (!stoppedAt)
-      end(1, 'База данных остановилась сама: смотрите её журнал в DATA_DIR/postgres/log и запустите снова.')
   })
   say(
     `\nГород открыт: ${settings.publicUrl}\nВойти можно: ${waysIn(settings).join('; ')}.\nОстановить: Ctrl-C.\n`,

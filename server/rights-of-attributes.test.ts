@@ -24,11 +24,11 @@ const fieldOf = (collection: string, attribute: string) => attributesOf.get(coll
 const isScalar = (field: AnyField | undefined): field is ScalarField =>
   field !== undefined && !['one', 'many', 'inverse'].includes(field.kind)
 
-/** Whether an attribute of a row shows, asked for by name. */
+/** Whether an attribute of a row is returned when it is requested by name. */
 async function sighted(asks: Asks, address: string, attribute: string, sample: Sample, scalar: boolean) {
   const wish = scalar ? `fields[0]=${attribute}` : `populate[${attribute}]=true`
   const { status, body } = await asks.get(`${address}?${wish}`)
-  // A field that nobody sees is refused by name, a relation is left out.
+  // A request for an unreadable attribute is refused; an unreadable relation is left out.
   if (status === 400 || status === 404) return 'hidden'
   const value = sample.flat ? body[attribute] : body.data.attributes[attribute]
   const shown = scalar || sample.flat ? value : value?.data
@@ -36,7 +36,7 @@ async function sighted(asks: Asks, address: string, attribute: string, sample: S
 }
 
 let words = 0
-/** A value of the kind; a person is somebody who has nothing to do with the row. */
+/** A valid value of the kind; for a relation to a user, the uninvolved resident. */
 function valueFor(name: string, field: AnyField | undefined, scene: Scene): unknown {
   if (name in values) return values[name]
   switch (field?.kind) {
@@ -59,7 +59,7 @@ function valueFor(name: string, field: AnyField | undefined, scene: Scene): unkn
   }
 }
 
-/** What becomes of a write of one attribute; a 403 has to name it. */
+/** The outcome of writing one attribute; a 403 must name it. */
 async function written(
   line: Line<string>,
   role: Role,
@@ -78,14 +78,14 @@ async function written(
     return status === 403 && !named ? 0 : outcomeOf(status)
   }
   const outcomes: Observed[] = []
-  // Others first: who gives themselves a new password is signed out.
+  // Others first: a new password of the caller ends their session.
   for (const owner of [scene.neighbour, scene.me]) {
     const value = isOwner && mark === '+' ? owner : valueFor(line.name, field, scene)
     if (rights.some(cell => !'-_'.includes(cell[3] ?? '-'))) {
       const row = (await sample?.make(scene, owner)) ?? 0
       outcomes.unshift(await send('PUT', sample?.single ? path : `${path}/${row}`, { [attribute]: value }))
     } else {
-      // Nobody changes a row that is there: what counts is what a new one may say. Awards are for others.
+      // No role may update these rows, so the attribute is tested on create. Awards are for others.
       const receiver = rights.some(cell => cell[2] === 'x') ? scene.neighbour : scene.me
       const data = { ...(await sample?.create?.(scene, receiver)), [attribute]: value }
       outcomes.unshift(await send('POST', path, data))
@@ -121,7 +121,7 @@ describe.each(signedIn)('attribute by attribute, a %s', role => {
           ]
         : [`filters[${attribute}][id][$notNull]=true`, `sort=${attribute}.id`]
       for (const filter of filters) {
-        // No list is sorted by several others.
+        // A list cannot be sorted by a relation to many rows.
         if (filter.startsWith('sort') && fieldOf(collection, attribute)?.kind === 'inverse') continue
         expect([filter, (await asks.get(`${path}?${filter}&fields[0]=id`)).status]).toEqual([filter, allowed])
       }
@@ -147,7 +147,7 @@ it('the table names every attribute that has a right of its own', () => {
       )
       .map(([name]) => `${collection}.${name}`),
   )
-  // The tree of a role is read and written by calls of its own, and no query reaches it.
+  // The permission tree of a role has its own calls for reading and writing, and no query reaches it.
   expect(special.filter(name => !named.has(name))).toEqual(['roles.permissions'])
   expect([...named].filter(name => !special.includes(name))).toEqual([])
 })

@@ -22,7 +22,7 @@ const pathsOf = ({ subject }: Line): readonly string[] =>
     ? ['/api/users', '/api/users-permissions/users']
     : [samples[subject]?.path ?? `/api/${subject}`]
 
-/** What happens to a row of one's own and to another's, verb by verb: `list yes gone`. */
+/** The outcomes for one's own row and for another's, by verb: `list yes gone`. */
 async function observe(line: Line, path: string, role: Role): Promise<readonly string[]> {
   const sample = samples[line.name]
   if (!sample) throw new Error(`rows.ts has no row for the line ${line.name}`)
@@ -43,7 +43,7 @@ async function observe(line: Line, path: string, role: Role): Promise<readonly s
     one: () => each(async id => outcomeOf((await asks.get(address(id))).status)),
     update: () => each(id => send('PUT', address(id), sample.change)),
     delete: () => each(async id => outcomeOf((await asks.remove(address(id))).status)),
-    // Last: some rows a resident has one of at the most, so making it takes the first one away.
+    // Last: of some collections a resident has at most one row, so creating one deletes the first.
     create: async () => {
       const outcomes: Observed[] = []
       for (const owner of owners) outcomes.push(await send('POST', path, await sample.create?.(scene, owner)))
@@ -86,7 +86,7 @@ describe.each(roles)('the rights of a %s', role => {
     const { scene, asks } = await stage.enter(role)
     const { url = pattern, body, headers } = (await calls[name]?.(scene)) ?? {}
     const { status } = await asks.send(method === '*' ? 'GET' : (method as 'GET'), url, body, headers)
-    // Of the calls that sign somebody in nobody here has what they ask for.
+    // The calls for signing in answer 400 here, because the requests carry no valid codes.
     expect(status === 400 ? 'yes' : outcomeOf(status)).toBe(cells[role])
   })
 })
@@ -103,7 +103,7 @@ describe('the tables', () => {
     return new Set([...generic, ...callRights.map(({ subject }) => subject)])
   }
 
-  it('name every route of the application; any other method of a path answers that it is none', async () => {
+  it('name every route of the application; any other method of a path is answered 405', async () => {
     const lines = told()
     const others = routes.filter(
       ({ method, url }) => !lines.has(`${method} ${url}`) && !lines.has(`* ${url}`),
@@ -118,7 +118,7 @@ describe('the tables', () => {
     expect(untold).toEqual([])
   })
 
-  it('name no route that is not there', () => {
+  it('name no route that does not exist', () => {
     const there = new Set(routes.flatMap(({ method, url }) => [`${method} ${url}`, `* ${url}`]))
     expect([...told()].filter(line => !there.has(line))).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,11 +22,11 @@ const PRODUCTION = {
 }
 const SECRET = 'x'.repeat(32)
 
-test('docs/settings.md is the table of what is declared', async () => {
+test('docs/settings.md is generated from the declared variables', async () => {
   await expect(settingsPage()).toMatchFileSnapshot('../docs/settings.md')
 })
 
-test('without any variable the server has what it needs', async () => {
+test('without any variable every setting has a default', async () => {
   expect(await read({})).toMatchObject({
     port: 1337,
     host: '127.0.0.1',
@@ -44,7 +44,7 @@ test('the default data directory is ./data', async () => {
   expect((await readSettings({ SECRET })).dataDirectory).toBe(join(process.cwd(), 'data'))
 })
 
-test('an empty value counts as none', async () => {
+test('an empty value counts as not set', async () => {
   expect(await read({ PORT: '', DATABASE_URL: ' ', OIDC_ISSUER: '' })).toMatchObject({
     port: 1337,
     oidc: undefined,
@@ -64,7 +64,25 @@ test.each([
     { DATABASE_URL: 'mysql://u:p@h/d' },
     'Настройка DATABASE_URL не подходит: нужно адрес вида postgres://user:password@host:5432/database.',
   ],
-  [{ OIDC_ISUER: 'https://x.ru' }, 'Настройки OIDC_ISUER нет: проверьте имя по таблице в docs/settings.md.'],
+  [{ OIDC_ISUER: 'https://x.ru' }, 'Настройки OIDC_ISUER нет: вероятно, имелась в виду OIDC_ISSUER.'],
+  [{ DATABASE_ULR: 'x' }, 'Настройки DATABASE_ULR нет: вероятно, имелась в виду DATABASE_URL.'],
+  [{ DATA_DIRR: 'x' }, 'Настройки DATA_DIRR нет: вероятно, имелась в виду DATA_DIR.'],
+  [{ PROT: '1' }, 'Настройки PROT нет: вероятно, имелась в виду PORT.'],
+  [{ HOTS: 'x' }, 'Настройки HOTS нет: вероятно, имелась в виду HOST.'],
+  [{ PUBLIC_URI: 'x' }, 'Настройки PUBLIC_URI нет: вероятно, имелась в виду PUBLIC_URL.'],
+  [{ NODE_EVN: 'x' }, 'Настройки NODE_EVN нет: вероятно, имелась в виду NODE_ENV.'],
+  [{ SECERT: 'x' }, 'Настройки SECERT нет: вероятно, имелась в виду SECRET.'],
+  [{ TRUSTPROXY: 'on' }, 'Настройки TRUSTPROXY нет: вероятно, имелась в виду TRUST_PROXY.'],
+  [{ SEEDS: 'demo' }, 'Настройки SEEDS нет: вероятно, имелась в виду SEED.'],
+  [{ LOG_LEVL: 'info' }, 'Настройки LOG_LEVL нет: вероятно, имелась в виду LOG_LEVEL.'],
+  [{ AUTH_LOCALE: 'on' }, 'Настройки AUTH_LOCALE нет: вероятно, имелась в виду AUTH_LOCAL.'],
+  [{ SMTP_PASWORD: 'x' }, 'Настройки SMTP_PASWORD нет: вероятно, имелась в виду SMTP_PASSWORD.'],
+  [{ HELP_MAIL: 'x' }, 'Настройки HELP_MAIL нет: вероятно, имелась в виду HELP_EMAIL.'],
+  [{ ONBORDING_URL: 'x' }, 'Настройки ONBORDING_URL нет: вероятно, имелась в виду ONBOARDING_URL.'],
+  [{ S3_BUKET: 'x' }, 'Настройки S3_BUKET нет: вероятно, имелась в виду S3_BUCKET.'],
+  [{ METRIC_PORT: '1' }, 'Настройки METRIC_PORT нет: вероятно, имелась в виду METRICS_PORT.'],
+  [{ RATE_LIMITS_API: '1' }, 'Настройки RATE_LIMITS_API нет: вероятно, имелась в виду RATE_LIMIT_API.'],
+  [{ S3_FOLDER: 'x' }, 'Настройки S3_FOLDER нет: проверьте имя по таблице в docs/settings.md.'],
   [{ OIDC_ISSUER: 'https://x.ru' }, 'Задана настройка OIDC_ISSUER, но не OIDC_CLIENT_ID: задайте обе.'],
   [{ S3_BUCKET: 'city' }, 'Задана настройка S3_BUCKET, но не S3_ACCESS_KEY: задайте обе.'],
   [{ SMTP_URL: 'smtp://h', SMTP_HOST: 'h' }, 'Заданы и SMTP_URL, и SMTP_HOST: оставьте что-то одно.'],
@@ -85,11 +103,42 @@ test.each([
   await expect(read(env)).rejects.toThrow(new Failure(sentence))
 })
 
+test('variables of other programs are ignored', async () => {
+  const others = {
+    PATH: '/bin',
+    HOSTNAME: 'host',
+    POSTGRES_HOST: 'x',
+    LOGNAME: 'x',
+    SORT: 'x',
+    POST: 'x',
+    PWD: '/',
+  }
+  expect(await read(others)).toMatchObject({ port: 1337 })
+})
+
+test('in production nothing is seeded unless SEED says so', async () => {
+  expect(await read(PRODUCTION)).toMatchObject({ seed: 'none' })
+  expect(await read({ ...PRODUCTION, SEED: 'demo' })).toMatchObject({ seed: 'demo' })
+})
+
+test('a DATA_DIR that is a file, or lies below one, is refused with one sentence', async () => {
+  const file = join(DATA_DIR, 'file')
+  await writeFile(file, '')
+  for (const [directory, why] of [
+    [file, 'это файл, а нужен каталог'],
+    [join(file, 'below'), 'часть этого пути не каталог, а файл'],
+  ] as const) {
+    await expect(read({ DATA_DIR: directory })).rejects.toThrow(
+      new Failure(`Настройка DATA_DIR «${directory}» не подходит: ${why}.`),
+    )
+  }
+})
+
 test('no secret is repeated in a refusal', async () => {
   await expect(read({ DATABASE_URL: 'mysql://city:hunter2@host/city' })).rejects.not.toThrow(/hunter2/)
 })
 
-test('a secret is made once, kept for its owner alone and read again', async () => {
+test('a secret is generated once, readable by its owner alone, and reused', async () => {
   const { secret } = await read({})
   expect(secret).toMatch(/^[\w-]{43}$/)
   expect((await read({})).secret).toBe(secret)
@@ -98,7 +147,7 @@ test('a secret is made once, kept for its owner alone and read again', async () 
   expect((await read({ SECRET })).secret).toBe(SECRET)
 })
 
-test('production turns sign-in by password off unless it is asked for', async () => {
+test('production turns sign-in by password off unless AUTH_LOCAL turns it on', async () => {
   expect((await read(PRODUCTION)).authLocal).toBe(false)
   expect((await read({ ...PRODUCTION, AUTH_LOCAL: 'on' })).authLocal).toBe(true)
 })

@@ -1,18 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cityClock } from '#contract/clock.ts'
 import { Failure } from './command.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 
+const ENV_FILE = fileURLToPath(new URL('../.env', import.meta.url))
+
 export type Settings = Awaited<ReturnType<typeof readSettings>>
 
-/** The settings of this process; makes the data directory and the secret when there are none. */
-export async function readSettings(env: Readonly<Record<string, string | undefined>> = process.env) {
+/** The settings of this process; creates the data directory and the secret when they do not exist. */
+export async function readSettings(env: Readonly<Record<string, string | undefined>> = ofProcess()) {
   const all = readEnvironment(env)
   const production = all.NODE_ENV === 'production'
   const dataDirectory = resolve(all.DATA_DIR)
   const authLocal = all.AUTH_LOCAL ?? !production
   checkTogether(all, production, authLocal)
+  await checkDirectory(dataDirectory)
   return {
     port: all.PORT,
     host: all.HOST,
@@ -24,7 +30,9 @@ export async function readSettings(env: Readonly<Record<string, string | undefin
     databasePool: all.DATABASE_POOL,
     secret: all.SECRET ?? (await keptSecret(dataDirectory)),
     trustProxy: all.TRUST_PROXY,
-    seed: all.SEED,
+    /** Determines every day, month and deadline (docs/decisions/021). */
+    cityTime: cityClock(all.CITY_TIME_ZONE),
+    seed: all.SEED ?? (production ? 'none' : 'demo'),
     logLevel: all.LOG_LEVEL,
     /** Absent: the development provider, or local sign-in alone in production. */
     oidc: all.OIDC_ISSUER
@@ -32,7 +40,12 @@ export async function readSettings(env: Readonly<Record<string, string | undefin
       : undefined,
     roles: { claim: all.OIDC_ROLE_CLAIM, moderator: all.OIDC_MODERATOR, admin: all.OIDC_ADMIN },
     idpHint: all.OIDC_IDP_HINT,
+    oidcScope: all.OIDC_SCOPE,
+    /** 0: sessions are not checked with the provider. */
+    oidcRecheckMinutes: all.OIDC_RECHECK_MINUTES,
     authLocal,
+    /** Who may register with a password: anybody, nobody, or mailboxes of these domains. */
+    registration: all.AUTH_REGISTRATION,
     /** Absent: letters are written to `dataDirectory/mail`. */
     smtp: smtpUrl(all),
     mailFrom: all.SMTP_FROM,
@@ -49,13 +62,27 @@ export async function readSettings(env: Readonly<Record<string, string | undefin
           publicUrl: all.S3_PUBLIC_URL,
         }
       : undefined,
+    /** Files of one resident that are attached to nothing. */
+    unused: { files: all.UNUSED_FILES, megabytes: all.UNUSED_MEGABYTES },
+    /** Days. */
+    keep: {
+      notifications: all.KEEP_NOTIFICATIONS_DAYS,
+      events: all.KEEP_EVENTS_DAYS,
+      views: all.KEEP_VIEWS_DAYS,
+    },
     metrics: { port: all.METRICS_PORT, token: all.METRICS_TOKEN },
     /** Requests per minute; 0: no limit. */
     rateLimits: { api: all.RATE_LIMIT_API, auth: all.RATE_LIMIT_AUTH },
   }
 }
 
-/** What no variable can tell alone. */
+/** The environment, with what the file `.env` beside package.json adds to it. */
+function ofProcess() {
+  if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
+  return process.env
+}
+
+/** Checks that involve several variables. */
 function checkTogether(all: Environment, production: boolean, authLocal: boolean) {
   const needs = (name: keyof Environment, because: keyof Environment) => {
     if (all[because] !== undefined && all[name] === undefined) {
@@ -75,7 +102,7 @@ function checkTogether(all: Environment, production: boolean, authLocal: boolean
   }
   if (!all.PUBLIC_URL)
     throw new Failure('В production нужна настройка PUBLIC_URL: адрес, по которому открывают город.')
-  // Several servers may share the database, and each would sign with a key of its own.
+  // Several servers may share the database, and each would sign with a different generated key.
   if (all.DATABASE_URL && !all.SECRET) {
     throw new Failure(
       'В production с DATABASE_URL нужна настройка SECRET, одна на все серверы: не меньше 32 знаков.',
@@ -89,6 +116,16 @@ function smtpUrl({ SMTP_URL, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD }: E
   url.username = SMTP_USER ?? ''
   url.password = SMTP_PASSWORD ?? ''
   return url.href
+}
+
+async function checkDirectory(directory: string) {
+  const found = await stat(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    if (error.code !== 'ENOTDIR') throw error
+    throw new Failure(`Настройка DATA_DIR «${directory}» не подходит: часть этого пути не каталог, а файл.`)
+  })
+  if (!found || found.isDirectory()) return
+  throw new Failure(`Настройка DATA_DIR «${directory}» не подходит: это файл, а нужен каталог.`)
 }
 
 async function keptSecret(directory: string) {

@@ -1,13 +1,16 @@
 /** @module-tag slow */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { Agent, createServer, request } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fastify from 'fastify'
+import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Database } from './database/pool.ts'
+import { connect, type Database } from './database/pool.ts'
+import { metrics } from './http/metrics.ts'
+import { Turns } from './http/turns.ts'
 import { readSettings } from './settings.ts'
 import { type Parts, start } from './start.ts'
 import { createDatabase, empty, type TestDatabase } from './testing/database.ts'
@@ -50,7 +53,7 @@ const parts: Parts = {
   },
 }
 
-test('a request in flight is finished, a new one is not accepted, and nothing stays connected', async () => {
+test('a drain finishes the request in flight, accepts no new one and closes every connection', async () => {
   const { stop } = await start(await settings(), parts)
   const slow = fetch(`http://127.0.0.1:${port}/slow`)
   await sleep(150)
@@ -61,7 +64,32 @@ test('a request in flight is finished, a new one is not accepted, and nothing st
   await stopped
 })
 
-test('servers that start together on one database fill it once', async () => {
+test('the drain closes an idle connection itself and does not wait for its timeout', async () => {
+  let deadlines = 0
+  const build = async (sql: Database) => {
+    const app = await parts.build(sql)
+    const { server } = app
+    const closeAll = server.closeAllConnections.bind(server)
+    server.closeAllConnections = () => {
+      deadlines += 1
+      closeAll()
+    }
+    return app
+  }
+  const { stop } = await start(await settings(), { ...parts, build })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const closed = new Promise<void>(done => {
+    const slow = request({ port, host: '127.0.0.1', path: '/slow', agent }, answer => answer.resume())
+    slow.once('socket', socket => socket.once('close', () => done()))
+    slow.end()
+  })
+  await sleep(150)
+  await stop()
+  await closed
+  expect(deadlines).toBe(0)
+})
+
+test('servers that start together on one database seed it once', async () => {
   const filled: string[] = []
   const fill = async (sql: Database) => {
     await sql`create table if not exists residents (id int)`
@@ -86,7 +114,21 @@ test('a port that is taken ends the start with a sentence', async () => {
   await stop()
 })
 
-test('an address this machine does not have ends the start with a sentence', async () => {
+test('a METRICS_PORT that is taken ends the start with a sentence', async () => {
+  const { stop } = await start(await settings(), parts)
+  const taken = await settings({ PORT: String(await freePort()), METRICS_PORT: String(port) })
+  const build = async (sql: Database) => {
+    const app = fastify()
+    metrics(app, { settings: taken, sql, registry: new Registry(), turns: new Turns(1, 1) })
+    return app
+  }
+  await expect(start(taken, { ...parts, build })).rejects.toThrow(
+    `Порт ${port} занят: остановите программу, которая его держит, или задайте другой METRICS_PORT.`,
+  )
+  await stop()
+})
+
+test('a HOST that is no address of this machine ends the start with a sentence', async () => {
   await expect(start(await settings({ HOST: '203.0.113.7' }), parts)).rejects.toThrow(
     'У этой машины нет адреса 203.0.113.7: исправьте HOST.',
   )
@@ -105,18 +147,60 @@ test.each([
   await expect(start(await settings({ DATABASE_URL: url.href }), parts)).rejects.toThrow(sentence)
 })
 
-test('a provider that does not answer ends the start with a sentence', async () => {
-  const oidc = { OIDC_CLIENT_ID: 'city', OIDC_ISSUER: `http://127.0.0.1:${await freePort()}/realms/city` }
-  await expect(start(await settings(oidc), parts)).rejects.toThrow(
-    /Провайдер входа не отвечает \(http:.*\/realms\/city\/\.well-known\/openid-configuration: .*ECONNREFUSED/,
+test('a DATABASE_URL that names an HTTP port ends the start with a sentence', async () => {
+  let connections = 0
+  const peer = createServer()
+    .on('connection', () => (connections += 1))
+    .listen(port, '127.0.0.1')
+  const url = `postgres://city:word@127.0.0.1:${port}/city`
+  await expect(start(await settings({ DATABASE_URL: url, PORT: '1' }), parts)).rejects.toThrow(
+    `По адресу 127.0.0.1:${port} из DATABASE_URL отвечает не PostgreSQL: соединение сразу закрывается.`,
   )
-  const server = createServer((_, response) => response.writeHead(404).end()).listen(port, '127.0.0.1')
-  const wrong = { ...oidc, OIDC_ISSUER: `http://127.0.0.1:${port}` }
-  await expect(start(await settings({ ...wrong, PORT: '1' }), parts)).rejects.toThrow('статус 404')
-  await new Promise(done => server.close(done))
+  expect(connections).toBeLessThan(30)
+  await new Promise(done => peer.close(done))
 })
 
-test('a web app that does not build ends the start', async () => {
+test.each([
+  [
+    'in the encoding SQL_ASCII',
+    `create database NAME template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`,
+    /в кодировке SQL_ASCII, а нужна UTF8/,
+  ],
+  [
+    'in the locale C',
+    `create database NAME template template0 encoding 'UTF8' locale_provider libc locale 'C'`,
+    /Локаль базы .* не знает русских букв: создайте её заново с lc_ctype 'C.UTF-8'/,
+  ],
+  ['that is read-only', 'alter database NAME set default_transaction_read_only = on', /только для чтения/],
+  [
+    'whose user may not create tables',
+    'revoke create on schema public from pg_database_owner, public',
+    /нельзя создавать таблицы: сделайте его владельцем базы/,
+  ],
+  [
+    'whose user may only read',
+    'create table residents (id int); revoke update on residents from current_user',
+    /может только читать таблицы города/,
+  ],
+])('a database %s ends the start with a sentence', async (_, change, sentence) => {
+  const sql = connect(database.url, { max: 1 })
+  const isAnother = change.startsWith('create database')
+  const url = new URL(database.url)
+  if (isAnother) url.pathname += '_other'
+  await sql.unsafe(change.replace('NAME', url.pathname.slice(1)))
+  await expect(start(await settings({ DATABASE_URL: url.href }), parts)).rejects.toThrow(sentence)
+  if (isAnother) await sql.unsafe(`drop database ${url.pathname.slice(1)}`)
+  await sql.end()
+})
+
+test('a provider that does not answer does not prevent the start', async () => {
+  const issuer = `http://127.0.0.1:${await freePort()}/realms/city`
+  const { stop } = await start(await settings({ OIDC_CLIENT_ID: 'city', OIDC_ISSUER: issuer }), parts)
+  expect((await fetch(`http://127.0.0.1:${port}/slow`)).status).toBe(200)
+  await stop()
+})
+
+test('a failed build of the web app ends the start', async () => {
   const prepare = () => Promise.reject(new Error('does not build'))
   await expect(start(await settings(), { ...parts, prepare })).rejects.toThrow('does not build')
 })

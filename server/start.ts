@@ -1,67 +1,64 @@
 import type { FastifyInstance } from 'fastify'
-import { limits } from '#contract/rest/limits.ts'
-import { Failure } from './command.ts'
+import { Failure, say } from './command.ts'
+import { setCityTimeZone } from './database/clock.ts'
+import { locks } from './database/locks.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
-import { connect, type Database, reach } from './database/pool.ts'
+import { connect, type Database, serving } from './database/pool.ts'
+import { checkDatabase, reach } from './database/reach.ts'
 import type { Settings } from './settings.ts'
 
-/** What is made of the settings; apart, so that tests start something small. */
+/** The steps of a start; parameters, so that tests can start a smaller application. */
 export interface Parts {
-  /** Brings the empty database to life; called by one server at a time. */
+  /** Seeds an empty database; called by one server at a time. */
   fill: (sql: Database) => Promise<void>
-  /** Makes whatever must be there before the first request but needs no database. */
+  /** Prepares what the first request needs besides the database: the web app's build. */
   prepare: () => Promise<unknown>
   build: (sql: Database) => Promise<FastifyInstance>
 }
 
 export interface Started {
   app: FastifyInstance
-  /** Stops accepting, lets requests in flight finish, closes the database. */
+  /** Stops accepting requests, waits for those in flight, closes the database. */
   stop: () => Promise<void>
-  /** Resolves when the embedded database ends by itself. */
-  databaseEnded: Promise<unknown>
 }
 
 const DRAIN_SECONDS = 10
-const PROVIDER_SECONDS = 10
-const LOCK = 7_341_003
 
-/** Settings to a listening server. Fails with one sentence, and leaves nothing running then. */
+/** Starts a listening server. Fails with one sentence, after stopping what it had started. */
 export async function start(settings: Settings, { fill, prepare, build }: Parts): Promise<Started> {
-  const preparing = Promise.all([prepare(), settings.oidc && reachProvider(settings.oidc.issuer)])
-  // Awaited below; until then a failure must not count as unhandled.
+  const preparing = prepare()
+  // Awaited below; until then a rejection must not count as unhandled.
   preparing.catch(() => undefined)
   const database = await openDatabase(settings)
-  const sql = connect(database.url, {
-    max: settings.databasePool,
-    statementTimeout: limits.statementMs,
-    generic: true,
-  })
+  const sql = connect(database.url, { ...serving, max: settings.databasePool })
   const close = async () => {
     await sql.end({ timeout: 5 })
     await database.close()
   }
   try {
-    await bringUp(database.url, fill)
+    await bringUp(database.url, settings.cityTime.zone, fill)
     await preparing
     const app = await build(sql)
     await listen(app, settings)
-    return { app, stop: () => drain(app).finally(close), databaseEnded: database.ended }
+    return { app, stop: () => drain(app).finally(close) }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function bringUp(url: string, fill: Parts['fill']) {
-  // Migrating and filling may take longer than a request.
+async function bringUp(url: string, zone: string, fill: Parts['fill']) {
+  // Migrating and seeding may take longer than a request.
   const sql = connect(url, { max: 4, name: 'city start' })
   try {
     await reach(sql)
-    await migrate(sql)
+    await checkDatabase(sql)
+    const applied = await migrate(sql)
+    if (applied.length > 0) say(`Применено миграций: ${applied.length}, последняя ${applied.at(-1)}.`)
+    await setCityTimeZone(sql, zone, new Date())
     await sql.begin(async tx => {
-      await tx`select pg_advisory_xact_lock(${LOCK})`
+      await tx`select pg_advisory_xact_lock(${locks.seeds})`
       await fill(sql)
     })
   } finally {
@@ -69,18 +66,20 @@ async function bringUp(url: string, fill: Parts['fill']) {
   }
 }
 
-async function listen(app: FastifyInstance, { port, host }: Settings) {
+async function listen(app: FastifyInstance, { port, host, metrics }: Settings) {
   try {
     await app.listen({ port, host })
   } catch (error) {
     await app.close()
-    switch ((error as NodeJS.ErrnoException).code) {
+    const { code, port: at = port } = error as NodeJS.ErrnoException & { port?: number }
+    const name = at === metrics.port ? 'METRICS_PORT' : 'PORT'
+    switch (code) {
       case 'EADDRINUSE':
         throw new Failure(
-          `Порт ${port} занят: остановите программу, которая его держит, или задайте другой PORT.`,
+          `Порт ${at} занят: остановите программу, которая его держит, или задайте другой ${name}.`,
         )
       case 'EACCES':
-        throw new Failure(`Порт ${port} этому пользователю закрыт: задайте PORT больше 1023.`)
+        throw new Failure(`Порт ${at} этому пользователю закрыт: задайте ${name} больше 1023.`)
       case 'EADDRNOTAVAIL':
       case 'ENOTFOUND':
       case 'EAI_AGAIN':
@@ -98,16 +97,4 @@ async function drain(app: FastifyInstance) {
   await app.close()
   clearInterval(idle)
   clearTimeout(late)
-}
-
-async function reachProvider(issuer: string) {
-  const url = `${issuer}/.well-known/openid-configuration`
-  const reason = await fetch(url, { signal: AbortSignal.timeout(PROVIDER_SECONDS * 1000) }).then(
-    async answer => (answer.ok ? undefined : `статус ${answer.status}`),
-    (error: Error) => (error.cause as Error | undefined)?.message || error.message,
-  )
-  if (!reason) return
-  throw new Failure(
-    `Провайдер входа не отвечает (${url}: ${reason}): запустите его или исправьте OIDC_ISSUER.`,
-  )
 }

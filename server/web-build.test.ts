@@ -27,7 +27,7 @@ async function build() {
 
 const needed = () => buildWeb(root, build)
 
-test('the app is built when there is no build, and not again', async () => {
+test('the app is built when there is no build, and only once', async () => {
   expect(await needed()).toBe(true)
   await utimes(join(root, 'web', 'index.html'), new Date(), new Date())
   expect(await needed()).toBe(false)
@@ -35,7 +35,7 @@ test('the app is built when there is no build, and not again', async () => {
 })
 
 test.each(['web/ui/button.tsx', 'contract/words.ts', 'package-lock.json', 'web/new.ts'])(
-  'a change of %s asks for a new build',
+  'a change of %s causes a new build',
   async file => {
     await needed()
     await write(file, 'changed')
@@ -43,18 +43,18 @@ test.each(['web/ui/button.tsx', 'contract/words.ts', 'package-lock.json', 'web/n
   },
 )
 
-test('a source that is gone asks for a new build', async () => {
+test('a deleted source causes a new build', async () => {
   await needed()
   await rm(join(root, 'web', 'ui', 'button.tsx'))
   expect(await needed()).toBe(true)
 })
 
-test('a build that failed is tried again', async () => {
+test('a failed build is repeated at the next start', async () => {
   await expect(buildWeb(root, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await needed()).toBe(true)
 })
 
-test('a build that came without sources is taken as it is', async () => {
+test('a build without sources is used unchanged', async () => {
   await build()
   await rm(join(root, 'web'), { recursive: true })
   expect(await needed()).toBe(false)

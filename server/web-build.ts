@@ -5,18 +5,18 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { Failure, isCommand, run, say, withProgress } from './command.ts'
+import { command, Failure, isCommand, say, withProgress } from './command.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SOURCES = ['web', 'contract', 'package-lock.json']
 const STAMP = 'dist/.stamp'
 
-/** Where the built web app is. */
+/** The directory of the built web app. */
 export const WEB = join(ROOT, 'dist', 'web')
 
-/** Builds the web app unless what is in dist was built from these very sources. Answers whether it had to. */
+/** Builds the web app unless dist was built from exactly these sources. Returns whether it built. */
 export async function buildWeb(root = ROOT, build = vite): Promise<boolean> {
-  // An image for production holds the build without its sources.
+  // A production image contains the build without its sources.
   if (!existsSync(join(root, 'web', 'index.html')) && existsSync(join(root, 'dist', 'web'))) return false
   const stamp = await hashSources(root)
   const isFresh = existsSync(join(root, 'dist', 'web', 'index.html'))
@@ -43,7 +43,7 @@ async function vite(root: string) {
   }
 }
 
-/** Of the bytes, not of the dates: a checkout or an archive renews those. */
+/** A hash of the contents, not of the dates, which a checkout or an archive changes. */
 async function hashSources(root: string) {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
@@ -61,7 +61,8 @@ async function* filesOf(root: string, path: string): AsyncGenerator<string> {
 }
 
 if (isCommand(import.meta.filename)) {
-  await run(async () => {
+  const use = { name: 'npm run build', text: 'Собирает веб-приложение, если его исходники изменились.' }
+  await command(use, async () => {
     say((await buildWeb()) ? 'Веб-приложение собрано.' : 'Сборка уже соответствует исходникам.')
   })
 }

@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
-import { run, say } from '#server/command.ts'
+import { command, say } from '#server/command.ts'
 import { buildWeb, WEB } from '#server/web-build.ts'
 import { openCity } from '../journeys/city.ts'
 import { resident } from '../journeys/people.ts'
@@ -13,8 +13,8 @@ import { signIn } from '../journeys/sign-in.ts'
 import { gzipped } from '../web/budget.ts'
 import { needChromium } from './chromium.ts'
 
-// npm run bench:web: what /dashboard loads, gzipped, every lazy chunk, and what Lighthouse says of the page on a desktop
-// and on a phone. Lighthouse is fetched when it is first asked for: nobody else needs its hundred packages.
+// npm run bench:web: what /dashboard loads, gzipped, every lazy chunk, and the scores of Lighthouse for a desktop
+// and on a phone. Lighthouse is installed on first use: no other command needs its hundred packages.
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const SCREEN = '/dashboard'
@@ -53,7 +53,7 @@ function closure(manifest: Manifest, name: string, seen = new Set<string>()): Se
 const stylesOf = (manifest: Manifest, names: Iterable<string>) =>
   [...names].flatMap(name => manifest[name]?.css ?? [])
 
-/** Paths of the files that the screen asked for until it was complete, and the cookie of whom it was shown to. */
+/** Paths of the files requested until the screen was complete, and the session's cookie. */
 async function visited(url: string) {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await chromium.launch({ executablePath: needChromium(), args })
@@ -98,7 +98,12 @@ async function lighthouse(url: string, cookie: string, isDesktop: boolean): Prom
   return categories.map(category => Math.round((report.categories[category]?.score ?? 0) * 100))
 }
 
-await run(async () => {
+const USE = {
+  name: 'npm run bench:web',
+  text: 'Измеряет, что загружает /dashboard, каждую отложенную часть, и оценки Lighthouse.',
+}
+
+await command(USE, async () => {
   await buildWeb()
   const manifest = JSON.parse(await readFile(join(WEB, '.vite', 'manifest.json'), 'utf8')) as Manifest
   const entries = Object.keys(manifest).filter(name => manifest[name]?.isEntry)

@@ -1,44 +1,65 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { command, Failure } from '#server/command.ts'
+import { attackLines } from './bench/attack.ts'
 import { awardLines } from './bench/awards.ts'
 import { bookingLines } from './bench/bookings.ts'
 import { type BenchCity, startCity } from './bench/city.ts'
 import { modelName } from './bench/cpu.ts'
+import { overviewLines } from './bench/overview.ts'
+import { peopleLines } from './bench/people.ts'
+import { portalLines } from './bench/portal.ts'
 import { ratingLines } from './bench/rating.ts'
 import { readLines } from './bench/reads.ts'
+import { statementLines } from './bench/statements.ts'
 
 /**
- * `npm run bench [-- --only=awards] [-- --data=DIR]`: tables of a large city. CPU is what the kernel booked for the server
- * and for PostgreSQL, so that a noisy machine changes the rate but hardly the cost. With --data the city is kept there
- * for the next run.
+ * Prints the tables of a benchmark over a large city. CPU is the time that the kernel accounted to the server
+ * and to PostgreSQL, so that other load of the machine changes the rate but hardly the cost.
  */
 const benches: { readonly [name: string]: (city: BenchCity) => AsyncIterable<string> } = {
   reads: readLines,
   awards: awardLines,
   bookings: bookingLines,
+  people: peopleLines,
+  overview: overviewLines,
+  portal: portalLines,
   rating: ratingLines,
+  statements: statementLines,
+  attack: attackLines,
 }
-/** A million residents: they want a folder of their own, and some minutes when they are made. */
-const asked = ['rating']
+/**
+ * Not run by default: a million residents need a separate directory and some minutes, random shapes some
+ * minutes.
+ */
+const asked = ['people', 'overview', 'rating', 'statements', 'attack']
 
-const optionOf = (name: string) =>
-  process.argv.find(option => option.startsWith(`--${name}=`))?.slice(`--${name}=`.length)
+const USE = {
+  name: 'npm run bench --',
+  text: 'Измеряет, что стоят запросы к большому городу, на своём сервере и своей базе.',
+  options: {
+    only: { value: 'ИМЯ', text: `одна таблица: ${Object.keys(benches).join(', ')}` },
+    data: { value: 'КАТАЛОГ', text: 'где хранить город для следующего раза' },
+  },
+}
 
-const given = optionOf('data')
-const only = optionOf('only')
-const wanted = Object.entries(benches).filter(([name]) => (only ? name === only : !asked.includes(name)))
-if (wanted.length === 0) throw new Error(`--only is one of ${Object.keys(benches).join(', ')}`)
+await command(USE, async ({ option }) => {
+  const given = option('data')
+  const only = option('only')
+  const wanted = Object.entries(benches).filter(([name]) => (only ? name === only : !asked.includes(name)))
+  if (wanted.length === 0) throw new Failure(`Таблицы ${only} нет: ${Object.keys(benches).join(', ')}.`)
 
-const directory = given ? resolve(given) : await mkdtemp(join(tmpdir(), 'city-bench-'))
-const city = await startCity(directory, 4_700)
-try {
-  console.log(`\n${modelName()}, ${cpus().length} cores; Node ${process.version}`)
-  for (const [, lines] of wanted) {
-    console.log('')
-    for await (const line of lines(city)) console.log(line)
+  const directory = given ? resolve(given) : await mkdtemp(join(tmpdir(), 'city-bench-'))
+  const city = await startCity(directory, 4_700)
+  try {
+    console.log(`\n${modelName()}, ${cpus().length} cores; Node ${process.version}`)
+    for (const [, lines] of wanted) {
+      console.log('')
+      for await (const line of lines(city)) console.log(line)
+    }
+  } finally {
+    await city.stop()
+    if (!given) await rm(directory, { recursive: true, force: true })
   }
-} finally {
-  await city.stop()
-  if (!given) await rm(directory, { recursive: true, force: true })
-}
+})

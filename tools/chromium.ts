@@ -13,7 +13,7 @@ const PLACES = [
 
 export const findChromium = () => PLACES.find(place => place && existsSync(place))
 
-/** The path of a Chromium; root on Debian gets one installed, anybody else one sentence on how to get it. */
+/** The path of a Chromium. Installs one for root on Debian; for all others it fails with a sentence on how to install it. */
 export function needChromium(): string {
   const found = findChromium()
   if (found) return found

@@ -1,26 +1,38 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createServer } from 'vite'
-import { run, say } from '#server/command.ts'
+import { command, say } from '#server/command.ts'
 import { joinDatabase } from '#server/database/open.ts'
+import { configured } from '#server/http/web.ts'
 import { readSettings } from '#server/settings.ts'
+import { watchSources } from './watch.ts'
 
-// npm run dev: the server starts anew when its sources change, the web app changes in place. The database outlives
-// both, so it belongs to this process.
+// // The server restarts when its sources change, the web app is updated in place. The database keeps running
+// meanwhile, // so this process owns it.
 
 const WEB_PORT = 5173
 const SERVED = ['/api', '/keycloak', '/idp', '/uploads', '/health', '/ready']
+const USE = {
+  name: 'npm run dev',
+  text: 'Запускает город из исходников: сервер перезапускается, веб-приложение обновляется на месте.',
+}
 
 const root = dirname(import.meta.dirname)
 
-await run(async () => {
+await command(USE, async () => {
   const settings = await readSettings()
   const address = `http://localhost:${WEB_PORT}`
   const database = await joinDatabase(settings)
   const web = await createServer({
     root: 'web',
     configFile: 'web/vite.config.ts',
+    plugins: [
+      {
+        name: 'page-settings',
+        transformIndexHtml: page => configured(page, settings),
+      },
+    ],
     server: {
       port: WEB_PORT,
       strictPort: true,
@@ -28,19 +40,31 @@ await run(async () => {
     },
   })
   await web.listen()
-  const server = spawn(
-    process.execPath,
-    ['--watch', '--watch-preserve-output', 'server/main.ts', '--no-web'],
-    {
+  const startServer = () =>
+    spawn(process.execPath, ['server/main.ts', '--no-web'], {
       cwd: root,
       env: { PUBLIC_URL: address, ...process.env, DATABASE_URL: database.url, SECRET: settings.secret },
       stdio: 'inherit',
-    },
-  )
+    })
+  const stopping = new AbortController()
+  // The terminal sends a Ctrl-C to the server as well; this process only waits for its end.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
+  const sources = watchSources(web.watcher, [join(root, 'server'), join(root, 'contract')])
   say(`Открывайте ${address}: веб-приложение из исходников.`)
-  // The terminal gives a Ctrl-C to the server as well; this process only waits for it.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGTERM'))
-  await once(server, 'exit')
+  let server: ChildProcess = startServer()
+  while (await sources.changed(stopping.signal)) {
+    say('Исходники изменились: перезапускаю сервер.')
+    await end(server)
+    server = startServer()
+  }
+  await end(server)
   await web.close()
   await database.close()
 })
+
+async function end(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = once(server, 'exit')
+  server.kill('SIGTERM')
+  await gone
+}

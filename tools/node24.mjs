@@ -1,6 +1,6 @@
 // Runs a script of this project with Node 24 or later, whatever Node the machine has (20 or later):
 //   node tools/node24.mjs FILE [argument …]
-// The right version goes on in this process; an older one hands over to the binary that came with `npm ci`.
+// Node 24 or later runs the script in this process; an older one starts the binary that `npm ci` installed.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -31,7 +31,7 @@ if (!existsSync(join(root, 'node_modules'))) {
 }
 
 function handOver() {
-  // Children that say `#!/usr/bin/env node` must find the same Node.
+  // Child scripts with `#!/usr/bin/env node` must find the same Node.
   const env = { ...process.env, PATH: dirname(binary) + delimiter + (process.env.PATH ?? '') }
   const child = spawn(binary, [resolve(file), ...args], { stdio: 'inherit', env })
   // A Ctrl-C may reach the child from the terminal as well: main.ts takes signals that close together for one.
@@ -43,7 +43,7 @@ function handOver() {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
 
-// npm passes SIGTERM on to the shell that stands between it and us; the shell dies of it and tells nobody.
+// npm sends SIGTERM to the shell between it and this process; the shell ends without passing it on.
 function endWithParent(end) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
   const parent = process.ppid

@@ -5,7 +5,7 @@ import { startEmbedded } from '../server/database/embedded.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { connect } from '../server/database/pool.ts'
 
-/** A migrated database that is gone when `body` is done. */
+/** Runs `body` with a migrated database that is dropped afterwards. */
 export async function withScratchDatabase<T>(body: (url: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), 'city-scratch-'))
   const { url, stop } = await startEmbedded(directory, { fsync: 'off' })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { run, say } from '#server/command.ts'
+import { command, Failure, say } from '#server/command.ts'
 import { openCity } from '../journeys/city.ts'
 import { readNotices } from '../journeys/local.ts'
 import { resident } from '../journeys/people.ts'
@@ -12,9 +12,12 @@ import { settled } from '../journeys/settled.ts'
 import { signIn } from '../journeys/sign-in.ts'
 import { needChromium } from './chromium.ts'
 
-// npm run screens                 every screen and dialog into screens/, day and night
-// npm run screens -- --readme     the pictures of the README into docs/pictures/
-// npm run screens -- dashboard    those whose name begins like this
+const USE = {
+  name: 'npm run screens --',
+  text: 'Снимает каждый экран и диалог в каталог screens/: три ширины, день и ночь.',
+  argument: { name: 'ИМЯ', text: 'только экраны, чьё имя начинается так', isOptional: true },
+  options: { readme: { text: 'картинки README, в docs/pictures/' } },
+}
 
 const root = dirname(import.meta.dirname)
 const sizes = { 390: 844, 1024: 768, 1440: 900 }
@@ -37,23 +40,24 @@ const readme = [
   ['account-history', 390, 'dark'],
 ] as const
 
-function chosen(asked: readonly string[]): Shot[] {
+function chosen(name: string, isForReadme: boolean): Shot[] {
   const all = screens.flatMap(screen =>
     ([390, 1024, 1440] as const).flatMap(width =>
       (['light', 'dark'] as const).map(theme => ({ screen, width, theme })),
     ),
   )
   return all.filter(({ screen, width, theme }) =>
-    asked.includes('--readme')
-      ? readme.some(([name, ...look]) => name === screen.name && look[0] === width && look[1] === theme)
-      : !(screen.below1440 && width === 1440) && asked.every(name => screen.name.startsWith(name)),
+    isForReadme
+      ? readme.some(([shown, ...look]) => shown === screen.name && look[0] === width && look[1] === theme)
+      : !(screen.below1440 && width === 1440) && screen.name.startsWith(name),
   )
 }
 
-await run(async () => {
-  const asked = process.argv.slice(2)
-  const shots = chosen(asked)
-  const folder = join(root, asked.includes('--readme') ? 'docs/pictures' : 'screens')
+await command(USE, async ({ argument: name = '', option }) => {
+  const isForReadme = option('readme') !== undefined
+  const shots = chosen(name, isForReadme)
+  if (shots.length === 0) throw new Failure(`Экрана с именем на ${name} нет.`)
+  const folder = join(root, isForReadme ? 'docs/pictures' : 'screens')
   await mkdir(folder, { recursive: true })
   const directory = await mkdtemp(join(tmpdir(), 'city-screens-'))
   const city = process.env.CITY_URL ? undefined : await openCity(directory)
@@ -85,10 +89,10 @@ await run(async () => {
       await screen.open?.(page)
       await settled(page)
       const file = join(folder, `${screen.name}-${width}-${theme}`)
-      // The README shows a window, not a scroll.
-      const fullPage = !screen.open && !asked.includes('--readme')
+      // The README shows the viewport, not the whole page.
+      const fullPage = !screen.open && !isForReadme
       const picture = await page.screenshot({ fullPage })
-      await (asked.includes('--readme')
+      await (isForReadme
         ? sharp(picture).webp({ quality: 82 }).toFile(`${file}.webp`)
         : sharp(picture).toFile(`${file}.png`))
       await context.close()

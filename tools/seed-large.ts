@@ -1,12 +1,19 @@
-import { run, say } from '../server/command.ts'
+import { command, confirm, say } from '../server/command.ts'
 import { joinDatabase } from '../server/database/open.ts'
 import { connect } from '../server/database/pool.ts'
 import { largeCity, seedLarge } from '../server/seeds/large.ts'
 import { readSettings } from '../server/settings.ts'
 
-/** `npm run seed:large`: a large city on top of the demo one. */
-await run(async () => {
+const USE = {
+  name: 'npm run seed:large --',
+  text: `Добавляет в демонстрационный город ${largeCity.residents} жителей и ${largeCity.completions} пройденных миссий, для измерений.`,
+  options: { yes: { text: 'не спрашивать' } },
+}
+
+await command(USE, async given => {
   const settings = await readSettings()
+  const question = `Добавить ${largeCity.residents} выдуманных жителей, которых потом не убрать?`
+  await confirm(question, given, settings.production)
   const database = await joinDatabase(settings)
   const sql = connect(database.url, { max: 1, name: 'city seed' })
   try {

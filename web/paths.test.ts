@@ -11,6 +11,6 @@ test('an address is the path with its parameters filled in', () => {
     .toEqualTypeOf<Record<'itemId', string | number> & Record<'name', string | number>>()
 })
 
-test('a screen without parameters needs none', () => {
+test('the address of a screen without parameters is its path', () => {
   expect(paths.dashboard.href()).toBe('/dashboard')
 })

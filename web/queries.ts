@@ -6,13 +6,13 @@ import { signIn } from './session.ts'
 export const isRefused = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-/** The session has ended while the page was open: sign in and come back to the same place. */
+/** The session ended while the page was open: redirects to sign-in and back to the same address. */
 async function handleError(error: unknown) {
   if (isRefused(error) && !(await api.isLoggedIn())) await signIn()
 }
 
 const MAX_RETRIES = 2
-// A lost connection is a failure like any other: by default a call would wait for it, and nobody would be told.
+// A lost connection is an error like any other: by default a call would be paused without a message.
 const networkMode = 'always'
 
 export const queryClient = new QueryClient({
@@ -23,9 +23,9 @@ export const queryClient = new QueryClient({
     queries: {
       networkMode,
       staleTime: 30_000,
-      // A refusal stays a refusal; a fault or a lost connection may pass.
+      // Other refusals are final.
       retry: (failures, error) =>
-        failures < MAX_RETRIES && !(error instanceof ApiError && error.status > 0 && error.status < 500),
+        failures < MAX_RETRIES && !(error instanceof ApiError && !error.isTemporary),
     },
   },
 })

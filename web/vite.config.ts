@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { budget } from './budget.ts'
+import { precompressed } from './precompressed.ts'
 
 const web = import.meta.dirname
 
 /**
- * theme.js decides day or night before the first paint. A module would run too late, and Vite hashes only modules;
+ * theme.js sets day or night before the first paint. A module would run too late, and Vite hashes only modules;
  * so the script is put into the head here.
  */
 function themeScript(): Plugin {
@@ -26,7 +27,7 @@ function themeScript(): Plugin {
         const built = Object.values(bundle ?? {}).find(
           file => file.type === 'asset' && file.names.includes('theme.js'),
         )
-        // First of all: after a stylesheet it would have to wait for it.
+        // Before the stylesheets: a script behind one waits for it.
         const src = built ? `/${built.fileName}` : '/ui/theme/theme.js'
         return [{ tag: 'script', attrs: { src }, injectTo: 'head-prepend' }]
       },
@@ -36,14 +37,14 @@ function themeScript(): Plugin {
 
 export default defineConfig({
   root: web,
-  plugins: [react(), themeScript(), budget()],
+  plugins: [react(), themeScript(), budget(), precompressed()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     // tools/bench-web.ts reads from it what the first page loads.
     manifest: true,
     modulePreload: { polyfill: false },
-    // The content policy knows no data: addresses.
+    // The content security policy forbids data: addresses.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {

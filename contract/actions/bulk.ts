@@ -2,7 +2,7 @@ import { listOf, objectOf, rowOf, type Schema } from '../rest/action.ts'
 import type { Collection } from '../rest/collection.ts'
 import { limits } from '../rest/limits.ts'
 
-/** Parts of bulk calls (product §9): what a body counts by, and what it answers. */
+/** Parts of bulk calls (product §9): the schemas of bodies and answers. */
 export const id: Schema = { type: 'integer', minimum: 1 }
 export const ids: Schema = { ...listOf(id), minItems: 1, maxItems: limits.listItems }
 export const comment: Schema = { type: 'string', maxLength: 5000 }
@@ -21,3 +21,6 @@ export const oneOf = (collection: Collection) =>
 export const ALL_OR_NOTHING =
   'Всё или ничего: номер, на котором вызов остановился, назван в `details.errors[].path`.'
 export const SENT_AGAIN = 'С заголовком `Idempotency-Key` повторный вызов получает первый ответ.'
+
+/** The media type of a spreadsheet. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,12 +1,62 @@
+import { z } from 'zod'
 import { awardedChips } from '../domains/chips.ts'
 import type { Action } from '../rest/action.ts'
-import { ALL_OR_NOTHING, comment, dataOf, id, ids, oneOf, rowsOf, SENT_AGAIN } from './bulk.ts'
+import { call, ids, link, some, words } from '../rest/call.ts'
+import { ALL_OR_NOTHING, oneOf, SENT_AGAIN } from './bulk.ts'
 
 const { access, name } = awardedChips
-const path = (call: string) => `/api/${name}/${call}` as const
 const held = 'Чип, который у жителя уже есть, — 409 `AlreadyRewardedError`; себе нельзя: 403 `OwnWorkError`.'
+const why = { comment: words.optional(), cause: link.optional() }
+const giving = {
+  method: 'post',
+  about: `${held} ${ALL_OR_NOTHING} ${SENT_AGAIN}`,
+  may: { of: awardedChips, to: 'create' },
+  shapes: awardedChips,
+  answer: { about: 'Вручённые чипы в порядке списка', schema: some(awardedChips) },
+  refuses: [409],
+} as const
+const recalling = {
+  ...giving,
+  may: { of: awardedChips, to: 'delete' },
+  answer: { about: 'Отозванные чипы в порядке списка', schema: some(awardedChips) },
+} as const
 
 /** product §9. */
+export const awardChipToMany = call({
+  ...giving,
+  path: '/api/user-badges/create-many',
+  summary: 'Вручить чип многим',
+  data: z.looseObject({ badge: link, users: ids, ...why }),
+  example: { badge: 6, users: [7, 12], comment: 'За первое выступление' },
+})
+
+export const awardManyChips = call({
+  ...giving,
+  path: '/api/user-badges/create-many-for-user',
+  summary: 'Вручить жителю несколько чипов',
+  data: z.looseObject({ user: link, badges: ids, ...why }),
+  example: { user: 7, badges: [6, 2], cause: 1 },
+})
+
+export const recallChipFromMany = call({
+  ...recalling,
+  path: '/api/user-badges/soft-delete-many',
+  summary: 'Отозвать чип у многих',
+  about: `Чип и жители или сами вручения: \`{"ids": [31], "comment": "…"}\`. Нужен комментарий или причина: они уходят жителю. Запись остаётся: \`deletedAt\`, \`recall_comment\`, \`recalled_by\`. ${ALL_OR_NOTHING}`,
+  data: z.union([z.looseObject({ ids, ...why }), z.looseObject({ badge: link, users: ids, ...why })]),
+  example: { badge: 6, users: [7, 12], comment: 'Вручён по ошибке' },
+})
+
+export const recallManyChips = call({
+  ...recalling,
+  path: '/api/user-badges/soft-delete-many-for-user',
+  summary: 'Отозвать у жителя несколько чипов',
+  about: `Комментарий или причина уходят жителю. ${ALL_OR_NOTHING}`,
+  data: z.looseObject({ user: link, badges: ids, ...why }),
+  example: { user: 7, badges: [6], comment: 'Вручён по ошибке' },
+})
+
+/** Calls beside the verbs of the collection. */
 export const awardedChipActions: readonly Action[] = [
   {
     method: 'post',
@@ -15,62 +65,6 @@ export const awardedChipActions: readonly Action[] = [
     about: `${held} ${SENT_AGAIN}`,
     access: access.create,
     answer: { about: 'Вручённый чип', schema: oneOf(awardedChips) },
-    refuses: [409],
-  },
-  {
-    method: 'post',
-    path: path('create-many'),
-    summary: 'Вручить чип многим',
-    about: `${held} ${ALL_OR_NOTHING} ${SENT_AGAIN}`,
-    access: access.create,
-    shapes: name,
-    body: {
-      schema: dataOf({ badge: id, users: ids, 'comment?': comment, 'cause?': id }),
-      example: { data: { badge: 6, users: [7, 12], comment: 'За первое выступление' } },
-    },
-    answer: { about: 'Вручённые чипы в порядке списка', schema: rowsOf(awardedChips) },
-    refuses: [409],
-  },
-  {
-    method: 'post',
-    path: path('create-many-for-user'),
-    summary: 'Вручить жителю несколько чипов',
-    about: `${held} ${ALL_OR_NOTHING} ${SENT_AGAIN}`,
-    access: access.create,
-    shapes: name,
-    body: {
-      schema: dataOf({ user: id, badges: ids, 'comment?': comment, 'cause?': id }),
-      example: { data: { user: 7, badges: [6, 2], cause: 1 } },
-    },
-    answer: { about: 'Вручённые чипы в порядке списка', schema: rowsOf(awardedChips) },
-    refuses: [409],
-  },
-  {
-    method: 'post',
-    path: path('soft-delete-many'),
-    summary: 'Отозвать чип у многих',
-    about: `Чип и жители или сами вручения: \`{"ids": [31], "comment": "…"}\`. Запись остаётся: \`deletedAt\`, \`recall_comment\`, \`recalled_by\`. ${ALL_OR_NOTHING}`,
-    access: access.delete,
-    shapes: name,
-    body: {
-      schema: { anyOf: [dataOf({ badge: id, users: ids, comment }), dataOf({ ids, comment })] },
-      example: { data: { badge: 6, users: [7, 12], comment: 'Вручён по ошибке' } },
-    },
-    answer: { about: 'Отозванные чипы в порядке списка', schema: rowsOf(awardedChips) },
-    refuses: [409],
-  },
-  {
-    method: 'post',
-    path: path('soft-delete-many-for-user'),
-    summary: 'Отозвать у жителя несколько чипов',
-    about: `Комментарий или причина уходят жителю. ${ALL_OR_NOTHING}`,
-    access: access.delete,
-    shapes: name,
-    body: {
-      schema: dataOf({ user: id, badges: ids, 'comment?': comment, 'cause?': id }),
-      example: { data: { user: 7, badges: [6], comment: 'Вручён по ошибке' } },
-    },
-    answer: { about: 'Отозванные чипы в порядке списка', schema: rowsOf(awardedChips) },
     refuses: [409],
   },
   {

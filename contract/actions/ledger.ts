@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { coinChanges, ENERGY_MONTHS, energyChanges } from '../domains/ledger.ts'
-import { type Action, listOf, objectOf } from '../rest/action.ts'
-import { ALL_OR_NOTHING, comment, dataOf, id, ids, oneOf, rowsOf, SENT_AGAIN } from './bulk.ts'
+import type { Action } from '../rest/action.ts'
+import { call, declared, ids, link, numeric, some, words } from '../rest/call.ts'
+import { ALL_OR_NOTHING, comment, dataOf, id, oneOf, SENT_AGAIN } from './bulk.ts'
 
 const amount = { type: 'number', multipleOf: 0.01, description: 'Больше нуля — начислить, меньше — списать' }
 const why = 'Нужен комментарий или причина: житель увидит, за что.'
@@ -26,20 +28,6 @@ const changesOf = (
     refuses: [409],
   },
   {
-    method: 'post',
-    path: `/api/${collection.name}/create-many`,
-    summary: `Начислить или списать ${what} многим`,
-    about: `${why} ${ALL_OR_NOTHING} ${SENT_AGAIN}`,
-    access: collection.access.create,
-    shapes: collection.name,
-    body: {
-      schema: dataOf({ users: ids, amount, 'comment?': comment, 'cause?': id }),
-      example: { data: { users: [7, 12], amount: 25, cause: 1 } },
-    },
-    answer: { about: 'Строки в порядке списка', schema: rowsOf(collection) },
-    refuses: [409],
-  },
-  {
     method: 'delete',
     path: `/api/${collection.name}/{id}`,
     summary: 'Отменить строку',
@@ -50,27 +38,62 @@ const changesOf = (
     refuses: [409],
   },
 ]
-
-export const energyActions: readonly Action[] = [
-  {
-    method: 'get',
-    path: `/api/${energyChanges.name}/months`,
-    summary: 'Энергия по месяцам',
-    about: `Последние ${ENERGY_MONTHS} месяцев, нынешний последним; списания вычтены. Чужие видит модератор, для остальных в них нули.`,
-    access: energyChanges.access.read,
-    query: { user: { schema: id, about: 'Чья энергия; без него — своя', example: 7 } },
-    answer: {
-      schema: objectOf({
-        data: listOf(
-          objectOf({
-            month: { type: 'string', examples: ['2026-11'] },
-            points: { type: 'number', examples: [128.5] },
-          }),
-        ),
-        meta: objectOf({}),
-      }),
-    },
-  },
-  ...changesOf(energyChanges, 'энергию'),
-]
+export const energyActions = changesOf(energyChanges, 'энергию')
 export const coinActions = changesOf(coinChanges, 'коины')
+
+const changingMany = {
+  method: 'post',
+  about: `${why} ${ALL_OR_NOTHING} ${SENT_AGAIN}`,
+  data: z.looseObject({
+    users: ids,
+    amount: declared<number>(amount),
+    comment: words.optional(),
+    cause: link.optional(),
+  }),
+  example: { users: [7, 12], amount: 25, cause: 1 },
+  refuses: [409],
+} as const
+
+export const changeEnergyOfMany = call({
+  ...changingMany,
+  path: '/api/user-points-changes/create-many',
+  summary: 'Начислить или списать энергию многим',
+  may: { of: energyChanges, to: 'create' },
+  shapes: energyChanges,
+  answer: { about: 'Строки в порядке списка', schema: some(energyChanges) },
+})
+
+export const changeCoinsOfMany = call({
+  ...changingMany,
+  path: '/api/user-balance-changes/create-many',
+  summary: 'Начислить или списать коины многим',
+  may: { of: coinChanges, to: 'create' },
+  shapes: coinChanges,
+  answer: { about: 'Строки в порядке списка', schema: some(coinChanges) },
+})
+
+const USER = 'номер жителя'
+
+export const energyMonths = call({
+  method: 'get',
+  path: '/api/user-points-changes/months',
+  summary: 'Энергия по месяцам',
+  about: `Последние ${ENERGY_MONTHS} месяцев, нынешний последним; списания вычтены. Чужие видит модератор, для остальных в них нули.`,
+  may: { of: energyChanges, to: 'find' },
+  query: z.object({
+    user: numeric(z.int(USER).min(1, USER).max(999_999_999, USER))
+      .optional()
+      .meta({ description: 'Чья энергия; без него — своя', examples: [7] }),
+  }),
+  answer: {
+    schema: z.object({
+      data: z.array(
+        z.object({
+          month: z.string().meta({ examples: ['2026-11'] }),
+          points: z.number().meta({ description: 'Энергия за месяц, bitW', examples: [128.5] }),
+        }),
+      ),
+      meta: z.object({}),
+    }),
+  },
+})

@@ -1,6 +1,31 @@
-import { completions, enrolments } from '../domains/missions.ts'
+import { z } from 'zod'
+import { completions, enrolments, missions } from '../domains/missions.ts'
+import { moderator } from '../rest/access.ts'
 import { type Action, inputOf, objectOf } from '../rest/action.ts'
-import { ALL_OR_NOTHING, comment, dataOf, id, ids, oneOf, rowsOf, SENT_AGAIN } from './bulk.ts'
+import { call, ids, link, some, words } from '../rest/call.ts'
+import { ALL_OR_NOTHING, comment, id, oneOf, SENT_AGAIN, XLSX } from './bulk.ts'
+
+export const missionActions: readonly Action[] = [
+  {
+    method: 'put',
+    path: `/api/${missions.name}/{id}`,
+    summary: 'Изменить миссию',
+    about:
+      'С заголовком `If-Match: "<updatedAt>"` чужая правка не затирается: если миссию сохранили позже, ответ 412 `PreconditionFailedError` называет, кто и когда, а в `details.errors` — изменённые поля. `deletedAt` удаляет миссию так же, как DELETE; `deletedAt: null` возвращает её.',
+    access: missions.access.update,
+    answer: { about: 'Миссия', schema: oneOf(missions) },
+    refuses: [412],
+  },
+  {
+    method: 'delete',
+    path: `/api/${missions.name}/{id}`,
+    summary: 'Удалить миссию',
+    about:
+      'Награды остаются. Участие без отчёта на проверке заканчивается, и жители узнают об этом; отправленные отчёты остаются на проверке.',
+    access: missions.access.delete,
+    answer: { about: 'Миссия, какой она была', schema: oneOf(missions) },
+  },
+]
 
 const one = { path: `/api/${enrolments.name}/{id}` } as const
 
@@ -52,7 +77,7 @@ export const enrolmentActions: readonly Action[] = [
 ]
 
 const refusals =
-  '409: `AlreadyRewardedError`, `BlockedResidentError`, `ClaimedError`, `MissionClosedError`; для миссии с отчётом — `NotEnrolledError` и `ConflictError`. Себя не награждают: 403 `OwnWorkError`.'
+  '409: `AlreadyRewardedError`, `BlockedResidentError`, `ClaimedError`, `MissionClosedError`; для миссии с отчётом — `NotEnrolledError` и `ConflictError`. Себя не награждают: 403 `OwnWorkError`. Повторимую миссию без участия тому же жителю засчитывают снова не раньше чем через минуту: два модератора, нажавшие сразу, дадут одну награду, второй получит 409 `AlreadyRewardedError`.'
 
 export const completionActions: readonly Action[] = [
   {
@@ -62,20 +87,43 @@ export const completionActions: readonly Action[] = [
     about: `Чип миссии или её энергия и коины. Открытое участие на этом завершается; без участия награждают за миссию, которой не нужен отчёт. ${refusals} ${SENT_AGAIN}`,
     access: completions.access.create,
     answer: { about: 'Пройденная миссия', schema: oneOf(completions) },
-    refuses: [409],
-  },
-  {
-    method: 'post',
-    path: `/api/${completions.name}/create-many`,
-    summary: 'Наградить многих',
-    about: `${refusals} ${ALL_OR_NOTHING} ${SENT_AGAIN}`,
-    access: completions.access.create,
-    shapes: completions.name,
-    body: {
-      schema: dataOf({ activity: id, users: ids, 'comment?': comment, 'cause?': id }),
-      example: { data: { activity: 12, users: [7, 12], comment: 'Спасибо за вечер у маяка' } },
-    },
-    answer: { about: 'Пройденные миссии в порядке списка', schema: rowsOf(completions) },
-    refuses: [409],
+    // 404: a mission that is not published.
+    refuses: [404, 409],
   },
 ]
+
+export const rewardMany = call({
+  method: 'post',
+  path: '/api/user-activities/create-many',
+  summary: 'Наградить многих',
+  about: `${refusals} ${ALL_OR_NOTHING} ${SENT_AGAIN}`,
+  may: { of: completions, to: 'create' },
+  shapes: completions,
+  data: z.looseObject({ activity: link, users: ids, comment: words.optional(), cause: link.optional() }),
+  example: { activity: 12, users: [7, 12], comment: 'Спасибо за вечер у маяка' },
+  answer: { about: 'Пройденные миссии в порядке списка', schema: some(completions) },
+  refuses: [409],
+})
+
+export const endEnrolments = call({
+  method: 'post',
+  path: '/api/user-activity-enrolls/end-many',
+  summary: 'Завершить участие многих',
+  about: `Участия заканчиваются, пока за них нет награды; жители узнают, кто и почему. Причина обязательна. 409: \`ConflictError\` называет состояние. ${ALL_OR_NOTHING} ${SENT_AGAIN}`,
+  may: moderator,
+  shapes: enrolments,
+  data: z.looseObject({ ids, moderator_comment: words }),
+  example: { ids: [7, 9], moderator_comment: 'Встречу перенесли на весну' },
+  answer: { about: 'Законченные участия в порядке списка', schema: some(enrolments) },
+  refuses: [409],
+})
+
+export const exportParticipants = call({
+  method: 'get',
+  path: '/api/activities/{id}/export-participants',
+  summary: 'Участники миссии: книга XLSX',
+  about:
+    'По строке на участие, и на награду без него: кто это, состояние, когда записался и отправил отчёт, кто и что решил, сколько получил. Любой текст остаётся текстом, даже если похож на формулу.',
+  may: moderator,
+  answer: { about: 'Книга с одним листом; имя файла — в `Content-Disposition`', file: XLSX },
+})

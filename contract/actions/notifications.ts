@@ -1,13 +1,13 @@
+import { z } from 'zod'
 import { notifications } from '../domains/notifications.ts'
-import type { Action } from '../rest/action.ts'
+import { call, ids } from '../rest/call.ts'
 
-/** issue 3: told at once; the poll of specification §9 stays for whoever cannot hear it. */
-export const notificationActions: readonly Action[] = [
-  {
-    method: 'get',
-    path: '/api/notifications/stream',
-    summary: 'Поток своих уведомлений',
-    about: `События сервера (\`text/event-stream\`, в браузере \`EventSource\`): каждое новое уведомление приходит сразу, с картинкой.
+/** Each new notice as it is written; clients without event streams poll (specification §9). */
+export const noticeStream = call({
+  method: 'get',
+  path: '/api/notifications/stream',
+  summary: 'Поток своих уведомлений',
+  about: `События сервера (\`text/event-stream\`, в браузере \`EventSource\`): каждое новое уведомление приходит сразу, с картинкой.
 
 \`\`\`
 event: notice
@@ -16,8 +16,20 @@ data: {"id":31,"attributes":{"type":"badge","title":"Новый чип: «Гол
 \`\`\`
 
 Поток начинается с того, что будет дальше. После обрыва браузер сам присылает \`Last-Event-ID\` и получает всё пропущенное. Каждые 20–25 секунд приходит строка-комментарий. Выход, блокировка и новая роль закрывают поток сразу. Больше шести потоков у одного жителя — 429.`,
-    access: notifications.access.read,
-    answer: { about: 'Поток, пока его не закроют' },
-    refuses: [400],
-  },
-]
+  may: { of: notifications, to: 'find' },
+  answer: { about: 'Поток, пока его не закроют', file: 'text/event-stream' },
+  refuses: [400],
+})
+
+export const viewNotices = call({
+  method: 'post',
+  path: '/api/notifications/view-many',
+  summary: 'Отметить свои уведомления прочитанными',
+  about:
+    'Названные в `ids`, а без него — непрочитанные от старых к новым, до 1000 за вызов; `more` — остались ли ещё. Чужой или несуществующий номер — 400, и не отмечено ничего.',
+  may: { of: notifications, to: 'update' },
+  data: z.object({ ids: ids.optional() }),
+  example: { ids: [31, 32] },
+  answer: { about: 'Сколько отмечено', schema: z.object({ viewed: z.int().min(0), more: z.boolean() }) },
+  refuses: [409],
+})

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   articleDislikes,
   articleLikes,
@@ -7,9 +8,10 @@ import {
   comments,
   themes,
 } from '../domains/portal.ts'
-import { type Action, objectOf, rowOf } from '../rest/action.ts'
+import type { Action } from '../rest/action.ts'
+import { call, declared, link, noMeta, numeric, one, row } from '../rest/call.ts'
 import type { Collection } from '../rest/collection.ts'
-import { dataOf, id, oneOf, SENT_AGAIN } from './bulk.ts'
+import { oneOf, SENT_AGAIN } from './bulk.ts'
 
 const BLOCKS =
   'Блоки проверяются, лишнее в них отбрасывается; ссылки — только http, https и mailto; картинки — свои. Обложка и `images` следуют из них.'
@@ -45,18 +47,6 @@ export const articleActions: readonly Action[] = [
     access: articles.access.delete,
     answer: { about: 'Статья, какой была', schema: oneOf(articles) },
   },
-  {
-    method: 'post',
-    path: `/api/${articles.name}/{id}/view`,
-    summary: 'Отметить просмотр',
-    about:
-      'Просмотр жителя считается раз в день (UTC), собственный просмотр автора — никогда. Тело не нужно.',
-    access: articles.access.read,
-    answer: {
-      about: 'Сколько просмотров теперь',
-      schema: objectOf({ views: { type: 'integer', minimum: 0 } }),
-    },
-  },
 ]
 
 export const themeActions: readonly Action[] = [
@@ -78,16 +68,6 @@ export const themeActions: readonly Action[] = [
     access: themes.access.delete,
     answer: { about: 'Тема, какой была', schema: oneOf(themes) },
     refuses: [409],
-  },
-  {
-    method: 'post',
-    path: `/api/${themes.name}/{id}/merge`,
-    summary: 'Объединить тему с другой',
-    about: 'Все статьи темы переходят к теме `into`, а сама она исчезает.',
-    access: themes.access.update,
-    shapes: themes.name,
-    body: { schema: dataOf({ into: id }), example: { data: { into: 3 } } },
-    answer: { about: 'Тема, которая осталась', schema: oneOf(themes) },
   },
 ]
 
@@ -113,36 +93,127 @@ export const commentActions: readonly Action[] = [
   },
 ]
 
-/** Giving a rating and taking it back, for each of the four collections. */
-function ratingActions(ratings: Collection, of: string, call: string, opposite: string): readonly Action[] {
-  const body = { schema: dataOf({ [of]: id }), example: { data: { [of]: 5 } } }
-  return [
-    {
-      method: 'post',
-      path: `/api/${ratings.name}`,
-      summary: 'Поставить отметку',
-      about: `Заменяет собой «${opposite}». Вторая такая же — 409 \`ConflictError\`, под своим — 403 \`OwnWorkError\`. ${SENT_AGAIN}`,
-      access: ratings.access.create,
-      answer: { about: 'Отметка', schema: oneOf(ratings) },
-      refuses: [409],
-    },
-    {
-      method: 'post',
-      path: `/api/${ratings.name}/${call}`,
-      summary: 'Забрать отметку',
-      about: 'Если её не было, ответом будет `null`.',
-      access: ratings.access.delete,
-      shapes: ratings.name,
-      body,
-      answer: {
-        about: 'Отметка, какой была, или null',
-        schema: objectOf({ data: { anyOf: [rowOf(ratings), { type: 'null' }] }, meta: { type: 'object' } }),
-      },
-    },
-  ]
-}
+/** Giving a rating, for each of the four collections. */
+const ratingActions = (ratings: Collection, opposite: string): readonly Action[] => [
+  {
+    method: 'post',
+    path: `/api/${ratings.name}`,
+    summary: 'Поставить отметку',
+    about: `Заменяет собой «${opposite}». Вторая такая же — 409 \`ConflictError\`, под своим — 403 \`OwnWorkError\`. ${SENT_AGAIN}`,
+    access: ratings.access.create,
+    answer: { about: 'Отметка', schema: oneOf(ratings) },
+    refuses: [409],
+  },
+]
 
-export const articleLikeActions = ratingActions(articleLikes, 'article', 'unlike', 'не нравится')
-export const articleDislikeActions = ratingActions(articleDislikes, 'article', 'undislike', 'нравится')
-export const commentLikeActions = ratingActions(commentLikes, 'comment', 'unlike', 'не нравится')
-export const commentDislikeActions = ratingActions(commentDislikes, 'comment', 'undislike', 'нравится')
+export const articleLikeActions = ratingActions(articleLikes, 'не нравится')
+export const articleDislikeActions = ratingActions(articleDislikes, 'нравится')
+export const commentLikeActions = ratingActions(commentLikes, 'не нравится')
+export const commentDislikeActions = ratingActions(commentDislikes, 'нравится')
+
+/** Taking a rating back (specification §7). */
+const takingBack = <const N extends string, const P extends string, const O extends string>(
+  ratings: Collection<N>,
+  name: P,
+  of: O,
+) =>
+  call({
+    method: 'post',
+    path: `/api/${ratings.name}/${name}`,
+    summary: 'Забрать отметку',
+    about: 'Если её не было, ответом будет `null`.',
+    may: { of: ratings, to: 'delete' },
+    shapes: ratings,
+    data: z.looseObject({ [of]: link } as { readonly [field in O]: typeof link }),
+    example: { [of]: 5 },
+    answer: {
+      about: 'Отметка, какой была, или null',
+      schema: z.object({ data: row(ratings).nullable(), meta: noMeta }),
+    },
+    refuses: [409],
+  })
+
+export const unlikeArticle = takingBack(articleLikes, 'unlike', 'article')
+export const undislikeArticle = takingBack(articleDislikes, 'undislike', 'article')
+export const unlikeComment = takingBack(commentLikes, 'unlike', 'comment')
+export const undislikeComment = takingBack(commentDislikes, 'undislike', 'comment')
+
+export const viewArticle = call({
+  method: 'post',
+  path: '/api/articles/{id}/view',
+  summary: 'Отметить просмотр',
+  about: 'Просмотр жителя считается раз в день, собственный просмотр автора — никогда. Тело не нужно.',
+  may: { of: articles, to: 'findOne' },
+  answer: { about: 'Сколько просмотров теперь', schema: z.object({ views: z.int().min(0) }) },
+  refuses: [409],
+})
+
+const count = z.int().min(0)
+const moment = z.string().meta({ format: 'date-time', examples: ['2026-11-20T08:20:00.000Z'] })
+/** Themes of one call of `themeUsage`. */
+const MAX_THEMES = 50
+/** Articles of a theme that its figures are counted over. */
+export const THEME_SAMPLE = 1000
+
+export const themeUsage = call({
+  method: 'get',
+  path: '/api/tags/usage',
+  summary: 'Где используются темы',
+  about: `Для модерации: сколько статей перейдёт при объединении и какие темы похожи по написанию. Считается по последним ${THEME_SAMPLE} статьям темы; если их больше, \`isAll\` — \`false\`.`,
+  may: { of: themes, to: 'update' },
+  query: z.object({
+    ids: z
+      .array(numeric(z.int().min(1)).meta({ schema: { type: 'integer', minimum: 1 } }))
+      .min(1, 'Выберите хотя бы одну тему')
+      .max(MAX_THEMES, `Не больше ${MAX_THEMES} тем за раз`)
+      .meta({ examples: [[3, 12]] }),
+  }),
+  answer: {
+    about: 'Темы, которые есть, по возрастанию номера',
+    schema: z.object({
+      data: z.array(
+        z.object({
+          id: z.int(),
+          published: count,
+          unpublished: count.meta({ description: 'Черновики и снятые статьи' }),
+          authors: count,
+          isAll: z.boolean(),
+          latest: z
+            .array(
+              z.object({
+                id: z.int(),
+                title: z.string().nullable(),
+                author: z.string().nullable(),
+                publishedAt: moment.nullable(),
+              }),
+            )
+            .meta({ description: 'Последние три статьи' }),
+          similar: z
+            .array(
+              z.object({
+                id: z.int(),
+                name: z.string(),
+                is_approved: z.boolean(),
+                articles_count: count,
+                createdAt: moment,
+              }),
+            )
+            .meta({ description: 'До трёх похожих тем, ближайшая первой' }),
+        }),
+      ),
+    }),
+  },
+})
+
+export const mergeThemes = call({
+  method: 'post',
+  path: '/api/tags/{id}/merge',
+  summary: 'Объединить тему с другой',
+  about: 'Все статьи темы переходят к теме `into`, а сама она исчезает.',
+  may: { of: themes, to: 'update' },
+  shapes: themes,
+  data: z.object({ into: declared<number>({ type: 'integer', minimum: 1 }).optional() }),
+  example: { into: 3 },
+  answer: { about: 'Тема, которая осталась', schema: one(themes) },
+  refuses: [409],
+})

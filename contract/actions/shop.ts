@@ -1,34 +1,63 @@
+import { z } from 'zod'
 import { bookings, shopItems } from '../domains/shop.ts'
 import type { Action } from '../rest/action.ts'
-import { ALL_OR_NOTHING, dataOf, ids, oneOf, rowsOf, SENT_AGAIN } from './bulk.ts'
+import { call, ids, some } from '../rest/call.ts'
+import { ALL_OR_NOTHING, oneOf, SENT_AGAIN } from './bulk.ts'
 
-const publishing = (call: string, summary: string, about: string): Action => ({
+const publishing = {
   method: 'post',
-  path: `/api/${shopItems.name}/${call}`,
-  summary,
-  about: `${about} ${ALL_OR_NOTHING}`,
-  access: shopItems.access.update,
-  shapes: shopItems.name,
-  body: { schema: dataOf({ ids }), example: { data: { ids: [4, 9] } } },
-  answer: { about: 'Товары в порядке списка', schema: rowsOf(shopItems) },
+  may: { of: shopItems, to: 'update' },
+  shapes: shopItems,
+  data: z.object({ ids }),
+  example: { ids: [4, 9] },
+  answer: { about: 'Товары в порядке списка', schema: some(shopItems) },
+  refuses: [409],
+} as const
+
+export const publishShopItems = call({
+  ...publishing,
+  path: '/api/shop-items/publish-many',
+  summary: 'Выставить товары на витрину',
+  about: `Черновик без названия или цены не выставить: 400 с тем, чего ему не хватает. ${ALL_OR_NOTHING}`,
 })
 
+export const unpublishShopItems = call({
+  ...publishing,
+  path: '/api/shop-items/unpublish-many',
+  summary: 'Снять товары с витрины',
+  about: `Брони, которые уже есть, остаются. ${ALL_OR_NOTHING}`,
+})
+
+/** product §10: the stock of an item, also by options. */
+const stock =
+  'Запас — `quantity`, а у товара с вариантами — `quantity` каждого из `options`: число, `null` без ограничения или прибавка `{"add": 5}`, которую не собьёт бронь, сделанная тем временем. Вариант без `quantity` оставляет запас как есть.'
 export const shopItemActions: readonly Action[] = [
-  publishing(
-    'publish-many',
-    'Выставить товары на витрину',
-    'Черновик без названия или цены не выставить: 400 с тем, чего ему не хватает.',
-  ),
-  publishing('unpublish-many', 'Снять товары с витрины', 'Брони, которые уже есть, остаются.'),
+  {
+    method: 'post',
+    path: `/api/${shopItems.name}`,
+    summary: 'Завести товар',
+    about: stock,
+    access: shopItems.access.create,
+    answer: { about: 'Товар', schema: oneOf(shopItems) },
+  },
+  {
+    method: 'put',
+    path: `/api/${shopItems.name}/{id}`,
+    summary: 'Изменить товар',
+    about: `${stock} С \`If-Match: "<updatedAt>"\` правка поверх чужой — 412 \`PreconditionFailedError\` с тем, кто сохранил.`,
+    access: shopItems.access.update,
+    answer: { about: 'Товар после изменения', schema: oneOf(shopItems) },
+    refuses: [409, 412],
+  },
 ]
 
-/** product §3: where a booking goes. */
+/** product §3: the moves of a booking. */
 export const bookingActions: readonly Action[] = [
   {
     method: 'post',
     path: `/api/${bookings.name}`,
     summary: 'Забронировать товар',
-    about: `Цена и одна штука откладываются сразу, бронь ждёт решения. 409: \`NotPublishedError\`, \`SoldOutError\`, \`LimitReachedError\`, \`NotEnoughCoinsError\` — с тем, сколько коинов не хватает. ${SENT_AGAIN}`,
+    about: `Цена и одна штука откладываются сразу, бронь ждёт решения. У товара с вариантами \`option\` — \`id\` одного из них. 409: \`NotPublishedError\`, \`SoldOutError\`, \`LimitReachedError\`, \`NotEnoughCoinsError\` — с тем, сколько коинов не хватает. ${SENT_AGAIN}`,
     access: bookings.access.create,
     answer: { about: 'Бронь', schema: oneOf(bookings) },
     refuses: [409],

@@ -1,29 +1,27 @@
 import { users } from '../domains/people.ts'
 import { moderator } from '../rest/access.ts'
-import type { Action } from '../rest/action.ts'
+import { call } from '../rest/call.ts'
 
-const path = '/api/user-infos'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What HR takes home (specification §7). */
-export const statisticsActions: readonly Action[] = [
-  {
-    method: 'get',
-    path: `${path}/export-statistics`,
-    summary: 'Статистика жителей: книга XLSX',
-    about:
-      'По строке на жителя: кто это, где работает, сколько у него энергии, коинов, миссий, чипов, броней и статей. Понимает `filters`, `_q` и `sort` списка жителей; страниц нет — в книге все, кто подошёл, в порядке списка. Любой текст остаётся текстом, даже если похож на формулу.',
-    access: moderator,
-    lists: users.name,
-    answer: { about: 'Книга с одним листом; имя файла — в `Content-Disposition`', file: XLSX },
-  },
-  {
-    method: 'get',
-    path: `${path}/{id}/export-statistics`,
-    summary: 'Статистика одного жителя: книга XLSX',
-    about:
-      'Номер — визитки, как у `GET /api/user-infos/{id}`, а не жителя. На первом листе та же строка, что и в общей книге, на втором — история: энергия и коины с причиной и остатком, чипы, брони. Сначала новое, не больше 100 000 строк.',
-    access: moderator,
-    answer: { about: 'Книга с двумя листами; имя файла — в `Content-Disposition`', file: XLSX },
-  },
-]
+/** Exports for the HR department (specification §7). */
+export const exportResidents = call({
+  method: 'get',
+  path: '/api/user-infos/export-statistics',
+  summary: 'Статистика жителей: книга XLSX',
+  about:
+    'По строке на жителя: кто это, где работает, сколько у него энергии, коинов, миссий, чипов, броней и статей. Понимает `filters`, `_q` и `sort` списка жителей; страниц нет — в книге все, кто подошёл, в порядке списка. Любой текст остаётся текстом, даже если похож на формулу.',
+  may: moderator,
+  lists: users,
+  answer: { about: 'Книга с одним листом; имя файла — в `Content-Disposition`', file: XLSX },
+})
+
+export const exportResident = call({
+  method: 'get',
+  path: '/api/user-infos/{id}/export-statistics',
+  summary: 'Статистика одного жителя: книга XLSX',
+  about:
+    'Номер — визитки, как у `GET /api/user-infos/{id}`, а не жителя. На первом листе та же строка, что и в общей книге, на втором — история: энергия и коины с причиной и остатком, чипы, брони. Сначала новое, не больше 100 000 строк.',
+  may: moderator,
+  answer: { about: 'Книга с двумя листами; имя файла — в `Content-Disposition`', file: XLSX },
+})

@@ -2,7 +2,7 @@ import { admin, moderator, nobody, resident } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
 import { boolean, integer, longText, one, oneOf, text } from '../rest/fields/index.ts'
 
-/** product §2: what happens in the city and may be counted towards an award. */
+/** product §2: the types of events that can be counted towards an award. */
 export const eventKeys = [
   'article.published',
   'article.liked',
@@ -15,7 +15,7 @@ export const eventKeys = [
 ] as const
 export type EventKey = (typeof eventKeys)[number]
 
-/** product §3, fair use: of these no more than so many a day count for a resident; what is not named has no cap. */
+/** product §3, fair use: at most this many events a day count for a resident; other types have no cap. */
 export const countedPerDay: { readonly [key in EventKey]?: number } = {
   'article.published': 5,
   'article.liked': 20,
@@ -25,6 +25,7 @@ export const countedPerDay: { readonly [key in EventKey]?: number } = {
 /** Every ledger row of a resident carries one (product §3), so that residents read them. */
 export const awardCauses = collection('mission-award-causes', {
   singular: 'mission-award-cause',
+  setting: true,
   fields: { name: text({ required: true, min: 1, max: 200 }), description: longText({ max: 2000 }) },
   access: { read: resident, create: admin, update: admin, delete: admin },
 })
@@ -36,11 +37,13 @@ export const eventTypes = collection('automation-event-types', {
 })
 
 /**
- * Its mission is awarded when `threshold` events have happened to a resident, all within `window_days` (null: ever); once,
- * or for every further `threshold` events when the mission is repeatable. Of `login.streak` the threshold is days in a row.
+ * Its mission is awarded to a resident after `threshold` events within `window_days` (null: without a limit
+ * of time); once, or for every further `threshold` events when the mission is repeatable. For `login.streak`
+ * the threshold counts consecutive days.
  */
 export const awardConditions = collection('mission-award-conditions', {
   singular: 'mission-award-condition',
+  setting: true,
   fields: {
     event_type: one('automation-event-types', { required: true }),
     threshold: integer({ required: true, min: 1 }),

@@ -22,7 +22,10 @@ const items = (depth: number): Schema =>
     objectOf({ content: runs, ...(depth < blockLimits.listDepth && { 'items?': items(depth + 1) }) }),
   )
 
-/** Content of an article as the API document tells it (product §4); `server/domains/portal/blocks.ts` checks it. */
+/**
+ * JSON Schema of an article's content for the API document (product §4); `server/domains/portal/blocks.ts`
+ * checks it.
+ */
 export const blockSchema: Schema = {
   ...atMost(blockLimits.blocks, {
     anyOf: [

@@ -1,4 +1,4 @@
-/** Inline text of a block: one run with its marks. A link is http, https or mailto (product §4). */
+/** One run of inline text with its marks. A link is http, https or mailto (product §4). */
 export interface Inline {
   readonly text: string
   readonly bold?: true
@@ -38,12 +38,12 @@ export type Block =
 
 export const blockTypes = ['heading', 'text', 'image', 'list', 'checklist', 'quote'] as const
 
-/** Bounds of an article: more than anybody writes, less than what would stall a reader. Lengths in characters. */
+/** Bounds of an article: above real articles, below what renders slowly. Lengths in characters. */
 export const blockLimits = {
   /** The whole content as JSON. */
   content: 200_000,
   blocks: 300,
-  /** A heading, a caption, an item of a checklist, who is quoted. */
+  /** A heading, a caption, an item of a checklist, the author of a quote. */
   line: 500,
   quote: 5000,
   /** Runs in one paragraph, and the characters of one. */
@@ -56,11 +56,11 @@ export const blockLimits = {
 
 export const linkProtocols = ['http:', 'https:', 'mailto:'] as const
 
-/** Files of the pictures, each once, topmost first: the first one is the cover. */
+/** Ids of the pictures' files without duplicates, in order of appearance: the first one is the cover. */
 export const picturesOf = (blocks: readonly Block[]): readonly number[] => [
   ...new Set(blocks.flatMap(block => (block.type === 'image' ? [block.media] : []))),
 ]
 
-/** product §4: an article that is published has at least one text block; an empty paragraph is none. */
+/** product §4: a published article has at least one text block; an empty paragraph does not count. */
 export const hasText = (blocks: readonly Block[]): boolean =>
   blocks.some(block => block.type === 'text' && block.content.some(run => run.text.trim() !== ''))

@@ -1,8 +1,8 @@
 import { moderator, nobody, owner, resident } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
-import { longText, media, one, oneOf, text } from '../rest/fields/index.ts'
+import { counter, longText, media, one, oneOf, text } from '../rest/fields/index.ts'
 
-/** Colours of a chip; InProgress and Completed of the specification are states that the page draws. */
+/** Colours of a chip; InProgress and Completed of the specification are states computed by the page. */
 export const chipColors = ['Blue', 'Green', 'Ocean', 'GrayMedium', 'ExtraDark'] as const
 
 export const chips = collection('badges', {
@@ -13,13 +13,15 @@ export const chips = collection('badges', {
     description: longText({ max: 5000 }),
     color: oneOf(chipColors, { required: true, default: 'Blue' }),
     image: media.many(),
+    /** How many residents hold it. */
+    holders_count: counter(),
   },
   softDelete: true,
   changes: 'badge-change-items',
   access: { read: resident, create: moderator, update: moderator, delete: moderator },
 })
 
-/** product §5: what is said of an award is between its resident and the moderators. */
+/** product §5: the comment of an award is readable by its resident and by moderators. */
 const personal = [owner('user'), moderator]
 
 /** A chip that a resident holds; recalled when `deletedAt` is set. */

@@ -1,6 +1,6 @@
-import { moderator, nobody } from '../rest/access.ts'
+import { admin, moderator, nobody } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
-import { json, one, text } from '../rest/fields/index.ts'
+import { integer, json, one, oneOf, text } from '../rest/fields/index.ts'
 
 /** specification §3. */
 export const historyCategories = [
@@ -13,28 +13,8 @@ export const historyCategories = [
 ] as const
 export type HistoryCategory = (typeof historyCategories)[number]
 
-/** What a row of the feed may be about: a collection of these. */
+/** The collections that a row of the feed may refer to. */
 export const historySubjects = ['activities', 'bookings', 'badges', 'articles'] as const
-
-/** One thing that happened to a resident (product §3, History). */
-export interface HistoryRow {
-  /** `points-change:17`; the same on every page. */
-  readonly id: string
-  readonly category: HistoryCategory
-  /** Of energy and coins a kind of the ledger; of a booking `requested` or where it went; else what happened. */
-  readonly kind: string
-  /** Ready for people. */
-  readonly title: string
-  /** What the row moved, and what there was after it: of energy and coins alone. */
-  readonly amount: number | null
-  readonly total_after: number | null
-  readonly subject: {
-    readonly type: (typeof historySubjects)[number]
-    readonly id: number
-    readonly title: string
-  } | null
-  readonly createdAt: string
-}
 
 const access = { read: moderator, create: nobody, update: nobody, delete: nobody } as const
 const change = {
@@ -44,10 +24,16 @@ const change = {
   changed_by: one('users'),
 } as const
 
-/** Who changed which attribute of a mission, an article, a chip, a shop item. */
+/** Records who changed which attribute of a mission, an article, a chip, a shop item, a booking. */
 export const missionChanges = collection('activity-change-items', {
   singular: 'activity-change-item',
   fields: { activity: one('activities', { required: true }), ...change },
+  access,
+})
+/** The same of an enrolment: each report sent, each return and decision. */
+export const enrolmentChanges = collection('user-activity-enroll-change-items', {
+  singular: 'user-activity-enroll-change-item',
+  fields: { user_activity_enroll: one('user-activity-enrolls', { required: true }), ...change },
   access,
 })
 export const articleChanges = collection('article-change-items', {
@@ -63,5 +49,42 @@ export const chipChanges = collection('badge-change-items', {
 export const shopItemChanges = collection('shop-item-change-items', {
   singular: 'shop-item-change-item',
   fields: { shop_item: one('shop-items', { required: true }), ...change },
+  access,
+})
+export const bookingChanges = collection('booking-change-items', {
+  singular: 'booking-change-item',
+  fields: { booking: one('bookings', { required: true }), ...change },
+  access,
+})
+
+/** The collections whose rows are settings of the city. */
+export const settingNames = [
+  'points-balance-ratio',
+  'energy',
+  'cities-list',
+  'mission-award-causes',
+  'mission-award-conditions',
+  'user-team-configs',
+] as const
+export type SettingName = (typeof settingNames)[number]
+
+/**
+ * Records who made, changed or deleted a setting. `subject` is the name that the row had, `subject_id` its id. Of the
+ * members of a team it has those who left and those who came.
+ */
+export const settingChanges = collection('setting-change-items', {
+  singular: 'setting-change-item',
+  fields: {
+    setting: oneOf(settingNames, { required: true }),
+    subject_id: integer({ required: true }),
+    subject: text(),
+    ...change,
+  },
+  access: { ...access, read: admin },
+})
+/** Of a resident: role, entry, name, team, and their own data. The database records them by columns (decision 027). */
+export const userChanges = collection('user-change-items', {
+  singular: 'user-change-item',
+  fields: { user: one('users', { required: true }), ...change },
   access,
 })

@@ -5,14 +5,8 @@ import { decimal, inverse, longText, one, oneOf } from '../rest/fields/index.ts'
 export const ledgerKinds = ['reward', 'manual', 'booking', 'refund', 'reversal'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
-/** How many months of energy an account shows, the running one included. */
+/** How many months of energy an account shows, including the current one. */
 export const ENERGY_MONTHS = 12
-
-/** What a resident's energy came to in a month, `2026-11`, by the clock of the city. */
-export interface EnergyMonth {
-  readonly month: string
-  readonly points: number
-}
 
 /** product §3: every row carries its cause, its author, the total after it and, when reversed, the row that reversed it. */
 const ledgerFields = {
@@ -26,7 +20,10 @@ const ledgerFields = {
   changed_by: one('users', { write: nobody, onDelete: 'restrict' }),
 } as const
 
-/** Own rows only; a moderator adds one (the manual award), a superadmin reverses one, nobody changes one. */
+/**
+ * Own rows only; a moderator creates rows (the manual award), a superadmin reverses them, nobody changes
+ * them.
+ */
 const ledgerAccess = {
   read: [owner('user'), moderator],
   create: moderator,
@@ -58,14 +55,16 @@ export const coinChanges = collection('user-balance-changes', {
 /** Coins offered for a mission: bitW × ratio. */
 export const ratio = collection('points-balance-ratio', {
   singular: 'points-balance-ratio',
+  setting: true,
   singleton: true,
   fields: { ratio: decimal({ required: true, above: 0, default: 1 }) },
   access: { read: resident, create: admin, update: admin, delete: admin },
 })
 
-/** The reactor: everybody's points and a bonus that a superadmin sets. */
+/** The reactor: the sum of all points and a bonus that a superadmin sets. */
 export const energy = collection('energy', {
   singular: 'energy',
+  setting: true,
   singleton: true,
   fields: {
     total: decimal({ computed: true, write: nobody }),

@@ -1,6 +1,6 @@
-import { moderator, owner, resident } from '../rest/access.ts'
+import { ME, moderator, owner, resident, rows } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
-import { decimal, integer, json, longText, one, text } from '../rest/fields/index.ts'
+import { datetime, decimal, integer, inverse, json, longText, one, text } from '../rest/fields/index.ts'
 
 /** One derived size of a picture (contract §13). Sizes in pixels; `size` in kB, `sizeInBytes` in bytes. */
 export interface PictureFormat {
@@ -30,16 +30,37 @@ export const pictureSizes = {
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024
 
-/** product §8: what may be stored, told by the bytes and not by the name. */
-export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
+const unsealed = { sealedAt: { $null: true } }
+const mine = { uploader: { id: ME } }
 
-/** Uploaded files. Residents see their own by id; everybody sees a file where a visible row shows it. */
+/**
+ * A sealed file is part of something sent (docs/decisions/018): its uploader can no longer change or delete
+ * it; another moderator can, to remove what must not be shown.
+ */
+const changers = [
+  rows({ ...mine, ...unsealed }),
+  rows({ $or: [unsealed, { uploader: { $null: true } }, { $not: mine }] }, 'moderator'),
+]
+
+/**
+ * Uploaded files. Residents read their own by id, and those of their own reports. A picture in a public
+ * attribute can be downloaded by everybody who knows its address, any other file by those who may read its
+ * row.
+ */
 export const files = collection('files', {
   singular: 'file',
   prerendered: true,
   plugin: 'upload',
   flat: true,
   unrouted: true,
+  // Named after the upload endpoints of the reference (contract §13, roles).
+  permissions: {
+    find: 'plugin::upload.content-api.find',
+    findOne: 'plugin::upload.content-api.findOne',
+    create: 'plugin::upload.content-api.upload',
+    update: 'plugin::upload.content-api.upload',
+    delete: 'plugin::upload.content-api.destroy',
+  },
   fields: {
     name: text({ required: true }),
     alternativeText: text(),
@@ -56,11 +77,19 @@ export const files = collection('files', {
     provider: text({ required: true }),
     provider_metadata: json(),
     uploader: one('users', { private: true }),
+    /** Since when it is part of something sent: a report, a published article, a booked shop item. */
+    sealedAt: datetime({ private: true }),
+    /**
+     * Since when it has been attached to nothing, as far as known; deleted a day later
+     * (server/domains/media/unused.ts).
+     */
+    unusedSince: datetime({ private: true }),
+    reports: inverse('user-activity-enrolls', 'attachments', { private: true }),
   },
   access: {
-    read: [owner('uploader'), moderator],
+    read: [owner('uploader'), rows({ reports: { user: { id: ME } } }), moderator],
     create: resident,
-    update: [owner('uploader'), moderator],
-    delete: [owner('uploader'), moderator],
+    update: changers,
+    delete: changers,
   },
 })

@@ -31,12 +31,12 @@ export type MissionType = (typeof missionTypes)[number]
 
 export const enrolmentStates = ['enrolled', 'submitted', 'returned', 'rewarded', 'canceled'] as const
 export type EnrolmentState = (typeof enrolmentStates)[number]
-/** Of these a resident has one in a mission at the most. */
+/** Statuses of which a resident has at most one enrolment in a mission. */
 export const openStates = ['enrolled', 'submitted', 'returned'] as const satisfies readonly EnrolmentState[]
 
 /**
- * What is done with an enrolment (product §9), by whom and from which states. `review` is a moderator's, never about
- * their own work. A mission that asks for a report is rewarded from `submitted` alone.
+ * The transitions of an enrolment (product §9): who makes them and from which states. `review` is for
+ * moderators, except on their own work. A mission that requires a report is rewarded from `submitted` alone.
  */
 export const enrolmentMoves = {
   draft: { by: 'owner', from: ['enrolled', 'returned'] },
@@ -57,12 +57,17 @@ export type EnrolmentMove = keyof typeof enrolmentMoves
 /** specification §4 and §9. */
 export const NEW_MISSION_DAYS = 7
 export const CLAIM_MINUTES = 30
+/** A reward without an enrolment is given again this long after the last one (docs/decisions/020; migration 0080 has it too). */
+export const REPEAT_SECONDS = 60
 
 const notDeleted = { deletedAt: { $null: true } }
 const published = { $or: [{ publish_at: { $null: true } }, { publish_at: { $lte: NOW } }] }
 const isMine = { user: { id: ME } }
 
-/** product §5: a resident reads the missions that are out, and those of their own that are not any more. */
+/**
+ * product §5: a resident reads published missions, and unpublished ones that the resident takes or took part
+ * in.
+ */
 const missionReaders = [
   rows({
     $or: [
@@ -74,7 +79,7 @@ const missionReaders = [
   moderator,
 ]
 
-/** product §3: what asks for something now. A deadline is near three days before. */
+/** product §3: missions that need an action now. A deadline is near from three days before it. */
 export const URGENT_DAYS = 3
 const waitsForResident = {
   ...isMine,
@@ -84,16 +89,16 @@ const waitsForResident = {
     { status: 'enrolled', activity: { available_until: { $lte: inDays(URGENT_DAYS) } } },
   ],
 }
-/** One's own work waits for another moderator. */
+/** A moderator's own work is reviewed by another moderator. */
 const submitted = { ...notDeleted, $not: isMine, status: 'submitted' }
 const unfinished = { ...notDeleted, $not: isMine, status: { $in: ['enrolled', 'returned'] } }
 
-/** What a resident may still do: out, and not done for good. */
+/** Missions that a resident can still complete: published, and not completed for good. */
 const active = { ...notDeleted, ...published, $not: { is_repeatable: false, completions: isMine } }
 
 /**
- * The groups of specification §2. A resident has `activeWithDeadline`, `activeWithoutDeadline`, `needAction`, `passed`; a
- * moderator, who looks at everybody's, has `current`, `needReview`, `over`.
+ * The groups of specification §2. Residents use `activeWithDeadline`, `activeWithoutDeadline`, `needAction`,
+ * `passed`; moderators, who see all missions, use `current`, `needReview`, `over`.
  */
 const missionTabs = {
   activeWithDeadline: { ...active, available_until: { $gt: NOW } },
@@ -128,6 +133,8 @@ export const missions = collection('activities', {
     places: integer({ min: 1 }),
     is_repeatable: boolean({ required: true, default: false }),
     requires_report: boolean({ required: true, default: false }),
+    /** Minutes that it takes (product §10); null: not said. */
+    effort: integer({ min: 1, max: 100_000 }),
     publish_at: datetime(),
     enrolments: inverse('user-activity-enrolls', 'activity', { private: true }),
     completions: inverse('user-activities', 'activity', { private: true }),
@@ -138,7 +145,7 @@ export const missions = collection('activities', {
   access: { read: missionReaders, create: moderator, update: moderator, delete: moderator },
 })
 
-/** product §5: what one wrote in a report, and what was answered, is one's own. */
+/** product §5: a report and the answer to it are readable by its author and by moderators. */
 const personal = [owner('user'), moderator]
 
 export const enrolments = collection('user-activity-enrolls', {
@@ -149,7 +156,7 @@ export const enrolments = collection('user-activity-enrolls', {
     activity: one('activities', { required: true, onDelete: 'restrict' }),
     status: oneOf(enrolmentStates, { required: true, default: 'enrolled', write: personal }),
     report: longText({ max: 10_000, read: personal, write: owner('user') }),
-    attachments: media.many({ read: personal, write: owner('user') }),
+    attachments: media.many({ documents: true, read: personal, write: owner('user') }),
     claimed_by: one('users', { read: personal, write: nobody }),
     claimedAt: datetime({ read: personal, write: nobody }),
     moderator_comment: longText({ max: 5000, read: personal, write: moderator }),
@@ -159,6 +166,9 @@ export const enrolments = collection('user-activity-enrolls', {
   },
   softDelete: true,
   tabs: enrolmentTabs,
+  changes: 'user-activity-enroll-change-items',
+  // A report that is being written saves itself; what is sent, returned and decided is recorded.
+  quietDrafts: 'status',
   access: {
     read: resident,
     create: resident,

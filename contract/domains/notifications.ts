@@ -1,22 +1,7 @@
+import { notificationTypes } from '../notices.ts'
 import { nobody, owner } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
 import { boolean, longText, media, one, oneOf, text } from '../rest/fields/index.ts'
-
-/** specification §3. */
-export const notificationTypes = [
-  'balance',
-  'points',
-  'booking-balance',
-  'badge',
-  'booking',
-  'activity-badge',
-  'activity-bitW',
-  'activity-coins',
-  'activity-enrollment-start',
-  'activity-enrollment-canceled',
-  'activity-rewarded',
-] as const
-export type NotificationType = (typeof notificationTypes)[number]
 
 export const POLL_MS = 30_000
 export const emailDigests = ['none', 'daily', 'weekly'] as const
@@ -45,6 +30,7 @@ export const notificationPreferences = collection('notifications-preferences', {
     badges: boolean({ required: true, default: true }),
     bookings: boolean({ required: true, default: true }),
     missions: boolean({ required: true, default: true }),
+    portal: boolean({ required: true, default: true }),
     email_digest: oneOf(emailDigests, { required: true, default: 'none' }),
   },
   access: { read: owner('user'), create: nobody, update: owner('user'), delete: nobody },

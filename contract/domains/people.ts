@@ -13,7 +13,7 @@ import {
   text,
 } from '../rest/fields/index.ts'
 
-/** specification §3: only these three are kept. `public` is the caller who is not signed in. */
+/** specification §3: users have one of three roles. `public` is a caller who is not signed in. */
 export const roleTypes = ['authenticated', 'moderator', 'superadmin'] as const
 export type RoleType = (typeof roleTypes)[number]
 export const roleNames: Record<RoleType, { name: string; label: string }> = {
@@ -61,6 +61,8 @@ export const users = collection('users', {
       read: personal,
       write: [admin, rows({ role: { type: 'authenticated' } }, 'moderator')],
     }),
+    /** Why the entry is closed: the resident reads it. */
+    block_reason: text({ max: 1000, read: personal, write: nobody }),
     points: decimal({ required: true, default: 0, min: 0, write: nobody }),
     balance: decimal({ required: true, default: 0, min: 0, read: personal, write: nobody }),
     reputation: decimal({ required: true, default: 0, write: nobody }),
@@ -74,7 +76,7 @@ export const users = collection('users', {
   access: { read: resident, create: admin, update: personal, delete: admin },
 })
 
-/** The card of a resident beside the profile: where one works, how to reach one. */
+/** A resident's details besides the profile: workplace and contacts. */
 export const userInfos = collection('user-infos', {
   singular: 'user-info',
   fields: {
@@ -93,6 +95,7 @@ export const userInfos = collection('user-infos', {
 
 export const teams = collection('user-team-configs', {
   singular: 'user-team-config',
+  setting: true,
   fields: {
     name: text({ required: true, min: 1, unique: true }),
     color: text({ max: 32 }),
@@ -109,6 +112,7 @@ const isListOfNames = (value: unknown) =>
 
 export const citiesList = collection('cities-list', {
   singular: 'cities-list',
+  setting: true,
   singleton: true,
   fields: {
     cities: json<readonly string[]>({

@@ -2,6 +2,7 @@ import { moderator, nobody, owner, resident, rows } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
 import {
   boolean,
+  counter,
   datetime,
   integer,
   json,
@@ -19,7 +20,7 @@ import type { Block } from './blocks.ts'
 export const articleTypes = ['article_type_1', 'article_type_2', 'article_type_3', 'article_type_4'] as const
 export type ArticleType = (typeof articleTypes)[number]
 
-/** product §2: a moderator removes what others wrote, and does not rewrite it. */
+/** product §2: a moderator can remove what others wrote, not change it. */
 const authors = owner('author')
 
 /** Published, not removed by a moderator, not deleted. Drafts come on top of this by `drafts`. */
@@ -32,15 +33,15 @@ export const articles = collection('articles', {
     title: text({ required: true, min: 1, max: 200, write: authors }),
     content: json<readonly Block[]>({ write: authors, schema: blockSchema }),
     cover: media({ write: nobody }),
-    /** Those of the blocks, whenever the content is saved. */
+    /** Taken from the blocks whenever the content is saved. */
     images: media.many({ write: authors }),
     type: oneOf(articleTypes, { required: true, default: 'article_type_1', write: authors }),
     author: one('users', { owner: true, write: nobody }),
     themes: many('tags', { write: authors }),
-    views: integer({ required: true, default: 0, min: 0, write: nobody }),
-    likes_count: integer({ required: true, default: 0, min: 0, write: nobody }),
-    dislikes_count: integer({ required: true, default: 0, min: 0, write: nobody }),
-    comments_count: integer({ required: true, default: 0, min: 0, write: nobody }),
+    views: counter(),
+    likes_count: counter(),
+    dislikes_count: counter(),
+    comments_count: counter(),
     removedAt: datetime({ write: moderator }),
     removal_reason: longText({ max: 2000, read: [authors, moderator], write: moderator }),
   },
@@ -58,7 +59,7 @@ export const articles = collection('articles', {
   },
 })
 
-/** Themes of the portal: anybody proposes one while writing, a moderator approves it. */
+/** Themes of the portal: an author proposes one while writing, a moderator approves it. */
 export const themes = collection('tags', {
   singular: 'tag',
   prerendered: true,
@@ -66,7 +67,7 @@ export const themes = collection('tags', {
     name: text({ required: true, min: 1, max: 60, unique: true, ignoreCase: true }),
     is_approved: boolean({ required: true, default: false, write: moderator }),
     articles_count: integer({ required: true, default: 0, min: 0, write: nobody }),
-    proposer: one('users', { owner: true, write: nobody, private: true }),
+    proposer: one('users', { owner: true, read: moderator, write: nobody }),
   },
   access: {
     read: [rows({ is_approved: true }), owner('proposer'), moderator],
@@ -76,7 +77,7 @@ export const themes = collection('tags', {
   },
 })
 
-/** What stands under an article that everybody reads. */
+/** Comments under published articles. */
 const ofLiveArticle = { article: { ...live, publishedAt: { $notNull: true } } }
 
 export const comments = collection('comments', {
@@ -87,8 +88,8 @@ export const comments = collection('comments', {
     author: one('users', { owner: true, write: nobody }),
     parent: one('comments'),
     text: longText({ required: true, min: 1, max: 5000, write: authors }),
-    likes_count: integer({ required: true, default: 0, min: 0, write: nobody }),
-    dislikes_count: integer({ required: true, default: 0, min: 0, write: nobody }),
+    likes_count: counter(),
+    dislikes_count: counter(),
   },
   softDelete: true,
   access: {

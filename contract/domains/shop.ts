@@ -1,6 +1,6 @@
 import { moderator, nobody, owner, resident, rows } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
-import { datetime, decimal, integer, longText, media, one, oneOf, text } from '../rest/fields/index.ts'
+import { datetime, decimal, integer, json, longText, media, one, oneOf, text } from '../rest/fields/index.ts'
 
 /** technics, clothes, souvenirs, events and certificates, education (specification §3). */
 export const shopItemTypes = [
@@ -15,6 +15,31 @@ export type ShopItemType = (typeof shopItemTypes)[number]
 export const bookingStates = ['pending', 'approved', 'rejected', 'canceled', 'issued'] as const
 export type BookingState = (typeof bookingStates)[number]
 
+/** A size or a colour of an item, with a stock of its own (product §10). The client chooses `id`; bookings refer to it. */
+export interface ItemOption {
+  readonly id: string
+  readonly name: string
+  /** null: not limited. */
+  readonly quantity: number | null
+}
+export const mostOptions = 20
+export const optionLengths = { id: 40, name: 60 } as const
+
+const optionsSchema = {
+  type: 'array',
+  minItems: 1,
+  maxItems: mostOptions,
+  items: {
+    type: 'object',
+    required: ['id', 'name'],
+    properties: {
+      id: { type: 'string', minLength: 1, maxLength: optionLengths.id },
+      name: { type: 'string', minLength: 1, maxLength: optionLengths.name },
+      quantity: { type: ['integer', 'null'], minimum: 0 },
+    },
+  },
+} as const
+
 export const shopItems = collection('shop-items', {
   singular: 'shop-item',
   prerendered: true,
@@ -24,7 +49,9 @@ export const shopItems = collection('shop-items', {
     price: decimal({ required: true, above: 0 }),
     type: oneOf(shopItemTypes),
     image: media.many(),
+    /** The stock; of an item with options the sum of theirs, null when one of them is not limited. */
     quantity: integer({ min: 0 }),
+    options: json<readonly ItemOption[]>({ schema: optionsSchema }),
     limit_per_resident: integer({ min: 1 }),
   },
   drafts: true,
@@ -45,6 +72,9 @@ export const bookings = collection('bookings', {
   fields: {
     user: one('users', { required: true, owner: true, write: nobody, onDelete: 'restrict' }),
     shop_item: one('shop-items', { required: true, onDelete: 'restrict' }),
+    /** `id` of the option of an item that has them, and its name as booked. */
+    option: text({ max: optionLengths.id, write: owner('user') }),
+    option_name: text({ max: optionLengths.name, write: nobody }),
     price: decimal({ required: true, above: 0, write: nobody }),
     status: oneOf(bookingStates, { required: true, default: 'pending' }),
     user_comment: longText({ max: 2000, write: owner('user') }),
@@ -52,6 +82,7 @@ export const bookings = collection('bookings', {
     decidedAt: datetime({ write: nobody }),
     decided_by: one('users', { write: nobody }),
   },
+  changes: 'booking-change-items',
   access: {
     read: [owner('user'), moderator],
     create: resident,

@@ -1,22 +1,22 @@
 /**
- * Who may do what, as data: the same words guard a row on the server and hide a button on the web.
+ * Access rules as data: the server checks rows by the same rules by which the web app hides buttons.
  *
  * A rule grants everything (`resident`), nothing (`nobody`) or some rows (`owner('user')`); a list means any of them.
  */
 export const ranks = ['public', 'resident', 'moderator', 'admin'] as const
 export type Rank = (typeof ranks)[number]
 
-/** Stands in a rule's filter for the caller's id and for the moment of the request. */
+/** Placeholders in a rule's filter: the caller's id, and the moment of the request. */
 export const ME = '$me'
 export const NOW = '$now'
-/** The moment of the request, some days on: `inDays(3)`. */
+/** The moment of the request plus a number of days: `inDays(3)`. */
 export const inDays = (days: number) => `${NOW}${days < 0 ? '' : '+'}${days}d`
 
-/** A filter as it travels in a query: `{ user: { id: 7 } }`, `{ $or: [...] }`. */
+/** A filter in the form of a query's: `{ user: { id: 7 } }`, `{ $or: [...] }`. */
 export type Filter = { readonly [key: string]: unknown }
 
 export interface Rule {
-  /** The lowest rank that the rule speaks of; null speaks of nobody. */
+  /** The lowest rank that the rule applies to; null: none. */
   readonly least: Rank | null
   /** Only these rows; absent: every row. */
   readonly where?: Filter
@@ -30,7 +30,7 @@ export const moderator: Rule = { least: 'moderator' }
 export const admin: Rule = { least: 'admin' }
 export const nobody: Rule = { least: null }
 
-/** Rows that match a filter; ME and NOW may stand in it. */
+/** Rows that match a filter, which may contain ME and NOW. */
 export const rows = (where: Filter, least: Rank = 'resident'): Rule => ({ least, where })
 
 /** Rows whose relation points at the caller: `owner('user')`; `owner('id')` is the caller's own row of users. */
@@ -39,7 +39,7 @@ export const owner = (relation: string): Rule =>
 
 export const reaches = (rank: Rank, least: Rank): boolean => ranks.indexOf(rank) >= ranks.indexOf(least)
 
-/** What a rank gets from an access list: everything, nothing, or the rows of any of these filters. */
+/** What an access list grants a rank: everything, nothing, or the rows of any of these filters. */
 export function granted(access: Access, rank: Rank): true | false | readonly Filter[] {
   const rules = (Array.isArray(access) ? access : [access]) as readonly Rule[]
   const speaking = rules.filter(rule => rule.least !== null && reaches(rank, rule.least))

@@ -1,7 +1,7 @@
 import type { Access } from './access.ts'
 import type { Collection } from './collection.ts'
 
-/** A JSON Schema (2020-12) as plain data; `z.toJSONSchema(body)` makes one of a zod schema. */
+/** A JSON Schema (2020-12) as plain data; `z.toJSONSchema(body)` derives one from a zod schema. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -15,7 +15,7 @@ export interface Schema {
   readonly [keyword: string]: unknown
 }
 
-/** A part of a query string or of a form. */
+/** A parameter of a query string or of a form. */
 export interface Part {
   readonly schema: Schema
   readonly about: string
@@ -25,8 +25,8 @@ export interface Part {
 export type Parts = { readonly [name: string]: Part }
 
 /**
- * A call beside the five verbs of a collection, as the API document tells it. The route itself is its domain's. One that
- * has method and path of a generic verb adds to what is told of that verb.
+ * A call besides the five verbs of a collection, as the API document describes it. Its domain registers the
+ * route. One with the method and path of a generic verb extends the description of that verb.
  */
 export interface Action {
   readonly method: 'get' | 'post' | 'put' | 'delete'
@@ -38,7 +38,10 @@ export interface Action {
   /** Markdown. */
   readonly about?: string
   readonly access: Access
-  /** A collection whose query it understands: `lists` all of it, `shapes` only `fields` and `populate`. */
+  /**
+   * A collection whose query parameters it accepts: `lists` all of them, `shapes` only `fields` and
+   * `populate`.
+   */
   readonly lists?: string
   readonly shapes?: string
   readonly query?: Parts
@@ -46,7 +49,7 @@ export interface Action {
   /** A body of `multipart/form-data`. */
   readonly form?: Parts
   readonly answer: Answer
-  /** Statuses of refusals beyond those that follow from the rest: 409 where a state may not allow the call. */
+  /** Statuses of refusals beyond those that follow from the rest: 409 where a state can forbid the call. */
   readonly refuses?: readonly number[]
 }
 
@@ -64,7 +67,7 @@ export interface Answer {
 export const typeName = ({ singular }: Pick<Collection, 'singular'>) =>
   singular.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** A row as collections answer it (`{id, attributes}`), as flat endpoints do, and what a body may set of it. */
+/** A row as collections return it (`{id, attributes}`), as flat endpoints do, and its writable attributes. */
 export const rowOf = (collection: Collection): Schema => ref(typeName(collection))
 export const flatRowOf = (collection: Collection): Schema => ref(`${typeName(collection)}Flat`)
 export const inputOf = (collection: Collection): Schema => ref(`${typeName(collection)}Input`)

@@ -1,20 +1,27 @@
 import type { Action } from './action.ts'
+import type { Call } from './call.ts'
 
-/** A collection or a family of calls as the API document introduces it. */
+/** The introduction of a collection or a group of calls in the API document. */
 export interface Section {
   readonly title: string
   readonly about?: string
-  /** Attributes of a believable row; the rest of an example follows from the declaration. */
+  /**
+   * Attributes of a realistic example row; the other attributes of an example follow from the declaration.
+   */
   readonly example?: { readonly [attribute: string]: unknown }
-  readonly actions?: readonly Action[]
+  /** Its calls, and what is said of verbs that the domain does in its own way. */
+  readonly actions?: readonly (Action | Call)[]
 }
 
-/** A domain as the API document introduces it. */
+/** The introduction of a domain in the API document. */
 export interface Chapter {
   readonly title: string
   readonly about: string
-  /** The module of the domain: its collections stand in the chapter, under their wire names unless a section says more. */
+  /**
+   * The domain's module: the chapter lists its collections by wire name, with a section's introduction if
+   * any.
+   */
   readonly declares: object
-  /** By wire name of a collection, or by any other name for calls of their own. */
+  /** By wire name of a collection, or by any other name for a group of calls. */
   readonly sections: { readonly [name: string]: Section }
 }

@@ -13,34 +13,45 @@ export interface CollectionAccess {
 }
 
 export interface CollectionOptions<F extends Fields = Fields> {
-  /** Name of one: `badge` of `badges`. Stands in `api::badge.badge`. */
+  /** Singular name: `badge` of `badges`. Part of `api::badge.badge`. */
   readonly singular: string
   readonly fields: F
   readonly access: CollectionAccess
-  /** Groups of rows that a list may ask for by name: `tab=needAction`. ME and NOW may stand in the filters. */
+  /** Named filters that a list accepts: `tab=needAction`. They may contain ME and NOW. */
   readonly tabs?: { readonly [name: string]: Filter }
-  /** One row with a path of its own: GET, PUT, DELETE on it. */
+  /** One row, with GET, PUT and DELETE on the collection's path. */
   readonly singleton?: true
   /** Rows have `publishedAt`; null is a draft (contract §10). */
   readonly drafts?: true
-  /** DELETE sets `deletedAt`, so that history keeps what it points at. */
+  /** DELETE sets `deletedAt`, so that rows referenced by the history remain. */
   readonly softDelete?: true
   /**
-   * Each row keeps the JSON text of the attributes that everybody reads, so that a read glues and does not write them.
-   * For what is read often: it doubles the row and costs some 15 µs a write (docs/decisions/001).
+   * Each row stores the JSON text of the attributes that everybody reads, so that a read copies it instead of
+   * rendering. For collections that are read often: it doubles the row and costs some 15 µs a write
+   * (docs/decisions/001).
    */
   readonly prerendered?: true
-  /** The collection that keeps who changed which attribute. */
+  /** The collection that records who changed which attribute. */
   readonly changes?: string
-  /** Drafts save themselves every few seconds: nothing is noted of a row before it is published. */
-  readonly quietDrafts?: true
-  /** `_q` looks for words of this language, in any of their forms, in the column `search`; absent: for a piece of any text. */
+  /** Its rows are settings of the city: the database records who writes them in `setting-change-items`. */
+  readonly setting?: true
+  /**
+   * Drafts are saved every few seconds, so only some changes are recorded: true, those after publication; `status`,
+   * those made together with a change of the status.
+   */
+  readonly quietDrafts?: true | 'status'
+  /**
+   * `_q` looks for words of this language, in any of their forms, in the column `search`; absent: for a
+   * substring of any text.
+   */
   readonly search?: 'russian'
   /** Answers without the data envelope: users, roles, files (contract §13). */
   readonly flat?: true
   /** The plugin of the reference that the type belongs to; absent: `api`. */
   readonly plugin?: string
-  /** No generic routes: it is read through relations and served by its domain. */
+  /** Names of its actions in the permissions of a role; absent: `api::badge.badge.find`. */
+  readonly permissions?: { readonly [action in 'find' | 'findOne' | 'create' | 'update' | 'delete']: string }
+  /** No generic routes: it is read through relations and by calls of its domain. */
   readonly unrouted?: true
 }
 
@@ -48,7 +59,7 @@ const deletedAt = datetime()
 const publishedAt = datetime()
 const stamp = datetime({ required: true, write: nobody })
 
-/** What every row has beside its declared attributes. */
+/** The attributes of every row besides its declared ones. */
 type SystemFields<O> = { readonly createdAt: typeof stamp; readonly updatedAt: typeof stamp } & (O extends {
   drafts: true
 }
@@ -75,6 +86,6 @@ export function collection<const Name extends string, const O extends Collection
   return { name, ...options, fields }
 }
 
-/** The type as error texts and permission trees name it: `api::badge.badge`, `plugin::upload.file`. */
+/** The type name in error texts and permission trees: `api::badge.badge`, `plugin::upload.file`. */
 export const uid = ({ plugin, singular }: Pick<Collection, 'plugin' | 'singular'>) =>
   plugin ? `plugin::${plugin}.${singular}` : `api::${singular}.${singular}`

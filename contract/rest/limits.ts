@@ -1,9 +1,16 @@
-/** Bounds of one request; past one of them the answer is a 400 that names it (contract §14.6). */
+/** Bounds of one request; a request that exceeds one is refused with a 400 that names it (contract §14.6). */
 export const limits = {
-  /** Rows of a page when the query names no size, and at the most (clients ask for 1000). */
+  /** Rows of a page: the default and the maximum (clients request 1000). */
   defaultPageSize: 25,
   maxPageSize: 1000,
-  /** Relations in a row: `a.b.c` is 3. */
+  /** Rows of one populated list: the default and the maximum. */
+  defaultRelated: 25,
+  maxRelated: 100,
+  /** Most rows of an answer, populated rows included, with every list counted at its limit. */
+  answerRows: 100_000,
+  /** Most bytes of one list in an answer; the page itself is such a list. */
+  answerBytes: 32 * 1024 * 1024,
+  /** Consecutive relations in a path: `a.b.c` is 3. */
   populateDepth: 6,
   /** Relations populated by one query, at every depth together. */
   populateRelations: 60,
@@ -17,8 +24,21 @@ export const limits = {
   /** Bytes. */
   queryBytes: 64 * 1024,
   bodyBytes: 1024 * 1024,
-  /** Lists and objects inside one another in a body. */
+  /** Depth of nested lists and objects in a body. */
   bodyDepth: 64,
   /** Milliseconds that one statement may run. */
   statementMs: 10_000,
+  /** Calls of one caller that are worked on or sent at the same time; the next ones wait. */
+  callsAtOnce: 4,
+  /**
+   * Calls of one caller that wait, and for how many milliseconds; past either they are refused (429). Together with the
+   * wait for a connection (server/database/pool.ts) below 5 s, in which every request is answered.
+   */
+  callsWaiting: 64,
+  callWaitMs: 2_500,
+  /** Forms with files arrive slowly: as many at once, and this many milliseconds to wait. */
+  formWaitMs: 60_000,
+  /** Milliseconds after which a connection on which nothing moves is closed, and an answer that was not taken. */
+  stalledMs: 45_000,
+  answerMs: 60_000,
 } as const

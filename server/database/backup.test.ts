@@ -1,16 +1,21 @@
 /** @module-tag slow */
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase, empty, type TestDatabase } from '../testing/database.ts'
 import { backup } from './backup.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { connect, type Database } from './pool.ts'
 import { restore } from './restore.ts'
+import { pack, unpack } from './tar.ts'
 
-// Everything that makes loading hard: a cycle of keys, a key to the own table, values that JSON or a driver rounds,
-// generated columns, a trigger that would count twice, rows that a migration inserts.
+// Everything that makes restoring hard: a cycle of foreign keys, a foreign key to its own table, values that
+// JSON or a driver rounds, generated columns, a trigger that would count twice, rows that a migration
+// inserts.
 const FIRST: Migration = {
   name: '0001-city.sql',
   checksum: '1',
@@ -87,7 +92,7 @@ async function openFilled() {
 
 const tables = (sql: Database) => sql`select from pg_class where relnamespace = 'public'::regnamespace`
 
-test('what is backed up comes back: rows to the last digit, keys, numbers to come and files', async () => {
+test('a restored backup has the same rows to the last digit, foreign keys, sequence values and files', async () => {
   const source = await openFilled()
   expect(await backup(source, uploads, file)).toEqual({ rows: 6, files: 2 })
   const target = await open()
@@ -107,7 +112,7 @@ test('what is backed up comes back: rows to the last digit, keys, numbers to com
   await expect(target`update "Teams" set lead = 77`).rejects.toMatchObject({ code: '23503' })
 })
 
-test('a backup shows one moment, whatever is written meanwhile', async () => {
+test('a backup is a snapshot of one moment, whatever is written meanwhile', async () => {
   const source = await openFilled()
   await source`insert into people (team, coins, name) select 1, 1, repeat('x', 1000) from generate_series(1, 5000)`
   const end = new AbortController()
@@ -130,7 +135,7 @@ test('a backup shows one moment, whatever is written meanwhile', async () => {
   expect(odd).toEqual({ coins: 0, rows: 0 })
 })
 
-test('a backup of an older version is brought up to date', async () => {
+test('a restored backup of an older version is migrated to the current one', async () => {
   await backup(await openFilled(), uploads, file)
   const target = await open()
   await restore(target, join(directory, 'elsewhere'), file, [FIRST, SECOND])
@@ -148,7 +153,7 @@ test('a backup of a newer version is refused', async () => {
   expect(await tables(target)).toHaveLength(0)
 })
 
-test('the tables of the city come back as they were', async () => {
+test('the tables of the city are restored unchanged', async () => {
   const database = await createDatabase()
   databases.push(database)
   const source = connect(database.url, { max: 2 })
@@ -178,7 +183,7 @@ test('the tables of the city come back as they were', async () => {
   expect(await keys(target)).toEqual(await keys(source))
 })
 
-test('a table that no migration makes is named', async () => {
+test('a table that no migration creates is named in the refusal', async () => {
   const source = await openFilled()
   await source`create table by_hand (id int)`
   await backup(source, uploads, file)
@@ -189,7 +194,7 @@ test('a table that no migration makes is named', async () => {
   expect(await tables(target)).toHaveLength(0)
 })
 
-test('a database or a directory that holds something is left as it is', async () => {
+test('a restore into a database or a directory that is not empty is refused and changes nothing', async () => {
   const source = await openFilled()
   await backup(source, uploads, file)
   await expect(restore(source, join(directory, 'elsewhere'), file, [FIRST])).rejects.toThrow('База не пуста')
@@ -209,7 +214,42 @@ test('a damaged archive changes nothing', async () => {
   await expect(restore(target, elsewhere, file, [FIRST])).rejects.toThrow('повреждён или это не архив города')
 })
 
-test('an existing file is not overwritten, and the archive is for its owner alone', async () => {
+test('an archive with fewer rows than its manifest counts is refused and changes nothing', async () => {
+  await backup(await openFilled(), uploads, file)
+  const bytes = gunzipSync(await readFile(file)).toString('latin1')
+  const listed = bytes.replace(/("name": "people"[^{}]*"rows": )3/, '$14')
+  expect(listed).not.toBe(bytes)
+  await writeFile(file, gzipSync(Buffer.from(listed, 'latin1')))
+  const target = await open()
+  const elsewhere = join(directory, 'elsewhere')
+  await expect(restore(target, elsewhere, file, [FIRST])).rejects.toThrow('повреждён или это не архив города')
+  expect(await tables(target)).toHaveLength(0)
+  await expect(readdir(elsewhere)).rejects.toThrow('ENOENT')
+})
+
+test.each([
+  ['a part of a table', /^tables\/people\//],
+  ['a file', /^uploads\/ab\//],
+  ['the end', /^end\.json$/],
+])('an archive that lacks %s is refused and changes nothing', async (_, missing) => {
+  await backup(await openFilled(), uploads, file)
+  const without = join(directory, 'without.tar.gz')
+  const kept = async function* () {
+    for await (const entry of unpack(createReadStream(file).pipe(createGunzip()))) {
+      if (!missing.test(entry.name)) yield entry
+    }
+  }
+  await pipeline(pack(kept()), createGzip(), createWriteStream(without))
+  const target = await open()
+  const elsewhere = join(directory, 'elsewhere')
+  await expect(restore(target, elsewhere, without, [FIRST])).rejects.toThrow(
+    'повреждён или это не архив города',
+  )
+  expect(await tables(target)).toHaveLength(0)
+  await expect(readdir(elsewhere)).rejects.toThrow('ENOENT')
+})
+
+test('a backup does not overwrite an existing file, and only its owner may read the archive', async () => {
   const source = await openFilled()
   await backup(source, uploads, file)
   expect((await stat(file)).mode & 0o777).toBe(0o600)

@@ -1,32 +1,43 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { open, readdir, rename, rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { Failure, isCommand, run, say } from '../command.ts'
+import { command, Failure, isCommand, say } from '../command.ts'
 import { readSettings } from '../settings.ts'
 import { readApplied } from './migrate.ts'
 import { joinDatabase } from './open.ts'
-import { connect, type Database, reach, type Transaction } from './pool.ts'
+import { connect, type Database, type Transaction } from './pool.ts'
+import { reach } from './reach.ts'
 import { type Entry, pack } from './tar.ts'
 
-/** The first file of a backup, `manifest.json`: what is needed to put the rest back. */
+/** The first file of a backup, `manifest.json`: what a restore needs to know about the rest. */
 export interface Manifest {
-  format: 1
+  /** Since 2 the archive ends with `end.json`, a `Counts`. */
+  format: 1 | 2
   createdAt: string
   migrations: { name: string; checksum: string }[]
   tables: { name: string; columns: string[]; rows: number }[]
-  /** `last`: null when it never gave a number. */
+  /** `last`: null when the sequence was never used. */
   sequences: { name: string; start: number; last: number | null }[]
 }
+
+/** How many rows and files an archive holds. */
+export interface Counts {
+  rows: number
+  files: number
+}
+
+/** The last file of a backup; its presence shows that the archive is complete. */
+export const END = 'end.json'
 
 const PART = 1 << 20
 
 /**
- * Writes everything the installation holds into `file`, a .tar.gz: the rows of one moment as JSON lines, then the
- * files of `uploads`. Nothing waits for it. Names the number of rows and files.
+ * Writes all data of the installation into `file`, a .tar.gz: the rows of one snapshot as JSON lines, then
+ * the files of `uploads`. Blocks no other reader or writer. Returns the numbers of rows and files.
  */
-export async function backup(sql: Database, uploads: string, file: string) {
+export async function backup(sql: Database, uploads: string, file: string): Promise<Counts> {
   if (existsSync(file)) throw new Failure(`Файл ${file} уже есть: укажите другое имя.`)
   const counts = { rows: 0, files: 0 }
   const draft = `${file}.part`
@@ -43,7 +54,7 @@ export async function backup(sql: Database, uploads: string, file: string) {
   return counts
 }
 
-async function* entries(tx: Transaction, uploads: string, counts: { rows: number; files: number }) {
+async function* entries(tx: Transaction, uploads: string, counts: Counts) {
   const manifest = await describe(tx)
   yield entry('manifest.json', JSON.stringify(manifest, null, 2))
   for (const { name, columns, rows } of manifest.tables) {
@@ -51,18 +62,29 @@ async function* entries(tx: Transaction, uploads: string, counts: { rows: number
     counts.rows += rows
   }
   for await (const path of filesOf(uploads)) {
-    const { size } = await stat(path)
+    await using file = await openIfThere(path)
+    if (!file) continue
+    const { size } = await file.stat()
     counts.files += 1
     yield {
       name: `uploads/${relative(uploads, path).replaceAll('\\', '/')}`,
       size,
-      body: createReadStream(path),
+      body: file.createReadStream({ autoClose: false }),
     }
   }
+  yield entry(END, JSON.stringify(counts))
+}
+
+/** undefined: the file was deleted after the directory was listed. */
+async function openIfThere(path: string) {
+  return open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  })
 }
 
 async function describe(tx: Transaction): Promise<Manifest> {
-  // The rows of `migrations` come from migrating, generated columns from their expressions.
+  // Migrating inserts the rows of `migrations`; PostgreSQL computes generated columns.
   const tables = await tx<{ name: string; columns: string[] }[]>`
     select relname as name, array(
       select attname::text from pg_attribute
@@ -81,12 +103,12 @@ async function describe(tx: Transaction): Promise<Manifest> {
     counted.push({ name, columns, rows: count?.rows ?? 0 })
   }
   const migrations = await readApplied(tx)
-  return { format: 1, createdAt: new Date().toISOString(), migrations, tables: counted, sequences }
+  return { format: 2, createdAt: new Date().toISOString(), migrations, tables: counted, sequences }
 }
 
 /**
- * Every value as PostgreSQL writes it in text, so that nothing is rounded and a JSON null is no SQL null.
- * In parts, because tar wants a size before the bytes.
+ * Every value in PostgreSQL's text format, so that nothing is rounded and a JSON null differs from an SQL
+ * null. Split into parts, because a tar entry states its size before its bytes.
  */
 async function* table(tx: Transaction, name: string, columns: string[]): AsyncGenerator<Entry> {
   const texts = columns.map(column => `${quoted(column)}::text`)
@@ -119,7 +141,7 @@ function entry(name: string, text: string): Entry {
   return { name, size: body.length, body: [body] }
 }
 
-/** A name with a dot in front is something unfinished. */
+/** A name that begins with a dot is an unfinished upload. */
 async function* filesOf(directory: string): AsyncGenerator<string> {
   if (!existsSync(directory)) return
   for (const found of await readdir(directory, { withFileTypes: true })) {
@@ -131,10 +153,13 @@ async function* filesOf(directory: string): AsyncGenerator<string> {
 }
 
 if (isCommand(import.meta.filename)) {
-  await run(async () => {
-    const name = process.argv[2]
-    if (!name) throw new Failure('Укажите, куда сохранить: npm run backup -- gorod.tar.gz')
-    // npm runs scripts in the project, INIT_CWD is where the person stands.
+  const use = {
+    name: 'npm run backup --',
+    text: 'Сохраняет базу и загруженные файлы в архив; город при этом работает.',
+    argument: { name: 'ФАЙЛ', text: 'куда сохранить: gorod.tar.gz; существующий файл не перезаписывается' },
+  }
+  await command(use, async ({ argument: name = '' }) => {
+    // npm runs scripts in the project directory; INIT_CWD is the directory of the person's shell.
     const file = resolve(process.env.INIT_CWD ?? '.', name)
     const settings = await readSettings()
     const database = await joinDatabase(settings)

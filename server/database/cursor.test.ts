@@ -4,7 +4,7 @@ import { type CursorOptions, openCursor } from './cursor.ts'
 import { connect, type Database } from './pool.ts'
 
 let database: TestDatabase
-/** One connection, so that whatever keeps it shows in the next query. */
+/** A pool of one connection, so that a connection that is not released blocks the next query. */
 let sql: Database
 let watcher: Database
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const states = async () => {
   return rows.map(({ state, query }) => `${state}: ${query}`)
 }
 
-it('rows come in order, all of them, however many batches they are', async () => {
+it('all rows are returned in order, across any number of batches', async () => {
   const ids: unknown[] = []
   for await (const [id] of await open('select g from generate_series(1, $1::integer) g', { values: [1203] }))
     ids.push(id)
@@ -44,7 +44,7 @@ it('rows come in order, all of them, however many batches they are', async () =>
   await isFree()
 })
 
-it('nothing is fetched before it is asked for, and a reader that stops lets go of the connection', async () => {
+it('a batch is fetched only when the reader asks for it, and a reader that stops releases the connection', async () => {
   const seen = []
   for await (const [id] of await open('select generate_series(1, 100000000)')) {
     seen.push(id)
@@ -57,7 +57,7 @@ it('nothing is fetched before it is asked for, and a reader that stops lets go o
   expect(await states()).toEqual([expect.stringMatching(/^idle: select 1/)])
 })
 
-it('a reader that goes away ends the statement that runs for them', async () => {
+it('a reader that disconnects cancels its running statement', async () => {
   const reader = new AbortController()
   const opening = open('select pg_sleep(100)', { signal: reader.signal })
   await expect.poll(states).toEqual([expect.stringMatching(/^active: fetch/)])
@@ -66,7 +66,7 @@ it('a reader that goes away ends the statement that runs for them', async () => 
   await isFree()
 })
 
-it('a reader that asks for nothing more is given up, and hears of it when they do', async () => {
+it('a reader that stays idle too long loses its transaction, and its next read fails', async () => {
   const rows = (await open('select g from generate_series(1, 1000) g', { patience: 50 }))[
     Symbol.asyncIterator
   ]()
@@ -74,7 +74,7 @@ it('a reader that asks for nothing more is given up, and hears of it when they d
   await expect(drain(rows)).rejects.toThrow('nobody reads')
 })
 
-it('what is refused beforehand is never declared, and nothing stays open', async () => {
+it('a refusal by the check beforehand declares no cursor and leaves no transaction open', async () => {
   const admit = () => Promise.reject(new Error('not you'))
   await expect(open('select 1', { admit })).rejects.toThrow('not you')
   await expect(open('select nothing')).rejects.toThrow('column "nothing" does not exist')

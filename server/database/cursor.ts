@@ -1,30 +1,30 @@
-import postgres from 'postgres'
+import postgres from './driver/index.js'
 import type { Database, Transaction } from './pool.ts'
 
 export interface CursorOptions {
   /** A query with typed placeholders: `select id, name from tags where id > $1::integer`. */
   readonly text: string
   readonly values: readonly unknown[]
-  /** Asks beforehand, in the same transaction; throws where nothing may be read. */
+  /** Runs first, in the same transaction; throws when the caller may not read. */
   readonly admit: (tx: Transaction) => Promise<unknown>
-  /** One connection is held for as long as somebody reads, so readers may have to wait. */
+  /** Each reader holds one connection until it has finished, so further readers may have to wait. */
   readonly turn: (work: () => Promise<unknown>) => Promise<unknown>
-  /** Aborted when the reader has gone. */
+  /** Aborted when the reader disconnects. */
   readonly signal: AbortSignal
-  /** Milliseconds after which a reader that asks for nothing more counts as gone. */
+  /** Milliseconds without a request for the next batch after which the reader counts as disconnected. */
   readonly patience?: number
 }
 
 type Row = readonly unknown[]
 
 const BATCH = 500
-/** Milliseconds, of one batch; before the first one everything may have to be put in order. */
+/** Milliseconds for one batch; the first one may include sorting all rows. */
 const STATEMENT_TIMEOUT = 60_000
 
 /**
- * Rows of one moment, as lists of values, fetched when they are asked for and never all at once. The first ones are there
- * when it resolves, so that a refusal comes before anything is sent. The transaction ends with the last row, an error,
- * the signal, or a reader that stops.
+ * Rows of one snapshot, as lists of values, fetched in batches on demand. Resolves when the first batch is
+ * fetched, so that a refusal precedes the first byte of the response. The transaction ends after the last
+ * row, on an error, on the signal, or when the reader stops.
  */
 export async function openCursor(
   sql: Database,
@@ -33,7 +33,7 @@ export async function openCursor(
   const begun = Promise.withResolvers<Transaction>()
   const ended = Promise.withResolvers<void>()
   let fault: unknown
-  /** Trap: the driver would send the end of a transaction into a connection that is no more, and throw at nobody. */
+  /** Trap: the driver would send COMMIT or ROLLBACK over a closed connection and throw an uncaught error. */
   let isLost = false
   let running: { cancel: () => void } | undefined
   let timer: NodeJS.Timeout | undefined

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { connect, type Database } from './pool.ts'
 
-// What tools/patch-postgres.mjs mends (docs/decisions/009).
+// What the fork changes (docs/decisions/012).
 
 let database: TestDatabase
 let admin: Database
@@ -23,13 +23,13 @@ afterAll(async () => {
 const marks = async () => (await admin`select mark from marks order by mark`).map(({ mark }) => mark)
 const gone = { code: 'CONNECTION_CLOSED' }
 
-/** Ends the session from outside, and waits until the driver has seen it. */
+/** Terminates the session from another connection, and waits until the driver has noticed it. */
 async function kill(pid: number) {
   await admin`select pg_terminate_backend(${pid}, 5000)`
   await new Promise(done => setTimeout(done, 50))
 }
 
-test('a transaction whose connection dies under a statement is refused, and the next one works', async () => {
+test('a transaction whose connection is lost during a statement is rejected, and the next one works', async () => {
   for (let turn = 0; turn < 3; turn++) {
     const dying = sql.begin(async tx => {
       await tx`insert into marks values ('lost')`
@@ -42,7 +42,7 @@ test('a transaction whose connection dies under a statement is refused, and the 
   expect(await marks()).toEqual([])
 })
 
-test('what a transaction says after its connection died runs in no other session', async () => {
+test('a statement that a transaction sends after losing its connection runs in no other session', async () => {
   let isSaid = false
   const dying = sql.begin(async tx => {
     const [{ pid } = { pid: 0 }] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
@@ -58,8 +58,8 @@ test('what a transaction says after its connection died runs in no other session
   expect(await marks()).toEqual(['kept'])
 })
 
-test('a transaction that begins on a crowded connection has it for itself', async () => {
-  // The driver sends a hundred statements ahead of their answers; one of these is BEGIN as the hundredth.
+test('a transaction that begins on a connection with a full queue has the connection to itself', async () => {
+  // The driver pipelines a hundred statements before it waits for results; here BEGIN is the hundredth.
   for (const ahead of [98, 99, 100, 101]) {
     const reads = Array.from({ length: ahead }, (_, n) => sql`select ${n}::integer as n`)
     for (const read of reads) void read.execute()

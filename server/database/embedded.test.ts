@@ -27,10 +27,11 @@ async function query<T>(url: string, text: string) {
 
 const postmasterPid = async () =>
   Number((await readFile(join(home, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
-// A dead process that nobody waits for has an empty command line.
+const parentOf = async (pid: number) => Number((await readFile(`/proc/${pid}/stat`, 'utf8')).split(' ')[3])
+// A zombie process has an empty command line.
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`).length > 0
 
-/** Another process that starts the database of this test and is ready for the worst. */
+/** Another process that starts the database of this test, to be killed. */
 async function startElsewhere() {
   const script = `
     import { startEmbedded } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)}
@@ -43,7 +44,7 @@ async function startElsewhere() {
   return child
 }
 
-test('a start on an empty directory makes a durable UTF-8 database that an ordinary role owns', async () => {
+test('a start on an empty directory creates a durable UTF-8 database owned by a role without superuser rights', async () => {
   const { url, stop } = await startEmbedded(home)
   expect(
     await query(
@@ -69,7 +70,7 @@ test('a start on an empty directory makes a durable UTF-8 database that an ordin
   expect(existsSync(join(home, 'data', 'postmaster.pid'))).toBe(false)
 })
 
-test('nobody gets in without the password', async () => {
+test('a connection without the password is refused', async () => {
   const { url, stop } = await startEmbedded(home)
   const wrong = new URL(url)
   wrong.password = 'wrong'
@@ -79,7 +80,7 @@ test('nobody gets in without the password', async () => {
   await stop()
 })
 
-test('what was written is there after the next start', async () => {
+test('written rows are kept across a restart', async () => {
   const first = await startEmbedded(home)
   await query(first.url, 'create table kept as select 7 as number')
   await first.stop()
@@ -88,7 +89,7 @@ test('what was written is there after the next start', async () => {
   await second.stop()
 })
 
-test('a second owner of the directory is refused with a sentence, and can read where the first one listens', async () => {
+test('a second owner of the directory is refused with a sentence, and can read the address of the first one’s database', async () => {
   const { url, stop } = await startEmbedded(home)
   await expect(startEmbedded(home)).rejects.toThrow(`Каталог данных ${home} занят другим запущенным сервером`)
   expect(await findEmbedded(home)).toBe(url)
@@ -97,16 +98,16 @@ test('a second owner of the directory is refused with a sentence, and can read w
   expect(await findEmbedded(home)).toBeUndefined()
 })
 
-test('two starts at once on an empty directory: one owns it, the other is refused', async () => {
+test('of two simultaneous starts on an empty directory one becomes the owner and the other is refused', async () => {
   const both = await Promise.allSettled([startEmbedded(home), startEmbedded(home)])
   const [owner, other] = both.toSorted((a, b) => a.status.localeCompare(b.status))
   expect(other).toMatchObject({ status: 'rejected', reason: { name: 'Failure' } })
-  if (owner?.status !== 'fulfilled') throw new Error('nobody owns the directory')
+  if (owner?.status !== 'fulfilled') throw new Error('no start owns the directory')
   expect(await query(owner.value.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await owner.value.stop()
 })
 
-test('kill -9 of the owner leaves no process, and the next start needs no hand', async () => {
+test('kill -9 of the owner leaves no process behind, and the next start succeeds without manual work', async () => {
   const owner = await startElsewhere()
   const pid = await postmasterPid()
   const url = (await findEmbedded(home)) ?? ''
@@ -118,10 +119,76 @@ test('kill -9 of the owner leaves no process, and the next start needs no hand',
   await next.stop()
 })
 
-test('a database whose watcher was killed as well is ended and started anew', async () => {
+test('after a crash of a backend a second start is refused, and the first owner keeps running', async () => {
   const owner = await startElsewhere()
   const pid = await postmasterPid()
-  const watcher = Number((await readFile(`/proc/${pid}/stat`, 'utf8')).split(' ')[3])
+  const url = (await findEmbedded(home)) ?? ''
+  const sql = connect(url, { max: 1 })
+  const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+  process.kill(backend?.pid ?? 0, 'SIGKILL')
+  await expect(startEmbedded(home)).rejects.toThrow(`Каталог данных ${home} занят другим запущенным сервером`)
+  await expect
+    .poll(() => query(url, 'select 1 as one').catch(() => []), { timeout: 20_000 })
+    .toEqual([{ one: 1 }])
+  await expect(startEmbedded(home)).rejects.toThrow('занят другим запущенным сервером')
+  expect(await postmasterPid()).toBe(pid)
+  await sql.end({ timeout: 0 })
+  owner.kill('SIGKILL')
+  await expect.poll(() => isAlive(pid), { timeout: 15_000 }).toBe(false)
+})
+
+test('a killed postmaster is restarted at the same address, and no other process becomes the owner meanwhile', async () => {
+  const { url, stop } = await startEmbedded(home)
+  await query(url, 'create table kept as select 7 as number')
+  const pid = await postmasterPid()
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => isAlive(pid)).toBe(false)
+  await expect(startEmbedded(home)).rejects.toThrow('занят другим запущенным сервером')
+  await expect
+    .poll(() => query(url, 'select number from kept').catch(() => []), { timeout: 20_000 })
+    .toEqual([{ number: 7 }])
+  expect(await postmasterPid()).not.toBe(pid)
+  expect(await findEmbedded(home)).toBe(url)
+  await stop()
+  expect(existsSync(join(home, 'data', 'postmaster.pid'))).toBe(false)
+})
+
+test('a database whose watcher was killed is restarted under a new watcher', async () => {
+  const { url, stop } = await startEmbedded(home)
+  const pid = await postmasterPid()
+  process.kill(await parentOf(pid), 'SIGKILL')
+  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
+  await expect
+    .poll(() => query(url, 'select 1 as one').catch(() => []), { timeout: 20_000 })
+    .toEqual([{ one: 1 }])
+  await stop()
+})
+
+test('a restart that fails is repeated, and the database can be stopped meanwhile', async () => {
+  const { url, stop } = await startEmbedded(home)
+  const pid = await postmasterPid()
+  const version = join(home, 'data', 'PG_VERSION')
+  const right = await readFile(version)
+  await writeFile(version, '17\n')
+  process.kill(pid, 'SIGKILL')
+  await expect
+    .poll(() => readFile(join(home, 'log'), 'utf8').catch(() => ''), { timeout: 20_000 })
+    .toContain('incompatible')
+  await writeFile(version, right)
+  await expect
+    .poll(() => query(url, 'select 1 as one').catch(() => []), { timeout: 20_000 })
+    .toEqual([{ one: 1 }])
+  await writeFile(version, '17\n')
+  process.kill(await postmasterPid(), 'SIGKILL')
+  await stop()
+  await writeFile(version, right)
+  await (await startEmbedded(home)).stop()
+})
+
+test('a database whose owner and watcher were both killed is stopped and started again by the next owner', async () => {
+  const owner = await startElsewhere()
+  const pid = await postmasterPid()
+  const watcher = await parentOf(pid)
   const children = (await readFile(`/proc/${watcher}/task/${watcher}/children`, 'utf8'))
     .trim()
     .split(' ')
@@ -136,7 +203,7 @@ test('a database whose watcher was killed as well is ended and started anew', as
   await next.stop()
 })
 
-test('a postmaster.pid whose number another process has by now does not hinder', async () => {
+test('a postmaster.pid whose process id was reused by another process does not prevent the start', async () => {
   await (await startEmbedded(home)).stop()
   const stale = [process.pid, join(home, 'data'), 1, 5432, '', '127.0.0.1', '', 'ready', '']
   await writeFile(join(home, 'data', 'postmaster.pid'), stale.join('\n'))
@@ -145,7 +212,7 @@ test('a postmaster.pid whose number another process has by now does not hinder',
   await stop()
 })
 
-test('a database that will not start says why and where to read more', async () => {
+test('the error of a database that does not start names the cause and the log file', async () => {
   await (await startEmbedded(home)).stop()
   await writeFile(join(home, 'data', 'PG_VERSION'), '17\n')
   await expect(startEmbedded(home)).rejects.toThrow(

@@ -1,50 +1,27 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { existsSync, statfsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { existsSync } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { Failure, withProgress } from '../command.ts'
-import { type Binaries, chooseRunner, findBinaries, type Runner } from './binaries.ts'
+import { chooseRunner, findBinaries } from './binaries.ts'
+import { keepRunning } from './keeper.ts'
+import { freePort, initialise, type Launch, own, start } from './launch.ts'
+import { locks } from './locks.ts'
+import { declareOwner, isOwned } from './owner.ts'
 import { connect, type Database } from './pool.ts'
-import {
-  findPostmaster,
-  isAlive,
-  type Postmaster,
-  passwordOf,
-  readPidFile,
-  socketDirectory,
-  urlOf,
-} from './postmaster.ts'
-import { type Watched, watch } from './watcher.ts'
+import { end, findPostmaster, type Postmaster, passwordOf, urlOf } from './postmaster.ts'
 
 export interface Embedded {
   /** For the application: role and database `city`, no superuser. */
   url: string
-  /** For whoever creates databases: superuser `postgres`. */
+  /** For callers that create databases: superuser `postgres`. */
   adminUrl: string
-  /** Fast shutdown; resolves when the last process is gone. */
+  /** Fast shutdown; resolves when the last process has ended. */
   stop: () => Promise<void>
-  /** Resolves when the database ends, asked or not. */
-  ended: Promise<unknown>
 }
 
-// What differs from PostgreSQL's own defaults: everything local, disks without seek time, short statements.
-const SETTINGS = {
-  fsync: 'on',
-  jit: 'off',
-  random_page_cost: '1.1',
-  listen_addresses: '127.0.0.1',
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-  log_min_messages: 'log',
-}
-
-const LOCK = 7_341_001
 const START_SECONDS = 300
-// Nobody listens yet or any more; starting up or shutting down.
+// The server does not listen yet, no longer listens, starts up or shuts down.
 const NO_ANSWER = new Set([
   'ECONNREFUSED',
   'ENOENT',
@@ -56,8 +33,9 @@ const NO_ANSWER = new Set([
 ])
 
 /**
- * Starts the PostgreSQL that came from npm on `directory`, created if need be. One owner at a time: a second one
- * fails with a sentence; a database left alone by a killed owner is ended first.
+ * Starts the PostgreSQL installed by npm on `directory`, created if need be, and restarts it on the same port
+ * whenever it ends by itself. One owner at a time: a second one fails with a Failure, also while the database
+ * is down or recovers; a database whose owner was killed is stopped first.
  */
 export async function startEmbedded(
   directory: string,
@@ -65,18 +43,20 @@ export async function startEmbedded(
 ): Promise<Embedded> {
   const home = resolve(directory)
   await mkdir(home, { recursive: true, mode: 0o700 })
+  if (await isOwned(home)) throw inUse(home)
   const binaries = await findBinaries()
   const runner = await chooseRunner(binaries, home)
   own(home, runner, (await stat(home)).uid)
   const data = join(home, 'data')
   if (!existsSync(data)) await withProgress('Создаю базу данных…', () => initialise(binaries, runner, home))
 
+  const launch = { home, binaries, runner, settings }
   const deadline = Date.now() + START_SECONDS * 1000
   while (Date.now() < deadline) {
     const other = await findPostmaster(home)
     if (other) await retire(other)
     else {
-      const embedded = await start(binaries, runner, home, settings)
+      const embedded = await begin(launch)
       if (embedded) return embedded
     }
     await sleep(100)
@@ -86,84 +66,38 @@ export async function startEmbedded(
   )
 }
 
-/** The address of the database that runs on `directory` now, whoever started it. */
+/** The address of the database that runs on `directory` now, whichever process started it. */
 export async function findEmbedded(directory: string): Promise<string | undefined> {
   const running = await findPostmaster(resolve(directory))
   return running && urlOf(running, 'city')
 }
 
-/** initdb beside the final place and a rename: a start that was cut short leaves no half a database. */
-async function initialise({ initdb }: Binaries, runner: Runner, home: string) {
-  const draft = await mkdtemp(join(home, 'new-'))
-  const password = join(draft, 'password')
-  await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  own(draft, runner, process.getuid?.())
-  // Words are told apart by the character classes of lc_ctype, which «C» does not know; names sort as ICU says.
-  const ctype = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
-  const [command, ...args] = [
-    ...runner.prefix,
-    initdb,
-    `--pgdata=${join(draft, 'data')}`,
-    '--username=postgres',
-    `--pwfile=${password}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale=C',
-    `--lc-ctype=${ctype}`,
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-  ]
-  const { uid, gid } = runner
-  await promisify(execFile)(command, args, { ...(uid !== undefined && { uid, gid }) }).catch(async error => {
-    await rm(draft, { recursive: true, force: true })
-    throw explain(home, `${error.message}\n${error.stderr}`)
-  })
-  await rename(password, join(draft, 'data', 'password'))
-  await rename(join(draft, 'data'), join(home, 'data')).catch((error: NodeJS.ErrnoException) => {
-    // Somebody else was faster; whose database it is shows next.
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-  })
-  await rm(draft, { recursive: true, force: true })
-}
-
-async function start(
-  { postgres }: Binaries,
-  runner: Runner,
-  home: string,
-  settings: Readonly<Record<string, string>>,
-): Promise<Embedded | undefined> {
-  const log = join(home, 'log')
-  const port = await freePort()
-  const all = {
-    ...SETTINGS,
-    ...settings,
-    port: String(port),
-    unix_socket_directories: socketDirectory(home) ?? '',
-  }
-  const options = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])
-  const watched = watch([...runner.prefix, postgres, '-D', join(home, 'data'), ...options], runner, log)
-  const postmaster = await withProgress('Запускаю базу данных…', () => ready(home, port, watched))
-  if (!postmaster) {
-    const text = await readFile(log, 'utf8')
-    // Another start won the race for the directory or for the port: look again.
-    if (/"postmaster.pid" already exists|could not bind|received fast shutdown/.test(text)) return undefined
-    throw explain(home, text)
-  }
-  const lock = await takeLock(postmaster, sql => makeDatabase(sql, home))
-  if (!lock) {
+/**
+ * The first start, which makes this process the owner; undefined: another process was faster, check again.
+ */
+async function begin(launch: Launch): Promise<Embedded | undefined> {
+  const { home } = launch
+  const running = await start(launch, await freePort())
+  if (!running) return undefined
+  const { postmaster, watched } = running
+  const lock = await takeLock(postmaster)
+  if (!lock || (await isOwned(home))) {
+    await (lock && lock.end({ timeout: 1 }))
     watched.release()
     await watched.ended
-    if (lock === false) throw inUse(home)
+    if (lock !== undefined) throw inUse(home)
     return undefined
   }
+  await makeDatabase(lock, home)
+  const owner = await declareOwner(home)
+  await lock.end({ timeout: 1 })
+  const endDatabase = keepRunning(launch, running)
   return {
     url: await urlOf(postmaster, 'city'),
     adminUrl: await urlOf(postmaster, 'postgres'),
-    ended: watched.ended,
     async stop() {
-      await lock.end({ timeout: 1 })
-      watched.release()
-      await watched.ended
+      await endDatabase()
+      await new Promise(done => owner.close(done))
     },
   }
 }
@@ -175,32 +109,29 @@ async function makeDatabase(sql: Database, home: string) {
   if (!database) await sql.unsafe('create database city owner city')
 }
 
-/** Ends a server whose owner was killed together with its watcher; one that has an owner is left alone. */
+/** Stops a server whose owner and watcher were both killed; a server with a living owner is not touched. */
 async function retire(postmaster: Postmaster) {
   const lock = await takeLock(postmaster)
   if (lock === false) throw inUse(postmaster.home)
   if (!lock) return
-  // Held to the end: one that is just being started would take the lock on a server that is going.
-  process.kill(postmaster.pid, 'SIGINT')
-  while (isAlive(postmaster)) await sleep(20)
+  // Checked under the lock, because an owner registers itself under it.
+  const isInUse = await isOwned(postmaster.home)
+  // Held until the server has stopped: a process starting now would take the lock on a server that is
+  // stopping.
+  if (!isInUse) await end(postmaster)
   await lock.end({ timeout: 0 })
+  if (isInUse) throw inUse(postmaster.home)
 }
 
 /**
- * The right to be the only owner, held as long as the connection lives, and what the owner does first. False: another
- * has it; undefined: the server went away.
+ * The lock for becoming the owner or stopping the server, held while the connection is open. False: another
+ * process holds it; undefined: the server ended.
  */
-async function takeLock(
-  postmaster: Postmaster,
-  first?: (sql: Database) => Promise<void>,
-): Promise<Database | false | undefined> {
+async function takeLock(postmaster: Postmaster): Promise<Database | false | undefined> {
   const sql = connect(await urlOf(postmaster, 'postgres'), { max: 1, name: 'owner', lasting: true })
   try {
-    const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as taken`
-    if (row?.taken) {
-      await first?.(sql)
-      return sql
-    }
+    const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${locks.embedded}) as taken`
+    if (row?.taken) return sql
     await sql.end()
     return false
   } catch (error) {
@@ -210,45 +141,8 @@ async function takeLock(
   }
 }
 
-/** Waits until the server that was just started accepts connections; undefined when it gave up. */
-async function ready(home: string, port: number, watched: Watched): Promise<Postmaster | undefined> {
-  while (!watched.hasEnded()) {
-    const postmaster = await readPidFile(home)
-    if (postmaster?.port === port && postmaster.isReady) return postmaster
-    await sleep(10)
-  }
-  return undefined
-}
-
-function own(path: string, { uid, gid }: Runner, present: number | undefined) {
-  if (uid !== undefined && uid !== present) spawnSync('chown', ['-R', `${uid}:${gid}`, path])
-}
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((done, fail) => {
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
-  })
-}
-
 const inUse = (home: string) =>
   new Failure(
     `Каталог данных ${home} занят другим запущенным сервером: остановите его, задайте другой DATA_DIR ` +
       'или укажите обоим общий DATABASE_URL.',
   )
-
-function explain(home: string, text: string) {
-  // On a full disk the log is cut short as well.
-  const { bavail, bsize } = statfsSync(home)
-  if (/No space left on device|ENOSPC/.test(text) || bavail * bsize < 1 << 20) {
-    return Object.assign(new Error(text), { code: 'ENOSPC' })
-  }
-  const reason = text.split('\n').findLast(line => /FATAL|PANIC|error/i.test(line)) ?? text.trim()
-  return new Failure(
-    `База данных в ${home} не запускается: ${reason.trim()}. Подробности в ${join(home, 'log')}.`,
-  )
-}

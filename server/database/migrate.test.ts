@@ -34,7 +34,7 @@ async function tables() {
   return rows.map(row => row.relname)
 }
 
-test('applies files in the order of their names, and the second time nothing', async () => {
+test('files are applied in the order of their names, and a second run applies nothing', async () => {
   expect(await apply()).toEqual(['0001-people.sql', '0002-names.sql'])
   expect(await apply()).toEqual([])
   expect(await sql`select id, name from people order by id`).toEqual([
@@ -43,7 +43,7 @@ test('applies files in the order of their names, and the second time nothing', a
   ])
 })
 
-test('a file added later is applied alone', async () => {
+test('only a file added later is applied by the next run', async () => {
   await apply()
   await write('0003-towns.sql', 'create table towns (id int)')
   expect(await apply()).toEqual(['0003-towns.sql'])
@@ -57,7 +57,7 @@ test('servers that start together apply each file once', async () => {
   expect(await sql`select count(*)::int from people`).toEqual([{ count: 2 }])
 })
 
-test('a file that fails halfway leaves nothing behind, says where, and goes through once mended', async () => {
+test('a file that fails halfway is rolled back, the error names the place, and the corrected file is applied', async () => {
   await write(
     '0002-names.sql',
     'create table names (id int);\ninsert into names values (1);\nselect nonsense;',
@@ -74,14 +74,14 @@ test('a file edited after it was applied stops the start', async () => {
   await expect(apply()).rejects.toThrow('Миграция 0001-people.sql изменена после применения')
 })
 
-test('other line ends are not an edit', async () => {
+test('a file with other line endings counts as unchanged', async () => {
   await apply()
   const text = await readFile(join(directory, '0001-people.sql'), 'utf8')
   await write('0001-people.sql', text.replaceAll('\n', '\r\n'))
   expect(await apply()).toEqual([])
 })
 
-test('a file that is gone stops the start', async () => {
+test('a missing file stops the start', async () => {
   await apply()
   await rm(join(directory, '0001-people.sql'))
   await expect(apply()).rejects.toThrow('Нет файла миграции 0001-people.sql')
@@ -93,14 +93,14 @@ test('a database newer than the code stops the start', async () => {
   await expect(apply()).rejects.toThrow('База новее программы (в ней есть 0002-names.sql)')
 })
 
-test('a file that slipped in before an applied one stops the start', async () => {
+test('a file inserted before an applied one stops the start', async () => {
   await apply()
   await write('0001-roles.sql', 'create table roles (id int)')
   await expect(apply()).rejects.toThrow('Миграция 0001-roles.sql появилась перед уже применённой')
   expect(await tables()).toEqual(['migrations', 'people'])
 })
 
-test('a role that may not create tables is told so', async () => {
+test('a role without the right to create tables stops the start with a sentence', async () => {
   await sql`revoke create on schema public from pg_database_owner`
   await expect(apply()).rejects.toThrow('Пользователю из DATABASE_URL нельзя создавать таблицы')
 })

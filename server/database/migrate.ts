@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Failure, withProgress } from '../command.ts'
+import { locks } from './locks.ts'
 import type { Database, Transaction } from './pool.ts'
 
 export interface Migration {
@@ -15,12 +16,10 @@ export interface Migration {
 
 export const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url))
 
-const LOCK = 7_341_002
-
 /**
- * Applies what is new among `files`, in their order, each in its own transaction with its row in `migrations`: a file
- * that fails leaves nothing behind, and servers that start together apply it once. Answers the names it applied.
- * An edited, missing or out-of-order file is a Failure; nothing is applied then.
+ * Applies the new ones of `files`, in their order, each in its own transaction with its row in `migrations`:
+ * a file that fails is rolled back, and servers that start together apply it once. Returns the names it
+ * applied. An edited, missing or out-of-order file is a Failure; nothing is applied then.
  */
 export async function migrate(sql: Database, files?: Migration[]): Promise<string[]> {
   const all = files ?? (await readMigrations())
@@ -36,16 +35,16 @@ export async function readMigrations(directory = MIGRATIONS): Promise<Migration[
   const names = (await readdir(directory)).filter(name => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async name => {
-      // A checkout on Windows may have other line ends.
+      // A checkout on Windows may have other line endings.
       const text = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),
   )
 }
 
-/** Applies the first of `files` that the database has not seen and answers its name, or undefined. */
+/** Applies the first of `files` that has no row in `migrations` and returns its name, or undefined. */
 export async function applyNext(tx: Transaction, files: Migration[]): Promise<string | undefined> {
-  await tx`select pg_advisory_xact_lock(${LOCK}), set_config('statement_timeout', '0', true)`
+  await tx`select pg_advisory_xact_lock(${locks.migrations}), set_config('statement_timeout', '0', true)`
   const applied = await readApplied(tx)
   verify(applied, files)
   const next = files[applied.length]
@@ -57,7 +56,7 @@ export async function applyNext(tx: Transaction, files: Migration[]): Promise<st
   return next.name
 }
 
-/** What the database has seen, in order. */
+/** The applied migrations, in order. */
 export async function readApplied(tx: Transaction): Promise<{ name: string; checksum: string }[]> {
   const [table] = await tx<{ exists: boolean }[]>`select to_regclass('migrations') is not null as exists`
   if (!table?.exists) {
@@ -76,7 +75,7 @@ export async function readApplied(tx: Transaction): Promise<{ name: string; chec
   return tx<{ name: string; checksum: string }[]>`select name, checksum from migrations order by name`
 }
 
-/** What was applied must be the beginning of what the code has, to the letter. */
+/** Checks that the applied migrations are a prefix of the code's, with equal names and hashes. */
 function verify(applied: readonly { name: string; checksum: string }[], files: Migration[]) {
   for (const [index, row] of applied.entries()) {
     const file = files[index]

@@ -3,10 +3,8 @@ import { findEmbedded, startEmbedded } from './embedded.ts'
 
 export interface OpenDatabase {
   url: string
-  /** Ends the embedded database that was started for us; nothing else. */
+  /** Stops the embedded database if this process started it; does nothing otherwise. */
   close: () => Promise<void>
-  /** Resolves when that database ends, asked or not. */
-  ended: Promise<unknown>
 }
 
 interface Where {
@@ -14,16 +12,14 @@ interface Where {
   dataDirectory: string
 }
 
-const forever = new Promise<never>(() => undefined)
-
-/** The database of the settings: the one that DATABASE_URL names, or the embedded one, started for the caller alone. */
+/** The database that DATABASE_URL names, or the embedded one, started for this caller alone. */
 export async function openDatabase({ databaseUrl, dataDirectory }: Where): Promise<OpenDatabase> {
-  if (databaseUrl) return { url: databaseUrl, close: async () => undefined, ended: forever }
-  const { url, stop, ended } = await startEmbedded(join(dataDirectory, 'postgres'))
-  return { url, close: stop, ended }
+  if (databaseUrl) return { url: databaseUrl, close: async () => undefined }
+  const { url, stop } = await startEmbedded(join(dataDirectory, 'postgres'))
+  return { url, close: stop }
 }
 
-/** The same, also while a server is running on it. */
+/** The same, but uses the embedded database of a running server where there is one. */
 export async function joinDatabase(where: Where): Promise<OpenDatabase> {
   const url = where.databaseUrl ?? (await findEmbedded(join(where.dataDirectory, 'postgres')))
   return openDatabase({ ...where, databaseUrl: url })

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
-import { Failure } from '../command.ts'
+import { limits } from '#contract/rest/limits.ts'
+import postgres from './driver/index.js'
+import { retrying } from './retrying.ts'
 
 /** A pool of connections; see `connect`. */
 export type Database = ReturnType<typeof connect>
@@ -8,22 +8,40 @@ export type Database = ReturnType<typeof connect>
 export type Transaction = Database extends postgres.Sql<infer Types> ? postgres.TransactionSql<Types> : never
 
 export interface PoolOptions {
-  /** Connections at most. */
+  /** Most connections. */
   max?: number
   /** Milliseconds a statement may take; 0: no bound. */
   statementTimeout?: number
-  /** Seen in pg_stat_activity. */
+  /** Milliseconds a statement may wait for a lock (SQLSTATE 55P03 after that); 0: no separate bound. */
+  lockTimeout?: number
+  /** Milliseconds a statement may wait for a connection, and how many may wait; absent: no bound. */
+  waiting?: { readonly most: number; readonly ms: number }
+  /** The application_name in pg_stat_activity. */
   name?: string
-  /** Plan a prepared statement once, whatever its values: for the engine's own, whose shape is the whole story. */
+  /**
+   * A prepared statement is planned once, for any values: generated statements need no plan of their own per
+   * value.
+   */
   generic?: boolean
-  /** Never renew a connection that works; for what a session holds, such as a lock. */
+  /** Never replaces a working connection; for state of a session, such as an advisory lock. */
   lasting?: boolean
 }
 
-const MIN_VERSION = 150_000
-const STARTING_SECONDS = 30
+/** Bounds of one connection. docs/decisions/013 measures their memory in PostgreSQL. */
+const PREPARED = { statements: 200, bytes: 512 * 1024 }
 
-// As the same values look inside the JSON that statements build.
+/**
+ * Bounds of the pool that serves requests. While PostgreSQL is unreachable or every connection is busy, a
+ * request is answered 503 within 5 seconds, and at most `waiting.most` statements wait.
+ */
+export const serving = {
+  statementTimeout: limits.statementMs,
+  lockTimeout: 4000,
+  waiting: { most: 1000, ms: 2000 },
+  generic: true,
+} satisfies PoolOptions
+
+// The same formats as inside the JSON that statements build.
 const types = {
   bigint: {
     to: 20,
@@ -42,19 +60,29 @@ const types = {
 }
 
 /**
- * A pool of connections to `url`; connects at the first query. `?host=/directory` means a Unix socket, as in libpq.
- * Rows hold: bigint and numeric as numbers (a bigint past 2^53 as text), instants as ISO text in UTC, dates as `YYYY-MM-DD`.
- * Trap: a parameter of type json is encoded by the driver; JSON text must be bound as `$1::text::jsonb`.
+ * A pool of connections to `url`; connects at the first query. `?host=/directory` means a Unix socket, as in
+ * libpq. Rows hold: bigint and numeric as numbers (a bigint past 2^53 as text), instants as ISO text in UTC,
+ * dates as `YYYY-MM-DD`. Trap: a parameter of type json is encoded by the driver; JSON text must be bound as
+ * `$1::text::jsonb`.
  */
 export function connect(url: string, options: PoolOptions = {}) {
-  const { max = 10, statementTimeout = 0, name = 'city', lasting = false, generic = false } = options
+  const { max = 10, name = 'city', lasting = false, generic = false } = options
+  const { statementTimeout = 0, lockTimeout = 0, waiting } = options
   const address = new URL(url)
   const directory = address.searchParams.get('host')
   address.searchParams.delete('host')
-  return postgres(address.href, {
+  const sql = postgres(address.href, {
     max,
     ...(directory && { path: `${directory}/.s.PGSQL.${address.port || 5432}` }),
-    connect_timeout: 10,
+    connect_timeout: waiting ? waiting.ms / 1000 : 10,
+    // Seconds between attempts while the server is unreachable, so that its return is noticed within a
+    // second.
+    backoff: failures => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 0.5),
+    // One statement at a time: a pipelined short one would wait behind a long one on the same connection.
+    max_pipeline: 0,
+    max_prepared: PREPARED.statements,
+    max_prepared_bytes: PREPARED.bytes,
+    ...(waiting && { max_wait: waiting.ms, max_waiting: waiting.most }),
     ...(lasting && { max_lifetime: null }),
     types,
     onnotice: () => undefined,
@@ -63,54 +91,13 @@ export function connect(url: string, options: PoolOptions = {}) {
       TimeZone: 'UTC',
       ...(generic && { plan_cache_mode: 'force_generic_plan' }),
       ...(statementTimeout > 0 && { statement_timeout: statementTimeout }),
+      ...(lockTimeout > 0 && { lock_timeout: lockTimeout }),
     },
   })
-}
-
-/** Makes sure that the server answers and is new enough. Fails with one sentence that names `DATABASE_URL`. */
-export async function reach(sql: Database) {
-  const version = await versionOf(sql, Date.now() + STARTING_SECONDS * 1000).catch(error => {
-    throw unreachable(error, sql)
-  })
-  if (version >= MIN_VERSION) return
-  throw new Failure('PostgreSQL по адресу из DATABASE_URL старше 15-й версии: обновите его.')
-}
-
-async function versionOf(sql: Database, deadline: number): Promise<number> {
-  try {
-    const [row] = await sql<
-      { version: number }[]
-    >`select current_setting('server_version_num')::int as version`
-    return row?.version ?? 0
-  } catch (error) {
-    // 57P03: it starts or recovers, and will answer soon.
-    if ((error as { code?: string }).code !== '57P03' || Date.now() > deadline) throw error
-    await sleep(200)
-    return versionOf(sql, deadline)
-  }
-}
-
-function unreachable(error: unknown, sql: Database) {
-  const { code = '', message } = error as { code?: string; message: string }
-  const { host, port, database, user } = sql.options
-  const where = `${host[0]}:${port[0]}`
-  switch (code) {
-    case '28P01':
-    case '28000':
-      return new Failure(
-        `PostgreSQL (${where}) не пускает пользователя ${user}: проверьте имя и пароль в DATABASE_URL.`,
-      )
-    case '3D000':
-      return new Failure(
-        `В PostgreSQL (${where}) нет базы ${database}: создайте её или исправьте DATABASE_URL.`,
-      )
-    case '53300':
-      return new Failure(
-        `У PostgreSQL (${where}) кончились подключения: увеличьте max_connections или закройте лишние.`,
-      )
-    default:
-      return new Failure(
-        `PostgreSQL не отвечает (${where}: ${code || message}): проверьте, что он запущен и что DATABASE_URL верен.`,
-      )
-  }
+  const transactions = { retried: 0 }
+  // Every transaction of the server begins here.
+  sql.begin = retrying(sql, () => {
+    transactions.retried += 1
+  }) as unknown as typeof sql.begin
+  return Object.assign(sql, { transactions })
 }

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A PostgreSQL that runs on `home/data`, as its postmaster.pid tells. */
+/** A PostgreSQL that runs on `home/data`, read from its postmaster.pid. */
 export interface Postmaster {
   home: string
   pid: number
@@ -11,13 +12,13 @@ export interface Postmaster {
   isReady: boolean
 }
 
-/** The one that runs on `home` now, whoever started it. */
+/** The PostgreSQL that runs on `home` now, whichever process started it. */
 export async function findPostmaster(home: string): Promise<Postmaster | undefined> {
   const found = await readPidFile(home)
   if (!found) return undefined
   if (isAlive(found) || (await answers(found))) return found
-  // PostgreSQL passes over the number of a dead process, but not over one that another process has by now, as after
-  // every restart of a container.
+  // PostgreSQL ignores the process id of a dead process in postmaster.pid, but not one that another process
+  // has since got, as after every restart of a container.
   if (exists(found.pid)) await rm(pidFile(home), { force: true })
   return undefined
 }
@@ -29,7 +30,7 @@ export async function readPidFile(home: string): Promise<Postmaster | undefined>
   return { home, pid: Number(pid), port: Number(port), isReady: status?.trim() === 'ready' }
 }
 
-/** Where it listens besides TCP; a longer path does not fit into a socket address. */
+/** The directory of its Unix socket; a longer path does not fit into a socket address. */
 export const socketDirectory = (home: string) =>
   process.platform !== 'win32' && Buffer.byteLength(home) < 85 ? home : undefined
 
@@ -42,18 +43,24 @@ export async function urlOf({ home, port }: Postmaster, role: 'city' | 'postgres
   return url.href
 }
 
-/** Made by initdb, readable for the owner alone; one for both roles. */
+/** The password of both roles, created before initdb and readable by the owner alone. */
 export const passwordOf = (home: string) => readFile(join(home, 'data', 'password'), 'utf8')
 
 const pidFile = (home: string) => join(home, 'data', 'postmaster.pid')
 
-export function isAlive({ pid, home }: Postmaster) {
+function isAlive({ pid, home }: Postmaster) {
   try {
     if (process.platform !== 'linux') return exists(pid)
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(join(home, 'data'))
   } catch {
     return false
   }
+}
+
+/** Fast shutdown; resolves when the process has ended. */
+export async function end(postmaster: Postmaster) {
+  process.kill(postmaster.pid, 'SIGINT')
+  while (isAlive(postmaster)) await sleep(20)
 }
 
 function exists(pid: number) {
@@ -64,7 +71,9 @@ function exists(pid: number) {
   }
 }
 
-/** Hears a server of another container that shares the volume: its process cannot be seen, its socket can. */
+/**
+ * Finds a server in another container on the same volume: its process is invisible here, its socket is not.
+ */
 function answers({ home, port }: Postmaster): Promise<boolean> {
   const directory = socketDirectory(home)
   if (!directory) return Promise.resolve(false)

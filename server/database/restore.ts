@@ -3,17 +3,18 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { Failure, isCommand, run, say } from '../command.ts'
+import { command, Failure, isCommand, say } from '../command.ts'
 import { readSettings } from '../settings.ts'
-import { type Manifest, quoted } from './backup.ts'
+import { type Counts, END, type Manifest, quoted } from './backup.ts'
 import { applyNext, type Migration, migrate, readMigrations } from './migrate.ts'
 import { openDatabase } from './open.ts'
-import { connect, type Database, reach, type Transaction } from './pool.ts'
+import { connect, type Database, type Transaction } from './pool.ts'
+import { reach } from './reach.ts'
 import { BrokenArchive, type Entry, unpack } from './tar.ts'
 
 /**
- * Puts a backup into an empty database and an empty `uploads`, all or nothing, then applies the migrations that are
- * newer than it. Names the number of rows and files.
+ * Restores a backup into an empty database and an empty `uploads`, completely or not at all, then applies the
+ * migrations newer than it. Returns the numbers of rows and files.
  */
 export async function restore(sql: Database, uploads: string, file: string, migrations?: Migration[]) {
   const known = migrations ?? (await readMigrations())
@@ -21,20 +22,28 @@ export async function restore(sql: Database, uploads: string, file: string, migr
   if (existsSync(uploads) && (await readdir(uploads)).some(name => !name.startsWith('.'))) {
     throw new Failure(`Каталог ${uploads} не пуст: восстановление идёт только на пустое место.`)
   }
-  const counts = { rows: 0, files: 0 }
+  const counts: Counts = { rows: 0, files: 0 }
   try {
     await sql.begin(async tx => {
+      counts.files = 0
       await pipeline(createReadStream(file), createGunzip(), async bytes => {
         const entries = unpack(bytes)
         const manifest = await readManifest(await entries.next())
         await build(tx, manifest, known)
         const tighten = await loosen(tx, manifest)
+        let end: Counts | undefined
         for await (const entry of entries) {
           if (entry.name.startsWith('uploads/')) counts.files += await put(uploads, entry)
+          else if (entry.name === END) end = JSON.parse(await textOf(entry))
           else await insert(tx, manifest, entry)
         }
-        await tighten()
+        // Before the foreign keys are restored: an incomplete archive is reported as such, not as a broken
+        // key.
         counts.rows = await verify(tx, manifest)
+        if (manifest.format > 1 && end?.files !== counts.files) {
+          throw new BrokenArchive(`${counts.files} files of ${end?.files}`)
+        }
+        await tighten()
       })
     })
   } catch (error) {
@@ -55,7 +64,7 @@ async function readManifest({ value }: IteratorResult<Entry>): Promise<Manifest>
   return JSON.parse(await textOf(value))
 }
 
-/** The tables as they were when the backup was made. */
+/** Creates the tables of the backup's version by applying its migrations. */
 async function build(tx: Transaction, manifest: Manifest, known: Migration[]) {
   await tx`select set_config('statement_timeout', '0', true)`
   const [table] = await tx`
@@ -79,7 +88,7 @@ async function build(tx: Transaction, manifest: Manifest, known: Migration[]) {
   }
 }
 
-/** Empties the tables and takes off what would object to rows in any order or act on them; answers how to put it back. */
+/** Empties the tables and drops foreign keys and triggers; returns a function that restores them. */
 async function loosen(tx: Transaction, { tables }: Manifest) {
   const keys = await tx<{ table: string; name: string; definition: string }[]>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -142,9 +151,12 @@ async function put(uploads: string, { name, body }: Entry) {
 const textOf = async ({ body }: Entry) => Buffer.concat(await Array.fromAsync(body)).toString('utf8')
 
 if (isCommand(import.meta.filename)) {
-  await run(async () => {
-    const name = process.argv[2]
-    if (!name) throw new Failure('Укажите архив: npm run restore -- gorod.tar.gz')
+  const use = {
+    name: 'npm run restore --',
+    text: 'Восстанавливает город из архива в пустую базу и пустой каталог файлов; сервер должен быть остановлен.',
+    argument: { name: 'ФАЙЛ', text: 'архив, который сделала команда backup' },
+  }
+  await command(use, async ({ argument: name = '' }) => {
     const file = resolve(process.env.INIT_CWD ?? '.', name)
     const settings = await readSettings()
     const database = await openDatabase(settings)

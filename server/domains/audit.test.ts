@@ -44,7 +44,7 @@ afterAll(() => city.close())
 
 const loose = 'alter table user_balance_changes disable trigger append_only;'
 
-/** What each check is there for, done behind the city's back. */
+/** For each check a violation of it, written by SQL past the commands. */
 const damages: readonly (readonly [string, number, () => string])[] = [
   [
     'коины: счёт жителя равен сумме его строк',
@@ -114,24 +114,29 @@ const damages: readonly (readonly [string, number, () => string])[] = [
       update user_activities set user_badge_id = ${ids.held}`,
   ],
   [
+    'чип: держателей столько, сколько вручено и не отозвано',
+    1,
+    () => 'update badges_counters set holders_count = 7',
+  ],
+  [
     'статья: likes_count равен числу отметок',
     1,
-    () => `update articles set likes_count = 2 where id = ${ids.article}`,
+    () => `update articles_counters set likes_count = 2 where id = ${ids.article}`,
   ],
   [
     'статья: dislikes_count равен числу отметок',
     1,
-    () => `update articles set dislikes_count = 2 where id = ${ids.article}`,
+    () => `update articles_counters set dislikes_count = 2 where id = ${ids.article}`,
   ],
   [
     'статья: просмотров столько, сколько их записано',
     1,
-    () => `update articles set views = 2 where id = ${ids.article}`,
+    () => `update articles_counters set views = 2 where id = ${ids.article}`,
   ],
   [
     'статья: комментариев столько, сколько их не удалено',
     1,
-    () => `update articles set comments_count = 2 where id = ${ids.article}`,
+    () => `update articles_counters set comments_count = 2 where id = ${ids.article}`,
   ],
   [
     'тема: статей столько, сколько их читают все',
@@ -164,20 +169,31 @@ const damages: readonly (readonly [string, number, () => string])[] = [
     1,
     () => `update rating_scores set is_shown = false where board_id = (select min(id) from rating_boards)`,
   ],
+  [
+    'сводка: счётчики равны суммам строк',
+    1,
+    () =>
+      `update figures set amount = amount + 1 where ctid = (select min(ctid) from figures where figure = 'energy' and team_id = 0)`,
+  ],
+  [
+    'сводка: жителей столько, сколько их есть',
+    1,
+    () => `insert into figures values ('residents', 0, '-infinity', '', 9, 1)`,
+  ],
 ]
 
 describe('the audit', () => {
-  it('finds nothing in a city where commands alone wrote', async () => {
+  it('finds nothing in a database that only commands have written', async () => {
     expect(await audit(city.sql)).toEqual([])
   })
 
-  it('has a damage here for each of its checks, of either currency', () => {
+  it('has a violation in this test for each of its checks, of either currency', () => {
     const covered = new Set(damages.map(([title]) => title.replace(/^.*: /, '')))
     expect([...new Set(checks.map(({ title }) => title.replace(/^.*: /, '')))]).toEqual([...covered])
   })
 
   it.each(damages)('finds: %s', async (title, count, damage) => {
-    const rollback = new Error('as it was')
+    const rollback = new Error('roll back')
     const found = city.sql.begin(async tx => {
       await tx.unsafe(damage())
       const [check] = checks.filter(each => each.title === title)
@@ -189,7 +205,7 @@ describe('the audit', () => {
     await expect(found).rejects.toBe(rollback)
   })
 
-  it('says in words where, and how many more there are', () => {
+  it('reports some of the places in words, and the number of the others', () => {
     const places = Array.from({ length: 10 }, (_, index) => `житель ${index}`)
     const lines = report([{ title: 'коины', count: 21, places }])
     expect([lines[0], lines.at(-1), lines.length]).toEqual(['Неверно в 21 месте: коины', '  … и ещё 11', 12])
@@ -202,7 +218,7 @@ describe('the command', () => {
       env: { ...process.env, DATABASE_URL: city.url, SECRET: 'x'.repeat(32) },
     })
 
-  it('ends with 0 while a server runs on the same database, and with 1 and the places when something is off', async () => {
+  it('exits with 0 while a server uses the same database, and with 1 and the places when something is wrong', async () => {
     const { stdout } = await run()
     expect(stdout).toContain('Счета города сходятся')
     await city.sql`update users set balance = balance + 1 where id = ${user}`

@@ -1,17 +1,26 @@
 import { plural } from '#contract/words.ts'
-import { Failure, isCommand, run, say } from '../command.ts'
+import { command, Failure, isCommand, say } from '../command.ts'
 import { joinDatabase } from '../database/open.ts'
-import { connect, type Database, reach } from '../database/pool.ts'
+import { connect, type Database } from '../database/pool.ts'
+import { reach } from '../database/reach.ts'
 import { readSettings } from '../settings.ts'
 import type { Check } from './check.ts'
+import { chipChecks } from './chips/checks.ts'
 import { leaderboardChecks } from './leaderboard/checks.ts'
 import { ledgerChecks } from './ledger/checks.ts'
 import { portalChecks } from './portal/checks.ts'
+import { statisticsChecks } from './statistics/checks.ts'
 
-/** Everything that the audit asks, cheap questions and long ones alike. */
-export const checks: readonly Check[] = [...ledgerChecks, ...portalChecks, ...leaderboardChecks]
+/** All checks of the audit. */
+export const checks: readonly Check[] = [
+  ...ledgerChecks,
+  ...chipChecks,
+  ...portalChecks,
+  ...leaderboardChecks,
+  ...statisticsChecks,
+]
 
-/** What does not add up: a promise of the product, in how many places, and some of them in words. */
+/** A violated invariant of the product: the number of places, and descriptions of some of them. */
 export interface Finding {
   readonly title: string
   readonly count: number
@@ -20,7 +29,9 @@ export interface Finding {
 
 const SHOWN = 10
 
-/** Asks every check about one moment of a database, also one in use. Changes nothing; no findings: everything holds. */
+/**
+ * Runs every check in one read-only snapshot, also of a database in use. No findings: all invariants hold.
+ */
 export async function audit(sql: Database): Promise<Finding[]> {
   return sql.begin('isolation level repeatable read read only', async tx => {
     await tx`select set_config('statement_timeout', '0', true)`
@@ -38,7 +49,7 @@ export async function audit(sql: Database): Promise<Finding[]> {
 
 const ofPlaces = { one: 'месте', few: 'местах', many: 'местах' }
 
-/** The findings as lines for a person. */
+/** The findings as lines of text. */
 export const report = (findings: readonly Finding[]): string[] =>
   findings.flatMap(({ title, count, places }) => [
     `Неверно в ${count} ${plural(count, ofPlaces)}: ${title}`,
@@ -46,9 +57,13 @@ export const report = (findings: readonly Finding[]): string[] =>
     ...(count > places.length ? [`  … и ещё ${count - places.length}`] : []),
   ])
 
-// In the image too, which has no tools: node server/domains/audit.ts
+// In the image, which does not contain tools/: node server/domains/audit.ts
 if (isCommand(import.meta.filename)) {
-  await run(async () => {
+  const use = {
+    name: 'npm run audit:ledger',
+    text: 'Проверяет на работающей базе, что сходятся все коины, bitW, оценки и места; ничего не меняет.',
+  }
+  await command(use, async () => {
     const database = await joinDatabase(await readSettings())
     const sql = connect(database.url, { max: 1, name: 'city audit' })
     try {

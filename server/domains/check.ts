@@ -1,4 +1,4 @@
-/** One thing that must hold; `sql` answers a row, `what` in Russian, for each place where it does not. */
+/** An invariant: `sql` returns a row for each violation, with its description `what` in Russian. */
 export interface Check {
   readonly title: string
   readonly sql: string

@@ -1,51 +1,39 @@
-import type { Parts } from '../assemble.ts'
-import type { Action } from '../rest/authorize.ts'
-import { type Desk } from '../rest/command.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+import type { Database, Transaction } from '../database/pool.ts'
+import type { Calls } from '../rest/calls.ts'
+import type { Desk } from '../rest/command.ts'
+import type { Engine } from '../rest/engine.ts'
 import type { Table } from '../rest/model.ts'
-import {
-  asCaller,
-  type Command,
-  type Commands,
-  idOf,
-  queryOf,
-  refuseOtherMethods,
-  sendJson,
-} from '../rest/routes.ts'
+import type { Commands, Identity } from '../rest/routes.ts'
+import type { Settings } from '../settings.ts'
 
-/** What a domain builds with. */
-export interface City extends Parts {
+/** The part of identity that every domain may use; the people domain has more of it. */
+export interface Callers extends Identity {
+  readonly sessions: {
+    /** Calls `use` at a sign-in and while its session is in use. */
+    readonly whenUsed: (use: (sql: Database | Transaction, user: number, now: Date) => Promise<void>) => void
+  }
+}
+
+/** The parts of the application with which a domain is built. */
+export interface City<C extends Callers = Callers> {
+  readonly app: FastifyInstance
+  readonly engine: Engine
   readonly desk: Desk
+  /** Adds the function of a call beside the five verbs, and with `open` of one that asks nobody who they are. */
+  readonly implement: Calls['implement']
+  readonly open: Calls['open']
   readonly table: (name: string) => Table
+  readonly identity: C
+  readonly sql: Database
+  readonly settings: Settings
+  readonly clock: () => Date
+  /** Registry of the domain's metrics. */
+  readonly registry: Registry
+  /** The commands of all domains; complete before the first request. */
+  readonly commands: Commands
 }
 
-/** The door of a domain: makes its routes, answers the commands that replace generic writes. */
-export type Domain = (city: City) => Commands | Promise<Commands>
-
-/**
- * A call beside the five verbs: `POST /api/user-badges/create-many`. Who may call it follows from a verb of a collection.
- * With `:id` in the path the input has it; a body counts by its `data`, absent where the call takes none.
- */
-export function action(
-  { app, engine, identity }: City,
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  right: { readonly of: Table; readonly to: Action },
-  run: Command,
-): void {
-  app.route({
-    method,
-    url: path,
-    handler: async (request, reply) =>
-      sendJson(
-        reply,
-        await asCaller(identity, request, actor => {
-          engine.permit(actor, right.of, right.to)
-          const { body } = request
-          const sent = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
-          const data = method === 'GET' || sent === undefined ? {} : engine.data(sent)
-          return run(actor, { id: idOf(request) || null, data, query: queryOf(request), request })
-        }),
-      ),
-  })
-  refuseOtherMethods(app, path, [method])
-}
+/** Registers the routes of a domain and returns the commands that replace generic writes. */
+export type Domain<C extends Callers = Callers> = (city: City<C>) => Commands | Promise<Commands>

@@ -1,32 +1,7 @@
-import { limits } from '#contract/rest/limits.ts'
 import type { Input } from '../rest/input.ts'
 import type { Problem, Refusals } from '../rest/refusals.ts'
 
 const MAX_ID = 2_147_483_647
-
-/** `{"users": [3, 1]}` of a bulk call: ids, each once, in the order given. Throws 400 that names the attribute. */
-export function idsOf(
-  data: { readonly [name: string]: unknown },
-  name: string,
-  refusals: Refusals,
-): readonly number[] {
-  const wrong = (message: string) => refusals.problems([{ path: [name], message }])
-  const given = data[name]
-  if (given === undefined || given === null) throw wrong(refusals.texts.required(name))
-  if (!Array.isArray(given)) throw wrong(refusals.texts.invalidRelations)
-  if (given.length === 0) throw wrong('Выберите хотя бы одну запись')
-  if (given.length > limits.listItems) throw refusals.limit(name, limits.listItems)
-  const ids = given.map(idOf)
-  if (!ids.every(Number.isSafeInteger)) throw wrong(refusals.texts.invalidRelations)
-  return [...new Set(ids)]
-}
-
-const idOf = (item: unknown) =>
-  typeof item === 'number'
-    ? item
-    : typeof item === 'string' && /^\d{1,15}$/.test(item)
-      ? Number(item)
-      : Number.NaN
 
 /** The id of a relation that a body must name. Throws 400 that names the attribute. */
 export function idIn(input: Input, relation: string, refusals: Refusals): number {
@@ -37,10 +12,10 @@ export function idIn(input: Input, relation: string, refusals: Refusals): number
   return id
 }
 
-/** Those that a column of ids can hold; no row has another. */
+/** Ids within the range of an integer column; rows have no others. */
 export const possible = (ids: readonly number[]) => ids.filter(id => id > 0 && id <= MAX_ID)
 
-/** 400 that names each id without a row: `users.17`. */
+/** Throws 400 with the path of each id without a row: `users.17`. */
 export function refuseUnknown(
   ids: readonly number[],
   rows: readonly { readonly id: number }[],
@@ -54,7 +29,7 @@ export function refuseUnknown(
   if (problems.length > 0) throw refusals.problems(problems)
 }
 
-/** Where an id stands in the body of a bulk call: `users.17`. */
+/** Path of an id in the body of a bulk call: `users.17`. */
 export const within =
   (name: string) =>
   (id: number): readonly string[] => [name, String(id)]

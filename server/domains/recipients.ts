@@ -3,15 +3,15 @@ import { possible, refuseUnknown } from './ids.ts'
 import { refuse, refuseEach } from './refuse.ts'
 
 export interface RecipientsOptions {
-  /** Where a resident stands in the body: `user`, or `users.17`. */
+  /** Path of a resident in the body: `user`, or `users.17`. */
   readonly at: (user: number) => readonly string[]
-  /** They get something, which a blocked resident does not. */
+  /** Whether the residents receive something, which blocked residents cannot. */
   readonly isGift: boolean
 }
 
 /**
- * Locks residents in the order of their ids, so that two bulk calls never wait for each other. Refuses, each by its place:
- * oneself (403), unknown ones (400), blocked ones of a gift (409).
+ * Locks residents in the order of their ids, so that two bulk calls cannot deadlock. Throws, with the path of
+ * each: the caller (403), unknown ids (400), blocked residents for a gift (409).
  */
 export async function lockRecipients(
   { tx, me, refusals }: Pick<Doing, 'tx' | 'me' | 'refusals'>,

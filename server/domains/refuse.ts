@@ -1,12 +1,17 @@
 import type { RefusalName } from '#contract/refusals.ts'
 import { Refusal } from '../rest/refusals.ts'
 
-/** A refusal of the city's own rules: 409 unless told otherwise; `path` names the attribute or the element at fault. */
+/**
+ * A refusal by a rule of the product: 409 by default; `path` is that of the attribute or element at fault.
+ */
 export function refuse(name: RefusalName, message: string, path?: readonly string[], status = 409): Refusal {
   return new Refusal(status, name, message, path && [{ path, message, name }])
 }
 
-/** Elements of a bulk call at fault, each by its place: `users.3`; a single one speaks for itself. Nothing was written. */
+/**
+ * 409 for elements of a bulk call with the path of each: `users.3`; a single fault gives its message to the
+ * whole.
+ */
 export function refuseEach(
   name: RefusalName,
   message: string,

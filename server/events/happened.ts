@@ -3,18 +3,34 @@ import type { Database, Transaction } from '../database/pool.ts'
 
 export interface Happening {
   readonly type: EventKey
-  /** Whom it counts for. */
+  /** Id of the resident for whom it counts. */
   readonly user: number
-  /** Tells this happening from others of its type: an id, a day. The same one twice counts once. */
+  /** Identifies the event within its type and resident: an id, a day. A repeated one is ignored. */
   readonly subject: string | number
-  /** Automation did it. It counts, but calls for no repeatable mission, or one award would call for the next for ever. */
+  /**
+   * Caused by automation. It counts, but awards no repeatable mission, because awards would cause each other
+   * endlessly.
+   */
   readonly isAutomatic?: boolean
 }
 
-/** The channel on which every server process hears that something happened. */
+/** The PostgreSQL channel that notifies every server process of new events. */
 export const EVENTS = 'events'
 
-/** Tells that something happened, in the transaction in which it does; automation counts it later, once. */
+/** Inserts events from rows `x (type, user_id, subject, is_automatic)`, as a part of a statement that writes their cause. */
+export const insertEvents = (rows: string, now: string) => `
+  insert into events (type, user_id, subject, is_automatic, created_at)
+  select x.type, x.user_id, x.subject, x.is_automatic, ${now} from ${rows}
+  on conflict (type, user_id, subject) do nothing returning id`
+
+const text = `
+  with written as (${insertEvents(
+    'json_to_recordset($1::text::json) as x(type text, user_id integer, subject text, is_automatic boolean)',
+    '$2::timestamptz',
+  )})
+  select pg_notify('${EVENTS}', '') where exists (select from written)`
+
+/** Records events in the caller's transaction; automation counts each of them once, later. */
 export async function happened(
   sql: Database | Transaction,
   happenings: readonly Happening[],
@@ -27,16 +43,5 @@ export async function happened(
     subject: String(subject),
     is_automatic: isAutomatic,
   }))
-  await sql.unsafe(
-    `with told as (
-      insert into events (type, user_id, subject, is_automatic, created_at)
-      select x.type, x.user_id, x.subject, x.is_automatic, $2::timestamptz
-      from json_to_recordset($1::text::json)
-        as x(type text, user_id integer, subject text, is_automatic boolean)
-      on conflict (type, user_id, subject) do nothing
-      returning id
-    )
-    select pg_notify($3, '') where exists (select from told)`,
-    [JSON.stringify(rows), now.toISOString(), EVENTS],
-  )
+  await sql.unsafe(text, [JSON.stringify(rows), now.toISOString()], { prepare: true })
 }

@@ -15,14 +15,14 @@ export function bodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
 }
 
-/** A body that is nested without end would end the stack of whoever walks it, and that of the database. */
+/** An unbounded nesting would overflow the stack of every recursive function and that of the database. */
 export function depthBound(app: FastifyInstance, refusals: Refusals): void {
   app.addHook('preValidation', (request, _reply, done) => {
     done(isTooDeep(request.body) ? refusals.limit('data', limits.bodyDepth) : undefined)
   })
 }
 
-/** Goes level by level, so that it needs no stack itself. */
+/** Goes level by level instead of recursively, so that it cannot overflow the stack itself. */
 export function isTooDeep(body: unknown): boolean {
   let level = [body]
   for (let depth = 0; depth <= limits.bodyDepth; depth += 1) {

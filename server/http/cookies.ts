@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 
 /**
- * A cookie out of reach for scripts, and for what another site makes the browser send in the background. Its values are
- * ours and hold no character that would need an escape.
+ * A cookie that scripts cannot read (HttpOnly) and that background requests of other sites do not carry
+ * (SameSite). The server chooses its values, which hold no character that needs escaping.
  */
 export class Cookie {
   readonly #name: string
@@ -12,7 +12,8 @@ export class Cookie {
 
   constructor(name: string, seconds: number, { publicUrl }: Pick<Settings, 'publicUrl'>) {
     const secure = publicUrl.startsWith('https:')
-    // The prefix makes the browser refuse one that a neighbouring subdomain planted; it asks for https.
+    // The prefix __Host- makes the browser refuse a cookie set by a neighbouring subdomain; it requires
+    // https.
     this.#name = secure ? `__Host-${name}` : name
     this.#attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
     this.#seconds = seconds

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,13 +9,13 @@ import type { Document } from '../rest/openapi/document.ts'
 import { refusalsIn } from '../rest/refusals.ts'
 import { ru } from '../rest/texts.ts'
 import { type World, world } from '../testing/world.ts'
-import { markdown } from './docs/markdown.ts'
 import { docsRoutes } from './docs.ts'
 
 const engine = { model: modelOf(collections), refusals: refusalsIn(ru) } as Engine
 const app = fastify()
 beforeAll(async () => {
   docsRoutes(app, engine, {
+    commands: {},
     title: 'Город',
     version: '1.2.3',
     server: 'https://city.example.org',
@@ -37,7 +38,7 @@ describe('the document', () => {
     expect(again.rawPayload).toHaveLength(0)
   })
 
-  it('travels packed where the client unpacks', async () => {
+  it('is sent compressed when the client accepts that', async () => {
     const plain = await get('/api/openapi.json')
     const packed = await get('/api/openapi.json', { 'accept-encoding': 'br, gzip' })
     expect(packed.headers['content-encoding']).toBe('gzip')
@@ -45,7 +46,7 @@ describe('the document', () => {
     expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true)
   })
 
-  it('is only read', async () => {
+  it('accepts only reading methods', async () => {
     const refused = await app.inject({ method: 'POST', url: '/api/openapi.json' })
     expect([refused.statusCode, refused.body]).toEqual([405, 'Method Not Allowed'])
   })
@@ -59,28 +60,28 @@ describe('the city', () => {
   afterAll(() => city.close())
 
   const methods = ['get', 'post', 'put', 'delete'] as const
-  const toldByPath = async () =>
+  const documentedByPath = async () =>
     Object.entries((await city.app.inject('/api/openapi.json')).json<Document>().paths)
 
-  it('answers every call that the document tells', async () => {
-    const missing = (await toldByPath()).flatMap(([path, item]) => {
+  it('serves every call of the document', async () => {
+    const missing = (await documentedByPath()).flatMap(([path, item]) => {
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
-      const told = methods.filter(method => item[method])
-      return told
+      return methods
+        .filter(method => item[method])
         .filter(method => !city.app.hasRoute({ method: method.toUpperCase(), url }))
         .map(method => `${method} ${path}`)
     })
     expect(missing).toEqual([])
   })
 
-  it('answers 405 to any other method of the paths that it tells', async () => {
-    const { remove, ...asks } = await city.as(null)
+  it('documents all that even a superadmin may call: other methods of its paths answer 405, or 403 to everybody', async () => {
+    const { remove, ...asks } = await city.as(await city.build.resident({ role: 'superadmin' }))
     const calls = { ...asks, delete: remove }
     const answered: string[] = []
-    for (const [path, item] of await toldByPath()) {
+    for (const [path, item] of await documentedByPath()) {
       for (const method of methods.filter(method => !item[method])) {
         const { status } = await calls[method](path.replaceAll(/\{\w+\}/g, '1'))
-        if (status !== 405) answered.push(`${method} ${path} ${status}`)
+        if (status !== 405 && status !== 403) answered.push(`${method} ${path} ${status}`)
       }
     }
     expect(answered).toEqual([])
@@ -88,44 +89,45 @@ describe('the city', () => {
 })
 
 describe('the page', () => {
-  it('shows every call of the document, and each of its links leads somewhere', async () => {
-    const { paths } = (await get('/api/openapi.json')).json<Document>()
-    const page = (await get('/api/docs')).body
-    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
-    expect(ids).toEqual([...new Set(ids)])
-    const operations = Object.values(paths).flatMap(item => Object.values(item))
-    const shown = operations.filter(operation => operation['x-same-as'] === undefined)
-    expect(shown.filter(({ operationId }) => !ids.includes(operationId))).toEqual([])
-    const targets = [...page.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id)
-    expect(targets.filter(id => !ids.includes(id))).toEqual([])
+  it('is served with a policy of its own, which permits no other origin and no inline script', async () => {
+    const { statusCode, headers } = await get('/api/docs')
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    const policy = String(headers['content-security-policy'])
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining(["default-src 'none'", "script-src 'self'", "connect-src 'self'"]),
+    )
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval|script-src[^;]*unsafe/)
   })
 
-  it('needs no script and no style but its own file', async () => {
-    const { body, headers } = await get('/api/docs')
-    expect(body).not.toMatch(/<script|<style| style=| on\w+=/)
-    expect(headers['content-security-policy']).toContain(
-      "default-src 'none'; script-src 'self'; style-src 'self'",
-    )
-    const style = await get('/api/docs/style.css')
-    expect(style.headers['content-type']).toBe('text/css; charset=utf-8')
-    expect(style.body).toContain('prefers-color-scheme: dark')
-  })
-})
-
-describe('its markup', () => {
-  it('escapes what it is told', () => {
-    expect(markdown('**<b>** `a & b`').text).toBe('<p><strong>&lt;b&gt;</strong> <code>a &amp; b</code></p>')
+  it('names only files of this server, and each is there', async () => {
+    const { body } = await get('/api/docs')
+    const named = [...body.matchAll(/ (?:src|href)="([^"]*)"/g)]
+      .map(([, address = '']) => address)
+      .filter(address => address !== 'data:,')
+    expect(named).toEqual(['/api/docs/scalar.js', '/api/docs/start.js', '/api/openapi.json'])
+    for (const address of named) {
+      const { statusCode, rawPayload } = await get(address, { 'accept-encoding': 'gzip' })
+      expect([address, statusCode]).toEqual([address, 200])
+      expect(gunzipSync(rawPayload).length).toBeGreaterThan(0)
+    }
+    expect(body).not.toMatch(/https?:|<script>|<style| on\w+="/)
   })
 
-  it('knows headings, lists, tables and fences with empty lines', () => {
-    const { text } = markdown(
-      '## One\ntext\n\n- a\n- b\n\n| x | y |\n| --- | --- |\n| 1 | 2 |\n\n```\n{\n\n}\n```\n\n## Two',
-      'p',
-    )
-    expect(text.split('\n').join('')).toBe(
-      '<h2 id="p-1">One</h2><p>text</p><ul><li>a</li><li>b</li></ul>' +
-        '<table><thead><tr><th>x</th><th>y</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>' +
-        '<pre><code>{}</code></pre><h2 id="p-2">Two</h2>',
-    )
+  it('starts the library in Russian with this document and without the services of its maker', async () => {
+    const start = await get('/api/docs/start.js')
+    expect(start.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(start.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(start.body).not.toMatch(/https?:/)
+    const [, text = ''] = /^Scalar\.createApiReference\('#app', (.*)\)$/m.exec(start.body) ?? []
+    expect(JSON.parse(text)).toMatchObject({
+      url: '/api/openapi.json',
+      localization: { locale: 'ru' },
+      withDefaultFonts: false,
+      telemetry: false,
+    })
+    const library = await get('/api/docs/scalar.js')
+    expect(library.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(library.body).toContain('createApiReference')
   })
 })

@@ -21,7 +21,7 @@ const app = (publicUrl: string, s3?: string) => {
   return made
 }
 
-test('every answer carries the headers, one that is not found too', async () => {
+test('every answer carries the headers, a 404 as well', async () => {
   const city = app('http://localhost:1337')
   for (const url of ['/', '/nowhere']) {
     const { headers } = await city.inject(url)
@@ -39,24 +39,24 @@ test('every answer carries the headers, one that is not found too', async () => 
   }
 })
 
-test('only a city on https asks browsers to stay there', async () => {
+test('only a city on https sends Strict-Transport-Security', async () => {
   expect((await app('http://city.local').inject('/')).headers['strict-transport-security']).toBeUndefined()
   expect((await app('https://city.example').inject('/')).headers['strict-transport-security']).toBe(
     'max-age=31536000',
   )
 })
 
-test('pictures may come from the storage that shows them', async () => {
+test('the policy allows pictures from the file storage', async () => {
   const { headers } = await app('https://city.example', 'https://cdn.example/bucket').inject('/')
   expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: https://cdn.example;")
 })
 
-test('a route has the last word', async () => {
+test('a route overrides the headers', async () => {
   const { headers } = await app('http://localhost:1337').inject('/picture')
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test("a browser's question before a call from elsewhere is answered and permits nothing", async () => {
+test('a CORS preflight is answered and permits nothing', async () => {
   const answer = await app('http://localhost:1337').inject({
     method: 'OPTIONS',
     url: '/api/activities',

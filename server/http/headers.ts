@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 
-/** Where pictures may come from beside the city itself. */
+/** Origins of pictures besides the city's own. */
 type Options = Pick<Settings, 'publicUrl' | 's3'>
 
-/** The same on every answer; a route that needs other words sets its own over them. */
+/** Sets the same headers on every answer; a route that needs other values overrides them. */
 export function securityHeaders(app: FastifyInstance, options: Options): void {
   const headers = headersOf(options)
   app.addHook('onRequest', (_request, reply, done) => {
@@ -33,14 +33,14 @@ function headersOf({ publicUrl, s3 }: Options) {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    // What a route serves to everybody says so itself.
+    // A route whose answer may be cached overrides this.
     'cache-control': 'no-store',
-    // Over plain http it would lock a city on a local network out.
+    // Over plain http it would make a city on a local network unreachable.
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   }
 }
 
-/** A browser's question before a call from another origin: an answer that permits nothing (contract §1). */
+/** A CORS preflight for a call from another origin: answered with no permission (contract §1). */
 export function preflightAnswers(app: FastifyInstance): void {
   app.options('*', (_request, reply) => reply.code(204).send())
 }

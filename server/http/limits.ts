@@ -4,23 +4,23 @@ import type { Refusal, Refusals } from '../rest/refusals.ts'
 import type { Settings } from '../settings.ts'
 
 const WINDOW_MS = 60_000
-/** Counters kept at most; whoever brings more addresses than that within a minute starts all of them anew. */
+/** Most counters kept; when more addresses call within a minute, all counters restart. */
 const KEPT = 100_000
 
-/** Calls by key within a minute. Kept by each process for itself. */
+/** Counts calls by key within a minute. Each process keeps its own counters. */
 export class Throttle {
   readonly most: number
   readonly #clock: () => number
   readonly #counts = new Map<string, number>()
   #window = 0
 
-  /** `most` a minute; 0 lets everything pass. */
+  /** `most` calls a minute; 0: no limit. */
   constructor(most: number, clock: () => number = Date.now) {
     this.most = most
     this.#clock = clock
   }
 
-  /** Counts one call and answers how many are left, -1 when this one is too many. */
+  /** Counts one call and returns how many are left, -1 when this one exceeds the limit. */
   take(key: string): number {
     if (this.most === 0) return Number.POSITIVE_INFINITY
     const window = Math.floor(this.#clock() / WINDOW_MS)
@@ -31,7 +31,7 @@ export class Throttle {
     return Math.max(this.most - count, -1)
   }
 
-  /** Counts one call and says in the answer's headers how many are left; 429 for one too many. */
+  /** Counts one call and sets the answer's headers to how many are left; 429 when it exceeds the limit. */
   pass(key: string, reply: FastifyReply, refusals: Refusals): void {
     const left = this.take(key)
     if (left === Number.POSITIVE_INFINITY) return
@@ -56,19 +56,28 @@ export class Throttle {
 export interface LimitOptions {
   readonly limits: Settings['rateLimits']
   readonly refusals: Refusals
-  /** Names the caller of a session that is known to be good; anybody else goes by address. */
+  /** The key of a verified session; undefined: the call is counted by address. */
   readonly keyOf: (request: FastifyRequest) => string | undefined
+  readonly clock?: () => Date
 }
 
-/** Bounds what one session or address may ask for in a minute. Files and pages are not counted. */
-export function rateLimits(app: FastifyInstance, { limits, refusals, keyOf }: LimitOptions): void {
-  const api = new Throttle(limits.api)
-  const auth = new Throttle(limits.auth)
+/**
+ * Limits the requests of one session or address per minute. The matched route decides which limit applies,
+ * not the text of the request target, which has many spellings; a request without a route is classified by
+ * its path. Files and pages are not counted.
+ */
+export function rateLimits(
+  app: FastifyInstance,
+  { limits, refusals, keyOf, clock = () => new Date() }: LimitOptions,
+): void {
+  const now = () => clock().getTime()
+  const api = new Throttle(limits.api, now)
+  const auth = new Throttle(limits.auth, now)
   app.addHook('onRequest', (request, reply, done) => {
-    const url = pathOf(request)
+    const path = request.routeOptions.url ?? request.url
     try {
-      if (url.startsWith('/api/auth/')) auth.pass(addressKey(request.ip), reply, refusals)
-      else if (url.startsWith('/api/') || url.startsWith('/keycloak/')) {
+      if (path.startsWith('/api/auth/')) auth.pass(addressKey(request.ip), reply, refusals)
+      else if (path.startsWith('/api/') || path.startsWith('/keycloak/')) {
         if (api.take(keyOf(request) ?? addressKey(request.ip)) < 0) throw api.refuse(reply, refusals)
       }
       done()
@@ -78,17 +87,7 @@ export function rateLimits(app: FastifyInstance, { limits, refusals, keyOf }: Li
   })
 }
 
-/** As routes match it: `/api/%61uth/local` is the same path, and counts as one. */
-function pathOf({ raw: { url = '' } }: FastifyRequest): string {
-  const path = url.split('?', 1)[0] ?? ''
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
-
-/** A household has a whole /64 of IPv6 addresses to choose from. */
+/** One household can use every address of its IPv6 /64. */
 export function addressKey(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail = ''] = address.split('::')

@@ -9,7 +9,9 @@ function app() {
   const lines: string[] = []
   const made = Fastify(logging({ logLevel: 'info' }, { write: line => void lines.push(line) }))
   errorAnswers(made, refusalsIn(ru))
+  made.decorateRequest('user', null)
   made.get('/api/tags', request => {
+    request.user = 7
     request.log.info(
       { password: 'p4ss', token: 's3cret', headers: { cookie: 'city=s3cret' }, body: { jwt: 's3cret' } },
       'told',
@@ -27,7 +29,7 @@ function app() {
   return { made, read, text: () => lines.join('') }
 }
 
-test('a request is one line: its id, method, path, status and time, without the query', async () => {
+test('a request is logged as one line: id, address, caller, method, path, status and time, without the query', async () => {
   const { made, read, text } = app()
   await made.inject('/api/tags?filters[email]=a@b.example&token=s3cret')
   const [told, line] = read()
@@ -36,6 +38,8 @@ test('a request is one line: its id, method, path, status and time, without the 
     time: expect.any(Number),
     reqId: told?.['reqId'],
     method: 'GET',
+    ip: '127.0.0.1',
+    user: 7,
     path: '/api/tags',
     status: 200,
     ms: expect.any(Number),
@@ -45,7 +49,7 @@ test('a request is one line: its id, method, path, status and time, without the 
   expect(text()).not.toMatch(/s3cret|p4ss|b\.example/)
 })
 
-test('the id of a request comes from the proxy when it is a plain one', async () => {
+test('the id of a request is taken from the proxy’s header when its format is valid', async () => {
   const { made, read } = app()
   await made.inject({ url: '/nowhere', headers: { 'x-request-id': 'abc-123-def' } })
   await made.inject({ url: '/nowhere?code=s3cret', headers: { 'x-request-id': 'a"b\n{}' } })
@@ -55,7 +59,7 @@ test('the id of a request comes from the proxy when it is a plain one', async ()
   ])
 })
 
-test('a fault is logged with its stack and without the values that the database knows', async () => {
+test('a fault is logged with its stack and without the values of the database row', async () => {
   const { made, read, text } = app()
   expect((await made.inject('/broken')).statusCode).toBe(500)
   expect(read()[0]).toMatchObject({

@@ -8,14 +8,25 @@ import {
   LogController,
 } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { originForm } from './target.ts'
 
-/** A path without its query: filters hold people's data, and links of letters and of the provider hold codes. */
+/**
+ * The path without its query: filters contain personal data, links of letters and of the provider contain
+ * codes.
+ */
 export const pathOf = (url = '') => {
   const end = url.indexOf('?')
   return end < 0 ? url : url.slice(0, end)
 }
 
-/** One line for a request, when it is answered. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Id of the caller, once identified. */
+    user: number | null
+  }
+}
+
+/** Logs one line per request, when it is answered. */
 class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -26,7 +37,9 @@ class RequestLog extends LogController {
   ): void {
     const line = {
       method: request.method,
-      path: pathOf(request.originalUrl),
+      ip: request.ip,
+      ...(typeof request.user === 'number' && { user: request.user }),
+      path: pathOf(originForm({ url: request.originalUrl })),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     }
@@ -37,7 +50,7 @@ class RequestLog extends LogController {
   override routeNotFound(): void {}
 }
 
-/** The words of a fault and where it happened. A database error also knows the values of the row: they stay out. */
+/** Message and stack of a fault. A database error also has the values of the row, which are left out. */
 const faultOf = (error: FastifyError) => ({
   type: error.name,
   message: error.message,
@@ -45,16 +58,19 @@ const faultOf = (error: FastifyError) => ({
   stack: error.stack ?? '',
 })
 
-/** Never written, whoever logs them. pino's `redact` would look for them in every line, some 10 µs a request. */
+/** Never logged. pino's `redact` would search every line for them, some 10 µs a request. */
 const withheld = ['authorization', 'cookie', 'password', 'token', 'secret', 'jwt', 'headers', 'body', 'query']
 
-/** A request's id comes from the proxy in front when it sends a plain one. */
+/** The request id sent by the proxy, when its format is valid; otherwise a new one. */
 function requestId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-/** Goes into `Fastify({ ...logging(settings) })`: JSON lines on stdout with `reqId`, without secrets and query strings. */
+/**
+ * Options for `Fastify({ ...logging(settings) })`: JSON lines on stdout with `reqId`, without secrets and
+ * queries.
+ */
 export const logging = (
   { logLevel }: Pick<Settings, 'logLevel'>,
   stream?: { write(line: string): void },

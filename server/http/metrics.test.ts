@@ -1,9 +1,11 @@
 import Fastify from 'fastify'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../database/pool.ts'
 import { createDatabase, empty, type TestDatabase } from '../testing/database.ts'
 import { freePort } from '../testing/port.ts'
 import { metrics } from './metrics.ts'
+import { Turns } from './turns.ts'
 
 let database: TestDatabase
 let sql: Database
@@ -19,16 +21,19 @@ afterAll(async () => {
 const app = (wanted: { port?: number; token?: string }) => {
   const made = Fastify()
   const { port, token } = wanted
-  metrics(made, { settings: { metrics: { port, token }, host: '127.0.0.1' }, sql })
+  const turns = new Turns(1, 1)
+  const settings = { metrics: { port, token }, host: '127.0.0.1' }
+  metrics(made, { settings, sql, registry: new Registry(), turns })
   made.get('/api/tags/:id', () => 'done')
   return made
 }
 
-test('there are none unless a port or a token is set', async () => {
+test('metrics are served only when a port or a token is set', async () => {
   expect((await app({}).inject('/metrics')).statusCode).toBe(404)
 })
 
-test('behind a token they tell requests by route, the event loop, connections and transactions', async () => {
+test('behind a token they report requests by route, the event loop, connections and transactions', async () => {
+  await sql`select 1`
   const made = app({ token: 'open sesame' })
   await made.inject('/api/tags/7')
   await made.inject('/api/tags/8?x=1')
@@ -46,11 +51,17 @@ test('behind a token they tell requests by route, the event loop, connections an
   )
   expect(answer.body).toMatch(/database_connections\{state="active"\} [1-3]\n/)
   expect(answer.body).toContain('database_pool_size 3')
+  expect(answer.body).toContain('database_pool_waiting 0')
+  expect(answer.body).toContain('database_pool_refused_total 0')
+  expect(answer.body).toMatch(/database_prepared_statements [1-9]/)
+  expect(answer.body).toMatch(/database_prepared_bytes [1-9]/)
+  expect(answer.body).toContain('database_prepared_evicted_total 0')
+  expect(answer.body).toContain('database_transaction_retries_total 0')
   expect(answer.body).toMatch(/database_transactions_total\{outcome="committed"\} \d+/)
   expect(answer.body).toContain('nodejs_eventloop_lag_seconds')
 })
 
-test('on a port of their own they need no token, and the port is free again afterwards', async () => {
+test('on a separate port they need no token, and closing the server frees the port', async () => {
   const port = await freePort()
   const own = app({ port })
   await own.listen({ port: 0, host: '127.0.0.1' })
@@ -60,4 +71,19 @@ test('on a port of their own they need no token, and the port is free again afte
   expect((await own.inject('/metrics')).statusCode).toBe(404)
   await own.close()
   await expect(fetch(`${url}/metrics`)).rejects.toThrow('fetch failed')
+})
+
+test('while the database does not answer the metrics of the pool are still returned', async () => {
+  const away = connect(`postgres://city@127.0.0.1:${await freePort()}/city`, { max: 1 })
+  const made = Fastify()
+  metrics(made, {
+    settings: { metrics: { port: undefined, token: 'x' }, host: '127.0.0.1' },
+    sql: away,
+    registry: new Registry(),
+    turns: new Turns(1, 1),
+  })
+  const answer = await made.inject({ url: '/metrics', headers: { authorization: 'Bearer x' } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('database_pool_waiting 0')
+  await away.end()
 })

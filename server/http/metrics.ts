@@ -1,20 +1,33 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
+import { limits } from '#contract/rest/limits.ts'
 import type { Database } from '../database/pool.ts'
+import { Refusal } from '../rest/refusals.ts'
 import type { Settings } from '../settings.ts'
+import { databaseNumbers } from './database-metrics.ts'
+import type { Turns } from './turns.ts'
 
-type Options = { readonly settings: Pick<Settings, 'metrics' | 'host'>; readonly sql: Database }
+interface Options {
+  readonly settings: Pick<Settings, 'metrics' | 'host'>
+  readonly sql: Database
+  /** Contains the metrics of the domains too. */
+  readonly registry: Registry
+  readonly turns: Pick<Turns, 'counts'>
+}
 
-/** Prometheus numbers: on a port of their own, or at `/metrics` for who shows the token; nowhere when neither is set. */
-export function metrics(app: FastifyInstance, { settings: { metrics, host }, sql }: Options): void {
+/** Prometheus metrics: on a separate port, or at `/metrics` with the token; not served when neither is set. */
+export function metrics(
+  app: FastifyInstance,
+  { settings: { metrics, host }, sql, registry, turns }: Options,
+): void {
   const { port, token } = metrics
   if (port === undefined && token === undefined) return
-  const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   requestDurations(app, registry)
   databaseNumbers(registry, sql)
+  bounds(app, registry, turns)
   if (token !== undefined) {
     app.get('/metrics', async (request, reply) => {
       if (!same(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(401).send()
@@ -33,42 +46,41 @@ function requestDurations(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // The pattern of the route: paths as they come would make a series for every id.
+    // The pattern of the route: raw paths would create a series for every id.
     const route = request.routeOptions.url ?? 'none'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
 }
 
-/** Asked of the database when somebody looks; nothing is counted on the way of a request. */
-function databaseNumbers(registry: Registry, sql: Database): void {
-  const connections = new Gauge({
-    name: 'database_connections',
-    help: 'Connections of this application by state',
+/** Every bound of contract/rest/limits.ts, how near the callers are to theirs, and how often they met one. */
+function bounds(app: FastifyInstance, registry: Registry, turns: Options['turns']): void {
+  const declared = new Gauge({
+    name: 'api_limit',
+    help: 'Bounds of one request (contract/rest/limits.ts): rows, bytes, milliseconds, counts',
+    labelNames: ['bound'] as const,
+    registers: [registry],
+  })
+  for (const [bound, most] of Object.entries(limits)) declared.set({ bound }, most)
+  const refused = new Counter({
+    name: 'api_refused_total',
+    help: 'Refusals by their name',
+    labelNames: ['name'] as const,
+    registers: [registry],
+  })
+  app.addHook('onError', (_request, _reply, error, done) => {
+    if ((error as Error) instanceof Refusal) refused.inc({ name: error.name })
+    done()
+  })
+  const calls = new Gauge({
+    name: 'api_calls',
+    help: 'Calls of all callers that are in hand, and that wait for a turn of their caller',
     labelNames: ['state'] as const,
     registers: [registry],
-    async collect() {
-      const rows = await sql<{ state: string | null; count: number }[]>`
-        select state, count(*)::int as count from pg_stat_activity
-        where datname = current_database() and application_name = current_setting('application_name')
-        group by state`
-      connections.reset()
-      for (const { state, count } of rows) connections.set({ state: state ?? 'other' }, count)
-    },
-  })
-  const most = new Gauge({ name: 'database_pool_size', help: 'Connections at most', registers: [registry] })
-  most.set(sql.options.max)
-  const transactions = new Gauge({
-    name: 'database_transactions_total',
-    help: 'Transactions of the database since its statistics began; a statement on its own is one',
-    labelNames: ['outcome'] as const,
-    registers: [registry],
-    async collect() {
-      const [row] = await sql<{ committed: number; rolled_back: number }[]>`
-        select xact_commit as committed, xact_rollback as rolled_back
-        from pg_stat_database where datname = current_database()`
-      transactions.set({ outcome: 'committed' }, row?.committed ?? 0)
-      transactions.set({ outcome: 'rolled_back' }, row?.rolled_back ?? 0)
+    collect() {
+      const { running, waiting } = turns.counts
+      calls.set({ state: 'running' }, running)
+      calls.set({ state: 'waiting' }, waiting)
     },
   })
 }
@@ -84,7 +96,8 @@ function ownPort(app: FastifyInstance, registry: Registry, port: number, host: s
       },
     )
   })
-  app.addHook('onListen', async () => {
+  // Not in onListen: an error there is only logged, and the server would run without its metrics.
+  app.addHook('onReady', async () => {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(port, host, resolve)
     })

@@ -15,7 +15,7 @@ app.all('/', () => 'done')
 const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', headers: Record<string, string>) =>
   (await app.inject({ method, url: '/', headers })).statusCode
 
-test('a call that changes something passes from a page of the city alone', async () => {
+test('a writing call with the cookie is accepted only from a page of the city', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     expect(await send(method, { origin: 'https://city.example', cookie: 'city=x' })).toBe(200)
     for (const origin of [
@@ -30,24 +30,24 @@ test('a call that changes something passes from a page of the city alone', async
   }
 })
 
-test('a browser that names no origin is believed where it says the call came from', async () => {
+test('without an Origin header Sec-Fetch-Site decides', async () => {
   expect(await send('POST', { 'sec-fetch-site': 'same-origin', cookie: 'city=x' })).toBe(200)
   expect(await send('POST', { 'sec-fetch-site': 'none', cookie: 'city=x' })).toBe(200)
   expect(await send('POST', { 'sec-fetch-site': 'same-site', cookie: 'city=x' })).toBe(403)
   expect(await send('POST', { 'sec-fetch-site': 'cross-site', cookie: 'city=x' })).toBe(403)
 })
 
-test('a program without cookies passes, a nameless call with the cookie does not', async () => {
+test('a call without cookies is accepted, a call with the cookie and without both headers is refused', async () => {
   expect(await send('POST', {})).toBe(200)
   expect(await send('POST', { authorization: 'Bearer x' })).toBe(200)
   expect(await send('POST', { cookie: 'city=x' })).toBe(403)
 })
 
-test('reading passes from anywhere', async () => {
+test('reads are accepted from any origin', async () => {
   expect(await send('GET', { origin: 'https://evil.example', cookie: 'city=x' })).toBe(200)
 })
 
-test('the refusal is an error of the API that says what to do', async () => {
+test('the refusal is an API error whose message says what to do', async () => {
   const answer = await app.inject({ method: 'POST', url: '/', headers: { origin: 'https://evil.example' } })
   expect(answer.json()).toMatchObject({
     data: null,
@@ -55,13 +55,13 @@ test('the refusal is an error of the API that says what to do', async () => {
   })
 })
 
-test('outside of production the names of this machine are its own', () => {
+test('outside of production localhost and 127.0.0.1 count as the city’s origin', () => {
   const origins = ownOrigins({ ...settings, production: false })
   expect([...origins]).toEqual(['https://city.example', 'http://localhost:1337', 'http://127.0.0.1:1337'])
   expect(ownOrigins(settings)).toEqual(new Set(['https://city.example']))
 })
 
-test('an address of the city becomes absolute, whatever else it is written like', () => {
+test('an address of the city is made absolute, and one of another host is not, however it is spelled', () => {
   const own = (address: string) => ownAddress(address, settings.publicUrl, ownOrigins(settings))
   expect(own('/shop?page=2#top')).toBe('https://city.example/shop?page=2#top')
   expect(own('https://city.example')).toBe('https://city.example/')

@@ -3,7 +3,7 @@ import type { Refusals } from '../rest/refusals.ts'
 import type { Settings } from '../settings.ts'
 import { texts } from './texts.ts'
 
-/** Where the city itself is opened. Outside of production the names of this machine are its own as well. */
+/** The origins of the city itself. Outside of production localhost and 127.0.0.1 belong to them. */
 export function ownOrigins({
   publicUrl,
   production,
@@ -26,8 +26,8 @@ export function ownAddress(address: string, base: string, origins: ReadonlySet<s
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A call that changes something comes from a page of the city, or from a program: one that holds no session cookie
- * (product §7). Every browser of today says where such a call comes from.
+ * Accepts a writing call only from a page of the city, or from a program: a caller without a session cookie
+ * (product §7). Current browsers send Origin or Sec-Fetch-Site with such a call.
  */
 export function originCheck(
   app: FastifyInstance,
@@ -47,7 +47,9 @@ function isOwn({ headers }: FastifyRequest, origins: ReadonlySet<string>): boole
   return authorization !== undefined || cookie === undefined
 }
 
-/** A page that the person opened, from here or by hand: no picture, frame or script, and no link of another site. */
+/**
+ * A navigation that the person started here or by hand: no picture, frame or script, no link of another site.
+ */
 export function isOwnNavigation({ headers }: FastifyRequest): boolean {
   return (
     headers['sec-fetch-site'] !== 'cross-site' && (headers['sec-fetch-dest'] ?? 'document') === 'document'

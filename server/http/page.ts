@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 
-/** Finished markup: the only thing that `html` lets through as it is. */
+/** Finished markup: the only values that `html` does not escape. */
 export class Html {
   readonly text: string
 
@@ -11,7 +11,7 @@ export class Html {
   }
 }
 
-/** What has nothing to say says nothing: `${isNew && html`<b>Новое</b>`}`. */
+/** Values that render as nothing: `${isNew && html`<b>Новое</b>`}`. */
 type Piece = Html | string | number | false | undefined | null | readonly Piece[]
 
 const entities: { readonly [sign: string]: string } = {
@@ -33,7 +33,9 @@ function written(piece: Piece): string {
 export const html = (parts: TemplateStringsArray, ...pieces: readonly Piece[]) =>
   new Html(String.raw({ raw: parts }, ...pieces.map(written)))
 
-/** The web's own fonts, written into the page: it must look right also where the web app is not built yet. */
+/**
+ * The web app's fonts, inlined into the page, which must render correctly where the web app is not built yet.
+ */
 function fontFaces(): string {
   const folder = new URL('../../web/ui/fonts/', import.meta.url)
   const inline = (_: string, file: string) =>
@@ -58,15 +60,15 @@ function look() {
 export interface Page {
   readonly title: string
   readonly body: Html
-  /** Origins that a form of the page leads to, redirects after it included. */
+  /** Origins that a form of the page submits to, including redirects afterwards. */
   readonly leadsTo?: Iterable<string>
-  /** An origin of pictures beside the city's own. */
+  /** An origin of pictures besides the city's own. */
   readonly pictures?: string | undefined
   /** Address of the page's only script. */
   readonly script?: string
 }
 
-/** The page, and the policy that permits just what is in it. */
+/** The page, with a Content-Security-Policy that permits only its own contents. */
 export function render({ title, body, leadsTo = [], pictures = '', script }: Page): {
   text: string
   policy: string

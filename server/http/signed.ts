@@ -1,30 +1,54 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
-/** What only this installation can make of a text; `purpose` keeps one kind from passing for another. */
+const keyOf = (secret: string, purpose: string) => createHmac('sha256', secret).update(purpose).digest()
+
+/**
+ * HMAC-SHA256 of a text, in base64url; `purpose` separates the keys, so that a value of one kind is never
+ * accepted as another.
+ */
 export const derived = (secret: string, purpose: string, text: string): string =>
-  createHmac('sha256', createHmac('sha256', secret).update(purpose).digest()).update(text).digest('base64url')
+  createHmac('sha256', keyOf(secret, purpose)).update(text).digest('base64url')
 
-/** What others may keep for us and give back unchanged. They can read it. */
+/** Signed values that clients keep for this installation and return unchanged. Clients can read them. */
 export interface Signed<T> {
-  readonly seal: (value: T) => string
-  /** undefined: not ours, of another purpose, or past its `seconds`. */
-  readonly open: (sealed: string) => T | undefined
+  /** A JWT (HS256) of the value with `iat` and `exp`. */
+  readonly seal: (value: T) => Promise<string>
+  /** undefined: not signed here, signed for another purpose, or expired. */
+  readonly open: (sealed: string) => Promise<T | undefined>
 }
 
-export function signed<T>(secret: string, purpose: string, seconds: number, clock: () => Date): Signed<T> {
+/** JWTs of one purpose, valid for `seconds`. */
+export function signed<T extends object>(
+  secret: string,
+  purpose: string,
+  seconds: number,
+  clock: () => Date,
+): Signed<T> {
+  const key = keyOf(secret, purpose)
   return {
     seal(value) {
-      const text = Buffer.from(JSON.stringify([clock().getTime() + seconds * 1000, value])).toString(
-        'base64url',
-      )
-      return `${text}.${derived(secret, purpose, text)}`
+      const now = Math.floor(clock().getTime() / 1000)
+      return new SignJWT(value as JWTPayload)
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuedAt(now)
+        .setExpirationTime(now + seconds)
+        .sign(key)
     },
-    open(sealed) {
-      const [text = '', given = ''] = sealed.split('.')
-      const mark = Buffer.from(derived(secret, purpose, text))
-      if (given.length !== mark.length || !timingSafeEqual(Buffer.from(given), mark)) return undefined
-      const [until, value] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [number, T]
-      return until > clock().getTime() ? value : undefined
+    async open(sealed) {
+      try {
+        const { payload, protectedHeader } = await jwtVerify<T>(sealed, key, {
+          algorithms: ['HS256'],
+          typ: 'JWT',
+          requiredClaims: ['iat', 'exp'],
+          currentDate: clock(),
+        })
+        // Exactly the header that `seal` writes: no key id, no key URL.
+        return Object.keys(protectedHeader).length === 2 ? payload : undefined
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined
+        throw error
+      }
     },
   }
 }

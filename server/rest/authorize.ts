@@ -2,21 +2,25 @@ import { type Access, type Filter, granted, type Rank } from '#contract/rest/acc
 import { uid } from '#contract/rest/collection.ts'
 import type { Attribute, Table } from './model.ts'
 
-/** What a statement carries so that a session that ended, a block or a new role takes effect at once. */
+/**
+ * A condition in every statement, so that the end of a session, a block or a new role takes effect at once.
+ */
 export interface Guard {
-  /** Tells one shape of guard from another where plans are kept. */
+  /** Distinguishes the shapes of guards in the keys of cached plans. */
   readonly kind: string
-  /** One row while the caller is who the plan was made for, none otherwise; `bind` names a value below. */
+  /**
+   * Returns one row while the caller is unchanged since planning, none otherwise; `bind` names a value below.
+   */
   readonly from: string
   readonly where: (bind: (value: string, type: string) => string) => string
   readonly values: { readonly [value: string]: unknown }
 }
 
-/** The caller. Everything that a plan depends on stands in `key`. */
+/** The caller. `key` contains everything that a plan depends on. */
 export interface Actor {
   readonly id: number | null
   readonly rank: Rank
-  /** Actions that the role may call, as `api::tag.tag.find`; null: what the declarations say. */
+  /** Actions that the role may call, as `api::tag.tag.find`; null: by the declarations alone. */
   readonly permissions: ReadonlySet<string> | null
   readonly key: string
   readonly guard: Guard | null
@@ -29,16 +33,20 @@ const verbs = { find: 'read', findOne: 'read', create: 'create', update: 'update
 /** Everything, nothing, or the rows that match any of these filters. */
 export type Grant = true | false | readonly Filter[]
 
+/** The name of an action in the permissions of a role. */
+export const permissionOf = ({ collection }: Table, action: Action): string =>
+  collection.permissions?.[action] ?? `${uid(collection)}.${action}`
+
 export function allowed(actor: Actor, table: Table, action: Action): Grant {
   const { collection } = table
-  if (actor.permissions && !actor.permissions.has(`${uid(collection)}.${action}`)) return false
+  if (actor.permissions && !actor.permissions.has(permissionOf(table, action))) return false
   return granted(collection.access[verbs[action]], actor.rank)
 }
 
-/** Who may edit a type sees its drafts, unless the declaration says who else does (contract §10). */
+/** Who may edit a type sees its drafts, unless the declaration has a rule for drafts (contract §10). */
 export function seesDrafts(actor: Actor, table: Table): Grant {
   const { collection } = table
-  if (actor.permissions && !actor.permissions.has(`${uid(collection)}.update`)) return false
+  if (actor.permissions && !actor.permissions.has(permissionOf(table, 'update'))) return false
   return granted(collection.access.drafts ?? collection.access.update, actor.rank)
 }
 

@@ -16,7 +16,7 @@ export interface Placement {
   }
 }
 
-/** What a body does to the rows that an attribute points at (contract §12). */
+/** The change of an attribute's related rows by a body (contract §12). */
 export type Change =
   | { readonly set: readonly number[] }
   | { readonly connect: readonly Placement[]; readonly disconnect: readonly number[] }
@@ -42,7 +42,7 @@ const ignored = new Set(['id', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy
 
 type Data = { readonly [name: string]: unknown }
 
-/** Reads `{"data": {…}}`: unknown attributes are ignored, everything wrong is told at once. */
+/** Reads `{"data": {…}}`: unknown attributes are ignored, all errors are reported at once. */
 export function parseBody(data: Data, table: Table, planner: Planner, options: BodyOptions): Body {
   const { actor, refusals } = planner
   const scalars = new Map<Scalar, unknown>()
@@ -76,7 +76,7 @@ export function parseBody(data: Data, table: Table, planner: Planner, options: B
       scalars.set(attribute, null)
       continue
     }
-    const parsed = kindOf(attribute.field).parse(value, attribute.field, name, refusals.texts)
+    const parsed = kindOf(attribute.field).parse(value, attribute.field, name, refusals.texts, planner.clock)
     if ('problem' in parsed) problems.push(parsed.problem)
     else scalars.set(attribute, parsed.value)
   }
@@ -89,7 +89,7 @@ export function parseBody(data: Data, table: Table, planner: Planner, options: B
 
 const listable = (relation: Relation, actor: Actor) => allowed(actor, relation.target, 'find') !== false
 
-/** §14.3: the owner is the caller; naming somebody else takes the right to write the attribute. */
+/** §14.3: the owner is the caller; another's id requires the right to write the attribute. */
 function own(
   relations: Map<Relation, Change>,
   table: Table,
@@ -110,7 +110,7 @@ function own(
   }
 }
 
-/** Required attributes that a create leaves out or a body empties; a draft may wait with them. */
+/** Required attributes that a create omits or a body sets to null; a draft may omit them. */
 function missing(
   scalars: Map<Scalar, unknown>,
   relations: ReadonlyMap<Relation, Change>,

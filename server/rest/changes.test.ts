@@ -16,7 +16,7 @@ afterAll(() => city.close())
 
 type Change = [field: string, from: unknown, to: unknown]
 
-/** What the history of a row says, as moderators read it. */
+/** The history of a row as moderators read it. */
 async function changes(of: string, id: number): Promise<Change[]> {
   const path = `/api/${of}-change-items?filters[${of.replace('-', '_')}][id]=${id}&populate=changed_by&sort=id`
   const { body } = await moderator.get(path)
@@ -38,7 +38,7 @@ const file = (name: string) =>
   })
 
 describe('the history of changes', () => {
-  it('names each attribute that became another, as it travels, and who did it', async () => {
+  it('records each changed attribute with its values on the wire, and who changed it', async () => {
     const chip = await city.build.chip()
     const id = await city.build.mission({ name: 'Встреча', points: 12.5, available_until: null })
     const { status } = await moderator.put(`/api/activities/${id}`, {
@@ -61,13 +61,13 @@ describe('the history of changes', () => {
     ])
   })
 
-  it('says nothing of a row that is made, or saved as it was', async () => {
+  it('records nothing for a new row or one saved without changes', async () => {
     const { body } = await moderator.post('/api/badges', { name: 'Голос', image: [await file('a.png')] })
     await moderator.put(`/api/badges/${body.data.id}`, { name: 'Голос' })
     expect(await changes('badge', body.data.id)).toEqual([])
   })
 
-  it('keeps lists whole, in their order', async () => {
+  it('records lists completely, in their order', async () => {
     const [a, b] = [await file('b.png'), await file('c.png')]
     const { body } = await moderator.post('/api/badges', { name: 'Голос', image: [a] })
     const { id } = body.data
@@ -83,7 +83,7 @@ describe('the history of changes', () => {
     ])
   })
 
-  it('knows a row that is deleted, by either way', async () => {
+  it('records the deletion of a row, soft or not', async () => {
     const one = await city.build.chip()
     await moderator.remove(`/api/badges/${one}`)
     expect(await changes('badge', one)).toEqual([['deletedAt', null, expect.stringMatching(/Z$/)]])
@@ -92,7 +92,7 @@ describe('the history of changes', () => {
     expect(await changes('badge', two)).toEqual([['deletedAt', null, '2030-01-01T00:00:00.000Z']])
   })
 
-  it('comes with commands as well: a thousand items that are published at once', async () => {
+  it('records changes by commands as well: a thousand items published at once', async () => {
     const items = await Promise.all(
       Array.from({ length: 1000 }, () => city.build.shopItem({ published_at: null })),
     )
@@ -103,7 +103,7 @@ describe('the history of changes', () => {
     expect(n).toBe(1000)
   })
 
-  it('of an article begins when it is published: a draft saves itself all the time', async () => {
+  it('of an article begins at its publication, because drafts are saved continually', async () => {
     const anna = await city.build.resident()
     const author = await city.as(anna)
     const theme = await city.build.theme()
@@ -132,7 +132,7 @@ describe('the history of changes', () => {
     ])
   })
 
-  it('does not hear of readers: views, ratings and comments are no edits', async () => {
+  it('does not record views, ratings and comments, which are no edits', async () => {
     const id = await city.build.article({ author_id: await city.build.resident() })
     await moderator.post(`/api/articles/${id}/view`)
     await moderator.post('/api/article-likes', { article: id })
@@ -140,7 +140,7 @@ describe('the history of changes', () => {
     expect(await changes('article', id)).toEqual([])
   })
 
-  it('is refused with the write that failed', async () => {
+  it('is rolled back with a failed write', async () => {
     const id = await city.build.chip()
     expect((await moderator.put(`/api/badges/${id}`, { name: 'Голос', image: [999_999] })).status).toBe(400)
     const resident = await city.as(await city.build.resident())
@@ -148,7 +148,7 @@ describe('the history of changes', () => {
     expect(await changes('badge', id)).toEqual([])
   })
 
-  it('names nobody for what the city does itself, and never the caller of another transaction', async () => {
+  it('has no author for changes by the server itself, and never the caller of another transaction', async () => {
     const id = await city.build.chip()
     await city.sql.begin(async tx => {
       await tx`select set_config('rest.actor', ${String(mira)}, true)`
@@ -166,13 +166,15 @@ describe('the history of changes', () => {
     expect(rows.map(({ by }) => by)).toEqual([mira, ...Array.from({ length: 10 }, () => null)])
   })
 
-  it('is kept of missions, articles, chips and shop items', () => {
+  it('is recorded for missions, enrolments, articles, chips, bookings and shop items', () => {
     const kept = [...modelOf(collections).tables.values()].filter(table => notesOf(table))
     expect(kept.map(({ collection }) => collection.name).toSorted()).toEqual([
       'activities',
       'articles',
       'badges',
+      'bookings',
       'shop-items',
+      'user-activity-enrolls',
     ])
   })
 })

@@ -6,25 +6,29 @@ import { refusalOf } from './database-errors.ts'
 import { type Answer, type Engine, StaleActor } from './engine.ts'
 import type { Table } from './model.ts'
 import { Refusal, type Refusals } from './refusals.ts'
-import type { Command, CommandInput } from './routes.ts'
-import { Statement, valuesOf } from './statement.ts'
+import { type Command, type CommandInput, queryOf } from './routes.ts'
+import { Statement } from './statement.ts'
 
-/** What a command has at hand: one transaction, for one caller, at one moment. */
+/** The context of a command: one transaction, for one caller, at one moment. */
 export interface Doing {
   readonly tx: Transaction
   readonly actor: Actor
-  /** The caller's id; a command is never the public's. */
+  /** The caller's id; a command always has a signed-in caller. */
   readonly me: number
   readonly now: Date
   readonly refusals: Refusals
 }
 
 /** A rule of a domain: check, change, tell what happened; answers the id of the row, or ids, that the caller gets back. */
-export type Work = (doing: Doing, input: CommandInput) => Promise<number | readonly number[]>
+export type Work<Data> = (doing: Doing, input: CommandInput<Data>) => Promise<number | readonly number[]>
 
-const RETRIES = 5
-/** Serialization failure and deadlock: the transaction did nothing and may be run again. */
-const passing = new Set(['40001', '40P01'])
+const repeated = new WeakSet<FastifyRequest>()
+
+/**
+ * Whether the request got the answer of an earlier one with the same `Idempotency-Key`, without writing
+ * anything.
+ */
+export const isRepeated = (request: FastifyRequest): boolean => repeated.has(request)
 
 /** Commands of one engine: transaction, sign-in check, idempotency key and answer in one place. */
 export class Desk {
@@ -36,7 +40,7 @@ export class Desk {
 
   /** A command that replaces a generic verb, or serves an action: its rows are answered with the query's populate. */
   command =
-    (table: Table, work: Work): Command =>
+    <Data = CommandInput['data']>(table: Table, work: Work<Data>): Command<Data> =>
     (actor, input) =>
       this.perform(actor, input.request, async doing => {
         const ids = await work(doing, input)
@@ -45,7 +49,7 @@ export class Desk {
           : this.#engine.some(actor, table, ids, input.query, doing.tx)
       })
 
-  /** Runs `work` in one transaction. A call that is sent again under the same key gets its first answer (product §9). */
+  /** Runs `work` in one transaction. A call repeated with the same key gets the first answer (product §9). */
   async perform(
     actor: Actor,
     request: FastifyRequest,
@@ -56,29 +60,25 @@ export class Desk {
     if (me === null) throw refusals.forbidden()
     const key = this.#keyOf(request)
     return this.transact(async (tx, now) => {
-      await this.#check(actor, tx, now)
+      await this.#check(actor, tx)
       const doing = { tx, actor, me, now, refusals }
-      return key === undefined ? work(doing) : this.#once(doing, key, fingerprint(request), () => work(doing))
+      return key === undefined ? work(doing) : this.#once(doing, key, request, () => work(doing))
     })
   }
 
-  /** One transaction, again when it met another in passing. */
+  /** One transaction; the pool repeats it after a deadlock or a serialization failure (`database/retrying.ts`). */
   async transact<T>(work: (tx: Transaction, now: Date) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return (await this.#engine.sql.begin(tx => work(tx, this.#engine.clock()))) as T
-      } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-        if (!passing.has(code) || attempt >= RETRIES) throw refusalOf(error, this.#engine.refusals)
-        await new Promise(resolve => setTimeout(resolve, attempt * 10 * Math.random()))
-      }
+    try {
+      return (await this.#engine.sql.begin(tx => work(tx, this.#engine.clock()))) as T
+    } catch (error) {
+      throw refusalOf(error, this.#engine.refusals)
     }
   }
 
-  async #check(actor: Actor, tx: Transaction, now: Date): Promise<void> {
+  async #check(actor: Actor, tx: Transaction): Promise<void> {
     const statement = new Statement()
     const text = `select ${statement.signed()}${statement.guarded(actor)}`
-    const rows = await tx.unsafe(text, valuesOf(statement.bounds, actor, now) as never[], { prepare: true })
+    const rows = await this.#engine.statements.send({ text, bounds: statement.bounds }, actor, tx)
     if (rows.length === 0) throw new StaleActor()
   }
 
@@ -91,13 +91,17 @@ export class Desk {
     return key
   }
 
-  /** The row of the key is taken first: a second call waits for the first one's end, and then reads its answer. */
+  /**
+   * Inserts the row of the key first: a second call waits until the first one has ended, and then reads its
+   * answer.
+   */
   async #once(
     { tx, me, now }: Doing,
     key: string,
-    print: string,
+    request: FastifyRequest,
     work: () => Promise<Answer>,
   ): Promise<Answer> {
+    const print = fingerprint(request)
     const taken = await tx`
       insert into idempotency_keys (user_id, key, fingerprint, created_at) values (${me}, ${key}, ${print}, ${now})
       on conflict (user_id, key) do update set fingerprint = excluded.fingerprint, answer = null, created_at = excluded.created_at
@@ -113,12 +117,15 @@ export class Desk {
     if (!first || first.fingerprint !== print) {
       throw new Refusal(409, 'ConflictError', 'Этот Idempotency-Key уже использован для другого запроса')
     }
+    repeated.add(request)
     return Buffer.from(first.answer)
   }
 }
 
-/** What the call asks for; the same key with another request is a mistake, not a repetition. */
-const fingerprint = ({ method, raw, body }: FastifyRequest) =>
-  createHash('sha256')
-    .update(`${method} ${raw.url} ${JSON.stringify(body)}`)
+/** A hash of the request; the same key with another request is an error, not a repetition. */
+const fingerprint = (request: FastifyRequest) => {
+  const { method, routeOptions, params, body } = request
+  return createHash('sha256')
+    .update(JSON.stringify([method, routeOptions.url, params, queryOf(request), body]))
     .digest('base64url')
+}

@@ -1,4 +1,6 @@
+import { limits } from '#contract/rest/limits.ts'
 import type { Actor } from './authorize.ts'
+import { mayOverflow } from './cost.ts'
 import { kindOf } from './fields/index.ts'
 import { isText, type Operand, type Where } from './filters.ts'
 import type { Relation, Scalar } from './model.ts'
@@ -11,7 +13,7 @@ export type Links = (relation: Relation, owner: string) => string | undefined
 /** A computed attribute's SQL, by `collection.attribute`; `row` is the alias of its row. */
 export type Expressions = { readonly [attribute: string]: (row: string) => string }
 
-/** Plans to SQL. Every statement answers one row whose only text is the finished JSON. */
+/** Compiles plans to SQL. Every statement returns one row whose only column is the finished JSON text. */
 export class Compiler {
   readonly #expressions: Expressions
 
@@ -29,9 +31,12 @@ export class Compiler {
     const { table } = selection
     const row = statement.alias()
     const all = this.rows(plan, row, statement)
-    const offset = page.offset > 0 ? ` offset ${statement.bind(page.offset, 'bigint')}` : ''
-    const rows = `${all} limit ${page.size}${offset}`
-    const items = `coalesce((select string_agg(${this.row(selection, row, statement)},',') from (${rows}) ${row}),'')`
+    const size = statement.bind(page.size, 'bigint')
+    const offset = statement.bind(page.offset, 'bigint')
+    const rows = statement.page(all, size, offset, page.offset + page.size)
+    // With an offset of its own the inner select stays one: each text is made once, and measured.
+    const each = `select ${this.row(selection, row, statement)} as j from (${rows}) ${row} offset 0`
+    const items = `coalesce((${joined(each, mayOverflow(selection, page.size))}),'')`
     if (table.collection.flat) {
       return {
         text: `select '['||${items}||']' as body${statement.guarded(actor)}`,
@@ -40,22 +45,22 @@ export class Compiler {
     }
     const meta =
       page.style === 'page'
-        ? `"page":${page.number},"pageSize":${page.size}`
-        : `"start":${page.offset},"limit":${page.size}`
+        ? `"page":'||${statement.bind(page.number, 'bigint')}||',"pageSize":'||${size}||'`
+        : `"start":'||${offset}||',"limit":'||${size}||'`
     // The rows are the long part: they are copied twice, everything else is put together beside them.
-    const head = `select ('{"data":['||${items})||`
+    const head = `select ('{"data":['||${items})||(`
     if (!page.withCount) {
       return {
-        text: `${head}'],"meta":{"pagination":{${meta}}}}' as body${statement.guarded(actor)}`,
+        text: `${head}'],"meta":{"pagination":{${meta}}}}') as body${statement.guarded(actor)}`,
         bounds: statement.bounds,
       }
     }
     const counted = statement.alias()
     const matching = where ? ` where ${this.where(where, counted, statement)}` : ''
-    const pages = page.style === 'page' ? `,"pageCount":'||(n.total+${page.size - 1})/${page.size}||'` : ''
+    const pages = page.style === 'page' ? `,"pageCount":'||(n.total+${size}-1)/${size}||'` : ''
     const total = `(select count(*) as total from ${table.name} ${counted}${matching}) n`
     return {
-      text: `${head}('],"meta":{"pagination":{${meta}${pages},"total":'||n.total||'}}}') as body${statement.guarded(actor, total)}`,
+      text: `${head}'],"meta":{"pagination":{${meta}${pages},"total":'||n.total||'}}}') as body${statement.guarded(actor, total)}`,
       bounds: statement.bounds,
     }
   }
@@ -66,7 +71,7 @@ export class Compiler {
     return `select ${row}.* from ${table.name} ${row}${condition} order by ${this.#order(sort, row, statement)}`
   }
 
-  /** No row: the caller is no longer who they were. A null body: there is no such row. */
+  /** No row: the caller has changed since planning. A null body: there is no such row. */
   one({ selection, where }: OnePlan, by: 'id' | 'only', actor: Actor): Compiled {
     const statement = new Statement()
     const row = statement.alias()
@@ -75,9 +80,10 @@ export class Compiler {
       where ? this.where(where, row, statement) : undefined,
     ].filter(Boolean)
     const matching = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
-    const found = `(select ${this.row(selection, row, statement)} from ${selection.table.name} ${row}${matching} limit 1)`
+    const found = `select ${this.row(selection, row, statement)} as j from ${selection.table.name} ${row}${matching} limit 1`
+    const whole = mayOverflow(selection, 1) ? joined(found, true) : found
     return {
-      text: `select ${this.envelope(selection, found)} as body${statement.guarded(actor)}`,
+      text: `select ${this.envelope(selection, `(${whole})`)} as body${statement.guarded(actor)}`,
       bounds: statement.bounds,
     }
   }
@@ -88,9 +94,10 @@ export class Compiler {
     const row = statement.alias()
     const wanted = `unnest(${statement.bind(ids, 'integer[]')}) with ordinality w(id, n)`
     const rule = where ? ` where ${this.where(where, row, statement)}` : ''
-    const items = `(select string_agg(${this.row(selection, row, statement)},',' order by w.n) from ${wanted} join ${selection.table.name} ${row} on ${row}.id = w.id${rule})`
+    const each = `select ${this.row(selection, row, statement)} as j from ${wanted} join ${selection.table.name} ${row} on ${row}.id = w.id${rule} order by w.n`
+    const items = joined(each, mayOverflow(selection, ids.length))
     return {
-      text: `select '{"data":['||coalesce(${items},'')||'],"meta":{}}' as body${statement.guarded(actor)}`,
+      text: `select '{"data":['||coalesce((${items}),'')||'],"meta":{}}' as body${statement.guarded(actor)}`,
       bounds: statement.bounds,
     }
   }
@@ -107,8 +114,8 @@ export class Compiler {
     return { text: `select ${counted} as body${statement.guarded(actor)}`, bounds: statement.bounds }
   }
 
-  /** The JSON text of a row: `{"id":1,"attributes":{…}}`, or flat as users and files are. */
-  row(selection: Selection, row: string, statement: Statement, links?: Links): string {
+  /** The JSON text of a row: `{"id":1,"attributes":{…}}`, or flat as users and files are; `path` leads to it. */
+  row(selection: Selection, row: string, statement: Statement, links?: Links, path = ''): string {
     const { table, fields, relations } = selection
     const pieces = new Pieces()
     pieces.text(`{"id":`)
@@ -132,6 +139,12 @@ export class Compiler {
       stored ? fields.filter(({ part }) => !table.rendered.includes(part)) : fields,
     )) {
       const [first] = group
+      if (first?.part.counters) {
+        pieces.text(comma ? ',' : '')
+        pieces.sql(counted(first.part.counters, group, row))
+        comma = true
+        continue
+      }
       const members = group.map(({ part }) => {
         const expression = part.field.computed
           ? this.#computed(table.collection.name, part, row)
@@ -155,7 +168,7 @@ export class Compiler {
       const nothing = emptyOf(part, table.collection.flat === true)
       member(
         part.relation.name,
-        this.#related(part, row, statement, table.collection.flat === true, links),
+        this.#related(part, row, statement, table.collection.flat === true, path + part.relation.name, links),
         when,
         nothing,
       )
@@ -170,7 +183,14 @@ export class Compiler {
     return `(${expression(row)})`
   }
 
-  #related(part: Related, owner: string, statement: Statement, flat: boolean, links?: Links): string {
+  #related(
+    part: Related,
+    owner: string,
+    statement: Statement,
+    flat: boolean,
+    path: string,
+    links?: Links,
+  ): string {
     const { relation } = part
     const selection = flat ? flattened(part.selection) : nested(part.selection)
     const row = statement.alias()
@@ -180,18 +200,18 @@ export class Compiler {
     const conditions = [on, part.where && this.where(part.where, row, statement)]
       .filter(Boolean)
       .join(' and ')
+    const json = this.row(selection, row, statement, undefined, `${path}.`)
     if (!relation.many) {
-      const json = this.row(selection, row, statement)
       const whole = flat ? json : `'${open}'||${json}||'${close}'`
-      // Ids are unique, and so is what points back at a single one.
+      // Ids are unique, and so is the inverse of a unique relation.
       return `coalesce((select ${whole} from ${from} where ${conditions}),'${nothing}')`
     }
     const order = part.sort.length > 0 ? this.#order(part.sort, row, statement) : (position ?? `${row}.id`)
-    const bounded = part.limit !== null || part.offset > 0
-    const json = this.row(selection, row, statement)
-    const items = bounded
-      ? `select string_agg(j,',') from (select ${json} as j from ${from} where ${conditions} order by ${order}${part.limit === null ? '' : ` limit ${part.limit}`}${part.offset > 0 ? ` offset ${part.offset}` : ''}) x`
-      : `select string_agg(${json},',' order by ${order}) from ${from} where ${conditions}`
+    // The size that most populates have stays in the text, where PostgreSQL can plan for it.
+    const limit = part.limit === limits.defaultRelated ? part.limit : statement.bind(part.limit, 'bigint')
+    const offset = part.offset > 0 ? ` offset ${statement.bind(part.offset, 'bigint')}` : ''
+    const each = `select ${json} as j from ${from} where ${conditions} order by ${order} limit ${limit}${offset}`
+    const items = joined(each, mayOverflow(selection, part.limit), path)
     return `coalesce('${open}['||(${items})||']${close}','${nothing}')`
   }
 
@@ -208,7 +228,7 @@ export class Compiler {
 
   #sortValue(path: SortKey['path'], scalar: Scalar, row: string, statement: Statement): string {
     const [step, ...rest] = path
-    if (!step) return `${row}.${scalar.column}`
+    if (!step) return columnOf(scalar, row)
     const next = statement.alias()
     const { from, on, position } = source(step.relation, next, row)
     const rule = step.rule ? ` and ${this.where(step.rule, next, statement)}` : ''
@@ -223,7 +243,7 @@ export class Compiler {
     if ('related' in where) return this.#relatedCondition(where, row, statement, negated)
     if ('words' in where)
       return `${row}.search @@ ${where.language}_query(${statement.bind(where.words, 'text')})`
-    return scalarCondition(where, `${row}.${where.scalar.column}`, statement)
+    return scalarCondition(where, columnOf(where.scalar, row), statement)
   }
 
   /**
@@ -283,6 +303,16 @@ export class Compiler {
   }
 }
 
+/**
+ * The texts `j` of `each`, one after the other. A list that may become longer than an answer may be is summed row by row
+ * and ends the statement where it does, before the rest is read (docs/decisions/010).
+ */
+function joined(each: string, isSummed: boolean, path = ''): string {
+  if (!isSummed) return `select string_agg(j,',') from (${each}) x`
+  const sum = `select j,sum(octet_length(j)) over (rows unbounded preceding) as bytes from (${each}) i`
+  return `select string_agg(case when bytes > ${limits.answerBytes} then answer_too_large('${path}') else j end,',') from (${sum}) x`
+}
+
 /** Literals and expressions glued with `||`; none of them is null. */
 class Pieces {
   readonly #parts: string[] = []
@@ -315,12 +345,28 @@ function balanced(parts: readonly string[]): string {
   return `(${balanced(parts.slice(0, middle))})||(${balanced(parts.slice(middle))})`
 }
 
-/** Neighbouring attributes with the same right; those without one stand alone. */
+/** The value of an attribute of a row; 0 for a counter whose row does not exist yet. */
+const columnOf = ({ counters, column }: Scalar, row: string): string =>
+  counters ? `coalesce((select k.${column} from ${counters} k where k.id = ${row}.id),0)` : `${row}.${column}`
+
+/** Counters as members of the JSON of their row, read by one subquery. */
+function counted(counters: string, group: readonly Shown<Scalar>[], row: string): string {
+  const names = group.map(({ part }, index) => `${index > 0 ? ',' : ''}"${part.name}":`)
+  const pairs = group.flatMap(({ part }, index) => [`'${names[index]}'`, `k.${part.column}::text`])
+  const none = names.map(name => `${name}0`).join('')
+  return `coalesce((select ${balanced(pairs)} from ${counters} k where k.id = ${row}.id),'${none}')`
+}
+
+/** Neighbouring counters, and neighbouring attributes with the same right; those without one stand alone. */
 function groupsOf(fields: readonly Shown<Scalar>[]): Shown<Scalar>[][] {
   const groups: Shown<Scalar>[][] = []
   for (const field of fields) {
     const last = groups.at(-1)
-    if (field.when && last?.[0]?.part.field.read === field.part.field.read) last?.push(field)
+    const before = last?.[0]?.part
+    const isSame = field.part.counters
+      ? before?.counters === field.part.counters
+      : field.when && before?.field.read === field.part.field.read
+    if (isSame) last?.push(field)
     else groups.push([field])
   }
   return groups
@@ -354,7 +400,7 @@ function source(relation: Relation, row: string, owner: string, written?: string
   }
 }
 
-/** Media that holds nothing is null, also where many are allowed (contract §2). */
+/** Empty media is null, also where many files are allowed (contract §2). */
 function emptyOf({ relation }: Related, flat: boolean): string {
   const data = relation.many && !relation.media ? '[]' : 'null'
   return flat ? data : `{"data":${data}}`
@@ -390,9 +436,15 @@ function operandText(operand: Operand, statement: Statement): string {
   return operand.days ? `(${slot} + interval '${operand.days} days')` : slot
 }
 
+/** The driver takes the type of a list from its first element, and of a boolean that is no list's: it gets texts. */
+function listText({ in: values, type }: Extract<Where, { in: unknown }>, statement: Statement): string {
+  if (type !== 'boolean') return statement.bind(values, `${type}[]`)
+  return `${statement.bind(values.map(String), 'text[]')}::boolean[]`
+}
+
 function scalarCondition(where: ScalarWhere, column: string, statement: Statement): string {
   if ('isNull' in where) return `${column} is null`
-  if ('in' in where) return `${column} = any(${statement.bind(where.in, `${where.type}[]`)})`
+  if ('in' in where) return `${column} = any(${listText(where, statement)})`
   const operand = operandText(where.operand, statement)
   switch (where.is) {
     case '=i':
@@ -407,7 +459,7 @@ function scalarCondition(where: ScalarWhere, column: string, statement: Statemen
   }
 }
 
-/** What a condition says of a row whose attributes are all null: SQL's three-valued logic, worked out beforehand. */
+/** The value of a condition for a row whose attributes are all null, by SQL's three-valued logic. */
 function withNulls(where: Where): boolean | null {
   if ('all' in where) {
     const parts = where.all.map(withNulls)

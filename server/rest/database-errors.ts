@@ -1,7 +1,7 @@
 import { uid } from '#contract/rest/collection.ts'
 import { limits } from '#contract/rest/limits.ts'
 import type { Table } from './model.ts'
-import type { Refusals } from './refusals.ts'
+import type { Refusal, Refusals } from './refusals.ts'
 
 interface DatabaseError {
   readonly code: string
@@ -15,28 +15,69 @@ interface DatabaseError {
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
 
-// Restarts, a crash, no connection left; the driver's own words for one that was lost.
-const AWAY = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  'ETIMEDOUT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_DESTROYED',
-  'CONNECTION_ENDED',
-  'CONNECT_TIMEOUT',
-])
+type Trouble = 'unavailable' | 'busy' | 'diskFull'
 
-/** The database did not answer, which passes; the driver marks what it throws with the statement. */
-export const isAway = (error: unknown): boolean =>
-  isDatabaseError(error) && AWAY.has(error.code) && ('query' in error || error.code.startsWith('CONNECT'))
+const troubles: { readonly [code: string]: Trouble } = {
+  // Stopping, crashed, starting; a standby that has not taken over yet.
+  '57P01': 'unavailable',
+  '57P02': 'unavailable',
+  '57P03': 'unavailable',
+  '57P05': 'unavailable',
+  '25006': 'unavailable',
+  // No connection, or one that was lost: the system's words and the driver's.
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+  EPIPE: 'unavailable',
+  ENOENT: 'unavailable',
+  ETIMEDOUT: 'unavailable',
+  EHOSTUNREACH: 'unavailable',
+  ENETUNREACH: 'unavailable',
+  ENOTFOUND: 'unavailable',
+  EAI_AGAIN: 'unavailable',
+  CONNECTION_CLOSED: 'unavailable',
+  CONNECTION_DESTROYED: 'unavailable',
+  CONNECTION_ENDED: 'unavailable',
+  CONNECT_TIMEOUT: 'unavailable',
+  // No free connection or a lock held for too long; repeated serialization conflicts; out of memory.
+  POOL_TIMEOUT: 'busy',
+  POOL_FULL: 'busy',
+  '53000': 'busy',
+  '53200': 'busy',
+  '53300': 'busy',
+  '53400': 'busy',
+  '55P03': 'busy',
+  '40001': 'busy',
+  '40P01': 'busy',
+  '57014': 'busy',
+  '25P03': 'busy',
+  '25P04': 'busy',
+  '53100': 'diskFull',
+}
+/** The server's own disk, where files come in. */
+const FULL_DISK = new Set(['ENOSPC', 'EDQUOT'])
 
-/** `tags_name_key` of `tags` speaks of the attribute `name`. */
+/**
+ * A temporary error of the database or the disk as a refusal with status 503; undefined for any other error.
+ */
+export function troubleOf(error: unknown, refusals: Refusals): Refusal | undefined {
+  if (!isDatabaseError(error)) return undefined
+  if (FULL_DISK.has(error.code)) return refusals.diskFull()
+  // The driver marks what it throws with the statement; without one ENOENT is a missing file.
+  const isOfDatabase = 'query' in error || /^(CONNECT|POOL)/.test(error.code)
+  const trouble = isOfDatabase ? (troubles[error.code] ?? classOf(error.code)) : undefined
+  return trouble && refusals[trouble]()
+}
+
+/** SQLSTATE class 08: every error of the connection. */
+const classOf = (code: string): Trouble | undefined => (/^08...$/.test(code) ? 'unavailable' : undefined)
+
+/** The same as `refusalOf` for a generated read: one that takes too long is asking for too much. */
+export const refusalOfRead = (error: unknown, refusals: Refusals): unknown =>
+  isDatabaseError(error) && error.code === '57014'
+    ? refusals.limit('statement time, ms', limits.statementMs)
+    : refusalOf(error, refusals)
+
+/** `tags_name_key` of `tags` refers to the attribute `name`. */
 function attributeOf(constraint: string, table: Table): string {
   const column = constraint.replace(new RegExp(`^${table.name}_`), '').replace(/_(key|check|fkey)$/, '')
   for (const scalar of table.scalars.values()) if (scalar.column === column) return scalar.name
@@ -47,7 +88,7 @@ function attributeOf(constraint: string, table: Table): string {
   return column
 }
 
-/** SQLSTATE and constraint name to a refusal, in this one table; anything else stays the fault that it is. */
+/** SQLSTATE and constraint name to a refusal, in this one table; any other error remains a fault. */
 export function refusalOf(error: unknown, refusals: Refusals, table?: Table): unknown {
   if (!isDatabaseError(error)) return error
   const { texts } = refusals
@@ -56,7 +97,7 @@ export function refusalOf(error: unknown, refusals: Refusals, table?: Table): un
     case '23505':
       return refusals.validation(texts.unique, table && [attributeOf(constraint, table)])
     case '23503': {
-      // A row that is still pointed at, or a related row that went between the check and the write.
+      // A row that is still referred to, or a related row that was deleted between the check and the write.
       if (error.detail?.includes('still referenced')) return refusals.conflict(texts.inUse)
       const target = [...(table?.relations.values() ?? [])].find(
         ({ join }) => join.by === 'own' && constraint === `${table?.name}_${join.column}_fkey`,
@@ -73,10 +114,10 @@ export function refusalOf(error: unknown, refusals: Refusals, table?: Table): un
     }
     case '22003':
       return refusals.invalidValue('data', 'число меньшего размера')
-    case '57014':
-      return refusals.limit('statement time, ms', limits.statementMs)
     case '54001':
       return refusals.limit('query', limits.conditions)
+    case 'RP002':
+      return refusals.answerBytes(error.message === '' ? [] : error.message.split('.'), limits.answerBytes)
     case 'RP001': {
       const [id = '0', neighbour = '0', position = ''] = error.message.split('|')
       return refusals.validation(texts.badPosition(Number(id), position, Number(neighbour)))

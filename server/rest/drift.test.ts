@@ -21,11 +21,11 @@ describe('declarations and migrations', () => {
     await database.drop()
   })
 
-  it('say the same of every column, constraint and link', async () => {
+  it('agree on every column, constraint and link', async () => {
     expect(await drift(sql, modelOf(collections))).toEqual([])
   })
 
-  it('are seen to differ, and the draft brings them together', async () => {
+  it('differ after a change, and applying the draft makes them agree', async () => {
     const access = { read: nobody, create: nobody, update: nobody, delete: nobody }
     const declare = (max: number) =>
       modelOf([

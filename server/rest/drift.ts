@@ -5,6 +5,8 @@ import {
   addRendered,
   columnsOf,
   constraints,
+  countersOf,
+  createCounters,
   createTable,
   foreignKey,
   linksOf,
@@ -51,6 +53,13 @@ export async function drift(sql: Database, model: Model): Promise<string[]> {
     found.push(...(await expressionDrift(sql, table, existing, have(table.name))))
   }
   for (const table of model.tables.values()) {
+    const counters = countersOf(table)
+    if (counters && !isThere(counters.name)) found.push(createCounters(table))
+    else if (counters) {
+      const there = new Set(have(counters.name).map(({ name }) => name))
+      for (const column of counters.columns.filter(name => !there.has(name)))
+        found.push(`alter table ${counters.name} add column ${column} integer default 0 not null;`)
+    }
     found.push(...linkTables(table).filter((_, index) => !isThere(linksOf(table)[index]?.name ?? '')))
     for (const relation of table.relations.values()) {
       if (relation.join.by !== 'own') continue
@@ -91,7 +100,7 @@ function columnDrift(table: Table, existing: readonly Existing[]): string[] {
       )
     }
   }
-  // What its words are made of is a person's to say: a generated column.
+  // A person must write the expression of a generated column.
   if (table.collection.search && !existing.some(({ name }) => name === 'search'))
     alter('add column search tsvector')
   return found

@@ -172,7 +172,7 @@ const part = fc.oneof(
 const query = fc.array(part, { maxLength: 5 }).map(parts => parts.join('&'))
 const callers = fc.constantFrom<keyof typeof readers>('anna', 'boris', 'moderator', 'guest')
 
-/** What nobody may see, and what only its owner and moderators may. */
+/** Values that nobody may see, and values for their owner and moderators only. */
 function leaks(text: string, caller: keyof typeof readers): string[] {
   const forbidden = ['"secret":', '"rendered":']
   if (caller !== 'moderator') {
@@ -194,7 +194,7 @@ async function answer(call: () => Promise<Buffer>): Promise<string> {
   }
 }
 
-describe('whatever is asked', () => {
+describe('with random input', () => {
   it(`${QUERIES} random queries never fail and never show what the caller may not see`, {
     tags: ['slow'],
   }, async () => {
@@ -244,7 +244,7 @@ describe('whatever is asked', () => {
   )
   const data = fc.dictionary(fc.constantFrom(...names.filter(name => name !== '')), bodyValue, { maxKeys: 6 })
 
-  it(`${BODIES} random bodies never fail, and what is another’s stays as it was`, {
+  it(`${BODIES} random bodies never fail, and rows of others stay unchanged`, {
     tags: ['slow'],
   }, async () => {
     const theirs = () => shelf.sql`

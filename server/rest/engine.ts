@@ -1,14 +1,17 @@
+import type { CityClock } from '#contract/clock.ts'
 import type { Collection } from '#contract/rest/collection.ts'
 import type { Database, Transaction } from '../database/pool.ts'
 import { type Action, type Actor, allowed } from './authorize.ts'
 import { parseBody } from './body.ts'
 import { Compiler, type Expressions } from './compile.ts'
-import { refusalOf } from './database-errors.ts'
+import { refusalOf, refusalOfRead } from './database-errors.ts'
 import { type Model, modelOf, type Table } from './model.ts'
 import { Planner } from './plan.ts'
+import { Recent } from './recent.ts'
 import { type Refusals, refusalsIn, type Texts } from './refusals.ts'
 import { parseQuery } from './request.ts'
-import { type Compiled, valuesOf } from './statement.ts'
+import type { Compiled } from './statement.ts'
+import { type Row, type Sender, Statements } from './statements.ts'
 import { Writer } from './write.ts'
 
 export interface EngineOptions {
@@ -19,15 +22,19 @@ export interface EngineOptions {
   readonly expressions?: Expressions
   /** As the reference does (contract §11): a relation that the caller may not list is dropped from a body. */
   readonly dropRestricted?: boolean
+  /** The clock that determines the day of a date without a time; absent: UTC, as in the reference. */
+  readonly cityTime?: CityClock | undefined
 }
 
-/** The caller is no longer who the plan was made for: signed out, blocked, or of another role. Ask again who it is. */
+/**
+ * The caller has signed out, been blocked or got another role since planning, and must be identified again.
+ */
 export class StaleActor extends Error {}
 
 /** Bytes of a finished answer. */
 export type Answer = Buffer
 
-/** How a domain's command writes through the engine. */
+/** Options for writes of a domain's command through the engine. */
 export interface WriteOptions {
   /** Attributes that the server sets, whatever the caller may write: `{ password: hash }`. */
   readonly set?: { readonly [attribute: string]: unknown }
@@ -35,8 +42,8 @@ export interface WriteOptions {
   readonly tx?: Transaction
 }
 
-const KEPT_PLANS = 2000
-const PREPARED_STATEMENTS = 1000
+/** Size in characters of text. */
+const KEPT_PLANS = { entries: 2000, size: 16_000_000 }
 
 /** Request → plan → one statement → answer. Knows declarations, no domain. */
 export class Engine {
@@ -45,27 +52,36 @@ export class Engine {
   readonly sql: Database
   readonly clock: () => Date
   readonly compiler: Compiler
+  readonly statements: Statements
   readonly #writer: Writer
   readonly #dropRestricted: boolean
-  /** Plans by caller's rights and query text: a page that is asked for again is not planned again. */
-  readonly #plans = new Map<string, Compiled>()
-  /** How often a statement was sent; a server keeps every prepared one for as long as the connection lives. */
-  readonly #sent = new Map<string, boolean>()
-  #prepared = 0
+  readonly #cityTime: CityClock | undefined
+  /** Plans by caller's rights and query text: a repeated request is not planned again. */
+  readonly #plans = new Recent<Compiled>(KEPT_PLANS)
 
-  constructor({ sql, collections, texts, clock, expressions = {}, dropRestricted = false }: EngineOptions) {
+  constructor({
+    sql,
+    collections,
+    texts,
+    clock,
+    expressions = {},
+    dropRestricted = false,
+    cityTime,
+  }: EngineOptions) {
     this.model = modelOf(collections)
     this.refusals = refusalsIn(texts)
     this.sql = sql
     this.clock = clock
+    this.statements = new Statements(clock)
     this.compiler = new Compiler(expressions)
     this.#writer = new Writer(this.compiler)
     this.#dropRestricted = dropRestricted
+    this.#cityTime = cityTime
   }
 
-  planner = (actor: Actor) => new Planner(actor, this.refusals)
+  planner = (actor: Actor) => new Planner(actor, this.refusals, this.#cityTime)
 
-  /** Throws 403 where the caller may not call an action at all, before anything else is looked at (contract §11). */
+  /** Throws 403 when the caller may not call the action at all, before any other check (contract §11). */
   permit(actor: Actor, table: Table, action: Action): void {
     if (allowed(actor, table, action) === false) throw this.refusals.forbidden()
   }
@@ -74,7 +90,7 @@ export class Engine {
     return (await this.#read(this.explain(actor, table, query), actor)) ?? Buffer.from('[]')
   }
 
-  /** The statement that answers a list. */
+  /** The statement of a list. */
   explain(actor: Actor, table: Table, query: string): Compiled {
     this.permit(actor, table, 'find')
     return this.#plan(actor, table, 'list', query, () =>
@@ -103,7 +119,7 @@ export class Engine {
     return body
   }
 
-  /** Rows by id, in the order of the ids: `{"data":[…],"meta":{}}`. What bulk calls answer. */
+  /** Rows by id, in the order of the ids: `{"data":[…],"meta":{}}`. The answer of bulk calls. */
   async some(
     actor: Actor,
     table: Table,
@@ -111,7 +127,7 @@ export class Engine {
     query: string,
     tx?: Transaction,
   ): Promise<Answer> {
-    const plan = this.planner(actor).one(table, parseQuery(query, this.refusals), 'find')
+    const plan = this.planner(actor).one(table, parseQuery(query, this.refusals), 'find', ids.length)
     return (await this.#read(this.compiler.some(plan, ids, actor), actor, null, tx)) ?? Buffer.from('')
   }
 
@@ -205,9 +221,7 @@ export class Engine {
     const known = this.#plans.get(key)
     if (known) return known
     const made = make()
-    if (query.length > 2000) return made
-    if (this.#plans.size >= KEPT_PLANS) this.#plans.delete(this.#plans.keys().next().value ?? '')
-    this.#plans.set(key, made)
+    this.#plans.set(key, made, key.length + made.text.length)
     return made
   }
 
@@ -235,35 +249,28 @@ export class Engine {
     if (missing) {
       const text = missing.toString()
       const at = text.lastIndexOf(':')
+      const [, attribute] = /^picture (.+)$/.exec(text.slice(0, at)) ?? []
+      if (attribute !== undefined) {
+        const message = this.refusals.texts.notPicture(attribute)
+        throw this.refusals.problems([{ path: [attribute], message }])
+      }
       const message = this.refusals.texts.missingRelations(Number(text.slice(at + 1)), text.slice(0, at))
       throw this.refusals.validation(message, [])
     }
     return body ?? null
   }
 
-  /** Rows of raw column bytes. Statements seen before are prepared, as many as a connection should hold. */
   async #send(
-    { text, bounds }: Compiled,
+    compiled: Compiled,
     actor: Actor,
     id: number | null,
     table?: Table,
-    tx?: Transaction,
-  ): Promise<(Buffer | null)[][]> {
-    const values = valuesOf(bounds, actor, this.clock(), id)
-    let prepare = this.#sent.get(text)
-    if (prepare === undefined) {
-      if (this.#sent.size >= 10 * PREPARED_STATEMENTS) this.#sent.clear()
-      this.#sent.set(text, false)
-      prepare = false
-    } else if (!prepare && this.#prepared < PREPARED_STATEMENTS) {
-      this.#sent.set(text, true)
-      this.#prepared += 1
-      prepare = true
-    }
+    sql: Sender = this.sql,
+  ): Promise<Row[]> {
     try {
-      return await (tx ?? this.sql).unsafe(text, values as never[], { prepare }).raw()
+      return await this.statements.send(compiled, actor, sql, id)
     } catch (error) {
-      throw refusalOf(error, this.refusals, table)
+      throw table ? refusalOf(error, this.refusals, table) : refusalOfRead(error, this.refusals)
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { CityClock } from '#contract/clock.ts'
 import { ME, NOW } from '#contract/rest/access.ts'
 import { limits } from '#contract/rest/limits.ts'
 import { type Actor, readable } from './authorize.ts'
@@ -25,7 +26,7 @@ export type Where =
   | { readonly scalar: Scalar; readonly isNull: true }
   /** Some related row matches; with none, the condition is read as if all its attributes were null. */
   | { readonly related: Relation; readonly where: Where; readonly rule: Where | null }
-  /** The row's words, in the language of its collection. */
+  /** The row's search words, in the language of its collection. */
   | { readonly words: string; readonly language: string }
 
 export const always: Where = { all: [] }
@@ -36,10 +37,11 @@ export const both = (...parts: readonly (Where | null)[]): Where | null => {
   return real.length === 0 ? null : real.length === 1 ? (real[0] ?? null) : { all: real }
 }
 
-/** What a filter is read with: the caller's rights and bounds, or those of a declaration, which has none. */
+/** The context of a filter: the caller's rights and bounds; a rule of a declaration has none. */
 export interface FilterReader {
   readonly refusals: Refusals
-  /** null reads a rule of a declaration: private attributes and ME count, rights do not. */
+  readonly clock?: CityClock | undefined
+  /** null for a rule of a declaration: it may use private attributes and ME, and rights are not checked. */
   readonly actor: Actor | null
   /** The rows of a relation's target that the caller may see. */
   readonly ruleOf: (table: Table) => Where | null
@@ -112,7 +114,9 @@ function group(
   return key === '$and' ? { all: items } : { any: items }
 }
 
-/** The attribute of a filter or sort key; one that the caller may not read in every row does not exist. */
+/**
+ * The attribute of a filter or sort key; one that the caller may not read in every row is treated as unknown.
+ */
 export function attributeFor(
   key: string,
   table: Table,
@@ -197,7 +201,7 @@ function operator(key: string, scalar: Scalar, raw: Raw, reader: FilterReader, d
   if (key === '$eq' || comparator) {
     const is = comparator ?? '='
     if (comparator && kindOf(scalar.field).comparison === 'equal') throw refusals.invalidParameter(key)
-    return { scalar, is, operand: operand(scalar, raw, reader) }
+    return { scalar, is, operand: operand(scalar, raw, reader, is === '>=' || is === '<' ? 'start' : 'end') }
   }
   if (key === '$eqi') {
     const bound = operand(scalar, raw, reader)
@@ -214,14 +218,19 @@ function operator(key: string, scalar: Scalar, raw: Raw, reader: FilterReader, d
 
 export const isText = (scalar: Scalar) => kindOf(scalar.field).comparison === 'text'
 
-function operand(scalar: Scalar, raw: Raw, { actor, refusals }: FilterReader): Operand {
+function operand(
+  scalar: Scalar,
+  raw: Raw,
+  { actor, refusals, clock }: FilterReader,
+  edge: 'start' | 'end' = 'end',
+): Operand {
   if (actor === null && raw === ME) return { slot: 'me' }
   if (actor === null && typeof raw === 'string' && raw.startsWith(NOW)) {
     return { slot: 'now', days: Number.parseInt(raw.slice(NOW.length) || '0', 10) }
   }
   const kind = kindOf(scalar.field)
   const text = actor === null && (typeof raw === 'boolean' || typeof raw === 'number') ? String(raw) : raw
-  const bound = typeof text === 'string' ? kind.operand(text, scalar.field) : undefined
+  const bound = typeof text === 'string' ? kind.operand(text, scalar.field, clock, edge) : undefined
   if (bound) return bound
   throw scalar.field.kind === 'datetime' || scalar.field.kind === 'date'
     ? refusals.validation(refusals.texts.invalidDate(scalar.name))
@@ -252,13 +261,15 @@ function between(scalar: Scalar, raw: Raw, reader: FilterReader): Where {
   const [from, to] = raw
   return {
     all: [
-      { scalar, is: '>=', operand: operand(scalar, from, reader) },
+      { scalar, is: '>=', operand: operand(scalar, from, reader, 'start') },
       { scalar, is: '<=', operand: operand(scalar, to, reader) },
     ],
   }
 }
 
-/** `_q`: a piece of any text attribute, of the id, and of numbers when it is one (contract §5); or words. */
+/**
+ * `_q`: a substring of any text attribute, of the id, and of numbers when it is one (contract §5); or words.
+ */
 export function parseSearch(text: string, table: Table, actor: Actor): Where {
   const { search } = table.collection
   if (search) return { words: text, language: search }

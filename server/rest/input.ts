@@ -3,7 +3,10 @@ import { parseBody } from './body.ts'
 import type { Engine } from './engine.ts'
 import type { Table } from './model.ts'
 
-/** The checked values of a body: numbers and texts of attributes, ids of relations. What it does not name is undefined. */
+/**
+ * The checked values of a body: numbers and texts of attributes, ids of relations. Attributes absent from the
+ * body are undefined.
+ */
 export interface Input {
   readonly text: (attribute: string) => string | null | undefined
   readonly number: (attribute: string) => number | null | undefined

@@ -10,6 +10,8 @@ export interface Scalar {
   readonly name: string
   readonly field: ScalarField
   readonly column: string
+  /** The table of a counter, whose rows have the ids of this table's rows; null: a column of the row itself. */
+  readonly counters: string | null
 }
 
 export interface Relation {
@@ -17,6 +19,8 @@ export interface Relation {
   readonly field: RelationField
   readonly target: Table
   readonly media: boolean
+  /** Media that accepts pictures only. */
+  readonly picturesOnly: boolean
   readonly many: boolean
   /** How rows are joined. `own`: our column; `link`: a table of pairs; `foreign`: a column of theirs. */
   readonly join:
@@ -27,7 +31,7 @@ export interface Relation {
 
 export type Attribute = Scalar | Relation
 
-/** A collection as the database keeps it. */
+/** The representation of a collection in the database. */
 export interface Table {
   readonly collection: Collection
   readonly name: string
@@ -54,6 +58,9 @@ export const tableName = ({ name }: Pick<Collection, 'name'>) => snake(name)
 /** Pairs of a to-many relation, in order: `articles_themes (owner_id, target_id, position)`. */
 export const linkTable = (table: string, attribute: string) => `${table}_${snake(attribute)}`
 
+/** The counters of a table's rows: `articles_counters (id, views, …)`. */
+export const countersTable = (table: string) => `${table}_counters`
+
 const idField = { kind: 'integer', min: 1, max: 2_147_483_647, required: true } as const
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
@@ -75,7 +82,7 @@ export function modelOf(collections: readonly Collection[]): Model {
       name: tableName(collection),
       scalars: new Map(),
       relations: new Map(),
-      id: { name: 'id', field: idField, column: 'id' },
+      id: { name: 'id', field: idField, column: 'id', counters: null },
       rendered: [],
     })
   }
@@ -84,9 +91,11 @@ export function modelOf(collections: readonly Collection[]): Model {
     const relations = table.relations as Map<string, Relation>
     for (const [name, field] of Object.entries<AnyField>(table.collection.fields)) {
       if (!isRelation(field)) {
-        const scalar = { name, field, column: snake(name) }
+        const isCounter = field.kind === 'integer' && field.counter === true
+        const counters = isCounter ? countersTable(table.name) : null
+        const scalar = { name, field, column: snake(name), counters }
         scalars.set(name, scalar)
-        const common = !field.private && !field.computed && !field.read
+        const common = !field.private && !field.computed && !field.read && !isCounter
         if (table.collection.prerendered && common) (table.rendered as Scalar[]).push(scalar)
         continue
       }
@@ -96,6 +105,7 @@ export function modelOf(collections: readonly Collection[]): Model {
         field,
         target,
         media: field.kind !== 'inverse' && field.media === true,
+        picturesOnly: field.kind !== 'inverse' && field.media === true && !field.documents,
         many: field.kind === 'many' || (field.kind === 'inverse' && !field.single),
         join: { by: 'own', column: `${snake(name)}_id` },
       }

@@ -9,11 +9,12 @@ import { objectOf, type Schema } from '#contract/rest/action.ts'
 import type { Chapter } from '#contract/rest/chapter.ts'
 import { type Library, library, readers } from '../testing/library.ts'
 import { referenceCollections } from '../testing/reference/collections.ts'
+import { examplesOf, pairs, parametersOfCall, sampleOf } from '../testing/samples.ts'
 import { parseBody } from './body.ts'
 import type { Engine } from './engine.ts'
 import { type Model, modelOf, type Table } from './model.ts'
 import { type Document, isReference, type Response, resolve } from './openapi/document.ts'
-import { examplesOf, pairs, parametersOfCall, sampleOf } from './openapi/samples.ts'
+import { isNobody } from './openapi/rights.ts'
 import { requiredOf, writables } from './openapi/schemas.ts'
 import { openApiOf } from './openapi.ts'
 import { Planner } from './plan.ts'
@@ -45,6 +46,19 @@ const callsOf = ({ paths }: Document) =>
 const calls = callsOf(document)
 const routeOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`
 
+/** The routes of a collection that nobody may call: they answer 403 and are not documented. */
+function refusedBy({ collection: { name, singleton, access } }: Table): string[] {
+  const one = singleton ? `/api/${name}` : `/api/${name}/{id}`
+  const routes = {
+    create: singleton ? [] : [`POST /api/${name}`],
+    update: [`PUT ${one}`],
+    delete: [`DELETE ${one}`],
+  }
+  return (['create', 'update', 'delete'] as const).flatMap(verb =>
+    isNobody(access[verb]) ? routes[verb] : [],
+  )
+}
+
 /** The operations of one collection. */
 function verbsOf({ collection }: Table) {
   const path = document.paths[`/api/${collection.name}`]
@@ -60,7 +74,7 @@ function referencesIn(value: unknown): string[] {
   )
 }
 
-/** What is wrong with a value by a schema of a document; each type is compiled once. */
+/** The errors of a value by a schema of a document; each type is compiled once. */
 function validatorOf({ components }: Document) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, multipleOfPrecision: 6 })
   const local = (schema: Schema) => JSON.stringify(schema).replaceAll('"#/components/schemas/', '"')
@@ -78,7 +92,7 @@ function validatorOf({ components }: Document) {
 const problems = validatorOf(document)
 
 describe('the document', () => {
-  it('refers only to what it holds, and holds only what it refers to', () => {
+  it('has a target for every reference, and a reference to every component', () => {
     const references = new Set(referencesIn(document))
     for (const $ref of references) expect(resolve(document, { $ref })).toBeDefined()
     const held = Object.keys(document.components.schemas).map(name => `#/components/schemas/${name}`)
@@ -94,30 +108,37 @@ describe('the document', () => {
     }
   })
 
-  it('names every operation once, and shows each in one section', () => {
+  it('names every operation once, and lists each under one declared tag', () => {
     const ids = calls.map(({ operation }) => operation.operationId)
     expect(ids).toEqual([...new Set(ids)])
-    const shown = document.tags.flatMap(tag => tag['x-sections'].flatMap(section => section.operations))
-    const first = calls.filter(({ operation }) => operation['x-same-as'] === undefined)
-    expect(shown.toSorted()).toEqual(first.map(({ operation }) => operation.operationId).toSorted())
+    const names = document.tags.map(({ name }) => name)
+    expect(names).toEqual([...new Set(names)])
+    for (const { operation } of calls) {
+      expect(operation.tags).toHaveLength(1)
+      expect(names).toContain(operation.tags[0])
+    }
   })
 
-  it('leaves no collection of the city without a chapter, and no section without a call', () => {
-    expect(document.tags.map(tag => tag.name)).toEqual(chapters.map(chapter => chapter.title))
-    const shown = document.tags.flatMap(tag => tag['x-sections'].map(({ name }) => name))
-    expect(
-      chapters.flatMap(({ sections }) => Object.keys(sections)).filter(name => !shown.includes(name)),
-    ).toEqual([])
+  it('has every chapter as a group of tags, each tag in one group and with a call', () => {
+    expect(document['x-tagGroups'].map(({ name }) => name)).toEqual(chapters.map(({ title }) => title))
+    const grouped = document['x-tagGroups'].flatMap(({ tags }) => tags)
+    expect(grouped).toEqual(document.tags.map(({ name }) => name))
+    const called = new Set(calls.flatMap(({ operation }) => operation.tags))
+    expect(grouped.filter(name => !called.has(name))).toEqual([])
+    const sections = chapters.flatMap(({ sections }) => Object.keys(sections))
+    expect(sections.filter(name => !grouped.includes(name))).toEqual([])
+    for (const { title, about } of chapters)
+      expect(document.info.description).toContain(`- **${title}.** ${about}`)
   })
 
-  it('tells no more than there is where an app has other collections', () => {
+  it('describes only existing collections in an app that has others', () => {
     const other = documentOf(modelOf(referenceCollections), chapters)
     for (const $ref of referencesIn(other)) expect(resolve(other, { $ref })).toBeDefined()
-    expect(other.tags.map(tag => tag.name)).not.toContain('Автоматика')
+    expect(other['x-tagGroups'].map(({ name }) => name)).not.toContain('Автоматика')
     expect(other.paths).toHaveProperty(['/api/badges', 'get'])
   })
 
-  it('tells every route of the collections, and no other', async () => {
+  it('documents every route of the collections that somebody may call, and no other', async () => {
     const app = fastify()
     const routes: { method: string; path: string }[] = []
     app.addHook('onRoute', ({ method, url }) => {
@@ -137,12 +158,14 @@ describe('the document', () => {
     }
     await app.close()
     const paths = new Set(routes.map(({ path }) => path))
+    const refused = new Set(routed.flatMap(refusedBy))
     expect(
       calls
         .filter(({ path }) => paths.has(path))
         .map(routeOf)
         .toSorted(),
-    ).toEqual(served.toSorted())
+    ).toEqual(served.filter(route => !refused.has(route)).toSorted())
+    expect(refused.size).toBeGreaterThan(0)
     expect(served).toHaveLength(
       routed.reduce((sum, { collection }) => sum + (collection.singleton ? 3 : 5), 0),
     )
@@ -171,12 +194,13 @@ describe('its schemas', () => {
     expect(wrong).toEqual([])
   })
 
-  it('keep what nobody may write readOnly and out of bodies', () => {
+  it('mark attributes that nobody may write as readOnly, and leave them out of bodies', () => {
     const { Booking, BookingInput } = document.components.schemas
     const attributes = Booking?.properties?.['attributes']?.properties
     expect(attributes?.['price']).toMatchObject({ type: 'number', readOnly: true })
     expect(attributes?.['moderator_comment']).not.toHaveProperty('readOnly')
     expect(Object.keys(BookingInput?.properties ?? {})).toEqual([
+      'option',
       'status',
       'user_comment',
       'moderator_comment',
@@ -185,7 +209,7 @@ describe('its schemas', () => {
     ])
   })
 
-  it('tell limits, defaults, and where null may stand', () => {
+  it('state limits, defaults and which attributes may be null', () => {
     const { ActivityInput } = document.components.schemas
     expect(ActivityInput?.properties).toMatchObject({
       name: { type: 'string', minLength: 1, maxLength: 200 },
@@ -200,12 +224,12 @@ describe('its schemas', () => {
   })
 })
 
-describe('what it promises is what the engine does', () => {
+describe('the engine behaves as documented', () => {
   const list = (table: Table, query: string) =>
     new Planner(readers.admin, refusals).list(table, parseQuery(query, refusals))
 
   it.each(named.filter(([, table]) => verbsOf(table).list && !table.collection.singleton))(
-    'every example of a query on %s is understood',
+    'every example of a query on %s is accepted',
     (_name, table) => {
       const { list: operation } = verbsOf(table)
       const asked = operation ? parametersOfCall(operation, document) : []
@@ -217,7 +241,7 @@ describe('what it promises is what the engine does', () => {
     },
   )
 
-  it('every query of the guide is understood', () => {
+  it('every query of the guide is accepted', () => {
     const told = [...guide.matchAll(/`((?:filters|sort|pagination|populate)[[=][^`]*)`/g)].map(
       ([, query = '']) => query,
     )
@@ -233,7 +257,7 @@ describe('what it promises is what the engine does', () => {
   })
 
   it.each(named.filter(([, table]) => verbsOf(table).create?.requestBody))(
-    'a new row of %s takes the example, and not without what is required',
+    'a create of %s accepts the example, and refuses it without a required attribute',
     (_name, table) => {
       const { schema, example } = verbsOf(table).create?.requestBody?.content['application/json'] ?? {}
       const { data } = example as { data: Record<string, unknown> }
@@ -249,7 +273,7 @@ describe('what it promises is what the engine does', () => {
   )
 
   it.each(named.filter(([, table]) => verbsOf(table).update?.requestBody))(
-    'a change of %s takes the example',
+    'an update of %s accepts the example',
     (_name, table) => {
       const { example } = verbsOf(table).update?.requestBody?.content['application/json'] ?? {}
       const { data } = example as { data: Record<string, unknown> }
@@ -279,7 +303,7 @@ describe('any declarations', () => {
   })
   afterAll(() => books.close())
 
-  it('answer as their schemas say, whoever asks', async () => {
+  it('have answers that match their schemas, for every caller', async () => {
     const whole = documentOf(books.engine.model, [])
     const fits = validatorOf(whole)
     const wrong: unknown[] = []
@@ -297,20 +321,20 @@ describe('any declarations', () => {
     expect(answered).toBeGreaterThan(20)
   })
 
-  it('stand under their wire names when no chapter introduces them', () => {
-    const { tags } = documentOf(books.engine.model, [])
-    expect(tags).toHaveLength(1)
-    expect(tags[0]?.['x-sections'].map(({ title }) => title)).toContain('ledgers')
+  it('are listed under their wire names when no chapter introduces them', () => {
+    const { tags, 'x-tagGroups': groups } = documentOf(books.engine.model, [])
+    expect(groups).toHaveLength(1)
+    expect(groups[0]?.tags).toContain('ledgers')
+    expect(tags).toContainEqual({ name: 'ledgers', 'x-displayName': 'ledgers' })
   })
 
-  it('close what nobody may do to a bare refusal', () => {
-    const create = documentOf(books.engine.model, []).paths['/api/ledgers']?.post
-    expect(Object.keys(create?.responses ?? {})).toEqual(['401', '403', '429'])
-    expect(create).not.toHaveProperty('requestBody')
-    expect(create?.description).toContain('никто')
+  it('leave out a verb that nobody may call', () => {
+    const path = documentOf(books.engine.model, []).paths['/api/ledgers']
+    expect(path).toHaveProperty('get')
+    expect(path).not.toHaveProperty('post')
   })
 
-  it('may be joined by calls, which tell a generic verb anew when they share its path', () => {
+  it('can be extended by calls, which replace the description of a generic verb with the same path', () => {
     const { paths } = documentOf(books.engine.model, [
       {
         title: 'Книги',
@@ -355,10 +379,65 @@ describe('any declarations', () => {
       '409',
       '413',
       '429',
+      '503',
     ])
     const post = paths['/api/books/{id}/lend-many/{reader}']?.post
     expect(post).toMatchObject({ operationId: 'postBooksByIdLendManyByReader', security: [] })
     expect(post?.responses['204']).toEqual({ description: 'Выдать' })
-    expect(paths['/api/loans/of/{id}/{reader}']?.post?.['x-same-as']).toBe(post?.operationId)
+    expect(paths['/api/loans/of/{id}/{reader}']?.post?.description).toContain(
+      'То же, что `POST /api/books/{id}/lend-many/{reader}`.',
+    )
+  })
+
+  it('documents 400 and 413 for a call that replaces a generic verb without naming its body', () => {
+    const { paths } = documentOf(books.engine.model, [
+      {
+        title: 'Книги',
+        about: 'Полки.',
+        declares: {},
+        sections: {
+          books: {
+            title: 'Книги',
+            actions: [
+              {
+                method: 'post',
+                path: '/api/books',
+                summary: 'Купить',
+                access: resident,
+                answer: { schema: { type: 'boolean' } },
+              },
+            ],
+          },
+        },
+      },
+    ])
+    expect(Object.keys(paths['/api/books']?.post?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '400', '413']),
+    )
+  })
+
+  it('documents 409 for a verb with a command, and for deleting what others may point at', () => {
+    const { model } = books.engine
+    const commanded = openApiOf({
+      model,
+      refusals,
+      chapters: [],
+      info,
+      commands: { 'books.create': async () => Buffer.from('') },
+    })
+    expect(commanded.paths['/api/books']?.post?.responses).toHaveProperty('409')
+    const { paths } = documentOf(model, [])
+    expect(paths['/api/books']?.post?.responses).not.toHaveProperty('409')
+    expect(paths['/api/books/{id}']?.delete?.responses).toHaveProperty('409')
+  })
+
+  it('documents for every call 429 and 503 with Retry-After', () => {
+    for (const { operation } of calls) {
+      for (const status of ['429', '503']) {
+        const response = operation.responses[status]
+        const resolved = response && isReference(response) ? resolve(document, response) : response
+        expect(resolved, operation.operationId).toMatchObject({ headers: { 'Retry-After': {} } })
+      }
+    }
   })
 })

@@ -1,27 +1,29 @@
-import { flatRowOf, rowOf } from '#contract/rest/action.ts'
 import type { Chapter, Section } from '#contract/rest/chapter.ts'
 import type { Model, Table } from './model.ts'
 import { placedOf } from './openapi/actions.ts'
 import { componentsFor } from './openapi/components.ts'
-import type { Document, Operation, Reference, Tag } from './openapi/document.ts'
+import type { Document, Operation, Tag, TagGroup } from './openapi/document.ts'
 import { parametersOf, sharedParameters } from './openapi/parameters.ts'
 import { schemasOf } from './openapi/schemas.ts'
 import { refusalResponses, sharedSchemas } from './openapi/shared.ts'
 import { type Placed, verbsOf } from './openapi/verbs.ts'
 import type { Refusals } from './refusals.ts'
+import type { Commands } from './routes.ts'
 
 export interface Subject {
   readonly model: Model
   readonly refusals: Refusals
-  /** What is told of the collections, and the calls beside their five verbs. */
+  /** The descriptions of the collections, and the calls besides their five verbs. */
   readonly chapters: readonly Chapter[]
   readonly info: Info
+  /** The domains' own ways to do a generic verb. */
+  readonly commands?: Commands
 }
 
 export interface Info {
   readonly title: string
   readonly version: string
-  /** Markdown: what holds for every call. */
+  /** Markdown: the rules of every call. */
   readonly description: string
   /** Where the API answers: `https://city.example.org`. */
   readonly server: string
@@ -30,31 +32,35 @@ export interface Info {
 }
 
 /** The OpenAPI 3.1 document of everything that is declared. */
-export function openApiOf({ model, refusals, chapters, info }: Subject): Document {
+export function openApiOf({ model, refusals, chapters, info, commands }: Subject): Document {
   const paths: Record<string, Record<string, Operation>> = {}
   const tags: Tag[] = []
-  for (const chapter of [...chapters, ...untold(model, chapters)]) {
-    const sections = sectionsOf(chapter, model).map(({ name, section, table }) => {
-      const placed = placedIn(section, table, model, chapter.title).map(one => place(paths, one))
-      return {
+  const groups: TagGroup[] = []
+  const all = [...chapters, ...withoutChapter(model, chapters)]
+  for (const chapter of all) {
+    const names: string[] = []
+    for (const { name, section, table } of sectionsOf(chapter, model)) {
+      const placed = placedIn(section, table, model, name, commands)
+      if (placed.length === 0) continue
+      for (const one of placed) place(paths, one)
+      names.push(name)
+      tags.push({
         name,
-        title: section.title,
+        'x-displayName': section.title,
         ...(section.about !== undefined && { description: section.about }),
-        ...(table && { row: rowReference(table) }),
-        operations: [...new Set(placed.filter(isFirstSpelling).map(({ operationId }) => operationId))],
-      }
-    })
-    const told = sections.filter(({ operations }) => operations.length > 0)
-    if (told.length > 0) tags.push({ name: chapter.title, description: chapter.about, 'x-sections': told })
+      })
+    }
+    if (names.length > 0) groups.push({ name: chapter.title, tags: names })
   }
   return {
     openapi: '3.1.1',
-    info: { title: info.title, version: info.version, description: info.description },
+    info: { title: info.title, version: info.version, description: introduction(info.description, all) },
     servers: [{ url: info.server }],
     security: [{ session: [] }, { token: [] }],
     tags,
+    'x-tagGroups': groups,
     paths,
-    components: componentsFor([paths, tags], {
+    components: componentsFor(paths, {
       schemas: { ...sharedSchemas, ...merged(model, chapters, schemasOf) },
       parameters: { ...sharedParameters, ...merged(model, chapters, parametersOf) },
       responses: refusalResponses(refusals),
@@ -71,35 +77,40 @@ export function openApiOf({ model, refusals, chapters, info }: Subject): Documen
   }
 }
 
-function placedIn(section: Section, table: Table | undefined, model: Model, tag: string): Placed[] {
+function placedIn(
+  section: Section,
+  table: Table | undefined,
+  model: Model,
+  tag: string,
+  commands?: Commands,
+): Placed[] {
   const verbs =
-    table && !table.collection.unrouted ? verbsOf(table, section.title, tag, section.example ?? {}) : []
+    table && !table.collection.unrouted
+      ? verbsOf(table, section.title, tag, section.example ?? {}, commands)
+      : []
   return [...verbs, ...(section.actions ?? []).flatMap(action => placedOf(action, model, tag))]
 }
 
-/** A call with the path of a generic verb keeps its name and parameters and tells the rest anew. */
-function place(
-  paths: Record<string, Record<string, Operation>>,
-  { path, method, operation }: Placed,
-): Operation {
+/** A call with the path of a generic verb keeps its name, parameters and refusals; the rest is replaced. */
+function place(paths: Record<string, Record<string, Operation>>, { path, method, operation }: Placed): void {
   const item = (paths[path] ??= {})
   const generic = item[method]
-  const placed = generic
+  item[method] = generic
     ? {
         ...generic,
         ...operation,
         operationId: generic.operationId,
+        responses: { ...generic.responses, ...operation.responses },
         parameters: [...generic.parameters, ...operation.parameters.filter(one => !('$ref' in one))],
       }
     : operation
-  item[method] = placed
-  return placed
 }
 
-const isFirstSpelling = (operation: Operation) => operation['x-same-as'] === undefined
-
-const rowReference = ({ collection }: Table) =>
-  (collection.flat ? flatRowOf(collection) : rowOf(collection)) as Reference
+/** A tag group has no description in the document, so the introduction lists what each chapter is about. */
+const introduction = (description: string, all: readonly Chapter[]) =>
+  [description, '## Разделы', all.map(({ title, about }) => `- **${title}.** ${about}`).join('\n')].join(
+    '\n\n',
+  )
 
 interface Introduced {
   readonly name: string
@@ -121,7 +132,7 @@ function sectionsOf({ sections, declares }: Chapter, model: Model): Introduced[]
 const tablesOf = (value: unknown, model: Model): Table[] =>
   [...model.tables.values()].filter(table => table.collection === value && !table.collection.unrouted)
 
-/** The name of a collection that this app has not: nothing is told of it, nor of its calls. */
+/** The name of a collection that this app does not have: neither it nor its calls are documented. */
 const absentFrom = (value: unknown, model: Model): string[] =>
   typeof value === 'object' &&
   value !== null &&
@@ -131,11 +142,11 @@ const absentFrom = (value: unknown, model: Model): string[] =>
     ? [String(value.name)]
     : []
 
-/** Collections that stand in no chapter yet. */
-function untold(model: Model, chapters: readonly Chapter[]): Chapter[] {
-  const told = new Set(chapters.flatMap(chapter => sectionsOf(chapter, model).map(({ name }) => name)))
+/** Collections that no chapter introduces, as a chapter of their own. */
+function withoutChapter(model: Model, chapters: readonly Chapter[]): Chapter[] {
+  const introduced = new Set(chapters.flatMap(chapter => sectionsOf(chapter, model).map(({ name }) => name)))
   const left = [...model.tables.values()].filter(
-    ({ collection }) => !collection.unrouted && !told.has(collection.name),
+    ({ collection }) => !collection.unrouted && !introduced.has(collection.name),
   )
   const declares = Object.fromEntries(left.map(({ collection }) => [collection.name, collection]))
   return left.length > 0

@@ -1,5 +1,7 @@
+import type { CityClock } from '#contract/clock.ts'
 import { limits } from '#contract/rest/limits.ts'
 import { type Action, type Actor, allowed, type Grant, readable, seesDrafts } from './authorize.ts'
+import { excessIn } from './cost.ts'
 import { truth } from './fields/boolean.ts'
 import { kindOf } from './fields/index.ts'
 import {
@@ -33,11 +35,12 @@ export interface Related {
   readonly selection: Selection
   readonly where: Where | null
   readonly sort: readonly SortKey[]
-  readonly limit: number | null
+  /** Rows of a to-many relation for each parent. */
+  readonly limit: number
   readonly offset: number
 }
 
-/** What of a row goes into the answer. */
+/** The parts of a row in the answer. */
 export interface Selection {
   readonly table: Table
   readonly fields: readonly Shown<Scalar>[]
@@ -70,15 +73,19 @@ type State = 'live' | 'preview'
 export class Planner {
   readonly actor: Actor
   readonly refusals: Refusals
+  /** The clock that determines the day of a date without a time; absent: UTC. */
+  readonly clock: CityClock | undefined
   readonly #reader: FilterReader
   #relations = 0
 
-  constructor(actor: Actor, refusals: Refusals) {
+  constructor(actor: Actor, refusals: Refusals, clock?: CityClock) {
     this.actor = actor
     this.refusals = refusals
+    this.clock = clock
     this.#reader = {
       actor,
       refusals,
+      clock,
       budget: limits.conditions,
       ruleOf: table => this.rule(table, 'find', 'preview'),
     }
@@ -89,8 +96,9 @@ export class Planner {
       throw this.refusals.topLevelPagination()
     }
     const state = this.#state(query['publicationState'], 'live')
+    const page = this.#page(table.collection.flat ? withTopLevel(query) : query['pagination'])
     return {
-      selection: this.#selection(table, query, state, 0),
+      selection: this.#bounded(this.#selection(table, query, state, 0), page.size),
       where: both(
         this.rule(table, 'find', state),
         this.filters(table, query),
@@ -98,20 +106,29 @@ export class Planner {
         this.#search(table, query['_q']),
       ),
       sort: this.#sort(query['sort'], table),
-      page: this.#page(table.collection.flat ? withTopLevel(query) : query['pagination']),
+      page,
     }
   }
 
-  /** One row: drafts count for who may see them, whatever the publication state (contract §10). */
-  one(table: Table, query: RawObject, action: Action = 'findOne'): OnePlan {
+  /**
+   * One row, or `rows` by their ids: drafts are included for those who may see them, whatever the publication
+   * state (contract §10).
+   */
+  one(table: Table, query: RawObject, action: Action = 'findOne', rows = 1): OnePlan {
     this.#state(query['publicationState'], 'live')
-    // Everything of the query is checked before anything is read, also what a single read has no use for.
+    // The whole query is checked before reading, including parts that a single read does not use.
     this.filters(table, query)
     this.#sort(query['sort'], table)
     return {
-      selection: this.#selection(table, query, 'preview', 0),
+      selection: this.#bounded(this.#selection(table, query, 'preview', 0), rows),
       where: this.rule(table, action, 'preview'),
     }
+  }
+
+  #bounded(selection: Selection, rows: number): Selection {
+    const excess = excessIn(selection, rows)
+    if (excess) throw this.refusals.answerRows(excess, limits.answerRows)
+    return selection
   }
 
   filters(table: Table, query: RawObject): Where | null {
@@ -211,7 +228,7 @@ export class Planner {
         throw this.refusals.limit('populate', limits.populateRelations)
       const { target } = relation
       const inner = this.#state(query['publicationState'], state)
-      const page = this.#window(query)
+      const page = this.#window(query, name)
       shown.push({
         when: this.where(grant, table),
         part: {
@@ -262,17 +279,18 @@ export class Planner {
   }
 
   /** The part of each parent's related rows: `limit`/`start`, or `page`/`pageSize`. */
-  #window(query: RawObject): { limit: number | null; offset: number } {
-    if (query['page'] !== undefined || query['pageSize'] !== undefined) {
-      const { size, offset } = this.#page({ page: query['page'] ?? '1', pageSize: query['pageSize'] })
-      return { limit: size, offset }
+  #window(query: RawObject, name: string): { limit: number; offset: number } {
+    const paged = query['page'] !== undefined || query['pageSize'] !== undefined
+    const asked = this.#whole(query[paged ? 'pageSize' : 'limit'], paged ? 'pageSize' : 'limit')
+    if (asked !== undefined && asked > limits.maxRelated)
+      throw this.refusals.limit(`populate[${name}][${paged ? 'pageSize' : 'limit'}]`, limits.maxRelated)
+    if (paged) {
+      const size = Math.max(asked ?? limits.defaultRelated, 1)
+      const number = Math.max(this.#whole(query['page'], 'page') ?? 1, 1)
+      return { limit: size, offset: (number - 1) * size }
     }
-    const limit = this.#whole(query['limit'], 'limit')
-    const start = this.#whole(query['start'], 'start')
-    return {
-      limit: limit === undefined || limit === -1 ? null : Math.min(Math.max(limit, 0), limits.maxPageSize),
-      offset: Math.max(0, start ?? 0),
-    }
+    const limit = asked === -1 ? limits.maxRelated : Math.max(asked ?? limits.defaultRelated, 0)
+    return { limit, offset: Math.max(0, this.#whole(query['start'], 'start') ?? 0) }
   }
 
   #sort(raw: Raw, table: Table): SortKey[] {

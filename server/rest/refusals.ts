@@ -1,8 +1,8 @@
 import type { ErrorBody, ErrorDetail } from '#contract/rest/errors.ts'
 
 /**
- * An expected "no": a status, a stable name, and a text in the language of the installation. Everything else that is
- * thrown is a fault and answers 500 without details.
+ * An expected refusal: a status, a stable name, and a text in the language of the installation. Any other
+ * error is a fault, answered 500 without details.
  */
 export class Refusal extends Error {
   override readonly name: string
@@ -28,7 +28,7 @@ export interface Problem {
   readonly message: string
 }
 
-/** Every sentence that the engine says. `ru` serves people; the reference's own words serve the contract replay. */
+/** Every message of the engine. The city uses `ru`; the contract replay uses the reference's messages. */
 export interface Texts {
   notFound: string
   forbidden: string
@@ -38,6 +38,10 @@ export interface Texts {
   invalidParameter: (key: string) => string
   invalidValue: (key: string, expected: string) => string
   limit: (what: string, most: number) => string
+  /** `populate` is the path of the relation at fault. */
+  answerRows: (populate: string, most: number) => string
+  /** An empty `populate`: the page itself. */
+  answerBytes: (populate: string, most: number) => string
   invalidDate: (name: string) => string
   invalidPagination: string
   topLevelPagination: string
@@ -55,7 +59,11 @@ export interface Texts {
   tooSmall: (name: string, least: number) => string
   tooBig: (name: string, most: number) => string
   mustExceed: (name: string, bound: number) => string
+  /** More than two decimal places. */
+  tooPrecise: (name: string) => string
   notEmail: (name: string) => string
+  /** A file that is no picture in an attribute for pictures. */
+  notPicture: (name: string) => string
   unique: string
   missingRelations: (count: number, type: string) => string
   invalidRelations: string
@@ -65,8 +73,15 @@ export interface Texts {
   rule: (constraint: string) => string
   filesPrefix: string
   tooMany: string
+  tooManyAtOnce: (most: number) => string
   unavailable: string
+  busy: string
+  diskFull: string
 }
+
+/** 400 for an answer that would be too large; `path` leads to the populate at fault, or to the page. */
+const answerTooLarge = (message: string, path: readonly string[]) =>
+  new Refusal(400, 'AnswerTooLargeError', message, [{ path, message, name: 'AnswerTooLargeError' }])
 
 /** Refusals made from the texts of the installation. */
 export function refusalsIn(texts: Texts) {
@@ -92,8 +107,18 @@ export function refusalsIn(texts: Texts) {
     topLevelPagination: () => new Refusal(400, 'PaginationError', texts.topLevelPagination),
     badRequest: (message: string) => new Refusal(400, 'BadRequestError', message),
     tooLarge: () => new Refusal(413, 'PayloadTooLargeError', texts.tooLarge),
+    answerRows: (populate: readonly string[], most: number) =>
+      answerTooLarge(texts.answerRows(populate.join('.'), most), ['populate', ...populate]),
+    answerBytes: (populate: readonly string[], most: number) =>
+      answerTooLarge(
+        texts.answerBytes(populate.join('.'), most),
+        populate.length > 0 ? ['populate', ...populate] : ['pagination'],
+      ),
+    tooManyAtOnce: (most: number) => new Refusal(429, 'TooManyCallsError', texts.tooManyAtOnce(most)),
     tooMany: () => new Refusal(429, 'RateLimitError', texts.tooMany),
     unavailable: () => new Refusal(503, 'ServiceUnavailableError', texts.unavailable),
+    busy: () => new Refusal(503, 'BusyError', texts.busy),
+    diskFull: () => new Refusal(503, 'DiskFullError', texts.diskFull),
     invalidParameter: (key: string) => validation(texts.invalidParameter(key)),
     invalidValue: (key: string, expected: string) => validation(texts.invalidValue(key, expected)),
     limit: (what: string, most: number) => validation(texts.limit(what, most)),

@@ -2,7 +2,7 @@ import qs from 'qs'
 import { limits } from '#contract/rest/limits.ts'
 import type { Refusals } from './refusals.ts'
 
-/** A query string as the brackets nest it: text, null (a key without `=`), lists and objects of these. */
+/** A query string parsed by its brackets: text, null (a key without `=`), lists and objects of these. */
 export type Raw = string | null | undefined | readonly Raw[] | RawObject
 export interface RawObject {
   readonly [key: string]: Raw
@@ -16,7 +16,7 @@ const empty: RawObject = {}
 
 /**
  * `filters[name][$eq]=x&sort=id` → `{ filters: { name: { $eq: 'x' } }, sort: 'id' }` (contract §4).
- * Refuses what qs would drop or guess: nothing that a caller filtered by may get lost.
+ * Refuses what qs would drop or guess, so that no part of a caller's filter is lost.
  */
 export function parseQuery(query: string, refusals: Refusals): RawObject {
   if (query === '') return empty
@@ -38,12 +38,6 @@ export function parseQuery(query: string, refusals: Refusals): RawObject {
     if (error instanceof RangeError) throw refusals.limit('query', limits.listItems)
     throw error
   }
-}
-
-/** 400 that names a parameter of a custom call that it does not know: nothing asked for is ignored. */
-export function refuseOthers(refusals: Refusals, others: RawObject): void {
-  const [unknown] = Object.keys(others)
-  if (unknown !== undefined) throw refusals.invalidParameter(unknown)
 }
 
 const decode = (text: string): string => {

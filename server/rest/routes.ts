@@ -4,26 +4,36 @@ import { type Answer, type Engine, StaleActor } from './engine.ts'
 import type { Table } from './model.ts'
 import { Refusal } from './refusals.ts'
 
-/** Who calls, and what to do when that has changed since it was last looked up. */
+/** Identifies callers, and identifies one again when the cached caller is outdated. */
 export interface Identity {
-  /** The caller; throws a refusal for credentials that are no good. */
+  /** The caller; throws a refusal for invalid credentials. */
   readonly actor: (request: FastifyRequest) => Actor | Promise<Actor>
-  /** Looks the caller up again: signed out, blocked, or of another role. */
+  /** Identifies the caller again, who has signed out, been blocked or got another role. */
   readonly refresh: (request: FastifyRequest) => Promise<Actor>
 }
 
 /** A create or update sent as a form: the JSON of its `data` part with the ids of the files stored for it. */
 export type FormReader = (request: FastifyRequest, actor: Actor, table: Table) => Promise<unknown>
 
-/** A domain's own way to do what a generic verb would: `(actor, input) => answer` (docs/architecture.md). */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Absent from an application without files. */
+    readForm?: FormReader
+  }
+}
+
+/** A domain's replacement of a generic verb: `(actor, input) => answer` (docs/architecture.md). */
 export type Verb = 'create' | 'update' | 'delete'
-export interface CommandInput {
+export interface CommandInput<Data = { readonly [name: string]: unknown }> {
   readonly id: number | null
-  readonly data: { readonly [name: string]: unknown }
+  readonly data: Data
   readonly query: string
   readonly request: FastifyRequest
 }
-export type Command = (actor: Actor, input: CommandInput) => Promise<Answer>
+export type Command<Data = { readonly [name: string]: unknown }> = (
+  actor: Actor,
+  input: CommandInput<Data>,
+) => Promise<Answer>
 /** By `collection.verb`: `user-activity-enrolls.create`. */
 export type Commands = { readonly [verb: string]: Command }
 
@@ -31,7 +41,6 @@ export interface RoutesOptions {
   readonly engine: Engine
   readonly identity: Identity
   readonly commands?: Commands
-  readonly readForm?: FormReader
 }
 
 const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -44,13 +53,13 @@ export function queryOf({ raw }: FastifyRequest): string {
   return at < 0 ? '' : url.slice(at + 1)
 }
 
-/** An id that no row can have is a row that is not there (contract §12). */
+/** An invalid id is answered like a missing row (contract §12). */
 export function idOf(request: FastifyRequest): number {
   const { id } = request.params as { id?: string }
   return id !== undefined && /^[1-9]\d{0,9}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : 0
 }
 
-/** Answers JSON bytes as they came. */
+/** Sends JSON bytes unchanged. */
 export const sendJson = (reply: FastifyReply, body: Answer | string) =>
   reply.header('content-type', 'application/json; charset=utf-8').send(body)
 
@@ -73,7 +82,7 @@ export async function asCaller<T>(
   }
 }
 
-/** A known path answers any other method with the one text error of the API (contract §1). */
+/** Any other method of a known path is answered with the API's only plain-text error (contract §1). */
 export function refuseOtherMethods(app: FastifyInstance, path: string, known: readonly HTTPMethods[]): void {
   const others = methods.filter(
     method => !known.includes(method) && !(method === 'HEAD' && known.includes('GET')),
@@ -108,7 +117,7 @@ function verbs(
   app: FastifyInstance,
   url: string,
   table: Table,
-  { engine, identity, commands, readForm }: RoutesOptions,
+  { engine, identity, commands }: RoutesOptions,
   wanted: readonly RouteVerb[],
   single: boolean,
 ): void {
@@ -122,7 +131,7 @@ function verbs(
   }
   const write = (verb: Verb) => async (actor: Actor, request: FastifyRequest) => {
     engine.permit(actor, table, actionOf[verb])
-    const data = verb === 'delete' ? {} : engine.data(await payload(request, actor, table, readForm))
+    const data = verb === 'delete' ? {} : engine.data(await payload(request, actor, table))
     const command = commands?.[`${name}.${verb}`] ?? generic[verb]
     return command(actor, { id: single ? null : idOf(request), data, query: queryOf(request), request })
   }
@@ -148,12 +157,8 @@ function verbs(
   )
 }
 
-async function payload(
-  request: FastifyRequest,
-  actor: Actor,
-  table: Table,
-  readForm?: FormReader,
-): Promise<unknown> {
+async function payload(request: FastifyRequest, actor: Actor, table: Table): Promise<unknown> {
+  const { readForm } = request.server
   if (readForm && request.headers['content-type']?.startsWith('multipart/form-data'))
     return readForm(request, actor, table)
   const { body } = request

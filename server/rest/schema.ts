@@ -32,8 +32,8 @@ const mayWait = (table: Table, { name, field }: Attribute) =>
 export function columnsOf(table: Table): Column[] {
   const columns: Column[] = [{ name: 'id', type: 'integer', nullable: false, default: null }]
   for (const scalar of table.scalars.values()) {
-    const { field, column } = scalar
-    if (field.computed) continue
+    const { field, column, counters } = scalar
+    if (field.computed || counters) continue
     columns.push({
       name: column,
       type: kindOf(field).column(field),
@@ -60,9 +60,13 @@ export const linksOf = (table: Table) =>
 /** Tables, then what refers across tables: a draft to be read and corrected, in an order that runs. */
 export function ddl(model: Model): string {
   const tables = [...model.tables.values()]
-  return [...tables.map(createTable), ...tables.flatMap(linkTables), ...tables.flatMap(foreignKeys)].join(
-    '\n\n',
-  )
+  const counters = tables.filter(table => countersOf(table)).map(createCounters)
+  return [
+    ...tables.map(createTable),
+    ...counters,
+    ...tables.flatMap(linkTables),
+    ...tables.flatMap(foreignKeys),
+  ].join('\n\n')
 }
 
 export function createTable(table: Table): string {
@@ -78,6 +82,25 @@ export function createTable(table: Table): string {
     ? `\ncreate unique index ${table.name}_single on ${table.name} ((true));`
     : ''
   return `create table ${table.name} (\n${lines.join(',\n')}\n)${rendered ? ' with (toast_tuple_target = 8160)' : ''};${rendered ? uncompressed(table) : ''}${once}${uniqueIndexes(table)}`
+}
+
+/** The table of the counters of a collection, and its columns; null without counters. */
+export function countersOf(
+  table: Table,
+): { readonly name: string; readonly columns: readonly string[] } | null {
+  const counters = [...table.scalars.values()].filter(scalar => scalar.counters)
+  const [first] = counters
+  return first?.counters ? { name: first.counters, columns: counters.map(({ column }) => column) } : null
+}
+
+/** Half of each page stays free, so that an updated row stays on its page (a HOT update). */
+export function createCounters(table: Table): string {
+  const { name, columns } = countersOf(table) ?? { name: '', columns: [] }
+  const lines = columns.map(
+    column =>
+      `  ${column} integer default 0 not null constraint ${name}_${column}_check check (${column} >= 0)`,
+  )
+  return `create table ${name} (\n  id integer primary key references ${table.name} on delete cascade,\n${lines.join(',\n')}\n) with (fillfactor = 50);`
 }
 
 /** The members of the JSON object that everybody reads, as the column `rendered` keeps them; null without one. */
@@ -99,8 +122,8 @@ const uncompressed = ({ name }: Table) => `\nalter table ${name} alter column re
 export function constraints(table: Table): [string, string][] {
   const found: [string, string][] = []
   for (const scalar of table.scalars.values()) {
-    const { field, column } = scalar
-    if (field.computed) continue
+    const { field, column, counters } = scalar
+    if (field.computed || counters) continue
     const check = kindOf(field).check(field, column)
     if (check) found.push([`${table.name}_${column}_check`, `check (${check})`])
     if (field.unique && !ignoresCase(field)) found.push([`${table.name}_${column}_key`, `unique (${column})`])
@@ -187,7 +210,11 @@ export function noteChanges(table: Table): string | null {
   return `note_changes(${[notes.table, notes.thing, ...edited].map(sqlLiteral).join(', ')})`
 }
 
-const DRAFTS_APART = 'when (old.published_at is not null or new.published_at is not null) '
+/** By `quietDrafts` of the collection. */
+const conditions = {
+  true: 'when (old.published_at is not null or new.published_at is not null) ',
+  status: 'when (old.status is distinct from new.status) ',
+}
 
 export const addNotes = ({ name, collection: { quietDrafts } }: Table, call: string) =>
-  `create or replace trigger changes after update of updated_at on ${name} for each row ${quietDrafts ? DRAFTS_APART : ''}execute function ${call};`
+  `create or replace trigger changes after update of updated_at on ${name} for each row ${quietDrafts ? conditions[`${quietDrafts}`] : ''}execute function ${call};`

@@ -4,7 +4,7 @@ import type { Slot } from './filters.ts'
 /** A value that differs from call to call of the same plan. */
 export type Bound = { readonly value: unknown } | { readonly slot: Slot | 'id' } | { readonly guard: string }
 
-/** SQL under construction: text and what `$1`, `$2` … stand for. */
+/** Builds SQL: the text and the values of `$1`, `$2` … */
 export class Statement {
   readonly bounds: Bound[] = []
   readonly #slots = new Map<string, number>()
@@ -15,11 +15,20 @@ export class Statement {
     return `$${this.bounds.length}::${type}`
   }
 
+  /**
+   * `rows`, of which `size` are taken after `offset`. PostgreSQL plans a LIMIT that is a parameter for a tenth of the
+   * table, so the inner LIMIT is a constant: the next power of ten, which pages of about the same depth have in common.
+   */
+  page(rows: string, size: string, offset: string, depth: number): string {
+    const reach = 10 ** Math.max(1, Math.ceil(Math.log10(depth)))
+    return `select * from (${rows} limit ${reach}) p limit ${size} offset ${offset}`
+  }
+
   slot(slot: Slot | 'id'): string {
     return `${this.#once(`slot ${slot}`, { slot })}::${slot === 'now' ? 'timestamptz' : 'integer'}`
   }
 
-  /** The condition that the caller still is who the plan was made for. */
+  /** The condition that the caller is unchanged since planning. */
   guard({ guard }: Actor): string {
     return guard ? `exists (select 1 from ${guard.from} where ${guard.where(this.#guarded)})` : 'true'
   }

@@ -13,7 +13,7 @@ const errors = { one: 'ошибка', few: 'ошибки', many: 'ошибок' 
 const signs = { one: 'знака', few: 'знаков', many: 'знаков' }
 
 const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
-/** A number as Russian writes it: `99 999 999,99`, `−3`. */
+/** A number in Russian format: `99 999 999,99`, `−3`. */
 const figure = (value: number) => figures.format(value).replace('-', '−')
 
 export const ru: Texts = {
@@ -25,6 +25,10 @@ export const ru: Texts = {
   invalidParameter: key => `Неизвестный параметр «${key}»`,
   invalidValue: (key, expected) => `Неверное значение «${key}»: ожидается ${expected}`,
   limit: (what, most) => `Слишком большой запрос: ${what}, можно не больше ${most}`,
+  answerRows: (populate, most) =>
+    `Слишком большой ответ: с populate «${populate}» в нём может быть больше ${figure(most)} записей. Уменьшите pageSize или limit связи`,
+  answerBytes: (populate, most) =>
+    `Слишком большой ответ: ${populate ? `populate «${populate}»` : 'страница'} занимает больше ${figure(most / 1024 / 1024)} МБ. Уменьшите ${populate ? 'limit связи' : 'pageSize'} или выберите поля в fields`,
   invalidDate: name => `Неверная дата в поле «${name}»: ожидается время в формате ISO 8601`,
   invalidPagination: 'Смешаны два вида страниц: укажите либо page и pageSize, либо start и limit',
   topLevelPagination: 'Страница задаётся внутри pagination: pagination[page], pagination[pageSize]',
@@ -42,6 +46,8 @@ export const ru: Texts = {
   tooSmall: (name, least) => `Поле «${name}» не может быть меньше ${figure(least)}`,
   tooBig: (name, most) => `Поле «${name}» не может быть больше ${figure(most)}`,
   mustExceed: (name, bound) => `Поле «${name}» должно быть больше ${figure(bound)}`,
+  tooPrecise: name => `В поле «${name}» не больше двух знаков после запятой`,
+  notPicture: name => `В поле «${name}» помещаются только картинки`,
   notEmail: name => `Поле «${name}» не похоже на адрес почты`,
   unique: 'Такое значение уже есть: оно должно быть единственным',
   missingRelations: (count, type) => `Связанных записей не найдено: ${count} (${type})`,
@@ -53,5 +59,10 @@ export const ru: Texts = {
   rule: constraint => `Значения не подходят друг к другу (${constraint})`,
   filesPrefix: 'Файлы в форме называются files.<поле>, например files.avatar',
   tooMany: 'Слишком много запросов: подождите минуту и повторите',
+  tooManyAtOnce: most =>
+    `Слишком много запросов сразу: одновременно выполняется не больше ${most}. Дождитесь ответов и повторите`,
   unavailable: 'Связь с базой прервалась: посмотрите, сохранилось ли изменение, и повторите',
+  busy: 'Сейчас слишком много одновременных запросов: повторите через пару секунд',
+  diskFull:
+    'На диске сервера кончилось место: сохранить пока нельзя. Сообщите администратору и повторите позже',
 }

@@ -1,4 +1,5 @@
 import { uid } from '#contract/rest/collection.ts'
+import { pictureTypes } from '#contract/rest/fields/index.ts'
 import type { Actor } from './authorize.ts'
 import type { Body, Change } from './body.ts'
 import type { Compiler } from './compile.ts'
@@ -9,7 +10,10 @@ import type { Planner, Selection } from './plan.ts'
 import { isEdited, notesOf } from './schema.ts'
 import { type Compiled, Statement } from './statement.ts'
 
-/** The row of a write's only answer. `missing` lists `type:count` of ids that do not exist or are not to be seen. */
+/**
+ * The row of a write's only answer. `missing` is `type:count` of ids that do not exist or that the caller may not see, or
+ * `picture attribute:count` of files that are no pictures.
+ */
 export interface Written {
   readonly ok: boolean
   readonly missing: string | null
@@ -92,7 +96,7 @@ export class Writer {
     return draft.answer(selection, 'written', actor)
   }
 
-  /** Answers the row as it was: the select sees the state before the statement. */
+  /** Returns the row as it was: the select reads the state before the statement. */
   delete(table: Table, by: 'id' | 'only', where: Where | null, selection: Selection, actor: Actor): Compiled {
     const statement = new Statement()
     const row = statement.alias()
@@ -110,16 +114,16 @@ export class Writer {
     const before = statement.alias()
     const found = `(select ${this.#compiler.row(selection, before, statement)} from ${table.name} ${before} where ${before}.id = (select id from gone))`
     return {
-      text: `with gone as (${gone}) select ${statement.guard(actor)} as ok, null as missing, ${this.#compiler.envelope(selection, found)} as body${signature(table, statement)}`,
+      text: `with gone as (${gone}) select ${statement.guard(actor)} as ok, null as missing, ${this.#compiler.envelope(selection, found)} as body${signature(statement)}`,
       bounds: statement.bounds,
     }
   }
 }
 
-/** Tells the triggers of this transaction who writes; they run when the statement has ended. */
-const signature = (table: Table, statement: Statement) => (notesOf(table) ? `, ${statement.signed()}` : '')
+/** Passes the writer's id to the triggers of this transaction, which run after the statement. */
+const signature = (statement: Statement) => `, ${statement.signed()}`
 
-/** One write statement in the making. */
+/** Builds one write statement. */
 class Draft {
   readonly statement = new Statement()
   readonly #table: Table
@@ -181,15 +185,17 @@ class Draft {
 
   /** Related rows that must exist, by type: those of other rows that the caller may not see count as missing. */
   #checkRelations(): void {
-    const wanted = new Map<Table, { ids: Set<number>; media: boolean }>()
+    const wanted = new Map<Table, Set<number>>()
+    const pictures = new Map<Relation, readonly number[]>()
     for (const [relation, change] of this.#body.relations) {
       const ids = 'set' in change ? change.set : change.connect.map(({ id }) => id)
       if (ids.length === 0) continue
-      const entry = wanted.get(relation.target) ?? { ids: new Set<number>(), media: relation.media }
-      for (const id of ids) entry.ids.add(id)
-      wanted.set(relation.target, entry)
+      const all = wanted.get(relation.target) ?? new Set<number>()
+      for (const id of ids) all.add(id)
+      wanted.set(relation.target, all)
+      if (relation.picturesOnly) pictures.set(relation, ids)
     }
-    this.#missing = [...wanted].map(([target, { ids }], index) => {
+    const missing = [...wanted].map(([target, ids], index) => {
       const { statement } = this
       const row = statement.alias()
       const rule = this.#planner.rule(target, 'find', 'preview')
@@ -201,6 +207,16 @@ class Draft {
       )
       return `missing${index}`
     })
+    const others = [...pictures].map(([{ name, target }, ids], index) => {
+      const list = this.statement.bind([...ids], 'integer[]')
+      const types = this.statement.bind([...pictureTypes], 'text[]')
+      this.with(
+        `others${index}`,
+        `select 'picture ${name}' as type, count(*) as n from ${target.name} f where f.id = any(${list}) and not f.mime = any(${types})`,
+      )
+      return `others${index}`
+    })
+    this.#missing = [...missing, ...others]
   }
 
   permitted(actor: Actor): string {
@@ -209,7 +225,9 @@ class Draft {
     )
   }
 
-  /** Pairs of to-many relations: what stays is kept, so that a pair written twice is no conflict. */
+  /**
+   * Pairs of to-many relations: unchanged pairs are kept, so that a pair written twice causes no conflict.
+   */
   links(): void {
     let index = 0
     for (const [relation, change] of this.#body.relations) {
@@ -236,7 +254,8 @@ class Draft {
   /** Lists that became others, as the ids of their rows. No trigger sees a list before and after. */
   notes(): void {
     const notes = notesOf(this.#table)
-    if (!notes) return
+    // A list of a draft is recorded by the command that sends it.
+    if (!notes || this.#table.collection.quietDrafts === 'status') return
     const [me, now] = [this.statement.slot('me'), this.statement.slot('now')]
     const lists = [...this.#linked.keys()]
     const published = this.#table.collection.quietDrafts
@@ -271,7 +290,7 @@ class Draft {
         ? 'null'
         : `(select type || ':' || n from (${this.#missing.map(part => `select * from ${part}`).join(' union all ')}) m where n > 0 limit 1)`
     return {
-      text: `with ${this.#parts.join(', ')} select ${statement.guard(actor)} as ok, ${missing} as missing, ${this.#compiler.envelope(selection, found)} as body${signature(this.#table, statement)}`,
+      text: `with ${this.#parts.join(', ')} select ${statement.guard(actor)} as ok, ${missing} as missing, ${this.#compiler.envelope(selection, found)} as body${signature(statement)}`,
       bounds: statement.bounds,
     }
   }

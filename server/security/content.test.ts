@@ -6,15 +6,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file, formOf, picture, zipOf } from '../domains/media/testing.ts'
 import { type Asks, type World, world } from '../testing/world.ts'
 
-// Classes of contract.md §15: what must not run.
+// Classes of contract.md §15: content that must not be executed.
 
 let city: World
 let asks: Asks
+let uploader: number
 let directory: string
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'city-content-'))
   city = await world({ env: { DATA_DIR: directory } })
-  asks = await city.as(await city.build.resident())
+  uploader = await city.build.resident()
+  asks = await city.as(uploader)
 })
 afterAll(async () => {
   await city.close()
@@ -50,13 +52,14 @@ describe('script in uploads', () => {
     expect(await readdir(join(directory, 'uploads'))).toEqual(before)
   })
 
-  test('of a picture the pixels are kept, and nothing that hides behind or beside them', async () => {
+  test('only the pixels of a picture are kept: no metadata and no appended bytes', async () => {
     const png = await picture('png', 300, 200)
     const comment = Buffer.concat([png, Buffer.from(script)])
     const { body } = await upload('trap.html', Uint8Array.from(comment), 'text/html')
     const [{ url, ext, mime }] = body
     expect([ext, mime]).toEqual(['.png', 'image/png'])
-    const served = await city.app.inject({ url })
+    const cookie = await city.cookieOf(uploader)
+    const served = await city.app.inject({ url, headers: { cookie } })
     expect(served.rawPayload.includes('script')).toBe(false)
     expect(served.headers).toMatchObject({
       'content-type': 'image/png',
@@ -65,7 +68,7 @@ describe('script in uploads', () => {
     })
   })
 
-  test('what is no picture is only ever saved, under an ending that its bytes bear out', async () => {
+  test('a file that is no picture is only offered for download, with an extension that matches its bytes', async () => {
     for (const [name, bytes, ending] of [
       ['page.html', `Просто текст ${script}`, '.txt'],
       ['macro.html', zipOf(['[Content_Types].xml', 'word/document.xml']), '.docx'],
@@ -80,7 +83,7 @@ describe('script in uploads', () => {
     }
   })
 
-  test('a name is a name: no path, no markup, no ending of its own', async () => {
+  test('a file name holds no path, no markup and no extension of its own', async () => {
     for (const name of [
       '../../../etc/passwd.png',
       '..\\..\\boot.png',
@@ -125,7 +128,7 @@ describe('templates and spreadsheets that run', () => {
     const names = await readdir(folder).catch(() => [])
     return Promise.all(names.map(async name => readFile(join(folder, name))))
   }
-  /** Letters are written beside the answer. */
+  /** Letters are sent asynchronously, after the answer. */
   const letterTo = async (address: string) => {
     for (let turn = 0; turn < 200; turn += 1) {
       for (const bytes of await letters()) {
@@ -139,7 +142,7 @@ describe('templates and spreadsheets that run', () => {
   const register = async (newcomer: object) =>
     (await city.as(null)).send('POST', '/api/auth/local/register', { password: 'Passw0rd!', ...newcomer })
 
-  test('a letter holds a link and our own words, and nothing that somebody called themselves', async () => {
+  test('a letter holds a link and fixed text, and no name that a user chose', async () => {
     const traps = [
       '<%= process.env %>',
       '{{constructor.constructor("return process")()}}',
@@ -154,7 +157,7 @@ describe('templates and spreadsheets that run', () => {
       expect(letter.subject).toBe('Подтвердите почту')
       const link = /http:\/\/localhost:1337\/api\/auth\/email-confirmation\?confirmation=[\w-]{43}\n/
       expect(letter.text).toMatch(link)
-      // The code of a link is any signs there are.
+      // The code of a link may consist of any characters.
       const words = letter.text?.replace(link, '') ?? ''
       expect(words).toMatch(/^Здравствуйте!\n\n/)
       for (const piece of [trap, '49', 'process', '<b>']) expect(words).not.toContain(piece)
@@ -163,7 +166,7 @@ describe('templates and spreadsheets that run', () => {
     }
   })
 
-  test('an address is one address: it adds neither a line nor a reader', async () => {
+  test('a mail address adds neither a header line nor a recipient', async () => {
     const before = (await letters()).length
     for (const email of [
       'a@city.example\r\nBcc: spy@evil.example',

@@ -4,9 +4,9 @@ import { collections } from '#contract/index.ts'
 import { file, formOf, picture } from '../domains/media/testing.ts'
 import { type Asks, type World, world } from '../testing/world.ts'
 
-// Classes of contract.md §15: what nobody may find out.
+// Classes of contract.md §15: data that must not leak.
 
-/** Stands in everything of Boris that is for him and the moderators alone. */
+/** A text in every attribute of Boris that only he and the moderators may read. */
 const SECRET = 'tajna-borisa'
 const COINS = 4321.09
 
@@ -97,7 +97,7 @@ interface Walk {
   readonly path: readonly string[]
 }
 
-/** Every way from a collection to a target by relations, up to three of them. */
+/** Every path from a collection to a target over at most three relations. */
 function waysTo(target: string, most = 3): readonly Walk[] {
   const byName = new Map(collections.map(collection => [collection.name as string, collection]))
   const walk = (at: string, path: readonly string[]): string[][] => {
@@ -118,7 +118,7 @@ const brackets = (path: readonly string[]) => path.map(name => `[${name}]`).join
 describe('private field read through filter, sort, populate', () => {
   const secrets = ['email', 'balance', 'username', 'blocked', 'provider', 'confirmed', 'password']
 
-  it.each(secrets)('no list of users is filtered, sorted, searched or counted by %s', async secret => {
+  it.each(secrets)('a list of users cannot be filtered, sorted, searched or counted by %s', async secret => {
     for (const path of ['/api/users', '/api/users-permissions/users', '/api/users/count']) {
       for (const query of [
         `filters[${secret}][$startsWith]=t`,
@@ -134,7 +134,7 @@ describe('private field read through filter, sort, populate', () => {
     }
   })
 
-  it('a search finds nobody by what is not shown', async () => {
+  it('a search does not match attributes that are hidden from the caller', async () => {
     for (const words of [SECRET, String(COINS)]) {
       for (const path of paths) {
         const { status, body } = await anna.get(`/api/${path}?_q=${words}`)
@@ -148,7 +148,7 @@ describe('private field read through filter, sort, populate', () => {
     expect((await boris.get(`/api/bookings?_q=${SECRET}`)).body.data).toHaveLength(1)
   })
 
-  it('nor does any way through relations, however long, lead to it', async () => {
+  it('a path of relations, however long, does not reach it either', async () => {
     const ways = waysTo('users')
     expect(ways.length).toBeGreaterThan(100)
     for (const { from, path } of ways) {
@@ -165,7 +165,7 @@ describe('private field read through filter, sort, populate', () => {
     }
   }, 120_000)
 
-  it('populate neither filters, sorts nor names it', async () => {
+  it('populate cannot filter, sort or select by it', async () => {
     for (const query of [
       'populate[author][filters][email][$startsWith]=t',
       'populate[author][sort]=balance',
@@ -181,7 +181,7 @@ describe('private field read through filter, sort, populate', () => {
     expect(body.data.attributes.author.data.attributes).toEqual({ email: null, full_name: 'Борис' })
   })
 
-  it('what a moderator may read, a moderator may look for', async () => {
+  it('a moderator may filter by attributes that a moderator may read', async () => {
     const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
     const found = await moderator.get(`/api/users?filters[email][$startsWith]=${SECRET}&fields[0]=id`)
     expect(found.body).toEqual([{ id: ids.boris }])
@@ -218,7 +218,7 @@ describe('a dropped filter shows every row', () => {
     }
   })
 
-  it('a filter on what one may not list is refused, and one on others’ own rows finds none', async () => {
+  it('a filter on a collection the caller may not list is refused, and one on others’ private rows matches none', async () => {
     expect((await anna.get('/api/user-badges?filters[recalled_by][id]=1')).status).toBe(400)
     for (const path of ['bookings', 'notifications', 'user-balance-changes', 'notifications-preferences']) {
       const { body } = await anna.get(`/api/${path}?filters[user][id]=${ids.boris}`)
@@ -226,7 +226,7 @@ describe('a dropped filter shows every row', () => {
     }
   })
 
-  it('a wrong query stops a write as well, before anything is written', async () => {
+  it('an invalid query refuses a write as well, before anything is written', async () => {
     const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
     const chip = `/api/badges/${ids.chip}?filters[nope]=1`
     expect((await moderator.put(chip, { name: 'Иначе' })).status).toBe(400)
@@ -239,7 +239,7 @@ describe('a dropped filter shows every row', () => {
 })
 
 describe('populate leaks the author’s secrets', () => {
-  it('no answer of any collection holds a word of them, populated as deep as can be', async () => {
+  it('no answer of any collection holds them, populated to the greatest depth', async () => {
     const twice = (name: string) => `populate[${name}][populate]=*`
     for (const path of paths) {
       const { fields } = collections.find(({ name }) => name === path) ?? { fields: {} }
@@ -258,7 +258,7 @@ describe('populate leaks the author’s secrets', () => {
     }
   })
 
-  it('nor does a row asked for by its id, whoever points at it', async () => {
+  it('a row read by its id does not hold them either, over any relation to it', async () => {
     for (const path of [`users/${ids.boris}`, `articles/${ids.article}`, `comments/${ids.comment}`]) {
       const { status, body } = await anna.get(`/api/${path}?populate=*`)
       expect([path, status]).toEqual([path, 200])
@@ -266,7 +266,7 @@ describe('populate leaks the author’s secrets', () => {
     }
   })
 
-  it('his own answers hold them, so that the words would show', async () => {
+  it('his own answers hold them, which shows that the test would notice a leak', async () => {
     const { body } = await boris.get(`/api/users/me?populate[user_info][fields][0]=phone`)
     expect(body).toMatchObject({ username: SECRET, balance: COINS, user_info: { phone: SECRET } })
     expect(JSON.stringify((await boris.get('/api/bookings?populate=*')).body)).toContain(SECRET)
@@ -279,7 +279,7 @@ describe('another’s row by id', () => {
     return (await asks.send('POST', '/api/upload', payload, headers)).body[0] as { id: number; url: string }
   }
 
-  test('a draft is no article to read, to open, to like or to talk under', async () => {
+  test('another’s draft cannot be read, opened, liked or commented on', async () => {
     expect((await anna.get(`/api/articles/${ids.draft}`)).status).toBe(404)
     for (const [path, data] of [
       [`/api/articles/${ids.draft}/view`, undefined],
@@ -291,7 +291,7 @@ describe('another’s row by id', () => {
     }
   })
 
-  test('a file that somebody else brought cannot be read, changed, deleted or put on show', async () => {
+  test('a file of another uploader cannot be read, changed, deleted or attached', async () => {
     const report = await upload(boris, 'report.pdf', `%PDF-1.7 ${SECRET}`)
     const dot = await upload(boris, 'dot.png', await picture('png', 8, 8))
     expect((await anna.get(report.url)).status).toBe(404)
@@ -318,7 +318,7 @@ describe('another’s row by id', () => {
     expect(row).toEqual({ name: 'report.pdf', uploader_id: ids.boris })
   })
 
-  test('an upload attaches itself to nothing of somebody else’s, and is not kept then', async () => {
+  test('an upload that names another’s row is refused and its file is not stored', async () => {
     const before = await city.sql`select count(*) from files`
     for (const [ref, refId, field] of [
       ['plugin::users-permissions.user', ids.boris, 'avatar'],
@@ -337,7 +337,7 @@ describe('another’s row by id', () => {
     expect(await city.sql`select count(*) from files`).toEqual(before)
   })
 
-  test('an id of any other shape is a row that is not there', async () => {
+  test('an id of any other format is answered like a missing row', async () => {
     for (const id of ['0', '-1', '1.5', 'abc', '99999999999', '1e3', '%00', `${ids.boris}%20`]) {
       for (const path of ['bookings', 'users', 'upload/files', 'articles']) {
         const { status } = await anna.get(`/api/${path}/${id}`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fund } from '../domains/ledger/testing.ts'
 import { type Asks, type Reply, type World, world } from '../testing/world.ts'
 
-// Classes of contract.md §15: what nobody may bring about.
+// Classes of contract.md §15: writes that must be impossible.
 
 let city: World
 let me: number
@@ -43,7 +43,7 @@ describe('mass assignment', () => {
     return row
   }
 
-  test.each(Object.entries(riches))('one’s own %s is not one’s own to write', async (name, value) => {
+  test.each(Object.entries(riches))('a resident cannot write their own %s', async (name, value) => {
     const before = await rowOf(me)
     for (const path of [`/api/users/${me}`, `/api/users-permissions/users/${me}`]) {
       const answer = await asks.send('PUT', path, { avatar: null, [name]: value })
@@ -52,7 +52,7 @@ describe('mass assignment', () => {
     expect(await rowOf(me)).toEqual(before)
   })
 
-  test('a newcomer brings a name, an address and a password, and nothing else counts', async () => {
+  test('a registration sets name, address and password, and ignores all other attributes', async () => {
     const newcomer = {
       username: 'rich.one',
       email: 'rich@city.example',
@@ -85,7 +85,7 @@ describe('mass assignment', () => {
     })
   })
 
-  test('nobody enrols, books, writes or rates in another’s name', async () => {
+  test('a resident cannot enrol, book, write or rate in another’s name', async () => {
     const { build } = city
     const other = await build.resident()
     const article = await build.article({ author_id: await build.resident() })
@@ -113,7 +113,7 @@ describe('mass assignment', () => {
     }
   })
 
-  test('attributes inside a relation are no attributes of the row behind it', async () => {
+  test('attributes inside a relation do not change the related row', async () => {
     const theirs = await city.build.article({ author_id: me })
     const theme = await city.build.theme({ name: 'Ремёсла' })
     const answer = await asks.put(`/api/articles/${theirs}`, {
@@ -124,7 +124,7 @@ describe('mass assignment', () => {
     expect(row).toEqual({ name: 'Ремёсла', is_approved: true })
   })
 
-  test('keys of a prototype are no attributes', async () => {
+  test('keys of Object.prototype are not accepted as attributes', async () => {
     const body = `{"data":{"__proto__":{"is_approved":true},"constructor":{"prototype":{"x":1}},"name":"Прототипы"}}`
     const answer = await asks.send('POST', '/api/tags', body, { 'content-type': 'application/json' })
     expect([400, 200]).toContain(answer.status)
@@ -133,7 +133,7 @@ describe('mass assignment', () => {
     expect(({} as Record<string, unknown>)['x']).toBeUndefined()
   })
 
-  test('ids and times of a row are the server’s', async () => {
+  test('id and timestamps of a row are set by the server alone', async () => {
     const { body } = await moderator.post('/api/badges', {
       id: 777_777,
       name: 'Свои даты',
@@ -147,7 +147,7 @@ describe('mass assignment', () => {
 })
 
 describe('check, then write', () => {
-  test('of twenty requests for the last piece one gets it, and the coins of one are gone', async () => {
+  test('of twenty simultaneous bookings of the last piece one succeeds, and only its coins are charged', async () => {
     const item = await city.build.shopItem({ quantity: 1, price: 10 })
     const buyers = await together(20, async () => {
       const id = await city.build.resident()
@@ -160,7 +160,7 @@ describe('check, then write', () => {
     expect(left).toEqual({ quantity: 0 })
   })
 
-  test('one who buys ten things at once with coins for three has three', async () => {
+  test('a resident who books ten items at once with coins for three gets three', async () => {
     const id = await city.build.resident()
     await fund(city.sql, id, 35)
     const buyer = await city.as(id)
@@ -170,14 +170,14 @@ describe('check, then write', () => {
     expect((await buyer.get('/api/users/me')).body.balance).toBe(5)
   })
 
-  test('one who likes ten times at once has liked once', async () => {
+  test('ten simultaneous likes of one resident count as one', async () => {
     const article = await city.build.article({ author_id: await city.build.resident() })
     const replies = await together(10, () => asks.post('/api/article-likes', { article }))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await asks.get(`/api/articles/${article}`)).body.data.attributes.likes_count).toBe(1)
   })
 
-  test('of two administrators who demote each other one stays', async () => {
+  test('of two administrators who demote each other at once one stays administrator', async () => {
     await city.sql`update users set role_id = 1 where role_id = 4`
     const [one, other] = [
       await city.build.resident({ role: 'superadmin' }),
@@ -193,7 +193,7 @@ describe('check, then write', () => {
     admin = await city.as(left[0]?.['id'] as number)
   })
 
-  test('of ten who take the same name at once one has it', async () => {
+  test('of ten users who choose the same name at once one gets it', async () => {
     const replies = await together(10, turn =>
       admin.send('POST', '/api/users', {
         username: 'lighthouse',
@@ -222,7 +222,7 @@ describe('award twice', () => {
   const once = { points: 10, balance: 10, completions: 1 }
   const path = '/api/user-activities/create-many'
 
-  test('a call that is sent again under its key gets the first answer, also at the same moment', async () => {
+  test('a call repeated with its idempotency key gets the first answer, also when sent at the same time', async () => {
     const { user, data } = await award()
     const key = { 'idempotency-key': 'award-1' }
     const replies = await together(8, () => moderator.post(path, data, key))
@@ -232,7 +232,7 @@ describe('award twice', () => {
     expect(await holdings(user)).toEqual(once)
   })
 
-  test('without a key, or under others, the same work is paid once', async () => {
+  test('without a key, or with other keys, the same work is rewarded once', async () => {
     const { user, data } = await award()
     const second = await city.as(await city.build.resident({ role: 'moderator' }))
     const replies = await Promise.all([
@@ -245,7 +245,7 @@ describe('award twice', () => {
     expect(await holdings(user)).toEqual(once)
   })
 
-  test('a key belongs to its caller and its request', async () => {
+  test('an idempotency key is bound to its caller and its request', async () => {
     const [one, other] = [await award(), await award()]
     const key = { 'idempotency-key': 'award-3' }
     expect((await moderator.post(path, one.data, key)).status).toBe(200)

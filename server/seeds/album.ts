@@ -72,7 +72,7 @@ function pictures(): Picture[] {
   ]
 }
 
-/** Draws and stores all pictures; answers the ids of the files by `kind/key`. */
+/** Draws and stores all pictures; returns the ids of the files by `kind/key`. */
 export async function hangPictures(
   store: FileStore,
   sql: Database,

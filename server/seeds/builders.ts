@@ -5,8 +5,29 @@ type Sql = Database | Transaction
 type Value = string | number | boolean | Date | null | object
 export type Row = { readonly [column: string]: Value | undefined }
 
-/** Inserts rows of the same columns in one statement; answers their ids in the same order. */
+/** Columns of `articles_counters` and `comments_counters` (docs/decisions/011). */
+const counted = new Set(['views', 'likes_count', 'dislikes_count', 'comments_count'])
+
+/** Inserts rows of the same columns, and their counters; returns their ids in the same order. */
 export async function insert(sql: Sql, table: string, rows: readonly Row[]): Promise<number[]> {
+  if (table !== 'articles' && table !== 'comments') return insertRows(sql, table, rows)
+  const pick = (row: Row, isCounted: boolean) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => counted.has(name) === isCounted))
+  const ids = await insertRows(
+    sql,
+    table,
+    rows.map(row => pick(row, false)),
+  )
+  const counters = rows.map((row, index) => ({ id: ids[index], ...pick(row, true) }))
+  await insertRows(
+    sql,
+    `${table}_counters`,
+    counters.filter(row => Object.values(row).slice(1).some(Boolean)),
+  )
+  return ids
+}
+
+async function insertRows(sql: Sql, table: string, rows: readonly Row[]): Promise<number[]> {
   if (rows.length === 0) return []
   const columns = [...new Set(rows.flatMap(row => Object.keys(row)))]
   const list = columns.map(column => `"${column}"`).join(', ')
@@ -17,7 +38,7 @@ export async function insert(sql: Sql, table: string, rows: readonly Row[]): Pro
   return inserted.map(({ id }) => id)
 }
 
-/** Ordered pairs of a to-many attribute. */
+/** Inserts the ordered pairs of a to-many relation. */
 export async function link(
   sql: Sql,
   table: string,
@@ -32,7 +53,7 @@ export async function link(
 
 export type RoleType = 'authenticated' | 'moderator' | 'superadmin'
 
-/** What a row of the city looks like when a test or a seed names only what matters to it. */
+/** Inserts rows with default values; tests and seeds name only the columns that matter to them. */
 export function builders(sql: Sql, now: Date) {
   let made = 0
   const stamps = { created_at: now, updated_at: now }
@@ -91,18 +112,13 @@ export function builders(sql: Sql, now: Date) {
         title: `Статья ${next()}`,
         content: [{ id: 'a', type: 'text', content: [{ text: 'Первый абзац.' }] }],
         type: 'article_type_1',
-        views: 0,
-        likes_count: 0,
-        dislikes_count: 0,
-        comments_count: 0,
         published_at: now,
         ...row,
       }),
     theme: (row: Row = {}) =>
       one('tags', { name: `Тема ${next()}`, is_approved: true, articles_count: 0, ...row }),
-    comment: (row: Row) =>
-      one('comments', { text: `Комментарий ${next()}`, likes_count: 0, dislikes_count: 0, ...row }),
-    /** Any other row, as it is. */
+    comment: (row: Row) => one('comments', { text: `Комментарий ${next()}`, ...row }),
+    /** A row of any other table, without defaults. */
     row: one,
   }
 }

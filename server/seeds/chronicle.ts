@@ -1,4 +1,6 @@
+import type { CityClock } from '#contract/clock.ts'
 import type { EventKey } from '#contract/domains/automation.ts'
+import { ordered } from '#contract/words.ts'
 import type { Notice } from '../domains/notifications/notify.ts'
 import { noticeTexts } from '../domains/notifications/texts.ts'
 import type { Row } from './builders.ts'
@@ -15,7 +17,7 @@ import { LedgerBook } from './ledger-book.ts'
 type Of<K extends HistoryEvent['kind']> = Extract<HistoryEvent, { kind: K }>
 type Mutable = { [column: string]: Row[string] }
 
-/** Rows are numbered in the order of the seeds, so that ids are known before anything is inserted. */
+/** Rows are numbered in the order of the seeds, so that ids are known before the insertion. */
 const numbered = (keys: readonly string[]) => new Map(keys.map((key, index) => [key, index + 1]))
 export const ids = {
   people: numbered(people.map(({ username }) => username)),
@@ -33,10 +35,13 @@ const idOf = (map: ReadonlyMap<string, number>, key: string): number => {
 export const personId = (username: string) => idOf(ids.people, username)
 const optional = (username: string | null) => (username === null ? null : personId(username))
 
-/** Read by then; what is newer greets the resident with a toast. */
+/** Notices older than this are marked as viewed; newer ones appear as toasts. */
 const READ_AFTER_MS = 36 * 3_600_000
 
-/** Turns the history of the demo city into rows: each event does to them what the command of the same name does. */
+/**
+ * Turns the history of the demo city into rows: each event changes them as the command of the same name
+ * would.
+ */
 export class Chronicle {
   readonly enrolments = new Map<number, Mutable>()
   readonly completions: Mutable[] = []
@@ -46,7 +51,7 @@ export class Chronicle {
   readonly notices: Row[] = []
   readonly views: Row[] = []
   readonly happenings: Row[] = []
-  /** Their `event_id` is the place in `happenings`, from 1. */
+  /** Their `event_id` is the position in `happenings`, from 1. */
   readonly conditionAwards: Row[] = []
   readonly ratings = {
     article_likes: [] as Row[],
@@ -67,11 +72,14 @@ export class Chronicle {
   readonly #now: Date
   readonly #commentIds = new Map<string, number>()
   readonly #rounds = new Map<string, number>()
-  /** Places in `happenings` by type and resident. */
+  /** Positions in `happenings` by type and resident. */
   readonly #counted = new Map<string, number[]>()
+  readonly #dayOf: CityClock['dayOf']
 
-  constructor(events: readonly HistoryEvent[], now: Date) {
+  /** `dayOf`: the day of the city at a moment. */
+  constructor(events: readonly HistoryEvent[], now: Date, dayOf: CityClock['dayOf']) {
     this.#now = now
+    this.#dayOf = dayOf
     for (const event of events) (this[event.kind] as (event: HistoryEvent) => void).call(this, event)
   }
 
@@ -85,7 +93,7 @@ export class Chronicle {
     const user = personId(resident)
     for (let ago = days - 1; ago >= 0; ago -= 1) {
       const day = new Date(at.getTime() - ago * 86_400_000)
-      this.#happen(day, 'login.streak', user, { subject: day.toISOString().slice(0, 10) })
+      this.#happen(day, 'login.streak', user, { subject: this.#dayOf(day) })
     }
   }
 
@@ -126,7 +134,11 @@ export class Chronicle {
       claimed_by_id: null,
       claimed_at: null,
     })
-    this.#notice(at, Number(row.user_id), noticeTexts.returned(missionName(row), comment))
+    this.#notice(
+      at,
+      Number(row.user_id),
+      noticeTexts.returned({ id: Number(row.activity_id), name: missionName(row) }, comment),
+    )
   }
 
   protected rewarded(event: Of<'rewarded'>) {
@@ -134,7 +146,7 @@ export class Chronicle {
     const user = personId(resident)
     const activity = idOf(ids.missions, mission)
     const changed_by_id = optional(by)
-    const name = missions[activity - 1]?.name ?? ''
+    const named = { id: activity, name: missions[activity - 1]?.name ?? '' }
     const isAutomatic = by === null
     if (isAutomatic) this.#automated(at, user, mission, completion)
     this.completions.push({
@@ -160,16 +172,16 @@ export class Chronicle {
     }
     if (chip && award !== null) {
       this.#award(at, award, user, chip, { activity_id: activity, awarded_by_id: changed_by_id, comment })
-      this.#notice(at, user, noticeTexts.rewardedWithChip(name, chipName(chip)))
+      this.#notice(at, user, noticeTexts.rewardedWithChip(named, chipName(chip)))
     } else {
       const source = { kind: 'reward', user_activity_id: completion, changed_by_id, comment, ...stamps(at) }
       if (points > 0) {
         this.energy.post(user, points, source)
-        this.#notice(at, user, noticeTexts.rewardedWithEnergy(name, points))
+        this.#notice(at, user, noticeTexts.rewardedWithEnergy(named, points))
       }
       if (balance > 0) {
         this.coins.post(user, balance, source)
-        this.#notice(at, user, noticeTexts.rewardedWithCoins(name, balance))
+        this.#notice(at, user, noticeTexts.rewardedWithCoins(named, balance))
       }
     }
     this.#happen(at, 'mission.completed', user, { isAutomatic })
@@ -178,7 +190,7 @@ export class Chronicle {
   protected 'chip-awarded'({ at, award, resident, chip, by, cause, comment }: Of<'chip-awarded'>) {
     const user = personId(resident)
     this.#award(at, award, user, chip, { awarded_by_id: personId(by), cause_id: causeId(cause), comment })
-    this.#notice(at, user, noticeTexts.chipAwarded(chipName(chip)))
+    this.#notice(at, user, noticeTexts.chipAwarded(chipName(chip), user))
   }
 
   protected 'chip-recalled'({ at, award, by, comment }: Of<'chip-recalled'>) {
@@ -190,7 +202,7 @@ export class Chronicle {
     this.#notice(
       at,
       Number(row.user_id),
-      noticeTexts.chipRecalled(chips[Number(row.badge_id) - 1]?.name ?? '', comment),
+      noticeTexts.chipRecalled(chips[Number(row.badge_id) - 1]?.name ?? '', Number(row.user_id), comment),
     )
   }
 
@@ -209,18 +221,21 @@ export class Chronicle {
     this.#notice(at, user, text(amount, comment ?? cause ?? ''))
   }
 
-  protected booked({ at, booking, resident, item, price, comment }: Of<'booked'>) {
+  protected booked({ at, booking, resident, item, size, price, comment }: Of<'booked'>) {
     const user = personId(resident)
     const shop_item_id = idOf(ids.items, item)
-    this.bookings.set(booking, {
+    const row = {
       id: booking,
       user_id: user,
       shop_item_id,
+      option: size,
+      option_name: size,
       price,
       status: 'pending',
       user_comment: comment,
       ...stamps(at),
-    })
+    }
+    this.bookings.set(booking, row)
     this.coins.post(user, -price, {
       kind: 'booking',
       booking_id: booking,
@@ -228,24 +243,24 @@ export class Chronicle {
       ...stamps(at),
     })
     this.sold.set(shop_item_id, (this.sold.get(shop_item_id) ?? 0) + 1)
-    this.#notice(at, user, noticeTexts.booked(itemName(shop_item_id), price), { isOwn: true })
+    this.#notice(at, user, noticeTexts.booked(booking, itemName(row), price), { isOwn: true })
   }
 
   protected 'booking-approved'({ at, booking, by, comment }: Of<'booking-approved'>) {
     const row = this.#decide(at, booking, 'approved', by, comment)
-    this.#notice(at, Number(row.user_id), noticeTexts.bookingApproved(itemName(row.shop_item_id), comment))
+    this.#notice(at, Number(row.user_id), noticeTexts.bookingApproved(booking, itemName(row), comment))
   }
 
   protected 'booking-issued'({ at, booking, by }: Of<'booking-issued'>) {
     const row = this.#decide(at, booking, 'issued', by)
-    this.#notice(at, Number(row.user_id), noticeTexts.bookingIssued(itemName(row.shop_item_id)))
+    this.#notice(at, Number(row.user_id), noticeTexts.bookingIssued(booking, itemName(row)))
     this.#happen(at, 'booking.issued', Number(row.user_id))
   }
 
   protected 'booking-rejected'({ at, booking, by, comment }: Of<'booking-rejected'>) {
     const row = this.#decide(at, booking, 'rejected', by, comment)
     this.#refund(at, row, personId(by))
-    this.#notice(at, Number(row.user_id), noticeTexts.bookingRejected(itemName(row.shop_item_id), comment))
+    this.#notice(at, Number(row.user_id), noticeTexts.bookingRejected(booking, itemName(row), comment))
   }
 
   protected 'booking-canceled'({ at, booking }: Of<'booking-canceled'>) {
@@ -257,7 +272,7 @@ export class Chronicle {
     this.#happen(at, 'article.published', personId(articles[idOf(ids.articles, article) - 1]?.author ?? ''))
   }
 
-  /** product §4: ratings, comments and views are gone for good. */
+  /** product §4: ratings, comments and views of a deleted article are deleted for good. */
   protected 'article-removed'({ at, article, reason }: Of<'article-removed'>) {
     const id = idOf(ids.articles, article)
     this.removed.set(id, { at, reason })
@@ -277,7 +292,7 @@ export class Chronicle {
 
   protected 'article-viewed'({ at, article, resident }: Of<'article-viewed'>) {
     const article_id = idOf(ids.articles, article)
-    this.views.push({ article_id, user_id: personId(resident), day: at.toISOString().slice(0, 10) })
+    this.views.push({ article_id, user_id: personId(resident), day: this.#dayOf(at) })
     this.#countsOf(article_id).views += 1
   }
 
@@ -391,10 +406,10 @@ export class Chronicle {
       ...stamps(at),
     })
     this.sold.set(item, (this.sold.get(item) ?? 0) - 1)
-    this.#notice(at, user, noticeTexts.refunded(itemName(item), Number(row.price)))
+    this.#notice(at, user, noticeTexts.refunded(Number(row.id), itemName(row), Number(row.price)))
   }
 
-  /** Of what they do themselves, residents are told at once where they do it. */
+  /** Residents get no notice of their own actions. */
   #notice(at: Date, user: number, text: Omit<Notice, 'user' | 'image'>, { isOwn = false } = {}) {
     this.notices.push({
       user_id: user,
@@ -402,6 +417,31 @@ export class Chronicle {
       is_viewed: isOwn || this.#now.getTime() - at.getTime() > READ_AFTER_MS,
       ...stamps(at),
     })
+  }
+
+  /** Days on which residents did something, as visits that automation does not count. */
+  visits(): Row[] {
+    const today = this.#dayOf(this.#now)
+    const days = new Map<string, Row>()
+    const keyOf = (user: unknown, day: unknown) => `${Number(user)} ${day as string}`
+    const visit = (user: unknown, at: Date) => {
+      const subject = this.#dayOf(at)
+      if (subject < today)
+        days.set(keyOf(user, subject), {
+          type: 'login.streak',
+          user_id: Number(user),
+          subject,
+          created_at: at,
+          processed_at: at,
+        })
+    }
+    for (const { user_id, day } of this.views) visit(user_id, new Date(`${day as string}T09:00:00Z`))
+    for (const { user_id, created_at } of this.enrolments.values()) visit(user_id, created_at as Date)
+    for (const { user_id, created_at, type } of this.happenings)
+      if (type !== 'login.streak') visit(user_id, created_at as Date)
+    for (const { user_id, subject, type } of this.happenings)
+      if (type === 'login.streak') days.delete(keyOf(user_id, subject))
+    return [...days.values()]
   }
 
   #happen(
@@ -444,5 +484,6 @@ export class Chronicle {
 const stamps = (at: Date) => ({ created_at: at, updated_at: at })
 const missionName = (row: Mutable) => missions[Number(row.activity_id) - 1]?.name ?? ''
 const chipName = (key: string) => chips.find(chip => chip.key === key)?.name ?? ''
-const itemName = (id: Row[string]) => shopItems[Number(id) - 1]?.name ?? ''
+const itemName = (booking: Row) =>
+  ordered(shopItems[Number(booking['shop_item_id']) - 1]?.name ?? '', booking['option_name'] as string | null)
 const causeId = (name: string | null) => (name === null ? null : idOf(ids.causes, name))

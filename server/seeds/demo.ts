@@ -1,7 +1,7 @@
+import type { CityClock } from '#contract/clock.ts'
 import type { Block } from '#contract/domains/blocks.ts'
-import type { Database } from '../database/pool.ts'
+import type { Database, Transaction } from '../database/pool.ts'
 import { addCompanions } from '../domains/people/companions.ts'
-import { hashPassword } from '../domains/people/passwords.ts'
 import { insert, link, type Row } from './builders.ts'
 import { Chronicle, ids, personId } from './chronicle.ts'
 import type { ArticleSeed } from './content/articles/article.ts'
@@ -19,21 +19,25 @@ import { teams } from './content/teams.ts'
 import { themes } from './content/themes.ts'
 
 const DAY = 86_400_000
-/** Of everybody in the demo city, for signing in without a provider. */
+/** The password of every resident of the demo city outside production, for signing in without a provider. */
 export const DEMO_PASSWORD = 'gorod-2026'
 
-/** The demo city: people, missions, chips, goods, articles, and half a year of what happened to them. */
+/**
+ * Writes the demo city: people, missions, chips, goods, articles, and half a year of their history.
+ * `password` is the hash for every resident; without it they have none.
+ */
 export async function seedDemo(
   sql: Database,
   pictures: ReadonlyMap<string, number>,
   now: Date,
+  { dayOf }: CityClock,
+  password: string | null = null,
 ): Promise<void> {
-  const chronicle = new Chronicle(history(now), now)
+  const chronicle = new Chronicle(history(now), now, dayOf)
   const inDays = (days: number | null) => (days === null ? null : new Date(now.getTime() + days * DAY))
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
   const stamps = (at: Date) => ({ created_at: at, updated_at: at })
   const picture = (key: string) => pictures.get(key) ?? null
-  const password = await hashPassword(DEMO_PASSWORD)
 
   await sql.begin(async tx => {
     const roles = new Map(
@@ -72,7 +76,7 @@ export async function seedDemo(
       const joined = chronicle.joinedAt.get(id)
       await tx`
         update user_infos set position = ${person.position}, department = ${person.department}, city = ${person.city},
-          birth_date = ${person.birth_date}, hired_at = ${ago(person.hiredDaysAgo).toISOString().slice(0, 10)},
+          birth_date = ${person.birth_date}, hired_at = ${dayOf(ago(person.hiredDaysAgo))},
           about = ${person.about}, phone = ${person.phone}, telegram = ${person.telegram} where user_id = ${id}`
       const isOld = joined !== undefined || person.role !== 'Authenticated'
       await tx`update user_greeting_statistics set is_greeted = ${isOld} where user_id = ${id}`
@@ -112,6 +116,7 @@ export async function seedDemo(
         places: mission.places,
         is_repeatable: mission.is_repeatable,
         requires_report: mission.requires_report,
+        effort: mission.effort,
         publish_at: inDays(mission.publishInDays),
         deleted_at: mission.deletedDaysAgo === null ? null : ago(mission.deletedDaysAgo),
         ...stamps(ago(mission.createdDaysAgo)),
@@ -125,7 +130,7 @@ export async function seedDemo(
         description: item.description,
         price: item.price,
         type: item.type,
-        quantity: item.stock === null ? null : item.stock - (chronicle.sold.get(index + 1) ?? 0),
+        ...stockOf(item, chronicle.sold.get(index + 1) ?? 0),
         limit_per_resident: item.limit_per_resident,
         published_at: item.isPublished ? ago(item.createdDaysAgo) : null,
         ...stamps(ago(item.createdDaysAgo)),
@@ -134,19 +139,16 @@ export async function seedDemo(
     await insert(
       tx,
       'tags',
-      themes.map(({ key, name, isApproved }) => ({
-        name,
-        is_approved: isApproved,
-        articles_count: articles.filter(
-          article => article.state === 'published' && (article.themes as string[]).includes(key),
-        ).length,
-        proposer_id: isApproved
-          ? null
-          : personId(
-              articles.find(article => (article.themes as string[]).includes(key))?.author ?? 't.safin',
-            ),
-        ...stamps(ago(190)),
-      })),
+      themes.map(({ key, name, isApproved }) => {
+        const used = articles.filter(article => (article.themes as string[]).includes(key))
+        return {
+          name,
+          is_approved: isApproved,
+          articles_count: used.filter(({ state }) => state === 'published').length,
+          proposer_id: isApproved ? null : personId(used[0]?.author ?? 't.safin'),
+          ...stamps(ago(isApproved ? 190 : (used[0]?.ageDays ?? 1))),
+        }
+      }),
     )
     await insert(
       tx,
@@ -194,9 +196,11 @@ export async function seedDemo(
       [JSON.stringify(chronicle.views)],
     )
     await tx.unsafe(
-      `update articles a set views = v.n from (select article_id, count(*) as n from article_views group by article_id) v where v.article_id = a.id`,
+      `insert into articles_counters (id, views) select article_id, count(*) from article_views group by article_id
+       on conflict (id) do update set views = excluded.views`,
     )
     const events = await insert(tx, 'events', chronicle.happenings)
+    await insert(tx, 'events', chronicle.visits())
     for (const { event, threshold, windowDays, mission, isActive } of conditions) {
       await tx`
         insert into mission_award_conditions (event_type_id, threshold, window_days, activity_id, is_active, created_at, updated_at)
@@ -226,6 +230,29 @@ export async function seedDemo(
       await tx.unsafe(
         `select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 1) from ${table}))`,
       )
+    }
+
+    await tx`select count_figures(array['energy', 'coins', 'enrolment', 'report', 'booking', 'active', 'residents'])`
+    await noteSettings(tx)
+
+    async function noteSettings(tx: Transaction) {
+      // What the seed wrote is no change; these are.
+      await tx`delete from setting_change_items`
+      const [admin] = people.flatMap(({ role }, index) => (role === 'Superadmin' ? [index + 1] : []))
+      const noted = (daysAgo: number, setting: string, field: string, from: unknown, to: unknown) => ({
+        setting,
+        subject_id: 1,
+        field,
+        old_value: from as number,
+        new_value: to as number,
+        changed_by_id: admin,
+        ...stamps(ago(daysAgo)),
+      })
+      await insert(tx, 'setting_change_items', [
+        noted(64, 'cities-list', 'cities', cities.slice(0, -1), cities),
+        noted(41, 'points-balance-ratio', 'ratio', 0.4, settings.pointsBalanceRatio),
+        noted(12, 'energy', 'bonus', 0, settings.energyBonus),
+      ])
     }
 
     async function hang(table: string, keys: readonly string[]) {
@@ -264,4 +291,17 @@ export async function seedDemo(
 
 function withoutAuthor({ id, type, text }: Extract<Block, { type: 'quote' }>): Block {
   return { id, type, text }
+}
+
+/** What is left of an item; of one with four sizes the third is sold out. */
+function stockOf({ stock, sizes }: (typeof shopItems)[number], sold: number): Row {
+  const quantity = stock === null ? null : stock - sold
+  if (!sizes) return { quantity, options: null }
+  const open = sizes.filter((_, index) => index !== 2)
+  const piecesOf = (size: string) => {
+    if (quantity === null) return null
+    const at = open.indexOf(size)
+    return at < 0 ? 0 : Math.floor((quantity + at) / open.length)
+  }
+  return { quantity, options: sizes.map(name => ({ id: name, name, quantity: piecesOf(name) })) }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../database/pool.ts'
 
-/** How much a large city holds, on top of the demo one. */
+/** The number of rows that a large city adds to the demo city. */
 export const largeCity = {
   residents: 5_000,
   missions: 500,
@@ -14,8 +14,9 @@ export const largeCity = {
 export type Sizes = typeof largeCity
 
 /**
- * Fills a seeded city with many more residents and deeds, inside the database and in one transaction. Names, texts and
- * pictures are drawn from those of the demo city; everything adds up as it does there. Deterministic: no random.
+ * Adds many residents and their history to a seeded city, inside the database and in one transaction. Names,
+ * texts and pictures are taken from the demo city, and all sums and counts are consistent. Deterministic:
+ * nothing is random.
  */
 export async function seedLarge(sql: Database, now: Date, sizes: Sizes = largeCity): Promise<void> {
   await sql.begin(async tx => {
@@ -73,7 +74,7 @@ export async function seedLarge(sql: Database, now: Date, sizes: Sizes = largeCi
       join activities_image i on i.owner_id = m.id
       where a.id > ${base.mission}`
 
-    // Every third enrolment is a resident's who has a hundred; the rest spread evenly.
+    // Every third enrolment belongs to a resident with a hundred; the rest are spread evenly.
     await tx`
       insert into user_activity_enrolls (user_id, activity_id, status, decided_at, created_at, updated_at)
       select ${base.user} + 1 + case when g % 3 = 0 then (g / 300) % ${sizes.residents} else (g * 7) % ${sizes.residents} end,
@@ -117,16 +118,17 @@ export async function seedLarge(sql: Database, now: Date, sizes: Sizes = largeCi
         from user_badges where user_id > ${base.user}) b where place <= 3`
 
     await tx`
-      insert into articles (title, content, type, author_id, cover_id, views, created_at, updated_at, published_at)
+      insert into articles (title, content, type, author_id, cover_id, created_at, updated_at, published_at)
       select left(p.title, 180) || ' № ' || g, p.content, p.type, ${base.user} + 1 + (g * 13) % ${sizes.residents}, p.cover_id,
-        case when g % 20 = 0 then 0 else g % 40 end, x.at, x.at, case when g % 20 = 0 then null else x.at end
+        x.at, x.at, case when g % 20 = 0 then null else x.at end
       from generate_series(1, ${sizes.articles}) g
       join pool_articles p on p.n = g % p.size
       cross join lateral (select ${now}::timestamptz - make_interval(mins => 250000 - g * 120) as at) x`
     await tx`
       insert into article_views (article_id, user_id, day)
-      select a.id, ${base.user} + 1 + (a.id * 7 + k) % ${sizes.residents}, a.created_at::date
-      from articles a cross join lateral generate_series(1, a.views::integer) k where a.id > ${base.article}`
+      select a.id, ${base.user} + 1 + (a.id * 7 + k) % ${sizes.residents}, city_day(a.created_at)
+      from articles a cross join lateral generate_series(1, (a.id % 40)::integer) k
+      where a.id > ${base.article} and a.published_at is not null`
     for (const links of ['articles_themes', 'articles_images']) {
       await tx`
         insert into ${tx(links)} (owner_id, target_id, position)
@@ -142,8 +144,10 @@ export async function seedLarge(sql: Database, now: Date, sizes: Sizes = largeCi
       join pool_comments c on c.n = g % c.size
       cross join lateral (select a.created_at + make_interval(mins => g % 9000) as at) x`
     await tx`
-      update articles a set comments_count = c.n
-      from (select article_id, count(*) as n from comments group by article_id) c where c.article_id = a.id and a.id > ${base.article}`
+      insert into articles_counters (id, views, comments_count)
+      select a.id, (select count(*) from article_views v where v.article_id = a.id),
+        (select count(*) from comments c where c.article_id = a.id)
+      from articles a where a.id > ${base.article}`
     await tx`
       update tags t set articles_count = c.n from (
         select l.target_id, count(*) as n from articles_themes l join articles a on a.id = l.owner_id
@@ -155,6 +159,8 @@ export async function seedLarge(sql: Database, now: Date, sizes: Sizes = largeCi
         'Награда за миссию зачислена', '/account?tab=history', g % 4 = 0, x.at, x.at
       from generate_series(1, ${sizes.notifications}) g
       cross join lateral (select ${now}::timestamptz - make_interval(mins => g) as at) x`
+    // Decisions that were written as they ended have passed no trigger.
+    await tx`select count_figures(array['report', 'booking'])`
   })
   await sql`analyze`
 }

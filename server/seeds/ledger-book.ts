@@ -1,6 +1,6 @@
 import type { Row } from './builders.ts'
 
-/** Rows of one ledger in the making: every row knows the total after it. Amounts in cents, so that sums are exact. */
+/** Builds the rows of one ledger, each with the total after it. Amounts are in cents, so that sums are exact. */
 export class LedgerBook {
   readonly rows: Row[] = []
   readonly #totals = new Map<number, number>()

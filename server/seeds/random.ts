@@ -1,4 +1,4 @@
-/** mulberry32: the same seed gives the same run of numbers in [0, 1) on every machine. */
+/** mulberry32: the same seed gives the same sequence of numbers in [0, 1) on every machine. */
 export const randomFrom = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export const randomFrom = (seed: number): (() => number) => {
   }
 }
 
-/** FNV-1a of a text, to make a seed out of a name. */
+/** FNV-1a hash of a text, to derive a seed from a name. */
 export const seedOf = (text: string): number => {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)

@@ -7,27 +7,30 @@ export interface SeedOptions {
 }
 
 /**
- * Brings an empty city to life: draws its pictures, then writes half a year of it in one transaction. A city that has
- * residents stays as it is; so does one whose settings ask for none.
+ * Fills an empty city: draws its pictures, then writes half a year of history in one transaction. Does
+ * nothing in a city that has residents, or whose settings disable the seed.
  */
 export async function seed(
   sql: Database,
-  settings: Pick<Settings, 'uploads' | 's3' | 'seed'>,
+  settings: Pick<Settings, 'uploads' | 's3' | 'seed' | 'cityTime' | 'production'>,
   { log, now = new Date() }: SeedOptions,
 ): Promise<void> {
   const [city] = await sql<{ isFull: boolean }[]>`select exists (select from users) as "isFull"`
   if (settings.seed === 'none' || city?.isFull) return
   log('Заселяю город: рисую картинки, это около минуты…')
-  // Texts and drawings take a moment to load, and the usual start needs none of them.
-  const [{ openFiles }, { hangPictures }, { seedDemo }] = await Promise.all([
+  // Imported here because texts and drawings take a moment to load, and a usual start does not need them.
+  const [{ openFiles }, { hangPictures }, { DEMO_PASSWORD, seedDemo }, { hashPassword }] = await Promise.all([
     import('../domains/media/index.ts'),
     import('./album.ts'),
     import('./demo.ts'),
+    import('../domains/people/passwords.ts'),
   ])
-  // Pictures of a seeding that was cut short hang nowhere.
+  // Pictures of an interrupted seeding belong to nothing.
   await sql`delete from files`
   const files = await openFiles({ settings, sql, clock: () => now })
-  await seedDemo(sql, await hangPictures(files, sql, log), now)
+  // In production the demo password, which is documented, would let anyone sign in.
+  const password = settings.production ? null : await hashPassword(DEMO_PASSWORD)
+  await seedDemo(sql, await hangPictures(files, sql, log), now, settings.cityTime, password)
   await sql`analyze`
   log('Город заселён.')
 }

@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { migrate } from '../database/migrate.ts'
 import { connect, type Database } from '../database/pool.ts'
 
-/** What a test's database is copied from. Made once per run, by whoever asks for it first. */
+/** The template a test's database is copied from. Created once per run, by the first test that needs it. */
 export interface Template {
   name: string
   /** Fills the empty database at `url`; must leave no connection open. */
@@ -25,7 +25,10 @@ export const migrated: Template = {
   },
 }
 
-/** A database of the test's own, copied from `template` (some 0.1 s). Close what is connected to it, then `drop`. */
+/**
+ * A separate database for a test, copied from `template` (some 0.1 s). Close all connections to it, then
+ * `drop`.
+ */
 export async function createDatabase(template = migrated): Promise<TestDatabase> {
   const { prefix } = inject('postgres')
   const name = `${prefix}${randomBytes(6).toString('hex')}`
@@ -37,7 +40,7 @@ export async function createDatabase(template = migrated): Promise<TestDatabase>
     url: urlOf(name),
     drop: () =>
       asAdmin(async admin => {
-        // Nobody may force an autovacuum worker out; a plain drop asks it to leave.
+        // This role may not terminate an autovacuum worker; a plain drop cancels it.
         await admin`drop database if exists ${admin(name)} with (force)`.catch(
           () => admin`drop database if exists ${admin(name)}`,
         )
@@ -51,7 +54,7 @@ async function prepare(admin: Database, { name, make }: Template) {
   await admin`select pg_advisory_lock(hashtext(${database}))`
   const [ready] = await admin`select from pg_database where datname = ${database}`
   if (!ready) {
-    // Only a finished template gets its name.
+    // A template is renamed to its final name once it is complete.
     const draft = `${database}_draft`
     await admin`create database ${admin(draft)} template template0`
     try {

@@ -2,6 +2,7 @@ import { admin, anyone, moderator, nobody, owner, resident, rows } from '#contra
 import { collection } from '#contract/rest/collection.ts'
 import {
   boolean,
+  date,
   datetime,
   decimal,
   integer,
@@ -13,6 +14,7 @@ import {
   oneOf,
   text,
 } from '#contract/rest/fields/index.ts'
+import { readMigrations } from '../database/migrate.ts'
 import { connect, type Database } from '../database/pool.ts'
 import type { Actor } from '../rest/authorize.ts'
 import { Engine } from '../rest/engine.ts'
@@ -23,7 +25,7 @@ import { createDatabase, type Template } from './database.ts'
 
 const open = { read: anyone, create: anyone, update: anyone, delete: anyone } as const
 
-/** A small library: every kind of attribute, relation and right, and nothing of the city. */
+/** The collections of a small library: every kind of attribute, relation and right, none of the city's. */
 export const libraryCollections = [
   collection('users', {
     singular: 'user',
@@ -40,12 +42,16 @@ export const libraryCollections = [
     singular: 'file',
     plugin: 'upload',
     flat: true,
-    fields: { name: text({ required: true }), url: text() },
+    fields: { name: text({ required: true }), url: text(), mime: text({ private: true }) },
     access: { read: resident, create: nobody, update: nobody, delete: nobody },
   }),
   collection('genres', {
     singular: 'genre',
-    fields: { name: text({ required: true, unique: true }), weight: decimal({ min: 0 }) },
+    fields: {
+      name: text({ required: true, unique: true }),
+      weight: decimal({ min: 0 }),
+      books: inverse('books', 'genres'),
+    },
     access: open,
   }),
   collection('books', {
@@ -59,6 +65,7 @@ export const libraryCollections = [
       price: decimal(),
       rare: boolean({ default: false }),
       written: datetime(),
+      released: date(),
       meta: json(),
       author: one('users', { owner: true, write: moderator }),
       genres: many('genres'),
@@ -110,10 +117,8 @@ const template: Template = {
   name: 'library',
   async make(url) {
     const sql = connect(url, { max: 1 })
-    const { readFile } = await import('node:fs/promises')
-    await sql.unsafe(
-      await readFile(new URL('../database/migrations/0001-engine.sql', import.meta.url), 'utf8'),
-    )
+    for (const { name, text } of await readMigrations())
+      if (name.endsWith('-engine.sql')) await sql.unsafe(text)
     const { model } = engineOf(sql)
     await sql.unsafe(ddl(model))
     await fill(sql)
@@ -138,8 +143,8 @@ async function fill(sql: Database): Promise<void> {
     { name: 'Вера', email: 'vera@example.org', secret: 'z' },
   ])
   await add('files', [
-    { name: 'one.png', url: '/uploads/one.png' },
-    { name: 'two.png', url: '/uploads/two.png' },
+    { name: 'one.png', url: '/uploads/one.png', mime: 'image/png' },
+    { name: 'two.png', url: '/uploads/two.png', mime: 'image/png' },
   ])
   await add('genres', [
     { name: 'Проза', weight: 1.5 },
@@ -205,7 +210,7 @@ export interface Library {
   readonly sql: Database
   /** `ask(readers.anna, 'GET books?sort=id')`; the parsed answer, or the error's body. */
   readonly ask: (actor: Actor, request: string, data?: object) => Promise<any>
-  /** The SQL that answers a list for this caller. */
+  /** The SQL that lists rows for this caller. */
   readonly sqlOf: (actor: Actor, collection: string, query: string) => string
   readonly close: () => Promise<void>
 }

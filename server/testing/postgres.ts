@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../database/embedded.ts'
-import { connect, reach } from '../database/pool.ts'
+import { connect } from '../database/pool.ts'
+import { reach } from '../database/reach.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-// A test's database is thrown away, so it need not survive a power cut.
+// A test's database is deleted afterwards, so it need not survive a power failure.
 const HASTY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
 
 /** One PostgreSQL for the whole run: the embedded one, or the server that TEST_DATABASE_URL names. */
@@ -25,7 +26,7 @@ export default async function setup(project: TestProject) {
     return () => withAdmin(given, sql => dropAll(sql, prefix))
   }
   const directory = await mkdtemp(join(tmpdir(), 'city-test-'))
-  // Not in a folder below: what mkdtemp makes is closed to the user that runs PostgreSQL for root.
+  // Not in a folder below: as root, PostgreSQL runs as another user, who cannot enter a directory of mkdtemp.
   const { url, adminUrl, stop } = await startEmbedded(directory, HASTY)
   await withAdmin(adminUrl, async sql => void (await sql`alter role city createdb`))
   project.provide('postgres', { url, prefix })

@@ -4,7 +4,7 @@ interface Cookie {
 }
 
 export interface Visit {
-  /** Where it ended after all redirects. */
+  /** The address after all redirects. */
   readonly url: URL
   readonly status: number
   readonly headers: Headers
@@ -13,11 +13,11 @@ export interface Visit {
 
 const MOST_REDIRECTS = 20
 
-/** A browser without a screen: keeps cookies by host and path as browsers do, and follows redirects. */
+/** An HTTP client that stores cookies by host and path as browsers do, and follows redirects. */
 export class Visitor {
   readonly #cookies = new Map<string, Map<string, Cookie>>()
 
-  /** Goes where a person would: redirects are followed, a POST becomes a GET on the way. */
+  /** Follows redirects as a browser does; a redirected POST becomes a GET. */
   async visit(address: string, form?: Readonly<Record<string, string>>): Promise<Visit> {
     let url = new URL(address)
     let answer = await this.ask(address, form && { method: 'POST', body: new URLSearchParams(form) })
@@ -29,7 +29,7 @@ export class Visitor {
     return { url, status: answer.status, headers: answer.headers, text: await answer.text() }
   }
 
-  /** One request as it is: no redirect is followed. */
+  /** One request; follows no redirect. */
   async ask(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address)
     const headers = new Headers(init.headers)
@@ -43,7 +43,7 @@ export class Visitor {
     return answer
   }
 
-  /** What would be sent to an address. */
+  /** The cookies that would be sent to an address. */
   cookies(url: URL): string {
     return [...(this.#cookies.get(url.hostname) ?? [])]
       .filter(([, { path }]) => url.pathname.startsWith(path))

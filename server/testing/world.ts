@@ -3,11 +3,14 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildCity } from '../app.ts'
-import { connect, type Database } from '../database/pool.ts'
+import { city } from '../app.ts'
+import { assemble, type Kind } from '../assemble.ts'
+import { setCityTimeZone } from '../database/clock.ts'
+import { connect, type Database, type PoolOptions } from '../database/pool.ts'
 import { Sessions } from '../domains/people/sessions.ts'
+import { tokensOf } from '../domains/people/tokens.ts'
 import { builders } from '../seeds/builders.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings, type Settings } from '../settings.ts'
 import { createDatabase } from './database.ts'
 
 export interface Reply {
@@ -24,7 +27,7 @@ export interface Asks {
   readonly post: (path: string, data?: object, headers?: Headers) => Promise<Reply>
   readonly put: (path: string, data?: object, headers?: Headers) => Promise<Reply>
   readonly remove: (path: string) => Promise<Reply>
-  /** Any request, its body as it stands: without the `data` around it, a text, the bytes of a form. */
+  /** Any request with its body sent unchanged: without the `data` envelope, a text, the bytes of a form. */
   readonly send: (method: Method, path: string, body?: object | string, headers?: Headers) => Promise<Reply>
 }
 
@@ -34,28 +37,48 @@ export interface World {
   readonly app: FastifyInstance
   readonly sql: Database
   readonly url: string
+  readonly settings: Settings
   readonly build: ReturnType<typeof builders>
-  /** Asks as this resident; null asks without signing in. */
+  /** Sends requests as this resident; null: without signing in. */
   readonly as: (user: number | null) => Promise<Asks>
   /** The cookie of a resident who has just signed in. */
   readonly cookieOf: (user: number) => Promise<string>
+  /** The Authorization header of a program with a JWT of this resident. */
+  readonly bearerOf: (user: number) => Promise<{ readonly authorization: string }>
+  /** `DATA_DIR`. */
+  readonly directory: string
   readonly now: () => Date
-  /** Moves the clock on. */
+  /** Moves the clock forward. */
   readonly pass: (milliseconds: number) => void
   readonly close: () => Promise<void>
 }
 
 export interface WorldOptions {
   readonly connections?: number
-  /** Settings beside those of a test: `RATE_LIMIT_AUTH`. */
+  /** Bounds of the pool that replace those of a test: `serving`. */
+  readonly pool?: PoolOptions
+  /** The address under which the application connects to the database at `url`. */
+  readonly address?: (url: string) => string
+  /** Settings that replace those of a test: `RATE_LIMIT_AUTH`. */
   readonly env?: Readonly<Record<string, string>>
+  /** Parts that replace those of the city. */
+  readonly kind?: Partial<Kind>
+  /** The fixed time of its clock until `pass`; absent: the system clock. */
+  readonly at?: string
 }
 
-/** The city without its demo rows: the real application over a database of the test's own, asked through HTTP. */
-export async function world({ connections = 10, env = {} }: WorldOptions = {}): Promise<World> {
+/** The city without its demo rows: the real application on a separate database, called through HTTP. */
+export async function world({
+  connections = 10,
+  pool = {},
+  address = url => url,
+  env = {},
+  kind = {},
+  at,
+}: WorldOptions = {}): Promise<World> {
   const database = await createDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'city-world-'))
-  const sql = connect(database.url, { max: connections })
+  const sql = connect(address(database.url), { ...pool, max: connections })
   const settings = await readSettings({
     DATA_DIR: directory,
     LOG_LEVEL: 'error',
@@ -64,12 +87,19 @@ export async function world({ connections = 10, env = {} }: WorldOptions = {}): 
     ...env,
   })
   let offset = 0
-  const now = () => new Date(Date.now() + offset)
-  const app = await buildCity({ sql, settings, clock: now })
+  const now = () => new Date((at === undefined ? Date.now() : Date.parse(at)) + offset)
+  await setCityTimeZone(sql, settings.cityTime.zone, now())
+  const { app } = await assemble({ ...city, web: null, ...kind }, { sql, settings, clock: now })
   await app.ready()
   const sessions = new Sessions({ sql, settings, clock: now })
 
-  const cookieOf = async (user: number) => `city=${await sessions.start(sql, user)}`
+  const cookieOf = async (user: number) => `city=${(await sessions.start(sql, user)).key}`
+
+  const tokens = tokensOf(settings.secret, now)
+  const bearerOf = async (user: number) => {
+    const { id: sid } = await sessions.start(sql, user, { withToken: true })
+    return { authorization: `Bearer ${await tokens.seal({ id: user, sid })}` }
+  }
 
   const as = async (user: number | null): Promise<Asks> => {
     const cookie = user === null ? {} : { cookie: await cookieOf(user) }
@@ -101,9 +131,12 @@ export async function world({ connections = 10, env = {} }: WorldOptions = {}): 
     app,
     sql,
     url: database.url,
+    settings,
     build: builders(sql, new Date()),
     as,
     cookieOf,
+    bearerOf,
+    directory,
     now,
     pass: milliseconds => {
       offset += milliseconds

@@ -3,7 +3,7 @@ import { type BenchCity, headersOf } from './city.ts'
 const RESIDENTS = 1_000
 const CALLS = 9
 
-/** A thousand residents awarded in one call, beside a thousand rows of the same shape that nothing looks at. */
+/** A thousand residents awarded in one call, beside a bare insert of a thousand rows of the same shape. */
 export async function* awardLines(city: BenchCity): AsyncGenerator<string> {
   const { sql } = city
   const users = await sql<{ id: number }[]>`
@@ -40,7 +40,7 @@ export async function* awardLines(city: BenchCity): AsyncGenerator<string> {
   yield `| INSERT of 1 000 ledger rows, no keys to others, no triggers | ${insert.median.toFixed(3)} | ${insert.slowest.toFixed(3)} | 1 |`
 }
 
-/** Of several calls one after another; the first two warm up. */
+/** The median of several calls; the first two warm up. */
 async function secondsOf(call: () => PromiseLike<unknown>) {
   const seconds: number[] = []
   for (let nth = -2; nth < CALLS; nth += 1) {

@@ -7,7 +7,7 @@ import { load } from './load.ts'
 const CLIENTS = 16
 const AMOUNT = 3_200
 
-/** Residents who book at once, each their own item and all of them one; afterwards everything must add up. */
+/** Residents who book at once, first each an item of their own, then all the same one; afterwards the audit must pass. */
 export async function* bookingLines(city: BenchCity): AsyncGenerator<string> {
   const { sql } = city
   const build = builders(sql, new Date())

@@ -11,7 +11,7 @@ import { readSettings } from '../../server/settings.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A large city in a process of its own, and what the bench needs to know of it. */
+/** A large city in a separate process, with the connections that a benchmark uses. */
 export interface BenchCity {
   readonly url: string
   /** The origin that a browser would send. */
@@ -22,7 +22,7 @@ export interface BenchCity {
   readonly databaseUrl: string
   /** The cookie of a resident. */
   readonly signIn: (user: number) => Promise<string>
-  /** The statement that answers a read, with its values, as the server sends it. */
+  /** The statement and parameters that the server sends for a read. */
   readonly statementOf: (path: string, cookie: string) => Promise<{ text: string; values: unknown[] }>
   readonly stop: () => Promise<void>
 }
@@ -47,7 +47,7 @@ export async function startCity(directory: string, port: number): Promise<BenchC
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // A bench that fails must not leave a city behind.
+  // A failed benchmark must not leave a running city behind.
   process.on('exit', () => server.kill('SIGTERM'))
   await listening(server)
   const settings = await readSettings({
@@ -82,7 +82,7 @@ export async function startCity(directory: string, port: number): Promise<BenchC
     ),
     sql,
     databaseUrl: database.url,
-    signIn: async user => `city=${await sessions.start(sql, user)}`,
+    signIn: async user => `city=${(await sessions.start(sql, user)).key}`,
     async statementOf(path, cookie) {
       await app.inject({ url: path, headers: { cookie } })
       sent.length = 0

@@ -31,6 +31,9 @@ function parentOf(pid: number): number {
   }
 }
 
+/** PostgreSQL's processes. */
+export const backendsOf = (postmasterPid: number): number[] => [postmasterPid, ...childrenOf(postmasterPid)]
+
 /** CPU of the server and of PostgreSQL with all its processes. A backend must not end while it is measured. */
 export interface Meter {
   readonly server: () => number
@@ -39,10 +42,10 @@ export interface Meter {
 
 export const meterOf = (serverPid: number, postmasterPid: number): Meter => ({
   server: () => ofProcess(serverPid),
-  database: () => [postmasterPid, ...childrenOf(postmasterPid)].reduce((sum, pid) => sum + ofProcess(pid), 0),
+  database: () => backendsOf(postmasterPid).reduce((sum, pid) => sum + ofProcess(pid), 0),
 })
 
-/** CPU of children that have ended, in steps of 10 ms: for a program whose connections are gone when it is. */
+/** CPU of children that have ended, in steps of 10 ms: for a program whose backends end with it. */
 export function ofEnded(pid: number): number {
   const [user, system] = statOf(pid).slice(13, 15).map(Number)
   return ((user ?? 0) + (system ?? 0)) * 10

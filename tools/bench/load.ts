@@ -5,7 +5,7 @@ export interface Load {
   readonly method?: 'GET' | 'POST'
   readonly headers: Record<string, string>
   readonly body?: string
-  /** Each connection somebody else's: who asks, and for what. */
+  /** Headers and body per connection, for requests of different residents. */
   readonly clients?: readonly { readonly headers: Record<string, string>; readonly body: string }[]
 }
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Debian keeps it out of PATH. */
+/** Debian installs it outside PATH. */
 const places = [
   '/usr/lib/postgresql/18/bin',
   '/usr/lib/postgresql/17/bin',

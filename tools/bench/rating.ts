@@ -2,18 +2,19 @@ import type { BenchCity } from './city.ts'
 import { meterOf } from './cpu.ts'
 import { load } from './load.ts'
 
-const RESIDENTS = 1_000_000
+/** A smaller city shows that a bench works: `BENCH_RESIDENTS`. */
+const RESIDENTS = Number(process.env['BENCH_RESIDENTS'] ?? 1_000_000)
 const ROWS_EACH = 10
 const DAYS_BETWEEN = 73
 /** Residents written in one statement, so that the checks of their rows fit into memory. */
-const AT_ONCE = 50_000
+const AT_ONCE = Math.min(50_000, RESIDENTS)
 const CONNECTIONS = 8
 
 type Connection = Awaited<ReturnType<BenchCity['sql']['reserve']>>
 
 /** Adds a million residents with ten rows of energy each, over two years; everything adds up as in a real city. */
 async function grow(city: BenchCity, now: Date): Promise<void> {
-  // What is temporary belongs to one connection.
+  // Temporary tables belong to one connection.
   const sql = await city.sql.reserve()
   const [{ base } = { base: 0 }] = await sql<{ base: number }[]>`select max(id) as base from users`
   await sql`create or replace function pg_temp.amount(resident integer, nth integer) returns numeric language sql immutable
@@ -44,11 +45,12 @@ async function grow(city: BenchCity, now: Date): Promise<void> {
   })
   await sql`select setval(pg_get_serial_sequence('users', 'id'), max(id)) from users`
   await sql`select count_all_energy(${now})`
+  await sql`select count_figures(array['energy', 'residents'])`
   await sql`vacuum analyze`
   sql.release()
 }
 
-/** Keys, indexes and triggers are taken off for the time of `body`. */
+/** Drops keys, indexes and triggers while `body` runs. */
 async function withoutChecks(sql: Connection, tables: readonly string[], body: () => Promise<void>) {
   const off = await sql<{ drop: string; add: string }[]>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -68,10 +70,15 @@ async function withoutChecks(sql: Connection, tables: readonly string[], body: (
 
 const periods = ['all', 'month'] as const
 
-/** The rows of a table: what a page of the leaderboard costs, beside the reading of one resident. */
-export async function* ratingLines(city: BenchCity): AsyncGenerator<string> {
+/** Makes the city one of a million residents, once. */
+export async function growResidents(city: BenchCity): Promise<void> {
   const [{ many } = { many: 0 }] = await city.sql<{ many: number }[]>`select count(*) as many from users`
   if (many < RESIDENTS) await grow(city, new Date())
+}
+
+/** The lines of the table: the cost of a page of the leaderboard, relative to reading one resident. */
+export async function* ratingLines(city: BenchCity): AsyncGenerator<string> {
+  await growResidents(city)
   const [{ user } = { user: 0 }] = await city.sql<{ user: number }[]>`
     select s.user_id as user from rating_standings s join rating_boards b on b.id = s.board_id
     where b.period = 'month' and b.type = '' order by b.starts_on desc, s.points limit 1 offset 100000`

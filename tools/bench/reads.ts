@@ -48,7 +48,7 @@ const casesOf = (user: number, article: number): Case[] => [
   },
 ]
 
-/** What pages ask for, and one write: CPU of server and database, beside the statement alone. */
+/** Requests of the pages and one write: CPU of server and database, beside the statement alone. */
 export async function* readLines(city: BenchCity): AsyncGenerator<string> {
   const [who] = await city.sql<{ user: number }[]>`
     select user_id as user from user_activity_enrolls where deleted_at is null group by user_id having count(*) between 100 and 130 order by user_id desc limit 1`
@@ -81,7 +81,7 @@ async function measure(
   const server = (meter.server() - before.server) / amount
   const database = (meter.database() - before.database) / amount
   await sleep(1500)
-  // One is the question for the number itself.
+  // One commit is the query that reads the number.
   const perRequest = ((await statements(city)) - statementsBefore - 1) / amount
   const total = server + database
   const alone = body ? undefined : await aloneOf(city, path, cookie, Math.ceil(amount / 2))
@@ -99,7 +99,7 @@ async function measure(
   ].join(' | ')} |`
 }
 
-/** Statements of their own commit one by one, so that commits count them. */
+/** Statements outside a transaction commit one by one, so that the number of commits is their number. */
 async function statements({ sql }: BenchCity): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select xact_commit + xact_rollback as n from pg_stat_database where datname = current_database()`

@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** The same that index.html shows before the script has come. */
+/** Same markup as index.html shows before the script is loaded. */
 export function Loading() {
   return (
     <p className="loading" role="status">

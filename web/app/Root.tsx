@@ -5,7 +5,7 @@ import { Toasts } from '../ui/toast/Toasts.tsx'
 import styles from './Root.module.css'
 import { texts } from './texts.ts'
 
-/** After a navigation the focus would stay on a link that is gone: readers of the screen go on at the new screen. */
+/** Moves the focus to the new screen after a navigation; otherwise it would stay on a link that no longer exists. */
 function useFocusOnNavigation() {
   const pathname = useLocation({ select: location => location.pathname })
   const seen = useRef(pathname)

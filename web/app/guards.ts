@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { currentResident } from '../domains/people/data.ts'
-import { isModerator } from '../domains/people/me.ts'
+import { isModerator, isSuperadmin } from '../domains/people/me.ts'
 import { paths } from '../paths.ts'
 import { signIn } from '../session.ts'
 
@@ -8,7 +8,7 @@ interface Arrival {
   location: { href: string }
 }
 
-/** Whoever is not signed in goes to sign in and comes back to the same place. */
+/** Redirects a visitor without a session to sign-in, and back to the same address afterwards. */
 const signedIn = async ({ location }: Arrival) => (await currentResident()) ?? signIn(location.href)
 
 async function notBlocked(arrival: Arrival) {
@@ -25,7 +25,12 @@ export async function moderatorsOnly(arrival: Arrival) {
   if (!isModerator(await notBlocked(arrival))) throw redirect({ to: paths.forbidden.path })
 }
 
-/** Only the blocked see that they are (specification §2). */
+/** Screens inside the moderators' area that only the Superadmin may open (product §5). */
+export async function superadminsOnly(arrival: Arrival) {
+  if (!isSuperadmin(await notBlocked(arrival))) throw redirect({ to: paths.forbidden.path })
+}
+
+/** Only blocked users may open /blocked (specification §2). */
 export async function blockedOnly(arrival: Arrival) {
   if (!(await signedIn(arrival)).blocked) throw redirect({ to: paths.dashboard.path })
 }

@@ -1,6 +1,5 @@
+import { pageSetting } from '../ui/pageSetting.ts'
 import { texts } from './texts.ts'
 
-/** The server writes its HELP_EMAIL into the page. */
-const address = document.querySelector<HTMLMetaElement>('meta[name="help-email"]')?.content ?? ''
-
-export const helpHref = `mailto:${address}?subject=${encodeURIComponent(texts.helpSubject)}`
+/** A letter to HELP_EMAIL. */
+export const helpHref = `mailto:${pageSetting('help-email')}?subject=${encodeURIComponent(texts.helpSubject)}`

@@ -7,14 +7,17 @@ import { energyQuery } from '../domains/ledger/data.ts'
 import { readMissionInAddress } from '../domains/missions/components/MissionInAddress.tsx'
 import { completedQuery, latestMissionsQuery } from '../domains/missions/data.ts'
 import { missionRoutes } from '../domains/missions/routes.tsx'
+import { peopleRoutes } from '../domains/people/peopleRoutes.tsx'
 import { profileQuery } from '../domains/people/profile.ts'
 import { signInRoutes } from '../domains/people/signInRoutes.tsx'
+import { portalRoutes } from '../domains/portal/routes.tsx'
 import { shopRoutes } from '../domains/shop/routes.tsx'
+import { statisticsRoutes } from '../domains/statistics/routes.tsx'
 import { idParam } from '../idParam.ts'
 import { paths } from '../paths.ts'
 import { prefetch } from '../queries.ts'
 import { lazyScreen } from '../ui/lazyScreen.ts'
-import { blockedOnly, moderatorsOnly, residentsOnly } from './guards.ts'
+import { blockedOnly, moderatorsOnly, residentsOnly, superadminsOnly } from './guards.ts'
 import { Loading } from './Loading.tsx'
 import { ResidentLayout } from './layouts/ResidentLayout.tsx'
 import { readAccountSearch } from './pages/account/search.ts'
@@ -23,7 +26,7 @@ import { DashboardPage } from './pages/DashboardPage.tsx'
 import { BlockedPage, ForbiddenPage, NotFoundPage, ServerErrorPage } from './pages/ErrorPages.tsx'
 import { Root } from './Root.tsx'
 
-// Only the root and the areas catch errors: what fails inside takes the shell with it and gets a page of its own.
+// Only the root and the areas have error boundaries: an error inside replaces the shell by a page of its own.
 const root = createRootRoute({
   component: Root,
   errorComponent: CaughtError,
@@ -45,6 +48,13 @@ const moderator = createRoute({
   beforeLoad: moderatorsOnly,
   component: lazyScreen(() => import('./layouts/ModeratorLayout.tsx'), 'ModeratorLayout'),
   errorComponent: CaughtError,
+})
+
+/** Screens of the moderators' area for the Superadmin alone. */
+const superadmin = createRoute({
+  getParentRoute: () => moderator,
+  id: 'superadmin',
+  beforeLoad: superadminsOnly,
 })
 
 const home = createRoute({
@@ -96,6 +106,13 @@ const admin = createRoute({
   },
 })
 
+const settings = createRoute({
+  getParentRoute: () => superadmin,
+  path: paths.adminSettings.path,
+  loader: async () => (await import('./pages/settings/data.ts')).prefetchSettings(),
+  component: lazyScreen(() => import('./pages/settings/SettingsPage.tsx'), 'SettingsPage'),
+})
+
 const forbidden = createRoute({
   getParentRoute: () => root,
   path: paths.forbidden.path,
@@ -115,7 +132,7 @@ const blocked = createRoute({
   component: BlockedPage,
 })
 
-/** All components side by side, while developing. */
+/** All components side by side, in development only. */
 const kit =
   import.meta.env.DEV &&
   createRoute({
@@ -124,10 +141,17 @@ const kit =
     component: lazyScreen(() => import('./pages/KitPage.tsx'), 'KitPage'),
   })
 
-const missions = missionRoutes({ resident, moderator })
-const chips = chipRoutes({ resident })
-const leaderboard = leaderboardRoutes({ resident })
-const shop = shopRoutes({ resident, moderator })
+const areas = { resident, moderator, superadmin }
+const missions = missionRoutes({
+  ...areas,
+  MissionDesk: lazyScreen(() => import('./pages/admin/MissionDeskPage.tsx'), 'MissionDeskPage'),
+})
+const chips = chipRoutes(areas)
+const leaderboard = leaderboardRoutes(areas)
+const people = peopleRoutes(areas)
+const shop = shopRoutes(areas)
+const portal = portalRoutes(areas)
+const statistics = statisticsRoutes(areas)
 
 const routeTree = root.addChildren([
   home,
@@ -146,7 +170,16 @@ const routeTree = root.addChildren([
     ...missions.resident,
     ...shop.resident,
   ]),
-  moderator.addChildren([admin, ...missions.moderator, ...shop.moderator]),
+  moderator.addChildren([
+    admin,
+    superadmin.addChildren([settings]),
+    ...missions.moderator,
+    ...people.moderator,
+    ...chips.moderator,
+    ...shop.moderator,
+    ...portal.moderator,
+    ...statistics.moderator,
+  ]),
 ])
 
 export const router = createRouter({
@@ -154,7 +187,7 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultPendingComponent: Loading,
   defaultPreload: 'intent',
-  // What is fresh is for the queries to know, not for the router.
+  // The queries decide what is stale, not the router.
   defaultPreloadStaleTime: 0,
 })
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '../ui/numbers.ts'
 
-/** The greeting goes with the hour, 0–23. */
+/** The greeting for the hour, 0–23. */
 const greetings = (hour: number) =>
   hour < 5 ? 'Доброй ночи' : hour < 12 ? 'Доброе утро' : hour < 18 ? 'Добрый день' : 'Добрый вечер'
 
@@ -16,7 +16,13 @@ export const texts = {
   missions: 'Миссии',
   moderatorPanel: 'Панель модератора',
   review: 'Проверка',
+  users: 'Пользователи',
+  chips: 'Чипы',
   bookings: 'Брони',
+  shopDesk: 'Товары и брони',
+  themes: 'Модерация тем',
+  overview: 'Сводка',
+  settings: 'Настройки',
   backToCity: 'Вернуться в город',
   help: 'Помощь',
   signOut: 'Выйти',
@@ -54,6 +60,7 @@ export const texts = {
     title: 'Доступ в город приостановлен',
     text: 'Ваш профиль заблокирован. Чтобы узнать причину, напишите в поддержку.',
   },
+  blockedBecause: (reason: string) => `Ваш профиль заблокирован. Причина: ${reason}`,
   offline: {
     code: 'Нет связи',
     title: 'Город не отвечает',

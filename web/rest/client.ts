@@ -30,12 +30,12 @@ export const api = {
     signal?: AbortSignal,
   ) => send<One<N, Q>>(at(`/api/${name}`, query), { signal }),
 
-  /** `idempotencyKey`: sent again with the same one, the call returns its first answer (product §9). */
+  /** `once`: sent again because no answer came, the call is done once (product §9). */
   create: <const N extends CollectionName, const Q extends OneQuery<N>>(
     name: N,
     data: Input<N>,
     query?: Q,
-    options?: Pick<Send, 'idempotencyKey'>,
+    options?: Pick<Send, 'once'>,
   ) => send<One<N, Q>>(at(`/api/${name}`, query), { method: 'POST', body: { data }, ...options }),
 
   update: <const N extends CollectionName, const Q extends OneQuery<N>>(
@@ -43,8 +43,12 @@ export const api = {
     id: number,
     data: Input<N>,
     query?: Q,
-    options?: Pick<Send, 'once'>,
+    options?: Pick<Send, 'once' | 'ifMatch'>,
   ) => send<One<N, Q>>(at(`/api/${name}/${id}`, query), { method: 'PUT', body: { data }, ...options }),
+
+  /** Sets attributes of a singleton. */
+  replace: <const N extends CollectionName>(name: N, data: Partial<Input<N>>) =>
+    send<One<N, {}>>(`/api/${name}`, { method: 'PUT', body: { data } }),
 
   remove: <const N extends CollectionName, const Q extends OneQuery<N>>(name: N, id: number, query?: Q) =>
     send<One<N, Q>>(at(`/api/${name}/${id}`, query), { method: 'DELETE' }),

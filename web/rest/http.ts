@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorDetail } from '#contract/rest/errors.ts'
 
-/** What the server refused, or failed at. `status` 0: no answer came. */
+/** A refusal or failure of the server. `status` 0: there was no response. */
 export class ApiError extends Error {
   readonly status: number
   override readonly name: string
@@ -13,6 +13,11 @@ export class ApiError extends Error {
     this.details = details
   }
 
+  /** Whether a repetition may succeed: no response, a server error, or 429, too many calls at once. */
+  get isTemporary(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500
+  }
+
   /** The message about one attribute of a form. */
   about(attribute: string): string | undefined {
     return this.details.find(({ path }) => path[0] === attribute)?.message
@@ -23,22 +28,34 @@ export interface Send {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly body?: unknown
   readonly form?: FormData
-  /** A call that is sent again with the same key returns its first answer (product §9). */
-  readonly idempotencyKey?: string
-  /** Under one key until an answer comes: what is sent again because the answer was lost is done once. */
+  /**
+   * Sends an Idempotency-Key, which the server answers once (product §9), and keeps it while the answer is not known: the
+   * connection broke or the status was 500 or more. The same call made again by the person then carries the same key.
+   */
   readonly once?: boolean
+  /** `updatedAt` of the row as it was read, sent as `If-Match`: 412 when it has been saved since. */
+  readonly ifMatch?: string | null
   readonly signal?: AbortSignal | undefined
 }
 
-/** Keys of calls that no answer has come to, by what was sent. */
-const unanswered = new Map<string, string>()
+/** Later than this the same call is a new wish, not a repetition of the one that failed. */
+const KEY_LIFE_MS = 10 * 60_000
+
+interface Unanswered {
+  readonly key: string
+  readonly since: number
+}
+/** Idempotency keys of calls without a response so far, by method, path and body. */
+const unanswered = new Map<string, Unanswered>()
 
 async function sendOnce<T>(path: string, options: Send): Promise<T> {
   const sent = JSON.stringify([options.method, path, options.body])
-  const idempotencyKey = unanswered.get(sent) ?? crypto.randomUUID()
-  unanswered.set(sent, idempotencyKey)
+  const before = unanswered.get(sent)
+  const call =
+    before && Date.now() - before.since < KEY_LIFE_MS ? before : { key: randomKey(), since: Date.now() }
+  unanswered.set(sent, call)
   try {
-    const answer = await send<T>(path, { ...options, idempotencyKey })
+    const answer = await request<T>(path, options, call.key)
     unanswered.delete(sent)
     return answer
   } catch (error) {
@@ -47,10 +64,16 @@ async function sendOnce<T>(path: string, options: Send): Promise<T> {
   }
 }
 
+/** `crypto.randomUUID` exists on HTTPS pages and localhost only. */
+export const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+
 /** One request to the server: the parsed answer, or an ApiError. */
-export async function send<T>(path: string, { once, ...options }: Send = {}): Promise<T> {
-  if (once) return sendOnce(path, options)
-  const { method = 'GET', body, form, idempotencyKey, signal } = options
+export const send = <T>(path: string, options: Send = {}): Promise<T> =>
+  options.once ? sendOnce(path, options) : request(path, options)
+
+async function request<T>(path: string, options: Send, idempotencyKey?: string): Promise<T> {
+  const { method = 'GET', body, form, ifMatch, signal } = options
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
@@ -58,6 +81,7 @@ export async function send<T>(path: string, { once, ...options }: Send = {}): Pr
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      ...(ifMatch && { 'if-match': `"${ifMatch}"` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(form && { body: form }),

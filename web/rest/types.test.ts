@@ -4,7 +4,7 @@ import type { Item, ListQuery } from './types.ts'
 
 /** Checked by the compiler: a wrong name below an expected error does not compile. */
 describe('the typed client', () => {
-  it('knows the attributes that the query asks for, and only these', () => {
+  it('has exactly the attributes that the query selects', () => {
     type Mission = Item<
       'activities',
       { fields: ['name', 'points']; populate: { badge: { fields: ['name'] } } }
@@ -15,14 +15,14 @@ describe('the typed client', () => {
     expectTypeOf<Mission['attributes']['badge']['data']>().toExtend<{ attributes: { name: string } } | null>()
   })
 
-  it('gives media of a list as rows or null, and dates as text', () => {
+  it('types media of a list as rows or null, and dates as strings', () => {
     type Chip = Item<'badges', { populate: { image: true } }>
     expectTypeOf<Chip['attributes']['createdAt']>().toEqualTypeOf<string>()
     expectTypeOf<null>().toExtend<Chip['attributes']['image']['data']>()
     expectTypeOf<Item<'badges'>['attributes']>().not.toHaveProperty('image')
   })
 
-  it('refuses names that no declaration has', () => {
+  it('rejects names that are not declared', () => {
     const good: ListQuery<'activities'> = {
       sort: ['createdAt:desc', 'badge.name'],
       filters: { deletedAt: { $null: true } },

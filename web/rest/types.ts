@@ -183,7 +183,7 @@ type Links =
       readonly set?: readonly number[]
     }
 
-/** What a body may hold; the server tells what this caller may not write. */
+/** The attributes of a body; the server refuses those that this caller may not write. */
 export type Input<N extends CollectionName> = {
   readonly [K in ScalarName<N>]?: ScalarValue<N, K> | null
 } & {

@@ -8,7 +8,7 @@ const marks = { energy: EnergyMark, coins: CoinMark, chips: ChipMark }
 interface Props {
   currency: keyof typeof marks
   value: number
-  /** The unit in words, for those who do not see the mark: «bitW», «коинов». */
+  /** The unit in words, for screen readers: «bitW», «коинов». */
   unit: string
 }
 

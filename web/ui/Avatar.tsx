@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 const pixels = { tiny: 28, small: 36, medium: 44, large: 64, huge: 112 } as const
 
 interface Props {
-  /** Whose face it is: gives the initials while there is no picture. */
+  /** The person's name: its initials are shown when there is no picture. */
   name: string
   picture?: Media | null | undefined
   size?: keyof typeof pixels
@@ -15,7 +15,7 @@ interface Props {
   ring?: 'me' | 'blocked' | undefined
 }
 
-/** Stands beside the name it belongs to, so it says nothing itself, except that somebody is blocked. */
+/** Decorative, since the name stands beside it; only «blocked» is announced. */
 export function Avatar({ name, picture, size = 'medium', ring }: Props) {
   return (
     <span className={classes(styles.avatar, styles[size], ring && styles[ring])}>

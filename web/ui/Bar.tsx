@@ -5,7 +5,7 @@ interface Props {
   /** How much of it is filled, 0–100. */
   percent: number
   currency: 'energy' | 'coins'
-  /** What it says; without it, the words beside it have said so. */
+  /** The accessible value; absent where the text beside the bar gives it. */
   label?: string
   className?: string | undefined
 }

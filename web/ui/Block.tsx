@@ -4,15 +4,15 @@ import { classes } from './classes.ts'
 
 interface Props {
   title?: string
-  /** For those who hear the page: what there is to see says it by itself. */
+  /** A title for screen readers only, where the block's content needs no visible one. */
   hiddenTitle?: string
-  /** Stands at the right of the title. */
+  /** Placed at the right of the title. */
   aside?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
-/** A city block: the rounded plate that all content sits in. */
+/** A city block: the rounded surface that holds a page's content. */
 export function Block({ title, hiddenTitle, aside, className, children }: Props) {
   const id = useId()
   return (

@@ -16,7 +16,7 @@ const look = ({ variant = 'primary', size = 'medium', wide }: Look, className?: 
   classes(styles.button, styles[variant], styles[size], wide && styles.wide, className)
 
 interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What is going on, as a verb: «Сохраняем». While it is set, the button spins and takes no clicks. */
+  /** The pending action as a verb: «Сохраняем». While it is set, the button shows a spinner and ignores clicks. */
   pending?: string | false | undefined
   ref?: Ref<HTMLButtonElement>
 }
@@ -32,7 +32,7 @@ export function Button({
   onClick,
   ...props
 }: ButtonProps) {
-  // Not `disabled`: a disabled button drops the focus, and a reader of the screen loses the place.
+  // Not `disabled`: a disabled button loses the focus, and a screen reader its place.
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault()
     else onClick?.(event)
@@ -64,7 +64,7 @@ interface AnchorProps extends Look, AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link outside the app, or one that leaves it, that looks like a button. */
+/** A link that leaves the app, styled as a button. */
 export function ButtonAnchor({ variant, size, wide, icon, className, children, ...props }: AnchorProps) {
   return (
     <a {...props} className={look({ variant, size, wide }, className)}>
@@ -76,5 +76,5 @@ export function ButtonAnchor({ variant, size, wide, icon, className, children, .
   )
 }
 
-/** A link of the router that looks like a button. */
+/** A link of the router, styled as a button. */
 export const ButtonLink = createLink(ButtonAnchor)

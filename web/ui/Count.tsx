@@ -5,7 +5,7 @@ interface Props {
   value: number
   /** What is counted, in words: «2 миссии требуют действия». */
   label: string
-  /** Coral only when someone has to act. */
+  /** Coral, for counts that require an action. */
   urgent?: boolean | undefined
 }
 

@@ -6,14 +6,14 @@ const STEP_MS = 20
 
 interface Props {
   value: number
-  /** What the value counts, for those who only hear the figure. */
+  /** The unit, for screen readers. */
   unit: string
   from?: number
 }
 
 /**
  * Runs from `from` up to the value, every 20 ms by a tenth of the rest (specification §2), and goes on from where it
- * stands when the value changes. Only the final value is there for a reader of the screen, announced once.
+ * stands when the value changes. Screen readers get the final value only, once.
  */
 export function CountUp({ value, unit, from = 0 }: Props) {
   const still = useReducedMotion()

@@ -1,4 +1,4 @@
-/** Stands where there is no figure; `reason` says why to those who hear it. */
+/** Shown in place of a missing figure; `reason` is read by screen readers. */
 export const Dash = ({ reason }: { reason: string }) => (
   <>
     <span aria-hidden="true">—</span>

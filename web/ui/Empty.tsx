@@ -6,11 +6,11 @@ interface Props {
   drawing: ReactNode
   title: string
   text: string
-  /** One clear way out. */
+  /** The action offered: one link or button. */
   action?: ReactNode
 }
 
-/** Nothing here yet, and why, and what to do about it. */
+/** An empty state: a drawing, a title, the reason and one action. */
 export function Empty({ drawing, title, text, action }: Props) {
   return (
     <div className={styles.empty}>

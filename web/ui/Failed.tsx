@@ -9,7 +9,7 @@ interface Props {
   onRetry: () => unknown
 }
 
-/** What was asked for did not come. */
+/** A page or part whose data could not be loaded. */
 export const Failed = ({ onRetry, ...words }: Props) => (
   <Empty
     drawing={<NothingFound />}

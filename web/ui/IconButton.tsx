@@ -1,4 +1,5 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classes } from './classes.ts'
 import styles from './IconButton.module.css'
 
@@ -25,3 +26,18 @@ export function IconButton({ label, icon, filled, round, className, ...props }: 
     </button>
   )
 }
+
+interface AnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> {
+  label: string
+  icon: ReactNode
+  ref?: Ref<HTMLAnchorElement>
+}
+
+const IconAnchor = ({ label, icon, className, ...props }: AnchorProps) => (
+  <a aria-label={label} title={label} {...props} className={classes(styles.button, className)}>
+    {icon}
+  </a>
+)
+
+/** A link of the router, styled as an icon button. */
+export const IconLink = createLink(IconAnchor)

@@ -6,12 +6,12 @@ import { texts } from './texts.ts'
 
 interface Props {
   children: string
-  /** The rank of its first heading: one below the heading that it stands under. */
+  /** The level of its first heading: one below the heading above it. */
   top?: 2 | 3 | 4
   className?: string | undefined
 }
 
-/** Somebody's words, formatted. They become elements one by one, so that no HTML of theirs ever runs. */
+/** Renders a person's Markdown as React elements, so that no HTML in it is ever interpreted. */
 export function Markdown({ children, top = 3, className }: Props) {
   return <div className={classes(styles.words, className)}>{blocks(parseMarkdown(children), top)}</div>
 }

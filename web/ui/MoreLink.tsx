@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 import styles from './MoreLink.module.css'
 
 interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** What there is more of, for those who hear the link alone. */
+  /** What the link leads to, for screen readers. */
   of?: string
   ref?: Ref<HTMLAnchorElement>
 }

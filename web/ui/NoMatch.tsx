@@ -5,12 +5,12 @@ import { Empty } from './Empty.tsx'
 interface Props {
   title: string
   text: string
-  /** The way to where there is something. */
+  /** The action that leads to content: reset the filter, or go to the first page. */
   action: string
   onAction: () => void
 }
 
-/** There is something, but not what was asked for: a filter too many, or a page behind the last one. */
+/** No row matches: the filters are too strict, or the page lies behind the last one. */
 export const NoMatch = ({ action, onAction, ...words }: Props) => (
   <Empty
     drawing={<NothingFound />}

@@ -9,7 +9,7 @@ interface Props {
   actions?: ReactNode
 }
 
-/** The title of a screen, which the tab of the browser takes over. */
+/** The title of a screen; it becomes the title of the browser's tab too. */
 export function PageHeader({ title, lead, actions }: Props) {
   return (
     <header className={styles.header}>

@@ -9,7 +9,7 @@ interface Props {
   page: number
   pageCount: number
   onChange: (page: number) => void
-  /** The view does not go back to the top: neither does the focus. */
+  /** Keeps the scroll position and the focus. */
   staysInPlace?: boolean
 }
 
@@ -18,7 +18,7 @@ export function Pagination({ page, pageCount, onChange, staysInPlace }: Props) {
   const go = (number: number) => {
     onChange(number)
     if (!staysInPlace) document.getElementById('main')?.focus({ preventScroll: true })
-    // At its end an arrow is disabled and would drop the focus: the page that it led to takes it.
+    // On the last page the arrow is disabled and would lose the focus, so the button of that page takes it.
     else if (number === 1 || number === pageCount)
       nav.current?.querySelector<HTMLElement>(`[aria-label="${texts.page(number)}"]`)?.focus()
   }

@@ -7,7 +7,7 @@ interface Props {
   onRetry: () => unknown
 }
 
-/** One block of the page did not come; the others did. */
+/** One block of the page failed to load; the others are shown. */
 export const PartFailed = ({ text = texts.partFailed, onRetry }: Props) => (
   <div className={styles.failed} role="alert">
     <p>{text}</p>

@@ -9,7 +9,7 @@ import type { Media } from './Picture.tsx'
 interface Props {
   name: string
   picture?: Media | null | undefined
-  /** What the bearer is in the city; said of moderators only. */
+  /** The role's label; shown for moderators and administrators only. */
   rank?: string | undefined
   balances?: { energy: number; coins: number } | undefined
   /** Slate in the moderator's area. */

@@ -17,11 +17,11 @@ export interface Media {
 
 interface Props {
   media: Media
-  /** How wide it stands on the page, as in `<img sizes>`: `84px`, `(max-width: 744px) 50vw, 240px`. */
+  /** Its displayed width, as in `<img sizes>`: `84px`, `(max-width: 744px) 50vw, 240px`. */
   sizes: string
-  /** Empty: the picture decorates what is said beside it. By default what its author wrote. */
+  /** Empty for a decorative picture. By default the alternative text that its author wrote. */
   alt?: string
-  /** The first thing to see on a page is loaded at once, all other pictures when they come near. */
+  /** Loads the picture at once; without it the browser loads it when it comes near the viewport. */
   eager?: boolean
   className?: string | undefined
 }

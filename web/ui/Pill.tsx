@@ -21,7 +21,7 @@ export function Pill({ pressed, icon, children, className, ...props }: Props) {
 /** A row of pills; on a phone it scrolls sideways to the edges of the screen. */
 export function Pills({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null)
-  // An address may choose the one at the far end.
+  // An address may select a pill outside the visible part of the row.
   useEffect(() => {
     if (row.current) centre(row.current, '[aria-pressed="true"]')
   }, [])

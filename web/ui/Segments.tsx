@@ -6,7 +6,7 @@ interface Option<Value extends string> {
   value: Value
   label: string
   icon?: ReactNode
-  /** Leaves the label to those who do not see the icon. */
+  /** Shows the icon only; the label is for screen readers. */
   iconOnly?: boolean
 }
 
@@ -20,7 +20,7 @@ interface Props<Value extends string> {
   wide?: boolean
 }
 
-/** Two or three modes of one thing. Radio buttons underneath: arrows and readers know them. */
+/** A switch between two or three modes, made of radio buttons for the keyboard and screen readers. */
 export function Segments<Value extends string>({
   label,
   labelled,

@@ -1,13 +1,13 @@
 import styles from './Shortcuts.module.css'
 
 interface Props {
-  /** What the list is about, for those who do not see it. */
+  /** The list's label for screen readers. */
   label: string
-  /** What is done, and the keys that do it, as they are printed. */
+  /** The action, and its keys as printed on the keyboard. */
   shortcuts: readonly { readonly keys: readonly string[]; readonly does: string }[]
 }
 
-/** Which keys a desk knows; hidden where there is no keyboard to speak of. */
+/** The keyboard shortcuts of a desk; hidden on touch devices. */
 export function Shortcuts({ label, shortcuts }: Props) {
   return (
     <ul className={styles.shortcuts} aria-label={label}>

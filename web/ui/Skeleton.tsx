@@ -9,7 +9,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** One grey bar of what is still on its way; whoever puts bars together says «загружаем» once for all. */
+/** One grey bar of content that is loading; the component that combines bars announces «загружаем» once for all of them. */
 export function Skeleton({ width, height = 16, radius, className }: Props) {
   return (
     <span

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './Story.module.css'
 
-/** What happened, moment by moment. */
+/** A timeline of events. */
 export const Story = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.story}>
     <h3>{title}</h3>
@@ -11,7 +11,7 @@ export const Story = ({ title, children }: { title: string; children: ReactNode 
 )
 
 interface Props {
-  /** Taken back, or still ahead. */
+  /** Reversed, or not reached yet. */
   hollow?: boolean | undefined
   className?: string | undefined
   children: ReactNode

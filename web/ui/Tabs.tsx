@@ -10,18 +10,18 @@ interface Tab<Key extends string> {
 }
 
 interface Props<Key extends string> {
-  /** What the tabs divide, for those who do not see them. */
+  /** The tab list's label for screen readers. */
   label: string
   tabs: readonly Tab<Key>[]
   value: Key
   onChange: (key: Key) => void
-  /** What the chosen tab holds. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
 
-/** Labels on a trace. The chosen key belongs into the address; arrows, Home and End move along. */
+/** Tabs. The caller keeps the selected key in the address; arrow keys, Home and End move between tabs. */
 export function Tabs<Key extends string>({ label, tabs, value, onChange, children }: Props<Key>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

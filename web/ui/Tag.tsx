@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A word with a tone. The tone never speaks alone: there is an icon or a word that says the same. */
+/** A word with a tone. The tone is never the only sign: an icon or the word carries the same meaning. */
 export function Tag({ tone = 'gray', icon, children }: Props) {
   return (
     <span className={classes(styles.tag, styles[tone])}>

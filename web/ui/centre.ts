@@ -1,4 +1,4 @@
-/** Scrolls a row sideways until what is chosen in it stands in its middle. */
+/** Scrolls a row sideways until its selected item is centred. */
 export function centre(row: HTMLElement, chosen: string) {
   const item = row.querySelector(chosen)?.getBoundingClientRect()
   const room = row.getBoundingClientRect()

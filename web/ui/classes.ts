@@ -1,2 +1,2 @@
-/** Joins class names and leaves out what is not set. */
+/** Joins class names, without those that are not set. */
 export const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

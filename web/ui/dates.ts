@@ -1,26 +1,40 @@
-const long = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric' })
-const time = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' })
+import { cityTime } from './city.ts'
+
+/** Days without a time (`2026-12-12`) and months are the same everywhere; a moment is shown by the clock of the city. */
+const formatter = (options: Intl.DateTimeFormatOptions) => {
+  const ofMoment = new Intl.DateTimeFormat('ru-RU', { ...options, timeZone: cityTime.zone })
+  const ofDay = new Intl.DateTimeFormat('ru-RU', { ...options, timeZone: 'UTC' })
+  return (date: string | number) =>
+    (typeof date === 'string' && date.length <= 10 ? ofDay : ofMoment).formatToParts(new Date(date))
+}
+const textOf = (parts: readonly Intl.DateTimeFormatPart[]) => parts.map(({ value }) => value).join('')
+
+const long = formatter({ day: 'numeric', month: 'long', year: 'numeric' })
+const dayAndMonth = formatter({ day: 'numeric', month: 'long' })
+const month = formatter({ month: 'long' })
+const time = formatter({ hour: '2-digit', minute: '2-digit' })
+const short = formatter({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
 
 /** `12 декабря 2026`, with spaces that do not break. */
 export const formatDay = (date: string) =>
-  long
-    .format(new Date(date))
+  textOf(long(date))
     .replace(/\s?г\.$/, '')
     .replaceAll(' ', '\u00a0')
 
+/** `12 декабря` */
+export const formatDayOfYear = (date: string) => textOf(dayAndMonth(date)).replace(' ', '\u00a0')
+
+/** `декабрь`, and beside a day `декабря` */
+export const monthName = (date: string) => textOf(month(date))
+export const monthGenitive = (date: string) =>
+  dayAndMonth(date).find(({ type }) => type === 'month')?.value ?? ''
+
 /** `12 декабря 2026, 14:05` */
-export const formatMoment = (date: string) => `${formatDay(date)}, ${time.format(new Date(date))}`
+export const formatMoment = (date: string) => `${formatDay(date)}, ${textOf(time(date))}`
 
-const short = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** `20 ноября, 12:04`, with spaces that do not break: for what has happened lately. */
+/** `20 ноября, 12:04`, with spaces that do not break: for recent events. */
 export const formatLately = (date: string) =>
-  short.format(new Date(date)).replace(' в ', ', ').replaceAll(' ', '\u00a0')
+  textOf(short(date)).replace(' в ', ', ').replaceAll(' ', '\u00a0')
 
 /** `14:05` */
-export const formatTime = (date: number | string) => time.format(new Date(date))
+export const formatTime = (date: number | string) => textOf(time(date))

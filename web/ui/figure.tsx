@@ -9,7 +9,7 @@ interface Coming<Data> {
   readonly isError: boolean
 }
 
-/** What a query has counted; undefined while it is on its way, a dash when it did not come. */
+/** The count of a query; undefined while it is loading, a dash when it failed. */
 export const figure = <Data,>({ data, isError }: Coming<Data>, show: (data: Data) => ReactNode): ReactNode =>
   data !== undefined ? show(data) : isError ? <Dash reason={texts.partFailed} /> : undefined
 
@@ -17,6 +17,6 @@ interface Counted {
   readonly pagination: { readonly total: number }
 }
 
-/** How much of a list there is. */
+/** The number of rows of a list. */
 export const totalOf = (list: Coming<Counted>) =>
   figure(list, ({ pagination }) => formatNumber(pagination.total))

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
 /**
- * A screen whose code is loaded when somebody goes there: `lazyScreen(() => import('./ShopScreen.tsx'), 'ShopScreen')`.
+ * A screen whose code is loaded when it is first opened: `lazyScreen(() => import('./ShopScreen.tsx'), 'ShopScreen')`.
  * When the code does not come, the router by itself would load the whole page anew, and without a connection nothing
  * but the browser's own error would be left. It knows such an error by how its message begins.
  */

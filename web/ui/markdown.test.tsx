@@ -8,35 +8,35 @@ const html = (source: string) =>
     .replace(/^<div class="[^"]*">|<\/div>$/g, '')
     .replace(/ class="[^"]*"/g, '')
 
-test('paragraphs, line breaks, bold, italic and code are shown', () => {
+test('paragraphs, line breaks, bold, italic and code are rendered', () => {
   expect(html('Раз **два** и *три*\n`четыре`\n\nпять __шесть__ _семь_')).toBe(
     '<p>Раз <strong>два</strong> и <em>три</em><br/><code>четыре</code></p><p>пять <strong>шесть</strong> <em>семь</em></p>',
   )
 })
 
-test('headings stand below the heading of the place they are shown in', () => {
+test('headings get levels below the heading of the section that contains them', () => {
   expect(html('## Кто нужен\n### Ещё')).toBe('<h3>Кто нужен</h3><h4>Ещё</h4>')
 })
 
-test('lists may be numbered and nested, and a point may go on in the next line', () => {
+test('lists may be numbered and nested, and an item may continue in the next line', () => {
   expect(html('- раз\n  ещё\n- два\n  1. внутри\n\nпосле')).toBe(
     '<ul><li>раз<br/>ещё</li><li>два<ol start="1"><li>внутри</li></ol></li></ul><p>после</p>',
   )
 })
 
-test('quotes and fenced code keep what is in them', () => {
+test('quotes and fenced code keep their contents', () => {
   expect(html('> слова\n> дальше\n\n```\n**код**\n```')).toBe(
     '<blockquote><p>слова<br/>дальше</p></blockquote><pre><code>**код**</code></pre>',
   )
 })
 
-test('HTML is shown as it was written and never runs', () => {
+test('HTML is shown as text and never executed', () => {
   expect(html('<img src=x onerror=alert(1)> <b>да</b>')).toBe(
     '<p>&lt;img src=x onerror=alert(1)&gt; &lt;b&gt;да&lt;/b&gt;</p>',
   )
 })
 
-test('only http, https and mailto are links; of any other only the words remain', () => {
+test('only http, https and mailto become links; of any other link only the text is shown', () => {
   expect(html('[сайт](https://city.example/a)')).toContain('<a href="https://city.example/a" target="_blank"')
   expect(html('[почта](mailto:a@city.example)')).toBe('<p><a href="mailto:a@city.example">почта</a></p>')
   for (const address of [
@@ -52,15 +52,15 @@ test('only http, https and mailto are links; of any other only the words remain'
   }
 })
 
-test('a bare address is a link without the full stop behind it', () => {
+test('a bare URL becomes a link without the full stop after it', () => {
   expect(html('Смотрите https://city.example/x_y_z.')).toContain('>https://city.example/x_y_z<')
 })
 
-test('names with underscores, lonely stars and escaped marks stay as they are', () => {
+test('names with underscores, single asterisks and escaped marks stay unchanged', () => {
   expect(html('snake_case_name, 2 * 3 * 4, \\*так\\*')).toBe('<p>snake_case_name, 2 * 3 * 4, *так*</p>')
 })
 
-test('what nests without end is shown all the same, in good time', () => {
+test('very deep nesting is rendered as well, within the time limit', () => {
   const started = performance.now()
   for (const sign of ['*_', '[', '`', '> ', '**', '](', '- ']) html(sign.repeat(10_000))
   expect(performance.now() - started).toBeLessThan(3000)

@@ -103,7 +103,7 @@ const marks = ['**', '__', '*', '_'] as const
 const letter = /[\p{L}\p{N}]/u
 const space = /\s/
 const addressAhead = /https?:\/\/[^\s<>"]+/y
-/** An address may have brackets of its own. */
+/** An address may contain balanced brackets. */
 const inBrackets = /\(((?:[^()\s]|\([^()\s]*\))*)\)/y
 const trailing = /[.,:;!?)»'*_]+$/
 
@@ -154,7 +154,7 @@ function codeAt(source: string, at: number): Piece | null {
   return end > at + 1 ? { inline: { kind: 'code', text: source.slice(at + 1, end) }, end: end + 1 } : null
 }
 
-/** `[words](address)`; with an address that leads nowhere only the words remain (specification §5). */
+/** `[words](address)`; a link with an invalid address is rendered as its text (specification §5). */
 function linkAt(source: string, at: number): Piece | null {
   const middle = source.indexOf('](', at)
   const label = source.slice(at + 1, Math.max(middle, at + 1))
@@ -211,7 +211,7 @@ const wordsOf = (inlines: readonly Inline[]): string =>
     })
     .join('')
 
-/** The first paragraph without its marks: what a card shows of a long text. */
+/** The first paragraph as plain text: the excerpt on a card. */
 export function excerpt(source: string): string {
   const first = parseMarkdown(source).find(block => block.kind === 'paragraph')
   return first ? wordsOf(first.words) : ''

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { pageWindow } from './pageWindow.ts'
 
-test('a few pages are all shown', () => {
+test('a small number of pages is shown completely', () => {
   expect(pageWindow(1, 4)).toEqual([1, 2, 3, 4])
   expect(pageWindow(2, 4)).toEqual([1, 2, 3, 4])
 })
 
-test('the middle of many pages stands between two gaps', () => {
+test('the middle of many pages is shown between two gaps', () => {
   expect(pageWindow(10, 24)).toEqual([1, null, 9, 10, 11, null, 24])
 })
 

@@ -1,4 +1,4 @@
-/** What the components say by themselves; everything else comes from whoever uses them. */
+/** The components' own texts; all other texts come from their callers. */
 export const texts = {
   close: 'Закрыть',
   clear: 'Очистить',

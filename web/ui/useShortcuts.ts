@@ -4,7 +4,7 @@ const BUSY = 'input, textarea, select, [contenteditable], [role="dialog"], [role
 
 /**
  * Single keys of a desk by their place on the keyboard, so that they work under any layout: `{ KeyJ: openNext }`. They
- * rest while somebody types or a dialog is open.
+ * are ignored while a field has the focus or a dialog is open.
  */
 export function useShortcuts(shortcuts: { readonly [code: string]: (() => void) | undefined }) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -12,7 +12,7 @@ export function useShortcuts(shortcuts: { readonly [code: string]: (() => void) 
     const { target } = event
     if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (target instanceof Element && target.closest(BUSY)) return
-    // The letter would go into the field that is about to get the focus.
+    // Otherwise the letter would be typed into the field that receives the focus.
     event.preventDefault()
     act()
   })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 /**
- * Wraps what a click or Enter sets off, so that nothing is sent twice: while one call is under way, others do
+ * Wraps the handler of a click or Enter, so that nothing is sent twice: while one call is pending, further calls do
  * nothing. A disabled button would be too late: the second click comes before the next render.
  */
 export function useSingleFlight<Args extends unknown[]>(action: (...args: Args) => Promise<void>) {

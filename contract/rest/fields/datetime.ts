@@ -2,12 +2,12 @@ import type { Field, FieldOptions } from './field.ts'
 
 export interface DatetimeField extends Field<'datetime', string> {}
 
-/** A moment; on the wire `2026-12-12T09:30:00.000Z`, always UTC, always three digits. */
+/** A moment; on the wire `2026-12-12T09:30:00.000Z`, always in UTC with three digits of milliseconds. */
 export const datetime = <const O extends FieldOptions = {}>(options?: O) =>
   ({ kind: 'datetime', ...options }) as DatetimeField & O
 
 export interface DateField extends Field<'date', string> {}
 
-/** A day of the calendar without a time: `2026-12-12`. */
+/** A calendar date without a time: `2026-12-12`. */
 export const date = <const O extends FieldOptions = {}>(options?: O) =>
   ({ kind: 'date', ...options }) as DateField & O

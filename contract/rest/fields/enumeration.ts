@@ -4,7 +4,7 @@ export interface EnumerationField<Word extends string = string> extends Field<'e
   readonly words: readonly Word[]
 }
 
-/** One word of a closed list. */
+/** One value of a closed list. */
 export const oneOf = <
   const Words extends readonly string[],
   const O extends FieldOptions & { readonly default?: Words[number] } = {},

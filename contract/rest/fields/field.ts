@@ -1,22 +1,22 @@
 import type { Access } from '../access.ts'
 
-/** What every kind of attribute has in common. `Value` is the attribute's type on the wire. */
+/** Options of every kind of attribute. `Value` is the attribute's type on the wire. */
 export interface Field<Kind extends string = string, Value = unknown> {
   readonly kind: Kind
   /** Must be given on create (drafts excepted) and may not become null. */
   readonly required?: boolean
   readonly unique?: boolean
-  /** Value of a new row that names none. */
+  /** Value of a new row whose body does not set it. */
   readonly default?: unknown
-  /** Never in an answer, a filter or a sort key; unknown to every caller. */
+  /** Never in an answer, a filter or a sort key; treated as unknown for every caller. */
   readonly private?: true
-  /** Who sees it, beyond those who see the row; in rows that the rule leaves out it is null. */
+  /** Restricts who sees it among those who see the row; it is null in rows that the rule does not grant. */
   readonly read?: Access
-  /** Who writes it, beyond those who write the row. `nobody`: the server sets it. */
+  /** Restricts who writes it among those who write the row. `nobody`: the server sets it. */
   readonly write?: Access
   /** The server computes it at each read; it has no column. */
   readonly computed?: true
-  /** Carries the type only; never set. */
+  /** Holds the type only; never set. */
   readonly value?: Value
 }
 

@@ -11,8 +11,8 @@ export { date, datetime } from './datetime.ts'
 export { oneOf } from './enumeration.ts'
 export type { Field, ValueOf } from './field.ts'
 export { json } from './json.ts'
-export { media } from './media.ts'
-export { decimal, integer } from './number.ts'
+export { media, pictureTypes } from './media.ts'
+export { counter, decimal, integer } from './number.ts'
 export { inverse, many, one } from './relation.ts'
 export { longText, text } from './text.ts'
 
@@ -25,7 +25,9 @@ export type ScalarField =
   | DateField
   | JsonField
   | EnumerationField
-export type RelationField = ((OneField | ManyField) & { readonly media?: true }) | InverseField
+export type RelationField =
+  | ((OneField | ManyField) & { readonly media?: true; readonly documents?: true })
+  | InverseField
 export type AnyField = ScalarField | RelationField
 
 export const isRelation = (field: AnyField): field is RelationField =>

@@ -1,11 +1,11 @@
 import type { Field, FieldOptions } from './field.ts'
 
-/** Relations name their target by wire name, so declarations never import each other. */
+/** A relation refers to its target by wire name, so that declarations do not import each other. */
 export interface OneField<Target extends string = string> extends Field<'one', never> {
   readonly target: Target
-  /** The caller, when absent on create; another's id needs the right to write the field. */
+  /** Set to the caller when absent on create; another's id requires the right to write the field. */
   readonly owner?: true
-  /** What the database does when the target goes: empty the link (contract §12) or refuse. */
+  /** What the database does when the target is deleted: set the link to null (contract §12) or refuse. */
   readonly onDelete?: 'restrict'
 }
 
@@ -34,7 +34,7 @@ export const one = <const Target extends string, const O extends RelationOptions
   options?: O,
 ) => ({ kind: 'one', target, ...options }) as OneField<Target> & O
 
-/** Ordered: related rows come in the order in which they were linked. */
+/** Ordered: related rows are returned in the order in which they were linked. */
 export const many = <const Target extends string, const O extends RelationOptions = {}>(
   target: Target,
   options?: O,

@@ -1,13 +1,13 @@
 import type { Field, FieldOptions } from './field.ts'
 
 export interface TextField extends Field<'text', string> {
-  /** Characters, counted as JavaScript counts them. */
+  /** In UTF-16 code units, as JavaScript counts. */
   readonly min: number
   readonly max: number
   readonly format?: 'email'
-  /** Part of what `_q` searches; long texts and secrets are not always. */
+  /** Whether `_q` searches it; long texts and secrets may be excluded. */
   readonly unique?: boolean
-  /** Uniqueness that does not see case. */
+  /** Unique regardless of case. */
   readonly ignoreCase?: true
 }
 
@@ -19,7 +19,7 @@ export interface TextOptions extends FieldOptions {
   readonly default?: string
 }
 
-/** A short text: at most 255 characters unless told otherwise. */
+/** A short text: at most 255 characters unless declared otherwise. */
 export const text = <const O extends TextOptions = {}>(options?: O) =>
   ({ kind: 'text', min: 0, max: 255, ...options }) as TextField & O
 

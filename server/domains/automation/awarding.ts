@@ -6,7 +6,7 @@ import type { Round } from './counting.ts'
 
 const unique = (ids: readonly number[]) => [...new Set(ids)]
 
-/** Gives the missions of conditions that were reached, through the same reward as a moderator does. */
+/** Awards the missions of conditions that were reached, by the function that moderators' rewards use. */
 export async function awardRounds(tx: Transaction, rounds: readonly Round[], now: Date): Promise<void> {
   if (rounds.length === 0) return
   const users = unique(rounds.map(({ user }) => user))
@@ -32,7 +32,7 @@ export async function awardRounds(tx: Transaction, rounds: readonly Round[], now
   }
 }
 
-/** Rounds of one mission, one after the other where they are of one resident: a reward names nobody twice. */
+/** Splits the rounds of one mission into turns in which each resident occurs once, as `reward` requires. */
 function turnsOf(rounds: readonly Round[]): Map<number, Round>[] {
   const turns: Map<number, Round>[] = []
   for (const round of rounds) {

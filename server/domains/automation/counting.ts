@@ -1,21 +1,21 @@
 import { countedPerDay } from '#contract/domains/automation.ts'
+import { locks } from '../../database/locks.ts'
 import type { Transaction } from '../../database/pool.ts'
 
-/** Two workers would number the events of one resident alike. */
-const LOCK = 7_341_004
-
-/** Takes events that wait; another worker passes over them. Answers their ids. */
+/** Locks waiting events, except those that another worker has locked, and returns their ids. */
 export async function takeEvents(tx: Transaction, size: number, now: Date): Promise<number[]> {
   const events = await tx<{ id: number; user: number }[]>`
     select id, user_id as user from events
     where processed_at is null and (retry_at is null or retry_at <= ${now})
     order by id limit ${size} for update skip locked`
   const users = [...new Set(events.map(({ user }) => user))].toSorted((a, b) => a - b)
-  await tx`select pg_advisory_xact_lock(${LOCK}, x.id) from (select unnest(${users}::integer[]) as id) x`
+  await tx`select pg_advisory_xact_lock(${locks.events}, x.id) from (select unnest(${users}::integer[]) as id) x`
   return events.map(({ id }) => id)
 }
 
-/** Numbers the events, each within its type and resident; past the day's cap they get no number (product §3, fair use). */
+/**
+ * Numbers events per type and resident; events above the cap of a day get no number (product §3, fair use).
+ */
 export async function countEvents(tx: Transaction, events: readonly number[], now: Date): Promise<void> {
   await tx`
     with caps as (
@@ -29,8 +29,8 @@ export async function countEvents(tx: Transaction, events: readonly number[], no
       from taken t left join caps c on c.type = t.type
       where c.cap is null or t.nth + (
         select count(*) from events e
-        where e.user_id = t.user_id and e.type = t.type and e.counted is not null and city_day(e.created_at) = t.day
-          and e.created_at between t.created_at - interval '1 day' and t.created_at + interval '1 day') <= c.cap
+        where e.user_id = t.user_id and e.type = t.type and e.counted is not null
+          and e.created_at >= city_midnight(t.day) and e.created_at < city_midnight(t.day + 1)) <= c.cap
     ), numbered as (
       select id, n + coalesce((
         select max(e.counted) from events e where e.user_id = c.user_id and e.type = c.type and e.counted is not null), 0) as counted
@@ -40,7 +40,7 @@ export async function countEvents(tx: Transaction, events: readonly number[], no
     from taken t left join numbered n on n.id = t.id where e.id = t.id`
 }
 
-/** An event with which enough have come together for a condition. */
+/** An event at which a condition has enough events. */
 export interface Reached {
   readonly condition: number
   readonly mission: number
@@ -49,15 +49,16 @@ export interface Reached {
   readonly event: number
   readonly counted: number
   readonly threshold: number
-  /** The number of the event of the last award, and of the award. */
+  /** The number of the event of the last award, and the number of that award; 0 without one. */
   readonly since: number
   readonly round: number
 }
 
 /**
- * The events at which a condition may be reached, in their order: since the last award `threshold` of them have been
- * counted, and the first of these is not older than the window: that of days in a row is as many days as they are.
- * What automation itself awarded calls for no repeatable mission, or one award would call for the next for ever.
+ * The events at which a condition may be reached, in their order: `threshold` events have been counted since
+ * the last award, and the first of these is within the window. The window of a streak is as many days as its
+ * threshold. Events that automation itself caused award no repeatable mission, because the awards would cause
+ * each other endlessly.
  */
 export const reachedBy = (tx: Transaction, events: readonly number[]): Promise<Reached[]> => tx<Reached[]>`
   select condition, mission, "isRepeatable", "user", event, counted, threshold, since, round
@@ -82,11 +83,11 @@ export const reachedBy = (tx: Transaction, events: readonly number[]): Promise<R
   order by condition, "user", counted`
 
 export interface Round extends Reached {
-  /** Which award of the condition to the resident it is, from 1. */
+  /** Number of this award among those of the condition to the resident, from 1. */
   readonly round: number
 }
 
-/** The awards that these events call for: each begins to count where the one before it ended. */
+/** The awards for these events: each one starts to count at the event of the one before. */
 export function roundsOf(reached: readonly Reached[]): Round[] {
   const last = new Map<string, { since: number; round: number }>()
   return reached.flatMap(one => {

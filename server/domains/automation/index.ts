@@ -1,10 +1,14 @@
+import { awardForecast } from '#contract/actions/settings.ts'
 import type { Domain } from '../domain.ts'
-import { present } from './presence.ts'
+import { forecast } from './forecast.ts'
+import { presence } from './presence.ts'
 import { Worker } from './worker.ts'
 
-/** What happens in the city is counted while the server listens. */
-export const automation: Domain = ({ app, identity, sql, clock }) => {
-  identity.sessions.whenUsed(present)
+/** Counts events while the server listens, and awards what conditions demand. */
+export const automation: Domain = city => {
+  const { app, identity, sql, clock, settings } = city
+  city.implement(awardForecast, forecast(city))
+  identity.sessions.whenUsed(presence(settings.cityTime))
   const worker = new Worker({ sql, clock, log: app.log })
   app.addHook('onListen', () => worker.start())
   app.addHook('onClose', () => worker.stop())

@@ -5,7 +5,7 @@ import { type Asks, type Reply, type World, world } from '../../testing/world.ts
 import { audit } from '../audit.ts'
 import { Worker } from './worker.ts'
 
-/** Some thousand commands, a dozen at once; a failure prints the seed that repeats it. */
+/** Runs some thousand commands, a dozen at once; a failure prints the seed that repeats it. */
 const RUNS = 25
 
 let city: World
@@ -23,7 +23,9 @@ async function personOf(role: 'authenticated' | 'moderator') {
   return { id, asks: await city.as(id) }
 }
 
-/** A small town of its own for one run: few people, few places, so that commands meet. Automation has its missions too. */
+/**
+ * Creates people and missions for one run: few of each, so that commands conflict; some belong to automation.
+ */
 async function town() {
   const { build } = city
   const residents = await Promise.all(Array.from({ length: 4 }, () => personOf('authenticated')))
@@ -57,7 +59,7 @@ async function town() {
 }
 type Town = Awaited<ReturnType<typeof town>>
 
-/** A report has to be sent before it is claimed, and claimed before somebody is in the way. */
+/** Frequent calls are listed several times: a claim needs a sent report, a `ClaimedError` an earlier claim. */
 const often = [
   'enrol',
   'enrol',
@@ -77,7 +79,10 @@ const often = [
   'count',
 ] as const
 
-/** One call, as plain data, so that a failure can be read. `what` means the nth of whatever the call is about. */
+/**
+ * One call as plain data, to be readable in a failure. `what` is an index into the things that the call
+ * applies to.
+ */
 const command = fc.record({
   call: fc.constantFrom(...often),
   who: fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 3 }),
@@ -92,7 +97,7 @@ const move = ({ enrolments, what }: Doing, by: Asks | undefined, data: object) =
   const { id = 0, owner } = pick(enrolments, what) ?? {}
   return (by ?? owner)?.put(`/api/user-activity-enrolls/${id}`, data)
 }
-/** The owner as a rule, now and then somebody who only tries. */
+/** Mostly the owner of the enrolment, sometimes another resident. */
 const owner = ({ what, asks }: Doing) => (what % 7 === 0 ? asks : undefined)
 
 const calls: { readonly [C in Command['call']]: (doing: Doing) => Promise<Reply | undefined> | undefined } = {
@@ -104,7 +109,7 @@ const calls: { readonly [C in Command['call']]: (doing: Doing) => Promise<Reply 
   draft: doing => move(doing, owner(doing), { report: 'Черновик' }),
   submit: doing => move(doing, owner(doing), { status: 'submitted', report: 'Сделано' }),
   cancel: doing => move(doing, owner(doing), { deletedAt: city.now() }),
-  // Seldom let go: two have to want the same report.
+  // Mostly claims and rarely releases, so that two moderators want the same report.
   claim: doing => move(doing, doing.moderator, { claimed: doing.yes || doing.what % 3 > 0 }),
   return: doing => move(doing, doing.moderator, { status: 'returned', moderator_comment: 'Ещё' }),
   reward: doing => move(doing, doing.moderator, { status: 'rewarded' }),
@@ -124,7 +129,7 @@ const calls: { readonly [C in Command['call']]: (doing: Doing) => Promise<Reply 
   },
 }
 
-it('whatever residents, moderators and automation do at the same time, everything adds up', async () => {
+it('after any concurrent commands of residents, moderators and automation the missions add up', async () => {
   const seen = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(
@@ -160,7 +165,7 @@ it('whatever residents, moderators and automation do at the same time, everythin
     ),
     { numRuns: RUNS, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true },
   )
-  // The town is small enough for every refusal to have happened.
+  // With so few people and missions every kind of refusal must have occurred.
   expect([...seen.keys()]).toEqual(
     expect.arrayContaining([
       'done',
@@ -175,7 +180,7 @@ it('whatever residents, moderators and automation do at the same time, everythin
   )
 }, 120_000)
 
-/** What product §3 says of missions, beyond what the audit asks of the ledger. Each row is a promise broken. */
+/** Checks product §3 about missions, beyond what the audit checks; each row returned is a violation. */
 async function expectPromises({ missions, people }: Town) {
   expect(
     await city.sql`
@@ -189,25 +194,25 @@ async function expectPromises({ missions, people }: Town) {
       select activity_id, user_id from user_activities c join activities a on a.id = c.activity_id
       where activity_id = any(${missions}::integer[]) and not a.is_repeatable
       group by activity_id, user_id having count(*) > 1`,
-    'done twice',
+    'completed twice',
   ).toEqual([])
   expect(
     await city.sql`
       select c.id from user_activities c where activity_id = any(${missions}::integer[]) and (
         select count(*) from events e where e.type = 'mission.completed' and e.subject = c.id::text
           and e.user_id = c.user_id and e.is_automatic = (c.awarded_by_id is null) and e.counted is not null) <> 1`,
-    'told and counted once',
+    'recorded and counted other than once',
   ).toEqual([])
   expect(
     await city.sql`
       select id from user_activity_enrolls where activity_id = any(${missions}::integer[])
         and (claimed_by_id is not null and status <> 'submitted' or status = 'rewarded' and decided_at is null)`,
-    'claims and decisions that are none',
+    'claims and decisions in the wrong state',
   ).toEqual([])
   for (const { id } of people) await expectAwards(id, missions)
 }
 
-/** The two conditions of the town, counted once more by hand over what happened to a resident. */
+/** Recounts the two conditions of this run from the events of a resident. */
 async function expectAwards(user: number, missions: readonly number[]) {
   const [once, again] = missions.slice(-2)
   const events = await city.sql<{ counted: number; isAutomatic: boolean }[]>`

@@ -1,11 +1,14 @@
-import type { Database, Transaction } from '../../database/pool.ts'
+import type { CityClock } from '#contract/clock.ts'
 import { happened } from '../../events/happened.ts'
+import type { SessionUse } from '../people/sessions.ts'
 
-const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' })
-
-/** `2026-11-21` by the clock of the city, as `city_day` of the database has it. */
-export const cityDay = (moment: Date) => day.format(moment)
-
-/** A resident was here today: one event a day, from which `login.streak` counts days in a row. */
-export const present = (sql: Database | Transaction, user: number, now: Date): Promise<void> =>
-  happened(sql, [{ type: 'login.streak', user, subject: cityDay(now) }], now)
+/**
+ * Records when a resident was last in the city, and one event per resident and day of the city; `login.streak` counts the
+ * days in a row.
+ */
+export const presence =
+  ({ dayOf }: CityClock): SessionUse =>
+  async (sql, user, now) => {
+    await sql`update user_figures set seen_at = ${now} where user_id = ${user}`
+    await happened(sql, [{ type: 'login.streak', user, subject: dayOf(now) }], now)
+  }

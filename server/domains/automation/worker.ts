@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../database/pool.ts'
 import { EVENTS } from '../../events/happened.ts'
@@ -11,13 +12,19 @@ export interface WorkerOptions {
 }
 
 const BATCH = 500
-/** What the signal of an event misses (a server that was restarted, an event put off) is found this late. */
+/**
+ * Polling interval for events without a signal: recorded while no server listened, or postponed after an
+ * error.
+ */
 const LOOK_MS = 30_000
 const RETRY_MS = 600_000
+/** Pause after a batch: the events that are recorded meanwhile are counted in one batch. */
+const GATHER_MS = 100
 
 /**
- * Counts what happened and awards what it earns (product §3). Every server process has one: they share the work. An event
- * is marked as processed in the transaction of its awards, so that it counts once, wherever a process dies.
+ * Counts events and awards the missions of their conditions (product §3). Every server process runs one, and
+ * they share the events. An event is marked as processed in the transaction of its awards, so a crash cannot
+ * count it twice or lose it.
  */
 export class Worker {
   readonly #options: WorkerOptions
@@ -34,11 +41,11 @@ export class Worker {
   async start(): Promise<void> {
     this.#timer = setInterval(() => this.wake(), LOOK_MS)
     const wake = () => this.wake()
-    // Again after the connection was lost: it may have missed some.
+    // The second `wake` runs after a reconnect, when signals may have been missed.
     this.#listening = await this.#options.sql.listen(EVENTS, wake, wake)
   }
 
-  /** Lets the batch in hand finish. */
+  /** Stops after the current batch. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#timer)
@@ -54,14 +61,17 @@ export class Worker {
   async #run(): Promise<void> {
     while (this.#isWanted && !this.#isStopped) {
       this.#isWanted = false
-      await this.drain().catch((error: unknown) => this.#options.log.error(error, 'automation stumbled'))
+      await this.drain().catch((error: unknown) =>
+        this.#options.log.error(error, 'the events were not counted'),
+      )
+      await sleep(GATHER_MS)
     }
     this.#running = undefined
   }
 
   /**
-   * Works off everything that waits. A batch that fails is tried in smaller parts, until the event at fault is alone.
-   * Throws when the database does not answer.
+   * Processes all waiting events. A batch that fails is retried in halves until the failing event is alone,
+   * which is postponed. Throws when the database is unreachable.
    */
   async drain(): Promise<void> {
     let size = BATCH
@@ -102,12 +112,14 @@ export class Worker {
     const { sql, clock, log } = this.#options
     const later = new Date(clock().getTime() + RETRY_MS)
     await sql`update events set retry_at = ${later} where id = ${event} and processed_at is null`
-    log.error({ err: error, event }, 'an event is put off')
+    log.error({ err: error, event }, 'an event was postponed')
   }
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
-/** Deadlock and its like: the other one has got through. */
+/** SQLSTATE class 40: a deadlock or serialization failure, in which the other transaction has succeeded. */
 const isPassing = (error: unknown) => codeOf(error).startsWith('40')
-/** The connection, not the event: the driver's words, the system's, and those of a server that stops. */
+/**
+ * A lost connection: codes of the driver, of the system, and SQLSTATE classes 08 and 57 (server shutdown).
+ */
 const isLoss = (error: unknown) => /^(CONNECT|E[A-Z]|08|57)/.test(codeOf(error))

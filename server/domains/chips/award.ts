@@ -4,18 +4,21 @@ import { happened } from '../../events/happened.ts'
 export interface ChipAward {
   readonly user: number
   readonly badge: number
-  /** The mission that pays it. */
+  /** The mission that awards it. */
   readonly activity?: number | null
   readonly cause?: number | null
   readonly comment?: string | null
-  /** null: automation. */
+  /** null: awarded by automation. */
   readonly awardedBy: number | null
 }
 
-/** The chips that the profile shows beside a name (product §2). */
+/** The number of chips in `latest_badges` (product §2). */
 const LATEST = 3
 
-/** Gives chips and tells automation; the notice is the caller's. Answers the ids of the awarded chips, in the order given. */
+/**
+ * Awards chips and writes the events for automation; the caller writes the notices. Returns the ids of the
+ * awards, in their order.
+ */
 export async function awardChips(
   tx: Transaction,
   awards: readonly ChipAward[],
@@ -58,9 +61,12 @@ export async function awardChips(
   return ids
 }
 
-/** `latest_badges` of these residents: the newest three that they hold. Call it after any change of what they hold. */
+/**
+ * Updates `latest_badges` of these residents: the newest three chips that they hold. To be called after every
+ * change of what they hold.
+ */
 export async function refreshLatestChips(tx: Transaction, users: readonly number[]): Promise<void> {
-  // Two changes at the same time would each miss the other's.
+  // The lock serializes concurrent changes, each of which would miss the other.
   await tx`select from users where id = any(${users as number[]}::integer[]) order by id for no key update`
   await tx`
     with latest as (

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/pool.ts'
 import { possible } from '../ids.ts'
 
-/** What is said of a chip in notices and refusals. */
+/** The attributes of a chip that notices and refusals use. */
 export interface Chip {
   readonly id: number
   readonly name: string
@@ -10,7 +10,7 @@ export interface Chip {
   readonly image: number | null
 }
 
-/** Chips by id, as they stay until the transaction ends: deleting one waits. */
+/** Chips by id, locked until the transaction ends, so that none is deleted meanwhile. */
 export const holdChips = (tx: Transaction, ids: readonly number[]): Promise<Chip[]> => tx<Chip[]>`
   select b.id, b.name, b.deleted_at is not null as "isDeleted",
     (select target_id from badges_image where owner_id = b.id order by position limit 1) as image

@@ -30,7 +30,7 @@ const noticesOf = (user: number) =>
 const pathsOf = (body: any) => body.error.details.errors.map((error: any) => error.path)
 
 describe('chips given by hand', () => {
-  it('go to many residents in one call, with notices and events', async () => {
+  it('are given to many residents in one call, with notices and events', async () => {
     const users = await residents(3)
     const [badge = 0] = await chips('Голос города')
     const { status, body } = await moderator.post('/api/user-badges/create-many?populate=user,awarded_by', {
@@ -51,7 +51,7 @@ describe('chips given by hand', () => {
     expect(events).toHaveLength(3)
   })
 
-  it('go to one resident in one call; the newest three stand beside the name, newest first', async () => {
+  it('are given to one resident in one call; the profile has the newest three, newest first', async () => {
     const [user = 0] = await residents(1)
     const badges = await chips('Первый', 'Второй', 'Третий', 'Четвёртый')
     const { status } = await moderator.post('/api/user-badges/create-many-for-user', { user, badges })
@@ -59,14 +59,14 @@ describe('chips given by hand', () => {
     expect(await latestOf(user)).toEqual(['Четвёртый', 'Третий', 'Второй'])
   })
 
-  it('go to one resident one by one', async () => {
+  it('are given to one resident one by one', async () => {
     const [user = 0] = await residents(1)
     const [badge] = await chips('Один')
     const { status, body } = await moderator.post('/api/user-badges?populate=badge', { user, badge })
     expect([status, body.data.attributes.badge.data.id]).toEqual([200, badge])
   })
 
-  it('are not given twice: who holds one already is named, and nobody gets anything', async () => {
+  it('are not given twice: the refusal names the residents who hold one, and no chip is given', async () => {
     const [holder = 0, other = 0] = await residents(2)
     const [badge = 0, second = 0] = await chips('Раз', 'Два')
     await moderator.post('/api/user-badges', { user: holder, badge })
@@ -83,7 +83,7 @@ describe('chips given by hand', () => {
     expect(pathsOf(single.body)).toEqual([['badge']])
   })
 
-  it('are given once when fifty moderators click at the same moment', async () => {
+  it('are given once under fifty concurrent requests', async () => {
     const [user = 0] = await residents(1)
     const [badge] = await chips('Гонка')
     const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe('chips given by hand', () => {
     expect(await heldBy(user)).toHaveLength(1)
   })
 
-  it('are refused for what is not there, a deleted chip, a blocked resident and oneself, each by its place', async () => {
+  it('are refused for an unknown id, a deleted chip, a blocked resident and the caller, each with its path', async () => {
     const [user = 0] = await residents(1)
     const blocked = await city.build.resident({ blocked: true })
     const [badge = 0] = await chips('Знак')
@@ -129,7 +129,7 @@ describe('chips given by hand', () => {
     expect(await heldBy(user)).toEqual([])
   })
 
-  it('reach a thousand residents well under a second', async () => {
+  it('are given to a thousand residents well under a second', async () => {
     const users = await city.sql<{ id: number }[]>`
       insert into users (username, email, role_id, created_at, updated_at)
       select 'many' || g, 'many' || g || '@city.example', 1, now(), now() from generate_series(1, 1000) g returning id`
@@ -162,7 +162,7 @@ describe('a recall', () => {
     return { user, badges, rows: body.data.map(({ id }: any) => id) as number[] }
   }
 
-  it('keeps the row with who gave it and who took it, brings an older chip forward and tells why', async () => {
+  it('keeps the row with who gave it and who recalled it, moves an older chip up and notifies with the reason', async () => {
     const { user, badges } = await holding('А', 'Б', 'В', 'Г')
     const { status, body } = await moderator.post('/api/user-badges/soft-delete-many?populate=recalled_by', {
       badge: badges[3],
@@ -184,7 +184,7 @@ describe('a recall', () => {
     })
   })
 
-  it('by rows, by residents or of one resident answers the recalled chips in the order asked', async () => {
+  it('by rows, by residents or of one resident returns the recalled chips in the order of the request', async () => {
     const { user, badges, rows } = await holding('А', 'Б', 'В')
     const byIds = await moderator.post('/api/user-badges/soft-delete-many', { ids: [rows[1]], comment: 'x' })
     expect(byIds.body.data.map(({ id }: any) => id)).toEqual([rows[1]])
@@ -196,7 +196,7 @@ describe('a recall', () => {
     expect(await latestOf(user)).toEqual([])
   })
 
-  it('lets the chip be given again, as a row of its own', async () => {
+  it('allows giving the chip again, as a new row', async () => {
     const { user, badges, rows } = await holding('А')
     await moderator.remove(`/api/user-badges/${rows[0]}`)
     const { status, body } = await moderator.post('/api/user-badges', { user, badge: badges[0] })
@@ -204,7 +204,7 @@ describe('a recall', () => {
     expect(await latestOf(user)).toEqual(['А'])
   })
 
-  it('is all or nothing: what is not held is named', async () => {
+  it('is all or nothing: the refusal names the chips that are not held', async () => {
     const { user, badges, rows } = await holding('А', 'Б')
     const [other = 0] = await residents(1)
     const many = (data: object) =>
@@ -220,7 +220,7 @@ describe('a recall', () => {
     expect(await heldBy(user)).toHaveLength(1)
   })
 
-  it('by DELETE answers the row as it was; by PUT with deletedAt takes the reason along', async () => {
+  it('by DELETE returns the row as it was; by PUT with deletedAt it stores the reason', async () => {
     const { rows } = await holding('А', 'Б')
     const removed = await moderator.remove(`/api/user-badges/${rows[0]}`)
     expect([removed.status, removed.body.data.attributes.deletedAt]).toEqual([200, null])
@@ -236,7 +236,7 @@ describe('a recall', () => {
     ).toBe(404)
   })
 
-  it('is a moderator’s', async () => {
+  it('is refused to residents: only moderators may', async () => {
     const { user, badges, rows } = await holding('А')
     const resident = await city.as(user)
     expect((await resident.remove(`/api/user-badges/${rows[0]}`)).status).toBe(403)
@@ -245,7 +245,7 @@ describe('a recall', () => {
   })
 })
 
-it('a comment is set right; the chip and the resident of a row stay', async () => {
+it('the comment of an award can be corrected, its chip and resident cannot', async () => {
   const [user = 0, other = 0] = await residents(2)
   const [badge] = await chips('А')
   const { body } = await moderator.post('/api/user-badges', { user, badge, comment: 'За дле' })
@@ -254,11 +254,45 @@ it('a comment is set right; the chip and the resident of a row stay', async () =
   expect((await moderator.put(path, { user: other })).status).toBe(403)
 })
 
-it('a deleted chip stays with those who hold it', async () => {
+it('residents keep a chip that is deleted', async () => {
   const [user = 0] = await residents(1)
   const [badge] = await chips('Памятный')
   await moderator.post('/api/user-badges', { user, badge })
   expect((await moderator.remove(`/api/badges/${badge}`)).status).toBe(200)
   expect(await heldBy(user)).toHaveLength(1)
   expect(await latestOf(user)).toEqual(['Памятный'])
+})
+
+describe('the number of holders', () => {
+  const holders = async (chip: number) =>
+    (await city.sql`select holders_count as n from badges_counters where id = ${chip}`)[0]?.n ?? 0
+
+  it('follows awards and recalls, by many at once', async () => {
+    const chip = await city.build.chip()
+    const users = await Promise.all(Array.from({ length: 12 }, () => city.build.resident()))
+    const replies = await Promise.all(
+      users.map(user => moderator.post('/api/user-badges', { user, badge: chip })),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(users.map(() => 200))
+    const { body } = await moderator.get(`/api/badges/${chip}`)
+    expect(body.data.attributes.holders_count).toBe(12)
+    await moderator.post('/api/user-badges/soft-delete-many', {
+      badge: chip,
+      users: users.slice(0, 5),
+      comment: 'Ошибка',
+    })
+    expect(await holders(chip)).toBe(7)
+  })
+
+  it('sorts and filters the chips', async () => {
+    const nobody = await city.build.chip()
+    const somebody = await city.build.chip()
+    await moderator.post('/api/user-badges', { user: await city.build.resident(), badge: somebody })
+    const ids = `filters[id][$in][0]=${nobody}&filters[id][$in][1]=${somebody}`
+    const list = async (query: string) =>
+      (await moderator.get(`/api/badges?${ids}&${query}`)).body.data.map(({ id }: any) => id)
+    expect(await list('sort=holders_count')).toEqual([nobody, somebody])
+    expect(await list('sort=holders_count:desc')).toEqual([somebody, nobody])
+    expect(await list('filters[holders_count]=0')).toEqual([nobody])
+  })
 })

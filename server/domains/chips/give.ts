@@ -49,7 +49,7 @@ export function give({ desk, engine, table }: City, list?: List): Command {
     await notify(
       tx,
       pairs.users.flatMap(user =>
-        chips.map(({ name, image }) => ({ user, image, ...noticeTexts.chipAwarded(name) })),
+        chips.map(({ name, image }) => ({ user, image, ...noticeTexts.chipAwarded(name, user) })),
       ),
       now,
     )
@@ -71,7 +71,7 @@ async function chipsToGive({ tx, refusals }: Doing, { badges, at }: Pairs) {
   return chips
 }
 
-/** A resident holds a chip or does not; a recalled one may be given again. */
+/** A resident holds a chip once; a recalled chip may be given again. */
 async function refuseHeld({ tx }: Doing, { users, badges, at }: Pairs) {
   const held = await tx<{ user: number; badge: number; name: string; chip: string }[]>`
     select h.user_id as user, h.badge_id as badge, coalesce(u.full_name, u.username) as name, b.name as chip

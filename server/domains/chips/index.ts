@@ -1,22 +1,27 @@
-import { action, type Domain } from '../domain.ts'
+import {
+  awardChipToMany,
+  awardManyChips,
+  recallChipFromMany,
+  recallManyChips,
+} from '#contract/actions/chips.ts'
+import type { Domain } from '../domain.ts'
+import { refuseStale } from '../if-match.ts'
 import { give } from './give.ts'
 import { correct, recall, recallOne } from './recall.ts'
 
-/** Chips in the hands of residents; a chip itself is a plain collection, and stays with its holders when deleted. */
+/** Awarding and recalling chips. A chip itself is a plain collection; residents keep a chip that is deleted. */
 export const chips: Domain = city => {
-  const awards = city.table('user-badges')
-  const path = (call: string) => `/api/user-badges/${call}`
-  action(city, 'POST', path('create-many'), { of: awards, to: 'create' }, give(city, 'users'))
-  action(city, 'POST', path('create-many-for-user'), { of: awards, to: 'create' }, give(city, 'badges'))
-  action(city, 'POST', path('soft-delete-many'), { of: awards, to: 'delete' }, recall(city, 'users'))
-  action(
-    city,
-    'POST',
-    path('soft-delete-many-for-user'),
-    { of: awards, to: 'delete' },
-    recall(city, 'badges'),
-  )
+  city.implement(awardChipToMany, give(city, 'users'))
+  city.implement(awardManyChips, give(city, 'badges'))
+  city.implement(recallChipFromMany, recall(city, 'users'))
+  city.implement(recallManyChips, recall(city, 'badges'))
+  const badges = city.table('badges')
   return {
+    'badges.update': (actor, { id, data, query, request }) =>
+      city.desk.perform(actor, request, async doing => {
+        await refuseStale(city, doing, badges, id ?? 0, request)
+        return city.engine.update(actor, badges, id, data, query, { tx: doing.tx })
+      }),
     'user-badges.create': give(city),
     'user-badges.update': correct(city),
     'user-badges.delete': recallOne(city),

@@ -1,22 +1,23 @@
 import { type Input } from '../../rest/input.ts'
 import type { Refusals } from '../../rest/refusals.ts'
-import { idIn, idsOf, within } from '../ids.ts'
+import { idIn, within } from '../ids.ts'
 
-/** Which residents and which chips a body names, and where it does. */
+/** The residents and chips that a body names, with their paths in it. */
 export interface Pairs {
   readonly users: readonly number[]
   readonly badges: readonly number[]
   readonly at: {
     readonly user: (user: number) => readonly string[]
     readonly badge: (badge: number) => readonly string[]
-    /** One chip of one resident: the element of the list, or the chip. */
+    /** One chip of one resident: the path of the list element, or of the chip. */
     readonly pair: (pair: { readonly user: number; readonly badge: number }) => readonly string[]
   }
 }
 
-/** What a body names by a list: `{badge, users}`, `{user, badges}`; absent: `{user, badge}`. */
+/** The list in a body: `{badge, users}` or `{user, badges}`; undefined: `{user, badge}`. */
 export type List = 'users' | 'badges' | undefined
 
+/** `data` has been checked by the call: the list that it names is there. */
 export function pairsOf(
   input: Input,
   data: { readonly [name: string]: unknown },
@@ -26,8 +27,8 @@ export function pairsOf(
   const user = list === 'users' ? within('users') : () => ['user']
   const badge = list === 'badges' ? within('badges') : () => ['badge']
   return {
-    users: list === 'users' ? idsOf(data, 'users', refusals) : [idIn(input, 'user', refusals)],
-    badges: list === 'badges' ? idsOf(data, 'badges', refusals) : [idIn(input, 'badge', refusals)],
+    users: list === 'users' ? (data['users'] as readonly number[]) : [idIn(input, 'user', refusals)],
+    badges: list === 'badges' ? (data['badges'] as readonly number[]) : [idIn(input, 'badge', refusals)],
     at: { user, badge, pair: pair => (list === 'users' ? user(pair.user) : badge(pair.badge)) },
   }
 }

@@ -2,7 +2,7 @@ import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
-import { idsOf, possible, refuseUnknown, within } from '../ids.ts'
+import { possible, refuseUnknown, within } from '../ids.ts'
 import { nameOfCause } from '../ledger/cause.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
@@ -11,15 +11,15 @@ import { refuseEach } from '../refuse.ts'
 import { refreshLatestChips } from './award.ts'
 import { type List, type Pairs, pairsOf } from './pairs.ts'
 
-/** A chip in somebody's hands, and where the body names it. */
+/** A chip that a resident holds, and its path in the body. */
 interface Held {
   readonly id: number
   readonly at: readonly string[]
 }
 
 /**
- * A moderator takes chips back (product §9): `{badge, users}` or `{user, badges}`, or the rows themselves by `{ids}`.
- * The rows stay, marked with the time, the reason and who did it.
+ * A moderator recalls chips (product §9): `{badge, users}` or `{user, badges}`, or the rows themselves by
+ * `{ids}`. The rows are kept, with the time, the reason and the moderator.
  */
 export function recall({ desk, engine, table }: City, list: List): Command {
   const awards = table('user-badges')
@@ -34,13 +34,13 @@ export function recall({ desk, engine, table }: City, list: List): Command {
     }
     const held =
       list === 'users' && data['ids'] !== undefined
-        ? await heldByIds(doing, idsOf(data, 'ids', refusals), within('ids'))
+        ? await heldByIds(doing, data['ids'] as readonly number[], within('ids'))
         : await heldByPairs(doing, pairsOf(input, data, list, refusals))
     return takeBack(doing, held, reason)
   })
 }
 
-/** DELETE of a row, which says nothing of why. Answers the row as it was (contract §2). */
+/** DELETE of a row recalls without a reason. Returns the row as it was (contract §2). */
 export function recallOne({ desk, engine, table }: City): Command {
   const awards = table('user-badges')
   return (actor, { id, query, request }) =>
@@ -51,7 +51,10 @@ export function recallOne({ desk, engine, table }: City): Command {
     })
 }
 
-/** PUT with `deletedAt` recalls, `comment` is the reason then; without it the row is set right. Chip and resident stay. */
+/**
+ * PUT with `deletedAt` recalls, with `comment` as the reason; without it the row is corrected. Chip and
+ * resident cannot be changed.
+ */
 export function correct({ desk, engine, table }: City): Command {
   const awards = table('user-badges')
   const recalled = desk.command(awards, async (doing, { id, data }) => {
@@ -111,7 +114,7 @@ async function heldByPairs(doing: Doing, { users, badges, at }: Pairs): Promise<
   return held.map(({ id = 0, at: path }) => ({ id, at: path }))
 }
 
-/** The residents are locked: what is held now stays so until the end. */
+/** The residents are locked: the chips that they hold do not change until the end of the transaction. */
 async function takeBack(
   { tx, me, now }: Doing,
   held: readonly Held[],
@@ -138,7 +141,7 @@ async function takeBack(
     taken.map(({ user, chip, image }) => ({
       user,
       image,
-      ...noticeTexts.chipRecalled(chip, reason ?? 'Подробности расскажут модераторы города.'),
+      ...noticeTexts.chipRecalled(chip, user, reason ?? 'Подробности расскажут модераторы города.'),
     })),
     now,
   )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { HistoryRow } from '#contract/domains/history.ts'
+import type { z } from 'zod'
+import { history } from '#contract/actions/history.ts'
 import { collections } from '#contract/index.ts'
 import { modelOf } from '../../rest/model.ts'
 import { valuesOf } from '../../rest/statement.ts'
@@ -16,7 +17,9 @@ afterAll(() => city.close())
 
 const MINUTE = 60_000
 
-/** Every page of a feed, one after another. */
+type HistoryRow = z.output<typeof history.answer.schema>['data'][number]
+
+/** Every page of a feed, one after another, each as the call declares it. */
 async function pages(asks: Asks, size: number, filters = ''): Promise<HistoryRow[][]> {
   const read: HistoryRow[][] = []
   let after: string | null = ''
@@ -24,6 +27,7 @@ async function pages(asks: Asks, size: number, filters = ''): Promise<HistoryRow
     const from = after && `&pagination[after]=${encodeURIComponent(after)}`
     const { status, body } = await asks.get(`/api/history?pagination[limit]=${size}${from}${filters}`)
     expect(status).toBe(200)
+    expect(history.answer.schema.parse(body)).toEqual(body)
     read.push(body.data)
     after = body.meta.pagination.after
   }
@@ -31,7 +35,7 @@ async function pages(asks: Asks, size: number, filters = ''): Promise<HistoryRow
 }
 
 describe('the feed', () => {
-  it('tells what happened to a resident, newest first, and what each row moved', async () => {
+  it('contains the events of a resident, newest first, with the amount that each changed', async () => {
     const { build } = city
     const anna = await build.resident()
     const asks = await city.as(anna)
@@ -80,7 +84,7 @@ describe('the feed', () => {
     const told = body.data.map(({ category, kind, title, amount, total_after }: HistoryRow) =>
       [category, kind, title, amount, total_after].filter(one => one !== null).join(' · '),
     )
-    // The comment went with the article.
+    // The comment was deleted with the article.
     expect(told).toEqual([
       'points-change · manual · Опоздание · -2.5 · 7.5',
       'blog · removed · Статья «О „свете“» снята модератором',
@@ -104,7 +108,7 @@ describe('the feed', () => {
     expect(body.meta).toEqual({ pagination: { after: null, limit: 25 } })
   })
 
-  it('loses no row between pages and repeats none, also where many are of one moment', async () => {
+  it('loses no row and repeats none between pages, also when many rows have the same time', async () => {
     const { build } = city
     const boris = await build.resident()
     const badge_id = await build.chip()
@@ -143,7 +147,7 @@ describe('the feed', () => {
     expect((await pages(asks, 5, '&filters[category]=points-change')).flat()).toHaveLength(6)
   })
 
-  it('is open to oneself and to moderators; anybody else finds nothing', async () => {
+  it('is readable by its resident and by moderators; other residents get an empty page', async () => {
     const vera = await city.build.resident()
     await moderator.post('/api/user-balance-changes', { user: vera, amount: 3, comment: 'За чай' })
     const title = ({ body }: { body: any }) => body.data.map((row: HistoryRow) => row.title)
@@ -159,7 +163,7 @@ describe('the feed', () => {
     expect((await (await city.as(null)).get(path)).status).toBe(403)
   })
 
-  it('says of a comment whose article is a draft again no more than that it was written', async () => {
+  it('does not contain the title of a commented article that is a draft again', async () => {
     const gleb = await city.build.resident()
     const article_id = await city.build.article({
       author_id: await city.build.resident(),
@@ -171,7 +175,7 @@ describe('the feed', () => {
     expect(body.data).toMatchObject([{ title: 'Комментарий на портале', subject: null }])
   })
 
-  it('tells a reversal by what it reverses', async () => {
+  it('describes a reversal by the entry that it reverses', async () => {
     const dina = await city.build.resident()
     const given = await moderator.post('/api/user-balance-changes', {
       user: dina,
@@ -210,7 +214,7 @@ describe('the feed', () => {
 })
 
 describe('a page', () => {
-  it('is one statement, and of bounded size', async () => {
+  it('is read by one statement and has a maximum size', async () => {
     const asks = await city.as(await city.build.resident())
     await asks.get('/api/history')
     const sent = vi.spyOn(city.sql, 'unsafe')
@@ -220,7 +224,7 @@ describe('a page', () => {
     sent.mockRestore()
   })
 
-  it('reads as many rows as it shows, however many there are', async () => {
+  it('reads only as many rows as it shows', async () => {
     const rich = await city.build.resident()
     await city.sql`
       insert into user_balance_changes (user_id, amount, total_after, created_at, updated_at)
@@ -244,7 +248,7 @@ describe('a page', () => {
       typeof value === 'string' ? `'${value}'` : String(value),
     )
     const scanned = await city.sql.begin(async tx => {
-      // As the server's own connections plan: once, whatever the values.
+      // A generic plan, as on the server's own connections.
       await tx`set local plan_cache_mode = force_generic_plan`
       await tx.unsafe(`prepare page as ${text}`)
       const [row] = await tx.unsafe(`explain (analyze, format json) execute page(${values.join(',')})`)
@@ -257,7 +261,7 @@ describe('a page', () => {
   })
 })
 
-/** How many rows each scan of a plan has looked at. */
+/** Number of rows read by each scan of a plan. */
 function scansOf(node: any): { relation: string; rows: number }[] {
   const looked = node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0))
   const own = node['Relation Name'] ? [{ relation: node['Relation Name'], rows: looked }] : []

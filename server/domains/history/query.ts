@@ -4,18 +4,18 @@ import { isList, isObject, parseQuery, type Raw, type RawObject } from '../../re
 import type { City } from '../domain.ts'
 import { sources } from './sources.ts'
 
-/** The last row of a page: the next one begins behind it. */
+/** Position of the last row of a page, after which the next page begins. */
 export interface Cursor {
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly moment: number
-  /** Its place in `sources`. */
+  /** Index in `sources`. */
   readonly source: number
   readonly id: number
 }
 
-/** What a page of the feed is asked for. */
+/** The parameters of a page of the feed. */
 export interface HistoryQuery {
-  /** Whose; null: nobody's that the caller may see. */
+  /** Id of the resident; null: a resident whose feed the caller may not read, i.e. an empty page. */
   readonly user: number | null
   readonly categories: ReadonlySet<HistoryCategory>
   readonly after: Cursor | null
@@ -27,8 +27,8 @@ const CURSOR = /^(\d{1,13})\.([a-z-]+):([1-9]\d{0,9})$/
 
 /**
  * `filters[user][id]=7&filters[category][$in][0]=booking&pagination[limit]=20&pagination[after]=1763721600000.booking:4`.
- * Without a user it is the caller's own; who may not list another's energy finds nothing there. Throws 400 for what it
- * does not know.
+ * Without a user it is the caller's own feed; another resident's is empty for callers who may not list energy
+ * of others. Throws 400 for unknown parameters.
  */
 export function historyQuery({ engine, table }: City, actor: Actor, query: string): HistoryQuery {
   const { refusals } = engine

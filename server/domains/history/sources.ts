@@ -2,17 +2,20 @@ import type { HistoryCategory, historySubjects } from '#contract/domains/history
 import { isLive } from '../portal/article.ts'
 import { texts } from './texts.ts'
 
-/** Rows of one table that each are a moment in somebody's life, and how such a row `r` is told. All but names is SQL. */
+/**
+ * A table whose rows `r` are entries of the feed, and the SQL of their attributes; only the names are plain
+ * text.
+ */
 export interface Source {
-  /** Begins the ids of its rows. */
+  /** Prefix of the ids of its entries. */
   readonly name: string
   readonly category: HistoryCategory
-  /** The collection of the rows: who may not list it does not see them here. */
+  /** Wire name of the collection: callers who may not list it get none of its entries. */
   readonly of: string
   readonly owner: 'user_id' | 'author_id'
   readonly moment: string
   readonly where?: string
-  /** What is joined to `r`. */
+  /** SQL joined to `r`. */
   readonly joins: string
   readonly kind: string
   readonly title: string
@@ -22,21 +25,28 @@ export interface Source {
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
-/** Where the text puts the name in quotes, those of the name itself are as `quoted` writes them. */
+/**
+ * SQL of a title. Where the text quotes the name, quotes within the name become inner ones, as in `quoted`.
+ */
 const told = (text: keyof typeof texts, name: string) => {
   const within = texts[text].includes('«') ? `translate(${name},'«»','„“')` : name
   return `replace(${literal(texts[text])},'{}',${within})`
 }
 const named = (name: string) => `coalesce(${name},${literal(texts.nameless)})`
+/** An item as booked: «Худи, M». */
+const ordered = (booking: string) => named(`i.name||coalesce(', '||${booking}.option_name,'')`)
 const type = (name: (typeof historySubjects)[number]) => literal(name)
 
-/** A row of energy or coins: for a mission, for a booking, or by hand; a reversal tells of what it reverses. */
+/**
+ * Entries of energy or coins: for a mission, a booking, or by hand; a reversal has the title of what it
+ * reverses.
+ */
 function ledger(
   name: 'points-change' | 'balance-change',
   { of, booking }: { readonly of: string; readonly booking: boolean },
 ): Source {
   const table = of.replaceAll('-', '_')
-  const item = named('i.name')
+  const item = ordered('b')
   const reason = `coalesce(r.comment,o.comment,w.name,${literal(texts.noReason)})`
   const when = (condition: string, then: string, otherwise: string) =>
     `case when ${condition} then ${then} else ${otherwise} end`
@@ -81,7 +91,7 @@ const chips = {
   subject: { type: type('badges'), id: 'b.id', title: 'b.name' },
 } as const
 
-const item = named('i.name')
+const item = ordered('r')
 const bookings = {
   category: 'booking',
   of: 'bookings',
@@ -100,10 +110,10 @@ const articles = {
   subject: { type: type('articles'), id: 'r.id', title },
 } as const
 
-/** An article that was published once may be a draft again: what it is called now is its author's. */
+/** An article may be a draft again, and then its title is visible to its author only. */
 const isSeen = `(${isLive} or a.author_id=r.author_id)`
 
-/** What happened, then what it brought: in this order where the moment is the same. */
+/** Order of entries with the same time: first the event, then the energy and coins that it changed. */
 export const sources: readonly Source[] = [
   {
     name: 'user-activity',

@@ -4,15 +4,16 @@ import type { City } from '../domain.ts'
 import type { HistoryQuery } from './query.ts'
 import { type Source, sources } from './sources.ts'
 
-/** Past every id. */
+/** Greater than every id. */
 const LAST = 2_147_483_647
 
 /**
- * A page of the feed, its text the same for every query of a kind of caller. Each source gives, from its index, the rows
- * of a page that would be all its own; the newest of them are the page, and only these are told.
+ * A page of the feed; its text is the same for all queries of one kind of caller. Each source reads from its
+ * index as many rows as a page has; the newest of all these are the page, and titles are computed for them
+ * only.
  *
- * Rows stand newest first, of one moment by source and then by id. So of a source before the cursor's no row of its
- * moment is left, of one behind it every row is.
+ * The order is: newest first, at one time by source, then by id. At the time of the cursor, rows of earlier
+ * sources are therefore on previous pages, and rows of later sources are still to come.
  */
 export function historyStatement(
   { table }: Pick<City, 'table'>,
@@ -58,7 +59,7 @@ export function historyStatement(
     select '{"data":['||coalesce(a.rows,'')||'],"meta":{"pagination":{"after":'
       ||coalesce('"'||(select after from next)||'"','null')||',"limit":'||${shown}||'}}}' as body`
   return {
-    // The driver reads the text at every call.
+    // Without line breaks, because the driver parses the text at every call.
     text: `${text}${statement.guarded(actor, 'answer a')}`.replaceAll(/\s+/g, ' '),
     bounds: statement.bounds,
   }

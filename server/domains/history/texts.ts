@@ -1,4 +1,4 @@
-/** Titles of the feed; `{}` is the name of the mission, the item, the chip, the article, or the reason. */
+/** Titles of entries; `{}` is the name of the mission, item, chip or article, or the reason. */
 export const texts = {
   completed: 'Миссия «{}» пройдена',
   awarded: 'Получен чип «{}»',

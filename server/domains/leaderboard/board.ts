@@ -1,42 +1,46 @@
 import type { Actor } from '../../rest/authorize.ts'
-import type { Command } from '../../rest/routes.ts'
+import type { Answer } from '../../rest/engine.ts'
+import type { CommandInput } from '../../rest/routes.ts'
 import type { Compiled } from '../../rest/statement.ts'
 import { ask } from '../ask.ts'
 import type { City } from '../domain.ts'
 import type { Steps } from './steps.ts'
 
-/** What is counted beside a board is at the most this old. */
+/** Maximum age of the steps and teams of a board in an answer. */
 export const OLDEST = "interval '1 minute'"
-/** A board asks to be counted anew this soon. */
+/** Age above which a board is recounted in the background. */
 export const FRESH = "interval '3 seconds'"
 
-/** SQL: the first day `d.starts_on` of the period that runs, and its board `b`, where there is one. */
+/** SQL: the first day `d.starts_on` of the current period, and its board `b`, if there is one. */
 export const runningBoard = (period: string, type: string, now: string) => `
   (select period_start(${period}, city_day(${now})) as starts_on) d
   left join rating_boards b on b.period = ${period} and b.type = ${type} and b.starts_on = d.starts_on`
 
-/** SQL: the board `b` if it was counted longer ago than this. */
+/** SQL: the id of the board `b` when it was counted longer ago than this, else null. */
 export const older = (than: string, now: string) => `case when b.as_of < ${now} - ${than} then b.id end`
 
-/** SQL: the part of `meta` that says which period it is. */
+/** SQL: the attributes of `meta` that describe the period. */
 export const periodJson = (period: string) => `
   '"period":'||json_text(${period})||',"from":'||coalesce(json_day(nullif(b.starts_on,'-infinity')),'null')`
 
 const KEPT_STATEMENTS = 500
 
 /**
- * Reads a board by a statement that answers the JSON, the boards that are too old for it, and those to be counted soon:
- * once, and once more where some were too old.
+ * Reads a board by a statement with three columns: the JSON, the boards that are too old for it, and those to
+ * recount in the background. When some are too old, recounts them first and reads again.
  */
-export function board(
+export function board<Parameters>(
   { engine }: City,
   steps: Steps,
-  compile: (actor: Actor, query: string) => Compiled,
-): Command {
+  compile: (actor: Actor, parameters: Parameters) => Compiled,
+) {
   const statements = new Map<string, Compiled>()
-  return async (actor, { query }) => {
+  return async (
+    actor: Actor,
+    { query, parameters }: Pick<CommandInput, 'query'> & { readonly parameters: Parameters },
+  ): Promise<Answer> => {
     const key = `${actor.key} ${query}`
-    const statement = statements.get(key) ?? compile(actor, query)
+    const statement = statements.get(key) ?? compile(actor, parameters)
     if (statements.size >= KEPT_STATEMENTS) statements.clear()
     statements.set(key, statement)
     const [[body, due, soon]] = await ask(engine, actor, statement)

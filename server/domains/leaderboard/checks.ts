@@ -1,10 +1,12 @@
 import type { Check } from '../check.ts'
 
-/** The boards that are read: of this period and of the one before (docs/decisions/007). */
+/**
+ * SQL condition: the board can be read, being of the current period or the one before (docs/decisions/007).
+ */
 const isRead = (period: string, startsOn: string) =>
   `${startsOn} >= period_start(${period}, period_start(${period}, city_day(now())) - 1)`
 
-/** The boards against the ledger that they were counted from; type '' is all energy. */
+/** Compares the boards with the ledger that they are counted from; type '' is all energy. */
 export const leaderboardChecks: readonly Check[] = [
   {
     title: 'рейтинг: энергия жителя за период равна сумме его строк',

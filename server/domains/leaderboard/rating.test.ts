@@ -8,7 +8,7 @@ let city: World
 let moderator: number
 beforeEach(async () => {
   city = await world()
-  // The middle of a month, a quarter and a week, so that a day more is the same period.
+  // The middle of a month, a quarter and a week: a day later is in the same period.
   city.pass(Date.parse('2031-05-14T09:00:00.000Z') - city.now().getTime())
   moderator = await city.build.resident({ role: 'moderator' })
 })
@@ -35,7 +35,7 @@ const mine = ({ body }: Reply) => {
 }
 
 describe('the leaderboard', () => {
-  it('puts residents in the order of their energy, and equal energy on one place', async () => {
+  it('ranks residents by their energy, equal energy at the same position', async () => {
     const [anna, boris, vera, gleb] = await residents(4)
     await give(30, anna)
     await give(20.5, boris, vera as number)
@@ -53,7 +53,7 @@ describe('the leaderboard', () => {
     expect(mine(answer)).toEqual({ position: 4, points: 10, change: null, reason: null })
   })
 
-  it('shows name and face of everybody', async () => {
+  it('contains the name and picture of each resident', async () => {
     const face = await city.build.row('files', {
       name: 'a.png',
       hash: 'face',
@@ -75,7 +75,7 @@ describe('the leaderboard', () => {
     })
   })
 
-  it('counts a period by its own energy, and the city by all of it', async () => {
+  it('counts the energy of the period only, and all energy for the period `all`', async () => {
     const [anna, boris] = await residents(2)
     await give(100, anna)
     await give(10, boris)
@@ -98,7 +98,7 @@ describe('the leaderboard', () => {
     expect(all.body.meta).toMatchObject({ period: 'all', from: null })
   })
 
-  it('begins a month by the clock of Moscow', async () => {
+  it('begins a month by Moscow time', async () => {
     const [anna] = await residents(2)
     const toMidnight = Date.parse('2031-05-31T21:00:00.000Z') - city.now().getTime()
     city.pass(toMidnight - 3_600_000)
@@ -112,7 +112,7 @@ describe('the leaderboard', () => {
     expect((await asks.get('/api/rating')).body).toMatchObject({ data: [], meta: { from: '2031-06-01' } })
   })
 
-  it('says how far everybody moved since the period before, and nothing of who is new', async () => {
+  it('returns the change of position since the period before, and null for residents who were not ranked', async () => {
     const [anna, boris, vera] = await residents(3)
     await give(30, anna)
     await give(20, boris)
@@ -129,7 +129,7 @@ describe('the leaderboard', () => {
     expect(mine(answer).change).toBe(-2)
   })
 
-  it('shows a resident themselves and their neighbours, wherever they stand', async () => {
+  it('returns the caller and their neighbours on request', async () => {
     const all = await residents(9)
     for (const [index, user] of all.entries()) await give(100 - index * 10, user)
     const asks = await city.as(all[6] as number)
@@ -144,7 +144,7 @@ describe('the leaderboard', () => {
     expect(places(first).map(([place]: number[]) => place)).toEqual([1, 2, 3])
   })
 
-  it('gives neighbours their shared places although the page begins in the middle of a tie', async () => {
+  it('returns correct shared positions when the page begins within a tie', async () => {
     const all = await residents(6)
     await give(50, ...all.slice(0, 4))
     await give(10, all[4] as number)
@@ -155,7 +155,7 @@ describe('the leaderboard', () => {
     expect(places(second).map(([place]: number[]) => place)).toEqual([1, 1])
   })
 
-  it('leaves out who is hidden or blocked or hands the energy out, and tells only themselves why', async () => {
+  it('excludes hidden, blocked and staff residents, and returns the reason to themselves only', async () => {
     const [anna, hidden, blocked, newcomer] = await residents(4)
     const staff = await city.build.resident({ role: 'moderator' })
     await give(5, anna)
@@ -182,7 +182,20 @@ describe('the leaderboard', () => {
     expect(places(await asks.get('/api/rating'))).toHaveLength(3)
   })
 
-  it('has no place for who has lost all energy of the period', async () => {
+  it('follows a setting that an administrator gives to another resident', async () => {
+    const [anna, boris] = await residents(2)
+    await give(5, anna, boris)
+    const [row = { id: 0 }] = await city.sql<
+      { id: number }[]
+    >`update rating_users set is_hidden = true where user_id = ${anna} returning id`
+    await city.sql`delete from rating_users where user_id = ${boris}`
+    const superadmin = await city.as(await city.build.resident({ role: 'superadmin' }))
+    expect(places(await superadmin.get('/api/rating'))).toEqual([[1, boris]])
+    expect((await superadmin.put(`/api/rating-users/${row.id}`, { user: boris })).status).toBe(200)
+    expect(places(await superadmin.get('/api/rating'))).toEqual([[1, anna]])
+  })
+
+  it('gives no position to residents without positive energy in the period', async () => {
     const [anna, boris] = await residents(2)
     await give(10, anna, boris)
     city.pass(31 * DAY)
@@ -193,7 +206,7 @@ describe('the leaderboard', () => {
     expect(mine(answer)).toMatchObject({ position: null, points: -5, reason: 'no-energy' })
   })
 
-  it('puts the members of a team in order among themselves', async () => {
+  it('ranks the members of a team among themselves', async () => {
     const [anna, boris, vera, gleb] = await residents(4)
     const team = await city.build.row('user_team_configs', { name: 'Маяк' })
     for (const [index, user] of [anna, gleb as number].entries()) {
@@ -218,7 +231,20 @@ describe('the leaderboard', () => {
     expect(mine(await (await city.as(boris)).get(`/api/rating?team=${team}`)).reason).toBe('other-team')
   })
 
-  it('has a board for every type of missions', async () => {
+  it('skips positions after members of a team with a shared one', async () => {
+    const [anna, boris, vera, gleb] = (await residents(4)) as [number, number, number, number]
+    const team = await city.build.row('user_team_configs', { name: 'Причал' })
+    for (const [index, user] of [anna, boris, vera, gleb].entries())
+      await city.sql`insert into user_team_configs_members values (${team}, ${user}, ${index})`
+    await give(30, anna)
+    await give(20, boris, vera)
+    await give(10, gleb)
+    const answer = await (await city.as(gleb)).get(`/api/rating?team=${team}`)
+    expect(places(answer).map(([place]: [number, number]) => place)).toEqual([1, 2, 2, 4])
+    expect(mine(answer).position).toBe(4)
+  })
+
+  it('has a board for every type of mission', async () => {
     const [anna, boris] = await residents(2)
     const help = await city.build.mission({ type: 'activity_type_5', points: 40 })
     const talk = await city.build.mission({ type: 'activity_type_6', points: 90 })
@@ -234,7 +260,7 @@ describe('the leaderboard', () => {
     const answer = await (await city.as(anna)).get('/api/rating?type=activity_type_5')
     expect(places(answer)).toEqual([[1, anna]])
     expect(answer.body.data[0].points).toBe(40)
-    // What was passed as help is taken back as help, whatever the mission is called now.
+    // A reversal counts for the type that the mission had at the reward, not for its current type.
     await (await city.as(moderator)).put(`/api/activities/${help}`, { type: 'activity_type_6' })
     const admin = await city.as(await city.build.resident({ role: 'superadmin' }))
     const [{ id } = { id: 0 }] = await city.sql<{ id: number }[]>`
@@ -244,7 +270,7 @@ describe('the leaderboard', () => {
     expect(places(await (await city.as(anna)).get('/api/rating?type=activity_type_6'))).toEqual([[1, boris]])
   })
 
-  it('is not moved by coins', async () => {
+  it('does not count coins', async () => {
     const [anna] = await residents(2)
     await (await city.as(moderator)).post('/api/user-balance-changes/create-many', {
       users: [anna],
@@ -254,7 +280,7 @@ describe('the leaderboard', () => {
     expect(places(await (await city.as(anna)).get('/api/rating?period=all'))).toEqual([])
   })
 
-  it('refuses what it does not know, and whoever is not signed in', async () => {
+  it('refuses unknown parameters and callers who are not signed in', async () => {
     const [anna] = await residents(2)
     const asks = await city.as(anna)
     for (const query of [
@@ -275,7 +301,7 @@ describe('the leaderboard', () => {
 })
 
 describe('a board of thousands', () => {
-  /** Residents with energy of their own and many ties, written as the ledger writes. */
+  /** Inserts residents with energy and many ties. */
   const grow = async (count: number) => {
     await city.sql`
       insert into users (username, email, role_id, created_at, updated_at)
@@ -289,7 +315,7 @@ describe('a board of thousands', () => {
     from rating_standings s join rating_boards b on b.id = s.board_id and b.period = 'month' and b.type = ''
     order by s.points desc, s.user_id desc`
 
-  it('has every place right on every page, and around everybody', async () => {
+  it('has the correct position on every page, and around every resident', async () => {
     await grow(5_000)
     const [watcher] = await residents(2)
     const asks = await city.as(watcher)
@@ -309,7 +335,7 @@ describe('a board of thousands', () => {
     }
   })
 
-  it('follows one’s own energy at once, and the others’ within a minute', async () => {
+  it('updates one’s own position at once, and others’ within a minute', async () => {
     await grow(3_000)
     const order = await expected()
     const last = order.at(-1)?.id ?? 0
@@ -326,7 +352,7 @@ describe('a board of thousands', () => {
     expect(Date.parse(answer.body.meta.asOf)).toBeGreaterThan(city.now().getTime() - 10_000)
   })
 
-  it('compares with the last period only, and forgets the one before', async () => {
+  it('compares with the period before, and deletes older boards', async () => {
     await grow(2_500)
     const [watcher] = await residents(2)
     const before = new Map((await expected()).map(({ id, place }) => [id, place]))
@@ -347,7 +373,7 @@ describe('a board of thousands', () => {
       .toHaveLength(0)
   })
 
-  it('is what the ledger says when counted anew', async () => {
+  it('equals a recount from the ledger', async () => {
     await grow(300)
     const help = await city.build.mission({ type: 'activity_type_5', points: 40 })
     const [anna, boris] = await residents(2)

@@ -4,10 +4,11 @@ import { FRESH, OLDEST, older, periodJson, runningBoard } from './board.ts'
 import type { RatingQuery } from './query.ts'
 
 /**
- * A page of the leaderboard: its JSON, the boards whose steps are too old for it, and those that want new ones soon.
+ * A page of the leaderboard: its JSON, the boards whose steps are too old for it, and those to recount in the
+ * background.
  *
- * Residents of a whole board are counted from the nearest step above, so that the first page costs what the thousandth
- * does; a team is small enough to be put in order as it is. Equal points share a place.
+ * Positions on a board of all residents are counted from the nearest step above, so that the thousandth page
+ * costs as much as the first; a team is small enough to be sorted whole. Equal points share a position.
  */
 export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
   const statement = new Statement()
@@ -15,21 +16,22 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
   const now = statement.slot('now')
   const period = statement.bind(query.period, 'text')
   const type = statement.bind(query.type, 'text')
-  const { size, number, style } = query.page
-  const scope = { me, query, bind: (value: number) => statement.bind(value, 'integer') }
+  const { number, style } = query.page
+  const size = statement.bind(query.page.size, 'integer')
+  const scope = { me, query, size, statement }
   const { places, start, earlier, nothing } =
-    query.team === null ? ofEverybody(scope) : ofTeam(scope, scope.bind(query.team))
+    query.team === null ? ofEverybody(scope) : ofTeam(scope, statement.bind(query.team, 'integer'))
   const reason =
     actor.rank === 'resident'
       ? `case when (select is_hidden from rating_users where user_id = own.user_id) then 'hidden' else ${nothing} end`
       : "'staff'"
   const pagination =
     style === 'page' && !query.isAroundMe
-      ? `'"page":${number},"pageSize":${size},"pageCount":'||(total+${size - 1})/${size}||`
-      : `'"start":'||start||',"limit":${size}'||`
+      ? `'"page":'||${statement.bind(number, 'integer')}||',"pageSize":'||${size}||',"pageCount":'||(total+${size}-1)/${size}||`
+      : `'"start":'||start||',"limit":'||${size}||`
   const text = `with board as materialized (
       select b.id, b.as_of, e.id as before, e.as_of as before_as_of, d.starts_on,
-        d.starts_on::timestamp at time zone 'Europe/Moscow' as starts_at
+        city_midnight(d.starts_on) as starts_at
       from ${runningBoard(period, type, now)}
       left join rating_boards e on ${period} <> 'all' and e.period = ${period} and e.type = ${type}
         and e.starts_on = period_start(${period}, d.starts_on - 1)
@@ -54,7 +56,7 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
         case when b.before_as_of < b.starts_at + case when ${now} < b.starts_at + ${OLDEST} then interval '0' else ${OLDEST} end then b.before end) as due,
       ${older(FRESH, now)} as soon`
   return {
-    // The driver reads the text at every call.
+    // Without line breaks, because the driver parses the text at every call.
     text: `${text}${statement.guarded(actor, 'board b', 'page p')}`.replaceAll(/\s+/g, ' '),
     bounds: statement.bounds,
   }
@@ -63,14 +65,15 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
 interface Scope {
   readonly me: string
   readonly query: RatingQuery
-  readonly bind: (value: number) => string
+  /** Placeholder of the page size; everything that differs between pages is a bound parameter. */
+  readonly size: string
+  readonly statement: Statement
 }
 
-const above = (size: number) => Math.floor(size / 2)
-
 /**
- * CTEs `own` and `slice` (user_id, points, place) and `total`; how many stand before the slice; the place that a row `r`
- * had in the period before; why a resident who is on the boards has no place here.
+ * SQL. `places`: the CTEs `own` and `slice` (user_id, points, place) and `total`; `start`: the number of
+ * residents before the slice; `earlier`: the place of a row `r` in the period before; `nothing`: the reason
+ * why a resident without a place has none.
  */
 interface Places {
   readonly places: string
@@ -79,14 +82,15 @@ interface Places {
   readonly nothing: string
 }
 
-function ofEverybody({ me, query: { page, isAroundMe }, bind }: Scope): Places {
+function ofEverybody({ me, query: { page, isAroundMe }, size, statement }: Scope): Places {
+  const offset = isAroundMe ? '' : statement.bind(page.offset, 'bigint')
   const places = `own as materialized (
       select b.id as board, x.id as user_id, coalesce(o.points, 0) as points, p.place
       from board b cross join (select ${me} as id) x
       left join rating_scores o on o.board_id = b.id and o.user_id = x.id
       left join lateral rating_place(b.id, o.points, o.user_id) p on o.is_shown and o.points > 0
       where x.id is not null
-    ), ${isAroundMe ? around(page.size) : fromStep(bind(page.offset), page.size)}, total as (
+    ), ${isAroundMe ? around(statement, size, page.size) : fromStep(offset, size)}, total as (
       select s.n + (
         select count(*) from rating_standings where board_id = s.board_id and (points, user_id) <= (s.points, s.user_id)
       ) as total
@@ -95,12 +99,12 @@ function ofEverybody({ me, query: { page, isAroundMe }, bind }: Scope): Places {
   const earlier = `(
     select (select place from rating_steps where board_id = s.board_id and points = s.points order by user_id limit 1)
     from rating_scores s where s.board_id = (select before from board) and s.user_id = r.user_id)`
-  const start = isAroundMe ? 'coalesce((select n from head),0)' : String(page.offset)
+  const start = isAroundMe ? 'coalesce((select n from head),0)' : offset
   return { places, start, earlier, nothing: "'no-energy'" }
 }
 
-/** Ranked from the step above the page on; what comes before the page is left out. */
-const fromStep = (offset: string, size: number) => `slice as (
+/** SQL: the page, ranked from the nearest step above it; rows between the step and the page are dropped. */
+const fromStep = (offset: string, size: string) => `slice as (
       select r.user_id, r.points, case when r.points = s.points then s.place else s.n + r.place end as place
       from board b
       cross join lateral (select * from rating_steps where board_id = b.id and n <= ${offset} order by n desc limit 1) s
@@ -116,25 +120,33 @@ const fromStep = (offset: string, size: number) => `slice as (
       where r.k > ${offset} - s.n
     )`
 
-/** From the neighbours above on: found by their energy, so that oneself is there, however the steps have aged. */
-const around = (size: number) => `rows as materialized (
+/**
+ * SQL: the page around the caller, found by energy, so that it contains the caller however old the steps are.
+ */
+const around = (statement: Statement, size: string, depth: number) => `rows as materialized (
       select s.board, r.* from (
         select board, points, user_id from (
           select board, points, user_id from own where place is not null
           union all
-          select own.board, r.points, r.user_id from own cross join lateral (
-            select points, user_id from rating_standings
+          select own.board, r.points, r.user_id from own cross join lateral (${statement.page(
+            `select points, user_id from rating_standings
             where board_id = own.board and (points, user_id) > (own.points, own.user_id)
-            order by points, user_id limit ${above(size)}
-          ) r where own.place is not null
+            order by points, user_id`,
+            `${size}/2`,
+            '0',
+            depth,
+          )}) r where own.place is not null
         ) x order by points desc, user_id desc limit 1
       ) s
       cross join lateral (
-        select user_id, points, rank() over (order by points desc) as place from (
-          select user_id, points from rating_standings
+        select user_id, points, rank() over (order by points desc) as place from (${statement.page(
+          `select user_id, points from rating_standings
           where board_id = s.board and (points, user_id) <= (s.points, s.user_id)
-          order by points desc, user_id desc limit ${size}
-        ) x
+          order by points desc, user_id desc`,
+          size,
+          '0',
+          depth,
+        )}) x
       ) r
     ), head as materialized (
       select p.n, p.place, r.points
@@ -144,9 +156,8 @@ const around = (size: number) => `rows as materialized (
       from rows r cross join head h
     )`
 
-/** The same among the members of a team: put in order as they are. */
-function ofTeam({ me, query: { page, isAroundMe }, bind }: Scope, team: string): Places {
-  const { size } = page
+/** The places among the members of a team, all of whom are sorted. */
+function ofTeam({ me, query: { page, isAroundMe }, size, statement }: Scope, team: string): Places {
   const ordered = (of: string) => `
     select s.user_id, s.points, rank() over (order by s.points desc) as place,
       row_number() over (order by s.points desc, s.user_id desc) - 1 as n
@@ -154,8 +165,8 @@ function ofTeam({ me, query: { page, isAroundMe }, bind }: Scope, team: string):
     join rating_standings s on s.board_id = (select ${of} from board) and s.user_id = m.target_id
     where m.owner_id = ${team}`
   const from = isAroundMe
-    ? `(select greatest(n - ${above(size)}, 0) from ordered where user_id = ${me})`
-    : bind(page.offset)
+    ? `(select greatest(n - ${size}/2, 0) from ordered where user_id = ${me})`
+    : statement.bind(page.offset, 'bigint')
   const places = `ordered as materialized (${ordered('id')}
     ), earlier as materialized (${ordered('before')}
     ), own as (
@@ -177,7 +188,10 @@ function ofTeam({ me, query: { page, isAroundMe }, bind }: Scope, team: string):
   }
 }
 
-/** `{position, points, change, user}` of `r`, and of oneself the reason. Sub-selects, for a join loses the order. */
+/**
+ * `{position, points, change, user}` of `r`, and the caller's `reason`. Subselects, because a join loses the
+ * order.
+ */
 const row = `
   (('{"position":'||coalesce(r.place::text,'null'))||(',"points":'||trim_scale(r.points)::text))
   ||((',"change":'||coalesce((r.earlier-r.place)::text,'null'))||(',"user":'||(

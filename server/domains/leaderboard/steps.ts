@@ -8,18 +8,21 @@ export interface StepsOptions {
 }
 
 const PAUSE_MS = 3_000
-/** Counting steps takes a twentieth of one processor at the most, however large a board is. */
+/**
+ * The pause after a count is this many times its duration: at most a twentieth of one processor for a board.
+ */
 const PAUSES = 20
 
 /**
- * The steps that places are counted from and the teams of a board (docs/decisions/007), counted anew when it is read and
- * they are old: soon, beside the request, or before it is answered. Nobody reads, nothing runs.
+ * The steps from which positions are counted, and the teams of a board (docs/decisions/007). They are
+ * recounted only when a board is read: in the background when they are a little old, before the answer when
+ * they are too old.
  */
 export class Steps {
   readonly #options: StepsOptions
-  /** Boards that are being counted, by this process. */
+  /** Counts in progress in this process, by board. */
   readonly #running = new Map<number, Promise<void>>()
-  /** When a board may be counted again, on the process's own clock. */
+  /** When a board may be counted again, by `performance.now()`. */
   readonly #rests = new Map<number, number>()
 
   constructor(options: StepsOptions) {
@@ -44,7 +47,7 @@ export class Steps {
     return counting
   }
 
-  /** Waits for what runs. */
+  /** Waits for the counts in progress. */
   async stop(): Promise<void> {
     await Promise.allSettled(this.#running.values())
   }
@@ -60,7 +63,7 @@ export class Steps {
           (select created_at from user_points_changes order by id desc limit 1) < b.as_of - interval '15 seconds' as "isSame"
         from rating_boards b where b.id = ${board} for update`
       if (!row) return false
-      // What was written a moment before the last count may have been committed after it.
+      // Rows written shortly before the last count may have been committed after it, hence the 15 seconds.
       if (row.isOver) {
         await tx.unsafe(finalSteps, [board])
       } else if (!row.isSame) {
@@ -76,7 +79,7 @@ export class Steps {
   }
 }
 
-/** Writes what has changed of a board's rows, by the rows `fresh` that it has now. */
+/** SQL: changes the rows of a board to those of the query `fresh`, and writes only rows that differ. */
 function merged(table: string, key: string, values: readonly string[], fresh: string): string {
   const of = (row: string) => `(${values.map(value => `${row}.${value}`).join(', ')})`
   return `
@@ -91,7 +94,7 @@ function merged(table: string, key: string, values: readonly string[], fresh: st
 
 const mergedSteps = (fresh: string) => merged('rating_steps', 'n', ['points', 'user_id', 'place'], fresh)
 
-/** Above the thousandth place everybody is counted from the top, and so to the moment. */
+/** No steps above position 1000: these positions are counted from the top and are always current. */
 const runningSteps = mergedSteps(`
   select n, points, user_id, place from (
     select points, user_id, row_number() over (order by points desc, user_id desc) - 1 as n,
@@ -100,7 +103,7 @@ const runningSteps = mergedSteps(`
   ) x where n >= 1000 and n % 25 = 0
   union all select 0, 'Infinity'::numeric, 2147483647, 1`)
 
-/** Only members who have a place count: a newcomer costs the team nothing. */
+/** Only ranked members count, so a new member does not lower the score of the team. */
 const runningTeams = merged(
   'rating_teams',
   'team_id',
@@ -111,7 +114,7 @@ const runningTeams = merged(
     group by m.owner_id`,
 )
 
-/** Of a period that is over only places are asked for, by points. */
+/** For a period that is over only positions by points are read. */
 const finalSteps = mergedSteps(`
   select n, points, 0 as user_id, n + 1 as place from (
     select points, sum(residents) over (order by points desc) - residents as n from (
@@ -119,7 +122,7 @@ const finalSteps = mergedSteps(`
     ) x
   ) y`)
 
-/** The period before the last one is compared with nothing any more. The teams of a board go with it. */
+/** Deletes the boards of periods before the previous one, which nothing reads, with their teams. */
 async function forget(tx: Transaction, now: Date): Promise<void> {
   await tx`select set_config('statement_timeout', '0', true)`
   await tx`

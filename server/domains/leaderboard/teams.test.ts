@@ -6,14 +6,14 @@ let city: World
 let moderator: number
 beforeAll(async () => {
   city = await world()
-  // The middle of a month and of a day, so that a minute more is the same period.
+  // The middle of a month and of a day: a minute later is in the same period.
   city.pass(Date.parse('2031-05-14T09:00:00.000Z') - city.now().getTime())
   moderator = await city.build.resident({ role: 'moderator' })
 })
 beforeEach(() => city.sql`delete from user_team_configs`)
 afterAll(() => city.close())
 
-/** A resident with this much energy. */
+/** Creates a resident with this amount of energy. */
 const resident = async (amount: number) => {
   const id = await city.build.resident()
   if (amount !== 0) await give(amount, id)
@@ -43,7 +43,7 @@ const rows = async (caller: number, query = '') =>
     row.score,
   ])
 
-it('puts teams in the order of energy per active member, equal ones on one place, idle ones last', async () => {
+it('ranks teams by energy per active member, equal ones at the same position, teams without energy last', async () => {
   const [anna, boris, vera, gleb, idle] = [
     await resident(30),
     await resident(10),
@@ -68,7 +68,7 @@ it('puts teams in the order of energy per active member, equal ones on one place
   expect((await read(moderator)).meta.mine).toBeNull()
 })
 
-it('counts energy of the period and the type asked for, a minute late at the most', async () => {
+it('counts the energy of the requested period and type, at most a minute late', async () => {
   const anna = await resident(10)
   await team('Маяк', anna)
   const activity = await city.build.mission({ type: 'activity_type_5', points: 40 })
@@ -82,7 +82,7 @@ it('counts energy of the period and the type asked for, a minute late at the mos
   expect(await rows(anna, '?period=all')).toEqual([[1, 'Маяк', 55, 1, 55]])
 })
 
-it('leaves out members who are hidden or blocked', async () => {
+it('excludes hidden and blocked members', async () => {
   const [anna, hidden, blocked] = [await resident(10), await resident(20), await resident(60)]
   await team('Маяк', anna, hidden, blocked)
   expect(await rows(anna)).toEqual([[1, 'Маяк', 90, 3, 30]])
@@ -92,10 +92,10 @@ it('leaves out members who are hidden or blocked', async () => {
   expect(await rows(anna)).toEqual([[1, 'Маяк', 10, 1, 10]])
 })
 
-it('counts a resident who changes teams in the new one at once, although nobody was given energy', async () => {
+it('counts a resident who changes teams in the new one at once, without new energy', async () => {
   const [anna, boris] = [await resident(10), await resident(30)]
   const [mayak, volna] = [await team('Маяк', anna, boris), await team('Волна')]
-  // Long after the award, so that only the change of the team can be what is counted.
+  // Long after the award, so that only the change of teams can cause a recount.
   city.pass(61_000)
   expect(await rows(boris)).toEqual([
     [1, 'Маяк', 40, 2, 20],
@@ -111,7 +111,7 @@ it('counts a resident who changes teams in the new one at once, although nobody 
   expect((await read(boris)).meta.mine).toBe(volna)
 })
 
-it('forgets the teams of a board with the board', async () => {
+it('deletes the teams of a board with the board', async () => {
   const anna = await resident(10)
   await team('Маяк', anna)
   await read(anna)
@@ -123,7 +123,7 @@ it('forgets the teams of a board with the board', async () => {
   expect(await rows(anna)).toEqual([[1, 'Маяк', 10, 1, 10]])
 })
 
-it('refuses what it does not know, and whoever is not signed in', async () => {
+it('refuses unknown parameters and callers who are not signed in', async () => {
   const asks = await city.as(await resident(0))
   for (const query of ['period=day', 'type=sport', 'team=3', 'pagination[page]=2']) {
     expect((await asks.get(`/api/rating/teams?${query}`)).body.error).toMatchObject({

@@ -5,7 +5,7 @@ import type { BoardQuery } from './query.ts'
 
 const MOST_TEAMS = 100
 
-/** Teams in the order of their energy per active member: the JSON, and the board as in {@link board}. */
+/** Teams by energy per active member: the JSON, and the boards to recount as in {@link board}. */
 export function teamsStatement(query: BoardQuery, actor: Actor): Compiled {
   const statement = new Statement()
   const me = statement.slot('me')

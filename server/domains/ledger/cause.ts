@@ -1,6 +1,6 @@
 import type { Doing } from '../../rest/command.ts'
 
-/** The words of a ready reason; 400 where there is no such reason. It stays until the transaction ends. */
+/** The name of a ready reason; 400 for an unknown one. Its row is locked until the transaction ends. */
 export async function nameOfCause(
   { tx, refusals }: Pick<Doing, 'tx' | 'refusals'>,
   cause: number | null,

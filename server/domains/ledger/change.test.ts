@@ -21,7 +21,7 @@ const noticesOf = (user: number) =>
   city.sql`select type, title, text from notifications where user_id = ${user} order by id`
 
 describe('a manual change', () => {
-  it('of energy adds a row with its total, moves the resident’s points and tells the resident', async () => {
+  it('of energy adds a row with its total, changes the resident’s points and notifies the resident', async () => {
     const user = await city.build.resident()
     const { status, body } = await moderator.post('/api/user-points-changes?populate=changed_by,user', {
       user,
@@ -37,7 +37,7 @@ describe('a manual change', () => {
     ])
   })
 
-  it('with a ready reason tells the resident that reason', async () => {
+  it('with a ready reason notifies the resident with that reason', async () => {
     const user = await city.build.resident()
     const now = new Date()
     const cause = await city.build.row('mission_award_causes', {
@@ -52,7 +52,7 @@ describe('a manual change', () => {
     ])
   })
 
-  it('takes coins, and when they do not suffice says how many are missing', async () => {
+  it('takes coins, and the refusal of too large an amount names the missing coins', async () => {
     const user = await city.build.resident()
     await moderator.post('/api/user-balance-changes', { user, amount: 100, comment: 'аванс' })
     const { status, body } = await moderator.post('/api/user-balance-changes', {
@@ -73,21 +73,26 @@ describe('a manual change', () => {
     ['with three decimals', { amount: 1.005, comment: 'x' }, ['amount'], 'не больше двух знаков'],
     ['with three decimals as text', { amount: '12.345', comment: 'x' }, ['amount'], 'не больше двух знаков'],
     [
-      'beyond what an account holds',
+      'above the limit of an account',
       { amount: 100_000_000, comment: 'x' },
       ['amount'],
       'не может быть больше 99\u00a0999\u00a0999,99',
     ],
-    ['that is no number', { amount: 'много', comment: 'x' }, ['amount'], 'числом'],
+    ['that is not a number', { amount: 'много', comment: 'x' }, ['amount'], 'числом'],
     ['without an amount', { comment: 'x' }, ['amount'], 'Заполните поле'],
     [
-      'without a word of why',
+      'without a reason',
       { amount: 5, comment: '  ' },
       ['comment'],
       'Напишите комментарий или выберите причину',
     ],
-    ['for a reason that is not there', { amount: 5, cause: 999 }, ['cause'], 'Такой причины нет'],
-    ['for nobody', { amount: 5, comment: 'x', user: 999_999 }, ['user'], 'Записи с номером 999999 нет'],
+    ['with an unknown reason', { amount: 5, cause: 999 }, ['cause'], 'Такой причины нет'],
+    [
+      'for an unknown resident',
+      { amount: 5, comment: 'x', user: 999_999 },
+      ['user'],
+      'Записи с номером 999999 нет',
+    ],
   ])('%s is refused at its field', async (_, data, path, message) => {
     const user = await city.build.resident()
     const { status, body } = await moderator.post('/api/user-points-changes', { user, ...data })
@@ -109,7 +114,7 @@ describe('a manual change', () => {
     ])
   })
 
-  it('of oneself is refused, up and down', async () => {
+  it('of one’s own account is refused, up and down', async () => {
     for (const amount of [5, -5]) {
       const { status, body } = await moderator.post('/api/user-points-changes', {
         user: me,
@@ -120,7 +125,7 @@ describe('a manual change', () => {
     }
   })
 
-  it('gives a blocked resident nothing, and may take', async () => {
+  it('cannot give to a blocked resident, and can take', async () => {
     const user = await city.build.resident({ blocked: true })
     const given = await moderator.post('/api/user-points-changes', { user, amount: 5, comment: 'x' })
     expect([given.status, given.body.error.name]).toEqual([409, 'BlockedResidentError'])
@@ -128,7 +133,7 @@ describe('a manual change', () => {
     expect(taken.body.error.name).toBe('NotEnoughEnergyError')
   })
 
-  it('is a moderator’s: a resident is refused', async () => {
+  it('by a resident is refused: only moderators may', async () => {
     const user = await city.build.resident()
     const resident = await city.as(await city.build.resident())
     const paths = ['/api/user-points-changes', '/api/user-balance-changes/create-many']
@@ -137,7 +142,7 @@ describe('a manual change', () => {
     }
   })
 
-  it('sent again under its key happens once', async () => {
+  it('that is repeated with its Idempotency-Key is applied once', async () => {
     const user = await city.build.resident()
     const send = () =>
       moderator.post(
@@ -169,7 +174,7 @@ describe('many changes in one call', () => {
       expect(await rowsOf(user)).toMatchObject([{ amount: 7, total_after: 7, kind: 'manual' }])
   })
 
-  it('are all or nothing, and each id at fault is named', async () => {
+  it('are all or nothing, and the refusal names each id at fault', async () => {
     const fine = await city.build.resident()
     const blocked = await city.build.resident({ blocked: true, full_name: 'Анна' })
     const ask = (users: unknown) =>
@@ -193,7 +198,7 @@ describe('many changes in one call', () => {
     expect(await rowsOf(fine, 'user_balance_changes')).toEqual([])
   })
 
-  it('name each resident who lacks what is taken', async () => {
+  it('the refusal names each resident who has too little', async () => {
     const rich = await city.build.resident()
     const poor = await city.build.resident({ full_name: 'Олег' })
     await moderator.post('/api/user-balance-changes', { user: rich, amount: 100, comment: 'x' })
@@ -213,7 +218,7 @@ describe('many changes in one call', () => {
     ['an empty list', []],
     ['no numbers', ['x']],
     ['more than a thousand', Array.from({ length: 1001 }, (_, index) => index + 1)],
-  ])('want ids: %s is refused', async (_, users) => {
+  ])('are refused with %s', async (_, users) => {
     const { status } = await moderator.post('/api/user-points-changes/create-many', {
       users,
       amount: 5,
@@ -222,7 +227,7 @@ describe('many changes in one call', () => {
     expect(status).toBe(400)
   })
 
-  it('reach a thousand residents well under a second', async () => {
+  it('of a thousand residents take well under a second', async () => {
     const users = await city.sql<{ id: number }[]>`
       insert into users (username, email, role_id, created_at, updated_at)
       select 'many' || g, 'many' || g || '@city.example', 1, now(), now() from generate_series(1, 1000) g returning id`

@@ -1,10 +1,9 @@
 import type { Doing } from '../../rest/command.ts'
-import { toCents } from '../../rest/fields/number.ts'
 import { type Input, inputOf } from '../../rest/input.ts'
 import type { Refusals } from '../../rest/refusals.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
-import { idIn, idsOf, within } from '../ids.ts'
+import { idIn, within } from '../ids.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
 import { lockRecipients } from '../recipients.ts'
@@ -14,7 +13,7 @@ import { type Currency, post } from './ledger.ts'
 export const collectionOf = { energy: 'user-points-changes', coins: 'user-balance-changes' } as const
 export const noticeOf = { energy: noticeTexts.energyChanged, coins: noticeTexts.coinsChanged } as const
 
-type Data = { readonly [name: string]: unknown }
+type Many = { readonly users: readonly number[]; readonly [name: string]: unknown }
 
 /** A moderator gives or takes by hand (product §3): `{user, amount, comment or cause}`. */
 export function changeOne({ desk, engine, table }: City, currency: Currency): Command {
@@ -22,18 +21,17 @@ export function changeOne({ desk, engine, table }: City, currency: Currency): Co
   return desk.command(rows, async (doing, { data }) => {
     const input = inputOf(engine, doing.actor, rows, data, 'update')
     const users = [idIn(input, 'user', doing.refusals)]
-    const [id = 0] = await change(doing, currency, users, () => ['user'], input, data)
+    const [id = 0] = await change(doing, currency, users, () => ['user'], input)
     return id
   })
 }
 
-/** The same for many at once: `{users, amount, comment or cause}`. */
-export function changeMany({ desk, engine, table }: City, currency: Currency): Command {
+/** The same for many residents: `{users, amount, comment or cause}`. */
+export function changeMany({ desk, engine, table }: City, currency: Currency): Command<Many> {
   const rows = table(collectionOf[currency])
   return desk.command(rows, async (doing, { data }) => {
-    const users = idsOf(data, 'users', doing.refusals)
     const input = inputOf(engine, doing.actor, rows, data, 'update')
-    return change(doing, currency, users, within('users'), input, data)
+    return change(doing, currency, data.users, within('users'), input)
   })
 }
 
@@ -43,10 +41,9 @@ async function change(
   users: readonly number[],
   at: (user: number) => readonly string[],
   input: Input,
-  data: Data,
 ): Promise<number[]> {
   const { tx, me, now, refusals } = doing
-  const amount = amountOf(input, data, refusals)
+  const amount = amountOf(input, refusals)
   const comment = input.text('comment')?.trim() || null
   const cause = input.id('cause') ?? null
   const words = await nameOfCause(doing, cause)
@@ -79,15 +76,11 @@ async function change(
   return ids
 }
 
-/** Not zero, and written with two places: what is finer would be given otherwise than it was asked for. */
-function amountOf(input: Input, data: Data, refusals: Refusals): number {
+/** Required, and not zero. */
+function amountOf(input: Input, refusals: Refusals): number {
   const refused = (message: string) => refusals.problems([{ path: ['amount'], message }])
   const amount = input.number('amount')
   if (amount === undefined || amount === null) throw refused(refusals.texts.required('amount'))
-  const asked = data['amount']
-  if (typeof asked === 'number' || typeof asked === 'string') {
-    if (Number(asked) !== Number(toCents(asked))) throw refused('В сумме не больше двух знаков после запятой')
-  }
   if (amount === 0) throw refused('Сумма не может быть нулём: укажите, сколько начислить или списать')
   return amount
 }

@@ -5,7 +5,7 @@ const books = [
   { name: 'коины', table: 'user_balance_changes', total: 'balance' },
 ] as const
 
-/** What product §3 promises of one currency. */
+/** The invariants of one currency (product §3). */
 const ofBook = ({ name, table, total }: (typeof books)[number]): Check[] => [
   {
     title: `${name}: счёт жителя равен сумме его строк`,
@@ -49,7 +49,7 @@ const ofBook = ({ name, table, total }: (typeof books)[number]): Check[] => [
   },
 ]
 
-/** What product §3 promises of accounts, missions, chips and bookings. */
+/** The invariants of accounts, missions, chips and bookings (product §3). */
 export const ledgerChecks: readonly Check[] = [
   ...books.flatMap(ofBook),
   {

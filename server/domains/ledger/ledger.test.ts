@@ -47,7 +47,7 @@ describe('the ledger', () => {
     expect(await totalOf()).toBe(5.25)
   })
 
-  it('answers the ids in the order of its entries, whoever they are of', async () => {
+  it('returns the ids in the order of its entries, for different residents too', async () => {
     const other = await build.resident()
     const ids = await posted('energy', entry(1, other), entry(2), entry(3, other))
     const amounts = await sql<
@@ -56,13 +56,13 @@ describe('the ledger', () => {
     expect(amounts.map(({ amount }) => amount)).toEqual([1, 2, 3])
   })
 
-  it('counts exactly where binary fractions do not', async () => {
+  it('calculates exactly where binary fractions do not', async () => {
     await posted('energy', ...Array.from({ length: 100 }, () => entry(0.1)))
     await posted('energy', entry(-10))
     expect(await totalOf()).toBe(0)
   })
 
-  it('moves nobody when one of them lacks', async () => {
+  it('changes no account when one of them has too little', async () => {
     const rich = await build.resident()
     await posted('energy', entry(50, rich))
     const refused = posted('energy', entry(-10, rich), { ...entry(-10), at: ['users', 'x'] })
@@ -74,7 +74,7 @@ describe('the ledger', () => {
     expect(await totalOf(rich)).toBe(50)
   })
 
-  it('is exact under a hundred changes at once, up and down', async () => {
+  it('is exact under a hundred concurrent changes, up and down', async () => {
     await posted('energy', entry(10))
     const outcomes = await Promise.allSettled(
       Array.from({ length: 100 }, (_, index) => posted('energy', entry(index % 2 ? 1.11 : -2.5))),
@@ -91,7 +91,7 @@ describe('the ledger', () => {
     }
   })
 
-  it('lets bulk awards of the same residents pass one another in any order of the lists', async () => {
+  it('does not deadlock on concurrent bulk awards of the same residents in different orders', async () => {
     const users = await Promise.all(Array.from({ length: 30 }, () => build.resident()))
     const shuffled = (turn: number) =>
       users.toSorted((a, b) => ((a * 7919 * (turn + 1)) % 101) - ((b * 7919 * (turn + 1)) % 101))
@@ -101,7 +101,7 @@ describe('the ledger', () => {
     for (const of of users) expect(await totalOf(of)).toBe(20)
   })
 
-  it('waits for whoever has the resident, and goes on from what they leave', async () => {
+  it('waits for a concurrent change of the resident and calculates with the total that it committed', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
     const first = sql.begin(async tx => {
@@ -110,7 +110,7 @@ describe('the ledger', () => {
       await gate
     })
     await held
-    // Both begin while the resident has nothing yet.
+    // Both begin while the resident's total is zero.
     const others = Promise.allSettled([posted('energy', entry(-60)), posted('energy', entry(-60))])
     await vi.waitFor(async () => {
       const [waiting] = await sql`
@@ -126,7 +126,7 @@ describe('the ledger', () => {
     expect(await totalOf()).toBe(40)
   })
 
-  it('does not stand in the way of rows that only point at the resident', async () => {
+  it('does not block the insertion of rows that refer to the resident', async () => {
     await sql.begin(async tx => {
       await post(tx, 'energy', [entry(1)], now)
       await build.row('notifications', { user_id: user, type: 'points', is_viewed: false })
@@ -143,7 +143,7 @@ describe('the database itself refuses', () => {
       'never changed',
       id => sql`update user_points_changes set amount = 7 where id = ${id}`,
     ],
-    ['a row that goes', 'never changed', id => sql`delete from user_points_changes where id = ${id}`],
+    ['a deleted row', 'never changed', id => sql`delete from user_points_changes where id = ${id}`],
     ['energy below zero', 'users_points_check', () => sql`update users set points = -1 where id = ${user}`],
     ['coins below zero', 'users_balance_check', () => sql`update users set balance = -1 where id = ${user}`],
     [
@@ -152,7 +152,7 @@ describe('the database itself refuses', () => {
       () => row('user_points_changes', { amount: 0, total_after: 0, kind: 'manual' }),
     ],
     [
-      'a refund of nothing',
+      'a refund without a booking',
       'user_balance_changes_source_check',
       () => row('user_balance_changes', { amount: 1, total_after: 1, kind: 'refund' }),
     ],

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/pool.ts'
 import type { Refusal } from '../../rest/refusals.ts'
 import { refuseEach } from '../refuse.ts'
 
-/** The two things that a resident has: energy (`users.points`, bitW) and coins (`users.balance`). */
+/** The two accounts of a resident: energy (`users.points`, bitW) and coins (`users.balance`). */
 export type Currency = 'energy' | 'coins'
 
 const books = {
@@ -29,22 +29,23 @@ export interface Entry {
   readonly booking?: number | null
   readonly reverses?: number | null
   readonly changedBy: number | null
-  /** What of the request asked for it, where a refusal points; `amount` when absent. */
+  /** The path in the request that a refusal names; `amount` by default. */
   readonly at?: readonly string[]
 }
 
-/** What `numeric(10,2)` holds. */
+/** The largest value of `numeric(10,2)`. */
 const MOST = 99_999_999.99
 
 /**
- * The only code that moves energy or coins (product §3): the rows and the totals change in one statement, inside the
- * transaction of whatever caused it. Residents are locked in the order of their ids, so that two bulk awards never wait
- * for each other. A total that would fall below zero refuses them all, by name and amount. Answers the ids of the rows
- * in the order of the entries.
+ * The only code that changes energy or coins (product §3): the rows and the totals change in one statement,
+ * inside the transaction of what causes it. Residents are locked in the order of their ids, so that two bulk
+ * awards never deadlock. If a total would fall below zero, all entries are refused, each with name and
+ * amount. Returns the ids of the rows in the order of the entries.
  *
- * Trap: a condition on `users` would be asked of the row as it was when the statement began, and refuse what has been
- * paid in meanwhile. `held` waits for whoever has the resident and then knows the total as they left it; everything
- * counts from there. A row's id is taken after that, so that a resident's rows by id are the running sum.
+ * Trap: a condition on `users` would be evaluated on the row as it was when the statement began, and refuse
+ * amounts that were paid in meanwhile. `held` waits for concurrent changes and returns the committed total,
+ * from which everything is calculated. A row's id is assigned after that, so that a resident's rows by id are
+ * the running sum.
  */
 export async function post(
   tx: Transaction,
@@ -94,7 +95,9 @@ export async function post(
   return answer?.ids ?? []
 }
 
-/** What is missing, and to whom; a request about one resident speaks of `amount` alone. */
+/**
+ * The refusal: what is missing, and to whom. A request about one resident gets a message without the name.
+ */
 async function outOfBounds(
   tx: Transaction,
   currency: Currency,

@@ -8,13 +8,13 @@ let city: World
 let moderator: number
 beforeAll(async () => {
   city = await world()
-  // In Moscow the first of March has begun.
+  // The first of March has begun in Moscow, not in UTC.
   city.pass(Date.parse('2032-02-29T21:30:00.000Z') - city.now().getTime())
   moderator = await city.build.resident({ role: 'moderator' })
 })
 afterAll(() => city.close())
 
-/** Signs in each time: the clock may have been moved past the end of a session. */
+/** Signs in at each call: the clock may have been moved past the end of a session. */
 const give = async (user: number, amount: number) => {
   const asks = await city.as(moderator)
   const { status } = await asks.post('/api/user-points-changes', { user, amount, comment: 'За дело' })
@@ -27,7 +27,7 @@ const energyOf = async (asks: Asks, query = '') => {
 }
 
 describe('energy by month', () => {
-  it('is twelve months by the clock of the city, quiet ones included, what was taken away subtracted', async () => {
+  it('returns twelve months by the clock of the city, empty ones included, with taken amounts subtracted', async () => {
     const anna = await city.build.resident()
     await give(anna, 10.5)
     await give(anna, -0.25)
@@ -43,7 +43,7 @@ describe('energy by month', () => {
     ])
   })
 
-  it('is one’s own; another’s is for moderators alone', async () => {
+  it('has the sums for the resident and for moderators, and zeros for others', async () => {
     const boris = await city.build.resident()
     await give(boris, 7)
     const last = async (user: number) => (await energyOf(await city.as(user), `?user=${boris}`)).at(-1).points

@@ -1,7 +1,7 @@
+import type { energyMonths as energyMonthsCall } from '#contract/actions/ledger.ts'
 import { ENERGY_MONTHS } from '#contract/domains/ledger.ts'
 import { type Actor, allowed } from '../../rest/authorize.ts'
-import { parseQuery, refuseOthers } from '../../rest/request.ts'
-import type { Command } from '../../rest/routes.ts'
+import type { CallFunction } from '../../rest/calls.ts'
 import { type Compiled, Statement } from '../../rest/statement.ts'
 import { ask } from '../ask.ts'
 import type { City } from '../domain.ts'
@@ -9,18 +9,12 @@ import type { City } from '../domain.ts'
 const FIRST = `interval '${ENERGY_MONTHS - 1} months'`
 
 /**
- * `GET /user-points-changes/months?user=7`: what a resident's energy came to, month by month, the running one last.
- * Without a user it is the caller's own; who may not list another's energy finds none.
+ * `GET /user-points-changes/months?user=7`: the sum of a resident's energy per month, the current month last.
+ * Without `user` that of the caller; for a caller who may not list another's energy the sums are zero.
  */
-export function energyMonths({ engine, table }: City): Command {
-  const { refusals } = engine
+export function energyMonths({ engine, table }: City): CallFunction<typeof energyMonthsCall> {
   const energy = table('user-points-changes')
-  return async (actor, { query }) => {
-    const { user, ...others } = parseQuery(query, refusals)
-    refuseOthers(refusals, others)
-    if (user !== undefined && !(typeof user === 'string' && /^[1-9]\d{0,8}$/.test(user)))
-      throw refusals.invalidValue('user', 'номер жителя')
-    const asked = user === undefined ? actor.id : Number(user)
+  return async (actor, { parameters: { user: asked = actor.id } }) => {
     const seesAll = allowed(actor, energy, 'find') === true
     const [[body]] = await ask(
       engine,
@@ -31,14 +25,13 @@ export function energyMonths({ engine, table }: City): Command {
   }
 }
 
-/** Months begin by the clock of the city, as those of the leaderboard do. */
+/** Months begin by the clock of the city, as in the leaderboard. */
 function monthsStatement(actor: Actor, user: number | null): Compiled {
   const statement = new Statement()
   const now = statement.slot('now')
   const owner = statement.bind(user, 'integer')
   const text = `with months as (
-      select starts, starts at time zone 'Europe/Moscow' as since,
-        (starts + interval '1 month') at time zone 'Europe/Moscow' as until
+      select starts, city_midnight(starts::date) as since, city_midnight((starts + interval '1 month')::date) as until
       from (select date_trunc('month', city_day(${now})::timestamp) as first) this,
         generate_series(first - ${FIRST}, first, interval '1 month') m(starts)
     ), answer as materialized (
@@ -50,7 +43,7 @@ function monthsStatement(actor: Actor, user: number | null): Compiled {
     )
     select '{"data":['||a.rows||'],"meta":{}}' as body`
   return {
-    // The driver reads the text at every call.
+    // The driver processes the text at every call, so it is kept short.
     text: `${text}${statement.guarded(actor, 'answer a')}`.replaceAll(/\s+/g, ' '),
     bounds: statement.bounds,
   }

@@ -23,7 +23,7 @@ async function given(amount: number, currency = 'balance') {
 }
 
 describe('a reversal', () => {
-  it('posts the opposite amount, keeps both rows and tells the resident', async () => {
+  it('posts the opposite amount, keeps both rows and notifies the resident', async () => {
     const { user, id } = await given(30)
     const { status, body } = await admin.remove(`/api/user-balance-changes/${id}?populate=reversed_by,user`)
     expect(status).toBe(200)
@@ -39,9 +39,9 @@ describe('a reversal', () => {
     expect(notices.at(-1)).toEqual({ title: '−30\u00a0коинов', text: 'Отмена записи: Победа в турнире' })
   })
 
-  it('happens once, however many ask for it at the same time', async () => {
+  it('is posted once under concurrent requests', async () => {
     const { user, id } = await given(30, 'points')
-    // Every connection is open by then, so that the calls do meet.
+    // All connections are open by then, so that the calls run concurrently.
     await Promise.all(Array.from({ length: 10 }, () => city.sql`select pg_sleep(0.05)`))
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => admin.remove(`/api/user-points-changes/${id}`)),
@@ -58,14 +58,14 @@ describe('a reversal', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('is not reversed itself', async () => {
+  it('cannot be reversed', async () => {
     const { id } = await given(30)
     const { body } = await admin.remove(`/api/user-balance-changes/${id}?populate=reversed_by`)
     const again = await admin.remove(`/api/user-balance-changes/${body.data.attributes.reversed_by.data.id}`)
     expect([again.status, again.body.error.name]).toEqual([409, 'ConflictError'])
   })
 
-  it('of coins that are spent says how many are missing', async () => {
+  it('of spent coins is refused with the missing amount', async () => {
     const { user, id } = await given(30)
     await admin.post('/api/user-balance-changes', { user, amount: -10.5, comment: 'штраф' })
     const { status, body } = await admin.remove(`/api/user-balance-changes/${id}`)
@@ -76,7 +76,7 @@ describe('a reversal', () => {
     ])
   })
 
-  it('of a booking’s payment is left to the booking', async () => {
+  it('of a booking’s payment is refused: the booking is canceled instead', async () => {
     const { user } = await given(30)
     const item = await city.build.shopItem({ price: 20 })
     await (await city.as(user)).post('/api/bookings', { shop_item: item })
@@ -86,7 +86,7 @@ describe('a reversal', () => {
     expect([status, body.error.name]).toEqual([409, 'ConflictError'])
   })
 
-  it('of a row about oneself is for another superadmin', async () => {
+  it('of a row of one’s own account is refused, and left to another superadmin', async () => {
     const other = await city.as(await city.build.resident({ role: 'superadmin' }))
     const { body } = await other.post('/api/user-balance-changes', { user: me, amount: -0.01, comment: 'x' })
     expect(body.error.name).toBe('NotEnoughCoinsError')
@@ -96,7 +96,7 @@ describe('a reversal', () => {
     expect((await other.remove(path)).status).toBe(200)
   })
 
-  it('is a superadmin’s, and of a row that is there', async () => {
+  it('is refused for other roles and for an unknown row', async () => {
     const { id } = await given(30)
     const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
     expect((await moderator.remove(`/api/user-balance-changes/${id}`)).status).toBe(403)
@@ -105,7 +105,7 @@ describe('a reversal', () => {
   })
 })
 
-it('what a row points at stays, because the row does', async () => {
+it('a row that a ledger row refers to cannot be deleted', async () => {
   const now = new Date()
   const cause = await city.build.row('mission_award_causes', {
     name: 'Турнир',

@@ -13,7 +13,10 @@ interface Reversible {
   readonly reason: string | null
 }
 
-/** DELETE of a row posts the opposite amount and keeps both (product §2). Answers the row; `reversed_by` is the new one. */
+/**
+ * DELETE of a row posts the opposite amount and keeps both (product §2). Returns the row; its `reversed_by`
+ * is the new one.
+ */
 export function reverse({ desk, table }: City, currency: Currency): Command {
   const rows = table(collectionOf[currency])
   return desk.command(rows, async ({ tx, me, now, refusals }, { id }) => {
@@ -26,7 +29,7 @@ export function reverse({ desk, table }: City, currency: Currency): Command {
       throw refuse('OwnWorkError', 'Отменить запись о себе может только другой администратор', [], 403)
     const why = irreversible[kind]
     if (why) throw refuse('ConflictError', why)
-    // Two reversals at once: the second one sees the first.
+    // Locked: the second of two concurrent reversals sees the first.
     await tx`select from users where id = ${user} for no key update`
     const [done] = await tx`select from ${tx(rows.name)} where reverses_id = ${id}`
     if (done) throw refuse('ConflictError', 'Эта запись уже отменена')

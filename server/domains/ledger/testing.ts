@@ -1,7 +1,10 @@
 import type { Database } from '../../database/pool.ts'
 import { type Currency, post } from './ledger.ts'
 
-/** Gives a resident of a test what the ledger knows of; `balance` set by a builder alone would not add up. */
+/**
+ * Gives a resident of a test energy or coins through the ledger; a `balance` set by a builder would not equal
+ * the sum of the rows.
+ */
 export async function fund(
   sql: Database,
   user: number,

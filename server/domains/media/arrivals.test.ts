@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { Arrivals } from './arrivals.ts'
 
-test('a folder is gone after its call, and what a killed process left goes after a day', async () => {
+test('a folder is removed after its call, and those of killed processes after a day', async () => {
   const directory = join(await mkdtemp(join(tmpdir(), 'arrivals-')), 'in')
   for (const [name, hours] of [
     ['old', 25],

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** A file that has come in whole; it lies alone in its folder. */
+/** A file that was received completely; it is alone in its folder. */
 export interface Arrived {
-  /** As it was called by who sent it. */
+  /** The name that the client sent. */
   readonly name: string
   readonly path: string
 }
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Where files come in, before it is known what they are. */
+/** The directory for files that are being received, before their type is checked. */
 export class Arrivals {
   readonly #directory: string
 
@@ -21,7 +21,7 @@ export class Arrivals {
     this.#directory = directory
   }
 
-  /** Makes the directory; what a killed process left there goes after a day. */
+  /** Makes the directory and removes folders older than a day, which killed processes left. */
   async open(): Promise<void> {
     await mkdir(this.#directory, { recursive: true })
     for (const name of await readdir(this.#directory)) {
@@ -31,13 +31,13 @@ export class Arrivals {
     }
   }
 
-  /** Runs work with a folder of its own that is gone afterwards. */
+  /** Runs work with a new folder, which is removed afterwards. */
   async inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
     const folder = await mkdtemp(join(this.#directory, 'call-'))
     return work(folder).finally(() => rm(folder, { recursive: true, force: true }))
   }
 
-  /** Writes a stream through to the disk. */
+  /** Writes a stream to a file and flushes it to the disk. */
   async receive(name: string, content: Readable, folder: string): Promise<Arrived> {
     const path = join(await mkdtemp(join(folder, 'file-')), 'file')
     await pipeline(content, createWriteStream(path, { flush: true }))

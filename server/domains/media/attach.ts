@@ -6,7 +6,7 @@ import type { Commands } from '../../rest/routes.ts'
 import type { Form } from './multipart.ts'
 import { type Reception, rowId } from './reception.ts'
 
-/** The attribute that an upload shall fill: `ref=api::badge.badge`, `refId=2`, `field=image` (contract §13). */
+/** The attribute to attach an upload to: `ref=api::badge.badge`, `refId=2`, `field=image` (contract §13). */
 export interface Place {
   readonly table: Table
   readonly id: number
@@ -29,7 +29,7 @@ export function placeOf({ fields }: Form, { engine, refusals, texts }: Reception
 }
 
 /**
- * Links files to a row as an update of the row by the same caller would, its domain's command included: rights, states and
+ * Attaches files to a row by an update of the same caller, through its domain's command: rights, states and
  * validation are those of the row. Appends to a list, replaces a single file.
  */
 export async function attach(

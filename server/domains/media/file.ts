@@ -22,10 +22,10 @@ export interface StoredFile {
   readonly updatedAt: string
 }
 
-/** What a person says about a file. */
+/** The texts that the uploader gives a file. */
 export type Info = Partial<Pick<StoredFile, 'name' | 'alternativeText' | 'caption'>>
 
-/** Names of the stored bytes of a file: its own and those of its formats. */
+/** Names of the stored objects of a file: its own and those of its formats. */
 export const bytesOf = ({ hash, ext, formats }: Pick<StoredFile, 'hash' | 'ext' | 'formats'>): string[] => [
   `${hash}${ext}`,
   ...Object.values<PictureFormat>({ ...formats }).map(format => `${format.hash}${format.ext}`),

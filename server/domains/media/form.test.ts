@@ -21,7 +21,7 @@ async function leavesNothing(call: () => Promise<unknown>) {
 const namesIn = (body: { data: { attributes: { image: { data: { attributes: { name: string } }[] } } } }) =>
   body.data.attributes.image.data.map(({ attributes }) => attributes.name)
 
-test('a row is made with the files of its form', async () => {
+test('a row is created with the files of its form', async () => {
   const { status, body } = await city.send(vera, 'POST /api/badges?populate=image', [
     file('big.png', await picture('png', 1200, 900), 'files.image'),
     text('data', { name: 'via form' }),
@@ -34,7 +34,7 @@ test('a row is made with the files of its form', async () => {
   expect(await city.stored()).toContain(big.attributes.url.replace('/uploads/', ''))
 })
 
-test('an update adds files to those that are there, or to the list that `data` names', async () => {
+test('an update adds files to those of the row, or to the list in `data`', async () => {
   const put = (data: object, name: string) =>
     city.send(vera, 'PUT /api/badges/1?populate=image', [text('data', data), file(name, dot, 'files.image')])
   expect(namesIn((await put({}, 'a.png')).body)).toEqual(['a.png'])
@@ -45,7 +45,7 @@ test('an update adds files to those that are there, or to the list that `data` n
   expect(namesIn((await put({ image: null }, 'd.png')).body)).toEqual(['d.png'])
 })
 
-test('a part that calls itself JSON is read as well', async () => {
+test('a part with the content type of JSON is read too', async () => {
   const sent = await city.app.inject({
     method: 'POST',
     url: '/api/badges',
@@ -91,7 +91,7 @@ test('files go only to media attributes, named with their prefix', () =>
     }
   }))
 
-test('a row that is refused leaves no file behind', () =>
+test('a row that is refused leaves no file stored', () =>
   leavesNothing(async () => {
     const send = (caller: number, call: string, data: object, ...more: ReturnType<typeof file>[]) =>
       city.send(caller, call, [text('data', data), file('dot.png', dot, 'files.image'), ...more])
@@ -103,7 +103,7 @@ test('a row that is refused leaves no file behind', () =>
     expect((await send(vera, 'POST /api/badges', { name: 'x' }, svg)).status).toBe(400)
   }))
 
-test('a single file attribute takes one file', async () => {
+test('an attribute for a single file takes one file', async () => {
   const draft = { title: 'Чаепитие', publishedAt: null }
   const make = (...parts: ReturnType<typeof file>[]) =>
     city.send(anna, 'POST /api/articles?populate=images', [text('data', draft), ...parts])
@@ -112,12 +112,13 @@ test('a single file attribute takes one file', async () => {
   await leavesNothing(async () => {
     const refused = await make(file('a.png', dot, 'files.cover'), file('b.png', dot, 'files.cover'))
     expect(refused.body.error.message).toBe('В поле «cover» помещается один файл')
-    // The server sets the cover: the right is asked after the files are in, and they are taken back.
+    // The server sets the cover: the right is checked after the files were stored, and they are removed
+    // again.
     expect((await make(file('a.png', dot, 'files.cover'))).status).toBe(403)
   })
 })
 
-test("another's file in `data` counts as missing", async () => {
+test("another resident's file in `data` counts as missing", async () => {
   const { body } = await city.send(boris, 'POST /api/upload', [file('own.png', dot)])
   await leavesNothing(async () => {
     const { status, body: answer } = await city.send(anna, 'POST /api/articles', [
@@ -131,7 +132,7 @@ test("another's file in `data` counts as missing", async () => {
   })
 })
 
-test('a resident who has just been blocked sends no form', () =>
+test('a form of a resident who was just blocked is refused', () =>
   leavesNothing(async () => {
     await city.sql`update users set blocked = true where id = ${vera}`
     const { status } = await city.send(vera, 'POST /api/badges', [
@@ -142,7 +143,7 @@ test('a resident who has just been blocked sends no form', () =>
     expect(status).toBe(403)
   }))
 
-test('a call that is made twice for a changed caller reads its form once', async () => {
+test('a call that is repeated for a changed caller reads its form once', async () => {
   const seen: unknown[] = []
   const again = await world({
     commands: {

@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limits } from '#contract/rest/limits.ts'
 import { isTooDeep } from '../../http/bodies.ts'
 import type { Actor } from '../../rest/authorize.ts'
+import { isRepeated } from '../../rest/command.ts'
 import type { Table } from '../../rest/model.ts'
 import type { FormReader } from '../../rest/routes.ts'
+import type { Arrived } from './arrivals.ts'
 import type { StoredFile } from './file.ts'
 import { readParts } from './multipart.ts'
 import { prepare } from './prepare.ts'
@@ -12,17 +17,18 @@ import type { Reception } from './reception.ts'
 type Data = Record<string, unknown>
 
 /**
- * Reads a create or update sent as a form (contract §12): JSON in the part `data`, files in parts `files.<attribute>`.
- * They are stored before the row is written; when the answer is an error they are taken back.
+ * Reads a create or update sent as a form (contract §12): JSON in the part `data`, files in parts
+ * `files.<attribute>`. The files are stored before the row is written, and deleted when the answer is an
+ * error or the stored answer of an earlier call.
  */
 export function formReader(app: FastifyInstance, reception: Reception): FormReader {
-  // A body can be read once, while a call may be made twice (`asCaller`).
+  // A body can be read once, while `asCaller` may run the call twice.
   const read = new WeakMap<FastifyRequest, Promise<unknown>>()
   const stored = new WeakMap<FastifyRequest, readonly StoredFile[]>()
 
   app.addHook('onSend', async (request, reply) => {
     const files = stored.get(request)
-    if (files && reply.statusCode >= 400) await reception.store.discard(files)
+    if (files && (reply.statusCode >= 400 || isRepeated(request))) await reception.store.discard(files)
   })
 
   return async (request, actor, table) => {
@@ -53,6 +59,9 @@ async function readForm(
     throw refusals.badRequest(refusals.texts.filesPrefix)
   }
   const form = await readParts(request, reception, folder, takes)
+  // For the Idempotency-Key: the data, and the digests of the files. The same form with the same key is the
+  // same call.
+  request.body = { fields: [...form.fields], files: await Promise.all(form.files.map(digestOf)) }
   const data = dataOf(form.fields.get('data')?.[0], reception)
   const given = Map.groupBy(form.files, ({ part }) => part.slice('files.'.length))
   for (const [attribute, list] of given) check(attribute, list.length, data, table, reception)
@@ -66,6 +75,12 @@ async function readForm(
       before === undefined ? { connect: ids } : [...((before as unknown[] | null) ?? []), ...ids]
   }
   return { data, files }
+}
+
+async function digestOf({ part, name, path }: Arrived & { readonly part: string }) {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return { part, name, sha256: hash.digest('base64url') }
 }
 
 function dataOf(raw: unknown, { refusals }: Reception): Data {
@@ -83,7 +98,10 @@ function dataOf(raw: unknown, { refusals }: Reception): Data {
   return { ...data }
 }
 
-/** Files come behind those that the row has, or behind the list of ids in `data`; no other form goes with them. */
+/**
+ * Files are appended to those of the row, or to the list of ids in `data`; an attribute in any other form is
+ * refused.
+ */
 function check(
   attribute: string,
   files: number,

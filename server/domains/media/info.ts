@@ -5,8 +5,8 @@ import type { Info } from './file.ts'
 import type { MediaTexts } from './texts.ts'
 
 /**
- * The texts of files as a form sends them: `{"name":…}`, a list with one per file, or a part for each file.
- * A name that is null or left out stays what it is.
+ * The texts of files in a form: `{"name":…}`, a list with one entry per file, or a part for each file. A name
+ * that is null or left out is not changed.
  */
 export function readInfos(
   raw: readonly unknown[],

@@ -15,7 +15,7 @@ async function extOf(bytes: string | Uint8Array) {
   return (await kindOf(path))?.ext
 }
 
-test('every kind of picture is known by its bytes', async () => {
+test('every kind of picture is detected by its bytes', async () => {
   const exts = []
   for (const format of ['png', 'jpeg', 'webp', 'gif', 'avif'] as const) {
     exts.push(await extOf(await picture(format, 4, 4)))
@@ -23,7 +23,7 @@ test('every kind of picture is known by its bytes', async () => {
   expect(exts).toEqual(['.png', '.jpg', '.webp', '.gif', '.avif'])
 })
 
-test('an office document is a zip with its parts, any other zip is a zip', async () => {
+test('an office document is detected by the parts in its zip; any other zip is a zip', async () => {
   const types = '[Content_Types].xml'
   expect(await extOf(zipOf([types, 'word/document.xml']))).toBe('.docx')
   expect(await extOf(zipOf([types, 'xl/workbook.xml']))).toBe('.xlsx')
@@ -32,7 +32,7 @@ test('an office document is a zip with its parts, any other zip is a zip', async
   expect(await extOf(zipOf([types, 'readme.md'], 'a comment'))).toBe('.zip')
 })
 
-test('a zip whose directory is damaged or followed by something else is refused', async () => {
+test('a zip with a damaged directory, or with data after it, is refused', async () => {
   const zip = Buffer.from(zipOf(['a.txt']))
   expect(await extOf(zip.subarray(0, -4))).toBeUndefined()
   expect(await extOf(Buffer.concat([zip, Buffer.from('<script>')]))).toBeUndefined()
@@ -66,7 +66,7 @@ test('text that begins like markup is refused', async () => {
   }
 })
 
-test('programs, movies and foreign pictures are refused', async () => {
+test('programs, videos and unsupported types of pictures are refused', async () => {
   for (const bytes of [
     'MZ\x90\0',
     '\x7fELF\x02',

@@ -35,7 +35,7 @@ const signatures: readonly (readonly [kind: Kind, matches: (head: string) => boo
   [kinds.pdf, head => head.startsWith('%PDF-')],
 ]
 
-/** What a file is, told by its bytes alone; undefined where that is nothing we keep. */
+/** The type of a file, detected by its bytes alone; undefined if that type may not be stored. */
 export async function kindOf(path: string): Promise<Kind | undefined> {
   const file = await open(path)
   try {
@@ -50,7 +50,7 @@ export async function kindOf(path: string): Promise<Kind | undefined> {
   }
 }
 
-/** The first box names the brands of the file; a heic picture has the same box with others. */
+/** The first box lists the brands of the file; a heic file has the same box with other brands. */
 function isAvif(head: string): boolean {
   if (head.slice(4, 8) !== 'ftyp') return false
   const length = Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE()
@@ -70,10 +70,10 @@ async function archive(file: FileHandle): Promise<Kind | undefined> {
   return parts.find(([folder]) => names.some(name => name.startsWith(folder)))?.[1] ?? kinds.zip
 }
 
-// Bytes that no text holds, as browsers see it (mimesniff.spec.whatwg.org, "binary data byte").
+// Bytes that a text does not contain, as browsers define it (mimesniff.spec.whatwg.org, "binary data byte").
 // oxlint-disable-next-line no-control-regex
 const binary = /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]/
-// A text that begins like markup is what some programs run, whatever it is called.
+// Some programs run a text that begins like markup, whatever its name is.
 const markup = /^\s*<[a-z!?/]/i
 
 async function isPlainText(file: FileHandle): Promise<boolean> {

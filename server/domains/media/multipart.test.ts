@@ -24,7 +24,7 @@ async function arrives(state: (stored: string[]) => boolean) {
   return city.stored()
 }
 
-test('who hangs up in the middle of a file leaves nothing behind', async () => {
+test('an upload that is aborted in the middle of a file leaves nothing stored', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write(
     `POST /api/upload HTTP/1.1\r\nhost: x\r\ncaller: ${anna}\r\ncontent-type: ${type}\r\ncontent-length: 1000000\r\n\r\n` +
@@ -36,7 +36,7 @@ test('who hangs up in the middle of a file leaves nothing behind', async () => {
   expect(await city.sql`select id from files`).toEqual([])
 })
 
-test('a form that is refused at its first part is answered, and the rest of it goes by', async () => {
+test('a form that is refused at its first part is answered, and the rest of its body is read and dropped', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const call = request({
     agent,

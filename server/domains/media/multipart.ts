@@ -13,11 +13,11 @@ const MAX_FIELDS = 20
 
 export interface Form {
   readonly files: readonly (Arrived & { readonly part: string })[]
-  /** Text parts by name, in the order in which they came; a part that calls itself JSON comes parsed. */
+  /** Text parts by name, in the order of the form; a part with the content type of JSON is parsed. */
   readonly fields: ReadonlyMap<string, readonly unknown[]>
 }
 
-/** Lets forms with files reach their handlers unread; see `readParts`. */
+/** Registers multipart forms without parsing them; handlers call `readParts`. */
 export const acceptForms = (app: FastifyInstance) =>
   app.register(multipart, {
     throwFileSizeLimit: false,
@@ -31,8 +31,8 @@ export const acceptForms = (app: FastifyInstance) =>
   })
 
 /**
- * Reads a form to its end, its files straight into `folder`. Whatever is wrong with it is a refusal. `takes` says whether
- * a part may hold a file: false leaves it out, a throw refuses the form.
+ * Reads a form to its end and writes its files to `folder`. Every fault of the form is a refusal. `takes`
+ * returns whether a part may hold a file: on false the file is dropped, a throw refuses the form.
  */
 export async function readParts(
   request: FastifyRequest,
@@ -48,7 +48,7 @@ export async function readParts(
         if (part.valueTruncated) throw refusals.tooLarge()
         fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), part.value])
       } else if (!takes(part.fieldname) || !part.filename) {
-        // A file input that was left empty comes without a name.
+        // The part of an empty file input has no file name.
         part.file.resume()
       } else {
         const arrived = await store.arrivals.receive(part.filename, part.file, folder)
@@ -57,7 +57,7 @@ export async function readParts(
       }
     }
   } catch (error) {
-    // What is left of the body must go by, else the answer never reaches who sends it.
+    // The rest of the body is read and dropped, otherwise the client would not get the answer.
     request.raw.unpipe()
     request.raw.resume()
     throw refusalFor(error, refusals, texts)
@@ -65,7 +65,7 @@ export async function readParts(
   return { files, fields }
 }
 
-/** A form that breaks off or breaks the rules; the disk's errors stay faults. */
+/** The refusal of an incomplete or malformed form; errors of the disk remain server errors. */
 function refusalFor(error: unknown, refusals: Refusals, texts: MediaTexts): unknown {
   if (error instanceof Refusal || (error instanceof Error && 'syscall' in error)) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined

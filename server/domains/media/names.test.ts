@@ -3,7 +3,7 @@ import { hashOf, tidyName } from './names.ts'
 
 const stem = (name: string) => hashOf(name).replace(/_[0-9a-f]{10}$/, '')
 
-test('a hash is the name in Latin letters and ten digits that nobody can guess', () => {
+test('a hash is the name in Latin letters and ten random hexadecimal digits', () => {
   expect(hashOf('big.png')).toMatch(/^big_[0-9a-f]{10}$/)
   expect(hashOf('big.png')).not.toBe(hashOf('big.png'))
   expect(stem('Отчёт за май 2026.pdf')).toBe('Otchet_za_may_2026')
@@ -17,7 +17,7 @@ test('a hash is the name in Latin letters and ten digits that nobody can guess',
   expect(stem('a'.repeat(500))).toHaveLength(60)
 })
 
-test('a name keeps what a person wrote and loses folders and invisible signs', () => {
+test('a name is kept without folders and invisible characters', () => {
   expect(tidyName('Отчёт — май (1).pdf')).toBe('Отчёт — май (1).pdf')
   expect(tidyName('../../etc/passwd')).toBe('passwd')
   expect(tidyName('C:\\Users\\me\\cv.docx')).toBe('cv.docx')

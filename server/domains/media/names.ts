@@ -14,14 +14,17 @@ const spell = (sign: string) => {
   return sign === sign.toLowerCase() ? letters : letters.charAt(0).toUpperCase() + letters.slice(1)
 }
 
-/** The name that a person gave a file: no folders, no signs that cannot be seen, at most 255 characters. */
+/**
+ * The name that the uploader gave a file, without folders and invisible characters, at most 255 characters
+ * long.
+ */
 export function tidyName(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
   const seen = base.toWellFormed().normalize('NFC').replace(/\p{C}/gu, '').trim()
   return Array.from(seen).slice(0, MAX_NAME).join('') || 'file'
 }
 
-/** `Отчёт за май.pdf` → `Otchet_za_may_0f3a9c21d4`: safe in a path and in an address, and not to be guessed. */
+/** `Отчёт за май.pdf` → `Otchet_za_may_0f3a9c21d4`: safe in a path and in a URL, and unpredictable. */
 export function hashOf(name: string): string {
   const slug = name
     .replace(/\.[^.]*$/, '')

@@ -2,14 +2,14 @@ import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { pictureFormats, pictureSizes } from '#contract/domains/media.ts'
+import { turns } from '../../rest/turns.ts'
 import { type Kind, kinds } from './kinds.ts'
-import { turns } from './turns.ts'
 
-/** Pixels at most: a photo of a phone has up to 48 million. */
+/** The limit of pixels: photos of phones have up to 48 million. */
 export const MAX_MEGAPIXELS = 50
 const MAX_SECONDS = 30
 
-// A picture of that many pixels takes some 200 MB while it is turned.
+// Two pictures at a time: one with the most pixels takes some 200 MB of memory while it is turned.
 const inTurn = turns(2)
 
 export type FormatName = (typeof pictureFormats)[number]
@@ -34,7 +34,7 @@ const encoders = new Map<Kind, (image: Sharp) => Sharp>([
   [kinds.gif, image => image.gif()],
 ])
 
-// What libvips calls the formats that we read.
+// The names of libvips for the formats that are read.
 const decoders = new Map([
   [kinds.png, 'png'],
   [kinds.jpeg, 'jpeg'],
@@ -44,9 +44,9 @@ const decoders = new Map([
 ])
 
 /**
- * Draws the picture at `source` anew, upright and without metadata, in its own size and in the formats that are smaller
- * (contract §13), as files beside it. Nothing of the original bytes is kept. An animation keeps its first frame; avif
- * becomes webp, because writing avif takes seconds.
+ * Encodes the picture at `source` anew, upright and without metadata, in its own size and in the formats that
+ * are smaller (contract §13), as files next to it. Nothing of the original bytes is kept. An animation keeps
+ * its first frame; avif becomes webp, because writing avif takes seconds.
  */
 export const renderPicture = (source: string, kind: Kind): Promise<Picture | 'broken' | 'vast'> =>
   inTurn(async () => {
@@ -76,13 +76,13 @@ export const renderPicture = (source: string, kind: Kind): Promise<Picture | 'br
       }
       return { kind: target, original, formats }
     } catch (error) {
-      // The disk's errors are no fault of the picture.
+      // Errors of the disk are not faults of the picture.
       if (error instanceof Error && 'syscall' in error) throw error
       return 'broken'
     }
   })
 
-/** Reads no pixel, so that a picture of any size may be asked. */
+/** Reads the header alone and decodes no pixel, so that it is safe for any size. */
 const headerOf = (source: string) =>
   sharp(source, { limitInputPixels: false })
     .metadata()

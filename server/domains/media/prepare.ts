@@ -13,7 +13,10 @@ import { hashOf, tidyName } from './names.ts'
 import { MAX_MEGAPIXELS, type Picture, type Rendition, renderPicture } from './pictures.ts'
 import type { MediaTexts } from './texts.ts'
 
-/** Checked and drawn, not yet kept: what the row will say, and the bytes by the names they will have. */
+/**
+ * A file that was checked and encoded, not yet stored: its future row, and its pieces with their future
+ * names.
+ */
 export interface Prepared {
   readonly row: Omit<StoredFile, 'id' | 'provider' | 'createdAt' | 'updatedAt'>
   readonly kind: Kind
@@ -26,10 +29,10 @@ export interface Words {
 }
 
 /**
- * Reads the type from the bytes, draws pictures anew, and says what the row will be. 400 for what may not be stored or is
- * broken, 413 for what is too large. `hash` is that of a file that is replaced.
+ * Detects the type by the bytes, encodes pictures anew, and returns the future row. 400 for a type that may
+ * not be stored and for a broken file, 413 for a file that is too large.
  */
-export async function prepare(arrived: Arrived, info: Info, words: Words, hash?: string): Promise<Prepared> {
+export async function prepare(arrived: Arrived, info: Info, words: Words): Promise<Prepared> {
   const { refusals, texts } = words
   const name = info.name ?? tidyName(arrived.name)
   const { size } = await stat(arrived.path)
@@ -39,13 +42,13 @@ export async function prepare(arrived: Arrived, info: Info, words: Words, hash?:
   if (!kind) throw refusals.validation(texts.typeRefused(name))
   if (!kind.picture) {
     const original = { path: arrived.path, bytes: size, width: null, height: null }
-    return describe(name, info, { kind, original, formats: new Map() }, hash)
+    return describe(name, info, { kind, original, formats: new Map() })
   }
   if (size > MAX_PICTURE_BYTES) throw tooLarge(name, MAX_PICTURE_BYTES, texts)
   const picture = await renderPicture(arrived.path, kind)
   if (picture === 'broken') throw refusals.validation(texts.pictureBroken(name))
   if (picture === 'vast') throw refusals.validation(texts.pictureVast(name, MAX_MEGAPIXELS))
-  return describe(name, info, picture, hash)
+  return describe(name, info, picture)
 }
 
 export const tooLarge = (name: string, bytes: number, texts: MediaTexts) =>
@@ -59,7 +62,8 @@ interface Drawn {
 
 const kilobytes = (bytes: number) => Math.round(bytes / 10) / 100
 
-function describe(name: string, info: Info, drawn: Drawn, hash = hashOf(name)): Prepared {
+function describe(name: string, info: Info, drawn: Drawn): Prepared {
+  const hash = hashOf(name)
   const { kind, original, formats } = drawn
   const { ext, mime } = kind
   const pieces = [{ name: `${hash}${ext}`, path: original.path }]

@@ -4,7 +4,7 @@ import { type Engine, StaleActor } from '../../rest/engine.ts'
 import type { Table } from '../../rest/model.ts'
 import type { Refusals } from '../../rest/refusals.ts'
 import { asCaller, type Identity } from '../../rest/routes.ts'
-import { Statement, valuesOf } from '../../rest/statement.ts'
+import { Statement } from '../../rest/statement.ts'
 import type { FileStore } from './store.ts'
 import type { MediaTexts } from './texts.ts'
 
@@ -14,16 +14,7 @@ export interface ReceptionOptions {
   readonly store: FileStore
 }
 
-/** What custom roles call the actions on files (contract §13, roles); the engine knows them by the type. */
-const actions = [
-  ['find', 'find'],
-  ['findOne', 'findOne'],
-  ['upload', 'create'],
-  ['upload', 'update'],
-  ['destroy', 'delete'],
-] as const
-
-/** What every call of this folder needs: who calls, the engine, the files. */
+/** What every call of the media domain uses: the caller, the engine, the store. */
 export class Reception {
   readonly engine: Engine
   readonly store: FileStore
@@ -41,30 +32,22 @@ export class Reception {
     this.#identity = identity
   }
 
-  /** Runs a call for the caller, seen as an actor on files. */
+  /** Runs `work` for the caller of a request. */
   call = <T>(request: FastifyRequest, work: (actor: Actor) => Promise<T>): Promise<T> =>
-    asCaller(this.#identity, request, actor => work(onFiles(actor)))
+    asCaller(this.#identity, request, work)
 
-  /** Asks the database whether the caller is who they were: before a body that can be read only once. */
+  /**
+   * Checks in the database that the caller is unchanged, before a body is read that can be read only once.
+   */
   async confirm(actor: Actor): Promise<void> {
     const statement = new Statement()
     const text = `select 1${statement.guarded(actor)}`
-    const values = valuesOf(statement.bounds, actor, this.engine.clock())
-    const rows = await this.engine.sql.unsafe(text, values as never[])
+    const { statements, sql } = this.engine
+    const rows = await statements.send({ text, bounds: statement.bounds }, actor, sql)
     if (rows.length === 0) throw new StaleActor()
   }
 }
 
-/** An id outside the path; 0, which no row has, where it cannot be one. */
+/** Parses an id that is not in the path; 0, the id of no row, for an invalid one. */
 export const rowId = (raw: unknown): number =>
   typeof raw === 'string' && /^[1-9]\d{0,9}$/.test(raw) && Number(raw) <= 2_147_483_647 ? Number(raw) : 0
-
-function onFiles(actor: Actor): Actor {
-  const { permissions } = actor
-  if (!permissions) return actor
-  const granted = actions.filter(([action]) => permissions.has(`plugin::upload.content-api.${action}`))
-  return {
-    ...actor,
-    permissions: new Set([...permissions, ...granted.map(([, action]) => `plugin::upload.file.${action}`)]),
-  }
-}

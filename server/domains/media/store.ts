@@ -4,9 +4,10 @@ import type { Arrivals } from './arrivals.ts'
 import { bytesOf, type StoredFile } from './file.ts'
 import { type Prepared, prepare, type Words } from './prepare.ts'
 import type { Storage } from './storage/storage.ts'
+import { checkQuota, type Quota } from './unused.ts'
 
 export interface NewFile {
-  /** As a person called it; folders and invisible signs are dropped. */
+  /** The name that a person gave it; folders and invisible characters are removed. */
   readonly name: string
   readonly content: Readable | Uint8Array
   readonly uploader: number | null
@@ -20,25 +21,32 @@ export interface StoreOptions {
   readonly arrivals: Arrivals
   readonly words: Words
   readonly clock: () => Date
+  /** Absent for files that no resident uploads, such as the pictures of a seed. */
+  readonly quota?: Quota
 }
 
-/** Keeps files: bytes first, then the row, so that no row is ever without its bytes. */
+/**
+ * Stores files: the bytes first, then the row, so that every row has its bytes. Bytes that have no row yet,
+ * or no longer, are listed in `stray_bytes`, so that those left by a crash are removed later.
+ */
 export class FileStore {
   readonly storage: Storage
   readonly arrivals: Arrivals
   readonly words: Words
   readonly #sql: Database
   readonly #clock: () => Date
+  readonly #quota: Quota | undefined
 
-  constructor({ sql, storage, arrivals, words, clock }: StoreOptions) {
+  constructor({ sql, storage, arrivals, words, clock, quota }: StoreOptions) {
     this.storage = storage
     this.arrivals = arrivals
     this.words = words
     this.#sql = sql
     this.#clock = clock
+    this.#quota = quota
   }
 
-  /** One file from a stream or from memory: for seeds and other domains. */
+  /** Stores one file from a stream or from memory: for seeds and other domains. */
   async store(file: NewFile, db?: Database | Transaction): Promise<StoredFile> {
     const { name, content, uploader, ...info } = file
     return this.arrivals.inFolder(async folder => {
@@ -50,25 +58,72 @@ export class FileStore {
     })
   }
 
-  /** Bytes and rows of all of them, or nothing. */
+  /** Refuses an upload of a resident whose quota is used up, before its body is read. */
+  async refuseBeyondQuota(uploader: number | null): Promise<void> {
+    const quota = this.#quota
+    if (uploader === null || !quota) return
+    await this.#sql.begin(tx => checkQuota(tx, uploader, quota, { files: 1, kilobytes: 0 }, this.words.texts))
+  }
+
+  /** Stores all of them or none. In a transaction of the caller the rows are part of it. */
   async keep(
     prepared: readonly Prepared[],
     uploader: number | null,
-    db: Database | Transaction = this.#sql,
+    db?: Database | Transaction,
   ): Promise<StoredFile[]> {
+    const quota = this.#quota
+    const added = {
+      files: prepared.length,
+      kilobytes: prepared.reduce((sum, { row }) => sum + row.size, 0),
+    }
+    return this.withBytes(prepared, () =>
+      db
+        ? this.#insert(prepared, uploader, db)
+        : this.#sql.begin(async tx => {
+            if (uploader !== null && quota) {
+              await checkQuota(tx, uploader, quota, added, this.words.texts)
+            }
+            return this.#insert(prepared, uploader, tx)
+          }),
+    )
+  }
+
+  /**
+   * Stores the bytes, then runs `write`, which writes the rows and calls `settle` in one transaction. Removes
+   * the bytes when it fails.
+   */
+  async withBytes<T>(prepared: readonly Prepared[], write: () => Promise<T>): Promise<T> {
+    const names = namesOf(prepared)
+    await this.note(this.#sql, names)
     try {
-      for (const file of prepared) await this.putBytes(file)
-      return await this.#insert(prepared, uploader, db)
+      for (const { pieces, kind } of prepared) {
+        for (const { name, path } of pieces) await this.storage.put(name, path, kind)
+      }
+      return await write()
     } catch (error) {
-      const names = prepared.flatMap(({ pieces }) => pieces.map(({ name }) => name))
-      // What went wrong first is what shall be told.
-      await this.storage.remove(names).catch(() => undefined)
+      // The first error is reported; the retention worker repeats the removal.
+      await this.removeBytes(names).catch(() => undefined)
       throw error
     }
   }
 
-  async putBytes({ pieces, kind }: Prepared): Promise<void> {
-    for (const { name, path } of pieces) await this.storage.put(name, path, kind)
+  /** Removes the bytes of these files from `stray_bytes`: their rows are written. */
+  async settle(db: Database | Transaction, prepared: readonly Prepared[]): Promise<void> {
+    await db`delete from stray_bytes where name = any(${namesOf(prepared)})`
+  }
+
+  /** Lists bytes in `stray_bytes`, in the transaction that deletes or changes their row. */
+  async note(db: Database | Transaction, names: readonly string[]): Promise<void> {
+    const now = this.#clock()
+    await db`
+      insert into stray_bytes (name, since) select unnest(${names as string[]}::text[]), ${now}
+      on conflict (name) do nothing`
+  }
+
+  /** Removes bytes listed in `stray_bytes`. */
+  async removeBytes(names: readonly string[], db: Database | Transaction = this.#sql): Promise<void> {
+    await this.storage.remove(names)
+    await db`delete from stray_bytes where name = any(${names as string[]})`
   }
 
   async #insert(
@@ -76,14 +131,15 @@ export class FileStore {
     uploader: number | null,
     db: Database | Transaction,
   ): Promise<StoredFile[]> {
+    await this.settle(db, prepared)
     const now = this.#clock().toISOString()
     const { provider } = this.storage
     const rows = prepared.map(({ row }) => ({ ...row, alternative_text: row.alternativeText }))
     const inserted = await db<{ id: number }[]>`
       insert into files (name, alternative_text, caption, width, height, formats, hash, ext, mime, size, url, provider,
-        uploader_id, created_at, updated_at)
+        uploader_id, unused_since, created_at, updated_at)
       select name, alternative_text, caption, width, height, formats, hash, ext, mime, size, url, ${provider},
-        ${uploader}::integer, ${now}::timestamptz, ${now}::timestamptz
+        ${uploader}::integer, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
       from json_populate_recordset(null::files, ${JSON.stringify(rows)}::text::json)
       returning id`
     return inserted.flatMap(({ id }, at) => {
@@ -92,10 +148,17 @@ export class FileStore {
     })
   }
 
-  /** Takes files back that nothing shall point at: rows first, then bytes. */
+  /** Removes files that no row refers to: rows first, then bytes. */
   async discard(files: readonly StoredFile[]): Promise<void> {
     if (files.length === 0) return
-    await this.#sql`delete from files where id = any(${files.map(({ id }) => id)}::integer[])`
-    await this.storage.remove(files.flatMap(bytesOf))
+    const names = files.flatMap(bytesOf)
+    await this.#sql.begin(async tx => {
+      await tx`delete from files where id = any(${files.map(({ id }) => id)}::integer[])`
+      await this.note(tx, names)
+    })
+    await this.removeBytes(names)
   }
 }
+
+const namesOf = (prepared: readonly Prepared[]) =>
+  prepared.flatMap(({ pieces }) => pieces.map(({ name }) => name))

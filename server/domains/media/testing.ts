@@ -11,11 +11,12 @@ import { connect, type Database } from '../../database/pool.ts'
 import { bodyParsers } from '../../http/bodies.ts'
 import { errorAnswers } from '../../http/errors.ts'
 import type { Actor } from '../../rest/authorize.ts'
+import { Calls } from '../../rest/calls.ts'
 import { Engine } from '../../rest/engine.ts'
 import { type Commands, type Identity, restRoutes } from '../../rest/routes.ts'
 import { ru } from '../../rest/texts.ts'
 import { createDatabase, type Template } from '../../testing/database.ts'
-import { type Media, type MediaOptions, media } from './index.ts'
+import { type Media, type MediaOptions, mediaRoutes } from './index.ts'
 
 const stamp = '2026-01-01T00:00:00.000Z'
 export const anna = 1
@@ -49,7 +50,7 @@ const engineOn = (sql: Database) =>
 
 const ranks: Readonly<Record<number, Rank>> = { [anna]: 'resident', [boris]: 'resident', [vera]: 'moderator' }
 
-/** The header `caller` is the id of who calls; a block takes effect through the guard. */
+/** The header `caller` is the id of the caller; the guard refuses blocked ones. */
 function identityOf(engine: Engine, permissions: Actor['permissions']): Identity {
   const guard = (me: number) => ({
     kind: 'test',
@@ -101,14 +102,16 @@ export interface World {
     body?: readonly Part[] | object,
     headers?: object,
   ) => Promise<Answer>
-  /** Names of the stored bytes; what has only arrived counts as well. */
+  /** Names of the stored objects, and of files that are still being received. */
   readonly stored: () => Promise<string[]>
   readonly close: () => Promise<void>
 }
 
-/** An application with nothing but the engine and files, on a database of its own. */
+/** An application with only the engine and files, on a database of its own. */
 export async function world(
-  options: Partial<MediaOptions> & { permissions?: Actor['permissions']; commands?: Commands } = {},
+  options: Partial<Omit<MediaOptions, 'settings' | 'implement'>> & {
+    settings?: Partial<MediaOptions['settings']>
+  } & { permissions?: Actor['permissions']; commands?: Commands } = {},
 ): Promise<World> {
   const database = await createDatabase(template)
   const sql = connect(database.url, { max: 3 })
@@ -120,8 +123,15 @@ export async function world(
   bodyParsers(app)
   errorAnswers(app, engine.refusals)
   const { commands = {} } = options
-  const settings = { uploads, s3: undefined, ...options.settings }
-  const part = await media(app, {
+  const settings = {
+    uploads,
+    s3: undefined,
+    unused: { files: 1000, megabytes: 1000 },
+    ...options.settings,
+  }
+  const calls = new Calls({ app, engine, identity })
+  const part = await mediaRoutes(app, {
+    implement: calls.implement,
     engine,
     identity,
     sql,
@@ -130,7 +140,8 @@ export async function world(
     settings,
     commands,
   })
-  restRoutes(app, { engine, identity, commands, readForm: part.readForm })
+  calls.close()
+  restRoutes(app, { engine, identity, commands })
   return {
     app,
     sql,
@@ -178,7 +189,7 @@ export const text = (name: string, value: unknown): Part => ({
   value: typeof value === 'string' ? value : JSON.stringify(value),
 })
 
-/** The body of a form, and the header that goes with it. */
+/** The body of a multipart form and its headers. */
 export async function formOf(parts: readonly Part[]) {
   const form = new FormData()
   for (const { name, value, filename, type = '' } of parts) {
@@ -192,7 +203,7 @@ export async function formOf(parts: readonly Part[]) {
   }
 }
 
-/** A picture of one colour; noisy where the number of bytes matters. */
+/** A picture of one colour, or of noise for a large number of bytes. */
 export async function picture(
   format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif',
   width: number,
@@ -202,7 +213,7 @@ export async function picture(
   return Uint8Array.from(await image.toFormat(format).toBuffer())
 }
 
-/** A zip of empty files with these names, and a comment behind its directory. */
+/** A zip of empty files with these names, with a comment after its directory. */
 export function zipOf(names: readonly string[], comment = ''): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = []
   const entries: Buffer[] = []

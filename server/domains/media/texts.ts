@@ -1,11 +1,11 @@
 import { plural } from '#contract/words.ts'
 
-/** Every sentence that this folder says; see `Texts` of the engine. */
+/** The messages of the media domain; see `Texts` of the engine. */
 export interface MediaTexts {
   filesEmpty: string
-  /** A file that is read or deleted. */
+  /** Message for reading or deleting an unknown file. */
   fileMissing: string
-  /** A file whose texts or bytes are changed. */
+  /** Message for changing an unknown file. */
   entityMissing: string
   typeRefused: (file: string) => string
   fileEmpty: (file: string) => string
@@ -19,6 +19,9 @@ export interface MediaTexts {
   brokenForm: string
   brokenInfo: string
   unknownPlace: (ref: string, field: string) => string
+  /** Message for an uploader who changes or deletes a file that has become part of something sent. */
+  sealed: string
+  tooManyUnused: (files: number, megabytes: number) => string
 }
 
 const megabytes = { one: 'мегабайта', few: 'мегабайт', many: 'мегабайт' }
@@ -39,5 +42,8 @@ export const ruMedia: MediaTexts = {
   givenTwice: attribute => `Поле «${attribute}» заполнено и в данных, и файлом: оставьте что-то одно`,
   brokenForm: 'Файлы пришли не целиком: попробуйте отправить их ещё раз',
   brokenInfo: 'Поле «fileInfo» не читается как JSON с подписями файлов',
+  sealed: 'Файл уже отправлен: его нельзя ни изменить, ни удалить',
+  tooManyUnused: (files, megabytes) =>
+    `Слишком много загруженных файлов никуда не прикреплено: можно не больше ${files} файлов и ${megabytes} МБ. Прикрепите или удалите лишние: через сутки они удалятся сами`,
   unknownPlace: (ref, field) => `Файл некуда прикрепить: у «${ref}» нет поля «${field}» для файлов`,
 }

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { randomBytes } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +25,7 @@ async function uploaded(caller: number, ...files: ReturnType<typeof file>[]) {
   return body
 }
 
-/** Nothing that the call did may be left: no row, no byte. */
+/** Checks that the call has stored no row and no bytes. */
 async function leavesNothing(call: () => Promise<unknown>) {
   const before = [await rows(), await city.stored()]
   await call()
@@ -32,7 +33,7 @@ async function leavesNothing(call: () => Promise<unknown>) {
 }
 
 describe('POST /api/upload', () => {
-  test('a small picture is stored and answered as a media object', async () => {
+  test('a small picture is stored and returned as a media object', async () => {
     const [{ id, size, hash, ...rest }] = await uploaded(anna, file('dot.png', dot))
     expect(hash).toMatch(/^dot_[0-9a-f]{10}$/)
     expect(rest).toEqual({
@@ -56,7 +57,7 @@ describe('POST /api/upload', () => {
     expect((await city.send(anna, `GET /api/upload/files/${id}`)).body).toEqual({ id, size, hash, ...rest })
   })
 
-  test('a large picture has four formats beside it', async () => {
+  test('a large picture gets four formats', async () => {
     const [big] = await uploaded(anna, file('big.png', await picture('png', 1200, 900)))
     expect(Object.keys(big.formats).toSorted()).toEqual(['large', 'medium', 'small', 'thumbnail'])
     const { size, sizeInBytes, ...medium } = big.formats.medium
@@ -84,7 +85,7 @@ describe('POST /api/upload', () => {
     expect(await readFile(join(city.uploads, `${note.hash}.txt`), 'utf8')).toBe('plain text\n')
   })
 
-  test('the bytes decide, not the name and not the declared type', async () => {
+  test('the type is detected by the bytes, not by the name or the declared type', async () => {
     const [gif, docx] = await uploaded(
       anna,
       file('photo.jpg', await picture('gif', 9, 9), 'files', 'image/jpeg'),
@@ -94,7 +95,7 @@ describe('POST /api/upload', () => {
     expect([docx.ext, docx.url]).toEqual(['.docx', `/uploads/${docx.hash}.docx`])
   })
 
-  test('texts come with the files, one for each', async () => {
+  test('the form has texts for the files, one entry for each', async () => {
     const { body } = await city.send(anna, 'POST /api/upload', [
       file('a.png', dot),
       file('b.png', dot),
@@ -105,7 +106,7 @@ describe('POST /api/upload', () => {
     expect(body[1]).toMatchObject({ name: 'b.png', alternativeText: null, caption: 'вторая' })
   })
 
-  test('texts that are too long or no texts are refused by name', () =>
+  test('texts that are too long or malformed are refused by name', () =>
     leavesNothing(async () => {
       const send = (info: unknown) =>
         city.send(anna, 'POST /api/upload', [file('a.png', dot), text('fileInfo', info)])
@@ -118,7 +119,7 @@ describe('POST /api/upload', () => {
       expect((await send('null')).status).toBe(400)
     }))
 
-  test('without a file in `files` there is nothing to store', () =>
+  test('without a file in `files` the call is refused', () =>
     leavesNothing(async () => {
       for (const body of [
         [text('x', 'y')],
@@ -132,7 +133,7 @@ describe('POST /api/upload', () => {
       }
     }))
 
-  test('svg, html and programs are refused whatever they are called', () =>
+  test('svg, html and programs are refused under any name', () =>
     leavesNothing(async () => {
       const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>1</script></svg>'
       for (const sly of [
@@ -161,7 +162,7 @@ describe('POST /api/upload', () => {
       ])
     }))
 
-  test('a picture above 10 MB and a document above 25 MB are too large', () =>
+  test('a picture above 10 MB and a document above 25 MB are refused as too large', () =>
     leavesNothing(async () => {
       const heavy = Uint8Array.from(Buffer.concat([dot, Buffer.alloc(10 * 1024 * 1024)]))
       const first = await city.send(anna, 'POST /api/upload', [file('photo.png', heavy)])
@@ -172,7 +173,7 @@ describe('POST /api/upload', () => {
       expect([second.status, second.body.error.message]).toEqual([413, 'Файл «book.pdf» больше 25 мегабайт'])
     }))
 
-  test('a document of 24 MB passes through', async () => {
+  test('a document of 24 MB is stored', async () => {
     const bytes = Uint8Array.from(Buffer.concat([Buffer.from('%PDF-1.7'), randomBytes(24_000_000)]))
     const [pdf] = await uploaded(anna, file('book.pdf', bytes))
     expect([pdf.size, pdf.ext]).toEqual([24_000.01, '.pdf'])
@@ -180,7 +181,7 @@ describe('POST /api/upload', () => {
     await city.send(anna, `DELETE /api/upload/files/${pdf.id}`)
   })
 
-  test('more than ten files, or a form that breaks off, are refused', () =>
+  test('more than ten files, or an incomplete form, are refused', () =>
     leavesNothing(async () => {
       const many = Array.from({ length: 11 }, (_, at) => file(`${at}.txt`, 'x'))
       const { status, body } = await city.send(anna, 'POST /api/upload', many)
@@ -203,7 +204,7 @@ describe('POST /api/upload', () => {
       }
     }))
 
-  test('a name that leads out of the folder stays a name', async () => {
+  test('a name with a path is stored as a plain name', async () => {
     const form = (filename: string) =>
       city.app.inject({
         method: 'POST',
@@ -219,13 +220,13 @@ describe('POST /api/upload', () => {
     }
   })
 
-  test('only who is signed in uploads, and nothing is read of anybody else', () =>
+  test('an upload without a session is refused before its body is read', () =>
     leavesNothing(async () => {
       const { status, body } = await city.send(undefined, 'POST /api/upload', [file('dot.png', dot)])
       expect([status, body.error.name]).toEqual([403, 'ForbiddenError'])
     }))
 
-  test('a resident who has just been blocked uploads nothing', () =>
+  test('an upload of a resident who was just blocked is refused', () =>
     leavesNothing(async () => {
       await city.sql`update users set blocked = true where id = ${boris}`
       const { status } = await city.send(boris, 'POST /api/upload', [file('dot.png', dot)])
@@ -266,7 +267,7 @@ describe('attaching while uploading', () => {
     expect(await avatarOf(anna)).toBe(body[0].id)
   })
 
-  test('a resident reaches neither the avatar of another nor a chip', () =>
+  test('a resident can attach neither to the avatar of another nor to a chip', () =>
     leavesNothing(async () => {
       const other = await send(
         anna,
@@ -280,7 +281,25 @@ describe('attaching while uploading', () => {
       expect(nobody.status).toBe(404)
     }))
 
-  test('a place that takes no files is refused', () =>
+  test('a document is refused as an avatar, as a picture of a chip and as an avatar in a form', () =>
+    leavesNothing(async () => {
+      for (const [caller, where] of [
+        [anna, place('plugin::users-permissions.user', anna, 'avatar')],
+        [vera, place('api::badge.badge', 1, 'image')],
+      ] as const) {
+        const { status, body } = await send(caller, where, file('face.png', 'plain text'))
+        const name = String(where[2]?.value)
+        expect([status, body.error.details.errors[0].path]).toEqual([400, [name]])
+        expect(body.error.message).toBe(`В поле «${name}» помещаются только картинки`)
+      }
+      const form = await city.send(vera, 'PUT /api/badges/1', [
+        text('data', {}),
+        file('a.png', 'plain text', 'files.image'),
+      ])
+      expect([form.status, form.body.error.details.errors[0].path]).toEqual([400, ['image']])
+    }))
+
+  test('an attribute that takes no files is refused', () =>
     leavesNothing(async () => {
       for (const wrong of [
         place('api::badge.badge', 1, 'name'),
@@ -296,7 +315,7 @@ describe('attaching while uploading', () => {
     }))
 })
 
-test("attaching goes through a domain's own way to update the row", async () => {
+test("attaching runs the command of the row's domain", async () => {
   const calls: unknown[] = []
   const strict = await world({
     commands: {
@@ -319,7 +338,7 @@ test("attaching goes through a domain's own way to update the row", async () => 
 })
 
 describe('POST /api/upload?id=', () => {
-  test('texts alone change', async () => {
+  test('a change of the texts keeps the bytes', async () => {
     const [before] = await uploaded(anna, file('dot.png', dot))
     const info = { alternativeText: 'changed', caption: 'c2', name: 'renamed.png' }
     const form = await city.send(anna, `POST /api/upload?id=${before.id}`, [text('fileInfo', info)])
@@ -328,24 +347,38 @@ describe('POST /api/upload?id=', () => {
     expect(json.body).toEqual({ ...before, ...info, caption: null })
   })
 
-  test('bytes are replaced under the same hash and address, and old formats go', async () => {
+  test('new bytes get a new address, and the old ones are removed with their formats', async () => {
     const [before] = await uploaded(anna, file('big.png', await picture('png', 1200, 900)))
     const { body } = await city.send(anna, `POST /api/upload?id=${before.id}`, [
       file('mid.png', await picture('png', 300, 200)),
     ])
-    expect(body).toMatchObject({
-      id: before.id,
-      hash: before.hash,
-      url: before.url,
-      name: 'mid.png',
-      width: 300,
-    })
+    expect(body).toMatchObject({ id: before.id, name: 'mid.png', width: 300 })
+    expect(body.hash).toMatch(/^mid_[0-9a-f]{10}$/)
+    expect(body.url).toBe(`/uploads/${body.hash}.png`)
     expect(Object.keys(body.formats)).toEqual(['thumbnail'])
-    expect((await city.stored()).filter(name => name.includes(before.hash))).toEqual([
-      `${before.hash}.png`,
-      `thumbnail_${before.hash}.png`,
+    const names = await city.stored()
+    expect(names.filter(name => name.includes(before.hash))).toEqual([])
+    expect(names.filter(name => name.includes(body.hash))).toEqual([
+      `${body.hash}.png`,
+      `thumbnail_${body.hash}.png`,
     ])
-    expect((await sharp(join(city.uploads, `${before.hash}.png`)).metadata()).width).toBe(300)
+    expect((await sharp(join(city.uploads, `${body.hash}.png`)).metadata()).width).toBe(300)
+    expect((await city.send(anna, `GET ${before.url}`)).status).toBe(404)
+    expect(await city.sql`select from stray_bytes`).toEqual([])
+  })
+
+  test('a replacement that fails after its bytes were stored leaves the file unchanged', async () => {
+    const [before] = await uploaded(anna, file('dot.png', dot))
+    await city.sql.unsafe(`create function refuse_update() returns trigger language plpgsql as $$
+      begin if new.hash <> old.hash then raise exception 'no'; end if; return new; end $$;
+      create trigger refuse_update before update on files for each row execute function refuse_update()`)
+    const names = await city.stored()
+    const { status } = await city.send(anna, `POST /api/upload?id=${before.id}`, [file('a.png', dot)])
+    await city.sql.unsafe('drop trigger refuse_update on files; drop function refuse_update')
+    expect(status).toBe(500)
+    expect((await city.send(anna, `GET /api/upload/files/${before.id}`)).body).toEqual(before)
+    expect((await city.send(anna, `GET ${before.url}`)).status).toBe(200)
+    expect(await city.stored()).toEqual(names)
   })
 
   test('another type, two files or a broken one replace nothing', async () => {
@@ -360,7 +393,7 @@ describe('POST /api/upload?id=', () => {
     expect((await city.send(anna, `GET /api/upload/files/${before.id}`)).body).toEqual(before)
   })
 
-  test("another's file is not there, neither for its texts nor for its bytes", async () => {
+  test("another resident's file is 404, for a change of its texts and of its bytes", async () => {
     const [before] = await uploaded(anna, file('dot.png', dot))
     for (const body of [
       [text('fileInfo', { name: 'mine now' })],
@@ -382,7 +415,7 @@ describe('POST /api/upload?id=', () => {
 })
 
 describe('/api/upload/files', () => {
-  test('a resident sees their own files, a moderator all of them', async () => {
+  test('a resident lists their own files, a moderator all of them', async () => {
     const [mine] = await uploaded(boris, file('own.txt', 'x'))
     const own = await city.send(boris, 'GET /api/upload/files?fields[0]=name')
     expect(own.body).toEqual([{ id: mine.id, name: 'own.txt' }])
@@ -396,7 +429,7 @@ describe('/api/upload/files', () => {
     expect([probe.status, probe.body.error.message]).toEqual([400, 'Неизвестный параметр «uploader»'])
   })
 
-  test("another's file is neither read nor deleted", async () => {
+  test("another resident's file can be neither read nor deleted", async () => {
     const [mine] = await uploaded(anna, file('own.txt', 'x'))
     for (const call of ['GET', 'DELETE']) {
       const { status, body } = await city.send(boris, `${call} /api/upload/files/${mine.id}`)
@@ -405,7 +438,7 @@ describe('/api/upload/files', () => {
     expect(await city.stored()).toContain(`${mine.hash}.txt`)
   })
 
-  test('deleting takes the row, the bytes, the formats and every link', async () => {
+  test('deleting removes the row, the bytes, the formats and every link', async () => {
     const [big] = await uploaded(anna, file('big.png', await picture('png', 600, 600)))
     await city.sql`update users set avatar_id = ${big.id} where id = ${anna}`
     const { status, body } = await city.send(anna, `DELETE /api/upload/files/${big.id}?fields[0]=name`)
@@ -415,14 +448,14 @@ describe('/api/upload/files', () => {
     expect((await city.send(anna, `DELETE /api/upload/files/${big.id}`)).status).toBe(404)
   })
 
-  test('a row whose bytes are gone can still be deleted', async () => {
+  test('a row whose bytes are missing can still be deleted', async () => {
     const [note] = await uploaded(anna, file('note.txt', 'x'))
     await rm(join(city.uploads, `${note.hash}.txt`))
     expect((await city.send(anna, `DELETE /api/upload/files/${note.id}`)).status).toBe(200)
   })
 })
 
-test('a custom role calls what it was granted under the names of the contract', async () => {
+test('a custom role may call the actions that it was granted by their names in the contract', async () => {
   const narrow = await world({ permissions: new Set(['plugin::upload.content-api.upload']) })
   const { status, body } = await narrow.send(anna, 'POST /api/upload', [file('dot.png', dot)])
   expect(status).toBe(200)
@@ -433,7 +466,7 @@ test('a custom role calls what it was granted under the names of the contract', 
   await narrow.close()
 })
 
-test('a file that a seed stores has no uploader and is drawn like any other', async () => {
+test('a file that a seed stores has no uploader and is encoded like any other', async () => {
   const stored = await city.media.store({
     name: 'seed.png',
     content: await picture('png', 300, 200),

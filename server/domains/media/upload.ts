@@ -1,8 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import { deleteFile, listFiles, oneFile, uploadFiles } from '#contract/actions/upload.ts'
+import type { Database, Transaction } from '../../database/pool.ts'
 import type { Actor } from '../../rest/authorize.ts'
+import type { CallInput, Calls } from '../../rest/calls.ts'
 import { Refusal } from '../../rest/refusals.ts'
-import { parseQuery } from '../../rest/request.ts'
-import { type Commands, idOf, queryOf, refuseOtherMethods, sendJson } from '../../rest/routes.ts'
+import { type Commands, queryOf } from '../../rest/routes.ts'
 import { attach, placeOf } from './attach.ts'
 import { bytesOf, type StoredFile } from './file.ts'
 import { readInfos } from './info.ts'
@@ -10,42 +12,45 @@ import { type Form, readParts } from './multipart.ts'
 import { prepare } from './prepare.ts'
 import { type Reception, rowId } from './reception.ts'
 
-/** `/api/upload` and `/api/upload/files` (contract §13); commands of other domains count when a file is attached. */
-export function uploadRoutes(app: FastifyInstance, reception: Reception, commands?: Commands): void {
+/**
+ * The calls under `/api/upload` (contract §13). Attaching a file runs the command of the domain that the row
+ * belongs to.
+ */
+export function uploadCalls(implement: Calls['implement'], reception: Reception, commands?: Commands): void {
   const { engine, files, texts } = reception
-
-  app.post('/api/upload', async (request, reply) => {
-    const { id } = parseQuery(queryOf(request), reception.refusals)
-    const answer =
-      id === undefined ? upload(request, reception, commands) : change(request, rowId(id), reception)
-    return sendJson(reply, await answer)
+  // A body can be read once, while a call may be run twice: for a caller whose rights have changed meanwhile.
+  const begun = new WeakMap<FastifyRequest, Promise<unknown>>()
+  const once = <T>(request: FastifyRequest, work: () => Promise<T>) => {
+    const known = begun.get(request) as Promise<T> | undefined
+    const running = known ?? work()
+    begun.set(request, running)
+    return running
+  }
+  implement(uploadFiles, async (actor, { parameters, request }) => {
+    if (parameters.id === undefined) {
+      await reception.confirm(actor)
+      return once(request, () => upload(actor, request, reception, commands))
+    }
+    const id = rowId(parameters.id)
+    const before = await changeable(actor, id, reception)
+    return once(request, () => change(actor, request, before, reception))
   })
-  refuseOtherMethods(app, '/api/upload', ['POST'])
-
-  app.get('/api/upload/files', async (request, reply) =>
-    sendJson(reply, await reception.call(request, actor => engine.list(actor, files, queryOf(request)))),
+  implement(listFiles, (actor, { query }) => engine.list(actor, files, query))
+  implement(oneFile, (actor, { id, query }) =>
+    explained(engine.one(actor, files, id ?? 0, query), actor, id ?? 0, texts.fileMissing, reception),
   )
-  refuseOtherMethods(app, '/api/upload/files', ['GET'])
-
-  app.get('/api/upload/files/:id', async (request, reply) => {
-    const one = reception.call(request, actor => engine.one(actor, files, idOf(request), queryOf(request)))
-    return sendJson(reply, await orMissing(one, texts.fileMissing, reception))
-  })
-  app.delete('/api/upload/files/:id', async (request, reply) => {
-    const gone = reception.call(request, actor => remove(request, actor, reception))
-    return sendJson(reply, await orMissing(gone, texts.fileMissing, reception))
-  })
-  refuseOtherMethods(app, '/api/upload/files/:id', ['GET', 'DELETE'])
+  implement(deleteFile, (actor, input) => remove(actor, input, reception))
 }
 
-/** New files: all of them, or none. The answer is a list. */
-async function upload(request: FastifyRequest, reception: Reception, commands?: Commands): Promise<string> {
-  const { engine, store, refusals, texts, files } = reception
-  const actor = await reception.call(request, async actor => {
-    engine.permit(actor, files, 'create')
-    await reception.confirm(actor)
-    return actor
-  })
+/** Stores new files: all of them, or none. Returns a list. */
+async function upload(
+  actor: Actor,
+  request: FastifyRequest,
+  reception: Reception,
+  commands?: Commands,
+): Promise<string> {
+  const { store, refusals, texts, files } = reception
+  await store.refuseBeyondQuota(actor.id)
   const stored = await store.arrivals.inFolder(async folder => {
     const form = await formOf(request, folder, reception)
     if (form.files.length === 0) throw refusals.validation(texts.filesEmpty)
@@ -68,58 +73,90 @@ async function upload(request: FastifyRequest, reception: Reception, commands?: 
   return JSON.stringify(stored)
 }
 
-/** Other texts for a file, or other bytes under the same hash and address. The answer is one object. */
-async function change(request: FastifyRequest, id: number, reception: Reception): Promise<Buffer> {
+/** The file, where this caller may change it: an update without changes, before the body is read. */
+async function changeable(actor: Actor, id: number, reception: Reception): Promise<StoredFile> {
+  const { engine, files, texts } = reception
+  const update = engine.update(actor, files, id, {}, '')
+  const row = await explained(update, actor, id, texts.entityMissing, reception)
+  return JSON.parse(row.toString()) as StoredFile
+}
+
+/**
+ * Changes the texts of a file, or its bytes: new bytes get a new address (docs/decisions/018). Returns one
+ * object.
+ */
+async function change(
+  actor: Actor,
+  request: FastifyRequest,
+  before: StoredFile,
+  reception: Reception,
+): Promise<Buffer> {
   const { engine, store, refusals, texts, files } = reception
-  // An update of nothing proves that this caller may change the file, before its body is read.
-  const [actor, before] = await orMissing(
-    reception.call(request, async actor => {
-      const row = await engine.update(actor, files, id, {}, '')
-      return [actor, JSON.parse(row.toString()) as StoredFile] as const
-    }),
-    texts.entityMissing,
-    reception,
-  )
+  const { id } = before
   return store.arrivals.inFolder(async folder => {
     const { files: arrived, fields } = await formOf(request, folder, reception)
     const [info = {}] = readInfos(fields.get('fileInfo') ?? [], files, refusals, texts)
     const [file, ...more] = arrived
     if (more.length > 0) throw refusals.application(texts.oneReplacement)
-    if (!file) return engine.update(actor, files, id, info, queryOf(request))
-    const next = await prepare(file, info, reception, before.hash)
+    const save = (data: object, tx?: Transaction) =>
+      explained(
+        engine.update(actor, files, id, data, queryOf(request), { ...(tx && { tx }) }),
+        actor,
+        id,
+        texts.entityMissing,
+        reception,
+        tx,
+      )
+    if (!file) return save(info)
+    const next = await prepare(file, info, reception)
     if (next.row.ext !== before.ext) throw refusals.validation(texts.otherType(next.row.name, before.ext))
-    await store.putBytes(next)
-    const { name, width, height, formats, size } = next.row
-    const answer = await engine.update(
-      actor,
-      files,
-      id,
-      { ...info, name, width, height, formats, size },
-      queryOf(request),
+    const { name, width, height, formats, size, hash, url } = next.row
+    let old: string[] = []
+    const answer = await store.withBytes([next], () =>
+      engine.sql.begin(async tx => {
+        // The row is locked, so that of two concurrent replacements each removes the bytes that it replaced.
+        old = await bytesBehind(tx, id)
+        const answer = await save({ ...info, name, width, height, formats, size, hash, url }, tx)
+        await store.settle(tx, [next])
+        await store.note(tx, old)
+        return answer
+      }),
     )
-    const kept = new Set(next.pieces.map(piece => piece.name))
-    await store.storage.remove(bytesOf(before).filter(piece => !kept.has(piece)))
+    await store.removeBytes(old)
     return answer
   })
 }
 
-/** The row with its links, then its bytes. */
+/** Deletes the row with its links and notes its bytes in one transaction, then removes the bytes. */
 async function remove(
-  request: FastifyRequest,
   actor: Actor,
-  { engine, store, files }: Reception,
+  input: CallInput<typeof deleteFile>,
+  reception: Reception,
 ): Promise<Buffer> {
-  const id = idOf(request)
-  const [row] = await engine.sql<Pick<StoredFile, 'hash' | 'ext' | 'formats'>[]>`
-    select hash, ext, formats from files where id = ${id}`
-  const answer = await engine.remove(actor, files, id, queryOf(request))
-  if (row) await store.storage.remove(bytesOf(row))
+  const { engine, store, files, texts } = reception
+  const id = input.id ?? 0
+  let old: string[] = []
+  const answer = await engine.sql.begin(async tx => {
+    old = await bytesBehind(tx, id)
+    const gone = engine.remove(actor, files, id, input.query, { tx })
+    const answer = await explained(gone, actor, id, texts.fileMissing, reception, tx)
+    await store.note(tx, old)
+    return answer
+  })
+  await store.removeBytes(old)
   return answer
+}
+
+/** Names of the stored objects of a file. Locks its row until the transaction ends. */
+async function bytesBehind(tx: Transaction, id: number): Promise<string[]> {
+  const [row] = await tx<Pick<StoredFile, 'hash' | 'ext' | 'formats'>[]>`
+    select hash, ext, formats from files where id = ${id} for update`
+  return row ? bytesOf(row) : []
 }
 
 const none: Form = { files: [], fields: new Map() }
 
-/** The parts of a form; of a JSON body its `fileInfo`. */
+/** The parts of a multipart form, or the `fileInfo` of a JSON body. */
 async function formOf(request: FastifyRequest, folder: string, reception: Reception): Promise<Form> {
   if (request.isMultipart()) return readParts(request, reception, folder, part => part === 'files')
   const { body } = request
@@ -127,8 +164,24 @@ async function formOf(request: FastifyRequest, folder: string, reception: Recept
   return { ...none, fields: new Map([['fileInfo', [body.fileInfo]]]) }
 }
 
-/** The recorded server words a missing file in its own ways. */
-const orMissing = <T>(work: Promise<T>, message: string, { refusals }: Reception): Promise<T> =>
-  work.catch((error: unknown) => {
-    throw error instanceof Refusal && error.status === 404 ? refusals.notFound(message) : error
-  })
+/**
+ * Gives the refusal of a missing file the message of the reference, which differs per call. A file that the
+ * caller may read but not change is sealed and refused with 409.
+ */
+async function explained(
+  work: Promise<Buffer>,
+  actor: Actor,
+  id: number,
+  message: string,
+  { engine, refusals, texts }: Reception,
+  db: Database | Transaction = engine.sql,
+): Promise<Buffer> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 404) throw error
+    const [sealed] = await db`
+      select from files where id = ${id} and uploader_id = ${actor.id} and sealed_at is not null`
+    throw sealed ? refusals.conflict(texts.sealed) : refusals.notFound(message)
+  }
+}

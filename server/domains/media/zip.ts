@@ -8,8 +8,8 @@ const MAX_COMMENT = 0xffff
 const MAX_DIRECTORY_BYTES = 8 * 1024 * 1024
 
 /**
- * Names of the files inside a zip, read from its central directory; nothing is unpacked. Undefined when the directory is
- * damaged or the file goes on behind it: something else may stand there.
+ * Names of the files inside a zip, read from its central directory; nothing is unpacked. Undefined when the
+ * directory is damaged or the file has data after it, which could be anything.
  */
 export async function zipNames(file: FileHandle): Promise<string[] | undefined> {
   const { size } = await file.stat()
@@ -24,7 +24,7 @@ export async function zipNames(file: FileHandle): Promise<string[] | undefined> 
   return names?.length === count ? names : undefined
 }
 
-/** Where the end record begins whose comment reaches the end of the file. */
+/** The offset of the end record whose comment reaches the end of the file. */
 function endOf(tail: Buffer): number | undefined {
   for (let at = tail.length - END_BYTES; at >= 0; at -= 1) {
     if (tail.readUInt32LE(at) === END && at + END_BYTES + tail.readUInt16LE(at + 20) === tail.length)

@@ -3,7 +3,7 @@ import { type Input, inputOf } from '../../rest/input.ts'
 import { Refusal } from '../../rest/refusals.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
-import { idsOf, within } from '../ids.ts'
+import { within } from '../ids.ts'
 import { nameOfCause } from '../ledger/cause.ts'
 import { lockRecipients } from '../recipients.ts'
 import { refuse } from '../refuse.ts'
@@ -12,7 +12,7 @@ import { type Reason, reward } from './reward.ts'
 import { holdEnrolments, type Obstacle, obstacleOf, standingsOf } from './standing.ts'
 import { texts } from './texts.ts'
 
-/** Where a resident stands in the body: `user`, or `users.17`. */
+/** Path of a resident in the body: `user`, or `users.17`. */
 type At = (user: number) => readonly string[]
 
 /** A moderator rewards a resident: `{user, activity, comment?, cause?}`. */
@@ -32,16 +32,19 @@ export function awardOne({ desk, engine, table }: City): Command {
 }
 
 /** Many at once, all or none: `{users, activity, comment?, cause?}` (product §9). */
-export function awardMany({ desk, engine, table }: City): Command {
+export function awardMany({
+  desk,
+  engine,
+  table,
+}: City): Command<{ readonly users: readonly number[]; readonly [name: string]: unknown }> {
   const completions = table('user-activities')
   return desk.command(completions, async (doing, { data }) => {
     const { refusals } = doing
-    const users = idsOf(data, 'users', refusals)
     const input = inputOf(engine, doing.actor, completions, data, 'update')
     const mission = input.id('activity')
     if (!mission)
       throw refusals.problems([{ path: ['activity'], message: refusals.texts.required('activity') }])
-    return award(doing, mission, users, within('users'), reasonOf(doing, input))
+    return award(doing, mission, data.users, within('users'), reasonOf(doing, input))
   })
 }
 
@@ -51,7 +54,10 @@ export const reasonOf = ({ me }: Doing, input: Input): Reason => ({
   cause: input.id('cause') ?? null,
 })
 
-/** Locks, asks whether everybody may be rewarded, and rewards. Answers the ids of the completions. */
+/**
+ * Locks the rows, checks that every resident may be rewarded, and rewards. Returns the ids of the
+ * completions.
+ */
 export async function award(
   doing: Doing,
   id: number,
@@ -77,7 +83,7 @@ export async function award(
 
 type Fault = Obstacle & { readonly path: readonly string[] }
 
-/** One name when all are at fault for the same reason; each tells its own. */
+/** One error name when all faults are of one kind, with a message of its own for each resident. */
 function refusalOf(faults: readonly Fault[]): Refusal {
   const [first] = faults
   const names = new Set(faults.map(({ name }) => name))

@@ -2,6 +2,10 @@ import type { Doing } from '../../rest/command.ts'
 import { type Input, inputOf } from '../../rest/input.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
+import { refuseStale } from '../if-match.ts'
+import { notify } from '../notifications/notify.ts'
+import { noticeTexts } from '../notifications/texts.ts'
+import { holdMissions } from './mission.ts'
 import { texts } from './texts.ts'
 
 interface Saved {
@@ -14,12 +18,19 @@ const nothing: Saved = { publish_at: null, available_until: null, badge: null }
 /** product §3: a mission pays a chip, or energy and coins. */
 const unpaid = { points: null, balance: null }
 
-/** What the attributes of a mission say together; the rest of the write is the engine's. */
-export function saveMission({ desk, engine, table }: City, verb: 'create' | 'update'): Command {
+/** Checks the attributes of a mission that depend on each other; the engine does the rest of the write. */
+export function saveMission(city: City, verb: 'create' | 'update'): Command {
+  const { desk, engine, table } = city
   const missions = table('activities')
-  return (actor, { id, data, query, request }) =>
-    desk.perform(actor, request, async doing => {
+  return (actor, { id, data, query, request }) => {
+    engine.permit(actor, missions, verb)
+    return desk.perform(actor, request, async doing => {
       const input = inputOf(engine, actor, missions, data, verb)
+      if (verb === 'update') {
+        await refuseStale(city, doing, missions, id ?? 0, request)
+        await checkPlaces(doing, id ?? 0, input)
+        if (input.text('deletedAt')) await close(doing, id ?? 0)
+      }
       const saved = verb === 'update' ? await savedOf(doing, id ?? 0) : nothing
       check(input, saved, doing)
       const options = { tx: doing.tx, set: input.id('badge') ? unpaid : {} }
@@ -27,6 +38,55 @@ export function saveMission({ desk, engine, table }: City, verb: 'create' | 'upd
         ? engine.update(actor, missions, id, data, query, options)
         : engine.create(actor, missions, data, query, options)
     })
+  }
+}
+
+/** DELETE: the same as a PUT of `deletedAt`. */
+export function deleteMission({ desk, engine, table }: City): Command {
+  const missions = table('activities')
+  return (actor, { id, query, request }) => {
+    engine.permit(actor, missions, 'delete')
+    return desk.perform(actor, request, async doing => {
+      await close(doing, id ?? 0)
+      return engine.remove(actor, missions, id, query, { tx: doing.tx })
+    })
+  }
+}
+
+/**
+ * What follows from the deletion of a mission: enrolments without a report under review end, and their residents are
+ * notified. Reports that were sent stay under review, rewards stay.
+ */
+async function close({ tx, me, now }: Doing, id: number): Promise<void> {
+  const [mission] = await holdMissions(tx, [id], now)
+  if (!mission || mission.isDeleted) return
+  const ended = await tx<{ user: number }[]>`
+    with held as (
+      select id from user_activity_enrolls
+      where activity_id = ${id} and deleted_at is null and status in ('enrolled', 'returned')
+      order by id for no key update
+    )
+    update user_activity_enrolls e set status = 'canceled', moderator_comment = ${texts.missionDeleted},
+      decided_by_id = ${me}, decided_at = ${now}, deleted_at = ${now}, updated_at = ${now}
+    from held where e.id = held.id
+    returning e.user_id as user`
+  const notice = noticeTexts.missionDeleted(mission)
+  await notify(
+    tx,
+    ended.map(({ user }) => ({ user, image: mission.image, ...notice })),
+    now,
+  )
+}
+
+/** A place that is taken, also by somebody rewarded, stays taken (product §3). Enrolling locks the mission too. */
+async function checkPlaces({ tx, refusals }: Doing, id: number, input: Input): Promise<void> {
+  const places = input.number('places')
+  if (!places) return
+  await tx`select from activities where id = ${id} for no key update`
+  const [row] = await tx<{ taken: number }[]>`
+    select count(*)::integer as taken from user_activity_enrolls where activity_id = ${id} and deleted_at is null`
+  const taken = row?.taken ?? 0
+  if (places < taken) throw refusals.problems([{ path: ['places'], message: texts.placesTaken(taken) }])
 }
 
 async function savedOf({ tx }: Doing, id: number): Promise<Saved> {

@@ -17,7 +17,7 @@ const refusal = (name: string) => ({
   body: { error: { name, details: { errors: [{ path: ['activity'] }] } } },
 })
 
-it('a resident enrols, is told of it, and reads the enrolment with its mission', async () => {
+it('a resident enrols, is notified, and reads the enrolment with its mission', async () => {
   const user = await city.build.resident()
   const mission = await city.build.mission({ name: 'Зажечь маяк' })
   const asks = await city.as(user)
@@ -40,7 +40,7 @@ it('a resident enrols, is told of it, and reads the enrolment with its mission',
   })
 })
 
-it('a report begun at once comes with the enrolment, its state does not', async () => {
+it('a report sent with the enrolment is saved as a draft, a state sent with it is ignored', async () => {
   const user = await city.build.resident()
   const mission = await city.build.mission({ requires_report: true })
   const asks = await city.as(user)
@@ -53,7 +53,7 @@ it('a report begun at once comes with the enrolment, its state does not', async 
   expect(body.data.attributes).toMatchObject({ report: 'Начало', status: 'enrolled', deletedAt: null })
 })
 
-it('nobody enrols somebody else', async () => {
+it('nobody can enrol another resident', async () => {
   const user = await city.build.resident({ role: 'moderator' })
   const other = await city.build.resident()
   const mission = await city.build.mission()
@@ -64,7 +64,7 @@ it('nobody enrols somebody else', async () => {
   expect(reply).toMatchObject({ status: 403, body: { error: { details: { errors: [{ path: ['user'] }] } } } })
 })
 
-it('a mission that is not there, or none at all, is told by its path', async () => {
+it('a mission that is missing or does not exist is refused with the path of the attribute', async () => {
   const user = await city.build.resident()
   const asks = await city.as(user)
   for (const data of [{}, { activity: 99_999 }, { activity: null }]) {
@@ -76,7 +76,7 @@ it('a mission that is not there, or none at all, is told by its path', async () 
   }
 })
 
-it('a mission that is deleted, over, or not open yet takes nobody', async () => {
+it('enrolling in a mission that is deleted, over, or not open yet is refused', async () => {
   const user = await city.build.resident()
   const closed = [{ deleted_at: inDays(-1) }, { available_until: inDays(-1) }, { publish_at: inDays(1) }]
   for (const row of closed) {
@@ -86,14 +86,14 @@ it('a mission that is deleted, over, or not open yet takes nobody', async () => 
   expect((await enrol(user, open)).status).toBe(200)
 })
 
-it('a resident has one open enrolment in a mission', async () => {
+it('a second open enrolment of a resident in a mission is refused', async () => {
   const user = await city.build.resident()
   const mission = await city.build.mission({ is_repeatable: true })
   expect((await enrol(user, mission)).status).toBe(200)
   expect(await enrol(user, mission)).toMatchObject(refusal('AlreadyEnrolledError'))
 })
 
-it('a mission that is done is not begun again, unless it is repeatable', async () => {
+it('a mission that was completed takes no second enrolment unless it is repeatable', async () => {
   const [user, moderator] = [await city.build.resident(), await city.build.resident({ role: 'moderator' })]
   const once = await city.build.mission()
   const again = await city.build.mission({ is_repeatable: true })
@@ -103,7 +103,7 @@ it('a mission that is done is not begun again, unless it is repeatable', async (
   expect((await enrol(user, again)).status).toBe(200)
 })
 
-it('places are for residents: a cancel frees one, a reward does not, and coming again takes no other', async () => {
+it('places are counted by resident: a cancel frees one, a reward does not, a second enrolment takes none', async () => {
   const [first, second, third] = [
     await city.build.resident(),
     await city.build.resident(),
@@ -125,7 +125,7 @@ it('places are for residents: a cancel frees one, a reward does not, and coming 
   expect((await enrol(third, mission)).status).toBe(200)
 })
 
-it('fifty residents race for the last place: one gets it', async () => {
+it('of fifty residents who enrol at once for the last place one gets it', async () => {
   const users = await Promise.all(Array.from({ length: 50 }, () => city.build.resident()))
   const mission = await city.build.mission({ places: 1 })
   const asks = await Promise.all(users.map(user => city.as(user)))
@@ -138,7 +138,7 @@ it('fifty residents race for the last place: one gets it', async () => {
   for (const reply of refused) expect(reply).toMatchObject(refusal('NoPlacesError'))
 })
 
-it('a resident who clicks fifty times is enrolled once', async () => {
+it('fifty simultaneous requests of one resident create one enrolment', async () => {
   const user = await city.build.resident()
   const mission = await city.build.mission()
   const asks = await city.as(user)
@@ -150,7 +150,7 @@ it('a resident who clicks fifty times is enrolled once', async () => {
     expect(reply).toMatchObject(refusal('AlreadyEnrolledError'))
 })
 
-it('fifty requests under one Idempotency-Key are one enrolment and fifty times its answer', async () => {
+it('fifty requests with one Idempotency-Key create one enrolment and all return its answer', async () => {
   const user = await city.build.resident()
   const mission = await city.build.mission()
   const asks = await city.as(user)

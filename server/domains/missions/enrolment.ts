@@ -9,7 +9,7 @@ import { refuse } from '../refuse.ts'
 import { holdMissions, type Mission } from './mission.ts'
 import { texts } from './texts.ts'
 
-/** product §3, enrol: `{activity}`; a report begun at once may come with it. */
+/** product §3, enrol: `{activity}`; the body may already contain a report. */
 export function enrol({ desk, engine, table }: City): Command {
   const enrolments = table('user-activity-enrolls')
   return (actor, { data, query, request }) =>
@@ -19,14 +19,17 @@ export function enrol({ desk, engine, table }: City): Command {
       const [mission] = await holdMissions(tx, input.ids('activity') ?? [], now)
       if (!mission) throw refusals.problems([{ path: ['activity'], message: texts.noMission }])
       await check(doing, mission)
-      await notify(tx, [{ user: me, image: mission.image, ...noticeTexts.enrolled(mission.name) }], now)
+      await notify(tx, [{ user: me, image: mission.image, ...noticeTexts.enrolled(mission) }], now)
       const { report, attachments } = data
       const row = { activity: mission.id, report, attachments }
       return engine.create(actor, enrolments, row, query, { tx })
     })
 }
 
-/** Open, not yet in it, not done for good, and a place left: one that somebody has taken stays taken after the reward. */
+/**
+ * 409 unless the mission is open, the resident has no open enrolment in it and has not completed it
+ * (repeatable missions excepted), and a place is left. A place stays taken after the reward.
+ */
 async function check({ tx, me }: Doing, mission: Mission): Promise<void> {
   const path = ['activity']
   const closed =

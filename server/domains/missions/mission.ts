@@ -1,12 +1,12 @@
 import type { Transaction } from '../../database/pool.ts'
 
-/** What the rules ask of a mission. */
+/** A mission as its rules need it. */
 export interface Mission {
   readonly id: number
   readonly name: string
   readonly points: number | null
   readonly balance: number | null
-  /** Its chip. */
+  /** Id of its chip. */
   readonly badge: number | null
   readonly isChipDeleted: boolean
   readonly places: number | null
@@ -20,8 +20,9 @@ export interface Mission {
 }
 
 /**
- * Missions in the order of their ids, held until the transaction ends: who enrols and who rewards comes here first, one
- * after the other, so that places are counted and rewards are given once.
+ * Missions in the order of their ids, locked until the transaction ends. Enrolling and rewarding both lock
+ * the mission first, so that they run one after another: no place is given twice and no reward is given
+ * twice.
  */
 export const holdMissions = (tx: Transaction, ids: readonly number[], now: Date): Promise<Mission[]> =>
   tx<Mission[]>`
@@ -34,6 +35,6 @@ export const holdMissions = (tx: Transaction, ids: readonly number[], now: Date)
       (select target_id from activities_image where owner_id = a.id order by position limit 1) as image
     from activities a where a.id = any(${ids as number[]}::integer[]) order by a.id for no key update of a`
 
-/** Takes residents, and may be awarded by itself. */
+/** Residents may enrol, and automation may award it. */
 export const isOpen = ({ isDeleted, isPublished, isOver, isChipDeleted }: Mission) =>
   isPublished && !isDeleted && !isOver && !isChipDeleted

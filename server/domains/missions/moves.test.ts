@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => city.close())
 
-/** A resident in a mission, and how they and others move the enrolment. */
+/** Creates a resident with an enrolment, and functions by which they and others change it. */
 async function enrolled(mission = {}, state: { readonly [column: string]: string } = {}) {
   const user = await city.build.resident()
   const activity = await city.build.mission({ requires_report: true, ...mission })
@@ -42,7 +42,7 @@ const refused = (status: number, name: string, ...path: string[]) => ({
 const attributes = (data: object) => ({ status: 200, body: { data: { attributes: data } } })
 
 describe('a report', () => {
-  it('is saved before it is sent', async () => {
+  it('can be saved before it is sent', async () => {
     const { move } = await enrolled()
     expect(await move({ report: 'Черновик' })).toMatchObject(
       attributes({ report: 'Черновик', status: 'enrolled' }),
@@ -52,7 +52,7 @@ describe('a report', () => {
     )
   })
 
-  it('is sent with its moment, returned with a comment, and sent again', async () => {
+  it('is sent, gets its decision time when returned with a comment, and can be sent again', async () => {
     const { move, asks } = await submitted({ name: 'Обход кварталов' })
     const comment = { status: 'returned', moderator_comment: 'Добавьте фотографии' }
     expect(await move(comment, anna)).toMatchObject(
@@ -69,7 +69,7 @@ describe('a report', () => {
     )
   })
 
-  it('may be files alone, and is never empty', async () => {
+  it('may consist of files alone, but cannot be empty', async () => {
     const { move, user } = await enrolled()
     expect(await move({ status: 'submitted', report: ' \n ' })).toMatchObject(
       refused(400, 'ValidationError', 'report'),
@@ -90,7 +90,7 @@ describe('a report', () => {
     )
   })
 
-  it('needs words when it is returned', async () => {
+  it('cannot be returned without a comment', async () => {
     const { move } = await submitted()
     for (const moderator_comment of [undefined, ' ']) {
       expect(await move({ status: 'returned', moderator_comment }, anna)).toMatchObject(
@@ -99,7 +99,7 @@ describe('a report', () => {
     }
   })
 
-  it('is written by nobody else', async () => {
+  it('cannot be written by another resident', async () => {
     const { move, id } = await enrolled()
     expect(await move({ report: 'Чужой' }, anna)).toMatchObject(refused(403, 'ForbiddenError', 'report'))
     expect(await move({ status: 'submitted' }, anna)).toMatchObject(refused(403, 'ForbiddenError', 'status'))
@@ -114,7 +114,7 @@ describe('a report', () => {
 })
 
 describe('a claim', () => {
-  it('keeps other moderators off by name, until it is given back', async () => {
+  it('lets only its moderator review until it is released; others get the moderator’s name', async () => {
     const { move } = await submitted()
     expect((await move({ claimed: true }, anna)).status).toBe(200)
     for (const data of [
@@ -131,7 +131,7 @@ describe('a claim', () => {
     expect((await move({ claimed: true }, boris)).status).toBe(200)
   })
 
-  it(`lapses after ${CLAIM_MINUTES} minutes`, async () => {
+  it(`expires after ${CLAIM_MINUTES} minutes`, async () => {
     const { move } = await submitted()
     await move({ claimed: true }, anna)
     city.pass((CLAIM_MINUTES - 1) * 60_000)
@@ -140,7 +140,7 @@ describe('a claim', () => {
     expect((await move({ claimed: true }, boris)).status).toBe(200)
   })
 
-  it('is seen by the author of the report and by moderators alone', async () => {
+  it('is visible to the author of the report and to moderators only', async () => {
     const { move, id, asks } = await submitted()
     await move({ claimed: true }, anna)
     const path = `/api/user-activity-enrolls/${id}?populate=claimed_by`
@@ -152,7 +152,7 @@ describe('a claim', () => {
     )
   })
 
-  it('taken by fifty clicks of two moderators is one moderator’s', async () => {
+  it('requested fifty times at once by two moderators goes to one of them', async () => {
     const { move } = await submitted()
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, n) => move({ claimed: true }, n % 2 ? anna : boris)),
@@ -165,7 +165,7 @@ describe('a claim', () => {
 })
 
 describe('a cancel', () => {
-  it('is free until the reward, and is told', async () => {
+  it('is possible until the reward, and the resident is notified', async () => {
     for (const status of ['enrolled', 'submitted', 'returned']) {
       const { move, asks } = await enrolled({}, { status })
       expect(await move({ deletedAt: city.now() })).toMatchObject(
@@ -176,7 +176,28 @@ describe('a cancel', () => {
     }
   })
 
-  it('is what DELETE does', async () => {
+  it('by a moderator needs a reason, and the notice contains the moderator’s name and the reason', async () => {
+    const judge = await city.build.resident({ role: 'moderator', full_name: 'Вера Астахова' })
+    const asksJudge = await city.as(judge)
+    const { id, asks } = await enrolled()
+    const path = `/api/user-activity-enrolls/${id}`
+    expect(await asksJudge.put(path, { deletedAt: city.now() })).toMatchObject(
+      refused(400, 'ValidationError', 'moderator_comment'),
+    )
+    expect(await asksJudge.remove(path)).toMatchObject(refused(400, 'ValidationError', 'moderator_comment'))
+    expect(
+      await asksJudge.put(path, { deletedAt: city.now(), moderator_comment: 'Срок прошёл' }),
+    ).toMatchObject(attributes({ status: 'canceled', moderator_comment: 'Срок прошёл' }))
+    const notices = await asks.get('/api/notifications')
+    const { type, text, title } = notices.body.data[0].attributes
+    expect({ type, title }).toEqual({
+      type: 'activity-enrollment-canceled',
+      title: 'Модератор завершил ваше участие',
+    })
+    expect(text).toContain('Вера Астахова: Срок прошёл')
+  })
+
+  it('is also done by DELETE', async () => {
     const { id, asks } = await enrolled()
     expect(await asks.remove(`/api/user-activity-enrolls/${id}`)).toMatchObject(
       attributes({ status: 'canceled' }),
@@ -186,7 +207,7 @@ describe('a cancel', () => {
     )
   })
 
-  it('sets the server’s moment, whatever the body says', async () => {
+  it('is dated by the server, whatever date the body contains', async () => {
     const { move } = await enrolled()
     const reply = await move({ deletedAt: '2020-01-01T00:00:00.000Z' })
     expect(Date.parse(reply.body.data.attributes.deletedAt)).toBeGreaterThan(city.now().getTime() - 60_000)
@@ -207,7 +228,7 @@ describe('a move', () => {
   const states = ['enrolled', 'submitted', 'returned', 'rewarded', 'canceled'] as const
 
   it.each(moves)(
-    '%j of the %s starts from its states alone, and any other is named',
+    '%j of the %s is accepted in its starting states; any other state is a 409 that names it',
     async (data, by, from) => {
       for (const status of states) {
         const { move } = await enrolled(
@@ -227,7 +248,7 @@ describe('a move', () => {
     },
   )
 
-  it('of review is nobody’s about their own work', async () => {
+  it('of review on a moderator’s own enrolment is refused', async () => {
     const activity = await city.build.mission()
     const id = await city.build.row('user_activity_enrolls', {
       user_id: annaId,
@@ -247,14 +268,14 @@ describe('a move', () => {
     expect((await boris.put(`/api/user-activity-enrolls/${id}`, { status: 'rewarded' })).status).toBe(200)
   })
 
-  it('that no word names is refused', async () => {
+  it('to an unknown state, or to one that only the server sets, is refused', async () => {
     const { move } = await enrolled()
     expect(await move({ status: 'enrolled' })).toMatchObject(refused(400, 'ValidationError', 'status'))
     expect(await move({ status: 'done' })).toMatchObject(refused(400, 'ValidationError', 'status'))
     expect((await move({ claimed: 'yes' }, anna)).status).toBe(400)
   })
 
-  it('of two kinds at once is refused, and nothing of it is done', async () => {
+  it('combined with another one in a body is refused, and neither is done', async () => {
     const { move, id } = await submitted()
     const both = { status: 'rewarded', deletedAt: new Date().toISOString() }
     expect(await move(both, anna)).toMatchObject(refused(400, 'ValidationError', 'status'))
@@ -265,7 +286,7 @@ describe('a move', () => {
     expect(row).toEqual({ status: 'submitted', deleted_at: null })
   })
 
-  it('leaves alone what only the server writes', async () => {
+  it('cannot set attributes that only the server writes', async () => {
     const { move } = await enrolled()
     for (const data of [
       { claimed_by: annaId },
@@ -277,9 +298,9 @@ describe('a move', () => {
   })
 })
 
-it('an enrolment outlives its mission: the report is sent and rewarded still', async () => {
+it('a report that was sent before its mission was deleted can still be rewarded', async () => {
   const { move, activity } = await enrolled()
-  expect((await anna.remove(`/api/activities/${activity}`)).status).toBe(200)
   expect((await move(report)).status).toBe(200)
+  expect((await anna.remove(`/api/activities/${activity}`)).status).toBe(200)
   expect((await move({ status: 'rewarded' }, anna)).status).toBe(200)
 })

@@ -10,6 +10,7 @@ import { type Input, inputOf } from '../../rest/input.ts'
 import type { Refusals } from '../../rest/refusals.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
+import { possible, refuseUnknown, within } from '../ids.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
 import { refuse } from '../refuse.ts'
@@ -28,11 +29,11 @@ interface Enrolment {
   readonly status: EnrolmentState
   readonly claimedBy: number | null
   readonly claimedAt: string | null
-  /** Who has claimed it, when the claim holds still. */
+  /** Name of the moderator whose claim has not expired. */
   readonly reviewer: string | null
 }
 
-/** PUT of an enrolment: what the body asks for is one of the moves, or nothing. */
+/** PUT of an enrolment: does the one move that the body asks for, if any. */
 export function moveEnrolment(city: City): Command {
   const { desk, engine, table } = city
   const enrolments = table('user-activity-enrolls')
@@ -48,7 +49,10 @@ export function moveEnrolment(city: City): Command {
   })
 }
 
-/** DELETE of an enrolment cancels it. */
+/**
+ * DELETE cancels the caller's own enrolment. It has no body for a reason, so moderators cancel others' by
+ * PUT.
+ */
 export function cancelEnrolment({ desk, table }: City): Command {
   return desk.command(table('user-activity-enrolls'), async (doing, { id }) => {
     const enrolment = await hold(doing, id ?? 0, 'cancel')
@@ -66,7 +70,9 @@ const statusMoves: { readonly [status in EnrolmentState]: EnrolmentMove | null }
   canceled: 'cancel',
 }
 
-/** product §9: `{deletedAt}`, `{claimed}`, `{status}`, or a report that is only saved. */
+/**
+ * product §9: the move that `{deletedAt}`, `{claimed}` or `{status}` asks for, or `draft` for a report alone.
+ */
 function moveOf(data: Data, input: Input, refusals: Refusals): EnrolmentMove | null {
   const { claimed } = data
   if (claimed !== undefined && typeof claimed !== 'boolean')
@@ -83,7 +89,31 @@ function moveOf(data: Data, input: Input, refusals: Refusals): EnrolmentMove | n
   return move ?? (input.has('report') || input.has('attachments') ? 'draft' : null)
 }
 
-/** The enrolment, held; 404 where it is neither the caller's nor is the caller a moderator. */
+/** POST end-many: a moderator ends several enrolments for one reason, all or none. */
+export function endMany(
+  city: City,
+): Command<{ readonly ids: readonly number[]; readonly [name: string]: unknown }> {
+  const { desk, engine, table } = city
+  const enrolments = table('user-activity-enrolls')
+  return desk.command(enrolments, async (doing, { data }) => {
+    const { moderator_comment } = data
+    const input = inputOf(engine, doing.actor, enrolments, { moderator_comment }, 'update')
+    const reason = commentIn(input.text('moderator_comment'), texts.noReason, doing)
+    const ids = possible(data.ids).toSorted((a, b) => a - b)
+    const rows = await doing.tx<{ id: number }[]>`
+      select id from user_activity_enrolls where id = any(${ids}::integer[]) order by id for no key update`
+    refuseUnknown(data.ids, rows, within('ids'), doing.refusals)
+    for (const id of ids) {
+      const enrolment = await hold(doing, id, 'cancel')
+      if (!includes(enrolmentMoves.cancel.from, enrolment.status))
+        throw refuse('ConflictError', stateTexts[enrolment.status], within('ids')(id))
+      await cancel(doing, enrolment, reason)
+    }
+    return data.ids
+  })
+}
+
+/** Locks and returns the enrolment; 404 when the caller is neither its resident nor a moderator. */
 async function hold(
   { tx, actor, me, now, refusals }: Doing,
   id: number,
@@ -93,7 +123,8 @@ async function hold(
     select user_id as user, activity_id as mission from user_activity_enrolls where id = ${id}`
   if (!seen || (seen.user !== me && !reaches(actor.rank, 'moderator'))) throw refusals.notFound()
   if (move === 'reward') await holdMissions(tx, [seen.mission], now)
-  // The lock is a step of its own: a join that had to wait for it would show the moderator of before.
+  // Locked by a statement of its own: a join that waits for the lock would return the moderator from before
+  // the wait.
   await tx`select from user_activity_enrolls where id = ${id} for no key update`
   const [enrolment] = await tx<Enrolment[]>`
     select e.id, e.user_id as user, e.activity_id as mission, a.name as "missionName", e.status,
@@ -135,45 +166,83 @@ type Move = (doing: Doing, enrolment: Enrolment, asked: Asked) => Promise<unknow
 const moves: { readonly [move in EnrolmentMove]: Move } = {
   draft: (doing, enrolment, asked) => saveReport(doing, enrolment, asked),
   submit,
-  cancel,
+  cancel: (doing, enrolment, { input }) => cancel(doing, enrolment, input.text('moderator_comment')),
   claim,
   release,
   return: giveBack,
   reward: rewardEnrolment,
 }
 
-/** Report and attachments through the engine, with whatever the move sets beside them. */
-function saveReport({ actor, tx }: Doing, { id }: Enrolment, { city, data }: Asked, set: Data = {}) {
+/** Writes report and attachments through the engine. */
+function saveReport({ actor, tx }: Doing, { id }: Enrolment, { city, data }: Asked) {
   const { report, attachments } = data
   return city.engine.update(actor, city.table('user-activity-enrolls'), id, { report, attachments }, '', {
     tx,
-    set,
   })
 }
 
 async function submit(doing: Doing, enrolment: Enrolment, asked: Asked) {
   const { tx, now, refusals } = doing
-  await saveReport(doing, enrolment, asked, {
-    status: 'submitted',
-    submittedAt: now.toISOString(),
-    claimed_by: null,
-    claimedAt: null,
-  })
+  await saveReport(doing, enrolment, asked)
   const [sent] = await tx`
-    select from user_activity_enrolls e where id = ${enrolment.id} and (btrim(report, E' \\t\\r\\n') <> ''
-      or exists (select from user_activity_enrolls_attachments where owner_id = e.id))`
+    update user_activity_enrolls e set status = 'submitted', submitted_at = ${now}, claimed_by_id = null,
+      claimed_at = null, updated_at = ${now}
+    where id = ${enrolment.id} and (btrim(report, E' \\t\\r\\n') <> ''
+      or exists (select from user_activity_enrolls_attachments where owner_id = e.id))
+    returning id`
   if (!sent) throw refusals.problems([{ path: ['report'], message: texts.emptyReport }])
+  await noteReport(doing, enrolment)
 }
 
-async function cancel({ tx, now }: Doing, { id, user, missionName, image }: Enrolment) {
+/** Records the report as it was sent, with its files (product §10): its drafts are not recorded. */
+async function noteReport({ tx, me, now }: Doing, { id }: Enrolment) {
   await tx`
-    update user_activity_enrolls set status = 'canceled', claimed_by_id = null, claimed_at = null,
-      deleted_at = ${now}, updated_at = ${now}
-    where id = ${id}`
-  await notify(tx, [{ user, image, ...noticeTexts.enrolmentCanceled(missionName) }], now)
+    insert into user_activity_enroll_change_items (user_activity_enroll_id, field, old_value, new_value, changed_by_id,
+      created_at, updated_at)
+    select ${id}::integer, x.field, last.new_value, x.value, ${me}::integer, ${now}::timestamptz, ${now}::timestamptz
+    from user_activity_enrolls e, lateral (values (1, 'report', to_json(e.report)), (2, 'attachments', to_json(array(
+      select target_id from user_activity_enrolls_attachments where owner_id = e.id order by position)))) x(n, field, value)
+    left join lateral (
+      select c.new_value from user_activity_enroll_change_items c
+      where c.user_activity_enroll_id = ${id} and c.field = x.field order by c.id desc limit 1) last on true
+    where e.id = ${id} and x.value::text is distinct from coalesce(last.new_value::text, '[]') order by x.n`
 }
 
-/** product §3: two moderators never review the same report; a claim lapses. */
+/** Cancels: the resident their own, or a moderator with a reason, which the notice repeats (product §10). */
+async function cancel(doing: Doing, enrolment: Enrolment, reason?: string | null) {
+  const { tx, me, now } = doing
+  const { id, user, image } = enrolment
+  const by = user === me ? null : me
+  const why = by === null ? null : commentIn(reason, texts.noReason, doing)
+  const [moderator] = await tx<{ name: string }[]>`
+    with canceled as (
+      update user_activity_enrolls set status = 'canceled', claimed_by_id = null, claimed_at = null,
+        moderator_comment = coalesce(${why}, moderator_comment), decided_by_id = coalesce(${by}::integer, decided_by_id),
+        decided_at = case when ${by}::integer is null then decided_at else ${now}::timestamptz end,
+        deleted_at = ${now}, updated_at = ${now}
+      where id = ${id}
+    )
+    select coalesce(full_name, username, 'Модератор') as name from users where id = ${by}::integer`
+  const text =
+    moderator && why
+      ? noticeTexts.enrolmentEnded(missionOf(enrolment), moderator.name, why)
+      : noticeTexts.enrolmentCanceled(missionOf(enrolment))
+  await notify(tx, [{ user, image, ...text }], now)
+}
+
+const missionOf = ({ mission, missionName }: Enrolment) => ({ id: mission, name: missionName })
+
+/** Returns `moderator_comment`, trimmed; 400 with `message` when it is empty. */
+function commentIn(text: string | null | undefined, message: string, { refusals }: Doing): string {
+  const comment = text?.trim()
+  if (!comment) throw refusals.problems([{ path: ['moderator_comment'], message }])
+  return comment
+}
+
+/**
+ * product §3: two moderators never review one report at a time; 409 while another one's claim has not
+ * expired.
+ */
 function checkClaim({ me, now }: Doing, { claimedBy, claimedAt, reviewer }: Enrolment): void {
   if (!reviewer || !claimedAt || claimedBy === me) return
   throw refuse('ClaimedError', texts.claimed(reviewer, minutesLeft(claimedAt, now)), ['claimed'])
@@ -196,19 +265,18 @@ async function release(doing: Doing, enrolment: Enrolment) {
 }
 
 async function giveBack(doing: Doing, enrolment: Enrolment, { input }: Asked) {
-  const { tx, me, now, refusals } = doing
-  const comment = input.text('moderator_comment')?.trim()
-  if (!comment) throw refusals.problems([{ path: ['moderator_comment'], message: texts.noComment }])
+  const { tx, me, now } = doing
+  const comment = commentIn(input.text('moderator_comment'), texts.noComment, doing)
   checkClaim(doing, enrolment)
   await tx`
     update user_activity_enrolls set status = 'returned', moderator_comment = ${comment}, decided_at = ${now},
       decided_by_id = ${me}, claimed_by_id = null, claimed_at = null, updated_at = ${now}
     where id = ${enrolment.id}`
-  const { user, image, missionName } = enrolment
-  await notify(tx, [{ user, image, ...noticeTexts.returned(missionName, comment) }], now)
+  const { user, image } = enrolment
+  await notify(tx, [{ user, image, ...noticeTexts.returned(missionOf(enrolment), comment) }], now)
 }
 
-/** `comment` and `cause` are those of the completion. */
+/** `comment` and `cause` are stored with the completion. */
 async function rewardEnrolment(doing: Doing, { mission, user }: Enrolment, { city, data }: Asked) {
   const { comment, cause } = data
   const completions = city.table('user-activities')

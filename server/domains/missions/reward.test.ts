@@ -58,7 +58,7 @@ const faults = (status: number, name: string, ...paths: string[][]) => ({
 })
 
 describe('a reward', () => {
-  it('is energy and coins, each a row of the ledger with its completion, its author and its reason', async () => {
+  it('writes energy and coins to the ledger, each row with completion, author and reason', async () => {
     const [user = 0] = await residents(1)
     const activity = await city.build.mission({ points: 12.5, balance: 7 })
     const { status, body } = await give({ user, activity, comment: 'Спасибо за вечер' })
@@ -84,7 +84,7 @@ describe('a reward', () => {
     expect(await eventTypes(user)).toEqual(['mission.completed'])
   })
 
-  it('is the chip where the mission has one, and no energy and coins', async () => {
+  it('gives the chip of a mission that has one, and no energy or coins', async () => {
     const [user = 0] = await residents(1)
     const badge = await city.build.chip()
     const activity = await city.build.mission({ badge_id: badge })
@@ -97,22 +97,23 @@ describe('a reward', () => {
     expect(await eventTypes(user)).toEqual(['chip.received', 'mission.completed'])
   })
 
-  it('gives nobody a chip that they hold already', async () => {
+  it('does not give a chip that the resident already holds', async () => {
     const [user = 0] = await residents(1)
     const activity = await city.build.mission({ badge_id: await city.build.chip(), is_repeatable: true })
     await give({ user, activity })
+    city.pass(60_000)
     const { status, body } = await anna.post('/api/user-activities?populate=user_badge', { user, activity })
     expect([status, body.data.attributes.user_badge]).toEqual([200, { data: null }])
     expect(await noticeTypes(user)).toEqual(['activity-badge', 'activity-rewarded'])
   })
 
-  it('that pays nothing is told all the same', async () => {
+  it('without energy, coins and chip still sends a notice', async () => {
     const [user = 0] = await residents(1)
     await give({ user, activity: await city.build.mission({ points: 0, balance: null }) })
     expect(await noticeTypes(user)).toEqual(['activity-rewarded'])
   })
 
-  it('shows the newest three chips, the newest first', async () => {
+  it('updates the three newest chips of the resident, newest first', async () => {
     const [user = 0] = await residents(1)
     const chips: number[] = []
     for (let n = 0; n < 4; n += 1) {
@@ -124,7 +125,7 @@ describe('a reward', () => {
     expect(me.body.latest_badges.map(({ id }: { id: number }) => id)).toEqual(chips.slice(0, 3))
   })
 
-  it('of an enrolment ends it: state, moment, moderator and words', async () => {
+  it('of an enrolment sets its state, decision time, moderator and comment', async () => {
     const [user = 0] = await residents(1)
     const activity = await city.build.mission()
     const id = await enrolment(user, activity)
@@ -140,7 +141,7 @@ describe('a reward', () => {
     expect(completions.body.data).toMatchObject([{ attributes: { comment: 'Отлично' } }])
   })
 
-  it('given by hand ends the open enrolment too', async () => {
+  it('given without naming the enrolment ends the open enrolment too', async () => {
     const [user = 0] = await residents(1)
     const activity = await city.build.mission()
     const id = await enrolment(user, activity)
@@ -148,7 +149,7 @@ describe('a reward', () => {
     expect(body.data.attributes.enrolment.data).toMatchObject({ id, attributes: { status: 'rewarded' } })
   })
 
-  it('pays what the mission promises at that moment', async () => {
+  it('pays the amounts that the mission has at that moment', async () => {
     const [first = 0, second = 0] = await residents(2)
     const activity = await city.build.mission({ points: 10, balance: 0 })
     await give({ user: first, activity })
@@ -158,17 +159,50 @@ describe('a reward', () => {
   })
 })
 
-describe('nobody is rewarded', () => {
-  it('twice for a mission that is not repeatable', async () => {
+describe('a reward is refused', () => {
+  it('for a mission that is not repeatable and was completed', async () => {
     const [user = 0] = await residents(1)
     const once = await city.build.mission()
     const again = await city.build.mission({ is_repeatable: true })
     for (const activity of [once, again]) expect((await give({ user, activity })).status).toBe(200)
     expect(await give({ user, activity: once })).toMatchObject(faults(409, 'AlreadyRewardedError', ['user']))
+    city.pass(60_000)
     expect((await give({ user, activity: again })).status).toBe(200)
   })
 
-  it('by themselves', async () => {
+  it('for a repeatable mission within a minute of the last reward, by any moderator', async () => {
+    const [user = 0, other = 0] = await residents(2)
+    const activity = await city.build.mission({ is_repeatable: true })
+    expect((await give({ user, activity })).status).toBe(200)
+    city.pass(50_000)
+    const again = await give({ user, activity }, boris)
+    expect(again).toMatchObject(faults(409, 'AlreadyRewardedError', ['user']))
+    expect(again.body.error.message).toContain('Анна Воронцова')
+    expect(await giveMany({ users: [other, user], activity }, boris)).toMatchObject(
+      faults(409, 'AlreadyRewardedError', ['users', String(user)]),
+    )
+    expect(await completionsOf(activity)).toBe(1)
+    city.pass(11_000)
+    expect((await giveMany({ users: [other, user], activity }, boris)).status).toBe(200)
+  })
+
+  it('but not for a second enrolment within the minute', async () => {
+    const [user = 0] = await residents(1)
+    const activity = await city.build.mission({ is_repeatable: true })
+    for (const by of [anna, boris])
+      expect((await rewardEnrolment(await enrolment(user, activity), by)).status).toBe(200)
+    expect(await totals(user)).toEqual({ points: 20, balance: 20 })
+    expect(await give({ user, activity })).toMatchObject(faults(409, 'AlreadyRewardedError', ['user']))
+  })
+
+  it('but not by a moderator right after automation', async () => {
+    const [user = 0] = await residents(1)
+    const activity = await city.build.mission({ is_repeatable: true })
+    await city.build.row('user_activities', { user_id: user, activity_id: activity, created_at: city.now() })
+    expect((await give({ user, activity })).status).toBe(200)
+  })
+
+  it('to the moderator themselves', async () => {
     const activity = await city.build.mission()
     expect(await give({ user: annaId, activity })).toMatchObject(faults(403, 'OwnWorkError', ['user']))
     const users = [...(await residents(1)), annaId]
@@ -178,7 +212,7 @@ describe('nobody is rewarded', () => {
     expect(await completionsOf(activity)).toBe(0)
   })
 
-  it('while they are blocked', async () => {
+  it('to a blocked resident', async () => {
     const [user = 0] = await residents(1, { blocked: true })
     const activity = await city.build.mission()
     expect(await give({ user, activity })).toMatchObject(faults(409, 'BlockedResidentError', ['user']))
@@ -187,7 +221,7 @@ describe('nobody is rewarded', () => {
     )
   })
 
-  it('without the report that the mission asks for', async () => {
+  it('without the report that the mission requires', async () => {
     const [stranger = 0, begun = 0, returned = 0, sent = 0] = await residents(4)
     const activity = await city.build.mission({ requires_report: true })
     await enrolment(begun, activity)
@@ -199,7 +233,7 @@ describe('nobody is rewarded', () => {
     expect((await give({ user: sent, activity })).status).toBe(200)
   })
 
-  it('for a report that another moderator reads', async () => {
+  it('for a report that another moderator has claimed', async () => {
     const [user = 0] = await residents(1)
     const activity = await city.build.mission({ requires_report: true })
     await enrolment(user, activity, { status: 'submitted', claimed_by_id: annaId, claimed_at: city.now() })
@@ -207,7 +241,7 @@ describe('nobody is rewarded', () => {
     expect((await give({ user, activity }, anna)).status).toBe(200)
   })
 
-  it('out of nowhere for a mission that is deleted or has not opened', async () => {
+  it('without an enrolment when the mission is deleted or not open yet', async () => {
     const [user = 0] = await residents(1)
     for (const row of [{ deleted_at: city.now() }, { publish_at: new Date(city.now().getTime() + 60_000) }]) {
       const activity = await city.build.mission(row)
@@ -215,14 +249,14 @@ describe('nobody is rewarded', () => {
     }
   })
 
-  it('with a chip that is deleted', async () => {
+  it('when the chip of the mission is deleted', async () => {
     const [user = 0] = await residents(1)
     const badge = await city.build.chip({ deleted_at: city.now() })
     const activity = await city.build.mission({ badge_id: badge })
     expect(await give({ user, activity })).toMatchObject(faults(409, 'ConflictError', ['activity']))
   })
 
-  it('for a mission or a reason that is not there', async () => {
+  it('for a mission or a cause that does not exist', async () => {
     const [user = 0] = await residents(1)
     const activity = await city.build.mission()
     expect(await give({ user, activity: 99_999 })).toMatchObject(faults(400, 'ValidationError', ['activity']))
@@ -231,7 +265,7 @@ describe('nobody is rewarded', () => {
       faults(400, 'ValidationError', ['cause']),
     )
     expect(await give({ user })).toMatchObject(faults(400, 'ValidationError', ['activity']))
-    // One more than a column of ids holds.
+    // One more than the largest value of an integer column.
     expect(await give({ user: 2_147_483_648, activity })).toMatchObject(
       faults(400, 'ValidationError', ['user']),
     )
@@ -240,7 +274,7 @@ describe('nobody is rewarded', () => {
     )
   })
 
-  it('by a resident', async () => {
+  it('when a resident asks for it', async () => {
     const [user = 0, other = 0] = await residents(2)
     const asks = await city.as(other)
     const activity = await city.build.mission()
@@ -249,8 +283,8 @@ describe('nobody is rewarded', () => {
   })
 })
 
-describe('many at once', () => {
-  it('are answered in the order of the ids', async () => {
+describe('a bulk reward', () => {
+  it('returns the completions in the order of the ids', async () => {
     const users = (await residents(5)).toReversed()
     const activity = await city.build.mission()
     const { status, body } = await anna.post('/api/user-activities/create-many?populate=user', {
@@ -263,7 +297,7 @@ describe('many at once', () => {
     ).toEqual(users)
   })
 
-  it('are all or none, and everyone at fault is named', async () => {
+  it('is done for all or none, and the refusal names every resident at fault', async () => {
     const [fine = 0, done = 0] = await residents(2)
     const [blocked = 0] = await residents(1, { blocked: true, full_name: 'Кира Лось' })
     const activity = await city.build.mission()
@@ -280,7 +314,7 @@ describe('many at once', () => {
     expect((await giveMany({ activity })).status).toBe(400)
   })
 
-  it('at fault for different reasons tell each its own', async () => {
+  it('for residents at fault for different reasons names each reason', async () => {
     const [begun = 0, stranger = 0] = await residents(2)
     const activity = await city.build.mission({ requires_report: true })
     await enrolment(begun, activity)
@@ -292,15 +326,15 @@ describe('many at once', () => {
     ])
   })
 
-  it('are a thousand in as many statements as two', async () => {
+  it('of a thousand residents takes as many statements as one of two', async () => {
     const made = await city.sql<{ id: number }[]>`
       insert into users (username, email, provider, confirmed, blocked, points, balance, reputation, role_id, created_at, updated_at)
       select 'many' || g, 'many' || g || '@city.example', 'local', true, false, 0, 0, 0, 1, now(), now()
       from generate_series(1, 1000) g returning id`
     const users = made.map(({ id }) => id)
-    const activity = await city.build.mission({ is_repeatable: true })
     const { options } = city.sql as { options: { debug: unknown } }
     const statementsOf = async (some: readonly number[]) => {
+      const activity = await city.build.mission()
       let count = 0
       options.debug = () => {
         count += 1
@@ -310,10 +344,10 @@ describe('many at once', () => {
       expect([status, body.data.length]).toEqual([200, some.length])
       return count
     }
-    await giveMany({ users: users.slice(0, 2), activity })
+    await statementsOf(users.slice(0, 2))
     const few = await statementsOf(users.slice(0, 2))
     expect(few).toBeGreaterThan(5)
-    // One more for the signal of new notices, which names 900 residents at a time (domains/notifications).
+    // One statement more: a signal of new notices names at most 900 residents (domains/notifications).
     expect(await statementsOf(users)).toBeLessThanOrEqual(few + 1)
     const [sums] = await city.sql`
       select sum(points)::float as points, sum(balance)::float as balance from users where id = any(${users}::integer[])`
@@ -321,8 +355,8 @@ describe('many at once', () => {
   })
 })
 
-describe('fifty clicks', () => {
-  it('of two moderators reward an enrolment once', async () => {
+describe('fifty simultaneous requests', () => {
+  it('of two moderators for one enrolment reward it once', async () => {
     const [user = 0] = await residents(1)
     const activity = await city.build.mission({ is_repeatable: true })
     const id = await enrolment(user, activity)
@@ -352,7 +386,43 @@ describe('fifty clicks', () => {
     expect(await totals(user)).toEqual({ points: 10, balance: 10 })
   })
 
-  it('under one Idempotency-Key are one reward and fifty times its answer', async () => {
+  it('of two moderators for a resident without an enrolment pay a repeatable mission once', async () => {
+    const [user = 0, other = 0] = await residents(2)
+    const activity = await city.build.mission({ is_repeatable: true })
+    const ways = [
+      () => give({ user, activity }, anna),
+      () => give({ user, activity }, boris),
+      () => giveMany({ users: [user], activity }, anna),
+      () => giveMany({ users: [other, user], activity }, boris),
+    ]
+    const replies = await Promise.all(Array.from({ length: 50 }, async (_, n) => ways[n % ways.length]?.()))
+    expect(replies.filter(reply => reply?.status === 200)).toHaveLength(1)
+    for (const reply of replies.filter(reply => reply?.status !== 200))
+      expect(reply).toMatchObject({ status: 409, body: { error: { name: 'AlreadyRewardedError' } } })
+    expect(await totals(user)).toEqual({ points: 10, balance: 10 })
+  })
+
+  it('with an Idempotency-Key of the day before are handled as new requests', async () => {
+    const [user = 0] = await residents(1)
+    const activity = await city.build.mission({ is_repeatable: true })
+    const send = async () =>
+      (await give({ user, activity }, anna, { 'idempotency-key': 'every day' })).body.data.id
+    const first = await send()
+    city.pass(23 * 3_600_000)
+    expect(
+      await (await city.as(annaId)).post(
+        '/api/user-activities',
+        { user, activity },
+        { 'idempotency-key': 'every day' },
+      ),
+    ).toMatchObject({ body: { data: { id: first } } })
+    city.pass(3_600_000 + 1000)
+    anna = await city.as(annaId)
+    expect(await send()).not.toBe(first)
+    expect(await totals(user)).toEqual({ points: 20, balance: 20 })
+  })
+
+  it('with one Idempotency-Key give one reward and all return its answer', async () => {
     const [user = 0] = await residents(1)
     const activity = await city.build.mission({ is_repeatable: true })
     const send = () => giveMany({ users: [user], activity }, anna, { 'idempotency-key': 'evening' })
@@ -364,7 +434,7 @@ describe('fifty clicks', () => {
   })
 })
 
-it('a cancel and a reward at the same moment: one of them happens', async () => {
+it('of a cancel and a reward at the same moment exactly one succeeds', async () => {
   const [user = 0] = await residents(1)
   const asks = await city.as(user)
   for (let round = 0; round < 10; round += 1) {
@@ -379,11 +449,26 @@ it('a cancel and a reward at the same moment: one of them happens', async () => 
   }
 })
 
-it('the database itself refuses a second completion of an enrolment', async () => {
+it('the database rejects a second completion of an enrolment', async () => {
   const [user = 0] = await residents(1)
   const activity = await city.build.mission()
   const id = await enrolment(user, activity)
   await rewardEnrolment(id)
   const again = city.build.row('user_activities', { user_id: user, activity_id: activity, enrolment_id: id })
   await expect(again).rejects.toMatchObject({ code: '23505' })
+})
+
+it('the database rejects a second reward without an enrolment within a minute', async () => {
+  const [user = 0] = await residents(1)
+  const activity = await city.build.mission({ is_repeatable: true })
+  await give({ user, activity })
+  const again = (later: number) =>
+    city.build.row('user_activities', {
+      user_id: user,
+      activity_id: activity,
+      awarded_by_id: annaId,
+      created_at: new Date(city.now().getTime() + later),
+    })
+  await expect(again(50_000)).rejects.toMatchObject({ code: '23P01' })
+  await expect(again(70_000)).resolves.toBeGreaterThan(0)
 })

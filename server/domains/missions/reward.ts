@@ -9,21 +9,22 @@ import type { Mission } from './mission.ts'
 
 export interface Recipient {
   readonly user: number
-  /** The participation that ends with it. */
+  /** The enrolment that the reward ends. */
   readonly enrolment: number | null
 }
 
 export interface Reason {
-  /** null: automation. */
+  /** null: rewarded by automation. */
   readonly by: number | null
   readonly comment: string | null
   readonly cause: number | null
 }
 
 /**
- * product §3, reward: completion, ledger rows or chip, enrolment, notices and events, each for all residents at once. The
- * caller holds the mission, the enrolments and the residents (`standingsOf`), names nobody twice and has asked whether it
- * may. Answers the ids of the completions in the order of the recipients.
+ * product §3, reward: writes completions, ledger rows or awarded chips, enrolments, notices and events, each
+ * for all recipients in one statement. The caller has locked the mission, the enrolments and the residents
+ * (`standingsOf`), passes each resident once and has checked that each may be rewarded. Returns the ids of
+ * the completions in the order of the recipients.
  */
 export async function reward(
   tx: Transaction,
@@ -69,11 +70,11 @@ export async function reward(
   return ids
 }
 
-/** A chip, or else energy and coins, never both. */
+/** The amount to pay: a mission with a chip pays neither energy nor coins. */
 const paysOf = ({ badge, points, balance }: Mission, currency: Currency) =>
   (badge === null && (currency === 'energy' ? points : balance)) || 0
 
-/** The awarded chip of each resident who did not hold it yet; nobody holds one twice. */
+/** Awards the chip to each resident who does not hold it; returns the awarded chip of each of these. */
 async function giveChip(
   tx: Transaction,
   mission: Mission,
@@ -96,7 +97,7 @@ async function giveChip(
   return new Map(others.map((user, index) => [user, ids[index] ?? 0]))
 }
 
-/** The completions, and the end of the enrolments behind them. */
+/** Inserts the completions and marks their enrolments as rewarded. */
 async function complete(
   tx: Transaction,
   mission: Mission,
@@ -128,11 +129,11 @@ async function complete(
 }
 
 function noticesOf(mission: Mission, chip: Chip | undefined) {
-  const { name, points, balance, image } = mission
-  if (chip) return [{ ...noticeTexts.rewardedWithChip(name, chip.name), image: chip.image ?? image }]
+  const { points, balance, image } = mission
+  if (chip) return [{ ...noticeTexts.rewardedWithChip(mission, chip.name), image: chip.image ?? image }]
   const paid = [
-    paysOf(mission, 'energy') > 0 && noticeTexts.rewardedWithEnergy(name, points ?? 0),
-    paysOf(mission, 'coins') > 0 && noticeTexts.rewardedWithCoins(name, balance ?? 0),
+    paysOf(mission, 'energy') > 0 && noticeTexts.rewardedWithEnergy(mission, points ?? 0),
+    paysOf(mission, 'coins') > 0 && noticeTexts.rewardedWithCoins(mission, balance ?? 0),
   ].filter(text => text !== false)
-  return (paid.length > 0 ? paid : [noticeTexts.rewarded(name)]).map(text => ({ ...text, image }))
+  return (paid.length > 0 ? paid : [noticeTexts.rewarded(mission)]).map(text => ({ ...text, image }))
 }

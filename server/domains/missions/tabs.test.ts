@@ -72,7 +72,7 @@ const enrolmentTab = (name: string, by = asks) =>
   tab(by, `/api/user-activity-enrolls?tab=${name}`, enrolments)
 
 describe('a resident sees', () => {
-  it('open missions with a deadline, but not those that are done for good', async () => {
+  it('open missions with a deadline, without those they completed for good', async () => {
     expect(await missionTab('activeWithDeadline')).toEqual(['dated', 'near', 'repeatable'])
   })
 
@@ -80,16 +80,16 @@ describe('a resident sees', () => {
     expect(await missionTab('activeWithoutDeadline')).toEqual(['free'])
   })
 
-  it('what needs their action: returned, or soon or already late without a report', async () => {
+  it('missions that need their action: returned reports, and missing reports near or past the deadline', async () => {
     expect(await missionTab('needAction')).toEqual(['dated', 'near', 'over'])
     expect(await enrolmentTab('needAction')).toEqual(['late', 'near', 'returned'])
   })
 
-  it('what is passed: rewarded in any way, or over', async () => {
+  it('past missions: rewarded to them in any way, or over', async () => {
     expect(await missionTab('passed')).toEqual(['done', 'given', 'over', 'repeatable'])
   })
 
-  it('deleted missions only where they take part or did', async () => {
+  it('deleted missions only when they are or were enrolled', async () => {
     const { body } = await asks.get('/api/activities?pagination[pageSize]=100')
     const seen = body.data.map(({ id }: { id: number }) => nameOf(missions, id)).toSorted()
     expect(seen).toEqual(['dated', 'done', 'free', 'given', 'going', 'near', 'over', 'repeatable'])
@@ -108,7 +108,7 @@ describe('a resident sees', () => {
 })
 
 describe('a moderator sees', () => {
-  it('what is running, scheduled missions too, and what is over', async () => {
+  it('running missions, scheduled ones included, and missions that are over', async () => {
     expect(await missionTab('current', anna)).toEqual([
       'dated',
       'done',
@@ -120,13 +120,13 @@ describe('a moderator sees', () => {
     expect(await missionTab('over', anna)).toEqual(['over'])
   })
 
-  it('what waits for a decision: reports, and late participants, but not their own work', async () => {
+  it('missions that need a decision, for reports and late participants, except in their own enrolments', async () => {
     expect(await enrolmentTab('needReview', anna)).toEqual(['late', 'others', 'othersLate', 'sent'])
     expect(await missionTab('needReview', anna)).toEqual(['free', 'near', 'over'])
   })
 })
 
-it('a tab is paged and counted on the server, beside the filters and sorting of the list', async () => {
+it('a tab is paged and counted by the server, and combines with filters and sorting', async () => {
   const page = async (number: number) =>
     (
       await asks.get(

@@ -4,7 +4,7 @@ import { plural } from '#contract/words.ts'
 const minutes = { one: 'минуту', few: 'минуты', many: 'минут' }
 const residents = { one: 'жителя', few: 'жителей', many: 'жителей' }
 
-/** What people read when a mission says no. */
+/** Messages of the refusals. */
 export const texts = {
   noMission: 'Такой миссии нет: выберите другую',
   deleted: 'Миссия удалена: загляните в другие миссии',
@@ -16,8 +16,11 @@ export const texts = {
   own: 'Свою работу проверяет другой модератор: попросите коллегу',
   emptyReport: 'Напишите отчёт или приложите файлы',
   noComment: 'Напишите, что доработать: житель увидит комментарий',
+  noReason: 'Напишите, почему участие закончено: житель увидит причину',
   chipDeleted: 'Чип этой миссии удалён: выберите для неё другой чип или уберите его',
   withChip: 'Миссия даёт чип, поэтому bitW и коины к ней не добавить: сначала уберите чип',
+  missionDeleted: 'Миссия удалена',
+  placesTaken: (taken: number) => `Занято мест: ${taken}. Меньше поставить нельзя`,
   dates: 'Срок миссии должен быть позже её открытия',
   notAStatus: 'Этот статус город ставит сам',
   oneMove: 'Одно действие за раз: отменить, взять на проверку или сменить статус',
@@ -25,13 +28,15 @@ export const texts = {
     `Отчёт проверяет ${moderator}: возьмите другой или вернитесь через ${left} ${plural(left, minutes)}`,
   blocked: 'вход закрыт, поэтому наградить нельзя',
   rewarded: 'награда за эту миссию уже вручена, а повторить её нельзя',
+  justRewarded: (moderator: string) =>
+    `награду за эту миссию только что вручили (${moderator}). Если это ещё одна, вручите её через минуту`,
   notEnrolled: 'миссия с отчётом, а заявки на участие нет',
   noReport: 'миссия с отчётом, а он ещё не отправлен',
   several: (count: number) =>
     `У ${count} ${plural(count, residents)} награде что-то мешает: уберите их из списка, и остальные её получат`,
 }
 
-/** Why a move is not possible now, and what is. */
+/** Why a move is not possible in a state, and what is possible instead. */
 export const stateTexts: { readonly [state in EnrolmentState]: string } = {
   enrolled: 'Отчёта ещё нет: проверять пока нечего',
   submitted: 'Отчёт уже на проверке: дождитесь решения модератора',
@@ -40,6 +45,6 @@ export const stateTexts: { readonly [state in EnrolmentState]: string } = {
   canceled: 'Участие отменено: на миссию можно записаться ещё раз',
 }
 
-/** Whole minutes until a claim of this moment lapses. */
+/** Whole minutes until a claim made at this moment expires, at least 1. */
 export const minutesLeft = (claimedAt: string, now: Date) =>
   Math.max(1, Math.ceil((Date.parse(claimedAt) - now.getTime()) / 60_000 + CLAIM_MINUTES))

@@ -1,27 +1,30 @@
-import { asCaller, refuseOtherMethods } from '../../rest/routes.ts'
+import { Gauge } from 'prom-client'
+import { noticeStream, viewNotices as viewNoticesCall } from '#contract/actions/notifications.ts'
 import type { Domain } from '../domain.ts'
 import { Streams } from './streams.ts'
+import { viewNotices } from './viewing.ts'
 
-const PATH = '/api/notifications/stream'
 const LAST = 'last-event-id'
 
-/** Notices reach a resident as they are written, whichever server process wrote them. */
+/** Notices: their stream, which reports those of every server process, and marking many as viewed. */
 export const notifications: Domain = city => {
-  const { app, engine, identity } = city
+  const { app, engine } = city
   const streams = new Streams(city)
-  // Before the server waits for answers that are under way: these have no end of their own.
-  app.addHook('preClose', async () => streams.close())
-  app.route({
-    method: 'GET',
-    url: PATH,
-    exposeHeadRoute: false,
-    handler: (request, reply) =>
-      asCaller(identity, request, actor => {
-        engine.permit(actor, city.table('notifications'), 'find')
-        return streams.open(actor, sinceOf(request.headers[LAST]), reply)
-      }),
+  const open = new Gauge({
+    name: 'notification_streams',
+    help: 'Open streams of notices of this process',
+    registers: [],
+    collect() {
+      this.set(streams.count)
+    },
   })
-  refuseOtherMethods(app, PATH, ['GET'])
+  city.registry.registerMetric(open)
+  // Streams never end by themselves, so they are closed before the server waits for pending answers.
+  app.addHook('preClose', async () => streams.close())
+  city.implement(noticeStream, async (actor, { request, reply }) =>
+    streams.open(actor, sinceOf(request.headers[LAST]), reply),
+  )
+  city.implement(viewNoticesCall, viewNotices(city))
   return {}
 
   function sinceOf(header: string | string[] | undefined): number | null {

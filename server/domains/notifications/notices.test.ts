@@ -1,7 +1,8 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { notificationTypes } from '#contract/domains/notifications.ts'
+import { noticeSwitches, notificationTypes } from '#contract/notices.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
-import { notify } from './notify.ts'
+import { NOTICES, notify } from './notify.ts'
 
 let city: World
 let moderator: Asks
@@ -13,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => city.close())
 
-const told = async (user: number) =>
+const noticesOf = async (user: number) =>
   (await city.sql<{ type: string; title: string; text: string }[]>`
     select type, title, text from notifications where user_id = ${user} order by id`) as {
     type: string
     title: string
     text: string
   }[]
-const typesOf = async (user: number) => (await told(user)).map(({ type }) => type)
+const typesOf = async (user: number) => (await noticesOf(user)).map(({ type }) => type)
 
 const done = async (answer: Promise<{ status: number; body: any }>) => {
   const { status, body } = await answer
@@ -29,7 +30,9 @@ const done = async (answer: Promise<{ status: number; body: any }>) => {
   return body.data
 }
 
-/** All that a resident is told of, one thing after another, and the types of notices that it should bring. */
+/**
+ * Everything that notifies a resident, one action after another; returns the expected types of the notices.
+ */
 async function live(user: number): Promise<string[]> {
   const { build } = city
   const asks = await city.as(user)
@@ -68,7 +71,7 @@ async function live(user: number): Promise<string[]> {
   await done(asks.put(move, { status: 'submitted', report: 'Готово' }))
   await done(moderator.put(move, { status: 'returned', moderator_comment: 'Ещё немного' }))
   await done(asks.put(move, { deletedAt: city.now() }))
-  expects('activity-enrollment-start', 'activity-enrollment-start', 'activity-enrollment-canceled')
+  expects('activity-enrollment-start', 'activity-returned', 'activity-enrollment-canceled')
 
   const shop_item = await build.shopItem({ price: 10 })
   const book = async () => {
@@ -83,6 +86,11 @@ async function live(user: number): Promise<string[]> {
   expects('booking', 'booking-balance')
   await done(asks.put(await book(), { status: 'canceled' }))
   expects('booking-balance')
+
+  const article = await build.article({ author_id: user })
+  await done(moderator.post('/api/comments', { article, text: 'Полезно' }))
+  await done(moderator.put(`/api/articles/${article}`, { removedAt: city.now(), removal_reason: 'Повтор' }))
+  expects('article-comment', 'article-removed')
   return types
 }
 
@@ -97,19 +105,39 @@ const switches = {
     'activity-rewarded',
     'activity-enrollment-start',
     'activity-enrollment-canceled',
+    'activity-returned',
   ],
+  portal: ['article-comment', 'article-removed'],
 }
 
 describe('notices', () => {
-  it('come of everything that moves something of a resident, each of the eleven types', async () => {
+  it('are written for everything that happens to a resident, each of the fourteen types', async () => {
     const anna = await city.build.resident()
     const types = await live(anna)
     expect(await typesOf(anna)).toEqual(types)
     expect(new Set(types)).toEqual(new Set(notificationTypes))
   })
 
-  it('of a kind that a resident switched off are not written; the others are', async () => {
+  it('of two thousand residents are signaled for each of them, in payloads within the limit of PostgreSQL', async () => {
+    const made = await city.sql<{ id: number }[]>`
+      insert into users (username, email, provider, confirmed, blocked, points, balance, reputation, role_id, created_at, updated_at)
+      select 'crowd' || g, 'crowd' || g || '@city.example', 'local', true, false, 0, 0, 0, 1, now(), now()
+      from generate_series(1, 2000) g returning id`
+    const users = made.map(({ id }) => id)
+    const signaled: number[] = []
+    const { unlisten } = await city.sql.listen(NOTICES, payload =>
+      signaled.push(...payload.split(',').map(Number)),
+    )
+    const notices = users.map(user => ({ user, type: 'badge' as const, title: 'Чип', text: '', link: '/' }))
+    await city.sql.begin(tx => notify(tx, notices, city.now()))
+    await expect.poll(() => signaled.length).toBe(2000)
+    expect(signaled.toSorted((a, b) => a - b)).toEqual(users.toSorted((a, b) => a - b))
+    await unlisten()
+  })
+
+  it('of a kind that a resident switched off are not written, the others are', async () => {
     expect(Object.values(switches).flat().toSorted()).toEqual(notificationTypes.toSorted())
+    expect(Object.keys(switches).toSorted()).toEqual(noticeSwitches.toSorted())
     for (const [kind, silent] of Object.entries(switches)) {
       const boris = await city.build.resident()
       const asks = await city.as(boris)
@@ -120,20 +148,72 @@ describe('notices', () => {
     }
   })
 
-  it('shorten a comment that is longer than they may be, and what it is about still happens', async () => {
+  it('shorten a comment that is too long, and the action that it belongs to succeeds', async () => {
     const vera = await city.build.resident()
     const comment = '🌃'.repeat(2500)
     await done(moderator.post('/api/user-points-changes', { user: vera, amount: 1, comment }))
-    const [{ text } = { text: '' }] = await told(vera)
+    const [{ text } = { text: '' }] = await noticesOf(vera)
     expect(text).toBe(`${'🌃'.repeat(1999)}…`)
   })
 
-  it('hold their resident, so that nobody sees one before those that were written earlier', async () => {
+  it('lock their resident, so that a notice never becomes visible before those with a lower id', async () => {
     const gleb = await city.build.resident()
     await city.sql.begin(async tx => {
       await notify(tx, [{ user: gleb, type: 'badge', title: 'Чип', text: '', link: '/' }], city.now())
       const other = city.sql`select from users where id = ${gleb} for no key update nowait`
       await expect(other).rejects.toMatchObject({ code: '55P03' })
     })
+  })
+})
+
+describe('marking many notices as viewed', () => {
+  const some = async (user: number, count: number) => {
+    const ids = []
+    for (let n = 0; n < count; n += 1)
+      ids.push(await city.build.row('notifications', { user_id: user, type: 'badge', is_viewed: false }))
+    return ids
+  }
+  const unread = async (user: number) =>
+    (await city.sql`select id from notifications where user_id = ${user} and not is_viewed order by id`).map(
+      ({ id }) => id as number,
+    )
+
+  it('marks all notices of the caller in one call, and none of others', async () => {
+    const [me, other] = [await city.build.resident(), await city.build.resident()]
+    await some(me, 3)
+    const theirs = await some(other, 1)
+    const asks = await city.as(me)
+    expect((await asks.post('/api/notifications/view-many', {})).body).toEqual({ viewed: 3, more: false })
+    expect((await asks.post('/api/notifications/view-many', {})).body).toEqual({ viewed: 0, more: false })
+    expect(await unread(me)).toEqual([])
+    expect(await unread(other)).toEqual(theirs)
+  })
+
+  it('marks the listed notices, and none when one of them belongs to another resident', async () => {
+    const [me, other] = [await city.build.resident(), await city.build.resident()]
+    const [a = 0, b = 0, c = 0] = await some(me, 3)
+    const [foreign = 0] = await some(other, 1)
+    const asks = await city.as(me)
+    const refused = await asks.post('/api/notifications/view-many', { ids: [a, foreign] })
+    expect([refused.status, refused.body.error.details.errors[0].path]).toEqual([
+      400,
+      ['ids', String(foreign)],
+    ])
+    expect(await unread(me)).toEqual([a, b, c])
+    expect((await asks.post('/api/notifications/view-many', { ids: [a, c] })).body).toEqual({
+      viewed: 2,
+      more: true,
+    })
+    expect(await unread(me)).toEqual([b])
+  })
+
+  it('marks a thousand per call at most and returns whether more are left', async () => {
+    const me = await city.build.resident()
+    await city.sql`
+      insert into notifications (user_id, type, is_viewed, created_at, updated_at)
+      select ${me}, 'badge', false, now(), now() from generate_series(1, 1001)`
+    const asks = await city.as(me)
+    expect((await asks.post('/api/notifications/view-many', {})).body).toEqual({ viewed: 1000, more: true })
+    expect((await asks.post('/api/notifications/view-many', {})).body).toEqual({ viewed: 1, more: false })
   })
 })

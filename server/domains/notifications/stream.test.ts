@@ -2,10 +2,10 @@ import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { Stream } from './stream.ts'
 
-/** A listener who takes nothing of what is sent. */
+/** A client that receives nothing. */
 const stuck = () => new Writable({ highWaterMark: 1000, write: () => undefined })
 
-it('reads nothing more for a listener who has not taken what was sent, and drops them at the next beat', async () => {
+it('reads no more for a client that does not receive, and disconnects it at the next heartbeat', async () => {
   const response = stuck()
   let read = 0
   const stream = new Stream({
@@ -26,7 +26,7 @@ it('reads nothing more for a listener who has not taken what was sent, and drops
   expect(response.destroyed).toBe(true)
 })
 
-it('stays open when the database does not answer, and tells later what it has missed', async () => {
+it('stays open when the database fails, and sends the missed notices afterwards', async () => {
   const sent: string[] = []
   const faults: unknown[] = []
   let isUp = false

@@ -1,29 +1,35 @@
 import type { Writable } from 'node:stream'
 import { StaleActor } from '../../rest/engine.ts'
 
-/** A notice as its collection renders it. */
+/** A notice as its collection returns it. */
 export interface Row {
   readonly id: number
 }
 
 export interface StreamOptions {
   readonly response: Writable
-  /** The id of the last notice that the listener knows. */
+  /** The id of the last notice that the client has. */
   readonly last: number
-  /** The next notices after one, in order: a page that is `isFull` when there may be more. Throws `StaleActor`. */
+  /**
+   * Reads the notices after an id, in order: a page that is `isFull` when there may be more. Throws
+   * `StaleActor`.
+   */
   readonly after: (id: number) => Promise<{ readonly rows: readonly Row[]; readonly isFull: boolean }>
   readonly onFault: (error: unknown) => void
 }
 
-/** How often an open stream shows that it lives, and asks whether its listener still may listen. */
+/** Interval of the heartbeat, which also checks that the caller may still read. */
 export const BEAT_MS = 20_000
-/** When a browser comes again; apart, because a server that restarts sends all of them away at once. */
+/**
+ * Milliseconds before a browser reconnects; random, because a server that restarts ends all streams at once.
+ */
 const retry = () => 2000 + Math.round(Math.random() * 4000)
 
 /**
- * Server-sent events to one listener: `event: notice`, the notice as `data`, its number as `id`, so that a browser that
- * comes again says where it was. Nothing is kept for it here: what is new is read from the table, and not before the
- * listener has taken what was sent. Who has not by the next beat is dropped.
+ * Server-sent events to one client: `event: notice`, the notice as `data`, its id as `id`, which a browser
+ * sends as `Last-Event-ID` when it reconnects. Nothing is buffered per client: new notices are read from the
+ * table, and only after the client has received the previous ones. A client that has not received them by the
+ * next heartbeat is disconnected.
  */
 export class Stream {
   readonly #options: StreamOptions
@@ -40,12 +46,12 @@ export class Stream {
     response.on('close', () => clearInterval(this.#beats))
     response.on('error', () => response.destroy())
     response.on('drain', () => void this.look())
-    // Without data this is no event: the browser notes the number and the pause.
+    // A message without data is not an event: the browser stores the id and the retry time.
     response.write(`retry: ${retry()}\nid: ${last}\n\n`)
     void this.look()
   }
 
-  /** Tells what is new; ends when the caller is no longer who they were. */
+  /** Sends new notices; ends the stream when the caller's rights have changed. */
   async look(): Promise<void> {
     this.#isWanted = true
     if (this.#isLooking) return

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,14 +9,14 @@ import { buildCity } from '../../app.ts'
 import { connect, type Database } from '../../database/pool.ts'
 import { readSettings } from '../../settings.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
-import { Sessions } from '../people/sessions.ts'
+import { idOf, Sessions } from '../people/sessions.ts'
 import { type Notice, notify } from './notify.ts'
 import { MOST_STREAMS } from './streams.ts'
 
 let city: World
 let moderator: Asks
 let sessions: Sessions
-/** The same city in another process, in all but the process. */
+/** A second application on the same database, as another server process would be. */
 let twin: { app: FastifyInstance; sql: Database }
 beforeEach(async () => {
   city = await world()
@@ -32,7 +33,7 @@ afterEach(async () => {
   await city.close()
 })
 
-/** Well under the first beat: what arrives by then was told at once. */
+/** Less than the first heartbeat: a notice that arrives within it was sent because of NOTIFY. */
 const soon = { timeout: 15_000 }
 
 async function* eventsOf(answer: AsyncIterable<string>): AsyncGenerator<string, undefined> {
@@ -51,7 +52,7 @@ async function open({ app }: { app: FastifyInstance }, key: string, last?: numbe
   const request = get({ port, path: '/api/notifications/stream', headers, agent: false })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
   const events = eventsOf(answer.setEncoding('utf8'))
-  /** The next event, and undefined at the end. */
+  /** The next event; undefined at the end of the stream. */
   const next = async () => (await events.next()).value
   const notice = async () => {
     const event = (await next()) ?? ''
@@ -63,7 +64,7 @@ async function open({ app }: { app: FastifyInstance }, key: string, last?: numbe
 
 const visitor = async () => {
   const id = await city.build.resident()
-  return { id, key: await sessions.start(city.sql, id) }
+  return { id, key: (await sessions.start(city.sql, id)).key }
 }
 const tell = (user: number, ...titles: string[]) =>
   city.sql.begin(tx =>
@@ -75,7 +76,7 @@ const tell = (user: number, ...titles: string[]) =>
   )
 
 describe('the stream of notices', () => {
-  it('tells a resident at once, on every process, and nobody else', soon, async () => {
+  it('sends a notice at once, on every process, to its resident only', soon, async () => {
     const { id, key } = await visitor()
     const other = await visitor()
     const streams = [await open(city, key), await open(twin, key), await open(twin, other.key)]
@@ -96,11 +97,11 @@ describe('the stream of notices', () => {
     for (const { leave } of streams) leave()
   })
 
-  it('tells who comes again all that was missed, in its order', soon, async () => {
+  it('sends all missed notices in order to a client that reconnects', soon, async () => {
     const { id, key } = await visitor()
     await tell(id, 'Известное')
     const [known] = await city.sql<{ id: number }[]>`select max(id) as id from notifications`
-    // More than are read at a time.
+    // More than one page.
     const titles = Array.from({ length: 230 }, (_, n) => `Новость ${n}`)
     await tell(id, ...titles)
     const stream = await open(twin, key, known?.id ?? 0)
@@ -110,7 +111,7 @@ describe('the stream of notices', () => {
     expect(told).toEqual(titles)
     stream.leave()
 
-    // A number of another database: the stream goes on from what there is.
+    // With an id from another database the stream begins with the newest notice.
     const ahead = await open(city, key, 4_000_000_000)
     await ahead.next()
     await tell(id, 'Свежее')
@@ -118,13 +119,13 @@ describe('the stream of notices', () => {
     ahead.leave()
   })
 
-  it('ends as soon as one signs out or is blocked, on every process', soon, async () => {
+  it('ends at once on sign-out and when the resident is blocked, on every process', soon, async () => {
     const { id, key } = await visitor()
-    const phone = await sessions.start(city.sql, id)
+    const { key: phone } = await sessions.start(city.sql, id)
     const desk = [await open(city, key), await open(twin, key)]
     const mobile = await open(twin, phone)
     for (const { next } of [...desk, mobile]) await next()
-    await sessions.end(key)
+    await sessions.end(idOf(key))
     for (const { next } of desk) expect(await next()).toBeUndefined()
     await tell(id, 'Ещё здесь')
     expect(await mobile.notice()).toMatchObject({ attributes: { title: 'Ещё здесь' } })
@@ -136,7 +137,7 @@ describe('the stream of notices', () => {
     expect((await open(city, '')).answer.statusCode).toBe(403)
   })
 
-  it('tells what was written while nobody listened to the database', soon, async () => {
+  it('sends what was written while the connection to PostgreSQL was lost', soon, async () => {
     const { id, key } = await visitor()
     const stream = await open(twin, key)
     await stream.next()
@@ -144,7 +145,7 @@ describe('the stream of notices', () => {
     expect(await stream.notice()).toMatchObject({ attributes: { title: 'До' } })
     await city.sql.begin(async tx => {
       await notify(tx, [{ user: id, type: 'badge', title: 'Во время', text: '', link: '/' }], city.now())
-      // Nothing listens when the transaction ends.
+      // No process listens when the transaction commits.
       const gone = await tx`
         select pg_terminate_backend(pid, 5000) from pg_stat_activity
         where datname = current_database() and query ilike 'listen%'`
@@ -154,7 +155,7 @@ describe('the stream of notices', () => {
     stream.leave()
   })
 
-  it('ends when the server stops, which does not wait for it', soon, async () => {
+  it('ends when the server stops, which does not wait for clients', soon, async () => {
     const { key } = await visitor()
     const stream = await open(city, key)
     await stream.next()
@@ -162,7 +163,7 @@ describe('the stream of notices', () => {
     expect(await stream.next()).toBeUndefined()
   })
 
-  it('is open so many times at the most to one resident; the next is told to wait', soon, async () => {
+  it('is limited per resident; one more is refused with 429', soon, async () => {
     const { key } = await visitor()
     const streams = []
     for (let n = 0; n < MOST_STREAMS; n += 1) streams.push(await open(city, key))
@@ -171,11 +172,11 @@ describe('the stream of notices', () => {
     expect(other.answer.statusCode).toBe(200)
     other.leave()
     streams[0]?.leave()
-    // The place is free once the server has seen the connection close.
+    // The server counts a stream until it sees its connection close.
     await expect.poll(async () => (await open(city, key)).answer.statusCode).toBe(200)
   })
 
-  it('takes no place of who leaves before it begins', soon, async () => {
+  it('is not counted for a client that disconnects before it begins', soon, async () => {
     const { key } = await visitor()
     const connections = () => promisify(twin.app.server.getConnections.bind(twin.app.server))()
     await city.sql.begin(async tx => {
@@ -195,6 +196,6 @@ describe('the stream of notices', () => {
     const streams = []
     for (let n = 0; n < MOST_STREAMS; n += 1) streams.push(await open(twin, key))
     expect(streams.map(({ answer }) => answer.statusCode)).toEqual(streams.map(() => 200))
-    await sessions.end(key)
+    await sessions.end(idOf(key))
   })
 })

@@ -2,20 +2,23 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '../../rest/authorize.ts'
 import type { RawObject } from '../../rest/request.ts'
+import { turns } from '../../rest/turns.ts'
 import { ask } from '../ask.ts'
 import type { City } from '../domain.ts'
-import { turns } from '../media/turns.ts'
 import { NOTICES } from './notify.ts'
 import { type Row, Stream } from './stream.ts'
 
-/** Streams that a resident may have open in one process: tabs and devices. */
+/** Open streams of one resident in one process at most: tabs and devices. */
 export const MOST_STREAMS = 6
-/** Notices told at a time. */
+/** Notices read from the table at a time. */
 const PAGE = 100
-/** A thousand residents awarded at once look one after another: the pool is for requests. */
+/**
+ * Streams that read at the same time; the others wait, so that an award to a thousand residents leaves
+ * connections to requests.
+ */
 const LOOKS = 2
 
-/** The open streams of this process, and the one connection that hears what they wait for. */
+/** The open streams of this process, and the connection that listens for the notifications of PostgreSQL. */
 export class Streams {
   readonly #city: City
   readonly #open = new Map<number, Set<Stream>>()
@@ -27,9 +30,14 @@ export class Streams {
     this.#city = city
   }
 
+  /** Open streams of all residents. */
+  get count(): number {
+    return [...this.#open.values()].reduce((sum, { size }) => sum + size, 0)
+  }
+
   /**
-   * Opens a stream, for who knows the notice `since`, or else from now on. Throws `StaleActor`, and 429 for one too many;
-   * afterwards the answer is the stream's.
+   * Opens a stream that begins after the notice `since`, or with the next notice. Throws `StaleActor`, and
+   * 429 above the limit; afterwards the stream writes the response.
    */
   async open(actor: Actor, since: number | null, reply: FastifyReply): Promise<void> {
     const { refusals } = this.#city.engine
@@ -39,7 +47,7 @@ export class Streams {
     const own = this.#open.get(me) ?? new Set()
     if (own.size >= MOST_STREAMS) throw refusals.tooMany()
     reply.hijack()
-    // Whoever has left meanwhile will not be heard to close.
+    // The connection may have been closed meanwhile, and would not emit `close` again.
     if (reply.raw.destroyed) return
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -51,7 +59,7 @@ export class Streams {
       response,
       last: Math.min(since ?? Number.POSITIVE_INFINITY, newest?.id ?? 0),
       after: id => this.#inTurn(() => this.#after(actor, id)),
-      onFault: error => this.#city.app.log.warn({ err: error }, 'a stream of notices did not look'),
+      onFault: error => this.#city.app.log.warn({ err: error }, 'a stream of notices could not read them'),
     })
     this.#open.set(me, own.add(stream))
     response.on('close', () => {
@@ -61,13 +69,13 @@ export class Streams {
     if (this.#isClosed) stream.end()
   }
 
-  /** Ends them all: browsers go to another server. */
+  /** Ends all streams, so that browsers reconnect to another server. */
   close(): void {
     this.#isClosed = true
     for (const streams of this.#open.values()) for (const stream of streams) stream.end()
   }
 
-  /** Once in a process; the driver goes on trying when the connection is lost. */
+  /** Called once in a process; the driver reconnects when the connection is lost. */
   #listen(): void {
     if (this.#isListening) return
     this.#isListening = true
@@ -76,10 +84,10 @@ export class Streams {
       for (const stream of this.#open.get(user) ?? []) void stream.look()
     }
     const hear = (users: string) => users.split(',').forEach(user => wake(Number(user)))
-    // Also after the connection was lost: it may have missed some.
+    // Also called after a reconnection: notifications may have been lost.
     const begin = () => [...this.#open.keys()].forEach(wake)
     sql.listen(NOTICES, hear, begin).catch((error: unknown) => {
-      app.log.warn({ err: error }, 'notices are not heard yet')
+      app.log.warn({ err: error }, 'the channel of notices cannot be listened to yet')
     })
   }
 
@@ -93,7 +101,7 @@ export class Streams {
     return { rows, isFull: rows.length === PAGE }
   }
 
-  /** As `GET /api/notifications` answers, sign-in check and rights included. */
+  /** Reads what `GET /api/notifications` returns, with the same check of the caller and the same rights. */
   async #read(actor: Actor, query: RawObject): Promise<readonly Row[]> {
     const { engine, table } = this.#city
     const pagination = { ...(query['pagination'] as RawObject), withCount: 'false' }

@@ -7,7 +7,7 @@ test.each([
   [22, 'Отложено 22\u00a0коина', 'Вернулось 22\u00a0коина'],
   [30.5, 'Отложено 30,5\u00a0коина', 'Вернулось 30,5\u00a0коина'],
   [100, 'Отложено 100\u00a0коинов', 'Вернулось 100\u00a0коинов'],
-])('the verb goes with the coins of a booking: %d', (cost, booked, refunded) => {
-  expect(noticeTexts.booked('Кружка', cost).title).toBe(booked)
-  expect(noticeTexts.refunded('Кружка', cost).title).toBe(refunded)
+])('the verb agrees in number with the coins of a booking: %d', (cost, booked, refunded) => {
+  expect(noticeTexts.booked(1, 'Кружка', cost).title).toBe(booked)
+  expect(noticeTexts.refunded(1, 'Кружка', cost).title).toBe(refunded)
 })

@@ -1,3 +1,4 @@
+import type { HistoryCategory } from '#contract/domains/history.ts'
 import { cameBack, coins, plural, quoted, setAside } from '#contract/words.ts'
 import type { Notice } from './notify.ts'
 
@@ -10,114 +11,150 @@ const bitW = (amount: number) => signed(amount, 'bitW')
 const coinsOf = (amount: number) => signed(amount, plural(amount, coins))
 const price = (amount: number) => `${figures.format(amount)}\u00a0${plural(amount, coins)}`
 
-const HISTORY = '/account?tab=history'
-const MISSIONS = '/user-activity-list'
-const BOOKINGS = '/my-booking-list'
+/** A thing that a notice names and links to. */
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+// Screens of the web app (web/paths.ts); tools/notice-links.test.ts checks that each exists.
+const missionLink = ({ id }: Named) => `/user-activity-list?mission=${id}`
+const bookingLink = (id: number) => `/my-booking-list?booking=${id}`
+const chipsLink = (user: number) => `/user-badge-list/${user}`
+const historyLink = (category: HistoryCategory) => `/account?tab=history&category=${category}`
 
 type Text = Pick<Notice, 'type' | 'title' | 'text' | 'link'>
 
-/** What residents read about what happened to them (specification §3, the eleven types). */
+/**
+ * The texts of all notices (specification §3, product §10), each with a link to the thing that it is about.
+ */
 export const noticeTexts = {
-  enrolled: (mission: string): Text => ({
+  enrolled: (mission: Named): Text => ({
     type: 'activity-enrollment-start',
     title: 'Вы участвуете в миссии',
-    text: `${quoted(mission)}: всё получится. Отчёт и срок ищите в карточке миссии.`,
-    link: MISSIONS,
+    text: `${quoted(mission.name)}: всё получится. Отчёт и срок ищите в карточке миссии.`,
+    link: missionLink(mission),
   }),
-  enrolmentCanceled: (mission: string): Text => ({
+  enrolmentCanceled: (mission: Named): Text => ({
     type: 'activity-enrollment-canceled',
     title: 'Участие отменено',
-    text: `Миссия ${quoted(mission)} больше не в ваших планах. Вернуться можно, пока она открыта.`,
-    link: MISSIONS,
+    text: `Миссия ${quoted(mission.name)} больше не в ваших планах. Вернуться можно, пока она открыта.`,
+    link: missionLink(mission),
   }),
-  returned: (mission: string, comment: string): Text => ({
-    type: 'activity-enrollment-start',
+  enrolmentEnded: (mission: Named, by: string, reason: string): Text => ({
+    type: 'activity-enrollment-canceled',
+    title: 'Модератор завершил ваше участие',
+    text: `${quoted(mission.name)}. ${by}: ${reason}`,
+    link: missionLink(mission),
+  }),
+  missionDeleted: (mission: Named): Text => ({
+    type: 'activity-enrollment-canceled',
+    title: 'Миссию удалили',
+    text: `Миссии ${quoted(mission.name)} больше нет в городе, поэтому ваше участие закончено. Загляните в другие миссии.`,
+    link: '/user-activity-list',
+  }),
+  returned: (mission: Named, comment: string): Text => ({
+    type: 'activity-returned',
     title: 'Отчёт нужно дополнить',
-    text: `${quoted(mission)}: ${comment}`,
-    link: `${MISSIONS}?tab=needAction`,
+    text: `${quoted(mission.name)}: ${comment}`,
+    link: missionLink(mission),
   }),
-  rewarded: (mission: string): Text => ({
+  rewarded: (mission: Named): Text => ({
     type: 'activity-rewarded',
     title: 'Миссия пройдена',
-    text: `${quoted(mission)} отмечена как пройденная. Спасибо за вклад в город!`,
-    link: HISTORY,
+    text: `${quoted(mission.name)} отмечена как пройденная. Спасибо за вклад в город!`,
+    link: missionLink(mission),
   }),
-  rewardedWithEnergy: (mission: string, amount: number): Text => ({
+  rewardedWithEnergy: (mission: Named, amount: number): Text => ({
     type: 'activity-bitW',
     title: `${bitW(amount)} за миссию`,
-    text: `${quoted(mission)} пройдена, реактор стал ярче.`,
-    link: HISTORY,
+    text: `${quoted(mission.name)} пройдена, реактор стал ярче.`,
+    link: missionLink(mission),
   }),
-  rewardedWithCoins: (mission: string, amount: number): Text => ({
+  rewardedWithCoins: (mission: Named, amount: number): Text => ({
     type: 'activity-coins',
     title: `${coinsOf(amount)} за миссию`,
-    text: `${quoted(mission)} пройдена, коины уже на балансе.`,
-    link: HISTORY,
+    text: `${quoted(mission.name)} пройдена, коины уже на балансе.`,
+    link: missionLink(mission),
   }),
-  rewardedWithChip: (mission: string, chip: string): Text => ({
+  rewardedWithChip: (mission: Named, chip: string): Text => ({
     type: 'activity-badge',
     title: `Чип ${quoted(chip)} ваш`,
-    text: `${quoted(mission)} пройдена, чип лежит в вашей коллекции.`,
-    link: HISTORY,
+    text: `${quoted(mission.name)} пройдена, чип лежит в вашей коллекции.`,
+    link: missionLink(mission),
   }),
-  chipAwarded: (chip: string): Text => ({
+  chipAwarded: (chip: string, user: number): Text => ({
     type: 'badge',
     title: `Новый чип: ${quoted(chip)}`,
     text: 'Город отметил вас чипом. Он уже в коллекции.',
-    link: HISTORY,
+    link: chipsLink(user),
   }),
-  chipRecalled: (chip: string, comment: string): Text => ({
+  chipRecalled: (chip: string, user: number, comment: string): Text => ({
     type: 'badge',
     title: `Чип ${quoted(chip)} отозван`,
     text: comment,
-    link: HISTORY,
+    link: chipsLink(user),
   }),
   energyChanged: (amount: number, reason: string): Text => ({
     type: 'points',
     title: bitW(amount),
     text: reason,
-    link: HISTORY,
+    link: historyLink('points-change'),
   }),
   coinsChanged: (amount: number, reason: string): Text => ({
     type: 'balance',
     title: coinsOf(amount),
     text: reason,
-    link: HISTORY,
+    link: historyLink('balance-change'),
   }),
-  booked: (item: string, cost: number): Text => ({
+  booked: (booking: number, item: string, cost: number): Text => ({
     type: 'booking-balance',
     title: `${plural(cost, setAside)} ${price(cost)}`,
     text: `${quoted(item)} забронировано. Пока бронь на рассмотрении, её можно отменить.`,
-    link: BOOKINGS,
+    link: bookingLink(booking),
   }),
-  bookingApproved: (item: string, comment: string): Text => ({
+  bookingApproved: (booking: number, item: string, comment: string): Text => ({
     type: 'booking',
     title: `Бронь одобрена: ${quoted(item)}`,
     text: comment,
-    link: BOOKINGS,
+    link: bookingLink(booking),
   }),
-  bookingRejected: (item: string, comment: string): Text => ({
+  bookingRejected: (booking: number, item: string, comment: string): Text => ({
     type: 'booking',
     title: `Бронь отклонена: ${quoted(item)}`,
     text: comment,
-    link: BOOKINGS,
+    link: bookingLink(booking),
   }),
-  bookingIssued: (item: string): Text => ({
+  bookingIssued: (booking: number, item: string): Text => ({
     type: 'booking',
     title: `${quoted(item)} у вас`,
     text: 'Бронь выдана. Носите, читайте, радуйтесь.',
-    link: BOOKINGS,
+    link: bookingLink(booking),
   }),
-  refunded: (item: string, cost: number): Text => ({
+  refunded: (booking: number, item: string, cost: number): Text => ({
     type: 'booking-balance',
     title: `${plural(cost, cameBack)} ${price(cost)}`,
     text: `Бронь ${quoted(item)} закрыта, коины снова на балансе.`,
-    link: HISTORY,
+    link: bookingLink(booking),
   }),
+  articleCommented: (article: string, author: string, comment: string): Text => ({
+    type: 'article-comment',
+    title: `Комментарий к статье ${quoted(article)}`,
+    text: `${author}: ${comment}`,
+    link: historyLink('blog'),
+  }),
+  commentAnswered: (article: string, author: string, comment: string): Text => ({
+    type: 'article-comment',
+    title: `Ответ на ваш комментарий: ${quoted(article)}`,
+    text: `${author}: ${comment}`,
+    link: historyLink('blog'),
+  }),
+  /** The text of a notice that groups several comments of one hour. */
+  moreComments: 'Под статьёй есть ещё новые комментарии.',
   articleRemoved: (title: string, reason: string): Text => ({
-    type: 'activity-enrollment-canceled',
+    type: 'article-removed',
     title: 'Статья снята модератором',
     text: `${quoted(title)}: ${reason}`,
-    link: '/portal?tab=my-space',
+    link: historyLink('blog'),
   }),
 } as const

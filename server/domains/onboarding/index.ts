@@ -2,7 +2,7 @@ import { happened } from '../../events/happened.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City, Domain } from '../domain.ts'
 
-/** Who knows the city now; it happens once to a resident, whichever of the two rows says it first. */
+/** Records the end of the onboarding once per resident, by whichever of the two rows is updated first. */
 export const onboarding: Domain = city => ({
   'user-onboarding-statistics.update': telling(city, 'user-onboarding-statistics', 'is_viewed'),
   'user-onboarding-progresses.update': telling(city, 'user-onboarding-progresses', 'onboarding_completed'),

@@ -1,26 +1,34 @@
 import type { Transaction } from '../../database/pool.ts'
+import type { Signed } from '../../http/signed.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import type { Engine } from '../../rest/engine.ts'
+import { Refusal } from '../../rest/refusals.ts'
 import type { Settings } from '../../settings.ts'
 import { Attempts } from './attempts.ts'
-import { issueCode, ownerOfCode, type Purpose, useCode } from './codes.ts'
-import type { Mail } from './mail.ts'
+import { issueCode, LIFE, ownerOfCode, type Purpose, useCode } from './codes.ts'
+import { Guesses, type Origin } from './guesses.ts'
+import type { Letters } from './letters.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import type { Begun, Sessions } from './sessions.ts'
 import { signOutEverywhere } from './sign-out.ts'
 import type { PeopleTexts } from './texts.ts'
-import { signToken } from './tokens.ts'
+import { type Token, tokensOf } from './tokens.ts'
 
 export interface AccountsOptions {
   readonly engine: Engine
   readonly settings: Pick<Settings, 'secret' | 'publicUrl'>
-  readonly mail: Mail
+  readonly letters: Letters
+  readonly sessions: Sessions
   readonly texts: PeopleTexts
   /**
-   * A newcomer signs in after opening the link in a letter, and no answer tells whether an address has an account.
-   * Without it accounts are good at once, and names and addresses in use are told (contract §13).
+   * With `confirmByMail` a newcomer confirms the address by the link in a letter before the first sign-in,
+   * and no answer reveals whether an address has an account. Without it an account is valid at once, and a
+   * name or address in use is refused (contract §13).
    */
   readonly confirmByMail: boolean
-  /** Makes what belongs to every resident, in the transaction that makes the resident. */
+  /**
+   * Inserts the rows that every resident has (`companions.ts`), in the transaction that inserts the resident.
+   */
   readonly onNewResident: (tx: Transaction, user: number) => Promise<void>
 }
 
@@ -31,56 +39,83 @@ export interface Newcomer {
   readonly full_name: string | null
 }
 
+/** An account as it was read when its password, or the link in a letter, was checked. */
 export interface Account {
   readonly id: number
-  /** Tokens issued before are refused; null: every one is good. */
-  readonly since: string | null
+  /** The hash of its password. */
+  readonly password: string | null
+}
+
+/** Why a sign-in failed, for the log and the metrics. */
+export type Reason = 'wrong' | 'too_many' | 'unconfirmed' | 'blocked'
+
+/** A failed sign-in: the refusal for the caller, the reason and the account for the log. */
+export class SignInRefusal extends Refusal {
+  readonly reason: Reason
+  readonly user: number | undefined
+
+  constructor(reason: Reason, user: number | undefined, { status, name, message, details }: Refusal) {
+    super(status, name, message, details)
+    this.reason = reason
+    this.user = user
+  }
 }
 
 type Row = Account & {
   readonly username: string
   readonly email: string
-  readonly password: string | null
   readonly confirmed: boolean
   readonly blocked: boolean
 }
 
-/** Accounts with a password of their own (product §7). Those of an identity provider have none and are not found here. */
+/**
+ * Accounts with a password in the city (product §7). Accounts that only an identity provider signs in have
+ * none and are not found here.
+ */
 export class Accounts {
   readonly #options: AccountsOptions
-  readonly #signIns: Attempts
+  readonly guesses: Guesses
+  readonly #changes: Attempts
   readonly #letters: Attempts
+  readonly #tokens: Signed<Token>
 
   constructor(options: AccountsOptions) {
     this.#options = options
     const { sql, clock } = options.engine
-    // The key is what the account is looked up by: two ways to one account are two counters at most, and a counter of
-    // the account itself would tell which address belongs to which name.
-    this.#signIns = new Attempts({ sql, clock, purpose: 'sign-in', most: 10, minutes: 15 })
+    this.#tokens = tokensOf(options.settings.secret, clock)
+    this.guesses = new Guesses({ sql, clock, settings: options.settings })
+    this.#changes = new Attempts({ sql, clock, purpose: 'change of password', most: 10, minutes: 15 })
     this.#letters = new Attempts({ sql, clock, purpose: 'letter', most: 5, minutes: 60 })
   }
 
-  /** By username (as it is written) or e-mail (in any case). Unknown, wrong and without a password are one refusal. */
-  async signIn(identifier: string, password: string): Promise<Account> {
+  /**
+   * Finds the account by username (case-sensitive) or e-mail (case-insensitive). An unknown account, a wrong
+   * password and an account without a password get the same refusal.
+   */
+  async signIn(identifier: string, password: string, origin: Origin): Promise<Account> {
     const { engine, texts, confirmByMail } = this.#options
     const { sql, refusals } = engine
     const lower = identifier.toLowerCase()
-    if (!(await this.#signIns.take(lower))) throw refusals.tooMany()
     const [row] = await sql<Row[]>`
       select ${columns(sql)} from users
       where (email = ${lower} or username = ${identifier}) and provider = 'local'
       order by email = ${lower} desc limit 1`
+    const refuse = (reason: Reason, refusal: Refusal) => new SignInRefusal(reason, row?.id, refusal)
+    if (!(await this.guesses.take(lower, row?.id, origin))) throw refuse('too_many', refusals.tooMany())
     const matches = await verifyPassword(row?.password, password)
-    if (!row || !matches) throw refusals.validation(texts.wrongIdentifier)
-    await this.#signIns.forget(lower)
-    if (confirmByMail && !row.confirmed) throw refusals.application(texts.unconfirmed)
-    if (row.blocked) throw refusals.application(texts.blocked)
+    if (!row || !matches) throw refuse('wrong', refusals.validation(texts.wrongIdentifier))
+    await this.guesses.forget(lower, row.id, origin)
+    if (confirmByMail && !row.confirmed) throw refuse('unconfirmed', refusals.application(texts.unconfirmed))
+    if (row.blocked) throw refuse('blocked', refusals.application(texts.blocked))
     return row
   }
 
-  /** The new account, or the letter that it takes to go on, whether or not the address was known. */
-  async register(newcomer: Newcomer): Promise<{ account: Account } | { letter: () => Promise<void> }> {
-    const { engine, texts, confirmByMail, onNewResident } = this.#options
+  /**
+   * Registers an account and returns it; null when its owner has to open the link in a letter first, whether
+   * or not the address already had an account.
+   */
+  async register(newcomer: Newcomer): Promise<Account | null> {
+    const { engine, texts, confirmByMail, onNewResident, letters } = this.#options
     const { sql, refusals, clock } = engine
     const { username, email, password, full_name } = newcomer
     const holders = await sql<{ username: string }[]>`
@@ -88,6 +123,9 @@ export class Accounts {
     const nameTaken = holders.some(holder => holder.username === username)
     if (nameTaken || (holders.length > 0 && !confirmByMail)) throw refusals.application(texts.taken)
     const hash = await hashPassword(password)
+    // The limit of letters for this mailbox is checked for known and unknown addresses alike: a check in one
+    // case alone would show in the duration of the answer.
+    const mayWrite = confirmByMail && (await this.#letters.take(email))
     const id = await sql
       .begin(async tx => {
         const now = clock()
@@ -97,45 +135,44 @@ export class Accounts {
           from roles r where r.type = 'authenticated'
           on conflict (email) do nothing returning id`
         if (made) await onNewResident(tx, made.id)
+        if (mayWrite)
+          await this.#write(tx, email, made ? { user: made.id, purpose: 'confirmation' } : undefined)
         return made?.id
       })
       .catch((error: unknown) => {
-        // Somebody was quicker with the same name.
+        // A concurrent registration took the name.
         throw (error as { code?: string }).code === '23505' ? refusals.application(texts.taken) : error
       })
-    if (confirmByMail) {
-      return { letter: () => (id === undefined ? this.#sendKnown(email) : this.sendConfirmation(email)) }
-    }
+    letters.wake()
+    if (confirmByMail) return null
     if (id === undefined) throw refusals.application(texts.taken)
-    return { account: { id, since: null } }
+    return { id, password: hash }
   }
 
   async changePassword(id: number, current: string, next: string): Promise<Account> {
     const { engine, texts } = this.#options
     const { sql, refusals } = engine
     const [row] = await sql<Row[]>`select ${columns(sql)} from users where id = ${id}`
-    if (!(await this.#signIns.take(`user ${id}`))) throw refusals.tooMany()
+    if (!(await this.#changes.take(`user ${id}`))) throw refusals.tooMany()
     if (!(await verifyPassword(row?.password, current))) throw refusals.validation(texts.wrongPassword)
-    await this.#signIns.forget(`user ${id}`)
+    await this.#changes.forget(`user ${id}`)
     if (current === next) throw refusals.validation(texts.samePassword)
     const hash = await hashPassword(next)
     return sql.begin(tx => this.#setPassword(tx, id, hash))
   }
 
-  /** With a code from a letter; it also shows that the mailbox is theirs. */
+  /** Sets a new password with the code from a letter. The code also confirms the address of the account. */
   async resetPassword(code: string, password: string): Promise<Account> {
     const { engine, texts } = this.#options
     const { sql, refusals, clock } = engine
     const hash = await hashPassword(password)
-    const account = await sql.begin(async tx => {
+    return sql.begin(async tx => {
       const id = await useCode(tx, code, 'reset', clock())
       const [row] = await tx<Row[]>`
         update users set confirmed = true where id = ${id ?? null} and not blocked returning ${columns(sql)}`
       if (!row) throw refusals.validation(texts.wrongCode)
       return { ...row, ...(await this.#setPassword(tx, row.id, hash)) }
     })
-    await this.#signIns.forget(account.email, account.username.toLowerCase())
-    return account
   }
 
   async confirm(code: string): Promise<void> {
@@ -158,32 +195,34 @@ export class Accounts {
     return this.#send(email, 'reset', () => true)
   }
 
-  /** Does something while the account stays as it was when it was signed in to: a new password waits, or was first. */
-  async holding(account: Account, work: (tx: Transaction) => Promise<void>): Promise<void> {
-    const { engine, texts } = this.#options
-    await engine.sql.begin(async tx => {
+  /**
+   * Starts a session and issues its JWT. The row of the account stays locked meanwhile, so that a concurrent
+   * change of the password ends the new session too.
+   */
+  async enter({ id, password }: Account): Promise<Begun> {
+    const { engine, texts, sessions } = this.#options
+    return engine.sql.begin(async tx => {
       const [same] = await tx`
-        select from users
-        where id = ${account.id} and tokens_valid_from is not distinct from ${account.since} for share`
+        select from users where id = ${id} and password is not distinct from ${password} for share`
       if (!same) throw engine.refusals.validation(texts.wrongIdentifier)
-      await work(tx)
+      return sessions.start(tx, id, { withToken: true })
     })
   }
 
   /** `{jwt, user}`, the user without role or relations (contract §13). */
-  async entry({ id, since }: Account): Promise<string> {
-    const { engine, settings } = this.#options
-    const now = engine.clock()
-    const issued = since ? new Date(Math.max(now.getTime(), Date.parse(since))) : now
+  async entry({ id }: Account, sid: string): Promise<string> {
+    const { engine } = this.#options
+    const jwt = await this.#tokens.seal({ id, sid })
     const oneself: Actor = { id, rank: 'resident', permissions: null, key: 'oneself', guard: null }
     const user = await engine.one(oneself, engine.model.table('users'), id, '')
-    return `{"jwt":"${signToken(settings.secret, id, issued)}","user":${user.toString()}}`
+    return `{"jwt":"${jwt}","user":${user.toString()}}`
   }
 
   async #setPassword(tx: Transaction, id: number, hash: string): Promise<Account> {
     const now = this.#options.engine.clock()
     await tx`update users set password = ${hash}, updated_at = ${now} where id = ${id}`
-    return { id, since: await signOutEverywhere(tx, id, now) }
+    await signOutEverywhere(tx, id)
+    return { id, password: hash }
   }
 
   async #byEmail(email: string): Promise<Row | undefined> {
@@ -194,22 +233,38 @@ export class Accounts {
   }
 
   async #send(email: string, purpose: Purpose, wants: (row: Row) => boolean): Promise<void> {
-    const { engine, settings, mail, texts } = this.#options
     const row = await this.#byEmail(email)
     if (!row || row.blocked || !wants(row) || !(await this.#letters.take(row.email))) return
-    const code = await issueCode(engine.sql, row.id, purpose, engine.clock())
-    const link =
-      purpose === 'reset'
-        ? `${settings.publicUrl}/reset-password?code=${code}`
-        : `${settings.publicUrl}/api/auth/email-confirmation?confirmation=${code}`
-    await mail({ to: row.email, ...texts.letters[purpose](link) })
+    await this.#options.engine.sql.begin(tx => this.#write(tx, row.email, { user: row.id, purpose }))
+    this.#options.letters.wake()
   }
 
-  async #sendKnown(email: string): Promise<void> {
-    const { settings, mail, texts } = this.#options
-    if (await this.#letters.take(email)) await mail({ to: email, ...texts.letters.known(settings.publicUrl) })
+  /**
+   * Queues the letter with the link for an account, or, for an address that has an account, the letter that
+   * says so.
+   */
+  async #write(tx: Transaction, to: string, link?: { user: number; purpose: Purpose }): Promise<void> {
+    const { engine, settings, texts, letters } = this.#options
+    const { publicUrl } = settings
+    const now = engine.clock()
+    const hours = LIFE[link?.purpose ?? 'confirmation']
+    const words = async () => {
+      if (!link) return texts.letters.known(publicUrl)
+      const code = await issueCode(tx, link.user, link.purpose, now)
+      return texts.letters[link.purpose](
+        link.purpose === 'reset'
+          ? `${publicUrl}/reset-password?code=${code}`
+          : `${publicUrl}/api/auth/email-confirmation?confirmation=${code}`,
+      )
+    }
+    const isQueued = await letters.queue(
+      tx,
+      { to, ...(await words()) },
+      new Date(now.getTime() + hours * 3_600_000),
+    )
+    if (!isQueued) throw engine.refusals.unavailable()
   }
 }
 
 const columns = (sql: Engine['sql']) =>
-  sql`id, username, email, password, confirmed, blocked is true as blocked, tokens_valid_from as since`
+  sql`id, username, email, password, confirmed, blocked is true as blocked`

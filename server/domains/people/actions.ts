@@ -1,22 +1,39 @@
 import { type Rank, reaches } from '#contract/rest/access.ts'
-import { uid } from '#contract/rest/collection.ts'
-import { type Action, type Actor, allowed } from '../../rest/authorize.ts'
+import { type Action, type Actor, allowed, permissionOf } from '../../rest/authorize.ts'
 import type { Model } from '../../rest/model.ts'
 
-/** Calls of signed-in people that are no verb of a collection. */
+/** Calls of signed-in residents that are not an operation on a collection. */
 const ownCalls = [
   'plugin::users-permissions.user.me',
   'plugin::users-permissions.auth.changePassword',
 ] as const
 type OwnCall = (typeof ownCalls)[number]
 
-/** Roles with permissions of their own name each call; the others open these to whoever is signed in. */
+/**
+ * A role with permissions must list each of these calls; the other roles allow them to every signed-in
+ * caller.
+ */
 export const mayCall = (
   { permissions, rank }: Pick<Actor, 'permissions' | 'rank'>,
   call: OwnCall,
 ): boolean => (permissions ? permissions.has(call) : reaches(rank, 'resident'))
 
-/** As roles keep their permissions and as the API shows them; `policy` is always empty (contract §13). */
+/**
+ * What a blocked resident may still call: their own `users/me` (product §5). It returns the relations that
+ * the page «вход закрыт» shows, role and avatar; the others lead to colleagues and are left out, at any depth
+ * of `populate`.
+ */
+export const rightsOfBlocked = (allowed: ReadonlySet<string> | null): ReadonlySet<string> =>
+  new Set(
+    ['plugin::users-permissions.user.me', 'plugin::users-permissions.role.find'].filter(
+      action => allowed?.has(action) ?? true,
+    ),
+  )
+
+/**
+ * The tree of permissions as a role stores it and the API returns it; `policy` is always empty (contract
+ * §13).
+ */
 export interface PermissionTree {
   [type: string]: {
     controllers: { [controller: string]: { [action: string]: { enabled: boolean; policy?: '' } } }
@@ -25,10 +42,8 @@ export interface PermissionTree {
 
 const verbs: readonly Action[] = ['find', 'findOne', 'create', 'update', 'delete']
 const singletonVerbs: readonly Action[] = ['find', 'update', 'delete']
-// Files go by the names that the upload endpoints have in the reference.
-const fileVerbs = { find: 'find', findOne: 'findOne', upload: 'create', destroy: 'delete' } as const
 
-/** Every action there is, enabled where a role of these permissions and this rank may call it. */
+/** The tree of all actions, each enabled if a role with these permissions and this rank may call it. */
 export function treeOf(model: Model, role: Pick<Actor, 'permissions' | 'rank'>): PermissionTree {
   const tree: PermissionTree = {}
   const actor: Actor = { ...role, id: null, key: '', guard: null }
@@ -40,22 +55,15 @@ export function treeOf(model: Model, role: Pick<Actor, 'permissions' | 'rank'>):
   }
   for (const table of model.tables.values()) {
     const { collection } = table
-    if (collection.plugin === 'upload') {
-      for (const [name, verb] of Object.entries(fileVerbs)) {
-        const action = `plugin::upload.content-api.${name}`
-        put(action, role.permissions ? role.permissions.has(action) : allowed(actor, table, verb) !== false)
-      }
-      continue
-    }
     for (const verb of collection.singleton ? singletonVerbs : verbs) {
-      put(`${uid(collection)}.${verb}`, allowed(actor, table, verb) !== false)
+      put(permissionOf(table, verb), allowed(actor, table, verb) !== false)
     }
   }
   for (const call of ownCalls) put(call, mayCall(role, call))
   return tree
 }
 
-/** `api::tag.tag.find` of what is enabled. */
+/** The names of the enabled actions, such as `api::tag.tag.find`. */
 export const enabledIn = (tree: PermissionTree): ReadonlySet<string> =>
   new Set(
     Object.entries(tree).flatMap(([type, { controllers }]) =>
@@ -67,7 +75,7 @@ export const enabledIn = (tree: PermissionTree): ReadonlySet<string> =>
     ),
   )
 
-/** The rank that the declarations know a role by; whoever has a role of their own making is a resident. */
+/** The rank of a role in the declarations; a role made by an administrator has the rank of a resident. */
 export const rankOf = (type: string): Rank =>
   type === 'public'
     ? 'public'

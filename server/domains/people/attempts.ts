@@ -11,7 +11,7 @@ export interface AttemptsOptions {
   readonly minutes: number
 }
 
-/** How often a thing may be tried within some minutes; counted in the database, for all servers together. */
+/** Limits the number of attempts within some minutes; counted in the database, for all servers together. */
 export class Attempts {
   readonly #options: AttemptsOptions
 
@@ -20,8 +20,8 @@ export class Attempts {
   }
 
   /**
-   * Counts one try and answers whether it may go on. It counts before anything is compared, so that many at once
-   * are not more than many in a row.
+   * Counts one attempt and returns whether it is within the limit. It is called before the comparison that it
+   * protects, so that concurrent attempts are limited like consecutive ones.
    */
   async take(subject: string): Promise<boolean> {
     const { sql, clock, most, minutes } = this.#options

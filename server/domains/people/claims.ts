@@ -3,14 +3,14 @@ import type { RoleType } from '#contract/domains/people.ts'
 import type { Settings } from '../../settings.ts'
 import type { Profile } from './residents.ts'
 
-/** What a provider says of somebody, by name. */
+/** The claims of a token or of userinfo, by name. */
 export interface Claims {
   readonly [name: string]: unknown
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Claims that were verified, and the access token that came with them, as the city understands them. */
+/** The profile described by verified claims and by the access token that was issued with them. */
 export const profileOf = (claims: Claims, accessToken: string, roles: Settings['roles']): Profile => ({
   issuer: String(claims['iss']),
   subject: String(claims['sub']),
@@ -21,7 +21,10 @@ export const profileOf = (claims: Claims, accessToken: string, roles: Settings['
   role: roleOf([claims, accessClaims(accessToken)], roles),
 })
 
-/** Keycloak puts roles into its access token alone, unless told otherwise. It came over the same wire as the other. */
+/**
+ * Keycloak puts roles into its access token alone, unless configured otherwise. The token came in the same
+ * answer as the ID token, so its signature is not verified.
+ */
 function accessClaims(token: string): Claims {
   try {
     return decodeJwt(token)
@@ -30,19 +33,22 @@ function accessClaims(token: string): Claims {
   }
 }
 
-/** The role that the provider's roles or groups stand for; undefined when they say nothing. */
+/** The role of the city for the provider's roles or groups; undefined when none of them is configured. */
 export function roleOf(
   claims: readonly Claims[],
   { claim, moderator, admin }: Settings['roles'],
 ): RoleType | undefined {
   const held = claims.flatMap(all => claim.split(',').flatMap(path => listAt(all, path.trim())))
-  // A group of Keycloak may come as its path: `/city/moderators`.
+  // Keycloak may send a group as its path: `/city/moderators`.
   const holds = (name: string) => held.includes(name) || held.includes(`/${name}`)
   if (holds(admin)) return 'superadmin'
   return holds(moderator) ? 'moderator' : undefined
 }
 
-/** Texts at `realm_access.roles`. A name with dots in it, such as an address, is tried as a whole first. */
+/**
+ * Texts at a path such as `realm_access.roles`. The whole path is first tried as one name, because a claim's
+ * name may hold dots.
+ */
 function listAt(claims: Claims, path: string): readonly unknown[] {
   const whole = claims[path]
   const value =

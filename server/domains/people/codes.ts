@@ -1,14 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database, Transaction } from '../../database/pool.ts'
 
-/** Hours that a mailed link is good for. */
-const LIFE = { reset: 1, confirmation: 72 } as const
+/** Hours that a mailed link is valid. */
+export const LIFE = { reset: 1, confirmation: 72 } as const
 export type Purpose = keyof typeof LIFE
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url')
 
-/** A code for a link in a letter to the owner of an account. */
-export async function issueCode(sql: Database, user: number, purpose: Purpose, now: Date): Promise<string> {
+/** Stores and returns a code for a link in a letter to the owner of an account. */
+export async function issueCode(
+  sql: Database | Transaction,
+  user: number,
+  purpose: Purpose,
+  now: Date,
+): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   const expires = new Date(now.getTime() + LIFE[purpose] * 3_600_000)
   await sql`delete from mail_codes where expires_at <= ${now}`
@@ -18,7 +23,7 @@ export async function issueCode(sql: Database, user: number, purpose: Purpose, n
   return code
 }
 
-/** Whose code it is; it stays good, because mail scanners open links before people do. */
+/** The account of a code, which stays valid: mail scanners open links before people do. */
 export async function ownerOfCode(
   sql: Database,
   code: string,
@@ -30,7 +35,10 @@ export async function ownerOfCode(
   return row?.user_id
 }
 
-/** Whose code it was: it is used up. Of two who send the same one, one gets it. */
+/**
+ * The account of a code, which is deleted. Of two concurrent calls with the same code only one gets the
+ * account.
+ */
 export async function useCode(
   tx: Transaction,
   code: string,
@@ -43,7 +51,7 @@ export async function useCode(
   return row?.user_id
 }
 
-/** Whatever was mailed to an account so far opens nothing any more. */
+/** Deletes all codes of an account, which voids every link mailed to it so far. */
 export async function revokeCodes(tx: Transaction, user: number): Promise<void> {
   await tx`delete from mail_codes where user_id = ${user}`
 }

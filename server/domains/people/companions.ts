@@ -1,6 +1,9 @@
 import type { Database, Transaction } from '../../database/pool.ts'
 
-/** Rows that every resident has from the first sign-in on (product §7). The order serves those that point at others. */
+/**
+ * Tables with one row per resident, inserted at the first sign-in (product §7). Rows come after those they
+ * refer to.
+ */
 const companions = [
   'user_infos',
   'user_greeting_statistics',
@@ -10,7 +13,7 @@ const companions = [
   'user_onboarding_progresses',
 ] as const
 
-/** Makes what belongs to every resident; what is there stays. */
+/** Inserts the rows that every resident has; existing ones are left unchanged. */
 export async function addCompanions(
   sql: Database | Transaction,
   users: readonly number[],

@@ -1,17 +1,27 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../database/pool.ts'
+import type { Signed } from '../../http/signed.ts'
 import type { Guard } from '../../rest/authorize.ts'
 import type { Settings } from '../../settings.ts'
 import type { PermissionTree } from './actions.ts'
 import { idOf, type Sessions } from './sessions.ts'
-import { verifyToken } from './tokens.ts'
+import { type Token, tokensOf } from './tokens.ts'
 
-/** What a caller shows. */
-export type Credential = { readonly token: string } | { readonly session: string }
-export const textOf = (credential: Credential) =>
-  'token' in credential ? credential.token : credential.session
+/**
+ * The credential of a request: a JWT as Bearer, or the key of a session as cookie. Neither is valid in the
+ * other's place.
+ */
+export interface Credential {
+  readonly kind: 'token' | 'session'
+  readonly text: string
+}
+/**
+ * A unique text per credential; it includes the kind, so that a remembered cookie is not found by a Bearer
+ * with the same text.
+ */
+export const nameOf = ({ kind, text }: Credential) => `${kind} ${text}`
 
-/** Whom a credential belongs to, and what they may do. */
+/** The resident that a credential belongs to, with role and permissions. */
 export interface Standing {
   readonly id: number
   readonly blocked: boolean
@@ -19,12 +29,10 @@ export interface Standing {
   readonly type: string
   readonly permissions: PermissionTree | null
   readonly version: string
-  readonly valid: boolean
-  /** Of a session. */
-  readonly expires: string | null
-  readonly session: number | null
-  /** A token's beginning, in seconds. */
-  readonly issued: number | null
+  /** When the credential expires. */
+  readonly expires: string
+  readonly session: string
+  readonly sessionVersion: number
 }
 
 export interface CredentialsOptions {
@@ -36,77 +44,86 @@ export interface CredentialsOptions {
 const BEARER = /^bearer\s+(\S+)$/i
 
 /**
- * Bearer tokens and sessions: where a request shows them, whose they are, and how a statement sees that they still hold.
- *
- * The version of a role is the `xmin` of its row: whatever changes the row, in whatever way, changes it.
+ * JWTs and cookies: finds them in a request, looks up their resident, and gives the SQL that checks that they
+ * are still valid.
  */
 export class Credentials {
   readonly #options: CredentialsOptions
   readonly #sessions: Sessions
+  readonly #tokens: Signed<Token>
 
   constructor(options: CredentialsOptions, sessions: Sessions) {
     this.#options = options
     this.#sessions = sessions
+    this.#tokens = tokensOf(options.settings.secret, options.clock)
   }
 
+  /** The credential of a request: the JWT, else the cookie. */
   shown(request: FastifyRequest): Credential | undefined {
-    const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? []
-    if (token !== undefined) return { token }
-    const session = this.#sessions.keyOf(request)
-    return session === undefined ? undefined : { session }
+    const [token] = this.#tokenOf(request)
+    if (token) return token
+    const key = this.#sessions.keyOf(request)
+    return key === undefined ? undefined : { kind: 'session', text: key }
   }
 
-  /** Whom a credential belongs to. A session that has ended, a token that was forged: nobody. */
+  /** Ids of the sessions of all credentials in a request. */
+  async sessionsOf(request: FastifyRequest): Promise<readonly string[]> {
+    const key = this.#sessions.keyOf(request)
+    const tokens = await Promise.all(this.#tokenOf(request).map(({ text }) => this.#tokens.open(text)))
+    return [...(key === undefined ? [] : [idOf(key)]), ...tokens.flatMap(token => token?.sid ?? [])]
+  }
+
+  /** The resident of a credential; undefined if it is forged or expired, or its session has ended. */
   async find(credential: Credential): Promise<Standing | undefined> {
     const { sql, clock } = this.#options
-    if ('session' in credential) {
-      const [row] = await sql<Standing[]>`
-        select u.id, u.blocked, r.id as role, r.type, r.permissions, r.xmin::text as version,
-          true as valid, s.expires_at as expires, s.version as session, null as issued
-        from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
-        where s.id = ${idOf(credential.session)} and s.expires_at > ${clock().toISOString()}`
-      return row
-    }
-    const claims = this.claims(credential.token)
-    if (!claims) return undefined
+    const isToken = credential.kind === 'token'
+    const session = isToken ? (await this.#tokens.open(credential.text))?.sid : idOf(credential.text)
+    if (session === undefined) return undefined
+    // The version of a role is the `xmin` of its row: every change of the row changes it.
     const [row] = await sql<Standing[]>`
       select u.id, u.blocked, r.id as role, r.type, r.permissions, r.xmin::text as version,
-        u.tokens_valid_from is null or u.tokens_valid_from <= to_timestamp(${claims.iat}::int) as valid,
-        null as expires, null as session, ${claims.iat}::int as issued
-      from users u join roles r on r.id = u.role_id where u.id = ${claims.id}`
+        ${expiryOf(sql, isToken)} as expires, s.id as session, s.version as "sessionVersion"
+      from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
+      where s.id = ${session} and ${expiryOf(sql, isToken)} > ${clock().toISOString()}`
     return row
   }
 
-  claims(token: string) {
-    return verifyToken(this.#options.settings.secret, token, this.#options.clock())
+  /**
+   * Whether it is a valid JWT whose user has been deleted: contract §11 has another message for that refusal.
+   */
+  async isOfDeleted({ kind, text }: Credential): Promise<boolean> {
+    const token = kind === 'token' ? await this.#tokens.open(text) : undefined
+    if (!token) return false
+    const [user] = await this.#options.sql`select from users where id = ${token.id}`
+    return user === undefined
   }
 
-  guard(credential: Credential, { id, issued, role, version, blocked, session }: Standing): Guard {
+  /**
+   * Every change of a resident's rights raises the version of their sessions (migration 0003), so that one
+   * row has to be checked.
+   */
+  guard({ kind }: Credential, { session, sessionVersion }: Standing): Guard {
     const { clock } = this.#options
-    if ('session' in credential) {
-      // Whatever changes the resident's rights moves the version of their sessions (migration 0003): one row to look at.
-      return {
-        kind: 'session',
-        from: 'sessions gs',
-        where: bind =>
-          `gs.id = ${bind('id', 'text')} and gs.version = ${bind('version', 'integer')} and gs.expires_at > ${bind('now', 'timestamptz')}`,
-        values: {
-          id: idOf(credential.session),
-          version: session,
-          get now() {
-            return clock().toISOString()
-          },
-        },
-      }
-    }
+    const expiry = kind === 'token' ? 'token_expires_at' : 'expires_at'
     return {
-      kind: 'token',
-      from: 'users gu join roles gr on gr.id = gu.role_id',
+      kind,
+      from: 'sessions gs',
       where: bind =>
-        `gu.id = ${bind('user', 'integer')} and gu.blocked = ${bind('blocked', 'boolean')} and ` +
-        `gu.role_id = ${bind('role', 'integer')} and gr.xmin = ${bind('version', 'xid')} and ` +
-        `(gu.tokens_valid_from is null or gu.tokens_valid_from <= to_timestamp(${bind('issued', 'integer')}))`,
-      values: { user: id, blocked, role, version, issued },
+        `gs.id = ${bind('id', 'text')} and gs.version = ${bind('version', 'integer')} and gs.${expiry} > ${bind('now', 'timestamptz')}`,
+      values: {
+        id: session,
+        version: sessionVersion,
+        get now() {
+          return clock().toISOString()
+        },
+      },
     }
   }
+
+  #tokenOf({ headers }: FastifyRequest): readonly Credential[] {
+    const [, text] = BEARER.exec(headers.authorization ?? '') ?? []
+    return text === undefined ? [] : [{ kind: 'token', text }]
+  }
 }
+
+const expiryOf = (sql: Database, isToken: boolean) => (isToken ? sql`s.token_expires_at` : sql`s.expires_at`)

@@ -4,11 +4,13 @@ import type { Database } from '../../database/pool.ts'
 import { type Html, html } from '../../http/page.ts'
 import type { Settings } from '../../settings.ts'
 
-/** Residents shown at most; the first of them at once, the others when asked for. */
+/**
+ * Residents listed per role at most: `SHOWN` of them at once, the rest, up to `LISTED`, in a list to open.
+ */
 const SHOWN = 12
 const LISTED = 100
 
-/** What the development provider tells of an account; the same claims as Keycloak's. */
+/** The claims of an account at the development provider, named as Keycloak names them. */
 export async function claimsOf(subject: string, { roles }: Pick<Settings, 'roles'>, sql: Database) {
   const account = newcomer(subject) ?? (await resident(subject, sql))
   if (!account) return undefined
@@ -30,7 +32,7 @@ const newNames: Record<RoleType, string> = {
   superadmin: 'Новый администратор',
 }
 
-/** `new-moderator-1a2b3c`: somebody whom the city has not met. */
+/** `new-moderator-1a2b3c`: a person without an account in the city. */
 function newcomer(subject: string): Account | undefined {
   const [, role] = /^new-([a-z]+)-[0-9a-f]{6}$/.exec(subject) ?? []
   if (!isRole(role)) return undefined
@@ -53,7 +55,10 @@ async function resident(subject: string, sql: Database): Promise<Account | undef
   return row
 }
 
-/** The subject of what was picked: a resident's id, or `new-moderator` for somebody new. */
+/**
+ * The subject for the chosen value of the form: a resident's id, or `new-moderator` for a newcomer with that
+ * role.
+ */
 export const subjectOf = (picked: string) =>
   picked.startsWith('new-') ? `${picked}-${randomBytes(3).toString('hex')}` : picked
 
@@ -66,7 +71,7 @@ interface Listed {
   readonly avatar: string | null
 }
 
-/** «Кто вы?»: a form whose buttons are the residents, those with more rights first. */
+/** «Кто вы?»: a form with a button per resident, those with more rights first. */
 export async function chooser(action: string, sql: Database): Promise<Html> {
   const listed = await sql<Listed[]>`
     select * from (

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +22,7 @@ afterAll(() => world.close())
 const target = '/api/users/me?populate=role'
 const pathTo = (redirectTo: string) => `/keycloak/login?redirectTo=${encodeURIComponent(redirectTo)}`
 
-test('it offers residents of every role, the blocked, and somebody new', async () => {
+test('the page lists residents of every role, blocked residents and newcomers', async () => {
   const here = await city(world.sql)
   const words = wordsOf((await new Visitor().visit(here.url + pathTo('/'))).text)
   for (const text of [
@@ -43,7 +44,7 @@ test.each([
   ['new-authenticated', 'Authenticated'],
   ['new-moderator', 'Moderator'],
   ['new-superadmin', 'Superadmin'],
-])('%s comes for the first time as %s', async (account, role) => {
+])('the account %s signs in for the first time with the role %s', async (account, role) => {
   const here = await city(world.sql)
   const browser = new Visitor()
   const question = await browser.visit(here.url + pathTo(target))
@@ -53,7 +54,7 @@ test.each([
   await here.close()
 })
 
-test('it keeps the names of its roles to those that the settings expect', async () => {
+test('a changed name of a role in the settings is also the name in the claims', async () => {
   const here = await city(world.sql, { env: { OIDC_ADMIN: 'chief', OIDC_MODERATOR: 'helper' } })
   const browser = new Visitor()
   const question = await browser.visit(here.url + pathTo(target))
@@ -62,7 +63,7 @@ test('it keeps the names of its roles to those that the settings expect', async 
   await here.close()
 })
 
-test('an account that does not exist is not let in', async () => {
+test('an account that does not exist is refused', async () => {
   const here = await city(world.sql)
   for (const account of ['999999', 'new-owner', 'new-moderator-1', '1 or 1=1', '']) {
     const browser = new Visitor()
@@ -74,7 +75,7 @@ test('an account that does not exist is not let in', async () => {
   await here.close()
 })
 
-test('a question that is over is told from a fault', async () => {
+test('an interaction that has expired is answered 400, not 500', async () => {
   const here = await city(world.sql)
   const answer = await new Visitor().visit(`${here.url}/idp/interaction/long-ago`)
   expect(answer.status).toBe(400)
@@ -82,7 +83,7 @@ test('a question that is over is told from a fault', async () => {
   await here.close()
 })
 
-test('another site cannot pick somebody', async () => {
+test('another site cannot submit the form', async () => {
   const here = await city(world.sql)
   const browser = new Visitor()
   const question = await browser.visit(here.url + pathTo(target))
@@ -95,7 +96,7 @@ test('another site cannot pick somebody', async () => {
   await here.close()
 })
 
-test('behind one address any server goes on with what another began', async () => {
+test('with two servers at one address, either continues a sign-in that the other began', async () => {
   const one = await city(world.sql)
   const two = await city(world.sql, { env: { PUBLIC_URL: one.url } })
   const browser = new Visitor()
@@ -125,7 +126,7 @@ test('behind one address any server goes on with what another began', async () =
   await two.close()
 })
 
-test('in production it does not start, and with a real provider it is not there', async () => {
+test('it does not start in production, and is not registered with a configured provider', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'city-'))
   const settings = await readSettings({ DATA_DIR, NODE_ENV: 'test' })
   const app = Fastify()

@@ -16,14 +16,17 @@ export interface DevelopmentProviderOptions {
   readonly sql: Database
 }
 
-/** How the city itself talks to the development provider: within the process, whatever its public address is. */
+/**
+ * Requests of the city to the development provider are injected into the process, whatever the public address
+ * is.
+ */
 export function developmentClient(app: FastifyInstance, { publicUrl }: Pick<Settings, 'publicUrl'>) {
   const fetch: CustomFetch = async (url, { method, headers, body }) => {
     const answer = await app.inject({
       method: method as 'GET' | 'POST',
       url: url.slice(new URL(url).origin.length),
       headers,
-      // A form, as the client of the provider sends it.
+      // A form body, as the OpenID Connect client sends it.
       ...(body instanceof URLSearchParams && { payload: body.toString() }),
     })
     const type = answer.headers['content-type']
@@ -36,8 +39,8 @@ export function developmentClient(app: FastifyInstance, { publicUrl }: Pick<Sett
 }
 
 /**
- * An OpenID Connect provider at `/idp` for a city that has none yet: whoever asks picks a resident and is let in.
- * Never in production. It is made when it is first asked for.
+ * An OpenID Connect provider at `/idp` for a city without one: the caller picks a resident and is signed in
+ * without a password. Never in production. It is created at its first request.
  */
 export function developmentProvider(
   app: FastifyInstance,
@@ -61,7 +64,7 @@ export function developmentProvider(
   )
   app.register(
     async scope => {
-      // The provider reads bodies itself.
+      // The provider parses the bodies itself.
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
       scope.all('/*', async (request, reply) => handOver(await provider(), settings, request, reply))
@@ -70,7 +73,7 @@ export function developmentProvider(
   )
 }
 
-/** The provider's question who it is, as a page. */
+/** The page of an interaction, which asks for the account. */
 function choosing(
   scope: FastifyInstance,
   settings: DevelopmentSettings,
@@ -114,7 +117,7 @@ function handOver(
 ) {
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
-  // Its addresses are the public ones, whichever way the request came.
+  // The provider's addresses are built from the public address, not from the Host header of the request.
   const home = new URL(settings.publicUrl)
   raw.headers['x-forwarded-host'] = home.host
   raw.headers['x-forwarded-proto'] = home.protocol.slice(0, -1)

@@ -18,7 +18,7 @@ export type DevelopmentSettings = Pick<
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** How the development provider of a city works. */
+/** The configuration of the development provider. */
 export function configuration(settings: DevelopmentSettings, sql: Database): Configuration {
   const { publicUrl, secret } = settings
   return {
@@ -27,6 +27,7 @@ export function configuration(settings: DevelopmentSettings, sql: Database): Con
         client_id: CLIENT,
         redirect_uris: [`${publicUrl}/keycloak/callback`],
         token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
         id_token_signed_response_alg: 'ES256',
       },
     ],
@@ -36,14 +37,17 @@ export function configuration(settings: DevelopmentSettings, sql: Database): Con
     cookies: { keys: [createHmac('sha256', secret).update('idp cookies').digest('base64url')] },
     claims: { openid: ['sub', 'name', 'preferred_username', 'email', 'email_verified', 'realm_access'] },
     scopes: ['openid', 'profile', 'email'],
-    // Claims stand in the ID token, as Keycloak puts them.
+    // The claims of a scope are put into the ID token, as Keycloak does.
     conformIdTokenClaims: false,
+    // As Keycloak does: a refresh token for every sign-in, valid as long as the provider's session.
+    issueRefreshToken: async () => true,
     ttl: {
       AccessToken: HOUR,
       AuthorizationCode: 60,
       Grant: 14 * DAY,
       IdToken: HOUR,
       Interaction: HOUR,
+      RefreshToken: 14 * DAY,
       Session: 14 * DAY,
     },
     interactions: { url: (_ctx, { uid }) => `${PREFIX}/interaction/${uid}` },
@@ -51,12 +55,12 @@ export function configuration(settings: DevelopmentSettings, sql: Database): Con
       const claims = await claimsOf(sub, settings, sql)
       return claims && { accountId: sub, claims: () => ({ sub, ...claims }) }
     },
-    // Nobody is asked what the city may know of them.
+    // No consent page: the only client is the city itself.
     loadExistingGrant: async ctx => {
       const { client, session, provider } = ctx.oidc
       const accountId = session?.accountId
       if (!client || accountId === undefined) return undefined
-      // Tabs of one browser share a grant: a second one would end the sign-in of the first.
+      // Tabs of one browser share a grant: a second grant would end the sign-in of the first tab.
       const known = session?.grantIdFor(client.clientId)
       if (known !== undefined) return provider.Grant.find(known)
       const grant = new provider.Grant({ clientId: client.clientId, accountId })
@@ -69,7 +73,8 @@ export function configuration(settings: DevelopmentSettings, sql: Database): Con
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          // It asks by a form; a script of ours answers, or the person where scripts are off.
+          // The page of the library submits a form; our script submits it, or the person where scripts are
+          // disabled.
           const { text, policy } = render({
             title: 'Выход',
             body: html`<div class="block"><h1>До встречи в городе</h1>${new Html(form)}<button class="button" form="op.logoutForm" name="logout" value="yes">Выйти</button></div>`,
@@ -94,7 +99,7 @@ export function configuration(settings: DevelopmentSettings, sql: Database): Con
   }
 }
 
-/** Made of the installation's secret, so that servers share it and it is the same tomorrow. */
+/** Derived from the installation's secret, so that all servers have the same key, also after a restart. */
 function signingKey(secret: string): JWK {
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(createHmac('sha256', secret).update('idp signing').digest())

@@ -3,7 +3,10 @@ import type { Database } from '../../database/pool.ts'
 
 const DAY = 86_400
 
-/** Where the development provider keeps its sessions and codes: they outlive a restart, and servers share them. */
+/**
+ * Stores the sessions and codes of the development provider in the database: restarts keep them and servers
+ * share them.
+ */
 export function shelfIn(sql: Database): AdapterFactory {
   return kind => {
     const find = async (column: 'id' | 'uid', value: string) => {

@@ -5,60 +5,71 @@ import type { Engine } from '../../rest/engine.ts'
 import { Refusal } from '../../rest/refusals.ts'
 import type { Identity } from '../../rest/routes.ts'
 import type { Settings } from '../../settings.ts'
-import { enabledIn, rankOf } from './actions.ts'
-import { type Credential, Credentials, type Standing, textOf } from './credentials.ts'
+import { enabledIn, rankOf, rightsOfBlocked } from './actions.ts'
+import { type Credential, Credentials, nameOf, type Standing } from './credentials.ts'
 import { IDLE_MS, Sessions, TOUCH_MS } from './sessions.ts'
-import { TOKEN_DAYS } from './tokens.ts'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The route answers a blocked resident too: their own `users/me` (product §5). */
-    evenBlocked?: true
-  }
-}
 
 export interface IdentityOptions {
   readonly engine: Pick<Engine, 'refusals'>
   readonly sql: Database
   readonly settings: Pick<Settings, 'publicUrl' | 'secret'>
   readonly clock: () => Date
-  /** What a blocked caller hears: 403 in the city (product §5), 401 on the reference (contract §11). */
+  /**
+   * The status for a blocked caller: 403 in the city (product §5), 401 as in the reference (contract §11).
+   */
   readonly blockedStatus?: 401 | 403
 }
 
-/** Who calls: a bearer token, else the session cookie, else the public. */
-export interface Callers extends Identity {
-  /** Asks the database whether the caller is signed in, blocked or not. */
+/** Identifies the caller of a request by its bearer token, else by its session cookie, else as the public. */
+export interface ResidentCallers extends Identity {
+  /** Ends every session whose cookie or JWT the request has. */
+  signOut(request: FastifyRequest): Promise<{ idToken: string | null } | undefined>
+  /** Queries the database for the caller, blocked or not, instead of using what is remembered. */
   signedIn(request: FastifyRequest): Promise<boolean>
-  /** Names a caller whose credentials were good a moment ago; for counting requests. */
+  /** The key of a caller whose credentials were valid at their last request; for rate limits. */
   knownAs(request: FastifyRequest): string | undefined
   readonly sessions: Sessions
 }
 
-export const identityOf = (options: IdentityOptions): Callers => new Directory(options)
+export const identityOf = (options: IdentityOptions): ResidentCallers => new Directory(options)
 
 const KEPT_CALLERS = 10_000
 
-/** Wrong credentials are no obstacle where new ones are asked for (contract §14). */
-const isForgiving = ({ raw }: FastifyRequest) => raw.url?.startsWith('/api/auth/') === true
+/** Routes that issue new credentials ignore invalid ones (contract §14). */
+const isForgiving = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/api/auth/') === true
+
+function identified(request: FastifyRequest, actor: Actor): Actor {
+  request.user = actor.id
+  return actor
+}
+
+/** A role as its row has it, and whether the resident is blocked. */
+type RoleRow = Pick<Standing, 'role' | 'type' | 'permissions' | 'version'> & { readonly blocked?: boolean }
 
 interface Caller {
   readonly actor: Actor
-  /** When a token ends, in milliseconds; the end of a session is told by its row. */
+  readonly session: string
+  /**
+   * When a token expires, in milliseconds. Absent for a session: its use prolongs it, so its row is checked.
+   */
   readonly endsAt: number
-  /** When a session wants to be prolonged. */
+  /** When the session is to be prolonged. */
   prolongAt: number
 }
 
 /**
- * Remembers callers, so that signing in costs no statement of its own: what was remembered is checked by the guard of
- * the very statement that answers the request. Whoever the guard refuses is looked up again (`refresh`).
+ * Remembers callers, so that identifying one takes no statement of its own: the guard in the statement that
+ * serves the request checks what was remembered. A caller whom the guard refuses is looked up again
+ * (`refresh`).
  */
-class Directory implements Callers {
+class Directory implements ResidentCallers {
   readonly sessions: Sessions
   readonly #options: IdentityOptions
   readonly #credentials: Credentials
-  /** By credential; the least recently seen leaves first. Nobody is kept here who may not call. */
+  /**
+   * Callers by `nameOf` their credential; the least recently used is evicted first. Blocked residents are not
+   * remembered.
+   */
   readonly #callers = new Map<string, Caller>()
   readonly #permissions = new Map<string, ReadonlySet<string> | null>()
   #public: Actor | undefined
@@ -70,34 +81,44 @@ class Directory implements Callers {
   }
 
   actor(request: FastifyRequest): Actor | Promise<Actor> {
+    const actor = this.#actorOf(request)
+    if (actor instanceof Promise) return actor.then(found => identified(request, found))
+    return identified(request, actor)
+  }
+
+  #actorOf(request: FastifyRequest): Actor | Promise<Actor> {
     const credential = this.#credentials.shown(request)
     if (!credential) return this.#public ?? this.#loadPublic()
     const known = this.#recall(credential)
     if (!known) return this.#load(request, credential)
-    this.#prolong(request, credential, known)
+    this.#prolong(request, known)
     return known.actor
   }
 
   async refresh(request: FastifyRequest): Promise<Actor> {
     const credential = this.#credentials.shown(request)
-    if (!credential) return this.#loadPublic()
-    this.#callers.delete(textOf(credential))
-    return this.#load(request, credential)
+    if (!credential) return identified(request, await this.#loadPublic())
+    this.#callers.delete(nameOf(credential))
+    return identified(request, await this.#load(request, credential))
   }
 
   async signedIn(request: FastifyRequest): Promise<boolean> {
     const credential = this.#credentials.shown(request)
-    return credential !== undefined && (await this.#credentials.find(credential))?.valid === true
+    return credential !== undefined && (await this.#credentials.find(credential)) !== undefined
+  }
+
+  async signOut(request: FastifyRequest): Promise<{ idToken: string | null } | undefined> {
+    return this.sessions.end(...(await this.#credentials.sessionsOf(request)))
   }
 
   knownAs(request: FastifyRequest): string | undefined {
     const credential = this.#credentials.shown(request)
-    const known = credential && this.#callers.get(textOf(credential))
+    const known = credential && this.#callers.get(nameOf(credential))
     return known && `user ${known.actor.id}`
   }
 
   #recall(credential: Credential): Caller | undefined {
-    const text = textOf(credential)
+    const text = nameOf(credential)
     const known = this.#callers.get(text)
     if (!known) return undefined
     this.#callers.delete(text)
@@ -109,8 +130,9 @@ class Directory implements Callers {
   async #load(request: FastifyRequest, credential: Credential): Promise<Actor> {
     try {
       const row = await this.#credentials.find(credential)
+      if (!row) throw await this.#refusal(credential)
       const actor = this.#admit(request, credential, row)
-      if (row && !row.blocked) this.#remember(request, credential, actor, row)
+      if (!row.blocked) this.#remember(request, credential, actor, row)
       return actor
     } catch (error) {
       if (error instanceof Refusal && isForgiving(request)) return this.#public ?? this.#loadPublic()
@@ -122,26 +144,29 @@ class Directory implements Callers {
     request: FastifyRequest,
     credential: Credential,
     actor: Actor,
-    { expires, issued }: Standing,
+    { expires, session }: Standing,
   ): void {
+    const isToken = credential.kind === 'token'
     const caller = {
       actor,
-      endsAt: issued === null ? Number.POSITIVE_INFINITY : (issued + TOKEN_DAYS * 86_400) * 1000,
-      prolongAt: expires === null ? Number.POSITIVE_INFINITY : Date.parse(expires) - IDLE_MS + TOUCH_MS,
+      session,
+      endsAt: isToken ? Date.parse(expires) : Number.POSITIVE_INFINITY,
+      prolongAt: isToken ? Number.POSITIVE_INFINITY : Date.parse(expires) - IDLE_MS + TOUCH_MS,
     }
     if (this.#callers.size >= KEPT_CALLERS) this.#callers.delete(this.#callers.keys().next().value ?? '')
-    this.#callers.set(textOf(credential), caller)
-    this.#prolong(request, credential, caller)
+    this.#callers.set(nameOf(credential), caller)
+    this.#prolong(request, caller)
   }
 
-  #admit(request: FastifyRequest, credential: Credential, row: Standing | undefined): Actor {
+  async #refusal(credential: Credential): Promise<Refusal> {
+    const { refusals } = this.#options.engine
+    const isOfDeleted = await this.#credentials.isOfDeleted(credential)
+    return refusals.unauthorized(isOfDeleted ? refusals.texts.noAccess : undefined)
+  }
+
+  #admit(request: FastifyRequest, credential: Credential, row: Standing): Actor {
     const { engine, blockedStatus = 403 } = this.#options
     const { refusals } = engine
-    if (!row) {
-      const isNobodys = 'token' in credential && this.#credentials.claims(credential.token) !== undefined
-      throw refusals.unauthorized(isNobodys ? refusals.texts.noAccess : undefined)
-    }
-    if (!row.valid) throw refusals.unauthorized()
     if (row.blocked && !request.routeOptions.config.evenBlocked) {
       throw blockedStatus === 401
         ? refusals.unauthorized(refusals.texts.noAccess)
@@ -155,7 +180,7 @@ class Directory implements Callers {
   }
 
   async #loadPublic(): Promise<Actor> {
-    const [row] = await this.#options.sql<Standing[]>`
+    const [row] = await this.#options.sql<RoleRow[]>`
       select id as role, type, permissions, xmin::text as version from roles where type = 'public'`
     if (!row) return { id: null, rank: 'public', permissions: null, key: 'public', guard: null }
     const { role, version } = row
@@ -168,24 +193,25 @@ class Directory implements Callers {
     return this.#public
   }
 
-  #actor({ role, type, version, permissions }: Standing, id: number | null, guard: Guard): Actor {
-    const key = `${role}.${version}`
-    // Sets are shared by the callers of a role.
+  #actor(row: RoleRow, id: number | null, guard: Guard): Actor {
+    const { role, type, version, permissions, blocked = false } = row
+    const key = `${role}.${version}${blocked ? '.blocked' : ''}`
+    // Callers with the same role share the set.
     let allowed = this.#permissions.get(key)
     if (allowed === undefined) {
       if (this.#permissions.size >= 1000) this.#permissions.clear()
       allowed = permissions && enabledIn(permissions)
+      if (blocked) allowed = rightsOfBlocked(allowed)
       this.#permissions.set(key, allowed)
     }
     return { id, rank: rankOf(type), permissions: allowed, key: `${key}.${guard.kind}`, guard }
   }
 
-  #prolong(request: FastifyRequest, credential: Credential, caller: Caller): void {
-    if (!('session' in credential)) return
+  #prolong(request: FastifyRequest, caller: Caller): void {
     const now = this.#now()
     if (now < caller.prolongAt) return
     caller.prolongAt = now + TOUCH_MS
-    this.sessions.prolong(credential.session).catch((error: unknown) => {
+    this.sessions.prolong(caller.session).catch((error: unknown) => {
       request.log.warn({ err: error }, 'a session was not prolonged')
     })
   }

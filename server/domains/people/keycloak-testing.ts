@@ -19,9 +19,9 @@ export interface Person {
 const REALM = '/realms/city'
 
 /**
- * A provider that answers as Keycloak does where it matters to us: a path in its issuer, RS256, a client with a secret,
- * the roles in `realm_access` of a JWT access token, `end_session` with `client_id` and `id_token_hint`. Whoever comes
- * is let in as `person`, without a form.
+ * A provider that behaves as Keycloak does where the city depends on it: a path in its issuer, RS256, a
+ * client with a secret, the roles in `realm_access` of a JWT access token, `end_session` with `client_id` and
+ * `id_token_hint`. Every browser is signed in as `person`, without a form.
  */
 export async function keycloak(sql: Database, client: { id: string; secret: string; redirectUri: string }) {
   const port = await freePort()
@@ -38,16 +38,26 @@ export async function keycloak(sql: Database, client: { id: string; secret: stri
         client_secret: client.secret,
         redirect_uris: [client.redirectUri],
         token_endpoint_auth_method: 'client_secret_post',
+        grant_types: ['authorization_code', 'refresh_token'],
+        backchannel_logout_uri: client.redirectUri.replace('callback', 'backchannel-logout'),
+        backchannel_logout_session_required: true,
       },
     ],
     claims: { openid: ['sub', 'email', 'email_verified', 'name', 'preferred_username', 'groups'] },
     conformIdTokenClaims: false,
+    issueRefreshToken: async () => true,
+    // The dispatcher of oidc-provider would refuse connections to this machine.
+    fetch: (url, init = {}) => {
+      const { dispatcher: _, ...own } = init as RequestInit & { dispatcher?: unknown }
+      return fetch(url, own)
+    },
     ttl: {
       AccessToken: 300,
       AuthorizationCode: 60,
       Grant: 300,
       IdToken: 300,
       Interaction: 300,
+      RefreshToken: 300,
       Session: 300,
     },
     findAccount: async (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...state.person, sub }) }),
@@ -63,6 +73,7 @@ export async function keycloak(sql: Database, client: { id: string; secret: stri
     },
     features: {
       devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => 'urn:account',
@@ -96,6 +107,8 @@ export async function keycloak(sql: Database, client: { id: string; secret: stri
   return {
     issuer,
     state,
+    provider,
+    privateKey,
     close: async () => {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))

@@ -25,14 +25,14 @@ const logout = (redirectTo: string) =>
 const me = () => `${here.url}/api/users/me`
 const isLoggedIn = async () => (await browser.visit(`${here.url}/api/keycloak/isLoggedIn`)).text
 
-/** Goes to the provider and picks somebody there. */
+/** Opens the provider's page and picks a resident there. */
 async function signIn(account: number | string, redirectTo = me()) {
   const question = await browser.visit(login(redirectTo))
   expect(wordsOf(question.text)).toContain('Кто вы?')
   return browser.visit(question.url.href, { account: String(account) })
 }
 
-/** Signs in up to the moment in which the browser would follow the provider's way back; answers that address. */
+/** Signs in up to the redirect from the provider to the callback; returns the address of the callback. */
 async function wayBack(account: number) {
   let answer = await browser.ask(login(me()))
   for (;;) {
@@ -47,7 +47,7 @@ async function wayBack(account: number) {
   }
 }
 
-test('who signs in comes back to where they were going, and the API knows them', async () => {
+test('a sign-in returns to the page that asked for it, and the API identifies the caller', async () => {
   expect(await isLoggedIn()).toBe('false')
   const back = await signIn(world.ids.anna)
   expect(back.url.href).toBe(me())
@@ -55,7 +55,7 @@ test('who signs in comes back to where they were going, and the API knows them',
   expect(await isLoggedIn()).toBe('true')
 })
 
-test('paths below /api are the same as those without it', async () => {
+test('paths below /api serve the same as those without it', async () => {
   const question = await browser.visit(`${here.url}/api/keycloak/login`)
   expect(wordsOf(question.text)).toContain('Кто вы?')
   expect((await browser.visit(`${here.url}/keycloak/isLoggedIn`)).text).toBe('false')
@@ -63,7 +63,7 @@ test('paths below /api are the same as those without it', async () => {
   expect(wrongMethod.status).toBe(405)
 })
 
-test('the cookie is out of reach for scripts and other sites, and no key of a session is in the database', async () => {
+test('scripts and other sites cannot read the cookie, and the database holds no key of a session', async () => {
   const answer = await browser.ask(await wayBack(world.ids.anna))
   const cookie = answer.headers.getSetCookie().find(line => line.startsWith('city='))
   expect(cookie).toMatch(/^city=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -73,7 +73,7 @@ test('the cookie is out of reach for scripts and other sites, and no key of a se
   expect(rows.map(({ id }) => id)).not.toContain(key)
 })
 
-test('over https the cookie is Secure and belongs to this host alone', async () => {
+test('over https the cookie is Secure and bound to this host', async () => {
   const secure = await city(world.sql, { env: { PUBLIC_URL: 'https://city.example' } })
   const answer = await browser.ask(`${secure.url}/keycloak/logout`)
   expect(answer.headers.getSetCookie()[0]).toBe(
@@ -83,7 +83,7 @@ test('over https the cookie is Secure and belongs to this host alone', async () 
   await secure.close()
 })
 
-test('a second sign-in asks nothing, and one after signing out asks again', async () => {
+test('a second sign-in needs no form, and one after signing out does', async () => {
   await signIn(world.ids.anna)
   expect((await browser.visit(login(me()))).url.href).toBe(me())
   const farewell = await browser.visit(logout(here.url))
@@ -106,7 +106,7 @@ test('signing out ends the session itself, not only its cookie', async () => {
   expect(await isLoggedIn()).toBe('false')
 })
 
-test('the provider is told who signs out and where to go then', async () => {
+test("the provider's sign-out gets the ID token hint and the address to return to", async () => {
   await signIn(world.ids.anna)
   const answer = await browser.ask(logout('/shop?page=2'))
   const to = new URL(answer.headers.get('location') ?? '')
@@ -116,7 +116,15 @@ test('the provider is told who signs out and where to go then', async () => {
   expect(to.searchParams.get('id_token_hint')).toMatch(/^ey/)
 })
 
-test('nobody is signed out by a picture in an article or by a link of another site', async () => {
+test('a redirect never repeats an address longer than 1 500 characters: the home page takes its place', async () => {
+  const long = `/shop?q=${'я'.repeat(500)}`
+  const answer = await browser.ask(logout(long))
+  expect(new URL(answer.headers.get('location') ?? '').searchParams.get('post_logout_redirect_uri')).toBe(
+    here.url,
+  )
+})
+
+test('a picture in an article or a link of another site signs nobody out', async () => {
   await signIn(world.ids.anna)
   for (const headers of [{ 'sec-fetch-dest': 'image' }, { 'sec-fetch-site': 'cross-site' }]) {
     const answer = await browser.ask(logout(here.url), { headers })
@@ -126,7 +134,7 @@ test('nobody is signed out by a picture in an article or by a link of another si
 })
 
 describe('session fixation, token forgery', () => {
-  test('a key known before sign-in is good for nothing after it', async () => {
+  test('a key planted before the sign-in is not valid after it', async () => {
     browser.setCookie(here.url, 'city', 'planted-by-somebody')
     await signIn(world.ids.anna)
     expect(browser.cookie(here.url, 'city')).not.toBe('planted-by-somebody')
@@ -145,7 +153,7 @@ describe('session fixation, token forgery', () => {
     expect((await other.ask(me())).status).toBe(401)
   })
 
-  test('a callback that nobody departed for is refused', async () => {
+  test('a callback without a sign-in that was begun is refused', async () => {
     const answer = await browser.visit(`${here.url}/keycloak/callback?code=abc&state=def`)
     expect(answer.status).toBe(400)
     expect(wordsOf(answer.text)).toContain('Этот вход уже не действует')
@@ -153,7 +161,7 @@ describe('session fixation, token forgery', () => {
     expect(browser.cookie(here.url, 'city')).toBeUndefined()
   })
 
-  test("somebody's way back opens nothing in another browser", async () => {
+  test('the callback of one browser is refused in another', async () => {
     const address = await wayBack(world.ids.anna)
     const other = new Visitor()
     await other.ask(login(me()))
@@ -178,7 +186,7 @@ describe('session fixation, token forgery', () => {
     }
   })
 
-  test('a code works once', async () => {
+  test('a code is accepted once', async () => {
     const address = await wayBack(world.ids.anna)
     expect((await browser.ask(address)).status).toBe(303)
     const key = browser.cookie(here.url, 'city')
@@ -209,7 +217,7 @@ describe('session fixation, token forgery', () => {
   })
 })
 
-test('two tabs sign in at once', async () => {
+test('two tabs sign in at the same time', async () => {
   await browser.visit(here.url)
   const first = await wayBack(world.ids.anna)
   const second = await wayBack(world.ids.anna)
@@ -230,7 +238,7 @@ describe('open redirect', () => {
     'http://localhost:1@evil.example/',
     'http://localhost.evil.example/',
   ]
-  test.each(elsewhere)('%j is no way back', async address => {
+  test.each(elsewhere)('%j is refused as an address to return to', async address => {
     for (const path of [
       login(address),
       logout(address),
@@ -242,20 +250,20 @@ describe('open redirect', () => {
     }
   })
 
-  test('a port or a password that is not ours is elsewhere too', async () => {
+  test('an address with another port, another scheme or a password is refused too', async () => {
     const { host } = new URL(here.url)
     for (const address of ['http://localhost:1/', `https://${host}/`, `http://user:password@${host}/`]) {
       expect((await browser.ask(login(address))).status).toBe(400)
     }
   })
 
-  test('an address without a host is one of the city', async () => {
+  test('an address without a host is resolved in the city', async () => {
     const back = await signIn(world.ids.anna, '/api/users/me?fields=username')
     expect(back.url.href).toBe(`${here.url}/api/users/me?fields=username`)
   })
 })
 
-test('the city opened by its other name on this machine goes on under its own', async () => {
+test('the city opened as 127.0.0.1 continues the sign-in as localhost', async () => {
   const { port } = new URL(here.url)
   const other = `http://127.0.0.1:${port}`
   const answer = await browser.ask(
@@ -265,7 +273,7 @@ test('the city opened by its other name on this machine goes on under its own', 
   expect(answer.headers.getSetCookie()).toEqual([])
 })
 
-test('pages carry a policy that lets no script in', async () => {
+test('the content security policy of the pages forbids scripts', async () => {
   const question = await browser.visit(login(me()))
   const policy = question.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("default-src 'none'")
@@ -274,7 +282,7 @@ test('pages carry a policy that lets no script in', async () => {
   expect(question.text).not.toContain('<script')
 })
 
-test('a name full of markup is text on the page', async () => {
+test('markup in a name is escaped on the page', async () => {
   await world.sql`update users set full_name = ${'<img src=x onerror=alert(1)>'} where username = 'boris'`
   const question = await browser.visit(login(me()))
   expect(question.text).toContain('&lt;img src=x onerror=alert(1)&gt;')
@@ -290,7 +298,7 @@ test('the log holds no code, state, token or cookie', async () => {
   expect(log).not.toMatch(/code=|state=|id_token|redirectTo/)
 })
 
-test('without a provider the way in is the page for passwords, and it knows where to go on', async () => {
+test('without a provider the sign-in leads to the page for passwords, with the address to return to', async () => {
   const passwords = await city(world.sql, {
     env: { NODE_ENV: 'production', AUTH_LOCAL: 'on', PUBLIC_URL: 'https://city.example' },
   })

@@ -1,68 +1,91 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as calls from '#contract/actions/auth.ts'
 import type { Database } from '../../database/pool.ts'
 import { Cookie } from '../../http/cookies.ts'
 import { isOwnNavigation, ownAddress, ownOrigins } from '../../http/origins.ts'
 import { sendPage } from '../../http/page.ts'
 import { derived, signed } from '../../http/signed.ts'
-import { queryOf, refuseOtherMethods } from '../../rest/routes.ts'
+import { queryOf } from '../../rest/routes.ts'
 import type { Settings } from '../../settings.ts'
+import type { City } from '../domain.ts'
 import { developmentClient } from './development-provider.ts'
-import type { Callers } from './identity.ts'
+import type { ResidentCallers } from './identity.ts'
+import type { SignInJournal } from './journal.ts'
 import { OpenIdConnect, ProviderUnavailable, SignInFailed, type Ticket } from './oidc.ts'
 import { type Outcome, outcomes } from './pages.ts'
+import { ProviderChecks } from './provider-checks.ts'
+import { providerLogout } from './provider-logout.ts'
 import { type ResidentOptions, residentOf, SignInRefused } from './residents.ts'
 
 export interface KeycloakOptions {
-  readonly identity: Callers
+  readonly identity: ResidentCallers
   readonly sql: Database
   readonly settings: Settings
   readonly clock: () => Date
   readonly onNewResident: ResidentOptions['onNewResident']
+  readonly journal: SignInJournal
 }
 
-/** How long somebody may take at the provider. */
+/** How long a sign-in may take at the provider. */
 const SIGN_IN_SECONDS = 15 * 60
-/** A browser is told from others by a random cookie for as long; several tabs may be signing in at once. */
+/** Lifetime of the random cookie that identifies a browser; several tabs may be signing in at once. */
 const BROWSER_SECONDS = 30 * 86_400
-/** What is longer is no address that somebody wants to come back to. */
+/** Characters of `redirectTo`; a longer one is replaced by the home page. */
 const MAX_ADDRESS = 1500
 
-/** Travels to the provider and back as `state`, signed. */
+/** The content of `state`, signed; the provider returns it to the callback. */
 interface Departure {
-  /** A hash of the cookie of the browser that left. */
+  /** A hash of the cookie of the browser that the sign-in began in. */
   readonly browser: string
   readonly redirectTo: string
   readonly once: string
 }
 
 /** `/keycloak/login`, `/callback`, `/isLoggedIn`, `/logout`, each also below `/api` (product §7). */
-export function keycloakRoutes(app: FastifyInstance, options: KeycloakOptions): void {
+export function keycloakRoutes({ app, open }: Pick<City, 'app' | 'open'>, options: KeycloakOptions): void {
   const { identity, settings } = options
   const provider = providerOf(app, settings)
-  const signIn = new SignIn(options, provider)
-  const routes: {
-    readonly [name: string]: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-  } = {
-    login: (request, reply) => signIn.login(request, reply),
-    callback: (request, reply) => signIn.callback(request, reply),
-    logout: (request, reply) => signIn.logout(request, reply),
-    isLoggedIn: async (request, reply) => reply.send(await identity.signedIn(request)),
+  const checks =
+    provider && new ProviderChecks({ ...options, provider, sessions: identity.sessions, log: app.log })
+  const signIn = new SignIn(options, provider, checks)
+  open(calls.providerLogin, ({ request, reply }) => signIn.login(request, reply))
+  open(calls.providerCallback, ({ request, reply }) => signIn.callback(request, reply))
+  open(calls.logout, ({ request, reply }) => signIn.logout(request, reply))
+  open(calls.isLoggedIn, async ({ request, reply }) => reply.send(await identity.signedIn(request)))
+  if (provider) providerLogout(open, { ...options, provider, sessions: identity.sessions })
+  if (checks) {
+    app.addHook('onReady', async () => checks.start())
+    app.addHook('onClose', async () => checks.stop())
   }
-  for (const [name, handler] of Object.entries(routes)) {
-    for (const url of [`/keycloak/${name}`, `/api/keycloak/${name}`]) {
-      app.get(url, handler)
-      refuseOtherMethods(app, url, ['GET'])
+  if (settings.oidc && provider) lookFor(provider, app)
+}
+
+const LOOK_MS = 1000
+const LONGEST_LOOK_MS = 60_000
+
+/**
+ * Discovers the provider after the start, with back-off: residents who are signed in do not need it, so the
+ * server does not wait.
+ */
+function lookFor(provider: OpenIdConnect, app: FastifyInstance): void {
+  let timer: NodeJS.Timeout | undefined
+  const look = async (wait: number) => {
+    try {
+      await provider.configuration()
+      if (wait > LOOK_MS) app.log.info(`Провайдер входа ${provider.issuer} отвечает`)
+    } catch (error) {
+      if (wait === LOOK_MS) {
+        app.log.warn(
+          { err: error },
+          `Провайдер входа ${provider.issuer} пока не отвечает: город открыт, но войти через него нельзя; проверьте его и OIDC_ISSUER`,
+        )
+      }
+      timer = setTimeout(() => void look(Math.min(wait * 2, LONGEST_LOOK_MS)), wait).unref()
     }
   }
-  if (settings.oidc && provider) {
-    // A provider that is late must not hold the server up.
-    app.addHook('onListen', async () => {
-      provider.configuration().catch((error: unknown) => {
-        app.log.warn({ err: error }, `Провайдер ${provider.issuer} пока не отвечает: войти через него нельзя`)
-      })
-    })
-  }
+  app.addHook('onListen', async () => void look(LOOK_MS))
+  app.addHook('onClose', async () => clearTimeout(timer))
 }
 
 function providerOf(app: FastifyInstance, settings: Settings): OpenIdConnect | undefined {
@@ -75,14 +98,16 @@ function providerOf(app: FastifyInstance, settings: Settings): OpenIdConnect | u
 class SignIn {
   readonly #options: KeycloakOptions
   readonly #provider: OpenIdConnect | undefined
+  readonly #checks: ProviderChecks | undefined
   readonly #origins: ReadonlySet<string>
   readonly #departures
   readonly #browser: Cookie
 
-  constructor(options: KeycloakOptions, provider: OpenIdConnect | undefined) {
+  constructor(options: KeycloakOptions, provider?: OpenIdConnect, checks?: ProviderChecks) {
     const { settings, clock } = options
     this.#options = options
     this.#provider = provider
+    this.#checks = checks
     this.#origins = ownOrigins(settings)
     this.#browser = new Cookie('city-browser', BROWSER_SECONDS, settings)
     this.#departures = signed<Departure>(settings.secret, 'sign-in', SIGN_IN_SECONDS, clock)
@@ -98,7 +123,7 @@ class SignIn {
       return reply.redirect(`${publicUrl}/keycloak/login?redirectTo=${encodeURIComponent(target)}`)
     }
     try {
-      const url = await this.#provider.depart(this.#ticket(this.#departure(request, reply, target)))
+      const url = await this.#provider.depart(this.#ticket(await this.#departure(request, reply, target)))
       return await reply.redirect(url.href)
     } catch (error) {
       return this.#explain(request, reply, error, target)
@@ -108,7 +133,7 @@ class SignIn {
   async callback(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const query = queryOf(request)
     const state = new URLSearchParams(query).get('state') ?? ''
-    const departure = this.#departures.open(state)
+    const departure = await this.#departures.open(state)
     const browser = this.#browser.read(request)
     if (!this.#provider || !departure || browser === undefined || this.#hash(browser) !== departure.browser) {
       return show(reply, outcomes.notStarted)
@@ -117,12 +142,12 @@ class SignIn {
     const { sessions } = identity
     const target = ownAddress(departure.redirectTo, settings.publicUrl, this.#origins) ?? settings.publicUrl
     try {
-      const { profile, idToken } = await this.#provider.arrive(query, this.#ticket(state))
-      const user = await residentOf(profile, this.#options)
-      const before = sessions.keyOf(request)
-      if (before !== undefined) await sessions.end(before)
-      sessions.hand(reply, await sessions.start(sql, user, idToken))
-      request.log.info({ user }, 'signed in')
+      const arrival = await this.#provider.arrive(query, this.#ticket(state))
+      const user = await residentOf(arrival.profile, this.#options)
+      const provider = await this.#checks?.sessionOf(arrival)
+      await identity.signOut(request)
+      sessions.hand(reply, (await sessions.start(sql, user, provider && { provider })).key)
+      this.#options.journal.signedIn(request, 'provider', user)
       return await reply.redirect(target, 303)
     } catch (error) {
       return this.#explain(request, reply, error, target)
@@ -133,14 +158,16 @@ class SignIn {
     const target = this.#target(request)
     if (!target) return show(reply, outcomes.foreignAddress)
     if (!isOwnNavigation(request)) return show(reply, outcomes.foreignPage)
-    const { sessions } = this.#options.identity
-    const key = sessions.keyOf(request)
-    const ended = key === undefined ? undefined : await sessions.end(key)
-    sessions.takeBack(reply)
+    const { identity } = this.#options
+    const ended = await identity.signOut(request)
+    identity.sessions.takeBack(reply)
     return reply.redirect(await this.#farewell(request, target, ended?.idToken ?? null))
   }
 
-  /** The provider's own sign-out, which leads back to `target`; without it the next sign-in would ask nothing. */
+  /**
+   * The address of the provider's sign-out, which redirects to `target`; without it the next sign-in would
+   * need no form.
+   */
   async #farewell(request: FastifyRequest, target: string, idToken: string | null): Promise<string> {
     try {
       return (await this.#provider?.leave(target, idToken))?.href ?? target
@@ -155,19 +182,19 @@ class SignIn {
     const asked = new URLSearchParams(queryOf(request)).get('redirectTo') ?? '/'
     const address = ownAddress(asked, publicUrl, this.#origins)
     if (address === undefined) return undefined
-    // The cookie belongs to one name of this machine, so that is the one to come back to.
+    if (address.length > MAX_ADDRESS) return publicUrl
+    // The cookie is bound to the host of `PUBLIC_URL`, so the redirect leads to that host.
     const url = new URL(address)
     const home = new URL(publicUrl)
     return url.hostname === home.hostname ? address : `${home.origin}${url.pathname}${url.search}${url.hash}`
   }
 
   /** The `state` of a sign-in that begins in this browser. */
-  #departure(request: FastifyRequest, reply: FastifyReply, target: string): string {
+  #departure(request: FastifyRequest, reply: FastifyReply, target: string): Promise<string> {
     const browser = this.#browser.read(request) ?? randomBytes(32).toString('base64url')
     this.#browser.write(reply, browser)
     const once = randomBytes(16).toString('base64url')
-    const redirectTo = target.length > MAX_ADDRESS ? this.#options.settings.publicUrl : target
-    return this.#departures.seal({ browser: this.#hash(browser), redirectTo, once })
+    return this.#departures.seal({ browser: this.#hash(browser), redirectTo: target, once })
   }
 
   #ticket(state: string): Ticket {
@@ -180,13 +207,19 @@ class SignIn {
   }
 
   #explain(request: FastifyRequest, reply: FastifyReply, error: unknown, target: string): FastifyReply {
+    const { signInFailed } = this.#options.journal
     if (error instanceof ProviderUnavailable) {
+      signInFailed(request, 'provider', 'unavailable')
       request.log.error({ err: error.cause ?? error }, 'the identity provider does not answer')
       return show(reply, outcomes.silent(target))
     }
-    if (error instanceof SignInRefused) return show(reply, outcomes[error.problem])
+    if (error instanceof SignInRefused) {
+      signInFailed(request, 'provider', error.problem)
+      return show(reply, outcomes[error.problem])
+    }
     if (!(error instanceof SignInFailed)) throw error
-    request.log.warn({ err: error }, 'sign-in failed')
+    request.log.warn({ err: error }, 'the identity provider refused a sign-in')
+    signInFailed(request, 'provider', error.reason === 'access_denied' ? 'canceled' : 'refused')
     return show(reply, error.reason === 'access_denied' ? outcomes.canceled(target) : outcomes.failed(target))
   }
 }
@@ -202,8 +235,9 @@ const show = (reply: FastifyReply, { status, page }: Outcome) => sendPage(reply,
 const loopback = new Set(['localhost', '127.0.0.1'])
 
 /**
- * Opened as 127.0.0.1 while the city calls itself localhost, or the other way round: cookies would not meet. Behind a
- * proxy, which has a port of its own, the name in the request says nothing.
+ * Whether the city was opened as 127.0.0.1 while `PUBLIC_URL` has localhost, or the other way round: the
+ * callback would not get the cookie. Behind a proxy, which has a port of its own, the name in the request is
+ * not compared.
  */
 function isOtherNameOfHome({ hostname }: FastifyRequest, { publicUrl, port }: Settings): boolean {
   const home = new URL(publicUrl)

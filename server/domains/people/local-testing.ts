@@ -1,71 +1,62 @@
-import Fastify from 'fastify'
-import { collections } from '#contract/index.ts'
-import { connect, type Transaction } from '../../database/pool.ts'
-import { bodyParsers } from '../../http/bodies.ts'
-import { errorAnswers } from '../../http/errors.ts'
-import { Engine } from '../../rest/engine.ts'
-import { restRoutes } from '../../rest/routes.ts'
-import { ru } from '../../rest/texts.ts'
-import { createDatabase } from '../../testing/database.ts'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { world as cityWorld } from '../../testing/world.ts'
+import { cityDomains } from '../index.ts'
 import { addCompanions, removeCompanions } from './companions.ts'
-import { identityOf } from './identity.ts'
-import { localRoutes } from './local.ts'
-import type { Letter } from './mail.ts'
+import { type PeopleOptions, people } from './index.ts'
 import { hashPassword } from './passwords.ts'
-import { rolesRoutes } from './roles.ts'
 import { ruPeople } from './texts.ts'
-import { usersRoutes } from './users.ts'
 
 export type World = Awaited<ReturnType<typeof world>>
 
+export interface Letter {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+const ways: Omit<PeopleOptions, 'confirmByMail'> = {
+  texts: ruPeople,
+  onNewResident: (tx, user) => addCompanions(tx, [user], new Date()),
+  onLeaving: removeCompanions,
+}
+
 export const password = 'Passw0rd!'
+export const HOME = 'https://city.example'
 let hash: Promise<string> | undefined
+let asked = 0
 
-/** Sign-in, users and roles over a database of their own; letters land in `letters`. */
-export async function world({ confirmByMail = true, authLocal = true } = {}) {
-  const database = await createDatabase()
-  const sql = connect(database.url, { max: 4 })
-  let now = new Date('2026-01-01T12:00:00.000Z').getTime()
-  const clock = () => new Date(now)
-  const settings = {
-    authLocal,
-    secret: 'a secret of the test, long enough',
-    publicUrl: 'https://city.example',
-  }
-  const engine = new Engine({ sql, collections, texts: ru, clock })
-  const identity = identityOf({ engine, sql, settings, clock })
-  const letters: Letter[] = []
-  const app = Fastify({ logger: false, routerOptions: { ignoreTrailingSlash: true } })
-  bodyParsers(app)
-  errorAnswers(app, engine.refusals)
-  const people = {
-    engine,
-    identity,
-    texts: ruPeople,
-    onNewResident: (tx: Transaction, user: number) => addCompanions(tx, [user], clock()),
-    onLeaving: removeCompanions,
-  }
-  localRoutes(app, {
-    ...people,
-    settings,
-    confirmByMail,
-    mail: async letter => void letters.push(letter),
-    startSession: async (tx, reply, user) =>
-      identity.sessions.hand(reply, await identity.sessions.start(tx, user)),
-    providers: { keycloak: '/keycloak/login?redirectTo=https%3A%2F%2Fcity.example' },
+/**
+ * Sign-in, users and roles: the shipped application with its limits; letters are read from `DATA_DIR/mail`.
+ */
+export async function world({
+  confirmByMail = true,
+  env = {},
+}: {
+  confirmByMail?: boolean
+  env?: Record<string, string>
+} = {}) {
+  const city = await cityWorld({
+    kind: confirmByMail ? {} : { domains: [people({ ...ways, confirmByMail }), ...cityDomains.slice(1)] },
+    at: '2026-01-01T12:00:00.000Z',
+    env: { PUBLIC_URL: HOME, RATE_LIMIT_AUTH: '10', RATE_LIMIT_API: '1200', ...env },
   })
-  usersRoutes(app, people)
-  rolesRoutes(app, people)
-  restRoutes(app, { engine, identity })
-  await app.ready()
+  const { sql, now: clock } = city
 
-  /** `POST /api/auth/local`, a body, and whose token to show: `{ jwt }` or a cookie. */
-  const send = async (call: string, body?: unknown, headers: Record<string, string> = {}) => {
+  /** `POST /api/auth/local`, a body, headers; each call has an address of its own unless one is given. */
+  const send = async (
+    call: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    remoteAddress = `10.${(asked += 1) >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
+  ) => {
     const [method = '', url = ''] = call.split(' ')
-    const response = await app.inject({
+    const response = await city.app.inject({
       method: method as 'GET',
       url,
-      headers,
+      headers: { ...(method !== 'GET' && headers['cookie'] !== undefined && { origin: HOME }), ...headers },
+      remoteAddress,
       ...(body !== undefined && { payload: body as object }),
     })
     const isJson = String(response.headers['content-type']).includes('json')
@@ -94,38 +85,47 @@ export async function world({ confirmByMail = true, authLocal = true } = {}) {
   }
   const signIn = async (identifier: string, secret = password) => {
     const { status, body } = await send('POST /api/auth/local', { identifier, password: secret })
-    if (status !== 200) throw new Error(`${identifier} did not get in: ${JSON.stringify(body)}`)
+    if (status !== 200) throw new Error(`${identifier} was not signed in: ${JSON.stringify(body)}`)
     return bearer(body.jwt)
+  }
+  const mail = join(city.directory, 'mail')
+  const letters = async (): Promise<readonly { name: string; letter: Letter }[]> => {
+    const names = await readdir(mail).catch(() => [])
+    return Promise.all(
+      names.map(async name => {
+        const { to, subject = '', text = '' } = await PostalMime.parse(await readFile(join(mail, name)))
+        return { name, letter: { to: to?.[0]?.address ?? '', subject, text } }
+      }),
+    )
   }
   return {
     sql,
-    letters,
+    app: city.app,
+    databaseUrl: city.url,
     send,
     add,
     signIn,
     clock,
-    pass: (minutes: number) => {
-      now += minutes * 60_000
-    },
-    /** Letters are written beside the answer; waits for one to `name`, and takes it. */
+    pass: (minutes: number) => city.pass(minutes * 60_000),
+    /** Recipients of the letters that no test has taken yet. */
+    recipients: async () => (await letters()).map(({ letter }) => letter.to),
+    /** Letters are sent after the answer: waits for one to `name`, and takes it. */
     letter: async (name: string) => {
       for (let turn = 0; turn < 500; turn += 1) {
-        const at = letters.findIndex(({ to }) => to === `${name}@example.test`)
-        const [letter] = at < 0 ? [] : letters.splice(at, 1)
-        if (letter) return letter
+        const found = (await letters()).find(({ letter }) => letter.to === `${name}@example.test`)
+        if (found) {
+          await rm(join(mail, found.name))
+          return found.letter
+        }
         await new Promise(resolve => setTimeout(resolve, 10))
       }
-      throw new Error(`no letter came to ${name}`)
+      throw new Error(`no letter for ${name}`)
     },
-    close: async () => {
-      await app.close()
-      await sql.end()
-      await database.drop()
-    },
+    close: city.close,
   }
 }
 
 export const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` })
 
-/** The part of a link in a letter behind `name=`. */
+/** The value of the parameter `name` in the link of a letter. */
 export const codeIn = ({ text }: Letter) => /=([\w-]{43})/.exec(text)?.[1] ?? ''

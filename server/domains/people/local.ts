@@ -1,51 +1,53 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as calls from '#contract/actions/auth.ts'
 import { type ScalarField, text } from '#contract/rest/fields/index.ts'
 import type { TextField } from '#contract/rest/fields/text.ts'
-import type { Transaction } from '../../database/pool.ts'
 import type { Engine } from '../../rest/engine.ts'
 import { textKind } from '../../rest/fields/text.ts'
 import type { Problem } from '../../rest/refusals.ts'
-import { type Identity, refuseOtherMethods, sendJson } from '../../rest/routes.ts'
+import { type Identity, sendJson } from '../../rest/routes.ts'
 import type { Settings } from '../../settings.ts'
-import { type Account, Accounts, type AccountsOptions } from './accounts.ts'
+import type { City } from '../domain.ts'
+import { type Account, Accounts, type AccountsOptions, SignInRefusal } from './accounts.ts'
 import { mayCall } from './actions.ts'
+import type { SignInJournal } from './journal.ts'
 import { newPassword } from './passwords.ts'
 import type { PeopleTexts } from './texts.ts'
 
+type Application = Pick<City, 'app' | 'open'>
+
 export interface LocalOptions extends AccountsOptions {
   readonly identity: Identity
-  readonly settings: Pick<Settings, 'secret' | 'publicUrl' | 'authLocal'>
-  /** Starts the session of the browser that signed in; without it there is the token alone. */
-  readonly startSession?: (tx: Transaction, reply: FastifyReply, user: number) => Promise<void>
-  /** Where `/connect/{provider}` leads, by provider. */
+  readonly settings: Pick<Settings, 'secret' | 'publicUrl' | 'authLocal' | 'registration'>
+  readonly journal: SignInJournal
+  /** The address that `/connect/{provider}` redirects to, by provider. */
   readonly providers: { readonly [provider: string]: string }
 }
 
 /**
- * `/api/auth/local` and its family, and `/api/connect/{provider}` (contract §13). With local sign-in switched off the
- * former are paths like any unknown one, and only the latter is there.
+ * `/api/auth/local` and the other paths of local sign-in, and `/api/connect/{provider}` (contract §13). With
+ * local sign-in switched off only the latter is registered.
  */
-export function localRoutes(app: FastifyInstance, options: LocalOptions): void {
-  connectRoutes(app, options)
-  if (options.settings.authLocal) passwordRoutes(app, options)
+export function localRoutes(city: Application, options: LocalOptions): void {
+  connectRoutes(city, options)
+  if (options.settings.authLocal) passwordRoutes(city, options)
 }
 
-function connectRoutes(app: FastifyInstance, { engine, texts, providers }: LocalOptions): void {
-  for (const url of ['/api/connect/:provider', '/api/auth/:provider/callback']) {
-    app.get(url, async (request, reply) => {
-      const { provider } = request.params as { provider: string }
-      const login = Object.hasOwn(providers, provider) ? providers[provider] : undefined
-      if (login === undefined) throw engine.refusals.application(texts.providerDisabled)
-      return reply.redirect(login)
-    })
-    refuseOtherMethods(app, url, ['GET'])
-  }
+function connectRoutes({ open }: Application, { engine, texts, providers }: LocalOptions): void {
+  open(calls.connect, async ({ request, reply }) => {
+    const { provider } = request.params as { provider: string }
+    const login = Object.hasOwn(providers, provider) ? providers[provider] : undefined
+    if (login === undefined) throw engine.refusals.application(texts.providerDisabled)
+    return reply.redirect(login)
+  })
 }
 
 const anyText = text()
 
-function passwordRoutes(app: FastifyInstance, options: LocalOptions): void {
-  const { engine, identity, settings, texts, confirmByMail, startSession } = options
+function passwordRoutes({ app, open }: Application, options: LocalOptions): void {
+  const { engine, identity, settings, texts, confirmByMail, sessions } = options
+  const { signedIn, signInFailed } = options.journal
   const { refusals } = engine
   const accounts = new Accounts(options)
   const form = new Form(engine, texts)
@@ -53,36 +55,46 @@ function passwordRoutes(app: FastifyInstance, options: LocalOptions): void {
   const username = declared(engine, 'username')
   const email = declared(engine, 'email')
 
-  const post = (path: string, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) => {
-    const url = `/api/auth/${path}`
-    app.post(url, answer)
-    refuseOtherMethods(app, url, ['POST'])
-  }
-  const enter = async (reply: FastifyReply, account: Account) => {
-    if (startSession) await accounts.holding(account, tx => startSession(tx, reply, account.id))
-    return sendJson(reply, await accounts.entry(account))
+  const enter = async (request: FastifyRequest, reply: FastifyReply, account: Account) => {
+    const { key, id } = await accounts.enter(account)
+    sessions.hand(reply, key)
+    const { guesses } = accounts
+    await guesses.mark(reply, account.id, await guesses.originOf(request), randomUUID())
+    signedIn(request, 'password', account.id)
+    return sendJson(reply, await accounts.entry(account, id))
   }
 
-  post('local', async ({ body }, reply) => {
-    const { identifier, password } = form.read(body, { identifier: anyText, password: anyText })
-    return enter(reply, await accounts.signIn(identifier, password))
+  open(calls.signIn, async ({ request, reply }) => {
+    const { identifier, password } = form.read(request.body, { identifier: anyText, password: anyText })
+    try {
+      const origin = await accounts.guesses.originOf(request)
+      return await enter(request, reply, await accounts.signIn(identifier, password, origin))
+    } catch (error) {
+      if (error instanceof SignInRefusal) signInFailed(request, 'password', error.reason, error.user)
+      throw error
+    }
   })
 
-  post('local/register', async ({ body }, reply) => {
+  open(calls.register, async ({ request, reply }) => {
+    const { body } = request
+    if (!settings.registration) throw refusals.forbidden(texts.registrationClosed)
     const shape = { email, username, password: newPassword }
     const newcomer = {
       ...form.read(body, shape),
       full_name: form.maybe(body, 'full_name', declared(engine, 'full_name')),
     }
-    // An identifier with @ is an address, and nobody may take somebody else's for a name.
+    // An identifier with @ is an address, so a name may not look like the address of another account.
     if (newcomer.username.includes('@')) throw refusals.validation(texts.plainUsername, ['username'])
+    const { registration } = settings
+    if (registration !== true && !registration.includes(domainOf(newcomer.email))) {
+      throw refusals.validation(texts.registrationDomains(registration), ['email'])
+    }
     const made = await accounts.register(newcomer)
-    if ('account' in made) return enter(reply, made.account)
-    after(made.letter)
+    if (made) return enter(request, reply, made)
     return { email: newcomer.email, sent: true }
   })
 
-  post('change-password', async (request, reply) => {
+  open(calls.changePassword, async ({ request, reply }) => {
     // No statement of the engine will check the caller on the way, so they are looked up here and now.
     const actor = await identity.refresh(request)
     if (actor.id === null || !mayCall(actor, 'plugin::users-permissions.auth.changePassword'))
@@ -92,23 +104,27 @@ function passwordRoutes(app: FastifyInstance, options: LocalOptions): void {
     if (given.password !== given.passwordConfirmation) {
       throw refusals.validation(texts.passwordsDiffer, ['passwordConfirmation'])
     }
-    return enter(reply, await accounts.changePassword(actor.id, given.currentPassword, given.password))
+    return enter(
+      request,
+      reply,
+      await accounts.changePassword(actor.id, given.currentPassword, given.password),
+    )
   })
 
-  post('forgot-password', async ({ body }) => {
+  open(calls.forgotPassword, async ({ request: { body } }) => {
     const given = form.read(body, { email })
     after(() => accounts.sendReset(given.email))
     return { ok: true }
   })
 
-  post('reset-password', async ({ body }, reply) => {
+  open(calls.resetPassword, async ({ request, reply }) => {
     const shape = { passwordConfirmation: anyText, password: newPassword, code: anyText }
-    const { code, password, passwordConfirmation } = form.read(body, shape)
+    const { code, password, passwordConfirmation } = form.read(request.body, shape)
     if (password !== passwordConfirmation) throw refusals.validation(texts.passwordsDiffer)
-    return enter(reply, await accounts.resetPassword(code, password))
+    return enter(request, reply, await accounts.resetPassword(code, password))
   })
 
-  post('send-email-confirmation', async ({ body }) => {
+  open(calls.sendConfirmation, async ({ request: { body } }) => {
     const given = form.read(body, { email })
     if (!confirmByMail && (await accounts.isConfirmed(given.email))) {
       throw refusals.application(texts.alreadyConfirmed)
@@ -117,22 +133,24 @@ function passwordRoutes(app: FastifyInstance, options: LocalOptions): void {
     return { email: given.email, sent: true }
   })
 
-  app.get('/api/auth/email-confirmation', async ({ query }, reply) => {
-    const { confirmation } = form.read(query, { confirmation: anyText })
+  open(calls.confirmEmail, async ({ request, reply }) => {
+    const { confirmation } = form.read(request.query, { confirmation: anyText })
     await accounts.confirm(confirmation)
     return reply.redirect(settings.publicUrl)
   })
-  refuseOtherMethods(app, '/api/auth/email-confirmation', ['GET'])
 }
 
-/** What may be written to the attribute of users. */
+/** Domains are compared whole: `example.ru` does not admit `mail.example.ru`. */
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+
+/** The declared field of a text attribute of users. */
 function declared({ model }: Engine, name: string): TextField {
   const field: ScalarField | undefined = model.table('users').scalars.get(name)?.field
   if (field?.kind !== 'text') throw new Error(`users.${name} is no text`)
   return field
 }
 
-/** Reads bodies without an envelope; everything wrong is told at once. */
+/** Reads bodies without an envelope; one refusal names every problem. */
 class Form {
   readonly #engine: Engine
   readonly #texts: PeopleTexts
@@ -142,7 +160,7 @@ class Form {
     this.#texts = texts
   }
 
-  /** The texts of a shape, all of them required; problems come in its order. */
+  /** The texts of a shape, all of them required; problems are listed in its order. */
   read<Name extends string>(
     body: unknown,
     shape: { readonly [N in Name]: TextField },
@@ -176,15 +194,15 @@ const member = (body: unknown, name: string): unknown =>
     : undefined
 
 /**
- * Work that an answer does not wait for: how long it takes would tell whether an address is known. A server that stops
- * waits for it.
+ * Runs work that an answer does not wait for, because its duration would reveal whether an address is known.
+ * The server waits for it when it stops.
  */
 function background(app: FastifyInstance): (work: () => Promise<void>) => void {
   const running = new Set<Promise<void>>()
   app.addHook('onClose', async () => void (await Promise.all(running)))
   return work => {
     const run = work()
-      .catch((error: unknown) => app.log.error({ err: error }, 'a letter was not sent'))
+      .catch((error: unknown) => app.log.error({ err: error }, 'a letter was not queued'))
       .finally(() => running.delete(run))
     running.add(run)
   }

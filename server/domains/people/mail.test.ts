@@ -32,7 +32,7 @@ test('a letter arrives over SMTP in Russian, with the whole link', async () => {
   const mail = mailOf({ smtp: `smtp://127.0.0.1:${port}`, mailFrom, dataDirectory: '' })
   try {
     await mail(letter)
-    // As text this address would be two.
+    // Unquoted, this address would be parsed as two.
     await mail({ ...letter, to: 'anna,boris@example.test' })
   } finally {
     await new Promise<void>(resolve => server.close(resolve))
@@ -45,12 +45,12 @@ test('a letter arrives over SMTP in Russian, with the whole link', async () => {
   expect(parsed.text).toContain('https://city.example/reset-password?code=x')
 })
 
-test('a mail server that is not there rejects the letter', async () => {
+test('sending rejects when the mail server is unreachable', async () => {
   const mail = mailOf({ smtp: 'smtp://127.0.0.1:1', mailFrom, dataDirectory: '' })
   await expect(mail(letter)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('without SMTP settings a letter becomes a file of the data directory, for its owner alone', async () => {
+test('without SMTP settings a letter becomes a file of the data directory that only its owner may read', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'city-mail-'))
   try {
     await mailOf({ smtp: undefined, mailFrom, dataDirectory })(letter)

@@ -11,7 +11,7 @@ export interface Letter {
   readonly text: string
 }
 
-/** Sends a letter; rejects when the mail server does not take it. */
+/** Sends a letter; rejects when the mail server does not accept it. */
 export type Mail = (letter: Letter) => Promise<void>
 
 const PATIENCE_MS = 15_000
@@ -22,7 +22,7 @@ export function mailOf({
   mailFrom,
   dataDirectory,
 }: Pick<Settings, 'smtp' | 'mailFrom' | 'dataDirectory'>): Mail {
-  // As text an address with a comma would be two.
+  // An unquoted address with a comma would be parsed as two.
   const message = ({ to, subject, text }: Letter) => ({
     from: mailFrom,
     to: { name: '', address: to },
@@ -44,7 +44,7 @@ export function mailOf({
     const { message: bytes } = await transport.sendMail(message(letter))
     await mkdir(directory, { recursive: true })
     const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
-    // A letter opens an account, so it is for the owner of the directory alone.
+    // A letter gives access to an account, so only the owner of the directory may read it.
     await writeFile(join(directory, `${moment}-${randomBytes(4).toString('hex')}.eml`), bytes as Buffer, {
       mode: 0o600,
     })

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../testing/port.ts'
 import { Visitor } from '../../testing/visitor.ts'
@@ -41,7 +42,7 @@ beforeEach(() => {
 const login = () =>
   `${here.url}/keycloak/login?redirectTo=${encodeURIComponent('/api/users/me?populate=role')}`
 
-/** Each sign-in is of a browser of its own. */
+/** Each sign-in has a browser of its own. */
 async function signIn(person: Person) {
   provider.state.person = person
   const browser = new Visitor()
@@ -57,7 +58,7 @@ const newcomer = (sub: string): Person => ({
   preferred_username: sub,
 })
 
-test('the provider is asked for a code with PKCE, state, nonce and the hint of Keycloak', async () => {
+test('the authorization request has PKCE, state, nonce and the identity provider hint of Keycloak', async () => {
   await signIn(newcomer('asked'))
   const asked = provider.state.asked.find(({ pathname }) => pathname.endsWith('/auth'))?.searchParams
   expect(Object.fromEntries(asked ?? [])).toEqual({
@@ -73,7 +74,7 @@ test('the provider is asked for a code with PKCE, state, nonce and the hint of K
   })
 })
 
-test('signing out goes through Keycloak with its parameters', async () => {
+test('signing out redirects to Keycloak with its parameters', async () => {
   const { browser } = await signIn(newcomer('leaving'))
   const answer = await browser.ask(`${here.url}/keycloak/logout?redirectTo=${encodeURIComponent(here.url)}`)
   const to = new URL(answer.headers.get('location') ?? '')
@@ -86,7 +87,7 @@ test('signing out goes through Keycloak with its parameters', async () => {
 })
 
 describe('the first sign-in', () => {
-  test('makes the resident with what belongs to them, the e-mail in lower case', async () => {
+  test('makes the resident with the rows that belong to them, the e-mail in lower case', async () => {
     const { me } = await signIn(newcomer('first'))
     expect(me).toMatchObject({
       username: 'first',
@@ -100,26 +101,26 @@ describe('the first sign-in', () => {
     expect(greetings).toHaveLength(1)
   })
 
-  test('of one person from two browsers at once makes one resident', async () => {
+  test('of one person in two browsers at once makes one resident', async () => {
     const both = await Promise.all([signIn(newcomer('twice')), signIn(newcomer('twice'))])
     expect(new Set(both.map(({ me }) => me.id)).size).toBe(1)
     expect(await world.sql`select from users where email = 'twice@corp.example'`).toHaveLength(1)
   })
 
-  test('finds a free name when the wanted one is taken or too short', async () => {
+  test('picks a free username when the wanted one is taken or too short', async () => {
     const { me } = await signIn({ ...newcomer('namesake'), preferred_username: 'anna' })
     expect(me.username).toMatch(/^anna-[0-9a-f]{8}$/)
     expect((await signIn({ ...newcomer('short'), preferred_username: 'li' })).me.username).toBe('li_')
   })
 
-  test('of a resident that the city knows by the same e-mail, verified on both sides, links the two', async () => {
+  test('is linked to the resident with the same e-mail when both sides have verified it', async () => {
     const { me } = await signIn({ ...newcomer('linked'), email: 'ANNA@city.example', name: 'Анна Каренина' })
     expect(me).toMatchObject({ id: world.ids.anna, username: 'anna', full_name: 'Анна Каренина' })
     const greetings = await world.sql`select from user_greeting_statistics where user_id = ${me.id}`
     expect(greetings).toHaveLength(0)
   })
 
-  test('never takes over somebody whose mailbox is not proven on both sides', async () => {
+  test('is refused when the e-mail belongs to a resident and one of the sides has not verified it', async () => {
     await addUser(world.sql, 'unproven', 'authenticated', { confirmed: false })
     const claims = [
       { ...newcomer('thief-1'), email: 'vera@city.example', email_verified: false },
@@ -145,7 +146,7 @@ describe('the first sign-in', () => {
 })
 
 describe('later sign-ins', () => {
-  test('keep name and e-mail as the provider has them', async () => {
+  test('update name and e-mail to those of the provider', async () => {
     const { me } = await signIn(newcomer('married'))
     const person = { ...newcomer('married'), name: 'Другая фамилия', email: 'Other@corp.example' }
     expect((await signIn(person)).me).toMatchObject({
@@ -155,13 +156,13 @@ describe('later sign-ins', () => {
     })
   })
 
-  test('leave an e-mail alone that somebody else has', async () => {
+  test('do not update an e-mail to one that another resident has', async () => {
     const { me } = await signIn(newcomer('greedy'))
     const { me: after } = await signIn({ ...newcomer('greedy'), email: 'boris@city.example' })
     expect(after).toMatchObject({ id: me.id, email: 'greedy@corp.example' })
   })
 
-  test('give the role that the provider gives, and take it back with it', async () => {
+  test('give the role that the provider gives, and withdraw it when the provider does', async () => {
     const roles = async (...given: string[]) =>
       (await signIn({ ...newcomer('climber'), roles: given })).me.role.name
     expect(await roles()).toBe('Authenticated')
@@ -171,7 +172,7 @@ describe('later sign-ins', () => {
     expect(await roles('uma_authorization')).toBe('Authenticated')
   })
 
-  test('leave a role alone that a Superadmin gave by hand, as long as the provider gives none', async () => {
+  test('keep a role that a Superadmin gave by hand, as long as the provider gives none', async () => {
     const { me } = await signIn(newcomer('chosen'))
     await setRole(world.sql, me.id, 'moderator')
     expect((await signIn(newcomer('chosen'))).me.role.name).toBe('Moderator')
@@ -180,7 +181,7 @@ describe('later sign-ins', () => {
     expect((await signIn(newcomer('chosen'))).me.role.name).toBe('Moderator')
   })
 
-  test('let a blocked resident see themselves and nothing else', async () => {
+  test('of a blocked resident open their own row and nothing else', async () => {
     const { me } = await signIn(newcomer('blocked'))
     await world.sql`update users set blocked = true where id = ${me.id}`
     const { browser, me: again } = await signIn(newcomer('blocked'))
@@ -192,14 +193,14 @@ describe('later sign-ins', () => {
   })
 })
 
-describe('a provider that says no or nothing', () => {
-  test('somebody who turns back there is told so kindly', async () => {
+describe('a provider that refuses or does not answer', () => {
+  test('a sign-in that the person cancels at the provider is answered with a page that says so', async () => {
     const { status, text } = await signIn({ sub: '' })
     expect(status).toBe(403)
     expect(wordsOf(text)).toContain('Вход отменён')
   })
 
-  test('one that falls silent while somebody signs in is told from one that refuses', async () => {
+  test('one that stops answering during a sign-in is reported as unavailable, not as a refusal', async () => {
     provider.state.person = newcomer('unlucky')
     const browser = new Visitor()
     let answer = await browser.ask(login())
@@ -212,7 +213,7 @@ describe('a provider that says no or nothing', () => {
     expect(wordsOf(text)).toContain('Служба входа не отвечает')
   })
 
-  test('one that is not there yet: the server runs, says so, and lets people in once it is', async () => {
+  test('one that is down at the start: the server runs, reports it, and signs residents in once it is up', async () => {
     const port = await freePort()
     const late = await city(world.sql, {
       env: { PORT: String(port), OIDC_ISSUER: `http://localhost:${await freePort()}`, OIDC_CLIENT_ID: 'x' },
@@ -239,7 +240,7 @@ describe('a provider that says no or nothing', () => {
   })
 })
 
-test('roles are found where the settings say: nested, by groups, under a name with dots', () => {
+test('roles are found at the configured claim: nested, by groups, under a name with dots', () => {
   const names = { moderator: 'moderators', admin: 'admins' }
   const find = (claims: Record<string, unknown>, claim: string) => roleOf([claims], { ...names, claim })
   expect(find({ realm_access: { roles: ['moderators'] } }, 'realm_access.roles')).toBe('moderator')

@@ -1,28 +1,57 @@
+import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import type { Settings } from '../../settings.ts'
 import { type Claims, profileOf } from './claims.ts'
 import type { Profile } from './residents.ts'
 
 const PATIENCE_S = 5
-/** Clocks of two machines are never quite the same. */
+/** Tolerated difference between the clocks of the city and the provider, in seconds. */
 const CLOCKS_APART_S = 30
+/** Age of a logout token at most. Its `jti` is kept longer, so that it is accepted once. */
+export const LOGOUT_TOKEN_S = 300
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
+/** A logout token is signed with a key of the provider, as an ID token is, never with a shared secret. */
+const ASYMMETRIC = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+] as const
 
-/** What ties coming back to having left: told to the provider, and kept from it. */
+/** Binds the callback to the sign-in: `state` and `nonce` are sent to the provider, `verifier` is not. */
 export interface Ticket {
   readonly state: string
   readonly nonce: string
-  /** The secret of PKCE. */
+  /** The code verifier of PKCE. */
   readonly verifier: string
 }
 
 export interface Arrival {
   readonly profile: Profile
   readonly idToken: string | null
+  /** `sid`: the session at the provider. */
+  readonly sid: string | null
+  readonly refreshToken: string | null
 }
 
-/** The provider does not answer, or not as a provider would. */
+/** The content of a logout token: it ends one session at the provider, or all sessions of a subject. */
+export interface LoggedOut {
+  readonly subject?: string
+  readonly sid?: string
+  readonly jti: string
+}
+
+/** The provider does not answer, or its answer is not one of an OpenID Connect provider. */
 export class ProviderUnavailable extends Error {}
-/** The provider, or we, say no to this sign-in; `reason` is a word of OAuth such as `access_denied`. */
+/**
+ * The provider or the city refused this sign-in; `reason` is an error code of OAuth such as `access_denied`.
+ */
 export class SignInFailed extends Error {
   readonly reason: string
 
@@ -33,9 +62,9 @@ export class SignInFailed extends Error {
 }
 
 export interface ProviderOptions {
-  readonly settings: Pick<Settings, 'publicUrl' | 'roles' | 'idpHint'>
+  readonly settings: Pick<Settings, 'publicUrl' | 'roles' | 'idpHint' | 'oidcScope'>
   readonly oidc: NonNullable<Settings['oidc']>
-  /** For the provider that lives in this process. */
+  /** For the development provider, which runs in this process. */
   readonly fetch?: client.CustomFetch
 }
 
@@ -45,6 +74,7 @@ export class OpenIdConnect {
   readonly #options: ProviderOptions
   readonly #redirectUri: string
   #configuration: Promise<client.Configuration> | undefined
+  #keys: ReturnType<typeof createRemoteJWKSet> | undefined
 
   constructor(options: ProviderOptions) {
     this.#options = options
@@ -52,13 +82,13 @@ export class OpenIdConnect {
     this.#redirectUri = `${options.settings.publicUrl}/keycloak/callback`
   }
 
-  /** Where to send the browser. */
+  /** The authorization endpoint with the parameters of this sign-in, to redirect the browser to. */
   async depart({ state, nonce, verifier }: Ticket): Promise<URL> {
     const configuration = await this.configuration()
     const { idpHint } = this.#options.settings
     return client.buildAuthorizationUrl(configuration, {
       redirect_uri: this.#redirectUri,
-      scope: 'openid profile email',
+      scope: this.#options.settings.oidcScope,
       state,
       nonce,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
@@ -67,7 +97,7 @@ export class OpenIdConnect {
     })
   }
 
-  /** Takes the code to the provider and answers who it is. `query` is what the browser came back with. */
+  /** Exchanges the code for tokens and returns the profile. `query` is the query string of the callback. */
   async arrive(query: string, { state, nonce, verifier }: Ticket): Promise<Arrival> {
     const configuration = await this.configuration()
     try {
@@ -81,13 +111,86 @@ export class OpenIdConnect {
       return {
         profile: await this.#profile(configuration, tokens, claims),
         idToken: tokens.id_token ?? null,
+        sid: typeof claims['sid'] === 'string' ? claims['sid'] : null,
+        refreshToken: tokens.refresh_token ?? null,
       }
     } catch (error) {
       throw failureOf(error)
     }
   }
 
-  /** Where to end the provider's own session; undefined when it has no such place. */
+  /**
+   * Renews the tokens and the profile of a session that began earlier. Throws `SignInFailed` with
+   * `invalid_grant` when it has ended at the provider, `ProviderUnavailable` when there is no answer.
+   */
+  async renew(refreshToken: string, subject: string): Promise<Pick<Arrival, 'profile' | 'refreshToken'>> {
+    const configuration = await this.configuration()
+    try {
+      const tokens = await client.refreshTokenGrant(configuration, refreshToken)
+      const claims = tokens.claims() ?? {
+        ...(await client.fetchUserInfo(configuration, tokens.access_token, subject)),
+        iss: this.issuer,
+      }
+      if (claims.sub !== subject) throw new SignInFailed('invalid_grant', undefined)
+      return {
+        profile: await this.#profile(configuration, tokens, claims),
+        refreshToken: tokens.refresh_token ?? null,
+      }
+    } catch (error) {
+      throw failureOf(error)
+    }
+  }
+
+  /**
+   * Validates a logout token (OpenID Connect Back-Channel Logout 1.0, 2.6). Throws `SignInFailed` for an
+   * invalid one.
+   */
+  async loggedOut(token: string, now: Date): Promise<LoggedOut> {
+    const configuration = await this.configuration()
+    const { oidc } = this.#options
+    this.#keys ??= this.#remoteKeys(configuration.serverMetadata().jwks_uri ?? '')
+    try {
+      const { payload } = await jwtVerify(token, this.#keys, {
+        issuer: configuration.serverMetadata().issuer,
+        audience: oidc.clientId,
+        algorithms: [...ASYMMETRIC],
+        requiredClaims: ['iat', 'jti'],
+        maxTokenAge: LOGOUT_TOKEN_S,
+        clockTolerance: CLOCKS_APART_S,
+        currentDate: now,
+      })
+      const { sub, jti = '', nonce, events } = payload
+      const sid = payload['sid']
+      const event = (events as { [name: string]: unknown } | undefined)?.[LOGOUT_EVENT]
+      const isComplete = (typeof sub === 'string' || typeof sid === 'string') && typeof jti === 'string'
+      if (nonce !== undefined || typeof event !== 'object' || event === null || !isComplete) {
+        throw new SignInFailed('invalid_logout_token', undefined)
+      }
+      return {
+        jti,
+        ...(typeof sub === 'string' && { subject: sub }),
+        ...(typeof sid === 'string' && { sid }),
+      }
+    } catch (error) {
+      if (error instanceof errors.JWKSTimeout || error instanceof TypeError) {
+        throw new ProviderUnavailable('the keys of the provider could not be read', { cause: error })
+      }
+      throw error instanceof errors.JOSEError ? new SignInFailed('invalid_logout_token', error) : error
+    }
+  }
+
+  #remoteKeys(url: string) {
+    const { fetch } = this.#options
+    return createRemoteJWKSet(new URL(url), {
+      timeoutDuration: PATIENCE_S * 1000,
+      ...(fetch && {
+        [customFetch]: (url: string, options: Parameters<FetchImplementation>[1]) =>
+          fetch(url, { ...options, headers: Object.fromEntries(options.headers), body: undefined }),
+      }),
+    })
+  }
+
+  /** The end-session endpoint with its parameters; undefined when the provider has none. */
   async leave(redirectTo: string, idToken: string | null): Promise<URL | undefined> {
     const configuration = await this.configuration()
     if (!configuration.serverMetadata().end_session_endpoint) return undefined
@@ -97,7 +200,7 @@ export class OpenIdConnect {
     })
   }
 
-  /** Found when it is first needed, and again after a failure: the server may start before its provider. */
+  /** Discovered at the first use, and again after a failure: the server may start before its provider. */
   async configuration(): Promise<client.Configuration> {
     this.#configuration ??= this.#discover()
     try {
@@ -125,7 +228,7 @@ export class OpenIdConnect {
   async #profile(
     configuration: client.Configuration,
     tokens: client.TokenEndpointResponse,
-    claims: client.IDToken,
+    claims: Claims & { readonly sub: string },
   ): Promise<Profile> {
     const all: Claims =
       claims['email'] === undefined
@@ -135,7 +238,7 @@ export class OpenIdConnect {
   }
 }
 
-/** A provider may keep its ID token short and tell the rest when asked. */
+/** A provider may leave claims out of its ID token and return them from userinfo. */
 async function moreClaims(
   configuration: client.Configuration,
   token: string,
@@ -150,7 +253,7 @@ async function moreClaims(
   }
 }
 
-/** No answer, or none that a provider gives: a proxy in front of it speaks. */
+/** No answer, or one that comes from a proxy in front of the provider. */
 const silence = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'])
 
 function failureOf(error: unknown): unknown {
@@ -158,7 +261,7 @@ function failureOf(error: unknown): unknown {
     return new SignInFailed(error.error, error)
   }
   if (error instanceof client.WWWAuthenticateChallengeError) return new SignInFailed('invalid_client', error)
-  // `fetch` tells a broken connection by a TypeError.
+  // `fetch` rejects with a TypeError when the connection breaks.
   if (error instanceof TypeError || (error instanceof client.ClientError && silence.has(error.code ?? ''))) {
     return new ProviderUnavailable('the provider did not finish the sign-in', { cause: error })
   }

@@ -1,6 +1,6 @@
 import { type Html, html, type Page } from '../../http/page.ts'
 
-/** A page of the sign-in, with the status it answers. */
+/** A page of the sign-in, with the HTTP status that it is sent with. */
 export interface Outcome {
   readonly status: number
   readonly page: Page

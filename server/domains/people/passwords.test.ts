@@ -9,7 +9,7 @@ test('a password is kept as a salted argon2id hash of at least 19 MiB and two pa
   expect(await verifyPassword(first, 'passw0rd!')).toBe(false)
 })
 
-test('user probing: where there is no password the same work is done, and none fits', async () => {
+test('user probing: without a stored password the same work is done, and no password matches', async () => {
   const stored = await hashPassword('Passw0rd!')
   expect(await verifyPassword(null, '')).toBe(false)
   const fastest = async (hash: string | undefined) => {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { RoleType } from '#contract/domains/people.ts'
+import { locks } from '../../database/locks.ts'
 import type { Database, Transaction } from '../../database/pool.ts'
 
-/** What an identity provider tells of somebody. */
+/** A person as an identity provider describes them. */
 export interface Profile {
   readonly issuer: string
   readonly subject: string
@@ -10,11 +11,11 @@ export interface Profile {
   readonly emailVerified: boolean
   readonly fullName: string | undefined
   readonly username: string | undefined
-  /** undefined: the provider has no say in it. */
+  /** undefined: the provider does not manage it. */
   readonly role: RoleType | undefined
 }
 
-/** Why somebody whom the provider knows cannot become a resident. */
+/** Why a person that the provider has authenticated cannot become a resident. */
 export type SignInProblem = 'no-email' | 'email-taken'
 
 export class SignInRefused extends Error {
@@ -29,19 +30,17 @@ export class SignInRefused extends Error {
 export interface ResidentOptions {
   readonly sql: Database
   readonly clock: () => Date
-  /** Makes what belongs to every resident, in the transaction that makes the resident. */
+  /** Inserts the rows that every resident has, in the transaction that inserts the resident. */
   readonly onNewResident: (tx: Transaction, user: number) => Promise<void>
 }
 
-/** First sign-ins stand in line, so that two at once do not make two residents of one person. */
-const FIRST_SIGN_IN = 7_341_004
 const MAX_TEXT = 255
-/** Whom the provider makes nothing else. */
+/** The role of a resident to whom the provider gives no other. */
 const ORDINARY: RoleType = 'authenticated'
 
 /**
- * The resident behind a profile, made at the first sign-in; name, e-mail and role are kept as the provider has them.
- * Throws `SignInRefused`.
+ * The id of the resident for a profile, inserted at the first sign-in; at later ones name, e-mail and role
+ * are updated to those of the provider. Throws `SignInRefused`.
  */
 export async function residentOf(
   profile: Profile,
@@ -54,7 +53,7 @@ export async function residentOf(
       await keep(tx, known, profile, now)
       return known.user
     }
-    await tx`select pg_advisory_xact_lock(${FIRST_SIGN_IN})`
+    await tx`select pg_advisory_xact_lock(${locks.firstSignIn})`
     const meanwhile = await identityOf(tx, profile)
     if (meanwhile) return meanwhile.user
     return welcome(tx, profile, now, onNewResident)
@@ -64,7 +63,7 @@ export async function residentOf(
 interface Known {
   readonly user: number
   readonly email: string
-  /** What the provider made of them the last time. */
+  /** The role that the provider gave at the last sign-in. */
   readonly given: RoleType | null
   readonly role: string
 }
@@ -87,7 +86,7 @@ async function welcome(
   if (!email) throw new SignInRefused('no-email')
   const [holder] = await tx<{ id: number; confirmed: boolean }[]>`
     select id, confirmed from users where email = ${email}`
-  // Both sides have shown that the mailbox is theirs; anything less would let one take over the other.
+  // Both sides must have verified the address; otherwise one could take over the account of another.
   if (holder && !(holder.confirmed && profile.emailVerified)) throw new SignInRefused('email-taken')
   const user = holder?.id ?? (await create(tx, profile, email, now))
   await tx`
@@ -122,7 +121,7 @@ async function keep(tx: Transaction, known: Known, profile: Profile, now: string
       update users set email = ${email}, confirmed = ${profile.emailVerified}, updated_at = ${now}
       where id = ${user} and not exists (select from users where email = ${email})`
   }
-  // What the provider gave it takes back; what a Superadmin gave by hand it leaves.
+  // A role that the provider gave is withdrawn with it; one that a Superadmin gave by hand is kept.
   const next = profile.role ?? (given !== null && given === role ? ORDINARY : undefined)
   if (next) await setRole(tx, user, next, now)
   if (given !== (profile.role ?? null)) {

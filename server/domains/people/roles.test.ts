@@ -33,7 +33,7 @@ const roleOf = async (type: string) => {
 const ok = { ok: true }
 
 describe('reading roles', () => {
-  test('any resident has the list, with how many have each', async () => {
+  test('every resident may list them, with the number of residents who have each', async () => {
     const { status, body } = await send('GET roles', undefined, resident)
     expect(status).toBe(200)
     expect(
@@ -55,7 +55,7 @@ describe('reading roles', () => {
     ])
   })
 
-  test('one role shows what the declarations let it do', async () => {
+  test('one role has what the declarations permit it', async () => {
     const enabled = async (type: string, plugin: string, controller: string, action: string) => {
       const { body } = await send(`GET roles/${await roleOf(type)}`, undefined, resident)
       return body.role.permissions[plugin].controllers[controller][action]
@@ -81,7 +81,7 @@ describe('reading roles', () => {
     })
   })
 
-  test('/permissions shows what the caller may do', async () => {
+  test('/permissions returns what the caller may do', async () => {
     const mayAward = async (headers: Record<string, string>) =>
       (await send('GET permissions', undefined, headers)).body.permissions['api::user-badge'].controllers[
         'user-badge'
@@ -90,7 +90,7 @@ describe('reading roles', () => {
     expect((await mayAward(admin)).create.enabled).toBe(true)
   })
 
-  test('a missing one is 404, and nobody who has not signed in reads any', async () => {
+  test('an unknown one is 404, and an unauthenticated caller may read none', async () => {
     expect((await send('GET roles/999')).body.error).toMatchObject({
       status: 404,
       message: 'Роль не найдена',
@@ -101,8 +101,8 @@ describe('reading roles', () => {
   })
 })
 
-describe('a role of their own', () => {
-  test('may call what it names and nothing else, from the next request on', async () => {
+describe('a role made by an administrator', () => {
+  test('may call what its permissions list and nothing else, from the next request on', async () => {
     const permissions = tree('api::tag.tag.find', 'plugin::users-permissions.user.me')
     expect((await send('POST roles', { name: 'Event hosts', description: 'd', permissions })).body).toEqual(
       ok,
@@ -144,7 +144,7 @@ describe('a role of their own', () => {
     expect((await city.send('GET /api/tags', undefined, idle)).status).toBe(403)
   })
 
-  test('is refused with a reason: empty, nameless, known, with permissions that are none', async () => {
+  test('is refused with a reason: empty, without a name, with a name in use, with malformed permissions', async () => {
     const error = async (body: unknown) => (await send('POST roles', body)).body.error
     expect(await error({})).toMatchObject({
       name: 'ValidationError',
@@ -165,7 +165,7 @@ describe('a role of their own', () => {
   })
 })
 
-test('the roles of the city keep their names and rights, and stay', async () => {
+test('the roles of the city keep their names and rights, and cannot be deleted', async () => {
   for (const type of ['public', 'authenticated', 'moderator', 'superadmin']) {
     const id = await roleOf(type)
     expect((await send(`DELETE roles/${id}`)).body.error).toMatchObject({
@@ -185,7 +185,7 @@ test('the roles of the city keep their names and rights, and stay', async () => 
   expect((await send(`GET roles/${moderator}`)).body.role.description).toBe('Помощь')
 })
 
-test('nobody but an administrator writes roles', async () => {
+test('only an administrator writes roles', async () => {
   for (const headers of [{}, resident]) {
     expect((await send('POST roles', { name: 'Mine', permissions: {} }, headers)).status).toBe(403)
     expect((await send('PUT roles/999', { name: 'Mine' }, headers)).status).toBe(403)

@@ -1,19 +1,25 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  createRole,
+  deleteRole,
+  listRoles,
+  oneRole,
+  permissionTree,
+  updateRole,
+} from '#contract/actions/users.ts'
 import { roleTypes } from '#contract/domains/people.ts'
 import { type Actor } from '../../rest/authorize.ts'
 import type { Engine } from '../../rest/engine.ts'
-import { asCaller, type Identity, idOf, refuseOtherMethods } from '../../rest/routes.ts'
+import type { CommandInput } from '../../rest/routes.ts'
+import type { City } from '../domain.ts'
 import { enabledIn, type PermissionTree, rankOf, treeOf } from './actions.ts'
 import type { PeopleTexts } from './texts.ts'
 
 export interface RolesOptions {
   readonly engine: Engine
-  readonly identity: Identity
   readonly texts: PeopleTexts
 }
 
-type Call = (actor: Actor, request: FastifyRequest) => Promise<unknown>
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Call = (actor: Actor, input: CommandInput<unknown>) => Promise<unknown>
 interface Role {
   readonly id: number
   readonly name: string
@@ -24,25 +30,15 @@ interface Role {
 const builtIn: ReadonlySet<string> = new Set(['public', ...roleTypes])
 const ok = { ok: true }
 
-/** Roles and what they may call (contract §13). */
-export function rolesRoutes(app: FastifyInstance, options: RolesOptions): void {
+/** The endpoints of roles and their permissions (contract §13). */
+export function rolesRoutes({ implement }: Pick<City, 'implement'>, options: RolesOptions): void {
   const roles = new Roles(options)
-  const paths: { readonly [path: string]: Partial<Record<Method, Call>> } = {
-    roles: { GET: roles.list, POST: roles.create },
-    'roles/:id': { GET: roles.one, PUT: roles.update, DELETE: roles.remove },
-    permissions: { GET: roles.permissions },
-  }
-  for (const [path, calls] of Object.entries(paths)) {
-    const url = `/api/users-permissions/${path}`
-    for (const [method, call] of Object.entries(calls)) {
-      app.route({
-        method,
-        url,
-        handler: request => asCaller(options.identity, request, actor => call(actor, request)),
-      })
-    }
-    refuseOtherMethods(app, url, Object.keys(calls))
-  }
+  implement(listRoles, roles.list)
+  implement(createRole, roles.create)
+  implement(oneRole, roles.one)
+  implement(updateRole, roles.update)
+  implement(deleteRole, roles.remove)
+  implement(permissionTree, roles.permissions)
 }
 
 class Roles {
@@ -67,9 +63,8 @@ class Roles {
     return { roles: roles.map(role => ({ ...role, nb_users: countOf.get(role.id) ?? 0 })) }
   }
 
-  one: Call = async (actor, request) => {
-    this.#engine.permit(actor, this.#table, 'findOne')
-    const { id, type, permissions } = await this.#role(request)
+  one: Call = async (actor, input) => {
+    const { id, type, permissions } = await this.#role(input)
     const row = await this.#engine.one(actor, this.#table, id, '')
     const tree = treeOf(this.#engine.model, {
       rank: rankOf(type),
@@ -78,27 +73,25 @@ class Roles {
     return { role: { ...(JSON.parse(row.toString()) as object), permissions: tree } }
   }
 
-  /** Every action, enabled where the caller may call it. */
+  /** All actions, each enabled if the caller may call it. */
   permissions: Call = async actor => {
-    this.#engine.permit(actor, this.#table, 'find')
     return { permissions: treeOf(this.#engine.model, actor) }
   }
 
-  create: Call = async (actor, { body }) => {
-    this.#engine.permit(actor, this.#table, 'create')
+  create: Call = async (actor, { data: body }) => {
     const { name, description, type, permissions } = this.#body(body)
     const data = { name, description, type: type ?? (typeof name === 'string' ? typeOf(name) : undefined) }
-    // Without a tree the role may call nothing: only roles of the city go by the declarations.
+    // A role made without permissions may call nothing: the rights in the declarations are those of the
+    // city's roles.
     await this.#engine.create(actor, this.#table, data, '', {
       set: { permissions: this.#tree(permissions === undefined ? {} : permissions) },
     })
     return ok
   }
 
-  update: Call = async (actor, request) => {
-    this.#engine.permit(actor, this.#table, 'update')
-    const { name, description, permissions } = this.#body(request.body)
-    const role = await this.#role(request)
+  update: Call = async (actor, input) => {
+    const { name, description, permissions } = this.#body(input.data)
+    const role = await this.#role(input)
     const renamed = name !== undefined && name !== role.name
     if (builtIn.has(role.type) && (renamed || (permissions !== undefined && role.permissions === null))) {
       throw this.#engine.refusals.application(this.#texts.builtInRole(role.type))
@@ -108,10 +101,9 @@ class Roles {
     return ok
   }
 
-  /** Whoever had the role becomes public (contract §13). */
-  remove: Call = async (actor, request) => {
-    this.#engine.permit(actor, this.#table, 'delete')
-    const { id, type } = await this.#role(request)
+  /** Residents who had the role get the role `public` (contract §13). */
+  remove: Call = async (actor, input) => {
+    const { id, type } = await this.#role(input)
     if (builtIn.has(type)) throw this.#engine.refusals.application(this.#texts.cannotDeleteRole(type))
     await this.#engine.sql.begin(async tx => {
       await tx`
@@ -122,9 +114,9 @@ class Roles {
     return ok
   }
 
-  async #role(request: FastifyRequest): Promise<Role> {
+  async #role({ id }: Pick<CommandInput, 'id'>): Promise<Role> {
     const [role] = await this.#engine.sql<Role[]>`
-      select id, name, type, permissions from roles where id = ${idOf(request)}`
+      select id, name, type, permissions from roles where id = ${id}`
     if (!role) throw this.#engine.refusals.notFound(this.#texts.roleNotFound)
     return role
   }
@@ -136,7 +128,7 @@ class Roles {
     return body as { readonly [name: string]: unknown }
   }
 
-  /** What is enabled in a tree; 400 for anything else. */
+  /** The enabled actions of a tree; 400 for a malformed one. */
   #tree(given: unknown): PermissionTree {
     const { refusals } = this.#engine
     const wrong = refusals.validation(this.#texts.wrongPermissions, ['permissions'])

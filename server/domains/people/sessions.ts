@@ -3,12 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '../../database/pool.ts'
 import { Cookie } from '../../http/cookies.ts'
 import type { Settings } from '../../settings.ts'
+import { TOKEN_DAYS } from './tokens.ts'
 
-/** A session ends after this time without a request … */
+/** A session expires after this time without a request … */
 export const IDLE_MS = 12 * 3_600_000
-/** … and in any case after this time. */
+/** … and in any case this long after its sign-in. */
 export const MAX_MS = 30 * 86_400_000
-/** A session in use is prolonged at most this often, beside the request and never in its way. */
+/** A session in use is prolonged at most this often; the request does not wait for it. */
 export const TOUCH_MS = 5 * 60_000
 
 export interface SessionsOptions {
@@ -17,10 +18,38 @@ export interface SessionsOptions {
   readonly clock: () => Date
 }
 
-/** Somebody was here: at a sign-in, and later every `TOUCH_MS` of use. */
+/** Called when a session is used: at the sign-in, and later after every `TOUCH_MS` of use. */
 export type SessionUse = (sql: Database | Transaction, user: number, now: Date) => Promise<void>
 
-/** Rows behind the sign-in cookie. The cookie holds a random key, the row its hash. */
+/** A session at the identity provider. */
+export interface ProviderSession {
+  readonly issuer: string
+  readonly subject: string
+  /** `sid` of the ID token. */
+  readonly sid: string | null
+  /** Sent to the provider at the sign-out. */
+  readonly idToken: string | null
+  /** Encrypted. */
+  readonly refreshToken: string | null
+  /** When the provider is next asked whether its session is still valid; null: never. */
+  readonly checkAt: Date | null
+}
+
+/** Options of a new session. */
+export interface Beginning {
+  /** The session at the identity provider that it was made from. */
+  readonly provider?: ProviderSession
+  /** The sign-in also issues a JWT. */
+  readonly withToken?: boolean
+}
+
+/** A new session: the key is sent in the cookie, the id in the JWT. */
+export interface Begun {
+  readonly key: string
+  readonly id: string
+}
+
+/** Rows behind the sign-in cookie and the JWT. The cookie holds a random key, the row and the JWT its hash. */
 export class Sessions {
   readonly #options: SessionsOptions
   readonly #cookie: Cookie
@@ -31,46 +60,68 @@ export class Sessions {
     this.#cookie = new Cookie('city', MAX_MS / 1000, options.settings)
   }
 
-  /** The key that this browser shows. */
+  /** The key of the session in the cookie of a request. */
   keyOf(request: FastifyRequest): string | undefined {
     return this.#cookie.read(request)
   }
 
-  /** Who wants to hear that sessions are used. */
+  /** Sets the only listener for the use of sessions. */
   whenUsed(use: SessionUse): void {
     this.#use = use
   }
 
-  /** A session under a key made here and now, so that no key known before sign-in is good after it. */
-  async start(tx: Database | Transaction, user: number, idToken: string | null = null): Promise<string> {
+  /** Inserts a session with a new key, so that a key planted before the sign-in is not valid after it. */
+  async start(
+    tx: Database | Transaction,
+    user: number,
+    { provider, withToken = false }: Beginning = {},
+  ): Promise<Begun> {
     const key = randomBytes(32).toString('base64url')
+    const id = idOf(key)
     const now = this.#options.clock()
     const expires = new Date(now.getTime() + IDLE_MS)
-    await tx`delete from sessions where expires_at <= ${now}`
+    const tokenExpires = withToken ? new Date(now.getTime() + TOKEN_DAYS * 86_400_000) : null
+    await tx`delete from sessions where greatest(expires_at, token_expires_at) <= ${now}`
     await tx`
-      insert into sessions (id, user_id, created_at, expires_at, id_token)
-      values (${idOf(key)}, ${user}, ${now}, ${expires}, ${idToken})`
+      insert into sessions (id, user_id, created_at, expires_at, token_expires_at, id_token, issuer, subject,
+        provider_session, refresh_token, check_at)
+      values (${id}, ${user}, ${now}, ${expires}, ${tokenExpires}, ${provider?.idToken ?? null},
+        ${provider?.issuer ?? null}, ${provider?.subject ?? null}, ${provider?.sid ?? null},
+        ${provider?.refreshToken ?? null}, ${provider?.checkAt ?? null})`
     await this.#use?.(tx, user, now)
-    return key
+    return { key, id }
   }
 
-  /** Ends a session; answers what the provider wants to hear of it. */
-  async end(key: string): Promise<{ idToken: string | null } | undefined> {
-    const [row] = await this.#options.sql<{ idToken: string | null }[]>`
-      delete from sessions where id = ${idOf(key)} returning id_token as "idToken"`
-    return row
+  /** Ends sessions by id; returns the ID token of one of them, if there is one. */
+  async end(...ids: readonly string[]): Promise<{ idToken: string | null } | undefined> {
+    const rows = await this.#options.sql<{ idToken: string | null }[]>`
+      delete from sessions where id = any(${ids as string[]}) returning id_token as "idToken"`
+    return rows.find(({ idToken }) => idToken !== null) ?? rows[0]
   }
 
-  async prolong(key: string): Promise<void> {
+  /**
+   * Ends the sessions made from a session at the provider, or all those of a subject there; returns how many.
+   */
+  async endOf(issuer: string, { subject, sid }: { subject?: string; sid?: string }): Promise<number> {
+    const { sql } = this.#options
+    const ended = await sql`
+      delete from sessions
+      where issuer = ${issuer} and subject = coalesce(${subject ?? null}, subject)
+        and (${sid ?? null}::text is null or provider_session = ${sid ?? null}) returning id`
+    return ended.length
+  }
+
+  async prolong(id: string): Promise<void> {
     const { sql, clock } = this.#options
     const now = clock()
     const expires = new Date(now.getTime() + IDLE_MS)
     const [row] = await sql<{ user: number }[]>`
       update sessions
       set expires_at = least(${expires}, created_at + make_interval(secs => ${MAX_MS / 1000}))
-      where id = ${idOf(key)} and expires_at > ${now}
+      where id = ${id} and expires_at > ${now}
       returning user_id as user`
-    if (row) await this.#use?.(sql, row.user, now)
+    if (!row) return
+    await this.#use?.(sql, row.user, now)
   }
 
   hand(reply: FastifyReply, key: string): void {
@@ -82,5 +133,5 @@ export class Sessions {
   }
 }
 
-/** What the row is kept under. */
+/** The id of the session with a key: the hash of the key. */
 export const idOf = (key: string) => createHash('sha256').update(key).digest('base64url')

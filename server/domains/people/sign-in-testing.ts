@@ -1,29 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify from 'fastify'
-import { collections } from '#contract/index.ts'
+import { city as shipped } from '../../app.ts'
+import { assemble, type Kind } from '../../assemble.ts'
 import { connect, type Database } from '../../database/pool.ts'
-import { bodyParsers } from '../../http/bodies.ts'
-import { errorAnswers } from '../../http/errors.ts'
-import { preflightAnswers, securityHeaders } from '../../http/headers.ts'
-import { rateLimits } from '../../http/limits.ts'
-import { logging } from '../../http/logs.ts'
-import { originCheck, ownOrigins } from '../../http/origins.ts'
-import { Engine } from '../../rest/engine.ts'
-import { restRoutes } from '../../rest/routes.ts'
-import { ru } from '../../rest/texts.ts'
-import { readSettings } from '../../settings.ts'
+import { readSettings, type Settings } from '../../settings.ts'
 import { createDatabase } from '../../testing/database.ts'
 import { freePort } from '../../testing/port.ts'
-import { developmentProvider } from './development-provider.ts'
-import { identityOf } from './identity.ts'
-import { keycloakRoutes } from './keycloak.ts'
-import { ruPeople } from './texts.ts'
-import { usersRoutes } from './users.ts'
 
 export interface City {
   readonly url: string
+  readonly settings: Settings
   readonly close: () => Promise<void>
   /** Lines of the log so far. */
   readonly log: readonly string[]
@@ -32,10 +19,14 @@ export interface City {
 const secret = 'a secret of the test, long enough for anybody'
 export const stamp = '2026-01-01T00:00:00.000Z'
 
-/** A server process in all but the process: it listens on a port of its own over the database of `sql`. */
+/** The shipped application, listening on its own port, over the database of `sql`. */
 export async function city(
   sql: Database,
-  { clock = () => new Date(), env = {} }: { clock?: () => Date; env?: Record<string, string> } = {},
+  {
+    clock = () => new Date(),
+    env = {},
+    kind = {},
+  }: { clock?: () => Date; env?: Record<string, string>; kind?: Partial<Kind> } = {},
 ): Promise<City> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const directory = await mkdtemp(join(tmpdir(), 'city-'))
@@ -48,34 +39,14 @@ export async function city(
     ...env,
   })
   const log: string[] = []
-  const app = Fastify(logging(settings, { write: line => void log.push(line) }))
-  const engine = new Engine({
-    sql,
-    collections,
-    texts: ru,
-    clock,
-    expressions: { 'energy.total': () => '0' },
-  })
-  const identity = identityOf({ engine, sql, settings, clock })
-  const { refusals } = engine
-  securityHeaders(app, settings)
-  rateLimits(app, { limits: settings.rateLimits, refusals, keyOf: request => identity.knownAs(request) })
-  originCheck(app, { origins: ownOrigins(settings), refusals })
-  bodyParsers(app)
-  errorAnswers(app, refusals)
-  preflightAnswers(app)
-  const onNewResident = async (tx: Pick<Database, 'unsafe'>, user: number) =>
-    void (await tx.unsafe(
-      'insert into user_greeting_statistics (user_id, created_at, updated_at) values ($1, now(), now())',
-      [user],
-    ))
-  keycloakRoutes(app, { identity, sql, settings, clock, onNewResident })
-  developmentProvider(app, { settings, sql })
-  usersRoutes(app, { engine, identity, texts: ruPeople, onNewResident, onLeaving: async () => undefined })
-  restRoutes(app, { engine, identity })
+  const { app } = await assemble(
+    { ...shipped, web: null, ...kind },
+    { sql, settings, clock, log: { write: line => void log.push(line) } },
+  )
   await app.listen({ port, host: 'localhost' })
   return {
     url,
+    settings,
     log,
     close: async () => {
       await app.close()
@@ -84,7 +55,7 @@ export async function city(
   }
 }
 
-/** A database with three residents, a moderator, an administrator; the pool is what servers get. */
+/** A database with three residents, a moderator and an administrator; servers get the pool. */
 export async function people() {
   const database = await createDatabase()
   const sql = connect(database.url, { max: 8 })
@@ -121,7 +92,7 @@ export async function addUser(
 export const setRole = (sql: Database, user: number, role: string) =>
   sql`update users set role_id = (select id from roles where type = ${role}) where id = ${user}`
 
-/** What a person reads of a page. */
+/** The visible text of a page. */
 export const wordsOf = (page: string) =>
   page
     .slice(page.indexOf('<main>'))

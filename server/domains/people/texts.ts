@@ -2,7 +2,10 @@ import type { Letter } from './mail.ts'
 
 type Words = Pick<Letter, 'subject' | 'text'>
 
-/** What sign-in, users and roles say. `ruPeople` serves people; the reference's own words serve the contract replay. */
+/**
+ * The messages of sign-in, users and roles. `ruPeople` is shown to people; the contract replay uses those of
+ * the reference.
+ */
 export interface PeopleTexts {
   readonly required: (name: string) => string
   readonly wrongIdentifier: string
@@ -11,6 +14,8 @@ export interface PeopleTexts {
   readonly taken: string
   readonly usernameTaken: string
   readonly emailTaken: string
+  readonly registrationClosed: string
+  readonly registrationDomains: (domains: readonly string[]) => string
   readonly plainUsername: string
   readonly passwordsDiffer: string
   readonly wrongPassword: string
@@ -30,7 +35,7 @@ export interface PeopleTexts {
   readonly letters: {
     readonly confirmation: (link: string) => Words
     readonly reset: (link: string) => Words
-    /** To the owner of an account that somebody registers once more. */
+    /** The letter to the owner of an account whose address is registered again. */
     readonly known: (link: string) => Words
   }
 }
@@ -47,6 +52,9 @@ export const ruPeople: PeopleTexts = {
   taken: 'Такое имя или почта уже заняты',
   usernameTaken: 'Такое имя уже занято',
   emailTaken: 'Такая почта уже занята',
+  registrationClosed: 'Регистрация закрыта: войти поможет администратор города',
+  registrationDomains: domains =>
+    `Зарегистрироваться можно только с рабочей почтой: ${domains.map(domain => `@${domain}`).join(', ')}`,
   plainUsername: 'В имени для входа не бывает знака @',
   passwordsDiffer: 'Пароли не совпадают',
   wrongPassword: 'Текущий пароль указан неверно',

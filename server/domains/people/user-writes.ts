@@ -16,15 +16,18 @@ import type { PeopleTexts } from './texts.ts'
 export interface UserWritesOptions {
   readonly engine: Engine
   readonly texts: PeopleTexts
-  /** Makes what belongs to every resident, in the transaction that makes the resident. */
+  /** Inserts the rows that every resident has, in the transaction that inserts the resident. */
   readonly onNewResident: (tx: Transaction, user: number) => Promise<void>
-  /** Removes the same, in the transaction that removes the resident. */
+  /** Deletes the same rows, in the transaction that deletes the resident. */
   readonly onLeaving: (tx: Transaction, user: number) => Promise<void>
 }
 
 type Body = { readonly [name: string]: unknown }
 
-/** Creating, changing and deleting users: the engine's writes, with a password and without losing the last administrator. */
+/**
+ * Creates, changes and deletes users through the engine; handles passwords and keeps at least one
+ * administrator.
+ */
 export class UserWrites {
   readonly #options: UserWritesOptions
   readonly #users: Table
@@ -47,7 +50,8 @@ export class UserWrites {
         return made
       })
     } catch (error) {
-      // Contract §13: past the first look at a body, creating a user knows one kind of refusal.
+      // Contract §13: after the check of required attributes, creating a user is refused with one kind of
+      // error.
       if (!(error instanceof Refusal) || error.status !== 400) throw error
       throw (await this.#taken(body, 0)) ?? engine.refusals.application(error.message)
     }
@@ -60,14 +64,16 @@ export class UserWrites {
     const set = await this.#password(actor, body)
     const change = async (tx: Transaction) => {
       const changed = await engine.update(actor, this.#users, id, body, withRole(query, engine), { set, tx })
-      if (set.password !== undefined) await signOutEverywhere(tx, id, engine.clock())
-      // What was mailed to the former address must not open the account.
+      if (set.password !== undefined) await signOutEverywhere(tx, id)
+      // A link that was mailed to the former address must not open the account.
       else if (body['email'] !== undefined) await revokeCodes(tx, id)
       return changed
     }
     try {
       return await engine.sql.begin(tx =>
-        'role' in body || 'blocked' in body ? this.#keepingAdmins(tx, actor, () => change(tx)) : change(tx),
+        'role' in body || 'blocked' in body
+          ? this.#keepingAdmins(tx, actor, id, () => change(tx))
+          : change(tx),
       )
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -80,7 +86,7 @@ export class UserWrites {
     const { engine, onLeaving } = this.#options
     engine.permit(actor, this.#users, 'delete')
     return engine.sql.begin(tx =>
-      this.#keepingAdmins(tx, actor, async () => {
+      this.#keepingAdmins(tx, actor, id, async () => {
         await onLeaving(tx, id)
         return engine.remove(actor, this.#users, id, query, { tx })
       }),
@@ -95,7 +101,7 @@ export class UserWrites {
     return given as Body
   }
 
-  /** What nobody can be made without, in the order in which the reference tells it. */
+  /** Checks the required attributes of a new user, in the order of the reference's message. */
   #complete(body: Body): void {
     const { engine, texts } = this.#options
     const { refusals } = engine
@@ -115,7 +121,10 @@ export class UserWrites {
     if (problems.length > 0) throw refusals.problems(problems)
   }
 
-  /** The password of a body as it is stored. It is private, so the engine neither reads nor guards it. */
+  /**
+   * Hashes the password of a body. The attribute is private, so the engine neither returns it nor checks who
+   * may write it.
+   */
   async #password(actor: Actor, { password }: Body): Promise<{ readonly password?: string }> {
     if (password === undefined) return {}
     const { refusals } = this.#options.engine
@@ -142,16 +151,20 @@ export class UserWrites {
   }
 
   /**
-   * Administrators wait for one another here, and each is asked again afterwards whether they still are one (the guard
-   * of the write): so of two who demote each other one stays.
+   * Serializes changes of administrators by locking their rows; the guard of the write then checks again that
+   * the caller is one. So of two who demote each other one stays.
    */
-  async #keepingAdmins<T>(tx: Transaction, actor: Actor, change: () => Promise<T>): Promise<T> {
+  async #keepingAdmins<T>(tx: Transaction, actor: Actor, user: number, change: () => Promise<T>): Promise<T> {
     const { engine, texts } = this.#options
+    // Locks in the order of ids, as the ledger does, and with `for no key update`, which does not block
+    // inserts that refer to a resident.
     const admins = async () => {
-      const rows = await tx<{ id: number }[]>`
-        select u.id from users u join roles r on r.id = u.role_id
-        where r.type = 'superadmin' and u.blocked is not true order by u.id for update of u`
-      return rows.map(({ id }) => id)
+      const rows = await tx<{ id: number; isAdmin: boolean }[]>`
+        select u.id, r.type = 'superadmin' and u.blocked is not true as "isAdmin"
+        from users u join roles r on r.id = u.role_id
+        where u.id = ${user} or r.type = 'superadmin' and u.blocked is not true
+        order by u.id for no key update of u`
+      return rows.filter(({ isAdmin }) => isAdmin).map(({ id }) => id)
     }
     const before = await admins()
     const result = await change()
@@ -164,7 +177,7 @@ export class UserWrites {
   }
 }
 
-/** The answer to a write shows the role, asked for or not (contract §13). */
+/** The answer to a write includes the role, populated or not (contract §13). */
 function withRole(query: string, { refusals }: Engine): string {
   const wanted = parseQuery(query, refusals)
   return qs.stringify(

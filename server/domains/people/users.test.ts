@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from '../../database/pool.ts'
 import { codeIn, password, type World, world } from './local-testing.ts'
 
 let city: World
@@ -62,7 +63,7 @@ describe('reading users', () => {
     })
   })
 
-  test('populate leaks the secrets of others: their personal part is null, their password nowhere', async () => {
+  test('populate leaks the secrets of others: the personal attributes of others are null, and a password is never returned', async () => {
     const [mine, theirs] = [(await get(`/api/users/${anna}`)).body, (await get(`/api/users/${boris}`)).body]
     expect(mine).toMatchObject({ email: 'anna@example.test', balance: 3, blocked: false, confirmed: true })
     expect(theirs).toMatchObject({
@@ -91,12 +92,12 @@ describe('reading users', () => {
     }
   })
 
-  test('nobody who has not signed in reads a user', async () => {
+  test('an unauthenticated caller may read no user', async () => {
     for (const path of ['', '/count', '/me', `/${anna}`])
       expect((await get(`/api/users${path}`, {})).status).toBe(403)
   })
 
-  test('users/me is the row of the caller, with what the page asks for (specification §7)', async () => {
+  test('users/me returns the row of the caller, with the relations that the page populates (specification §7)', async () => {
     const query = 'populate=latest_badges,latest_badges.image,avatar'
     for (const path of ['/api/users/me', '/api/users-permissions/users/me']) {
       const { body } = await get(`${path}?${query}`)
@@ -104,7 +105,7 @@ describe('reading users', () => {
     }
   })
 
-  test('what is not there is 404, what is no path of users 405', async () => {
+  test('an unknown user is 404, an unsupported method 405', async () => {
     for (const id of ['999', '0', 'abc', '9999999999'])
       expect((await get(`/api/users/${id}`)).status).toBe(404)
     expect((await city.send('PUT /api/users/me', {}, admin)).status).toBe(405)
@@ -116,7 +117,7 @@ describe('POST /api/users', () => {
   const post = (body: unknown, headers = admin) => city.send('POST /api/users', body, headers)
   const role = { id: 1, type: 'authenticated' }
 
-  test('an administrator makes a resident, who has all that residents have and signs in once confirmed', async () => {
+  test('an administrator makes a resident, who gets the rows of every resident and signs in once confirmed', async () => {
     const { status, body } = await post({
       username: 'made',
       email: 'Made@Example.test',
@@ -138,7 +139,7 @@ describe('POST /api/users', () => {
     expect((await city.signIn('made', 'hunter22')).authorization).toMatch(/^Bearer/)
   })
 
-  test('says what is missing or taken, and writes nothing', async () => {
+  test('the refusal names what is missing or in use, and nothing is written', async () => {
     const complete = { username: 'other', email: 'other@example.test', password: 'hunter22', role: 1 }
     const paths = ({ body }: { body: { error: { details: { errors: { path: string[] }[] } } } }) =>
       body.error.details.errors.map(({ path }) => path[0])
@@ -167,7 +168,7 @@ describe('POST /api/users', () => {
     }
   })
 
-  test('nobody else makes users', async () => {
+  test('only an administrator makes users', async () => {
     for (const headers of [{}, resident, moderator]) expect((await post({}, headers)).status).toBe(403)
   })
 })
@@ -175,7 +176,7 @@ describe('POST /api/users', () => {
 describe('PUT /api/users/:id', () => {
   const error = async (answer: ReturnType<typeof put>) => (await answer).body.error
 
-  test('mass assignment: a resident gives themselves nothing but a picture', async () => {
+  test('mass assignment: a resident may change nothing of their own row but the picture', async () => {
     for (const change of [
       { points: 1000 },
       { balance: 1000 },
@@ -202,13 +203,13 @@ describe('PUT /api/users/:id', () => {
     expect(await city.signIn('anna')).toBeDefined()
   })
 
-  test("another's row by id: 404, like one that is not there", async () => {
+  test("another resident's row by id is 404, like an unknown one", async () => {
     const missing = { status: 404, name: 'NotFoundError', message: 'Житель не найден', details: {} }
     expect(await error(put(boris, { avatar: null }, resident))).toEqual(missing)
     expect(await error(put(99_999, { full_name: 'x' }, admin))).toEqual(missing)
   })
 
-  test('the answer has the role beside whatever else is asked for', async () => {
+  test('the answer has the role in addition to what is populated', async () => {
     const queries = [
       '',
       '?populate=avatar',
@@ -223,7 +224,7 @@ describe('PUT /api/users/:id', () => {
     }
   })
 
-  test('session outlives role change: the new role counts from the next request on', async () => {
+  test('session outlives role change: the new role takes effect on the next request', async () => {
     const id = await city.add('zina', 'authenticated')
     const entered = await city.send('POST /api/auth/local', { identifier: 'zina', password })
     const ways = [
@@ -240,7 +241,7 @@ describe('PUT /api/users/:id', () => {
     expect(await mayBlock()).toEqual([403, 403])
   })
 
-  test('session outlives block: a blocked resident has their own users/me and nothing else', async () => {
+  test('session outlives block: a blocked resident may read their own users/me and nothing else', async () => {
     const id = await city.add('yana', 'authenticated')
     const yana = await city.signIn('yana')
     expect((await get('/api/users', yana)).status).toBe(200)
@@ -252,7 +253,7 @@ describe('PUT /api/users/:id', () => {
     expect((await get('/api/users', yana)).status).toBe(200)
   })
 
-  test('a moderator blocks residents, no moderator and no administrator, and changes nothing else', async () => {
+  test('a moderator may block residents, but no moderator or administrator, and may change nothing else', async () => {
     const other = await city.add('lyuba', 'moderator')
     for (const id of [other, root, mira]) {
       expect(await error(put(id, { blocked: true }, moderator))).toMatchObject({
@@ -265,7 +266,7 @@ describe('PUT /api/users/:id', () => {
     expect((await put(other, { blocked: true }, admin)).body.blocked).toBe(true)
   })
 
-  test('session outlives password: one that an administrator sets ends what was opened with the old one', async () => {
+  test('session outlives password: a password set by an administrator ends the sessions of the old one', async () => {
     const id = await city.add('vadim', 'authenticated')
     const vadim = await city.signIn('vadim')
     expect((await put(id, { password: 'hunter44' }, admin)).body).not.toHaveProperty('password')
@@ -280,7 +281,7 @@ describe('PUT /api/users/:id', () => {
     expect(await city.signIn('vadim', 'hunter44')).toBeDefined()
   })
 
-  test('a new address voids the links that went to the old one', async () => {
+  test('a new address voids the links mailed to the old one', async () => {
     const id = await city.add('stas', 'authenticated')
     await city.send('POST /api/auth/forgot-password', { email: 'stas@example.test' })
     const code = codeIn(await city.letter('stas'))
@@ -291,7 +292,7 @@ describe('PUT /api/users/:id', () => {
     expect((await city.send('POST /api/auth/reset-password', body)).status).toBe(400)
   })
 
-  test('names and addresses in use are told', async () => {
+  test('a name or address in use is refused', async () => {
     const application = (message: string) => ({ status: 400, name: 'ApplicationError', message, details: {} })
     expect(await error(put(boris, { username: 'anna' }, admin))).toEqual(application('Такое имя уже занято'))
     expect(await error(put(boris, { email: 'Anna@example.test' }, admin))).toEqual(
@@ -306,7 +307,7 @@ describe('PUT /api/users/:id', () => {
 })
 
 describe('administrators', () => {
-  test('do not take their own rights, nor delete themselves', async () => {
+  test('cannot withdraw their own rights or delete themselves', async () => {
     for (const change of [{ role: 1 }, { blocked: true }]) {
       expect((await put(root, change, admin)).body.error).toMatchObject({
         status: 409,
@@ -317,7 +318,7 @@ describe('administrators', () => {
     expect((await put(root, { role: 4, blocked: false, full_name: 'Root' }, admin)).status).toBe(200)
   })
 
-  test('two who demote each other at once: one stays', async () => {
+  test('when two demote each other at once, one stays', async () => {
     const second = await city.add('root2', 'superadmin')
     const other = await city.signIn('root2')
     const answers = await Promise.all([put(second, { role: 1 }, admin), put(root, { blocked: true }, other)])
@@ -333,7 +334,7 @@ describe('administrators', () => {
 describe('DELETE /api/users/:id', () => {
   const remove = (id: number, headers = admin) => city.send(`DELETE /api/users/${id}`, undefined, headers)
 
-  test('answers the row as it was, with all that every resident has gone; its token is good for nothing', async () => {
+  test('the answer is the deleted row; the rows of every resident are deleted too, and the token is refused', async () => {
     const { body } = await city.send(
       'POST /api/users',
       { username: 'shortly', email: 'shortly@example.test', password, role: 1, confirmed: true },
@@ -346,7 +347,7 @@ describe('DELETE /api/users/:id', () => {
     expect(await city.sql`select from rating_users where user_id = ${body.id}`).toEqual([])
   })
 
-  test('whoever has a history stays: 409, and nothing of theirs is gone', async () => {
+  test('a resident with a history cannot be deleted: 409, and nothing is deleted', async () => {
     const id = await city.add('veteran', 'authenticated')
     await city.sql`insert into rating_users (user_id, is_hidden, created_at, updated_at) values (${id}, true, now(), now())`
     await city.sql`
@@ -356,12 +357,12 @@ describe('DELETE /api/users/:id', () => {
     expect(await city.sql`select from rating_users where user_id = ${id}`).toHaveLength(1)
   })
 
-  test('nobody else deletes users', async () => {
+  test('only an administrator deletes users', async () => {
     for (const headers of [{}, resident, moderator]) expect((await remove(boris, headers)).status).toBe(403)
   })
 })
 
-test('the cities are names, each once', async () => {
+test('the cities are a list of distinct names', async () => {
   const save = (cities: unknown) => city.send('PUT /api/cities-list', { data: { cities } }, admin)
   expect((await save(['Казань', 'Томск'])).body.data.attributes.cities).toEqual(['Казань', 'Томск'])
   for (const cities of ['Томск', { a: 1 }, ['Томск', null], ['Томск', ' '], ['Томск', 'Томск']])
@@ -369,4 +370,38 @@ test('the cities are names, each once', async () => {
       status: 400,
       details: { errors: [{ path: ['cities'] }] },
     })
+})
+
+test('a block that ends in a deadlock with another writer is retried and succeeds', async () => {
+  const target = await city.add('target', 'authenticated')
+  const other = connect(city.databaseUrl, { max: 1 })
+  const held = Promise.withResolvers<void>()
+  const waiting = Promise.withResolvers<void>()
+  const writer = other.begin(async tx => {
+    await tx`select from users where id = ${target} for no key update`
+    held.resolve()
+    await waiting.promise
+    await tx`select from users where id = ${root} for no key update`
+  })
+  await held.promise
+  const sent = put(target, { blocked: true }, admin)
+  await expect
+    .poll(
+      () =>
+        city.sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%superadmin%'`,
+    )
+    .toHaveLength(1)
+  waiting.resolve()
+  await writer
+  expect((await sent).status).toBe(200)
+  await other.end()
+})
+
+test('a change of roles does not wait for a writer who refers to an administrator', async () => {
+  const other = connect(city.databaseUrl, { max: 1 })
+  await other.begin(async tx => {
+    await tx`select from users where id = ${root} for key share`
+    expect((await put(boris, { blocked: false }, admin)).status).toBe(200)
+  })
+  await other.end()
 })

@@ -3,7 +3,7 @@ import type { Doing } from '../../rest/command.ts'
 import { refuse } from '../refuse.ts'
 import { texts } from './texts.ts'
 
-/** An article as commands see it. */
+/** An article as the commands of the portal need it. */
 export interface Article {
   readonly id: number
   readonly author: number | null
@@ -14,7 +14,7 @@ export interface Article {
   readonly updatedAt: string
 }
 
-/** What everybody reads (contract/domains/portal.ts, `live`), of a row of articles called `a`. */
+/** SQL condition: the row `a` of articles is visible to everybody (contract/domains/portal.ts, `live`). */
 export const isLive = 'a.published_at is not null and a.removed_at is null and a.deleted_at is null'
 
 export const liveIs = ({ isPublished, isRemoved, isDeleted }: Article) =>
@@ -23,20 +23,29 @@ export const liveIs = ({ isPublished, isRemoved, isDeleted }: Article) =>
 export const isModerator = ({ actor }: Doing) => reaches(actor.rank, 'moderator')
 
 /**
- * The article, held until the transaction ends: the first row that a command of the portal locks. After it come its
- * comments, then residents, then themes, each in the order of their ids.
+ * Locks an article until the transaction ends. Every command of the portal locks in this order: the article,
+ * its comments, residents, themes, each in the order of their ids, and last the counters (counters.ts).
  */
-export async function holdArticle({ tx }: Doing, id: number): Promise<Article | undefined> {
+export const holdArticle = ({ tx }: Doing, id: number) => articleFor(tx, id, 'no key update')
+
+async function articleFor(
+  tx: Doing['tx'],
+  id: number,
+  lock: 'share' | 'no key update',
+): Promise<Article | undefined> {
   const [article] = await tx<Article[]>`
     select id, author_id as author, title, published_at is not null as "isPublished",
       removed_at is not null as "isRemoved", deleted_at is not null as "isDeleted", updated_at as "updatedAt"
-    from articles where id = ${id} for no key update`
+    from articles where id = ${id} for ${tx.unsafe(lock)}`
   return article
 }
 
-/** An article that is open to ratings and comments; `article` of the body is at fault otherwise. */
+/**
+ * Locks an article that is open to ratings and comments; any other is a 400 at `article`. The lock is shared by those who
+ * write about the article, and excludes who edits or removes it.
+ */
 export async function holdLiveArticle(doing: Doing, id: number): Promise<Article> {
-  const article = await holdArticle(doing, id)
+  const article = await articleFor(doing.tx, id, 'share')
   const isSeen = article && (liveIs(article) || article.author === doing.me || isModerator(doing))
   if (!isSeen) throw doing.refusals.problems([{ path: ['article'], message: texts.noArticle }])
   if (!liveIs(article)) throw refuse('NotPublishedError', texts.notPublished, ['article'])

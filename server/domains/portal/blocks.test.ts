@@ -7,7 +7,7 @@ import { readBlocks } from './blocks.ts'
 const refusals = refusalsIn(ru)
 const read = (value: unknown) => readBlocks(value, refusals)
 
-/** Paths of what is wrong. */
+/** Paths of the faults. */
 function faults(value: unknown): string[] {
   try {
     read(value)
@@ -47,12 +47,12 @@ const article: readonly Block[] = [
 ]
 
 describe('the blocks of an article', () => {
-  it('of all six types are kept as they are', () => {
+  it('of all six types are returned unchanged', () => {
     expect(read(article)).toEqual(article)
     expect(read([])).toEqual([])
   })
 
-  it('lose whatever a block does not have, and marks that are off', () => {
+  it('lose attributes that a block does not have, and marks set to false', () => {
     expect(
       read([{ ...text({ text: 'да', bold: false, code: true, style: 'color:red' }), html: '<b>нет</b>' }]),
     ).toEqual([text({ text: 'да', code: true })])
@@ -69,11 +69,11 @@ describe('the blocks of an article', () => {
     '/shop',
     'example.org',
     '',
-  ])('do not link to %j', href => {
+  ])('cannot link to %j', href => {
     expect(faults([text({ text: 'сюда', href })])).toEqual(['content.0.content.0.href'])
   })
 
-  it('name every place that is wrong', () => {
+  it('with several faults are refused with the path of each', () => {
     expect(
       faults([
         { id: '1', type: 'heading', level: 1, text: 'x' },
@@ -97,11 +97,11 @@ describe('the blocks of an article', () => {
     ])
   })
 
-  it('have an id each of their own', () => {
+  it('each need an id of their own', () => {
     expect(faults([text({ text: 'a' }), text({ text: 'b' })])).toEqual(['content.1.id'])
   })
 
-  it('are a list of bounded length, texts and depth', () => {
+  it('are a list with a maximum length, maximum text lengths and a maximum depth', () => {
     expect(faults('<p>html</p>')).toEqual(['content'])
     expect(faults({ blocks: [] })).toEqual(['content'])
     const many = Array.from({ length: blockLimits.blocks + 1 }, (_, n) => text({ text: 'x' }, `${n}`))

@@ -8,7 +8,7 @@ const MAX_ID = 2_147_483_647
 
 const signs = { one: 'знака', few: 'знаков', many: 'знаков' }
 
-/** PostgreSQL holds every character but U+0000, and no half of a surrogate pair. */
+/** Whether PostgreSQL can store the text: no U+0000 and no unpaired surrogate. */
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 const words = (max: number, min = 0) =>
@@ -109,8 +109,8 @@ const content = several(
 )
 
 /**
- * The blocks of a body, without anything that a block does not have (product §4: no HTML is stored). 400 names each place
- * that is wrong: `content.3.items.0.content.1.href`.
+ * Parses the blocks of a body and drops every attribute that a block does not have (product §4: no HTML is
+ * stored). Throws 400 with the path of each fault: `content.3.items.0.content.1.href`.
  */
 export function readBlocks(value: unknown, refusals: Refusals): readonly Block[] {
   const at = (path: readonly PropertyKey[]) => ['content', ...path.map(String)]

@@ -26,14 +26,14 @@ const say = (data: object, asks = reader) =>
   asks.post('/api/comments?populate=parent,author', { article, text: 'Светло!', ...data })
 const said = async (data: object = {}, asks = reader) => (await say(data, asks)).body.data.id as number
 const count = async () =>
-  (await city.sql`select comments_count as n from articles where id = ${article}`)[0]?.n
+  (await city.sql`select comments_count as n from articles_counters where id = ${article}`)[0]?.n ?? 0
 const told = async (user: number) =>
   (await city.sql`select from events where type = 'comment.created' and user_id = ${user}`).length
 const reputation = async () =>
   (await city.sql`select reputation from users where id = ${boris}`)[0]?.reputation
 
 describe('a comment', () => {
-  it('is counted and told of; the one under one’s own article is counted alone', async () => {
+  it('raises the counter and records an event, but no event under the author’s own article', async () => {
     const { status, body } = await say({ text: '  Светло!  ' })
     expect([status, body.data.attributes.text, body.data.attributes.author.data.id]).toEqual([
       200,
@@ -44,7 +44,7 @@ describe('a comment', () => {
     expect([await count(), await told(boris), await told(anna)]).toEqual([2, 1, 0])
   })
 
-  it('answers another one under the same article', async () => {
+  it('replies to another comment of the same article only', async () => {
     const parent = await said()
     const { body } = await say({ parent }, author)
     expect(body.data.attributes.parent.data.id).toBe(parent)
@@ -70,7 +70,7 @@ describe('a comment', () => {
     expect(await count()).toBe(0)
   })
 
-  it('is set right by its author alone, and stays where it is', async () => {
+  it('is edited by its author only, and stays under its article and parent', async () => {
     const id = await said()
     const { body } = await reader.put(`/api/comments/${id}`, { text: ' Ярко! ' })
     expect(body.data.attributes.text).toBe('Ярко!')
@@ -84,13 +84,13 @@ describe('a comment', () => {
   })
 })
 
-describe('a deleted comment', () => {
+describe('deleting a comment', () => {
   it.each([
     ['its author by DELETE', () => reader, false],
     ['its author by deletedAt', () => reader, true],
     ['a moderator by DELETE', () => moderator, false],
     ['a moderator by deletedAt', () => moderator, true],
-  ] as const)('of %s is gone with its ratings, and the replies stay', async (_, who, isUpdate) => {
+  ] as const)('by %s deletes its ratings and keeps its replies', async (_, who, isUpdate) => {
     const id = await said()
     const reply = await said({ parent: id }, author)
     await author.post('/api/comment-likes', { comment: id })
@@ -106,7 +106,7 @@ describe('a deleted comment', () => {
     expect((await author.post('/api/comment-likes', { comment: id })).status).toBe(400)
   })
 
-  it('is deleted once and changed no more', async () => {
+  it('can be repeated without effect, and no edit is possible afterwards', async () => {
     const id = await said()
     await Promise.all([reader.remove(`/api/comments/${id}`), moderator.remove(`/api/comments/${id}`)])
     expect((await reader.remove(`/api/comments/${id}`)).status).toBe(200)
@@ -116,7 +116,7 @@ describe('a deleted comment', () => {
     }
   })
 
-  it('is nobody else’s to delete', async () => {
+  it('by another resident is refused', async () => {
     const id = await said()
     expect((await author.remove(`/api/comments/${id}`)).status).toBe(404)
     expect((await author.put(`/api/comments/${id}`, { deletedAt: new Date() })).status).toBe(404)

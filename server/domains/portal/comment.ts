@@ -1,35 +1,36 @@
-import { happened } from '../../events/happened.ts'
+import { EVENTS, insertEvents } from '../../events/happened.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
 import { refuse } from '../refuse.ts'
 import { holdLiveArticle, isLive, isModerator } from './article.ts'
+import { notifyOfComment } from './comment-notices.ts'
+import { forgetCounts, moveCounts } from './counters.ts'
 import { moveReputation } from './reputation.ts'
 import { texts } from './texts.ts'
 
 interface Comment {
   readonly id: number
+  readonly article: number
   readonly author: number | null
-  readonly likes: number
-  readonly dislikes: number
   readonly isDeleted: boolean
 }
 
-/** A comment that is open to ratings: under an article that everybody reads. `comment` of the body is at fault otherwise. */
+/** Locks a comment that is open to ratings, i.e. of a live article; any other is a 400 at `comment`. */
 export async function holdLiveComment({ tx, refusals }: Doing, id: number): Promise<Pick<Comment, 'author'>> {
   const [comment] = await tx<{ author: number | null }[]>`
     select c.author_id as author from comments c join articles a on a.id = c.article_id
-    where c.id = ${id} and c.deleted_at is null and ${tx.unsafe(isLive)} for no key update of c`
+    where c.id = ${id} and c.deleted_at is null and ${tx.unsafe(isLive)} for share of c`
   if (!comment) throw refusals.problems([{ path: ['comment'], message: texts.noComment }])
   return comment
 }
 
-/** `{article, text, parent?}` under a published article. */
+/** Creates a comment of a published article: `{article, text, parent?}`. */
 export function writeComment({ desk, engine, table }: City): Command {
   const comments = table('comments')
   return desk.command(comments, async (doing, { data }) => {
-    const { tx, actor, me, now, refusals } = doing
+    const { tx, actor, me, refusals } = doing
     const input = inputOf(engine, actor, comments, data, 'create')
     const text = textIn(input.text('text'), doing)
     const parent = input.id('parent') ?? null
@@ -39,20 +40,38 @@ export function writeComment({ desk, engine, table }: City): Command {
         select from comments where id = ${parent} and article_id = ${article.id} and deleted_at is null for key share`
       if (!found) throw refusals.problems([{ path: ['parent'], message: texts.noParent }])
     }
-    const [made] = await tx<{ id: number }[]>`
-      with counted as (
-        update articles set comments_count = comments_count + 1 where id = ${article.id}
-      )
-      insert into comments (article_id, author_id, parent_id, text, created_at, updated_at)
-      values (${article.id}, ${me}, ${parent}, ${text}, ${now}, ${now}) returning id`
-    const id = made?.id ?? 0
-    // product §3, fair use: a word under one's own article counts for nothing.
-    if (article.author !== me) await happened(tx, [{ type: 'comment.created', user: me, subject: id }], now)
-    return id
+    await notifyOfComment(doing, { article, parent, text })
+    // product §3, fair use: comments on one's own article do not count towards awards.
+    return write(doing, { article: article.id, parent, text, isCounted: article.author !== me })
   })
 }
 
-/** The author sets the text right; `deletedAt`, the author's or a moderator's, deletes. */
+interface Written {
+  readonly article: number
+  readonly parent: number | null
+  readonly text: string
+  /** Whether automation counts it. */
+  readonly isCounted: boolean
+}
+
+/** Writes the comment, its event and the counter of the article in one statement; returns the id. The counter is locked here, after residents. */
+async function write({ tx, me, now }: Doing, written: Written): Promise<number> {
+  const { article, parent, text, isCounted } = written
+  const event = `(select 'comment.created' as type, author_id as user_id, id::text as subject, false as is_automatic, created_at from made) x`
+  const [made] = await tx<{ id: number }[]>`
+    with made as (
+      insert into comments (article_id, author_id, parent_id, text, created_at, updated_at)
+      values (${article}, ${me}, ${parent}, ${text}, ${now}, ${now}) returning id, author_id, created_at
+    ), event as (${tx.unsafe(insertEvents(`${event} where ${isCounted}`, 'x.created_at'))}
+    ), counted as (
+      insert into articles_counters as k (id, comments_count) values (${article}, 1)
+      on conflict (id) do update set comments_count = k.comments_count + 1
+    )
+    select id, (select pg_notify(${EVENTS}, '') where exists (select from event)) from made`
+  return made?.id ?? 0
+}
+
+/** The author edits the text; the author or a moderator deletes by `deletedAt`. */
 export function changeComment({ desk, engine, table }: City): Command {
   const comments = table('comments')
   return desk.command(comments, async (doing, { id, data }) => {
@@ -72,7 +91,7 @@ export function changeComment({ desk, engine, table }: City): Command {
   })
 }
 
-/** Answers the row as it was (contract §2); replies stay. */
+/** Deletes a comment, keeps its replies, and returns the row as it was before (contract §2). */
 export function deleteComment({ desk, engine, table }: City): Command {
   const comments = table('comments')
   return (actor, { id, query, request }) =>
@@ -84,28 +103,25 @@ export function deleteComment({ desk, engine, table }: City): Command {
     })
 }
 
-/** A comment of the caller's, or anybody's for a moderator. Its article is held first, as by those who write one. */
+/** Locks a comment of the caller, or any for a moderator; its article first, in the order of all commands. */
 async function holdComment(doing: Doing, id: number): Promise<Comment> {
   const { tx, me, refusals } = doing
-  await tx`select from articles where id = (select article_id from comments where id = ${id}) for no key update`
+  await tx`select from articles where id = (select article_id from comments where id = ${id}) for share`
   const [comment] = await tx<Comment[]>`
-    select id, author_id as author, likes_count as likes, dislikes_count as dislikes, deleted_at is not null as "isDeleted"
+    select id, article_id as article, author_id as author, deleted_at is not null as "isDeleted"
     from comments where id = ${id} for no key update`
   if (!comment || !(comment.author === me || isModerator(doing))) throw refusals.notFound()
   return comment
 }
 
-/** Its ratings go with it, and their share of the author's reputation (docs/decisions/006). */
-async function discard({ tx, now }: Doing, { id, author, likes, dislikes }: Comment): Promise<void> {
-  await tx`delete from comment_likes where comment_id = ${id}`
-  await tx`delete from comment_dislikes where comment_id = ${id}`
-  await tx`
-    with gone as (
-      update comments set deleted_at = ${now}, updated_at = ${now}, likes_count = 0, dislikes_count = 0
-      where id = ${id} returning article_id
-    )
-    update articles a set comments_count = a.comments_count - 1 from gone g where a.id = g.article_id`
-  if (author !== null) await moveReputation(tx, [{ author, share: dislikes - likes }])
+/** Deletes a comment with its ratings, and subtracts these from the author's reputation (docs/decisions/006). */
+async function discard({ tx, now }: Doing, { id, article, author }: Comment): Promise<void> {
+  const likes = await tx`delete from comment_likes where comment_id = ${id}`
+  const dislikes = await tx`delete from comment_dislikes where comment_id = ${id}`
+  await tx`update comments set deleted_at = ${now}, updated_at = ${now} where id = ${id}`
+  if (author !== null) await moveReputation(tx, [{ author, share: dislikes.count - likes.count }])
+  await forgetCounts(tx, 'comments', id)
+  await moveCounts(tx, 'articles', article, { comments: -1 })
 }
 
 function textIn(text: string | null | undefined, { refusals }: Doing): string {

@@ -1,29 +1,30 @@
-import { action, type Domain } from '../domain.ts'
+import {
+  mergeThemes,
+  themeUsage as themeUsageCall,
+  undislikeArticle,
+  undislikeComment,
+  unlikeArticle,
+  unlikeComment,
+  viewArticle as viewArticleCall,
+} from '#contract/actions/portal.ts'
+import type { Domain } from '../domain.ts'
 import { changeComment, deleteComment, writeComment } from './comment.ts'
-import { deleteRating, type RatingName, rate, unrate } from './rating.ts'
+import { deleteRating, type RatingName, rate, ratings, unrate } from './rating.ts'
 import { deleteArticle } from './removal.ts'
 import { changeArticle, writeArticle } from './saving.ts'
-import { deleteTheme, mergeTheme, proposeTheme } from './theme.ts'
+import { changeTheme, deleteTheme, mergeTheme, proposeTheme } from './theme.ts'
+import { themeUsage } from './theme-usage.ts'
 import { viewArticle } from './view.ts'
 
-/** Taking a rating back, by the collection of the rating (specification §7). */
-const takingBack: { readonly [name in RatingName]: string } = {
-  'article-likes': 'unlike',
-  'article-dislikes': 'undislike',
-  'comment-likes': 'unlike',
-  'comment-dislikes': 'undislike',
-}
-
-/** Articles, themes, the talk below them and what readers think of it. */
+/** Articles, themes, comments and ratings. */
 export const portal: Domain = city => {
-  const { table } = city
-  const names = Object.keys(takingBack) as RatingName[]
-  for (const name of names) {
-    const path = `/api/${name}/${takingBack[name]}`
-    action(city, 'POST', path, { of: table(name), to: 'delete' }, unrate(city, name))
-  }
-  action(city, 'POST', '/api/articles/:id/view', { of: table('articles'), to: 'findOne' }, viewArticle(city))
-  action(city, 'POST', '/api/tags/:id/merge', { of: table('tags'), to: 'update' }, mergeTheme(city))
+  city.implement(unlikeArticle, unrate(city, 'article-likes'))
+  city.implement(undislikeArticle, unrate(city, 'article-dislikes'))
+  city.implement(unlikeComment, unrate(city, 'comment-likes'))
+  city.implement(undislikeComment, unrate(city, 'comment-dislikes'))
+  city.implement(viewArticleCall, viewArticle(city))
+  city.implement(mergeThemes, mergeTheme(city))
+  city.implement(themeUsageCall, themeUsage(city))
   return {
     'articles.create': writeArticle(city),
     'articles.update': changeArticle(city),
@@ -32,9 +33,10 @@ export const portal: Domain = city => {
     'comments.update': changeComment(city),
     'comments.delete': deleteComment(city),
     'tags.create': proposeTheme(city),
+    'tags.update': changeTheme(city),
     'tags.delete': deleteTheme(city),
     ...Object.fromEntries(
-      names.flatMap(name => [
+      (Object.keys(ratings) as RatingName[]).flatMap(name => [
         [`${name}.create`, rate(city, name)],
         [`${name}.delete`, deleteRating(city, name)],
       ]),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Asks, type Reply, type World, world } from '../../testing/world.ts'
 import { audit } from '../audit.ts'
 
-/** Some thousand commands, a dozen at once; a failure prints the seed that repeats it. */
+/** Runs some thousand commands, a dozen at once; a failure prints the seed that repeats it. */
 const RUNS = 20
 
 let city: World
@@ -17,7 +17,7 @@ afterAll(() => city.close())
 
 const content = [{ id: 'a', type: 'text', content: [{ text: 'Свет.' }] }]
 
-/** A small town of its own for one run: few people and articles, so that commands meet. */
+/** Creates people and articles for one run: few of each, so that commands conflict. */
 async function town() {
   const residents = await Promise.all(
     Array.from({ length: 4 }, async () => city.as(await city.build.resident())),
@@ -31,13 +31,13 @@ async function town() {
   return { residents, themes, articles, comments: [] as number[] }
 }
 
-/** One call, as plain data, so that a failure can be read. */
+/** One call as plain data, to be readable in a failure. */
 interface Command {
-  /** Which of the residents. */
+  /** Index of the resident. */
   readonly who: number
-  /** The nth of whatever the call is about. */
+  /** Index into the things that the call applies to. */
   readonly what: number
-  /** The place of an article, which its author has in the list of residents as well. */
+  /** Index of an article and, in the list of residents, of its author. */
   readonly at: number
   readonly flag: boolean
 }
@@ -90,7 +90,7 @@ const calls = {
   'delete a theme': ({ themes, what }: Doing) => moderator.remove(`/api/tags/${pick(themes, what)}`),
 } satisfies Record<string, (doing: Doing) => Promise<Reply>>
 
-/** What residents do all the time stands several times: what ends an article is rare. */
+/** Frequent calls are listed several times; calls that end an article are rare. */
 const often = [
   'rate',
   'rate',
@@ -112,7 +112,7 @@ const command = fc.record({
 
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length]
 
-it('whatever residents and moderators do at the same time, the counters are those of the rows', async () => {
+it('after any concurrent commands of residents and moderators each counter equals the number of its rows', async () => {
   const seen = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(
@@ -140,7 +140,7 @@ it('whatever residents and moderators do at the same time, the counters are thos
     ),
     { numRuns: RUNS, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true, endOnFailure: true },
   )
-  // Both kinds of answer come often enough for the property to mean something.
+  // Both outcomes must be frequent, or the property would hold trivially.
   const done = seen.get('done') ?? 0
   const refused = [...seen.values()].reduce((sum, count) => sum + count, 0) - done
   expect([done > 300, refused > 100], JSON.stringify([...seen])).toEqual([true, true])

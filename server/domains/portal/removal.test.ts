@@ -50,7 +50,7 @@ const nothing = { comments: 0, likes: 0, orphans: 0, views: 0 }
 const unread = { views: 0, likes_count: 0, dislikes_count: 0, comments_count: 0 }
 
 describe('an article that a moderator removes', () => {
-  it('loses views, comments, ratings and their share of everybody’s reputation for good', async () => {
+  it('permanently loses views, comments and ratings, and these no longer count in anybody’s reputation', async () => {
     expect(await reputations()).toEqual([2, 1])
     expect((await remove()).status).toBe(200)
     expect(await rowsLeft()).toEqual(nothing)
@@ -59,7 +59,7 @@ describe('an article that a moderator removes', () => {
     expect(articles_count).toBe(0)
   })
 
-  it('stays with its author, who reads why and may only delete it', async () => {
+  it('can still be read by its author, with the reason, and only be deleted', async () => {
     await remove()
     expect((await reader.get(`/api/articles/${article}`)).status).toBe(404)
     const { attributes } = (await author.get(`/api/articles/${article}`)).body.data
@@ -73,15 +73,16 @@ describe('an article that a moderator removes', () => {
     expect((await author.get(`/api/articles/${article}`)).body.data.attributes.deletedAt).not.toBe(null)
   })
 
-  it('is told of to its author, with the reason', async () => {
+  it('notifies its author, with the reason', async () => {
     await remove()
     const { body } = await author.get('/api/notifications')
-    expect(body.data.map(({ attributes }: any) => attributes.text)).toEqual([
+    const removals = body.data.filter(({ attributes }: any) => attributes.type === 'article-removed')
+    expect(removals.map(({ attributes }: any) => attributes.text)).toEqual([
       expect.stringContaining('Это реклама'),
     ])
   })
 
-  it('is removed with a reason only', async () => {
+  it('cannot be removed without a reason', async () => {
     for (const data of [
       { removedAt: removal.removedAt },
       { ...removal, removal_reason: '  ' },
@@ -96,7 +97,7 @@ describe('an article that a moderator removes', () => {
   })
 })
 
-it('an article is removed while readers rate, comment and look, and nothing of it is left', async () => {
+it('after a removal during ratings, comments and views no row of these is left', async () => {
   const crowd = await Promise.all(Array.from({ length: 6 }, async () => city.as(await city.build.resident())))
   for (let round = 0; round < 5; round += 1) {
     article = await city.build.article({ author_id: anna })
@@ -120,7 +121,7 @@ it('an article is removed while readers rate, comment and look, and nothing of i
 })
 
 describe('an article that its author deletes', () => {
-  it.each(['DELETE', '{deletedAt}'])('by %s takes with it what hung on it', async way => {
+  it.each(['DELETE', '{deletedAt}'])('by %s loses its views, comments and ratings', async way => {
     const reply =
       way === 'DELETE'
         ? await author.remove(`/api/articles/${article}`)
@@ -132,7 +133,7 @@ describe('an article that its author deletes', () => {
     expect((await author.put(`/api/articles/${article}`, { title: 'Вернись' })).status).toBe(409)
   })
 
-  it('is nobody else’s to delete', async () => {
+  it('cannot be deleted by another resident', async () => {
     expect((await reader.remove(`/api/articles/${article}`)).status).toBe(404)
     expect(await reputations()).toEqual([2, 1])
   })

@@ -4,11 +4,15 @@ import type { City } from '../domain.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
 import { type Article, holdArticle, isModerator, liveIs } from './article.ts'
+import { forgetCounts } from './counters.ts'
 import { moveReputation, type Share } from './reputation.ts'
 import { texts } from './texts.ts'
 import { moveThemeCounts, themesOf } from './theme-counts.ts'
 
-/** A moderator takes an article out (product §4): the author is told why, keeps the text and may delete it. */
+/**
+ * Removes an article for a moderator (product §4): notifies the author of the reason, who may still delete
+ * it.
+ */
 export async function remove(
   doing: Doing,
   article: Article,
@@ -28,7 +32,7 @@ export async function remove(
   )
 }
 
-/** The author's own article; its row stays, because history points at it. */
+/** Deletes the author's own article; the row is kept, because the history refers to it. */
 export async function discard(doing: Doing, article: Article): Promise<void> {
   const { tx, now } = doing
   if (article.isDeleted) return
@@ -36,7 +40,7 @@ export async function discard(doing: Doing, article: Article): Promise<void> {
   await tx`update articles set deleted_at = ${now}, updated_at = ${now} where id = ${article.id}`
 }
 
-/** DELETE answers the row as it was (contract §2). */
+/** DELETE by the author; returns the row as it was before (contract §2). */
 export function deleteArticle({ desk, engine, table }: City): Command {
   const articles = table('articles')
   return (actor, { id, query, request }) =>
@@ -53,8 +57,8 @@ export function deleteArticle({ desk, engine, table }: City): Command {
 }
 
 /**
- * Ratings, comments and views of an article that goes, for good, and their share of everybody's reputation with them
- * (product §3, docs/decisions/006). What was counted begins at nothing.
+ * Deletes ratings, comments and views of an article permanently, subtracts the ratings from the reputations
+ * (product §3, docs/decisions/006), and sets the counters to zero.
  */
 async function wipe({ tx }: Doing, article: Article): Promise<void> {
   const { id } = article
@@ -77,8 +81,8 @@ async function wipe({ tx }: Doing, article: Article): Promise<void> {
     select author, sum(share)::integer as share from ratings where author is not null group by author`
   await tx`delete from comments where article_id = ${id}`
   await tx`delete from article_views where article_id = ${id}`
-  await tx`
-    update articles set views = 0, likes_count = 0, dislikes_count = 0, comments_count = 0 where id = ${id}`
+  await tx`delete from article_view_days where article_id = ${id}`
   await moveReputation(tx, shares)
   if (liveIs(article)) await moveThemeCounts(tx, await themesOf(tx, id), [])
+  await forgetCounts(tx, 'articles', id)
 }

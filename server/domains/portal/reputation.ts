@@ -1,12 +1,14 @@
 import type { Transaction } from '../../database/pool.ts'
 
-/** What ratings give to those who wrote what was rated: a like 1, a dislike −1. */
+/** The change of an author's reputation by ratings: 1 per like, −1 per dislike. */
 export interface Share {
   readonly author: number
   readonly share: number
 }
 
-/** Moves reputations by so much, residents in the order of their ids. The rating rows change in the same transaction. */
+/**
+ * Adds to reputations, residents in the order of their ids, in the transaction that changes the rating rows.
+ */
 export async function moveReputation(tx: Transaction, shares: readonly Share[]): Promise<void> {
   if (shares.length === 0) return
   await tx`

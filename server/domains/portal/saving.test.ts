@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Asks, type World, world } from '../../testing/world.ts'
+import { picture as drawn, formOf, file as sent, text } from '../media/testing.ts'
 
 let city: World
 let anna: number
@@ -54,7 +55,7 @@ const told = async (id: number) =>
   ).length
 
 describe('a draft', () => {
-  it('may be incomplete, is its author’s, and nobody else reads it', async () => {
+  it('may be incomplete, belongs to its author, and nobody else can read it', async () => {
     const { id, attributes } = await write({ publishedAt: null })
     expect(attributes).toMatchObject({ title: null, content: null, publishedAt: null, cover: { data: null } })
     expect(attributes.author.data.id).toBe(anna)
@@ -63,7 +64,7 @@ describe('a draft', () => {
     expect((await change(id, { title: 'Моё' }, reader)).status).toBe(404)
   })
 
-  it('saves what there is, an emptied title included', async () => {
+  it('stores every attribute sent, also an empty title', async () => {
     const { id } = await write({ publishedAt: null, title: 'Маяк' })
     expect((await change(id, { title: '', content: [paragraph('')] })).body.data.attributes.title).toBe(null)
     expect((await change(id, { title: null, content: null })).body.data.attributes.content).toBe(null)
@@ -71,7 +72,7 @@ describe('a draft', () => {
     expect(body.data.attributes).toMatchObject({ title: 'Маяк', type: 'article_type_3', publishedAt: null })
   })
 
-  it('is published with a title and a text block, and says which is missing', async () => {
+  it('needs a title and a text block to be published, and the refusal names what is missing', async () => {
     const { id } = await write({ publishedAt: null, title: '  ', content: [paragraph('  ')] })
     const refused = await change(id, { publishedAt: new Date().toISOString() })
     expect(refused.status).toBe(400)
@@ -84,7 +85,7 @@ describe('a draft', () => {
 })
 
 describe('a published article', () => {
-  it('is dated by the city, whatever date is asked for, and keeps its date while it is edited', async () => {
+  it('gets its date from the server, whatever date is sent, and keeps it through edits', async () => {
     const { id, attributes } = await write({ ...ready, publishedAt: '2099-01-01T00:00:00.000Z' })
     expect(Math.abs(Date.parse(attributes.publishedAt) - Date.now())).toBeLessThan(60_000)
     city.pass(1000)
@@ -92,14 +93,14 @@ describe('a published article', () => {
     expect(body.data.attributes).toMatchObject({ title: 'Маяк горит', publishedAt: attributes.publishedAt })
   })
 
-  it('stays complete', async () => {
+  it('must stay complete', async () => {
     const { id } = await write(ready)
     expect(paths(await change(id, { title: '' }))).toEqual(['title'])
     expect(paths(await change(id, { content: [] }))).toEqual(['content'])
     expect(paths(await change(id, { type: null }))).toEqual(['type'])
   })
 
-  it('that is taken back and published again keeps views, comments and ratings, and is told of once', async () => {
+  it('keeps views, comments and ratings when unpublished and published again, and records one event', async () => {
     const { id } = await write(ready)
     await reader.post(`/api/articles/${id}/view`)
     await reader.post('/api/article-likes', { article: id })
@@ -111,7 +112,7 @@ describe('a published article', () => {
     expect(await told(id)).toBe(1)
   })
 
-  it('counts in its themes while everybody reads it', async () => {
+  it('counts in its themes as long as it is live', async () => {
     const [a, b, c] = [await city.build.theme(), await city.build.theme(), await city.build.theme()]
     const draft = await write({ ...ready, publishedAt: null, themes: [a] })
     expect(await counts(a, b, c)).toEqual([0, 0, 0])
@@ -130,7 +131,7 @@ describe('a published article', () => {
 })
 
 describe('pictures', () => {
-  it('come from the blocks: the topmost one is the cover', async () => {
+  it('are taken from the blocks, the first one as the cover', async () => {
     const [one, two] = [await file(anna), await file(anna)]
     const { id, attributes } = await write({
       ...ready,
@@ -144,7 +145,7 @@ describe('pictures', () => {
     expect((await change(id, { cover: one })).status).toBe(403)
   })
 
-  it('of a draft may come before its blocks, which decide then', async () => {
+  it('of a draft may be set before the blocks, and the blocks replace them', async () => {
     const [one, two] = [await file(anna), await file(anna)]
     const { id, attributes } = await write({ publishedAt: null, images: [one, two] })
     expect([idsIn(attributes.images), attributes.cover.data]).toEqual([[one, two], null])
@@ -152,7 +153,7 @@ describe('pictures', () => {
     expect([idsIn(body.data.attributes.images), body.data.attributes.cover.data.id]).toEqual([[two], two])
   })
 
-  it('are the author’s own or in the article already', async () => {
+  it('must be uploads of the author or belong to the article already', async () => {
     const foreign = await file(await city.build.resident())
     const document = await file(anna, { mime: 'application/pdf' })
     const content = [...ready.content, picture(foreign), picture(document), picture(999_999)]
@@ -167,8 +168,8 @@ describe('pictures', () => {
   })
 })
 
-describe('two windows', () => {
-  it('the later save is told, and nothing is written', async () => {
+describe('two windows on one article', () => {
+  it('the later save is refused and nothing is written', async () => {
     const { id, attributes } = await write({ ...ready, publishedAt: null })
     const seen = { 'if-match': `"${attributes.updatedAt}"` }
     city.pass(1000)
@@ -183,7 +184,7 @@ describe('two windows', () => {
     expect((await change(id, { title: 'x' }, author, { 'if-match': 'вчера' })).status).toBe(400)
   })
 
-  it('readers do not stand between them', async () => {
+  it('views, likes and comments of readers do not make a save late', async () => {
     const { id, attributes } = await write(ready)
     city.pass(1000)
     await reader.post(`/api/articles/${id}/view`)
@@ -193,7 +194,7 @@ describe('two windows', () => {
     expect((await change(id, { title: 'Маяк горит' }, author, seen)).status).toBe(200)
   })
 
-  it('of many saves from the same version one is written', async () => {
+  it('of many saves from one version one is written', async () => {
     const { id, attributes } = await write({ ...ready, publishedAt: null })
     city.pass(1000)
     const saves = await Promise.all(
@@ -208,7 +209,7 @@ describe('two windows', () => {
   })
 })
 
-it('a moderator does not rewrite what another wrote, nor takes it back or deletes it without a reason', async () => {
+it('a moderator cannot edit another author’s article, and cannot unpublish or delete it without a reason', async () => {
   const { id } = await write(ready)
   for (const data of [
     { title: 'Иначе' },
@@ -220,4 +221,39 @@ it('a moderator does not rewrite what another wrote, nor takes it back or delete
   }
   expect((await moderator.remove(`/api/articles/${id}`)).status).toBe(403)
   expect((await reader.get(`/api/articles/${id}`)).body.data.attributes.title).toBe('Маяк')
+})
+
+describe('a form with an Idempotency-Key', () => {
+  const send = async (data: object, height: number) => {
+    const { headers, payload } = await formOf([
+      text('data', data),
+      sent('cover.png', await drawn('png', 8, height), 'files.images'),
+    ])
+    return author.send('POST', '/api/articles?populate=images', payload, {
+      ...headers,
+      'idempotency-key': 'form',
+    })
+  }
+  const stored = async () => (await city.sql`select from files`).length
+
+  it('repeated with the same fields and bytes returns the first answer and stores its files once', async () => {
+    const first = await send({ ...ready, title: 'Форма' }, 8)
+    expect(first.status, JSON.stringify(first.body)).toBe(200)
+    const before = await stored()
+    const again = await send({ ...ready, title: 'Форма' }, 8)
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect(await stored()).toBe(before)
+  })
+
+  it.each([
+    ['fields', { ...ready, title: 'Другая' }, 8],
+    ['bytes of a file', { ...ready, title: 'Форма' }, 9],
+  ])('repeated with other %s is refused', async (_, data, height) => {
+    const before = await stored()
+    expect(await send(data, height)).toMatchObject({
+      status: 409,
+      body: { error: { name: 'ConflictError' } },
+    })
+    expect(await stored()).toBe(before)
+  })
 })

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Block, hasText, picturesOf } from '#contract/domains/blocks.ts'
-import { pictureTypes } from '#contract/domains/media.ts'
+import { pictureTypes } from '#contract/rest/fields/index.ts'
 import { happened } from '../../events/happened.ts'
 import type { Doing } from '../../rest/command.ts'
 import type { Problem } from '../../rest/refusals.ts'
@@ -15,7 +15,9 @@ import { type Wish, wishOf } from './wish.ts'
 
 const ONLY_ID = 'fields[0]=id'
 
-/** Without `publishedAt` it is published at once (contract §10); with null it is a draft, which may be incomplete. */
+/**
+ * Publishes at once without `publishedAt` (contract §10); with null stores a draft, which may be incomplete.
+ */
 export function writeArticle(city: City): Command {
   const articles = city.table('articles')
   return city.desk.command(articles, async (doing, { data }) => {
@@ -33,8 +35,9 @@ export function writeArticle(city: City): Command {
 }
 
 /**
- * The author writes, publishes and takes back; `deletedAt` deletes. A moderator does one thing with another's article:
- * `{removedAt, removal_reason}`. With `If-Match: "<updatedAt>"` a save that comes after another window's is refused.
+ * The author edits, publishes and unpublishes, and deletes by `deletedAt`. A moderator may only remove
+ * another author's article: `{removedAt, removal_reason}`. With `If-Match: "<updatedAt>"` a save is refused
+ * when the article was saved since.
  */
 export function changeArticle(city: City): Command {
   return city.desk.command(city.table('articles'), async (doing, { id, data, request }) => {
@@ -82,13 +85,18 @@ async function save(
   else await moveThemeCounts(tx, before, isPublished ? await themesOf(tx, id) : [])
 }
 
-/** Told once for each article, however often it is published again: the event has the same subject. */
+/**
+ * Publishes. Publishing again repeats the event with the same subject, so it is recorded once per article.
+ */
 async function publish({ tx, me, now }: Doing, id: number): Promise<void> {
   await moveThemeCounts(tx, [], await themesOf(tx, id))
   await happened(tx, [{ type: 'article.published', user: me, subject: id }], now)
 }
 
-/** product §4: of two windows the later save is told. `updatedAt` changes with every save, and with nothing else. */
+/**
+ * product §4: 409 for a save from an outdated version. `updatedAt` changes with every save and with nothing
+ * else.
+ */
 function refuseLate({ refusals }: Doing, { headers }: FastifyRequest, { updatedAt }: Article): void {
   const seen = headers['if-match']
   if (seen === undefined) return
@@ -97,7 +105,9 @@ function refuseLate({ refusals }: Doing, { headers }: FastifyRequest, { updatedA
   if (moment !== Date.parse(updatedAt)) throw refuse('ConflictError', texts.changedMeanwhile)
 }
 
-/** specification §5 of what is published, and the pictures of any: the author's own, or in the article already. */
+/**
+ * Checks specification §5 when publishing, and that pictures are the author's own or in the article already.
+ */
 async function check(
   { tx, me, refusals }: Doing,
   article: Article | null,
@@ -133,7 +143,10 @@ async function check(
   }
 }
 
-/** What follows from the blocks: the pictures in their order, the topmost one as the cover. */
+/**
+ * Stores an emptied title, and what follows from the blocks: the pictures in their order, the first one as
+ * the cover.
+ */
 async function illustrate({ tx }: Doing, id: number, { title, content }: Wish): Promise<void> {
   if (title === null) await tx`update articles set title = null where id = ${id} and title is not null`
   if (content === undefined) return

@@ -66,13 +66,13 @@ it.each([
 })
 
 it.each(['и', '...', '"', "'", "'' & | ! ( ) <-> :*", '-маяк -', '\\', 'маяк:*', '%_', 'a'.repeat(1000)])(
-  'searching for %j fails never',
+  'searching for %j does not fail',
   async words => {
     expect(Array.isArray(await found(words))).toBe(true)
   },
 )
 
-it('what is drafted, removed or hidden is found by those who read it', async () => {
+it('drafts, removed and hidden articles are found by those who may read them', async () => {
   const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
   const { body } = await moderator.get(
     `/api/articles?_q=${encodeURIComponent('маяк')}&publicationState=preview&sort=id`,
@@ -85,7 +85,7 @@ it('what is drafted, removed or hidden is found by those who read it', async () 
   ])
 })
 
-it('a filter and a page stand beside the words', async () => {
+it('a search combines with filters and pages', async () => {
   const path = `/api/articles?_q=${encodeURIComponent('маяк')}&filters[title][$eq]=${encodeURIComponent('Гавань')}`
   expect((await reader.get(`${path}&pagination[pageSize]=1`)).body.meta.pagination).toMatchObject({
     total: 1,
@@ -93,7 +93,7 @@ it('a filter and a page stand beside the words', async () => {
   })
 })
 
-it('the words of an index find an article among many', async () => {
+it('a search uses the index', async () => {
   const plan = await city.sql.begin(async tx => {
     await tx`set local enable_seqscan = off`
     return tx`explain select id from articles where search @@ russian_query('маяк')`

@@ -1,4 +1,4 @@
-/** What people read when the portal says no. */
+/** Messages of the refusals. */
 export const texts = {
   noArticle: 'Такой статьи нет: выберите другую',
   notPublished: 'Статья не опубликована: сначала опубликуйте её',

@@ -5,7 +5,9 @@ export const themesOf = async (tx: Transaction, article: number): Promise<number
     ({ id }) => id,
   )
 
-/** `articles_count` of the themes that a live article had and now has; nothing where it was not, or is not, live. */
+/**
+ * Updates `articles_count` of the themes that a live article had and has now; [] where it was or is not live.
+ */
 export async function moveThemeCounts(
   tx: Transaction,
   before: readonly number[],

@@ -30,7 +30,7 @@ const count = async (theme: number) =>
   (await city.sql`select articles_count as n from tags where id = ${theme}`)[0]?.n
 
 describe('a theme that a resident proposes', () => {
-  it('waits for a moderator, and serves its proposer meanwhile', async () => {
+  it('needs a moderator’s approval, and only its proposer can use it until then', async () => {
     const proposed = name()
     const { status, body } = await propose({ name: `  ${proposed.replace(' ', '   ')} ` })
     expect([status, body.data.attributes]).toMatchObject([
@@ -46,13 +46,13 @@ describe('a theme that a resident proposes', () => {
     expect(await seen()).toMatchObject([{ attributes: { name: proposed, articles_count: 1 } }])
   })
 
-  it('is not approved by the resident', async () => {
+  it('cannot be approved by the resident', async () => {
     expect((await propose({ name: name(), is_approved: true })).status).toBe(403)
     const { body } = await propose({ name: name() })
     expect((await resident.put(`/api/tags/${body.data.id}`, { is_approved: true })).status).toBe(403)
   })
 
-  it('that is there already, in any case, is answered and not made again', async () => {
+  it('with the name of an existing theme, in any case, returns that theme', async () => {
     const known = name()
     const id = await city.build.theme({ name: known })
     expect((await propose({ name: known.toUpperCase() })).body.data).toMatchObject({
@@ -65,7 +65,7 @@ describe('a theme that a resident proposes', () => {
     )
   })
 
-  it('by two at the same moment is made once; the other one is told that it waits', async () => {
+  it('by two residents at the same moment is created once, and the other is refused until it is approved', async () => {
     const wanted = name()
     const other = await city.as(await city.build.resident())
     const replies = await Promise.all(
@@ -83,7 +83,7 @@ describe('a theme that a resident proposes', () => {
     })
   })
 
-  it('has a name', async () => {
+  it('needs a name', async () => {
     for (const wrong of ['', '   ', null, undefined, 5, 'ы'.repeat(61)]) {
       expect((await propose({ name: wrong })).body.error.details.errors[0].path).toEqual(['name'])
     }
@@ -102,7 +102,7 @@ describe('a moderator', () => {
     expect([status, body.error.details.errors[0].path]).toEqual([400, ['name']])
   })
 
-  it('deletes a theme that no article has, and is told how to part with another', async () => {
+  it('deletes a theme without articles; for any other the refusal proposes a merge', async () => {
     const free = await city.build.theme()
     expect((await moderator.remove(`/api/tags/${free}`)).body.data.id).toBe(free)
     expect((await moderator.remove(`/api/tags/${free}`)).status).toBe(404)
@@ -115,7 +115,7 @@ describe('a moderator', () => {
     expect((await moderator.remove(`/api/tags/${used}`)).status).toBe(200)
   })
 
-  it('merges a theme into another one, which takes over its articles', async () => {
+  it('merges a theme into another one, which gets its articles', async () => {
     const [from, into, third] = [await city.build.theme(), await city.build.theme(), await city.build.theme()]
     const first = await write([third, from])
     const both = await write([from, into])
@@ -132,7 +132,7 @@ describe('a moderator', () => {
     expect(await count(into)).toBe(3)
   })
 
-  it('merges two themes that there are, and nobody else does', async () => {
+  it('merges existing themes only, and residents cannot merge', async () => {
     const theme = await city.build.theme()
     const merge = (id: number, into: unknown, asks = moderator) =>
       asks.post(`/api/tags/${id}/merge`, { into })
@@ -144,7 +144,7 @@ describe('a moderator', () => {
     expect((await merge(theme, await city.build.theme(), resident)).status).toBe(403)
   })
 
-  it('may merge while articles are being published: every one is counted once', async () => {
+  it('may merge while articles are being published: each article is counted once', async () => {
     const [from, into] = [await city.build.theme(), await city.build.theme()]
     const drafts = await Promise.all(Array.from({ length: 12 }, () => write([from], { publishedAt: null })))
     const publishing = drafts.map(id =>
@@ -154,5 +154,103 @@ describe('a moderator', () => {
     expect(merged.status).toBe(200)
     expect(new Set((await Promise.all(publishing)).map(({ status }) => status))).toEqual(new Set([200]))
     expect(await count(into)).toBe(12)
+  })
+
+  it('may merge a theme twice at the same moment: one merge happens, the other is refused', async () => {
+    const [from, one, two] = [await city.build.theme(), await city.build.theme(), await city.build.theme()]
+    const article = await write([from])
+    const replies = await Promise.all(
+      [one, two].map(into => moderator.post(`/api/tags/${from}/merge`, { into })),
+    )
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 404]))
+    const into = replies[0]?.status === 200 ? one : two
+    expect([await themesOf(article), await count(into)]).toEqual([[into], 1])
+  })
+
+  it('may merge two themes into each other at the same moment: one of them remains with all articles', async () => {
+    const [one, two] = [await city.build.theme(), await city.build.theme()]
+    const articles = [await write([one]), await write([two])]
+    const replies = await Promise.all([
+      moderator.post(`/api/tags/${one}/merge`, { into: two }),
+      moderator.post(`/api/tags/${two}/merge`, { into: one }),
+    ])
+    expect(replies.map(({ status }) => status).filter(status => status === 200)).toHaveLength(1)
+    const left = replies[0]?.status === 200 ? two : one
+    expect(await Promise.all(articles.map(themesOf))).toEqual([[left], [left]])
+    expect(await count(left)).toBe(2)
+  })
+
+  it('may merge a theme on while another is merged into it: no article is lost', async () => {
+    const [one, two, three] = [await city.build.theme(), await city.build.theme(), await city.build.theme()]
+    const article = await write([one])
+    await Promise.all([
+      moderator.post(`/api/tags/${one}/merge`, { into: two }),
+      moderator.post(`/api/tags/${two}/merge`, { into: three }),
+    ])
+    const [left] = await themesOf(article)
+    expect([one, three]).toContain(left)
+    expect(await count(left)).toBe(1)
+  })
+
+  it('sees who proposed a theme; residents do not', async () => {
+    const { body } = await propose({ name: name() })
+    const read = async (asks: Asks) =>
+      (await asks.get(`/api/tags/${body.data.id}?populate=proposer`)).body.data.attributes.proposer
+    expect((await read(moderator)).data.attributes).toHaveProperty('full_name')
+    expect(await read(resident)).toBeUndefined()
+  })
+
+  it('renames with single spaces', async () => {
+    const wanted = name()
+    const id = await city.build.theme()
+    const { body } = await moderator.put(`/api/tags/${id}`, { name: `  ${wanted.replace(' ', '  ')} ` })
+    expect(body.data.attributes.name).toBe(wanted)
+    expect((await moderator.put(`/api/tags/${id}`, { name: '   ' })).status).toBe(400)
+  })
+})
+
+describe('where themes are used', () => {
+  const usage = (...ids: (number | string)[]) =>
+    moderator.get(`/api/tags/usage?${ids.map((id, at) => `ids[${at}]=${id}`).join('&')}`)
+
+  it('counts articles, drafts and authors, and names the latest articles', async () => {
+    const theme = await city.build.theme()
+    await write([theme])
+    const draft = await write([theme], { publishedAt: null, title: 'Туман' })
+    await resident.remove(`/api/articles/${await write([theme])}`)
+    const { status, body } = await usage(theme, 999_999)
+    expect([status, body.data]).toMatchObject([
+      200,
+      [
+        {
+          id: theme,
+          published: 1,
+          unpublished: 1,
+          authors: 1,
+          isAll: true,
+          latest: [{ id: draft, title: 'Туман', publishedAt: null }, { title: 'Маяк' }],
+        },
+      ],
+    ])
+  })
+
+  it('names the themes that are spelt alike, ё and е being one letter', async () => {
+    const proposed = await city.build.theme({ name: 'Удаленка', is_approved: false })
+    const approved = await city.build.theme({ name: 'Удалённая работа' })
+    const plural = await city.build.theme({ name: 'Митапы' })
+    const single = await city.build.theme({ name: 'Митап' })
+    await city.build.theme({ name: 'Rust' })
+    const { body } = await usage(proposed, single)
+    const similar = Object.fromEntries(
+      body.data.map((row: any) => [row.id, row.similar.map(({ id }: any) => id)]),
+    )
+    expect(similar).toEqual({ [proposed]: [approved], [single]: [plural] })
+  })
+
+  it('is asked for some themes at a time', async () => {
+    expect((await usage(...Array.from({ length: 51 }, (_, n) => n + 1))).status).toBe(400)
+    for (const wrong of ['x', 0, '', '1e9']) expect((await usage(wrong)).status).toBe(400)
+    expect((await moderator.get('/api/tags/usage')).status).toBe(400)
+    expect((await moderator.get('/api/tags/usage?ids[0]=1&page=2')).status).toBe(400)
   })
 })

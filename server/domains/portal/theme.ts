@@ -7,18 +7,22 @@ import { refuse } from '../refuse.ts'
 import { isLive, isModerator } from './article.ts'
 import { texts } from './texts.ts'
 
+/** Spaces of a name are single: otherwise two names that look alike would be two themes. */
+const singleSpaced = (name: string) => name.replaceAll(/\s+/g, ' ').trim()
+
 const articleForms = { one: 'статья', few: 'статьи', many: 'статей' }
 
 /**
- * A theme proposed while writing (product §2): `{name}`. A name that there is already, whatever its case, answers that
- * theme; 409 when it is another resident's proposal, which nobody else may use before it is approved.
+ * Creates a theme proposed while writing (product §2): `{name}`. Returns the existing theme of that name, in
+ * any case; 409 when that one is another resident's proposal, which nobody else may use before it is
+ * approved.
  */
 export function proposeTheme({ desk, engine, table }: City): Command {
   const themes = table('tags')
   return desk.command(themes, async (doing, { data }) => {
     const { tx, actor, me, now, refusals } = doing
     const input = inputOf(engine, actor, themes, data, 'create')
-    const name = input.text('name')?.replaceAll(/\s+/g, ' ').trim()
+    const name = singleSpaced(input.text('name') ?? '')
     if (!name) throw refusals.problems([{ path: ['name'], message: refusals.texts.required('name') }])
     const [made] = await tx<{ id: number }[]>`
       insert into tags (name, is_approved, proposer_id, created_at, updated_at)
@@ -34,7 +38,19 @@ export function proposeTheme({ desk, engine, table }: City): Command {
   })
 }
 
-/** Only a theme without articles is deleted; others are merged into one that stays. */
+/** A moderator approves a theme or renames it; 400 at `name` for the name of another theme. */
+export function changeTheme({ desk, engine, table }: City): Command {
+  const themes = table('tags')
+  return (actor, { id, data, query, request }) =>
+    desk.perform(actor, request, ({ tx }) => {
+      const sent = engine.data(data)
+      const name = sent['name']
+      const spaced = typeof name === 'string' ? { ...sent, name: singleSpaced(name) } : sent
+      return engine.update(actor, themes, id, spaced, query, { tx })
+    })
+}
+
+/** Deletes a theme without articles; 409 for any other, which can only be merged. */
 export function deleteTheme({ desk, engine, table }: City): Command {
   const themes = table('tags')
   return (actor, { id, query, request }) =>
@@ -49,7 +65,7 @@ export function deleteTheme({ desk, engine, table }: City): Command {
     })
 }
 
-/** `{into}`: every article of the theme goes over to another one, which is answered; the theme is gone. */
+/** `{into}`: moves every article of the theme to another one, deletes the theme and returns the other. */
 export function mergeTheme({ desk, table }: City): Command {
   return desk.command(table('tags'), async (doing, { id, data }) => {
     const { tx, refusals } = doing
@@ -62,7 +78,8 @@ export function mergeTheme({ desk, table }: City): Command {
     const held = await holdThemes(doing, [from, into])
     if (!held.includes(from)) throw refusals.notFound()
     if (!held.includes(into)) throw wrong(texts.noTheme)
-    // Nothing is linked to either from now on; what was linked meanwhile is held as well.
+    // The locked themes take no new articles; articles linked since the first statement are locked here as
+    // well.
     await holdArticles(doing, from)
     await tx`
       insert into articles_themes (owner_id, target_id, position)
@@ -77,12 +94,15 @@ export function mergeTheme({ desk, table }: City): Command {
   })
 }
 
-/** What is being saved now has been counted, or will count for the theme that stays. */
+/**
+ * Locks the articles of a theme: a concurrent save is either counted already or will count the remaining
+ * theme.
+ */
 const holdArticles = ({ tx }: Doing, theme: number) => tx`
   select from articles where id in (select owner_id from articles_themes where target_id = ${theme})
   order by id for no key update`
 
-/** Themes that are there, held against everybody who links or counts them, in the order of their ids. */
+/** Locks the themes that exist, in the order of their ids, against commands that link or count them. */
 const holdThemes = async ({ tx }: Doing, ids: readonly number[]): Promise<number[]> =>
   (
     await tx<{ id: number }[]>`

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const view = (asks = reader) => asks.post(`/api/articles/${article}/view`)
 const rows = async () => (await city.sql`select from article_views where article_id = ${article}`).length
 
-it('a view counts once per resident per day', async () => {
+it('a resident is counted once per day', async () => {
   expect([(await view()).body, (await view()).body]).toEqual([{ views: 1 }, { views: 1 }])
   const other = await city.build.resident()
   expect((await view(await city.as(other))).body).toEqual({ views: 2 })
@@ -32,12 +32,12 @@ it('a view counts once per resident per day', async () => {
   expect((await (await city.as(other)).get(`/api/articles/${article}`)).body.data.attributes.views).toBe(3)
 })
 
-it('the author’s own view counts nothing', async () => {
+it('the author is not counted', async () => {
   expect((await view(author)).body).toEqual({ views: 0 })
   expect(await rows()).toBe(0)
 })
 
-it('of fifty views of one resident at the same moment one counts, and of thirty residents thirty', async () => {
+it('fifty simultaneous views of one resident count once, those of thirty residents thirty times', async () => {
   const replies = await Promise.all(Array.from({ length: 50 }, () => view()))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   expect((await view()).body).toEqual({ views: 1 })
@@ -48,7 +48,7 @@ it('of fifty views of one resident at the same moment one counts, and of thirty 
   expect([(await view()).body.views, await rows()]).toEqual([31, 31])
 })
 
-it('what is no article for everybody is not counted, and for others is not there', async () => {
+it('a view of an article that is not live is not counted, and is a 404 for everybody but author and moderators', async () => {
   await city.sql`update articles set published_at = null where id = ${article}`
   expect((await view()).status).toBe(404)
   expect((await view(author)).body).toEqual({ views: 0 })

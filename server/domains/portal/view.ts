@@ -1,34 +1,44 @@
+import { reaches } from '#contract/rest/access.ts'
 import type { Command } from '../../rest/routes.ts'
+import { Statement } from '../../rest/statement.ts'
+import { ask } from '../ask.ts'
 import type { City } from '../domain.ts'
-import { isLive, isModerator } from './article.ts'
+import { isLive } from './article.ts'
 
-/** product §4: a view counts once per resident per day (UTC), the author's own never. Answers `{"views": 12}`. */
-export function viewArticle({ desk }: City): Command {
-  return (actor, { id, request }) =>
-    desk.perform(actor, request, async doing => {
-      const { tx, me, now, refusals } = doing
-      const day = now.toISOString().slice(0, 10)
-      const [article] = await tx<{ views: number; isCounted: boolean }[]>`
-        select a.views, ${tx.unsafe(isLive)} and a.author_id is distinct from ${me}
-          and not exists (select from article_views where article_id = a.id and user_id = ${me} and day = ${day}::date) as "isCounted"
-        from articles a where a.id = ${id ?? 0} and (${tx.unsafe(isLive)} or a.author_id = ${me} or ${isModerator(doing)})`
-      if (!article) throw refusals.notFound()
-      const { views } = article
-      return Buffer.from(JSON.stringify({ views: article.isCounted ? await count() : views }))
-
-      /** The row is held first: an article that was removed meanwhile is not counted, and keeps no view. */
-      async function count(): Promise<number> {
-        const [counted] = await tx<{ views: number }[]>`
-          with held as materialized (
-            select a.id, a.views from articles a where a.id = ${id} and ${tx.unsafe(isLive)} for no key update
-          ), seen as (
-            insert into article_views (article_id, user_id, day) select id, ${me}, ${day}::date from held
-            on conflict do nothing returning article_id
-          ), counted as (
-            update articles a set views = a.views + 1 from seen s where a.id = s.article_id returning a.views
-          )
-          select coalesce((select views from counted), (select views from held)) as views`
-        return counted?.views ?? views
-      }
-    })
+/**
+ * product §4: counts a resident once per day of the city, and never the author. Returns `{"views": 12}`. One statement with
+ * the sign-in check in it: a repeated view locks and writes nothing; a new one locks the article in share mode, so that an
+ * article removed meanwhile gets no view.
+ */
+export function viewArticle({ engine }: City): Command {
+  return async (actor, { id }) => {
+    const { refusals } = engine
+    if (actor.id === null) throw refusals.forbidden()
+    const statement = new Statement()
+    const [me, now] = [statement.slot('me'), statement.slot('now')]
+    const day = `city_day(${now})`
+    const article = statement.bind(id ?? 0, 'integer')
+    const seesAll = reaches(actor.rank, 'moderator')
+    const text = `
+      with found as materialized (
+        select a.id, ${isLive} and a.author_id is distinct from ${me}
+          and not exists (select from article_views v where v.article_id = a.id and v.user_id = ${me} and v.day = ${day}) as is_new
+        from articles a where a.id = ${article} and (${isLive} or a.author_id = ${me} or ${seesAll})
+          and ${statement.guard(actor)}
+      ), held as materialized (
+        select a.id from articles a where a.id = (select id from found where is_new) and ${isLive} for share
+      ), seen as (
+        insert into article_views (article_id, user_id, day) select id, ${me}, ${day} from held
+        on conflict do nothing returning article_id
+      ), counted as (
+        insert into articles_counters as k (id, views) select article_id, 1 from seen
+        on conflict (id) do update set views = k.views + 1 returning views
+      )
+      select case when f.id is not null then '{"views":'||coalesce((select views from counted),
+        (select k.views from articles_counters k where k.id = f.id), 0)||'}' end as body
+      from (select ${statement.guard(actor)} as ok) g left join found f on true where g.ok`
+    const [[body]] = await ask(engine, actor, { text, bounds: statement.bounds })
+    if (!body) throw refusals.notFound()
+    return body
+  }
 }

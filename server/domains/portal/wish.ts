@@ -6,20 +6,22 @@ import { readBlocks } from './blocks.ts'
 
 type Data = { readonly [attribute: string]: unknown }
 
-/** What the body of an article asks for; undefined stays as it is. */
+/** The changes that the body of an article asks for; undefined: unchanged. */
 export interface Wish {
-  /** What the author sets of the article itself; the engine writes it. */
+  /** Attributes of the article that the engine writes. */
   readonly data: Data
-  /** null: emptied, which only a draft may be. */
+  /** null: set to empty, allowed in a draft only. */
   readonly title: string | null | undefined
   readonly content: readonly Block[] | null | undefined
   readonly isPublished: boolean | undefined
   readonly isDeleted: boolean
-  /** A moderator removes it; the reason may be missing. */
+  /** Removal by a moderator; the reason may be empty. */
   readonly removal: { readonly reason: string } | undefined
 }
 
-/** Reads a body by the declaration: types, bounds, blocks, rights that do not depend on the row. */
+/**
+ * Reads a body by the declaration: checks types, bounds, blocks and the rights that do not depend on the row.
+ */
 export function wishOf({ engine, table }: City, { actor, refusals }: Doing, body: Data): Wish {
   const articles = table('articles')
   const {
@@ -31,7 +33,7 @@ export function wishOf({ engine, table }: City, { actor, refusals }: Doing, body
     removal_reason: ____,
     ...rest
   } = body
-  // To the engine a title is required; a draft may do without.
+  // The engine requires a title, so an empty one is written separately (saving.ts).
   const isUntitled = title === null || (typeof title === 'string' && title.trim() === '')
   const blocks = content === undefined || content === null ? content : readBlocks(content, refusals)
   const data = { ...rest, title: isUntitled ? undefined : title, content: blocks }

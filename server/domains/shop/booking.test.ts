@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => city.close())
 
-/** A resident with coins that the ledger knows of. */
+/** Creates a resident with coins, booked in the ledger. */
 async function resident(coins = 100) {
   const user = await city.build.resident()
   await fund(city.sql, user, coins)
@@ -24,7 +24,7 @@ const tally = (replies: readonly Reply[]) =>
   Object.fromEntries([...Map.groupBy(replies, nameOf)].map(([name, all]) => [name, all.length]))
 
 describe('a booking', () => {
-  it('takes the price and a piece at once, and tells the resident', async () => {
+  it('takes the price and one piece of the stock in one transaction, and notifies the resident', async () => {
     const { user, asks } = await resident()
     const item = await city.build.shopItem({ name: 'Худи', price: 30.5, quantity: 3 })
     const { status, body } = await asks.post('/api/bookings?populate=shop_item,user', {
@@ -43,14 +43,14 @@ describe('a booking', () => {
     expect(notice).toEqual({ type: 'booking-balance', title: 'Отложено 30,5\u00a0коина' })
   })
 
-  it('of an item that is not counted leaves it so', async () => {
+  it('of an item without a quantity leaves it without one', async () => {
     const { asks } = await resident()
     const item = await city.build.shopItem({ quantity: null })
     expect((await asks.post('/api/bookings', { shop_item: item })).status).toBe(200)
     expect(await stockOf(item)).toBe(null)
   })
 
-  it('says how many coins are missing', async () => {
+  it('without enough coins is refused with the number of coins missing', async () => {
     const { user, asks } = await resident(60)
     const item = await city.build.shopItem({ price: 200, quantity: 1 })
     const { status, body } = await asks.post('/api/bookings', { shop_item: item })
@@ -65,11 +65,11 @@ describe('a booking', () => {
   })
 
   it.each([
-    ['an item that is not there', async () => 999_999, 400, 'ValidationError'],
+    ['an item that does not exist', async () => 999_999, 400, 'ValidationError'],
     ['a draft', () => city.build.shopItem({ published_at: null }), 409, 'NotPublishedError'],
     ['a deleted item', () => city.build.shopItem({ deleted_at: new Date() }), 409, 'NotPublishedError'],
     [
-      'what is sold out, before it speaks of coins',
+      'an item that is sold out, also when the coins are missing',
       () => city.build.shopItem({ quantity: 0, price: 999 }),
       409,
       'SoldOutError',
@@ -81,7 +81,7 @@ describe('a booking', () => {
     expect(reply.body.error.details.errors[0].path).toEqual(['shop_item'])
   })
 
-  it('keeps to the limit of one resident, which a rejected one does not count for', async () => {
+  it('within the limit of a resident is accepted; rejected bookings do not count', async () => {
     const { asks } = await resident()
     const item = await city.build.shopItem({ price: 1, limit_per_resident: 2 })
     const book = () => asks.post('/api/bookings', { shop_item: item })
@@ -95,7 +95,36 @@ describe('a booking', () => {
     expect((await (await resident()).asks.post('/api/bookings', { shop_item: item })).status).toBe(200)
   })
 
-  it('is one’s own, at the price of the item, and pending, whatever the body says', async () => {
+  it('above the limit of a resident is refused; approved and issued bookings count', async () => {
+    const { asks } = await resident()
+    const item = await city.build.shopItem({ price: 1, limit_per_resident: 1 })
+    const { body } = await asks.post('/api/bookings', { shop_item: item })
+    const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+    for (const move of [
+      { status: 'approved', moderator_comment: 'Заберите в холле' },
+      { status: 'issued' },
+    ]) {
+      expect((await moderator.put(`/api/bookings/${body.data.id}`, move)).status).toBe(200)
+      const again = await asks.post('/api/bookings', { shop_item: item })
+      expect([again.status, again.body.error.name]).toEqual([409, 'LimitReachedError'])
+    }
+  })
+
+  it('without enough coins is refused in correct grammar: 22 коинов, not 22 коина', async () => {
+    const { asks } = await resident()
+    const missing = async (price: number) => {
+      const { body } = await asks.post('/api/bookings', { shop_item: await city.build.shopItem({ price }) })
+      return body.error.message.replaceAll('\u00a0', ' ')
+    }
+    expect([await missing(122), await missing(121), await missing(105), await missing(101.5)]).toEqual([
+      'Не хватает 22 коинов',
+      'Не хватает 21 коина',
+      'Не хватает 5 коинов',
+      'Не хватает 1,5 коина',
+    ])
+  })
+
+  it('is stored for the caller, at the price of the item and as pending, whatever the body contains', async () => {
     const { asks } = await resident()
     const item = await city.build.shopItem({ price: 30 })
     const other = await city.build.resident()
@@ -105,7 +134,7 @@ describe('a booking', () => {
     expect(body.data.attributes).toMatchObject({ status: 'pending', price: 30 })
   })
 
-  it('sent twice under one key is made once', async () => {
+  it('sent twice with one Idempotency-Key is made once', async () => {
     const { user, asks } = await resident()
     const item = await city.build.shopItem({ price: 30 })
     const send = () => asks.post('/api/bookings', { shop_item: item }, { 'idempotency-key': 'checkout-1' })
@@ -115,8 +144,8 @@ describe('a booking', () => {
   })
 })
 
-describe('fifty at once', () => {
-  it('for the last item: one gets it', async () => {
+describe('fifty simultaneous requests', () => {
+  it('for the last item: one succeeds', async () => {
     const item = await city.build.shopItem({ price: 10, quantity: 1 })
     const people = await Promise.all(Array.from({ length: 50 }, () => resident(10)))
     const replies = await Promise.all(
@@ -129,7 +158,7 @@ describe('fifty at once', () => {
     expect(paid).toEqual({ paid: 1 })
   })
 
-  it('for the last coins, in fifty shops: one is paid', async () => {
+  it('for different items with coins for one: one succeeds', async () => {
     const { user, asks } = await resident(10)
     const items = await Promise.all(
       Array.from({ length: 50 }, () => city.build.shopItem({ price: 10, quantity: 1 })),
@@ -142,7 +171,7 @@ describe('fifty at once', () => {
     expect(await balanceOf(user)).toBe(0)
   })
 
-  it('up to the limit of one resident: one is made', async () => {
+  it('with a limit of one per resident: one succeeds', async () => {
     const { asks } = await resident(1000)
     const item = await city.build.shopItem({ price: 10, limit_per_resident: 1 })
     const replies = await Promise.all(
@@ -151,7 +180,7 @@ describe('fifty at once', () => {
     expect(tally(replies)).toEqual({ done: 1, LimitReachedError: 49 })
   })
 
-  it('deciding one booking, approving, rejecting and canceling: one decides, the others hear of it', async () => {
+  it('to approve, reject and cancel one booking: one succeeds, the others get a 409', async () => {
     const { user, asks } = await resident(10)
     const item = await city.build.shopItem({ price: 10, quantity: 1 })
     const { body } = await asks.post('/api/bookings', { shop_item: item })

@@ -1,6 +1,8 @@
-import { plural, quoted } from '#contract/words.ts'
+import type { ItemOption } from '#contract/domains/shop.ts'
+import { ordered, plural, quoted } from '#contract/words.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
+import type { Refusals } from '../../rest/refusals.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
 import { idIn, refuseUnknown } from '../ids.ts'
@@ -13,7 +15,7 @@ import { type Item, lockItem, moveStock } from './item.ts'
 const pieces = { one: 'штуки', few: 'штук', many: 'штук' }
 const at = ['shop_item']
 
-/** A resident asks for an item: the price is taken and a piece set aside at once (product §3). `{shop_item, user_comment?}` */
+/** Books an item: takes the price and one piece at once (product §3). `{shop_item, option?, user_comment?}` */
 export function book({ desk, engine, table }: City): Command {
   const bookings = table('bookings')
   return desk.command(bookings, async (doing, { data }) => {
@@ -22,20 +24,28 @@ export function book({ desk, engine, table }: City): Command {
     const wanted = idIn(input, 'shop_item', refusals)
     const item = await lockItem(tx, wanted)
     refuseUnknown([wanted], item ? [item] : [], () => at, refusals)
+    if (!item) throw refusals.notFound()
     const { id, name, price, image } = await onOffer(doing, item)
+    const option = optionOf(item, input.text('option') ?? null, refusals)
     const [booking] = await tx<{ id: number }[]>`
-      insert into bookings (user_id, shop_item_id, price, status, user_comment, created_at, updated_at)
-      values (${me}, ${id}, ${price}, 'pending', ${input.text('user_comment')?.trim() || null}, ${now}, ${now})
+      insert into bookings
+        (user_id, shop_item_id, option, option_name, price, status, user_comment, created_at, updated_at)
+      values (${me}, ${id}, ${option?.id ?? null}, ${option?.name ?? null}, ${price}, 'pending',
+        ${input.text('user_comment')?.trim() || null}, ${now}, ${now})
       returning id`
     if (!booking) throw new Error('the booking was not written')
-    await moveStock(tx, id, -1, now)
+    await moveStock(tx, item, option?.id ?? null, -1)
     await post(
       tx,
       'coins',
       [{ user: me, amount: -price, kind: 'booking', booking: booking.id, changedBy: me, at }],
       now,
     )
-    await notify(tx, [{ user: me, image, ...noticeTexts.booked(name, price) }], now)
+    await notify(
+      tx,
+      [{ user: me, image, ...noticeTexts.booked(booking.id, ordered(name, option?.name), price) }],
+      now,
+    )
     return booking.id
   })
 }
@@ -47,9 +57,9 @@ interface Offer {
   readonly image: number | null
 }
 
-/** Whether there is something to book, for this resident; the coins come last, in the ledger. */
-async function onOffer({ tx, me }: Doing, item: Item | undefined): Promise<Offer> {
-  if (!item?.isOnSale || item.price === null || item.name === null) {
+/** The offer of the item to this resident; 409 when there is none. Coins are checked last, by the ledger. */
+async function onOffer({ tx, me }: Doing, item: Item): Promise<Offer> {
+  if (!item.isOnSale || item.price === null || item.name === null) {
     throw refuse('NotPublishedError', 'Этот товар снят с витрины: загляните в другие', at)
   }
   const { id, name, price, image, quantity, limit } = item
@@ -68,4 +78,21 @@ async function onOffer({ tx, me }: Doing, item: Item | undefined): Promise<Offer
     }
   }
   return { id, name, price, image }
+}
+
+/** The option that the booking names: one of an item with options, none of another. 409 when it is sold out. */
+function optionOf({ options, name }: Item, wanted: string | null, refusals: Refusals): ItemOption | null {
+  const path = ['option']
+  const option = options?.find(({ id }) => id === wanted) ?? null
+  if (options && wanted === null)
+    throw refusals.problems([{ path, message: 'Выберите вариант: у этого товара их несколько' }])
+  if (!option && wanted !== null)
+    throw refusals.problems([{ path, message: 'Такого варианта у товара нет: обновите страницу' }])
+  if (option?.quantity === 0)
+    throw refuse(
+      'SoldOutError',
+      `${quoted(ordered(name ?? '', option.name))} закончился: выберите другой вариант`,
+      path,
+    )
+  return option
 }

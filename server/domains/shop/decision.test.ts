@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => city.close())
 
-/** A pending booking of 30 coins by a resident who had 100, of an item with two pieces. */
+/** Creates a pending booking of 30 coins by a resident who had 100, of an item with two pieces. */
 async function booked(user?: number) {
   const resident = user ?? (await city.build.resident())
   await fund(city.sql, resident, 100)
@@ -27,7 +27,7 @@ const stateOf = async (user: number, item: number) => {
     select u.balance, i.quantity from users u, shop_items i where u.id = ${user} and i.id = ${item}`
   return [state?.balance, state?.quantity]
 }
-/** What came after the notice of the booking itself. */
+/** Notices of the resident after the one about the booking itself. */
 const noticesOf = (user: number) => city.sql`
   select type, title, text from notifications n where user_id = ${user}
     and id > (select min(id) from notifications where user_id = n.user_id)
@@ -36,7 +36,7 @@ const noticesOf = (user: number) => city.sql`
 const approval = { status: 'approved', moderator_comment: 'Кабинет 12, с десяти до шести' }
 
 describe('a moderator', () => {
-  it('approves with delivery details, which the resident reads', async () => {
+  it('approves with delivery details, which the resident can read', async () => {
     const { user, item, path } = await booked()
     const { status, body } = await moderator.put(`${path}?populate=decided_by`, approval)
     expect(status).toBe(200)
@@ -51,7 +51,7 @@ describe('a moderator', () => {
     ])
   })
 
-  it('rejects with a reason: the price that was paid and the piece come back, whatever the item costs now', async () => {
+  it('rejects with a reason: the paid price and the piece are returned, whatever the item costs now', async () => {
     const { user, item, path } = await booked()
     await moderator.put(`/api/shop-items/${item}`, { price: 500 })
     const { status } = await moderator.put(path, { status: 'rejected', moderator_comment: 'Нет размера' })
@@ -67,7 +67,7 @@ describe('a moderator', () => {
     ])
   })
 
-  it('hands over what was approved, and automation hears of it', async () => {
+  it('issues an approved booking, and automation gets the event', async () => {
     const { user, path, id } = await booked()
     await moderator.put(path, approval)
     const { status, body } = await moderator.put(path, { status: 'issued' })
@@ -83,14 +83,14 @@ describe('a moderator', () => {
     [{ status: 'rejected' }, 'moderator_comment'],
     [{ moderator_comment: 'x' }, 'status'],
     [{ status: 'lost' }, 'status'],
-  ])('hears what is missing: %j', async (data, field) => {
+  ])('is refused with the attribute that is missing or wrong: %j', async (data, field) => {
     const { user, item, path } = await booked()
     const { status, body } = await moderator.put(path, data)
     expect([status, body.error.details.errors[0].path]).toEqual([400, [field]])
     expect(await stateOf(user, item)).toEqual([70, 1])
   })
 
-  it('never decides one’s own booking, and may cancel it', async () => {
+  it('cannot decide their own booking, but can cancel it', async () => {
     const { path } = await booked(me)
     for (const data of [approval, { status: 'rejected', moderator_comment: 'x' }]) {
       const { status, body } = await moderator.put(path, data)
@@ -99,14 +99,14 @@ describe('a moderator', () => {
     expect((await moderator.put(path, { status: 'canceled' })).status).toBe(200)
   })
 
-  it('does not cancel for somebody else', async () => {
+  it('cannot cancel the booking of another resident', async () => {
     const { path } = await booked()
     expect((await moderator.put(path, { status: 'canceled' })).status).toBe(403)
   })
 })
 
-describe('the resident', () => {
-  it('takes a pending booking back: coins and piece return', async () => {
+describe('a resident', () => {
+  it('cancels a pending booking: coins and piece are returned', async () => {
     const { user, item, asks, path } = await booked()
     const { status, body } = await asks.put(path, { status: 'canceled' })
     expect([status, body.data.attributes.status]).toEqual([200, 'canceled'])
@@ -116,7 +116,14 @@ describe('the resident', () => {
     ])
   })
 
-  it('decides nothing, and does not see another’s booking', async () => {
+  it('gets the coins back, and the stock its piece, also after the item was deleted', async () => {
+    const { user, item, asks, path } = await booked()
+    expect((await moderator.remove(`/api/shop-items/${item}`)).status).toBe(200)
+    expect((await asks.put(path, { status: 'canceled' })).status).toBe(200)
+    expect(await stateOf(user, item)).toEqual([100, 2])
+  })
+
+  it('cannot decide a booking and cannot see another resident’s', async () => {
     const { asks, path } = await booked()
     expect((await asks.put(path, { status: 'issued' })).status).toBe(403)
     expect((await asks.put(path, approval)).status).toBe(403)
@@ -138,7 +145,7 @@ describe('a move that the state does not allow', () => {
     ['issued', [approval, { status: 'issued' }], { status: 'issued' }],
     ['pending', [], { status: 'issued' }],
     ['pending', [], { status: 'pending' }],
-  ])('from %s names the state and changes nothing', async (from, before, attempt) => {
+  ])('from %s is refused with the name of the state and changes nothing', async (from, before, attempt) => {
     const words = { approved: 'одобрена', rejected: 'отклонена', issued: 'выдана', pending: 'рассмотрени' }
     const { user, item, path } = await booked()
     for (const data of before) expect((await moderator.put(path, data)).status).toBe(200)
@@ -149,7 +156,7 @@ describe('a move that the state does not allow', () => {
     expect(await stateOf(user, item)).toEqual(was)
   })
 
-  it('holds for the resident too: what is approved is not canceled', async () => {
+  it('is refused for the resident too: an approved booking cannot be canceled', async () => {
     const { asks, path } = await booked()
     await moderator.put(path, approval)
     const { status, body } = await asks.put(path, { status: 'canceled' })

@@ -1,4 +1,5 @@
 import type { BookingState } from '#contract/domains/shop.ts'
+import { ordered } from '#contract/words.ts'
 import { happened } from '../../events/happened.ts'
 import type { Doing } from '../../rest/command.ts'
 import { type Input, inputOf } from '../../rest/input.ts'
@@ -8,12 +9,13 @@ import { post } from '../ledger/ledger.ts'
 import { type Notice, notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
 import { refuse } from '../refuse.ts'
-import { lockItem, moveStock } from './item.ts'
+import { type Item, lockItem, moveStock } from './item.ts'
 
 interface Booking {
   readonly id: number
   readonly user: number
-  readonly item: number
+  readonly option: string | null
+  readonly optionName: string | null
   readonly price: number
   readonly status: BookingState
 }
@@ -23,32 +25,32 @@ type Text = (item: string, booking: Booking, comment: string) => Omit<Notice, 'u
 
 interface Move {
   readonly from: BookingState
-  /** The resident's own move; the others are a moderator's, and of somebody else's booking. */
+  /** A move that the resident makes; moderators make the others, on bookings of other residents only. */
   readonly isOwn?: true
-  /** What is asked for when `moderator_comment` is not written. */
+  /** Message of the refusal when `moderator_comment` is missing. */
   readonly wants?: string
-  /** Coins and the piece go back, at the price that was paid. */
+  /** The paid price goes back to the resident and the piece to the stock. */
   readonly returns?: true
   readonly texts: readonly Text[]
 }
 
-const refunded: Text = (item, { price }) => noticeTexts.refunded(item, price)
+const refunded: Text = (item, { id, price }) => noticeTexts.refunded(id, item, price)
 
-/** product §3: where a booking may go. */
+/** product §3: the moves of a booking, by the state that they lead to. */
 const moves: { readonly [D in Decision]: Move } = {
   approved: {
     from: 'pending',
     wants: 'Напишите, где и как получить заказ: житель увидит это',
-    texts: [(item, _, comment) => noticeTexts.bookingApproved(item, comment)],
+    texts: [(item, { id }, comment) => noticeTexts.bookingApproved(id, item, comment)],
   },
   rejected: {
     from: 'pending',
     wants: 'Напишите причину отказа: житель увидит её',
     returns: true,
-    texts: [(item, _, comment) => noticeTexts.bookingRejected(item, comment), refunded],
+    texts: [(item, { id }, comment) => noticeTexts.bookingRejected(id, item, comment), refunded],
   },
   canceled: { from: 'pending', isOwn: true, returns: true, texts: [refunded] },
-  issued: { from: 'approved', texts: [item => noticeTexts.bookingIssued(item)] },
+  issued: { from: 'approved', texts: [(item, { id }) => noticeTexts.bookingIssued(id, item)] },
 }
 
 const states: { readonly [S in BookingState]: string } = {
@@ -59,12 +61,12 @@ const states: { readonly [S in BookingState]: string } = {
   issued: 'выдана',
 }
 
-/** PUT of a booking: `{status, moderator_comment}` decides, `{status: 'canceled'}` takes one's own back. */
+/** PUT of a booking: `{status, moderator_comment}` by a moderator, `{status: 'canceled'}` by its resident. */
 export function decide({ desk, engine, table }: City): Command {
   const bookings = table('bookings')
   return desk.command(bookings, async (doing, { id, data }) => {
     const input = inputOf(engine, doing.actor, bookings, data, 'update')
-    const { booking, image, name } = await lockBooking(doing, id ?? 0)
+    const { booking, item } = await lockBooking(doing, id ?? 0)
     const status = statusOf(doing, input)
     const move = moves[status]
     const comment = input.text('moderator_comment')?.trim() || null
@@ -79,26 +81,33 @@ export function decide({ desk, engine, table }: City): Command {
     if (move.wants && comment === null) {
       throw doing.refusals.problems([{ path: ['moderator_comment'], message: move.wants }])
     }
-    await settle(doing, booking, status, comment)
+    await settle(doing, item, booking, status, comment)
+    const name = ordered(item.name ?? `Товар ${item.id}`, booking.optionName)
     await notify(
       doing.tx,
-      move.texts.map(text => ({ user: booking.user, image, ...text(name, booking, comment ?? '') })),
+      move.texts.map(text => ({
+        user: booking.user,
+        image: item.image,
+        ...text(name, booking, comment ?? ''),
+      })),
       doing.now,
     )
     return booking.id
   })
 }
 
-/** Whoever changes a booking holds its item, so that the booking stays as it is read; a resident meets only one's own. */
+/**
+ * Locks the item before the booking, as every command on bookings does; 404 for another resident's booking.
+ */
 async function lockBooking({ tx, actor, me, refusals }: Doing, id: number) {
   const [found] = await tx<{ item: number; user: number }[]>`
     select shop_item_id as item, user_id as user from bookings where id = ${id}`
   if (!found || (found.user !== me && actor.rank === 'resident')) throw refusals.notFound()
   const item = await lockItem(tx, found.item)
   const [booking] = await tx<Booking[]>`
-    select id, user_id as user, shop_item_id as item, price, status from bookings where id = ${id}`
+    select id, user_id as user, option, option_name as "optionName", price, status from bookings where id = ${id}`
   if (!item || !booking) throw refusals.notFound()
-  return { booking, image: item.image, name: item.name ?? `Товар ${item.id}` }
+  return { booking, item }
 }
 
 function statusOf({ refusals }: Doing, input: Input): Decision {
@@ -115,15 +124,20 @@ function permit({ me, refusals }: Doing, { user }: Booking, { isOwn }: Move): vo
   throw refuse('OwnWorkError', 'Свою бронь решает другой модератор', ['status'], 403)
 }
 
-async function settle({ tx, me, now }: Doing, booking: Booking, status: Decision, comment: string | null) {
-  const { id, user, item, price } = booking
+async function settle(
+  { tx, me, now }: Doing,
+  item: Item,
+  { id, user, option, price }: Booking,
+  status: Decision,
+  comment: string | null,
+) {
   const decidedBy = moves[status].isOwn ? null : me
   await tx`
     update bookings set status = ${status}, moderator_comment = coalesce(${comment}, moderator_comment),
       decided_at = ${now}, decided_by_id = ${decidedBy}, updated_at = ${now}
     where id = ${id}`
   if (moves[status].returns) {
-    await moveStock(tx, item, 1, now)
+    await moveStock(tx, item, option, 1)
     await post(tx, 'coins', [{ user, amount: price, kind: 'refund', booking: id, changedBy: me }], now)
   }
   if (status === 'issued') await happened(tx, [{ type: 'booking.issued', user, subject: id }], now)

@@ -5,7 +5,7 @@ import { type Asks, type Reply, type World, world } from '../../testing/world.ts
 import { audit } from '../audit.ts'
 import { fund } from '../ledger/testing.ts'
 
-/** Some thousand commands, a dozen at once; a failure prints the seed that repeats it. */
+/** Runs some thousand commands, a dozen at once; a failure prints the seed that repeats it. */
 const RUNS = 25
 
 let city: World
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => city.close())
 
-/** A small town of its own for one run: few people, few goods, so that commands meet. */
+/** Creates people and goods for one run: few of each, so that commands conflict. */
 async function town() {
   const residents = await Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -45,7 +45,10 @@ async function town() {
 }
 type Town = Awaited<ReturnType<typeof town>>
 
-/** One call, as plain data, so that a failure can be read. `what` means the nth of whatever the call is about. */
+/**
+ * One call as plain data, to be readable in a failure. `what` is an index into the things that the call
+ * applies to.
+ */
 const command = fc.record({
   call: fc.constantFrom(
     ...(['book', 'book', 'book', 'decide', 'decide', 'cancel', 'publish', 'unpublish'] as const),
@@ -118,7 +121,7 @@ const calls: { readonly [C in Command['call']]: (doing: Doing) => Promise<Reply 
   unpublish: doing => onSale(doing, 'unpublish-many'),
 }
 
-it('whatever residents and moderators do at the same time, everything adds up', async () => {
+it('after any concurrent commands of residents and moderators the ledger and the stock add up', async () => {
   const seen = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(
@@ -144,13 +147,13 @@ it('whatever residents and moderators do at the same time, everything adds up', 
     ),
     { numRuns: RUNS, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true },
   )
-  // Both kinds of answer come often enough for the property to mean something.
+  // Both outcomes must be frequent, or the property would hold trivially.
   const done = seen.get('done') ?? 0
   const refused = [...seen.values()].reduce((sum, count) => sum + count, 0) - done
   expect([done > 300, refused > 100], JSON.stringify([...seen])).toEqual([true, true])
 }, 120_000)
 
-/** What is left and what is booked make up what there was; an item without a count has none. */
+/** Pieces left and pieces booked add up to the initial stock; an item without a quantity keeps none. */
 async function expectStock(item: number, was: number | null) {
   const [stock] = await city.sql`
     select i.quantity, (select count(*)::integer from bookings b

@@ -1,13 +1,18 @@
-import { action, type Domain } from '../domain.ts'
+import { publishShopItems, unpublishShopItems } from '#contract/actions/shop.ts'
+import type { Domain } from '../domain.ts'
 import { book } from './booking.ts'
 import { decide } from './decision.ts'
 import { publish } from './publishing.ts'
+import { saveItem } from './saving.ts'
 
-/** The trading quarter: what is on sale, and what residents asked for. */
+/** The trading quarter: shop items and bookings. */
 export const shop: Domain = city => {
-  const items = city.table('shop-items')
-  const right = { of: items, to: 'update' } as const
-  action(city, 'POST', '/api/shop-items/publish-many', right, publish(city, true))
-  action(city, 'POST', '/api/shop-items/unpublish-many', right, publish(city, false))
-  return { 'bookings.create': book(city), 'bookings.update': decide(city) }
+  city.implement(publishShopItems, publish(city, true))
+  city.implement(unpublishShopItems, publish(city, false))
+  return {
+    'shop-items.create': saveItem(city, 'create'),
+    'shop-items.update': saveItem(city, 'update'),
+    'bookings.create': book(city),
+    'bookings.update': decide(city),
+  }
 }

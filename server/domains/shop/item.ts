@@ -1,3 +1,4 @@
+import type { ItemOption } from '#contract/domains/shop.ts'
 import type { Transaction } from '../../database/pool.ts'
 
 /** A shop item as bookings see it. */
@@ -5,25 +6,41 @@ export interface Item {
   readonly id: number
   readonly name: string | null
   readonly price: number | null
-  /** null: as many as are wanted. */
+  /** null: not limited. */
   readonly quantity: number | null
+  readonly options: readonly ItemOption[] | null
   readonly limit: number | null
   readonly isOnSale: boolean
   /** Id of its first picture. */
   readonly image: number | null
 }
 
-/** An item, held until the transaction ends: the first of the rows that a booking locks. */
+/** Locks an item until the transaction ends: the first row that a command on bookings locks. */
 export async function lockItem(tx: Transaction, id: number): Promise<Item | undefined> {
   const [item] = await tx<Item[]>`
-    select i.id, i.name, i.price, i.quantity, i.limit_per_resident as "limit",
+    select i.id, i.name, i.price, i.quantity, i.options, i.limit_per_resident as "limit",
       i.published_at is not null and i.deleted_at is null as "isOnSale",
       (select target_id from shop_items_image where owner_id = i.id order by position limit 1) as image
     from shop_items i where i.id = ${id} for no key update of i`
   return item
 }
 
-/** One piece out of the stock, or back into it; an item without a count stays as it is. */
-export const moveStock = (tx: Transaction, item: number, pieces: 1 | -1, now: Date) => tx`
-  update shop_items set quantity = quantity + ${pieces}, updated_at = ${now}
-  where id = ${item} and quantity is not null`
+/**
+ * Takes one piece out of the stock of a locked item or puts it back; a stock that is not limited is not changed, and
+ * a piece of an option that the item has no more is put back nowhere. `updated_at` stays: it is the moment of the last
+ * edit, and a sale is none (docs/decisions/029).
+ */
+export const moveStock = (
+  tx: Transaction,
+  { id, options }: Pick<Item, 'id' | 'options'>,
+  option: string | null,
+  pieces: 1 | -1,
+) =>
+  options
+    ? tx`update shop_items set options = ${JSON.stringify(moved(options, option, pieces))}::text::json where id = ${id}`
+    : tx`update shop_items set quantity = quantity + ${pieces} where id = ${id}`
+
+const moved = (options: readonly ItemOption[], option: string | null, pieces: 1 | -1) =>
+  options.map(each =>
+    each.id === option && each.quantity !== null ? { ...each, quantity: each.quantity + pieces } : each,
+  )

@@ -15,7 +15,7 @@ const publishedAt = async (id: number) =>
   (await city.sql`select published_at as at from shop_items where id = ${id}`)[0]?.at
 
 describe('publishing many items', () => {
-  it('puts drafts on sale, leaves what is on sale as it was, and answers them in the order asked', async () => {
+  it('puts drafts on sale, does not change items on sale, and returns all in the order asked for', async () => {
     const draft = await city.build.shopItem({ published_at: null })
     const old = await city.build.shopItem({ published_at: '2026-01-01T00:00:00.000Z' })
     const { status, body } = await publish([old, draft])
@@ -25,7 +25,7 @@ describe('publishing many items', () => {
     expect(await publishedAt(draft)).not.toBe(null)
   })
 
-  it('publishes nothing when one is not ready, and says which and what it wants', async () => {
+  it('publishes none when one is incomplete, and names it and the missing attribute', async () => {
     const ready = await city.build.shopItem({ published_at: null })
     const bare = await city.build.shopItem({ published_at: null, name: null, price: null })
     const { status, body } = await publish([ready, bare])
@@ -37,7 +37,7 @@ describe('publishing many items', () => {
     expect(await publishedAt(ready)).toBe(null)
   })
 
-  it('publishes nothing when one is not there or deleted, and says which', async () => {
+  it('publishes none when one is deleted or does not exist, and names it', async () => {
     const ready = await city.build.shopItem({ published_at: null })
     const gone = await city.build.shopItem({ published_at: null, deleted_at: new Date() })
     const { status, body } = await publish([ready, gone, 999_999])
@@ -50,7 +50,7 @@ describe('publishing many items', () => {
   })
 })
 
-it('unpublishing takes items off sale, and a booking meets that', async () => {
+it('unpublishing takes items off sale, and booking them is refused', async () => {
   const item = await city.build.shopItem()
   const { status, body } = await moderator.post('/api/shop-items/unpublish-many', { ids: [item] })
   expect([status, body.data[0].attributes.publishedAt]).toEqual([200, null])

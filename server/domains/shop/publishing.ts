@@ -1,11 +1,10 @@
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
-import { idsOf, possible, refuseUnknown, within } from '../ids.ts'
+import { possible, refuseUnknown, within } from '../ids.ts'
 
 /** Puts items on sale, or takes them off it: all of `{ids}` or none. What is there already stays as it was. */
-export function publish({ desk, table }: City, isOnSale: boolean): Command {
-  return desk.command(table('shop-items'), async ({ tx, now, refusals }, { data }) => {
-    const ids = idsOf(data, 'ids', refusals)
+export function publish({ desk, table }: City, isOnSale: boolean): Command<{ ids: readonly number[] }> {
+  return desk.command(table('shop-items'), async ({ tx, now, refusals }, { data: { ids } }) => {
     const at = within('ids')
     const items = await tx<{ id: number; missing: string[] }[]>`
       select id, array_remove(array[case when name is null then 'name' end, case when price is null then 'price' end], null) as missing

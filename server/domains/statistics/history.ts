@@ -17,11 +17,14 @@ export const historyColumns: readonly Column[] = [
   { header: 'Кто', width: 30, kind: 'text' },
 ]
 
-/** Rows of a resident's sheet, the newest first: both ledgers, chips given and recalled, bookings. */
+/** An item as booked: «Худи, M». */
+const ordered = "i.name || coalesce(', ' || b.option_name, '')"
+
+/** The rows of a resident's sheet, newest first: both ledgers, chips awarded and recalled, bookings. */
 export async function historyOf(tx: Transaction, user: number): Promise<unknown[][]> {
   const rows = await tx
     .unsafe(
-      `select to_char(h.at at time zone 'Europe/Moscow', 'YYYY-MM-DD"T"HH24:MI:SS'), h.what, h.deed, h.subject, h.amount,
+      `select to_char(h.at at time zone city_time_zone(), 'YYYY-MM-DD"T"HH24:MI:SS'), h.what, h.deed, h.subject, h.amount,
         h.total_after, c.name, h.comment, coalesce(u.full_name, u.username)
       from (
         select l.created_at as at, '${words.points}' as what, l.kind as deed, a.name as subject, l.amount, l.total_after,
@@ -30,7 +33,7 @@ export async function historyOf(tx: Transaction, user: number): Promise<unknown[
         left join user_activities d on d.id = l.user_activity_id left join activities a on a.id = d.activity_id
         where l.user_id = $1
         union all
-        select l.created_at, '${words.balance}', l.kind, coalesce(a.name, i.name), l.amount, l.total_after,
+        select l.created_at, '${words.balance}', l.kind, coalesce(a.name, ${ordered}), l.amount, l.total_after,
           l.cause_id, l.comment, l.changed_by_id, l.id
         from user_balance_changes l
         left join user_activities d on d.id = l.user_activity_id left join activities a on a.id = d.activity_id
@@ -43,7 +46,7 @@ export async function historyOf(tx: Transaction, user: number): Promise<unknown[
         select h.deleted_at, 'Чип', 'recalled', b.name, null, null, null, h.recall_comment, h.recalled_by_id, h.id
         from user_badges h join badges b on b.id = h.badge_id where h.user_id = $1 and h.deleted_at is not null
         union all
-        select b.created_at, 'Бронь', b.status, i.name, b.price, null, null,
+        select b.created_at, 'Бронь', b.status, ${ordered}, b.price, null, null,
           coalesce(b.moderator_comment, b.user_comment), b.decided_by_id, b.id
         from bookings b join shop_items i on i.id = b.shop_item_id where b.user_id = $1
       ) h

@@ -1,69 +1,72 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
-import { granted, moderator } from '#contract/rest/access.ts'
+import { exportParticipants } from '#contract/actions/missions.ts'
+import { settingsUsage } from '#contract/actions/settings.ts'
+import { exportResident, exportResidents } from '#contract/actions/statistics.ts'
 import { openCursor } from '../../database/cursor.ts'
+import { attachmentNamed } from '../../http/attachment.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import { refusalOf } from '../../rest/database-errors.ts'
-import { asCaller, idOf, queryOf, refuseOtherMethods } from '../../rest/routes.ts'
+import type { CommandInput } from '../../rest/routes.ts'
 import { Statement, valuesOf } from '../../rest/statement.ts'
+import { turns } from '../../rest/turns.ts'
 import { ask } from '../ask.ts'
 import type { City, Domain } from '../domain.ts'
-import { attachmentNamed } from '../media/headers.ts'
 import { kinds } from '../media/kinds.ts'
-import { turns } from '../media/turns.ts'
 import { historyColumns, historyOf } from './history.ts'
+import { overview } from './overview/index.ts'
+import { participantColumns, participantsStatement } from './participants.ts'
 import { residentColumns, residentStatement, residentsStatement } from './residents.ts'
-import { cellsOf, columnsOf } from './sheet.ts'
+import { type Column, cellsOf, columnsOf } from './sheet.ts'
 import { texts } from './texts.ts'
+import { usage } from './usage.ts'
 
-/** Of the connections of a process so many may be held by people who save a book. */
+/** The number of connections of a process that exports may hold. */
 const READERS = 2
-
-const day = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow' })
 
 interface Book {
   readonly name: string
   readonly bytes: ReturnType<typeof writeXlsxStream> | Buffer
 }
-type Export = (actor: Actor, request: FastifyRequest, signal: AbortSignal) => Promise<Book>
+type Turn = ReturnType<typeof turns>
+type Export = (actor: Actor, input: CommandInput, signal: AbortSignal) => Promise<Book>
 
-/** What HR takes home: books of residents (specification §7). */
+/** Exports of residents as spreadsheets (specification §7). */
 export const statistics: Domain = city => {
-  const { app, engine, identity } = city
-  const routes: { readonly [path: string]: Export } = {
-    '/api/user-infos/export-statistics': everybody(city),
-    '/api/user-infos/:id/export-statistics': somebody(city),
-  }
-  for (const [path, make] of Object.entries(routes)) {
-    app.get(path, async (request, reply) => {
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort())
-      const book = await asCaller(identity, request, async actor => {
-        if (granted(moderator, actor.rank) !== true) throw engine.refusals.forbidden()
-        return make(actor, request, gone.signal)
-      }).catch((error: unknown) => {
-        if (!gone.signal.aborted) throw refusalOf(error, engine.refusals)
-      })
-      // Nobody is there any more to be told that nobody is there.
-      if (!book) return reply.hijack()
-      return reply
-        .headers({
-          'content-type': kinds.xlsx.mime,
-          'content-disposition': attachmentNamed(`${book.name}${kinds.xlsx.ext}`, kinds.xlsx),
-        })
-        .send(book.bytes)
-    })
-    refuseOtherMethods(app, path, ['GET'])
-  }
+  const turn = turns(READERS)
+  city.implement(exportResidents, send(city, everybody(city, turn)))
+  city.implement(exportResident, send(city, somebody(city)))
+  overview(city)
+  city.implement(settingsUsage, usage(city))
+  city.implement(exportParticipants, send(city, participants(city, turn)))
   return {}
 }
 
-/** Everybody whom the query finds, one after another: no more than a batch of them is ever here. */
-function everybody(city: City): Export {
-  const { sql, clock } = city
-  const turn = turns(READERS)
-  return async (actor, request, signal) => {
-    const { text, bounds } = residentsStatement(city, actor, queryOf(request))
+/** Sends a spreadsheet; the work stops when the client disconnects. */
+const send =
+  ({ engine }: City, make: Export) =>
+  async (actor: Actor, input: CommandInput & { readonly reply: FastifyReply }) => {
+    const { reply } = input
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const book = await make(actor, input, gone.signal).catch((error: unknown) => {
+      if (!gone.signal.aborted) throw refusalOf(error, engine.refusals)
+    })
+    // The connection is closed: no response arrives, the status is for the log. Sending frees the caller's turn.
+    if (!book) return reply.code(499).send()
+    return reply
+      .headers({
+        'content-type': kinds.xlsx.mime,
+        'content-disposition': attachmentNamed(book.name, kinds.xlsx.ext),
+      })
+      .send(book.bytes)
+  }
+
+/** All residents that the query finds, streamed: at most one batch of rows is in memory. */
+function everybody(city: City, turn: Turn): Export {
+  const { sql, clock, settings } = city
+  return async (actor, { query }, signal) => {
+    const { text, bounds } = residentsStatement(city, actor, query)
     const found = await openCursor(sql, {
       text,
       values: valuesOf(bounds, actor, clock()),
@@ -71,29 +74,47 @@ function everybody(city: City): Export {
       turn,
       signal,
     })
-    const book = writeXlsxStream(rowsOf(found), {
+    const book = writeXlsxStream(rowsOf(residentColumns, found), {
       name: texts.residents,
       columns: columnsOf(residentColumns),
       freezePane: { rows: 1, columns: 2 },
     })
-    return { name: texts.book(day.format(clock())), bytes: book }
+    return { name: texts.book(settings.cityTime.dayOf(clock())), bytes: book }
   }
 }
 
-async function* rowsOf(found: AsyncIterable<readonly unknown[]>) {
-  for await (const row of found) yield cellsOf(residentColumns, row)
+async function* rowsOf(columns: readonly Column[], found: AsyncIterable<readonly unknown[]>) {
+  for await (const row of found) yield cellsOf(columns, row)
 }
 
-/** One resident and what happened to them. */
+/** Everybody who takes part in one mission, streamed. */
+function participants(city: City, turn: Turn): Export {
+  const { sql, clock, settings, engine } = city
+  return async (actor, { id }, signal) => {
+    const [mission] = await sql<{ name: string }[]>`select name from activities where id = ${id}`
+    if (!mission) throw engine.refusals.notFound()
+    const { text, bounds } = participantsStatement(id ?? 0)
+    const values = valuesOf(bounds, actor, clock())
+    const found = await openCursor(sql, { text, values, admit: tx => admit(city, tx, actor), turn, signal })
+    const book = writeXlsxStream(rowsOf(participantColumns, found), {
+      name: texts.participants,
+      columns: columnsOf(participantColumns),
+      freezePane: { rows: 1, columns: 1 },
+    })
+    return { name: texts.bookOfMission(mission.name, settings.cityTime.dayOf(clock())), bytes: book }
+  }
+}
+
+/** One resident with their history. */
 function somebody(city: City): Export {
-  const { sql, clock, engine } = city
-  return async (actor, request) => {
+  const { sql, clock, engine, settings } = city
+  return async (actor, { id }) => {
     const now = clock()
     const { name, row, history } = await sql.begin('isolation level repeatable read read only', async tx => {
       await admit(city, tx, actor)
       const [found] = await tx<{ user: number; name: string }[]>`
         select u.id as user, coalesce(u.full_name, u.username) as name
-        from user_infos i join users u on u.id = i.user_id where i.id = ${idOf(request)}`
+        from user_infos i join users u on u.id = i.user_id where i.id = ${id}`
       if (!found) throw engine.refusals.notFound()
       const { text, bounds } = residentStatement(found.user)
       const [row = []] = await tx.unsafe(text, valuesOf(bounds, actor, now) as never[]).values()
@@ -108,14 +129,18 @@ function somebody(city: City): Export {
     const bytes = await writeXlsx({
       sheets: [sheet(texts.resident, residentColumns, [row]), sheet(texts.history, historyColumns, history)],
     })
-    return { name: texts.bookOf(name, day.format(now)), bytes: Buffer.from(bytes) }
+    return { name: texts.bookOf(name, settings.cityTime.dayOf(now)), bytes: Buffer.from(bytes) }
   }
 }
 
 /** The sign-in check (docs/decisions/002), as the first statement of a transaction. */
-function admit({ engine: { clock, refusals } }: City, tx: Parameters<typeof ask>[0]['sql'], actor: Actor) {
+function admit(
+  { engine: { statements, refusals } }: City,
+  tx: Parameters<typeof ask>[0]['sql'],
+  actor: Actor,
+) {
   const statement = new Statement()
-  return ask({ sql: tx, clock, refusals }, actor, {
+  return ask({ sql: tx, statements, refusals }, actor, {
     text: `select true${statement.guarded(actor)}`,
     bounds: statement.bounds,
   })

@@ -8,7 +8,7 @@ import { isLive } from '../portal/article.ts'
 import type { Column } from './sheet.ts'
 import { texts } from './texts.ts'
 
-/** The SQL of a column: of `row`, a resident, at the moment `now`. */
+/** A column and its SQL, for a resident `row` at the time `now`. */
 interface ResidentColumn extends Column {
   readonly sql: (row: string, now: string) => string
 }
@@ -20,7 +20,7 @@ const countOf = (rows: string) => (row: string) => `(select count(*) from ${rows
 
 const roleLabels = Object.entries(roleNames).map(([type, { label }]) => `when '${type}' then '${label}'`)
 
-/** What HR asks of a resident. Sub-selects throughout: a join would lose the order of the list. */
+/** The columns of the sheet of residents. Subselects only: a join would lose the order of the list. */
 export const residentColumns: readonly ResidentColumn[] = [
   { header: 'Номер', width: 8, kind: 'count', sql: own('id') },
   { header: 'Имя', width: 30, kind: 'text', sql: row => `coalesce(${row}.full_name, ${row}.username)` },
@@ -74,13 +74,13 @@ export const residentColumns: readonly ResidentColumn[] = [
   },
 ]
 
-/** Residents as their list has them, by the same query, without its pages. Throws 400 for what the list refuses. */
+/** All residents that a query of their list selects, on all its pages. Throws 400 where the list does. */
 export function residentsStatement({ engine, table }: City, actor: Actor, query: string): Compiled {
   const plan = engine.planner(actor).list(table('users'), parseQuery(query, engine.refusals))
   return statementOf((row, statement) => engine.compiler.rows(plan, row, statement))
 }
 
-/** The one resident of this id. */
+/** The resident of this id. */
 export const residentStatement = (id: number): Compiled =>
   statementOf((_, statement) => `select * from users where id = ${statement.bind(id, 'integer')}`)
 

@@ -1,8 +1,11 @@
 import type { CellValue, ColumnDef } from 'hucre/xlsx'
 
-/** What stands in a column, as a spreadsheet program shall take it. Days come as `YYYY-MM-DD`, moments by the city's clock. */
+/**
+ * Format and type of a cell by the kind of its column. Input: days as `YYYY-MM-DD`, times in the zone of the
+ * city.
+ */
 const kinds = {
-  // The format of a text keeps `=1+1` one even when somebody edits its cell.
+  // The text format keeps `=1+1` a text even when somebody edits the cell.
   text: { numFmt: '@', cell: (value: unknown) => plain(String(value)) },
   count: { numFmt: '#,##0', cell: Number },
   amount: { numFmt: '#,##0.00', cell: Number },
@@ -12,19 +15,21 @@ const kinds = {
 
 export interface Column {
   readonly header: string
-  /** In characters. */
+  /** In characters of the default font. */
   readonly width: number
   readonly kind: keyof typeof kinds
 }
 
-/** Two signs that no XML holds, and an underscore that would be read as the beginning of `_x000D_`. */
+/**
+ * Drops two characters that XML does not allow, and escapes an underscore that would be read as `_x000D_`.
+ */
 const plain = (text: string) =>
   text.replaceAll(/[\uFFFE\uFFFF]/g, '').replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 
 export const columnsOf = (columns: readonly Column[]): ColumnDef[] =>
   columns.map(({ header, width, kind }) => ({ header, width, numFmt: kinds[kind].numFmt }))
 
-/** The cells of a row; what is null or empty stays empty. */
+/** The cells of a row; null and the empty string give empty cells. */
 export const cellsOf = (columns: readonly Column[], row: readonly unknown[]): CellValue[] =>
   columns.map(({ kind }, at) => {
     const value = row[at]

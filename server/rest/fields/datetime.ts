@@ -1,11 +1,15 @@
+import type { CityClock } from '#contract/clock.ts'
 import type { DateField, DatetimeField } from '#contract/rest/fields/datetime.ts'
 import type { Kind } from './kind.ts'
 
 const iso = /^(\d{4})-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?)?$/
 const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
-/** ISO 8601 with any offset, a date alone (midnight UTC), or epoch milliseconds; undefined when it is none. */
-export function moment(value: unknown): string | undefined {
+/**
+ * ISO 8601 with any offset, a date alone, or epoch milliseconds; undefined when it is none. A date alone is the end of
+ * that day in the city (product §10), or its start; without a clock it is midnight UTC, as on the recorded server.
+ */
+export function moment(value: unknown, clock?: CityClock, edge: 'start' | 'end' = 'end'): string | undefined {
   let time = Number.NaN
   if (typeof value === 'number') time = value
   else if (typeof value === 'string' && /^\d{5,}$/.test(value)) time = Number(value)
@@ -16,9 +20,9 @@ export function moment(value: unknown): string | undefined {
     const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
     // 31 February would roll over into March.
     if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return undefined
-    time = Date.parse(
-      hour === undefined ? `${year}-${month}-${day}` : `${value.replace(' ', 'T')}${zone ? '' : 'Z'}`,
-    )
+    const alone = hour === undefined ? `${year}-${month}-${day}` : undefined
+    if (alone !== undefined && clock) time = (edge === 'end' ? clock.endOf : clock.startOf)(alone).getTime()
+    else time = Date.parse(alone ?? `${value.replace(' ', 'T')}${zone ? '' : 'Z'}`)
   }
   if (!Number.isFinite(time) || time < -62_135_596_800_000 || time > LAST_MS) return undefined
   return new Date(time).toISOString()
@@ -31,19 +35,25 @@ export const datetimeKind: Kind<DatetimeField> = {
   // cheaper than to_char; the connection speaks ISO dates in UTC.
   json: column => `coalesce('"'||replace(left((${column}+interval '1us')::text,23),' ','T')||'Z"','null')`,
   stored: column => `coalesce(json_moment(${column}),'null')`,
-  parse(value, _field, name, texts) {
-    const parsed = moment(value)
+  parse(value, _field, name, texts, clock) {
+    const parsed = moment(value, clock)
     return parsed === undefined
       ? { problem: { path: [], message: texts.invalidDate(name) } }
       : { value: parsed }
   },
   comparison: 'ordered',
-  operand(text) {
-    const value = moment(text)
+  operand(text, _field, clock, edge) {
+    const value = moment(text, clock, edge)
     return value === undefined ? undefined : { value, type: 'timestamptz' }
   },
   expected: 'время в формате ISO 8601',
   schema: () => ({ type: 'string', format: 'date-time' }),
+}
+
+/** The day that a text names, or that a moment falls on. */
+function dayOf(text: string, clock?: CityClock): string | undefined {
+  const value = moment(text, clock)
+  return value && clock ? clock.dayOf(value) : value?.slice(0, 10)
 }
 
 export const dateKind: Kind<DateField> = {
@@ -51,16 +61,16 @@ export const dateKind: Kind<DateField> = {
   check: () => null,
   json: column => `coalesce('"'||${column}::text||'"','null')`,
   stored: column => `coalesce(json_day(${column}),'null')`,
-  parse(value, _field, name, texts) {
-    const parsed = typeof value === 'string' ? moment(value) : undefined
+  parse(value, _field, name, texts, clock) {
+    const parsed = typeof value === 'string' ? dayOf(value, clock) : undefined
     return parsed === undefined
       ? { problem: { path: [], message: texts.invalidDate(name) } }
-      : { value: parsed.slice(0, 10) }
+      : { value: parsed }
   },
   comparison: 'ordered',
-  operand(text) {
-    const value = moment(text)
-    return value === undefined ? undefined : { value: value.slice(0, 10), type: 'date' }
+  operand(text, _field, clock) {
+    const value = dayOf(text, clock)
+    return value === undefined ? undefined : { value, type: 'date' }
   },
   expected: 'дата ГГГГ-ММ-ДД',
   schema: () => ({ type: 'string', format: 'date' }),

@@ -1,6 +1,7 @@
+import type { CityClock } from '#contract/clock.ts'
 import type { Problem, Texts } from '../refusals.ts'
 
-/** A value of a body as the statement binds it, or what is wrong with it. */
+/** A value of a body as the statement binds it, or its error. */
 export type Parsed = { readonly value: unknown } | { readonly problem: Problem }
 
 /** What an operand of a filter may be. `equal`: only whole values; `none`: only `$null`. */
@@ -19,13 +20,15 @@ export interface Kind<Field> {
   readonly json: (column: string) => string
   /** The same for a generated column, where PostgreSQL asks for functions that are marked immutable. */
   readonly stored?: (column: string) => string
-  /** A value of a body; `null` never comes here. */
-  readonly parse: (value: unknown, field: Field, name: string, texts: Texts) => Parsed
+  /** A value of a body; `null` never comes here. Days are those of `clock`, or of UTC. */
+  readonly parse: (value: unknown, field: Field, name: string, texts: Texts, clock?: CityClock) => Parsed
   readonly comparison: Comparison
-  /** An operand and the type it is bound with; undefined when it is none of this kind. */
+  /** An operand and the type it is bound with; undefined when it is none of this kind. A day alone means its `edge`. */
   readonly operand: (
     text: string,
     field: Field,
+    clock?: CityClock,
+    edge?: 'start' | 'end',
   ) => { readonly value: unknown; readonly type: string } | undefined
   /** What an operand must be, in words. */
   readonly expected: string

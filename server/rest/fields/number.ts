@@ -61,6 +61,9 @@ export function toCents(value: number | string): string {
   return `${sign === '-' && cents > 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** 0.1 + 0.2 is 0.3: fifteen digits are what a binary number holds for certain. */
+const withoutNoise = (value: number) => Number(value.toPrecision(15))
+
 /** The shortest decimal text of a number, without an exponent. */
 function decimalText(value: number): string {
   const text = String(value)
@@ -80,6 +83,9 @@ export const decimalKind: Kind<DecimalField> = {
     const outside = within(number, field, name, texts)
     if (outside) return outside
     const cents = toCents(typeof value === 'string' ? value : number)
+    if (!field.rounded && Number(cents) !== withoutNoise(number)) {
+      return wrong(name, texts.tooPrecise(name))
+    }
     if (Number(cents) > field.max) return wrong(name, texts.tooBig(name, field.max))
     if (field.above !== undefined && Number(cents) <= field.above)
       return wrong(name, texts.mustExceed(name, field.above))

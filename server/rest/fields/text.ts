@@ -1,7 +1,7 @@
 import type { TextField } from '#contract/rest/fields/text.ts'
 import { type Kind, shown, wrong } from './kind.ts'
 
-/** Nothing that can be seen: spaces, and characters without a width. */
+/** Only invisible characters: spaces, and characters without a width. */
 const blank = /^[\s\u200b-\u200d\u2060]*$/u
 const email = /^[^\s@"<>]+@[^\s@"<>.]+(\.[^\s@"<>.]+)+$/
 
@@ -17,7 +17,7 @@ export const textKind: Kind<TextField> = {
     if (value.includes('\0') || !value.isWellFormed()) {
       return wrong(name, texts.wrongType(name, 'string', shown(value)))
     }
-    // Where a length is asked for, a blank has none.
+    // A blank text does not satisfy a minimum length.
     if (field.required && (field.min > 0 ? blank.test(value) : value === ''))
       return wrong(name, texts.required(name))
     if (field.format === 'email' && !email.test(value)) return wrong(name, texts.notEmail(name))

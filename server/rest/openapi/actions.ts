@@ -1,14 +1,17 @@
 import { granted } from '#contract/rest/access.ts'
 import { type Action, type Parts, type Schema, typeName } from '#contract/rest/action.ts'
+import { type Call, isCall } from '#contract/rest/call.ts'
 import type { Model } from '../model.ts'
+import { documented } from './calls.ts'
 import type { Operation, Parameter, Reference } from './document.ts'
 import { parameterRef } from './document.ts'
 import { listParameters, shapeParameters } from './parameters.ts'
 import { rightsInShort } from './rights.ts'
-import { json, openTo, type Placed, refusals, whoMay } from './verbs.ts'
+import { always, json, openTo, type Placed, refusals, whoMay } from './verbs.ts'
 
 /** A declared call, under each spelling of its path. */
-export function placedOf(action: Action, model: Model, tag: string): Placed[] {
+export function placedOf(declared: Action | Call, model: Model, tag: string): Placed[] {
+  const action = isCall(declared) ? documented(declared) : declared
   const { method, path, also = [] } = action
   const operation = operationOf(action, model, tag)
   return [
@@ -19,7 +22,7 @@ export function placedOf(action: Action, model: Model, tag: string): Placed[] {
       operation: {
         ...operation,
         operationId: `${operation.operationId}Alias${at + 1}`,
-        'x-same-as': operation.operationId,
+        description: `То же, что \`${method.toUpperCase()} ${path}\`.\n\n${operation.description}`,
       },
     })),
   ]
@@ -30,11 +33,12 @@ function operationOf(action: Action, model: Model, tag: string): Operation {
   const anonymous = granted(access, 'public') === true
   const asks = action.lists ?? action.shapes ?? action.query ?? body ?? form
   const statuses = [
-    ...(asks ? [400] : []),
+    // Any body may be broken JSON, also where none is documented.
+    ...(asks || method !== 'get' ? [400] : []),
     ...(anonymous ? [] : [401, 403]),
-    ...(path.includes('{id}') ? [404] : []),
+    ...(path.includes('{') ? [404] : []),
     ...(body || form ? [413] : []),
-    ...(path.startsWith('/api/') ? [429] : []),
+    ...always,
     ...refuses,
   ]
   const { status = 200, schema, file } = answer
@@ -43,7 +47,7 @@ function operationOf(action: Action, model: Model, tag: string): Operation {
     tags: [tag],
     summary,
     description: [whoMay(access), about].filter(Boolean).join('\n\n'),
-    'x-access': rightsInShort(access),
+    'x-badges': [{ name: rightsInShort(access) }],
     ...openTo(access),
     parameters: parametersOf(action, model),
     ...(body && { requestBody: { required: true, content: json(body.schema, body.example) } }),

@@ -1,6 +1,6 @@
 import type { Components } from './document.ts'
 
-/** Only what something refers to, in one step or several. */
+/** Only the components that are referred to, directly or indirectly. */
 export function componentsFor(roots: unknown, components: Components): Components {
   const used = new Set<string>()
   const visit = (value: unknown): void => {

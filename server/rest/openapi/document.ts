@@ -7,6 +7,7 @@ export interface Document {
   readonly servers: readonly { readonly url: string }[]
   readonly security: readonly Security[]
   readonly tags: readonly Tag[]
+  readonly 'x-tagGroups': readonly TagGroup[]
   readonly paths: { readonly [path: string]: PathItem }
   readonly components: Components
 }
@@ -23,20 +24,17 @@ export type Reference = { readonly $ref: string }
 export type Method = 'get' | 'post' | 'put' | 'delete'
 export type PathItem = { readonly [method in Method]?: Operation }
 
+/** A collection, or a group of calls, by its wire name. */
 export interface Tag {
   readonly name: string
-  readonly description: string
-  readonly 'x-sections': readonly TagSection[]
+  readonly 'x-displayName': string
+  readonly description?: string
 }
 
-/** A collection, or a family of calls, within its domain. */
-export interface TagSection {
+/** A domain: `x-tagGroups`, which the page's library shows as headings of its contents. */
+export interface TagGroup {
   readonly name: string
-  readonly title: string
-  readonly description?: string
-  /** The type of a row. */
-  readonly row?: Reference
-  readonly operations: readonly string[]
+  readonly tags: readonly string[]
 }
 
 export interface Operation {
@@ -44,10 +42,8 @@ export interface Operation {
   readonly tags: readonly string[]
   readonly summary: string
   readonly description: string
-  /** Who may call, in two words. */
-  readonly 'x-access': string
-  /** The operation that this one is another spelling of. */
-  readonly 'x-same-as'?: string
+  /** Who may call, in two words: shown beside the path. */
+  readonly 'x-badges': readonly { readonly name: string }[]
   readonly security?: readonly Security[]
   readonly parameters: readonly (Parameter | Reference)[]
   readonly requestBody?: { readonly required: true; readonly content: Content }
@@ -75,13 +71,14 @@ export type Content = { readonly [type: string]: { readonly schema: Schema; read
 
 export interface Response {
   readonly description: string
+  readonly headers?: { readonly [name: string]: { readonly description: string; readonly schema: Schema } }
   readonly content?: Content
 }
 
 export const schemaRef = (name: string): Reference => ({ $ref: `#/components/schemas/${name}` })
 export const parameterRef = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` })
 
-/** What a reference within the document points at; throws when that is nothing. */
+/** Resolves a reference within the document; throws when its target is missing. */
 export function resolve(document: Document, { $ref }: Reference): unknown {
   let at: unknown = document
   for (const step of $ref.replace('#/', '').split('/'))

@@ -68,7 +68,7 @@ function flatPage(name: string, given: number, description: string): Parameter {
   return { name, in: 'query', description, schema: { type: 'integer', default: given }, example: 10 }
 }
 
-/** What a list understands of its query. */
+/** The query parameters of a list. */
 export function listParameters(table: Table): Reference[] {
   const name = typeName(table.collection)
   return [
@@ -82,7 +82,7 @@ export function listParameters(table: Table): Reference[] {
   ]
 }
 
-/** What shapes the answer of any other call. */
+/** The query parameters that shape the answer of any other call. */
 export function shapeParameters(table: Table): Reference[] {
   const name = typeName(table.collection)
   return [
@@ -91,7 +91,7 @@ export function shapeParameters(table: Table): Reference[] {
   ]
 }
 
-/** Parameters of one collection, with examples that it understands. */
+/** Parameters of one collection, with valid examples. */
 export function parametersOf(table: Table, sample: Sample): Record<string, Parameter> {
   const name = typeName(table.collection)
   return {
@@ -135,7 +135,8 @@ export function parametersOf(table: Table, sample: Sample): Record<string, Param
       style: 'deepObject',
       explode: true,
       description:
-        'Связи и файлы, которые придут вместе с записью: `*`, имена через запятую или объект с `fields`, `filters`, `sort`, `populate` внутри',
+        'Связи и файлы, которые придут вместе с записью: `*`, имена через запятую или объект с `fields`, `filters`, `sort`, `populate` внутри. ' +
+        `Из списка приходят первые ${limits.defaultRelated} записей, с \`limit\` — до ${limits.maxRelated}`,
       schema: schemaRef(`${name}Populate`),
       examples: populateExamples(table),
     },

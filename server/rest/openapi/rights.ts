@@ -1,6 +1,6 @@
 import { type Access, type Filter, granted, ME, NOW, type Rank, ranks } from '#contract/rest/access.ts'
 
-/** Ranks as the city calls them. */
+/** The city's names of the ranks. */
 const names: Record<Rank, string> = {
   public: 'Без входа',
   resident: 'Житель',
@@ -26,7 +26,7 @@ export function rights(access: Access): string {
   return groups.map(group => listed(group.names) + (plain ? '' : ` — ${group.words}`)).join('; ')
 }
 
-/** Who may at the least, for a narrow place: `Модератор`, `Житель · свои записи`. */
+/** The lowest rank that may, in short form: `Модератор`, `Житель · свои записи`. */
 export function rightsInShort(access: Access): string {
   for (const rank of ranks) {
     const grant = granted(access, rank)

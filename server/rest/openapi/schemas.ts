@@ -10,7 +10,7 @@ export type Sample = { readonly [attribute: string]: unknown }
 
 export const idSchema: Schema = { type: 'integer', minimum: 1, maximum: 2_147_483_647, examples: [7] }
 
-/** The types of one collection: its row in both forms, what a body may set, and what its query may name. */
+/** The types of one collection: its row in both forms, the writable attributes, and the names for queries. */
 export function schemasOf(table: Table, sample: Sample): Record<string, Schema> {
   const name = typeName(table.collection)
   return {
@@ -38,7 +38,7 @@ export function schemasOf(table: Table, sample: Sample): Record<string, Schema> 
   }
 }
 
-/** The schema of a value, which its kind tells. */
+/** The schema of a value, by its kind. */
 export const schemaOf = (field: ScalarField) => kindOf(field).schema(field) as Schema
 
 export const visible = <T extends Attribute>(attributes: ReadonlyMap<string, T>): T[] =>
@@ -55,7 +55,7 @@ function properties(table: Table, sample: Sample, related: (relation: Relation) 
 }
 
 function scalarSchema({ name, field }: Scalar, table: Table, sample: Sample): Schema {
-  // A rule of its own makes it null in some rows; a draft may wait with what has no default.
+  // A separate read rule makes it null in some rows; a draft may omit what has no default.
   const waits = table.collection.drafts === true && field.default === undefined
   const stamp = name === 'createdAt' || name === 'updatedAt'
   const schema = schemaOf(field)
@@ -69,7 +69,9 @@ function scalarSchema({ name, field }: Scalar, table: Table, sample: Sample): Sc
 
 function notes(field: AnyField): Schema {
   const readOnly = field.kind === 'inverse' || (isNobody(field.write) && !isOwned(field))
+  const isMedia = 'media' in field && field.media
   const words = [
+    isMedia && !readOnly && (field.documents ? 'картинки и документы' : 'только картинки'),
     field.unique && 'не повторяется',
     isOwned(field) && 'если не указать — вы',
     field.read && `видно: ${rights(field.read)}`,
@@ -125,7 +127,10 @@ export const inputProperties = (table: Table, sample: Sample): Record<string, Sc
     }),
   )
 
-/** What a create must bring: the owner is filled in, and what has a default may stay away (contract §12). */
+/**
+ * The attributes that a create requires: not the owner, which is set, nor those with a default (contract
+ * §12).
+ */
 export function requiredOf(table: Table): string[] {
   return writables(table)
     .filter(({ field, name }) => {
@@ -190,7 +195,7 @@ function querySchema(table: Table): Schema {
       populate: schemaRef(`${name}Populate`),
       publicationState: schemaRef('PublicationState'),
       start: whole,
-      limit: whole,
+      limit: { ...whole, default: limits.defaultRelated, maximum: limits.maxRelated },
     },
   }
 }

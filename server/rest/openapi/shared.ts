@@ -1,6 +1,6 @@
 import type { Schema } from '#contract/rest/action.ts'
 import { limits } from '#contract/rest/limits.ts'
-import type { Refusal, Refusals } from '../refusals.ts'
+import { Refusal, type Refusals } from '../refusals.ts'
 import type { Response } from './document.ts'
 import { schemaRef } from './document.ts'
 import { idSchema } from './schemas.ts'
@@ -137,18 +137,27 @@ export const sharedSchemas: Record<string, Schema> = {
   },
 }
 
-/** The name of the answer that stands for a status. */
+/** The name of the shared answer of a status. */
 export const refusalNames: Record<number, string> = {
   400: 'BadRequest',
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'NotFound',
   409: 'Conflict',
+  412: 'PreconditionFailed',
   413: 'PayloadTooLarge',
   429: 'TooManyRequests',
+  503: 'Unavailable',
 }
 
-/** What a refusal looks like, told by the words that the server itself would say. */
+const headers = {
+  'Retry-After': {
+    description: 'Через сколько секунд повторить',
+    schema: { type: 'integer', minimum: 1 },
+  },
+}
+
+/** The description of a refusal, with the message that the server returns. */
 export function refusalResponses(refusals: Refusals): Record<string, Response> {
   const { texts } = refusals
   const told = (description: string, refusal: Refusal): Response => ({
@@ -167,7 +176,25 @@ export function refusalResponses(refusals: Refusals): Record<string, Response> {
     ),
     NotFound: told('Записи нет или она не видна вам', refusals.notFound()),
     Conflict: told('Состояние не позволяет', refusals.conflict('Бронь уже отменена')),
+    PreconditionFailed: told(
+      'Запись изменилась после того, как её прочли: `If-Match` назвал не последний `updatedAt`',
+      new Refusal(
+        412,
+        'PreconditionFailedError',
+        'Мария Белова сохранил(а) изменения 14 ноября в 12:10, пока вы правили.',
+      ),
+    ),
     PayloadTooLarge: told('Тело больше допустимого', refusals.tooLarge()),
-    TooManyRequests: told('Слишком часто; когда повторить — в заголовке `Retry-After`', refusals.tooMany()),
+    TooManyRequests: {
+      ...told('Слишком часто; когда повторить — в заголовке `Retry-After`', refusals.tooMany()),
+      headers,
+    },
+    Unavailable: {
+      ...told(
+        'Город сейчас не справляется; когда повторить — в заголовке `Retry-After`',
+        refusals.unavailable(),
+      ),
+      headers,
+    },
   }
 }

@@ -2,6 +2,7 @@ import type { Access } from '#contract/rest/access.ts'
 import { flatRowOf, listOf, rowOf, type Schema, typeName } from '#contract/rest/action.ts'
 import { limits } from '#contract/rest/limits.ts'
 import type { Table } from '../model.ts'
+import type { Commands, Verb } from '../routes.ts'
 import type { Content, Method, Operation, Parameter, Reference, Response } from './document.ts'
 import { parameterRef, schemaRef } from './document.ts'
 import { listParameters, shapeParameters } from './parameters.ts'
@@ -28,10 +29,17 @@ interface Told {
   readonly body?: Content
   readonly answer: Response
   readonly missing?: boolean
+  readonly conflicts?: boolean
 }
 
 /** The five verbs of a collection, three of a singleton. */
-export function verbsOf(table: Table, title: string, tag: string, sample: Sample): Placed[] {
+export function verbsOf(
+  table: Table,
+  title: string,
+  tag: string,
+  sample: Sample,
+  commands: Commands = {},
+): Placed[] {
   const { collection } = table
   const { access, singleton, drafts, softDelete } = collection
   const name = typeName(collection)
@@ -43,6 +51,8 @@ export function verbsOf(table: Table, title: string, tag: string, sample: Sample
     description,
     content: json(collection.flat ? flatRowOf(collection) : enveloped(rowOf(collection))),
   })
+  // A command honours `Idempotency-Key`: 409 for a key that was used for another request.
+  const conflicts = (verb: Verb) => commands[`${collection.name}.${verb}`] !== undefined
   const drafting = drafts && `Черновики видят: ${rights(access.drafts ?? access.update)}.`
   const verbs: (Told | false)[] = [
     !singleton && {
@@ -81,6 +91,7 @@ export function verbsOf(table: Table, title: string, tag: string, sample: Sample
       parameters: shape,
       body: written(table, sample, 'create'),
       answer: answer('Созданная запись'),
+      conflicts: conflicts('create'),
     },
     {
       id: `update${name}`,
@@ -93,6 +104,7 @@ export function verbsOf(table: Table, title: string, tag: string, sample: Sample
       body: written(table, sample, 'update'),
       answer: answer('Запись после изменения'),
       missing: !singleton,
+      conflicts: conflicts('update'),
     },
     {
       id: `delete${name}`,
@@ -104,41 +116,56 @@ export function verbsOf(table: Table, title: string, tag: string, sample: Sample
       parameters: [...id, ...shape],
       answer: answer('Запись, какой была'),
       missing: true,
+      // Also for a row that others point at.
+      conflicts: !softDelete || conflicts('delete'),
     },
   ]
-  return verbs
-    .filter(verb => verb !== false)
-    .map(told => ({ method: told.method, path: told.path, operation: operationOf(told, title, tag) }))
+  return (
+    verbs
+      .filter(verb => verb !== false)
+      // A verb that nobody may call always refuses: it is no part of the API.
+      .filter(({ access }) => !isNobody(access))
+      .map(told => ({ method: told.method, path: told.path, operation: operationOf(told, title, tag) }))
+  )
 }
 
 function operationOf(
-  { verb, id, access, more, parameters, body, answer, missing }: Told,
+  { verb, id, access, more, parameters, body, answer, missing, conflicts }: Told,
   title: string,
   tag: string,
 ) {
-  const closed = isNobody(access)
   const operation: Operation = {
     operationId: id,
     tags: [tag],
     summary: `${title}: ${verb}`,
-    description: [whoMay(access), !closed && more].filter(Boolean).join('\n\n'),
-    'x-access': rightsInShort(access),
+    description: [whoMay(access), more].filter(Boolean).join('\n\n'),
+    'x-badges': [{ name: rightsInShort(access) }],
     ...openTo(access),
-    parameters: closed ? parameters.filter(isId) : parameters,
-    ...(body && !closed && { requestBody: { required: true, content: body } }),
-    responses: closed
-      ? refusals([401, 403, 429])
-      : { 200: answer, ...refusals([400, 401, 403, ...(missing ? [404] : []), ...(body ? [413] : []), 429]) },
+    parameters,
+    ...(body && { requestBody: { required: true, content: body } }),
+    responses: {
+      200: answer,
+      ...refusals([
+        400,
+        401,
+        403,
+        ...(missing ? [404] : []),
+        ...(conflicts ? [409] : []),
+        ...(body ? [413] : []),
+        ...always,
+      ]),
+    },
   }
   return operation
 }
-
-const isId = (parameter: Parameter | Reference) => '$ref' in parameter && parameter.$ref.endsWith('/Id')
 
 export const whoMay = (access: Access) => `**Кто может:** ${rights(access)}.`
 
 export const openTo = (access: Access): Pick<Operation, 'security'> =>
   rights(access) === rights({ least: 'public' }) ? { security: [] } : {}
+
+/** Refusals of every call: its caller makes too many, or the database is not available. */
+export const always: readonly number[] = [429, 503]
 
 export const refusals = (statuses: readonly number[]): Record<string, Reference> =>
   Object.fromEntries(
@@ -164,7 +191,7 @@ const listed = (row: Schema): Schema => ({
   },
 })
 
-/** A body of JSON, or a form when there are files to send along (contract §12). */
+/** A JSON body, or a form for a call with files (contract §12). */
 function written(table: Table, sample: Sample, mode: 'create' | 'update'): Content {
   const input = schemaRef(`${typeName(table.collection)}Input`)
   const required = mode === 'create' ? requiredOf(table) : []

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { describe, expect, test } from 'vitest'
 import { conditions } from './conditions.ts'
 import type { HistoryEvent } from './history/events.ts'
@@ -49,7 +50,7 @@ test('the same moment gives the same history', () => {
   expect(history(new Date(noon))).toEqual(history(new Date(noon)))
 })
 
-// Working days shift with the weekday of the seeding, so every weekday tells another history.
+// Working days shift with the weekday of the seeding, so every weekday gives another history.
 describe.each([0, 1, 2, 3, 4, 5, 6])('a history told %i days after a Monday', offset => {
   const now = noon + offset * day
   const events = history(new Date(now))

@@ -12,7 +12,7 @@ export const HISTORY_DAYS = 183
 
 /**
  * Half a year of the city up to `now`, oldest first; the same moment gives the same history. What moderators have
- * not got to yet stays open: reports wait, bookings are pending. The events alone rebuild every balance.
+ * not decided yet stays open: reports are submitted, bookings pending. The events alone rebuild every balance.
  */
 export const history = (now: Date): HistoryEvent[] => {
   const end = now.getTime()
@@ -55,7 +55,7 @@ export const history = (now: Date): HistoryEvent[] => {
     .filter(event => event.at.getTime() <= end)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
 
-  /** Days differ: everyone has weeks when the city calls and weeks when work does. */
+  /** Activity varies by week for every resident. */
   function planDays(person: Person, arrived: number) {
     let mood = 1
     for (let date = arrived + 0.2 * day, count = 0; date < end; date += day, count++) {
@@ -77,7 +77,7 @@ export const history = (now: Date): HistoryEvent[] => {
     }
   }
 
-  /** What waits for the resident whom visitors try first, all from one day. */
+  /** Open tasks for the resident whom visitors sign in as first, all from one day. */
   function planErrands() {
     const resident = 'a.vorontsova'
     const morning = lastWorkday(end) + 10 * hour
@@ -162,7 +162,7 @@ export const history = (now: Date): HistoryEvent[] => {
   }
 }
 
-/** First sign-in: with the opening of the city, or within days of being hired; null: has not come in yet. */
+/** First sign-in: with the opening of the city, or within days of being hired; null: has not signed in yet. */
 const arrival = (person: Person, end: number, dice: Dice): number | null => {
   if (person.role === 'Authenticated' && person.zeal === 0) return null
   const hired = end - person.hiredDaysAgo * day

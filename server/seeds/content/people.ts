@@ -9,7 +9,7 @@ import { workshop } from './people/workshop.ts'
 
 export type Person = Card & { email: string; phone: string }
 
-/** The zone `000` belongs to nobody, so no demo number can ring in a real pocket. */
+/** The zone `000` is not assigned, so no demo number belongs to a real person. */
 const person = (card: Card, index: number): Person => ({
   ...card,
   email: `${card.username}@rdp.city.example`,

@@ -1,6 +1,6 @@
 export type ThemeSeed = { key: string; name: string; isApproved: boolean }
 
-/** The last two were proposed by authors and wait for a moderator. */
+/** The last three were proposed by authors and wait for a moderator. */
 export const themes = [
   { key: 'technology', name: 'Технологии', isApproved: true },
   { key: 'people', name: 'Люди', isApproved: true },
@@ -18,6 +18,7 @@ export const themes = [
   { key: 'career', name: 'Карьера', isApproved: true },
   { key: 'crafts', name: 'Своими руками', isApproved: false },
   { key: 'routes', name: 'Пирожки и поезда', isApproved: false },
+  { key: 'remotely', name: 'Удаленка', isApproved: false },
 ] as const satisfies readonly ThemeSeed[]
 
 export type ThemeKey = (typeof themes)[number]['key']

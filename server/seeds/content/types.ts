@@ -7,7 +7,7 @@ type OnScene<B> = B extends { readonly type: 'image' }
   ? Omit<B, 'media' | 'alt'> & { readonly media: CoverKey; readonly alt: string }
   : B
 
-/** A block as the portal stores it, save that an image names a scene; the builder makes a file of it. */
+/** A block as the portal stores it, except that an image names a scene, which the builder turns into a file. */
 export type Block = OnScene<StoredBlock>
 
 /** Days are counted from the moment of seeding: positive lies ahead, negative behind. */

@@ -13,7 +13,7 @@ export class City extends Iso {
     this.random = random
   }
 
-  /** Things farther from the eye are drawn first, whatever the order of the calls. */
+  /** Draws farther objects first, whatever the order of the calls. */
   at(x: number, y: number, draw: () => void): this {
     this.queue.push({ depth: x + y, draw })
     return this
@@ -314,7 +314,7 @@ export class City extends Iso {
       this.ellipse(x + w * 0.5, y + d * 0.52, 0, w * 0.1, '#fff', 'opacity=".35"')
     }
     const spots = Array.from({ length: trees }, (_, i) => {
-      // Around a pond the trees keep to its shores.
+      // Trees beside a pond are placed on its shores.
       const along = 0.4 + this.random() * (w - 0.8)
       const spot: [number, number] = pond
         ? i % 2

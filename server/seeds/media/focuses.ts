@@ -184,7 +184,7 @@ export const focuses = {
 
 export type Focus = keyof typeof focuses
 
-/** Before these the houses behind stay low, or the thin drawing drowns in windows. */
+/** Thin drawings that need low houses behind them to stay visible. */
 export const slender = new Set<Focus>(['antenna', 'wind', 'works', 'bridge'])
 
 const gift = (city: City, x: number, y: number, side: number, material: Material) => {

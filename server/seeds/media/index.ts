@@ -1,4 +1,4 @@
-/** The door of the pictures: pure functions that return an SVG text, and `render` that makes a file of it. */
+/** The exports of this folder: pure functions that return an SVG text, and `render`, which makes a file of it. */
 export { avatar } from './avatars.ts'
 export { chipPicture } from './chips.ts'
 export { articleCover, type CoverKey } from './covers.ts'

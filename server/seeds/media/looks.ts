@@ -24,7 +24,7 @@ type Look = {
   earrings?: 2 | 3
 }
 
-/** What each person looks like; the rest of the face follows from the username. Chosen by eye on a contact sheet. */
+/** Features chosen per person by eye; the rest of the face is derived from the username. */
 export const looks: Record<string, Look> = {
   't.safin': { cut: 3, hair: 'black', skin: 'tan', beard: 2 },
   'a.golubev': { cut: 5, hair: 'black', skin: 'tan' },

@@ -5,7 +5,7 @@ import { Iso, type Point } from './iso.ts'
 import { glyph } from './library.ts'
 import { ink, left, type Material, right, top } from './palette.ts'
 
-/** The plate of a type is known by its material, the same as in the mission lists. */
+/** Each type has the material of its plate in the mission lists. */
 const plateOf: Record<MissionType, Material> = {
   activity_type_1: 'blue',
   activity_type_2: 'volt',

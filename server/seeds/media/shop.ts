@@ -13,7 +13,7 @@ const tintOf: Record<ShopItemType, Material> = {
   shop_item_type_5: 'grass',
 }
 
-/** The thing on its pedestal, 6:5; the pedestal's tint tells the kind of item. */
+/** The thing on its pedestal, 6:5; the pedestal's tint shows the type of the item. */
 export const shopPicture = (item: Pick<ShopItemSeed, 'key' | 'type' | 'picture'>): string => {
   const tint = tintOf[item.type]
   const art =

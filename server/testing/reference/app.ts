@@ -1,6 +1,9 @@
-import { assemble, type Kind, type Parts } from '../../assemble.ts'
+import { assemble, type Kind } from '../../assemble.ts'
 import { readMigrations } from '../../database/migrate.ts'
 import type { Database } from '../../database/pool.ts'
+import type { City } from '../../domains/domain.ts'
+import { media } from '../../domains/media/index.ts'
+import { people } from '../../domains/people/index.ts'
 import { hashPassword } from '../../domains/people/passwords.ts'
 import { modelOf } from '../../rest/model.ts'
 import { ddl } from '../../rest/schema.ts'
@@ -11,23 +14,28 @@ import { referencePeopleTexts } from './people-texts.ts'
 import { loadSeed } from './seed.ts'
 import { referenceTexts } from './texts.ts'
 
-/** A second application of the same parts: the collections, the rows and the words of the recorded server. */
+/** A second application of the same parts, with the collections, rows and messages of the recorded server. */
 export const reference: Kind = {
   collections: referenceCollections,
   texts: referenceTexts,
-  peopleTexts: referencePeopleTexts,
-  mediaTexts: referenceMediaTexts,
   expressions: {},
-  companions: { onNewResident: async () => undefined, onLeaving: async () => undefined },
   blockedStatus: 401,
-  confirmByMail: false,
   dropRestricted: true,
+  cityDays: false,
   web: null,
-  domains: async () => ({}),
+  domains: [
+    people({
+      texts: referencePeopleTexts,
+      confirmByMail: false,
+      onNewResident: async () => undefined,
+      onLeaving: async () => undefined,
+    }),
+    media(referenceMediaTexts),
+  ],
 }
 
-/** Migrations that serve any collections; those between them belong to the city's. */
-const shared = /-(engine|sessions|local)\.sql$/
+/** Migrations that are independent of the collections; those between them create the city's tables. */
+const shared = /-(engine|sessions|local|letters|stray-bytes)\.sql$/
 
 export async function prepareReference(sql: Database, seedFile: string): Promise<void> {
   const model = modelOf(referenceCollections)
@@ -37,5 +45,5 @@ export async function prepareReference(sql: Database, seedFile: string): Promise
   await loadSeed(sql, model, seedFile, await hashPassword('Passw0rd!'))
 }
 
-export const buildReference = (sql: Database, settings: Settings, kind = reference): Promise<Parts> =>
+export const buildReference = (sql: Database, settings: Settings, kind = reference): Promise<City> =>
   assemble(kind, { sql, settings })

@@ -25,7 +25,10 @@ let database: TestDatabase
 let directory: string
 let sql: Database
 let app: FastifyInstance
-/** The same without its one concession to the record: relations that the caller may not list are dropped there. */
+/**
+ * The reference application, but refusing relations that the caller may not list; the record has them
+ * dropped.
+ */
 let strict: FastifyInstance
 const tokens: Record<string, string | null> = { public: null, badtoken: 'not.a.token' }
 const saved: Record<string, unknown> = {}
@@ -69,7 +72,7 @@ afterAll(async () => {
 const dig = (value: unknown, path: string): unknown =>
   path.split('.').reduce<any>((at, key) => at?.[key], value)
 
-/** `{{name}}` stands for what an earlier answer said. */
+/** Replaces `{{name}}` with a value from an earlier answer. */
 function filled<T>(value: T): T {
   if (typeof value === 'string') {
     const [, whole] = /^\{\{(\w+)\}\}$/.exec(value) ?? []
@@ -121,7 +124,7 @@ async function send(one: Case, { as = one.as, to = app } = {}): Promise<Answer> 
 }
 
 let next = 0
-/** Sends the record up to a case and answers what that one got; a case for another installation is left out. */
+/** Replays the record up to a case and returns its answer; a case for another installation is left out. */
 async function reach(wanted: Case): Promise<Answer> {
   for (; next < cases.length; next += 1) {
     const one = cases[next]
@@ -149,7 +152,7 @@ const wrong = refused(400, 'ValidationError')
 const missing = refused(404, 'NotFoundError')
 const ids = ({ body }: Answer) => body.data.map(({ id }: { id: number }) => id)
 
-/** The role of every right may; one without the right to list residents, or to change them, may not. */
+/** The role with all rights is allowed; one without the right to list or to change residents is refused. */
 const forPrivileged =
   (status: number, path?: string): Check =>
   async (answer, one) => {
@@ -157,7 +160,7 @@ const forPrivileged =
     expect((await send({ ...one, path: path ?? one.path }, { as: 'member' })).status).toBe(status)
   }
 
-/** By case: what we answer instead of what was recorded. */
+/** By case: our answer that replaces the recorded one. */
 const better: Readonly<Record<string, Check>> = {
   'envelope/one-huge-id': missing,
   'envelope/one-float-id': missing,

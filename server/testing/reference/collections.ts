@@ -17,8 +17,14 @@ import {
   text,
 } from '#contract/rest/fields/index.ts'
 
-/** The collections of the recorded server. Roles alone decide there: every attribute is open to whoever may act. */
+/**
+ * The collections of the recorded server. Only roles grant rights there: every attribute is open to a role
+ * that may make the call.
+ */
 const access = { read: anyone, create: anyone, update: anyone, delete: anyone } as const
+
+/** The recorded server rounds amounts that the city refuses. */
+const money = () => decimal({ rounded: true })
 
 const activities = collection('activities', {
   singular: 'activity',
@@ -28,8 +34,8 @@ const activities = collection('activities', {
     description: longText(),
     type: oneOf(missionTypes),
     available_until: datetime(),
-    points: decimal(),
-    balance: decimal(),
+    points: money(),
+    balance: money(),
     deletedAt: datetime(),
     badge: one('badges'),
   },
@@ -50,7 +56,7 @@ const badges = collection('badges', {
 
 const userActivities = collection('user-activities', {
   singular: 'user-activity',
-  fields: { user: one('users'), activity: one('activities'), points: decimal(), balance: decimal() },
+  fields: { user: one('users'), activity: one('activities'), points: money(), balance: money() },
   access,
 })
 
@@ -65,7 +71,7 @@ const shopItems = collection('shop-items', {
   fields: {
     name: text(),
     description: longText(),
-    price: decimal(),
+    price: money(),
     quantity: integer(),
     type: oneOf(shopItemTypes),
     image: media.many(),
@@ -76,7 +82,7 @@ const shopItems = collection('shop-items', {
 
 const bookings = collection('bookings', {
   singular: 'booking',
-  fields: { user: one('users'), shop_item: one('shop-items'), price: decimal(), status: text() },
+  fields: { user: one('users'), shop_item: one('shop-items'), price: money(), status: text() },
   access,
 })
 
@@ -118,14 +124,14 @@ const notifications = collection('notifications', {
 const energy = collection('energy', {
   singular: 'energy',
   singleton: true,
-  fields: { total: decimal() },
+  fields: { total: money() },
   access,
 })
 
 const ratio = collection('points-balance-ratio', {
   singular: 'points-balance-ratio',
   singleton: true,
-  fields: { ratio: decimal() },
+  fields: { ratio: money() },
   access,
 })
 
@@ -157,8 +163,8 @@ const users = collection('users', {
     confirmed: boolean({ default: false }),
     blocked: boolean({ default: false }),
     full_name: text(),
-    points: decimal(),
-    balance: decimal(),
+    points: money(),
+    balance: money(),
     role: one('roles'),
     latest_badges: many('badges'),
     avatar: media(),
@@ -171,6 +177,7 @@ const files = collection('files', {
   plugin: 'upload',
   flat: true,
   unrouted: true,
+  permissions: cityFiles.permissions,
   fields: { ...cityFiles.fields, formats: json<PictureFormats | null>() },
   access,
 })

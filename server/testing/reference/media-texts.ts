@@ -1,6 +1,6 @@
 import type { MediaTexts } from '../../domains/media/texts.ts'
 
-/** The words of the recorded server about files; where it has none, ours in English. */
+/** The recorded server's messages about files; our own in English where it has none. */
 export const referenceMediaTexts: MediaTexts = {
   filesEmpty: 'Files are empty',
   fileMissing: 'file.notFound',
@@ -16,5 +16,8 @@ export const referenceMediaTexts: MediaTexts = {
   givenTwice: attribute => `${attribute} is given in the data and as a file`,
   brokenForm: 'Broken multipart body',
   brokenInfo: 'fileInfo must be a JSON object or a list of them',
+  sealed: 'The file is part of something sent',
+  tooManyUnused: (files, megabytes) =>
+    `At most ${files} files and ${megabytes} MB may be attached to nothing`,
   unknownPlace: (ref, field) => `${ref} has no media attribute ${field}`,
 }

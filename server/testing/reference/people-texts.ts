@@ -1,6 +1,6 @@
 import type { PeopleTexts } from '../../domains/people/texts.ts'
 
-/** The words of the recorded server, so that recorded answers can be compared to the letter. */
+/** The recorded server's messages, so that answers can be compared with the recorded ones literally. */
 export const referencePeopleTexts: PeopleTexts = {
   required: name => `${name} is a required field`,
   wrongIdentifier: 'Invalid identifier or password',
@@ -9,6 +9,8 @@ export const referencePeopleTexts: PeopleTexts = {
   taken: 'Email or Username are already taken',
   usernameTaken: 'Username already taken',
   emailTaken: 'Email already taken',
+  registrationClosed: 'Register action is currently disabled',
+  registrationDomains: domains => `email must be of ${domains.join(', ')}`,
   plainUsername: 'username must not contain @',
   passwordsDiffer: 'Passwords do not match',
   wrongPassword: 'The provided current password is invalid',

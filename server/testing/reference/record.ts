@@ -5,7 +5,7 @@ export const recorded = (name: string) => fileURLToPath(new URL(`./recorded/${na
 
 type Part = { readonly name: string } & ({ readonly value: string } | { readonly file: string })
 
-/** One request of the recording (recorded/replay.cjs tells what each key means). */
+/** One request of the recording (recorded/replay.cjs documents each key). */
 export interface Case {
   readonly id: string
   readonly method: string

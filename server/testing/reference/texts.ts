@@ -1,6 +1,6 @@
 import type { Texts } from '../../rest/refusals.ts'
 
-/** The words of the recorded server, so that recorded answers can be compared to the letter. */
+/** The recorded server's messages, so that answers can be compared with the recorded ones literally. */
 export const referenceTexts: Texts = {
   notFound: 'Not Found',
   forbidden: 'Forbidden',
@@ -10,6 +10,8 @@ export const referenceTexts: Texts = {
   invalidParameter: key => `Invalid parameter ${key}`,
   invalidValue: key => `Invalid parameter ${key}`,
   limit: (what, most) => `Invalid ${what}: at most ${most}`,
+  answerRows: (populate, most) => `Invalid populate ${populate}: more than ${most} rows`,
+  answerBytes: (populate, most) => `Invalid ${populate || 'pagination'}: more than ${most} bytes`,
   invalidDate: () => 'Invalid format, expected a timestamp or an ISO date',
   invalidPagination: 'Invalid pagination parameters. Expected either start/limit or page/pageSize',
   topLevelPagination:
@@ -29,6 +31,8 @@ export const referenceTexts: Texts = {
   tooSmall: (name, least) => `${name} must be greater than or equal to ${least}`,
   tooBig: (name, most) => `${name} must be less than or equal to ${most}`,
   mustExceed: (name, bound) => `${name} must be greater than ${bound}`,
+  tooPrecise: name => `${name} must have at most 2 decimal places`,
+  notPicture: name => `${name} must be an image`,
   notEmail: name => `${name} must be a valid email`,
   unique: 'This attribute must be unique',
   missingRelations: (count, type) =>
@@ -42,5 +46,8 @@ export const referenceTexts: Texts = {
   filesPrefix:
     'When using multipart/form-data you need to provide your files by prefixing them with the \'files\'.\nFor example, when a media file is named "avatar", make sure the form key name is "files.avatar"',
   tooMany: 'Too many requests, please try again later.',
+  tooManyAtOnce: most => `Too many requests at once: at most ${most}`,
   unavailable: 'The database is away, please try again later.',
+  busy: 'The server is busy, please try again later.',
+  diskFull: 'No space left on the server, please try again later.',
 }

@@ -1,7 +1,7 @@
 import type { World } from '../world.ts'
 import { linesOf, signedIn } from './table.ts'
 
-/** Of a row of one's own, and of somebody else's. */
+/** In one's own row, and in another's. */
 export const sight = {
   '+': ['seen', 'seen'],
   o: ['seen', 'hidden'],
@@ -10,9 +10,9 @@ export const sight = {
 export type Sight = (typeof sight)[keyof typeof sight][number]
 
 /**
- * Attributes that not everybody sees or writes who sees or writes the row, by hand from product.md §2 and §5: first who
- * sees it, then who writes it, by the marks of collections.ts. `_` asks nothing: it is as open as its row, or is told
- * by a line of collections.ts.
+ * Attributes with narrower rights than their row, written by hand from product.md §2 and §5: first who sees
+ * it, then who writes it, by the marks of collections.ts. `_` is not tested here: the attribute has the
+ * rights of its row, or those of a line of collections.ts.
  */
 export const attributeRights = linesOf(
   signedIn,
@@ -26,6 +26,7 @@ export const attributeRights = linesOf(
     users.password                              --        --         -+
     users.confirmed                             o-        +-         ++
     users.blocked                               o-        +x         ++
+    users.block_reason                          o-        +-         +-
     users.points                                _-        _-         _-
     users.balance                               o-        +-         +-
     users.reputation                            _-        _-         _-
@@ -40,6 +41,9 @@ export const attributeRights = linesOf(
     user-infos.telegram                         o_        +_         +_
   media
     files.uploader                              -_        -_         -_
+    files.sealedAt                              -_        -_         -_
+    files.unusedSince                           -_        -_         -_
+    files.reports                               -_        -_         -_
   notifications
     notifications.user                          _-        _-         _-
     notifications.type                          _-        _-         _-
@@ -62,6 +66,7 @@ export const attributeRights = linesOf(
     user-balance-changes.reverses               __        _-         _-
     energy.total                                __        __         _-
   chips
+    badges.holders_count                        __        _-         _-
     user-badges.comment                         o_        +_         +_
     user-badges.cause                           o_        +_         +_
     user-badges.awarded_by                      __        _-         _-
@@ -71,7 +76,7 @@ export const attributeRights = linesOf(
     activities.enrolments                       -_        -_         -_
     activities.completions                      -_        -_         -_
     user-activity-enrolls.user                  _-        _-         _-
-    user-activity-enrolls.status                _o        _+         _+
+    user-activity-enrolls.status                _o        _r         _r
     user-activity-enrolls.report                oo        +w         +w
     user-activity-enrolls.attachments           oo        +w         +w
     user-activity-enrolls.claimed_by            o-        +-         +-
@@ -90,6 +95,8 @@ export const attributeRights = linesOf(
   shop
     bookings.user                               _-        _-         _-
     bookings.price                              _-        _-         _-
+    bookings.option                             __        __         __
+    bookings.option_name                        _-        _-         _-
     bookings.user_comment                       __        __         __
     bookings.moderator_comment                  _-        __         __
     bookings.decidedAt                          _-        _-         _-
@@ -110,7 +117,7 @@ export const attributeRights = linesOf(
     articles.removal_reason                     o-        +_         +_
     tags.is_approved                            _-        _+         _+
     tags.articles_count                         _-        _-         _-
-    tags.proposer                               -_        -_         -_
+    tags.proposer                               --        +-         +-
     comments.author                             _-        _-         _-
     comments.text                               _o        _w         _w
     comments.likes_count                        _-        _-         _-
@@ -129,7 +136,7 @@ export const attributeRights = linesOf(
 `,
 )
 
-/** What is written where just any value of the kind would not do. */
+/** The value to write where an arbitrary one of the kind is invalid. */
 export const values: { readonly [attribute: string]: unknown } = {
   'users.role': 1,
   'users.password': 'Passw0rd!!',
@@ -142,9 +149,10 @@ type Fill = (city: World, row: number) => Promise<unknown>
 const moment = new Date('2026-01-02T03:04:05Z')
 const cause = ({ build }: World) => build.row('mission_award_causes', { name: `За помощь ${Math.random()}` })
 
-/** Gives a row of a collection something in every attribute that somebody may not see. */
+/** Sets every attribute of a row that some role may not see. */
 export const fill: { readonly [collection: string]: Fill } = {
-  users: ({ sql }, id) => sql`update users set password = 'hash of a password' where id = ${id}`,
+  users: ({ sql }, id) =>
+    sql`update users set password = 'hash of a password', block_reason = ${`Накрутка ${id}`} where id = ${id}`,
   'user-infos': ({ sql }, id) => sql`
     update user_infos set birth_date = '1990-05-06', hired_at = '2020-01-09',
       phone = ${`+7 900 ${id}`}, telegram = ${`lantern${id}`} where id = ${id}`,

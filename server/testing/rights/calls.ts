@@ -3,8 +3,8 @@ import type { Scene } from './rows.ts'
 import { linesOf, roles } from './table.ts'
 
 /**
- * Who may make the calls that are no verb of a collection, by hand from product.md §3, §5, §7 and §9 and contract.md §13.
- * `*` stands for any method. What is sent, where that matters, stands below.
+ * Who may make the calls besides the verbs of collections, written by hand from product.md §3, §5, §7 and §9
+ * and contract.md §13. `*` is any method. `calls` below holds the request of a line that needs a certain one.
  */
 export const callRights = linesOf(
   roles,
@@ -15,7 +15,8 @@ export const callRights = linesOf(
     GET /ready                                           yes    yes      yes       yes        yes
     OPTIONS *                                            yes    yes      yes       yes        yes
     GET /api/docs                                        yes    yes      yes       yes        yes
-    GET /api/docs/style.css                              yes    yes      yes       yes        yes
+    GET /api/docs/scalar.js                              yes    yes      yes       yes        yes
+    GET /api/docs/start.js                               yes    yes      yes       yes        yes
     GET /api/openapi.json                                yes    yes      yes       yes        yes
     GET /uploads/:file                                   yes    yes      yes       yes        yes
   signing in and out
@@ -23,10 +24,12 @@ export const callRights = linesOf(
     GET /keycloak/callback                               yes    yes      yes       yes        yes
     GET /keycloak/isLoggedIn                             yes    yes      yes       yes        yes
     GET /keycloak/logout                                 yes    yes      yes       yes        yes
+    POST /keycloak/backchannel-logout                    yes    yes      yes       yes        yes
     GET /api/keycloak/login                              yes    yes      yes       yes        yes
     GET /api/keycloak/callback                           yes    yes      yes       yes        yes
     GET /api/keycloak/isLoggedIn                         yes    yes      yes       yes        yes
     GET /api/keycloak/logout                             yes    yes      yes       yes        yes
+    POST /api/keycloak/backchannel-logout                yes    yes      yes       yes        yes
     GET /api/connect/:provider                           yes    yes      yes       yes        yes
     GET /api/auth/:provider/callback                     yes    yes      yes       yes        yes
     POST /api/auth/local                                 yes    yes      yes       yes        yes
@@ -51,16 +54,27 @@ export const callRights = linesOf(
     POST /api/users-permissions/roles                    no     no       no        no         yes
     PUT /api/users-permissions/roles/:id                 no     no       no        no         yes
     DELETE /api/users-permissions/roles/:id              no     no       no        no         yes
+    GET /api/people                                      no     no       no        yes        yes
+    GET /api/people/count                                no     no       no        yes        yes
+    GET /api/people/ids                                  no     no       no        yes        yes
+    POST /api/people/by-ids                              no     no       no        yes        yes
+    POST /api/people/resolve                             no     no       no        yes        yes
+    POST /api/people/block                               no     no       no        yes        yes
+    GET /api/users/:id/sessions                          no     no       no        yes        yes
+    POST /api/users/:id/sessions/end                     no     no       no        yes        yes
     GET /api/user-infos/export-statistics                no     no       no        yes        yes
     GET /api/user-infos/:id/export-statistics            no     no       no        yes        yes
   files
     POST /api/upload                                     no     no       yes       yes        yes
     POST /api/upload, over one's own                     no     no       yes       yes        yes
     POST /api/upload, over somebody else's               no     no       gone      yes        yes
+    GET /uploads/:file, somebody else's picture that nothing shows  no     no       gone      yes        yes
     GET /uploads/:file, a document of one's own          no     no       yes       yes        yes
     GET /uploads/:file, a document of somebody else's    no     no       gone      yes        yes
   awards
     POST /api/user-activities/create-many                no     no       no        yes        yes
+    POST /api/user-activity-enrolls/end-many             no     no       no        yes        yes
+    GET /api/activities/:id/export-participants          no     no       no        yes        yes
     POST /api/user-points-changes/create-many            no     no       no        yes        yes
     POST /api/user-balance-changes/create-many           no     no       no        yes        yes
     POST /api/user-badges/create-many                    no     no       no        yes        yes
@@ -78,19 +92,32 @@ export const callRights = linesOf(
     POST /api/comment-likes/unlike                       no     no       yes       yes        yes
     POST /api/comment-dislikes/undislike                 no     no       yes       yes        yes
     POST /api/tags/:id/merge                             no     no       no        yes        yes
+    GET /api/tags/usage                                  no     no       no        yes        yes
   energy
     GET /api/user-points-changes/months                  no     no       yes       yes        yes
   leaderboard
     GET /api/rating                                      no     no       yes       yes        yes
     GET /api/rating/teams                                no     no       yes       yes        yes
+  settings and the overview
+    POST /api/user-team-configs/move-members             no     no       no        no         yes
+    GET /api/mission-award-conditions/forecast           no     no       no        yes        yes
+    GET /api/settings/usage                              no     no       no        no         yes
+    GET /api/overview/activity                             no     no       no        yes        yes
+    GET /api/overview/funnel                               no     no       no        yes        yes
+    GET /api/overview/decisions                            no     no       no        yes        yes
+    GET /api/overview/energy                               no     no       no        yes        yes
+    GET /api/overview/treasury                             no     no       no        yes        yes
+    GET /api/overview/waiting                              no     no       no        yes        yes
+    GET /api/overview/idle                                 no     no       no        yes        yes
   history and notices
     GET /api/history                                     no     no       yes       yes        yes
     GET /api/notifications/stream                        no     no       yes       yes        yes
+    POST /api/notifications/view-many                    no     no       yes       yes        yes
 `,
 )
 
 export interface Call {
-  /** Where the pattern alone is no address. */
+  /** For a pattern with parameters. */
   readonly url?: string
   readonly body?: object
   readonly headers?: Record<string, string>
@@ -105,7 +132,7 @@ async function form(name: string, bytes: string | Uint8Array<ArrayBuffer>): Prom
 
 const dot = async () => ['dot.png', await picture('png', 8, 8)] as const
 
-/** Stores a file in its owner's name, and answers its id and address. */
+/** Stores a file as its owner's, and returns its id and address. */
 async function stored({ city: { as, build, sql } }: Scene, owner: number, ...given: Parameters<typeof form>) {
   const { body, headers } = await form(...given)
   const answer = await (await as(await build.resident())).send('POST', '/api/upload', body, headers)
@@ -141,10 +168,15 @@ const commentOf = async ({ city: { build }, bystander }: Scene) => {
   return { body: { data: { comment: await build.comment({ article_id, author_id: bystander }) } } }
 }
 
-/** What is asked for where the address alone does not say it. */
+/** Requests of the lines whose pattern alone does not determine one. */
 export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<Call> } = {
   'OPTIONS *': () => ({ url: '/api/badges' }),
-  'GET /uploads/:file': async scene => ({
+  'GET /uploads/:file': async scene => {
+    const { id, url } = await stored(scene, scene.neighbour, ...(await dot()))
+    await scene.city.sql`update users set avatar_id = ${id} where id = ${scene.neighbour}`
+    return { url }
+  },
+  "GET /uploads/:file, somebody else's picture that nothing shows": async scene => ({
     url: (await stored(scene, scene.neighbour, ...(await dot()))).url,
   }),
   'GET /api/connect/:provider': () => ({ url: '/api/connect/keycloak' }),
@@ -163,8 +195,15 @@ export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<
     const [info] = await sql<{ id: number }[]>`select id from user_infos where user_id = ${neighbour}`
     return { url: `/api/user-infos/${info?.id}/export-statistics` }
   },
-  // Who is let in hears that this is no number; a stream itself never ends.
+  // An admitted caller gets a 400 for this id, which is no number; a stream itself never ends.
   'GET /api/notifications/stream': () => ({ headers: { 'last-event-id': 'x' } }),
+  'POST /api/notifications/view-many': () => ({ body: { data: {} } }),
+  'POST /api/user-team-configs/move-members': async ({ neighbour }) => ({
+    body: { data: { team: null, users: [neighbour] } },
+  }),
+  'GET /api/mission-award-conditions/forecast': () => ({
+    url: '/api/mission-award-conditions/forecast?event=article.published&threshold=3&activity=1',
+  }),
   'POST /api/upload': async () => form(...(await dot())),
   "POST /api/upload, over one's own": async scene => ({
     url: `/api/upload?id=${(await stored(scene, scene.me, ...(await dot()))).id}`,
@@ -180,6 +219,13 @@ export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<
   "GET /uploads/:file, a document of somebody else's": async scene => ({
     url: (await stored(scene, scene.neighbour, 'report.pdf', PDF)).url,
   }),
+  'POST /api/people/by-ids': ({ neighbour }) => ({ body: { data: { users: [neighbour] } } }),
+  'POST /api/people/resolve': () => ({ body: { data: { lines: ['Белова Мария'] } } }),
+  'POST /api/people/block': ({ neighbour }) => ({
+    body: { data: { users: [neighbour], blocked: false } },
+  }),
+  'GET /api/users/:id/sessions': ({ neighbour }) => ({ url: `/api/users/${neighbour}/sessions` }),
+  'POST /api/users/:id/sessions/end': ({ neighbour }) => ({ url: `/api/users/${neighbour}/sessions/end` }),
   'POST /api/user-activities/create-many': async ({ city: { build }, neighbour }) => {
     const activity = await build.mission()
     await build.row('user_activity_enrolls', {
@@ -189,6 +235,17 @@ export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<
     })
     return { body: { data: { activity, users: [neighbour] } } }
   },
+  'POST /api/user-activity-enrolls/end-many': async ({ city: { build }, neighbour }) => {
+    const id = await build.row('user_activity_enrolls', {
+      user_id: neighbour,
+      activity_id: await build.mission(),
+      status: 'enrolled',
+    })
+    return { body: { data: { ids: [id], moderator_comment: 'Встречу перенесли' } } }
+  },
+  'GET /api/activities/:id/export-participants': async ({ city: { build } }) => ({
+    url: `/api/activities/${await build.mission()}/export-participants`,
+  }),
   'POST /api/user-points-changes/create-many': amount,
   'POST /api/user-balance-changes/create-many': amount,
   'POST /api/user-badges/create-many': async ({ city, neighbour }) => ({
@@ -216,6 +273,9 @@ export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<
   'POST /api/tags/:id/merge': async ({ city: { build } }) => ({
     url: `/api/tags/${await build.theme()}/merge`,
     body: { data: { into: await build.theme() } },
+  }),
+  'GET /api/tags/usage': async ({ city }) => ({
+    url: `/api/tags/usage?ids[0]=${await city.build.theme()}`,
   }),
   'POST /api/shop-items/publish-many': async ({ city }) => ({
     body: { data: { ids: [await city.build.shopItem({ published_at: null })] } },

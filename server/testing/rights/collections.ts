@@ -3,26 +3,28 @@ import { linesOf, roles } from './table.ts'
 /** What a caller may do to a row of their own, and to somebody else's. */
 export const marks = {
   '+': ['yes', 'yes'],
-  /** Their own; others' are not there. */
+  /** Their own; others' are answered 404. */
   o: ['yes', 'gone'],
-  /** Their own; others' they see, and are refused. */
+  /** Their own; others' are visible and answered 403. */
   w: ['yes', 'no'],
-  /** Others': nobody decides about oneself. */
+  /** Others' only: nobody decides about oneself. */
   x: ['no', 'yes'],
-  /** Never; others' they do not even see. */
+  /** None; others' are answered 404. */
   n: ['no', 'gone'],
+  /** Their own; others' only with a reason, which this body lacks. */
+  r: ['yes', 'incomplete'],
   '.': ['gone', 'gone'],
   '-': ['no', 'no'],
 } as const
 export type Mark = keyof typeof marks
 export type Outcome = (typeof marks)[Mark][number]
 
-/** The order of the marks in a cell; `_` asks nothing. */
+/** The order of the marks in a cell; `_` is not tested. */
 export const verbs = ['list', 'one', 'create', 'update', 'delete'] as const
 
 /**
- * product.md §2 ("who writes") and §5, written down by hand: list, one, create, update, delete by role. What a row of each
- * line is, and what is written to it, stands in rows.ts.
+ * product.md §2 ("who writes") and §5, written by hand: list, one, create, update, delete by role. rows.ts
+ * declares the rows of each line and the bodies written to them.
  */
 export const collectionRights = linesOf(
   roles,
@@ -56,7 +58,8 @@ export const collectionRights = linesOf(
     activities, deleted                   --_--  --_--    .._--     ++_++      ++_++
     activities, deleted but finished      --_--  --_--    oo_--     ++_++      ++_++
     user-activity-enrolls                 -----  -----    ++w__     ++w__      ++w__
-    user-activity-enrolls, cancelling     ___--  ___--    ___oo     ___++      ___++
+    user-activity-enrolls, cancelling     ___--  ___--    ___oo     ___rr      ___rr
+    user-activity-enrolls, ending         ___--  ___--    _____     ___+_      ___+_
     user-activity-enrolls, reporting      ___-_  ___-_    ___o_     ___w_      ___w_
     user-activity-enrolls, reviewing      ___-_  ___-_    ___n_     ___x_      ___x_
     user-activities                       -----  -----    ++---     ++x--      ++x--
@@ -93,8 +96,12 @@ export const collectionRights = linesOf(
     rating-users                          -----  -----    oowo-     oowo-      +++++
   history
     activity-change-items                 -----  -----    -----     ++---      ++---
+    user-activity-enroll-change-items     -----  -----    -----     ++---      ++---
     article-change-items                  -----  -----    -----     ++---      ++---
     badge-change-items                    -----  -----    -----     ++---      ++---
     shop-item-change-items                -----  -----    -----     ++---      ++---
+    booking-change-items                  -----  -----    -----     ++---      ++---
+    setting-change-items                  -----  -----    -----     -----      ++---
+    user-change-items                     -----  -----    -----     ++---      ++---
 `,
 )

@@ -7,7 +7,7 @@ export interface Route {
   readonly url: string
 }
 
-/** Every route of the applications that `build` makes, `HEAD` beside its `GET` left out. */
+/** Every route of the applications that `build` creates, without the `HEAD` of a `GET`. */
 export async function routesOf<T>(build: () => Promise<T>): Promise<[T, readonly Route[]]> {
   const routes: Route[] = []
   const listen = (message: unknown) =>
@@ -15,7 +15,7 @@ export async function routesOf<T>(build: () => Promise<T>): Promise<[T, readonly
       const methods = [method].flat().map(String)
       routes.push(...methods.filter(one => one !== 'HEAD').map(one => ({ method: one, url })))
     })
-  // Published when an application is made, before anybody can give it a route.
+  // Published when an application is created, before any route is registered.
   subscribe('fastify.initialization', listen)
   try {
     return [await build(), routes]

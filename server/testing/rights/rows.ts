@@ -1,7 +1,7 @@
 import { fund } from '../../domains/ledger/testing.ts'
 import type { World } from '../world.ts'
 
-/** Who asks, whose the other row is, and somebody who has nothing to do with either. */
+/** The ids of the caller, of the owner of the other row, and of an uninvolved resident. */
 export interface Scene {
   readonly city: World
   readonly me: number
@@ -12,15 +12,15 @@ export interface Scene {
 export interface Sample {
   /** Instead of `/api/<collection>`. */
   readonly path?: string
-  /** One row with a path of its own. */
+  /** A singleton, which has a path without an id. */
   readonly single?: true
   /** Bodies and rows without an envelope. */
   readonly flat?: true
   /** A row of this owner's; where rows have none, any row. */
   readonly make: (scene: Scene, owner: number) => Promise<number>
-  /** A PUT that somebody with the right to it would send. */
+  /** The body of a valid PUT. */
   readonly change?: object
-  /** A POST of a row that shall be this owner's; may prepare what it takes. */
+  /** The body of a valid POST of a row for this owner; may create the rows that it needs. */
   readonly create?: (scene: Scene, owner: number) => Promise<object>
 }
 
@@ -29,7 +29,10 @@ const unique = (word: string) => `${word} ${(made += 1)}`
 const later = () => new Date(Date.now() + 86_400_000)
 const text = [{ id: 'a', type: 'text', content: [{ text: 'Первый абзац.' }] }]
 
-/** A row that every resident has from the first sign-in on; `create` makes room for another. */
+/**
+ * A row that every resident has from the first sign-in on; `create` deletes it, so that another can be
+ * created.
+ */
 const companion = (table: string, change: object): Sample => ({
   change,
   make: async ({ city: { sql } }, owner) => {
@@ -59,7 +62,7 @@ const single = (table: string, change: object): Sample => ({
 const users = (change: object, role: 'authenticated' | 'moderator' = 'authenticated'): Sample => ({
   flat: true,
   change,
-  // Only a row of one's own is one's own: of somebody else's any will do.
+  // One's own row is the caller's; for another's any new user will do.
   make: ({ city, me }, owner) =>
     owner === me && role === 'authenticated' ? Promise.resolve(me) : city.build.resident({ role }),
   create: async () => {
@@ -166,7 +169,7 @@ const changeItem = (table: string, column: string, thing: (scene: Scene) => Prom
   create: async () => ({ field: 'name' }),
 })
 
-/** What a row of each line of collections.ts is. */
+/** How the rows of each line of collections.ts are created and changed. */
 export const samples: { readonly [line: string]: Sample } = {
   users: users({}),
   'users, avatar': users({ avatar: null }),
@@ -230,6 +233,10 @@ export const samples: { readonly [line: string]: Sample } = {
   },
   'user-activity-enrolls': enrolment({}),
   'user-activity-enrolls, cancelling': enrolment({ deletedAt: new Date().toISOString() }),
+  'user-activity-enrolls, ending': enrolment({
+    deletedAt: new Date().toISOString(),
+    moderator_comment: 'Мест больше нет',
+  }),
   'user-activity-enrolls, reporting': enrolment({ status: 'submitted', report: 'Маяк горит.' }),
   'user-activity-enrolls, reviewing': enrolment(
     { claimed: true },
@@ -307,11 +314,27 @@ export const samples: { readonly [line: string]: Sample } = {
   'activity-change-items': changeItem('activity_change_items', 'activity_id', ({ city }) =>
     city.build.mission(),
   ),
+  'user-activity-enroll-change-items': changeItem(
+    'user_activity_enroll_change_items',
+    'user_activity_enroll_id',
+    async ({ city: { build }, neighbour }) =>
+      build.row('user_activity_enrolls', { user_id: neighbour, activity_id: await build.mission() }),
+  ),
   'article-change-items': changeItem('article_change_items', 'article_id', ({ city }) =>
     city.build.article(),
   ),
+  'user-change-items': changeItem('user_change_items', 'user_id', ({ city }) => city.build.resident()),
   'badge-change-items': changeItem('badge_change_items', 'badge_id', ({ city }) => city.build.chip()),
   'shop-item-change-items': changeItem('shop_item_change_items', 'shop_item_id', ({ city }) =>
     city.build.shopItem(),
   ),
+  'booking-change-items': changeItem('booking_change_items', 'booking_id', scene =>
+    booking({}).make(scene, scene.bystander),
+  ),
+  'setting-change-items': {
+    make: ({ city: { build } }) =>
+      build.row('setting_change_items', { setting: 'energy', subject_id: 1, field: 'bonus', new_value: 5 }),
+    change: { field: 'id' },
+    create: async () => ({ setting: 'energy', subject_id: 1, field: 'bonus' }),
+  },
 }

@@ -11,7 +11,10 @@ const roleTypes = {
   superadmin: 'superadmin',
 } as const
 
-/** Where the tables are played: each line has its own people, so that none finds what another left. */
+/**
+ * Creates the people for a line of the tables: each line has its own, so that no line depends on another's
+ * rows.
+ */
 export class Stage {
   readonly #city: World
   readonly #bystander: number
@@ -21,7 +24,7 @@ export class Stage {
     this.#bystander = bystander
   }
 
-  /** Somebody of this role, and a neighbour; who is blocked has been let in before. */
+  /** Creates a user of this role and a neighbour; a blocked one has signed in before the block. */
   async enter(role: Role): Promise<{ readonly scene: Scene; readonly asks: Asks }> {
     const { build, as } = this.#city
     const me = await build.resident({ role: roleTypes[role], blocked: role === 'blocked' })
@@ -30,12 +33,13 @@ export class Stage {
   }
 }
 
-/** The status where it is none that the tables speak of. */
+/** An outcome of the tables, or the status when it is none of theirs. */
 export type Observed = Outcome | number
 
-/** A right, whatever the state of the things (409) says to its use. */
+/** The outcome of a status; 409 counts as allowed, because the state refuses and not the right. */
 export function outcomeOf(status: number): Observed {
   if (status === 403) return 'no'
   if (status === 404) return 'gone'
+  if (status === 400) return 'incomplete'
   return status < 400 || status === 409 ? 'yes' : status
 }

@@ -1,16 +1,16 @@
 export const roles = ['guest', 'blocked', 'resident', 'moderator', 'superadmin'] as const
 export type Role = (typeof roles)[number]
-/** Who has rights that differ from row to row. */
+/** Roles whose rights differ from row to row. */
 export const signedIn = ['resident', 'moderator', 'superadmin'] as const satisfies readonly Role[]
 
 export interface Line<Column extends string = Role> {
-  /** What stands before a comma: `bookings` of `bookings, deciding`. */
+  /** The part before a comma: `bookings` of `bookings, deciding`. */
   readonly subject: string
   readonly name: string
   readonly cells: Readonly<Record<Column, string>>
 }
 
-/** A table of text with these columns, cells set apart by two spaces; any other line is a heading. */
+/** Parses a text table with these columns, cells separated by two spaces; any other line is a heading. */
 export function linesOf<Column extends string>(
   columns: readonly Column[],
   table: string,

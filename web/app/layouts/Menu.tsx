@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { signOut } from '../../session.ts'
 import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx'
 import { helpHref } from '../help.ts'
+import { FindButton } from '../palette/FindButton.tsx'
 import { texts } from '../texts.ts'
 import styles from './Menu.module.css'
 
@@ -11,7 +12,7 @@ interface MenuLinkProps {
   to: NonNullable<LinkProps['to']>
   icon: ReactNode
   children: ReactNode
-  /** A figure at the right: how many things wait there. */
+  /** A count at the right: how many items wait on that screen. */
   count?: ReactNode
 }
 
@@ -27,7 +28,7 @@ export function MenuLink({ to, icon, count, children }: MenuLinkProps) {
 
 interface Props {
   pass: ReactNode
-  /** The way to the other area, below a line. */
+  /** The link to the other area, below a separator. */
   crossing?: ReactNode
   children: ReactNode
 }
@@ -36,6 +37,7 @@ export function Menu({ pass, crossing, children }: Props) {
   return (
     <>
       {pass}
+      <FindButton />
       <nav className={styles.nav} aria-label={texts.navigation}>
         {children}
         {crossing && (

@@ -13,9 +13,9 @@ interface Props {
   children: ReactNode
 }
 
-/** Closes on its button, on a link, on Escape and beside it. */
+/** Closed by its button, a link, Escape and a click on the mask. */
 export default function MenuDrawer({ isOpen, onClose, children }: Props) {
-  // Mantine gives the focus back only from a drawer that it has seen closed before.
+  // Mantine returns the focus only from a drawer that was rendered closed before.
   const isMounted = useMounted()
   const handleClick = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) onClose()
@@ -28,7 +28,7 @@ export default function MenuDrawer({ isOpen, onClose, children }: Props) {
           <Drawer.Title className={styles.title}>{texts.menu}</Drawer.Title>
           <IconButton label={words.close} icon={<IconX />} onClick={onClose} />
         </div>
-        {/* The links inside are what is clicked; this only hears that one was. */}
+        {/* Closes the drawer when one of the links inside is clicked. */}
         <div className={styles.menu} onClickCapture={handleClick}>
           {children}
         </div>

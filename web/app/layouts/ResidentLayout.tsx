@@ -1,5 +1,6 @@
 import { IconBuildingStore, IconHome, IconShieldHalf, IconTargetArrow } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { words } from '#contract/words.ts'
 import { MissionInAddress } from '../../domains/missions/components/MissionInAddress.tsx'
 import { NeedActionCount } from '../../domains/missions/components/NeedActionCount.tsx'
@@ -12,6 +13,9 @@ import { texts } from '../texts.ts'
 import { Menu, MenuLink } from './Menu.tsx'
 import { Shell } from './Shell.tsx'
 
+// Loaded for moderators only. A failure leaves the link without its count.
+const WaitingCount = lazy(() => import('../waiting/WaitingCount.tsx').catch(() => ({ default: () => null })))
+
 export function ResidentLayout() {
   const me = useMe()
   const menu = (
@@ -19,7 +23,15 @@ export function ResidentLayout() {
       pass={<ResidentPass me={me} />}
       crossing={
         isModerator(me) && (
-          <MenuLink to={paths.adminMissions.path} icon={<IconShieldHalf />}>
+          <MenuLink
+            to={paths.adminMissions.path}
+            icon={<IconShieldHalf />}
+            count={
+              <Suspense>
+                <WaitingCount />
+              </Suspense>
+            }
+          >
             {texts.moderatorPanel}
           </MenuLink>
         )

@@ -1,16 +1,19 @@
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { loadModalHost } from '../../ui/modal/Modals.tsx'
+import { openPalette } from '../palette/open.ts'
+import { PaletteHost } from '../palette/PaletteHost.tsx'
+import { texts as palette } from '../palette/texts.ts'
 import { texts } from '../texts.ts'
 import styles from './Shell.module.css'
 
 const loadMenu = () => import('./MenuDrawer.tsx')
 const MenuDrawer = lazy(loadMenu)
-// Without them the page is as good as before.
+// A failure is ignored: they are loaded again when they are needed.
 const Notices = lazy(() =>
   import('../../domains/notifications/Notices.tsx').catch(() => ({ default: () => null })),
 )
@@ -27,9 +30,9 @@ function useIsSettled() {
 const SETTLED_MS = 600
 
 interface Props {
-  /** The small line below the name: which area this is. */
+  /** The name of the area, below the product's name. */
   area?: string
-  /** Stands in the sidebar, and below 1440 px in the drawer. */
+  /** Placed in the sidebar, and below 1440 px in the drawer. */
   menu: ReactNode
   /** What the top bar shows beside the burger. */
   bar: ReactNode
@@ -42,7 +45,7 @@ export function Shell({ area, menu, bar, children }: Props) {
   const [wasOpen, setWasOpen] = useState(false)
   const isSettled = useIsSettled()
   useEffect(() => {
-    // Whoever loses the connection later has the menu still, and dialogs that can say so.
+    // Loaded early, so that the menu and dialogs work when the connection is lost later.
     if (isSettled) Promise.all([loadMenu(), loadModalHost()]).catch(() => undefined)
   }, [isSettled])
   const handleBurger = () => {
@@ -64,6 +67,12 @@ export function Shell({ area, menu, bar, children }: Props) {
       <div className={styles.column}>
         <header className={styles.bar}>
           {home}
+          <IconButton
+            label={palette.find}
+            icon={<IconSearch />}
+            aria-haspopup="dialog"
+            onClick={() => void openPalette()}
+          />
           {bar}
           <IconButton
             label={texts.menu}
@@ -77,6 +86,7 @@ export function Shell({ area, menu, bar, children }: Props) {
           <div className={styles.content}>{children}</div>
         </main>
       </div>
+      <PaletteHost />
       {isSettled && (
         <Suspense>
           <Notices />

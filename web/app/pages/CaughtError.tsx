@@ -7,7 +7,7 @@ import { ApiError } from '../../rest/http.ts'
 import { Loading } from '../Loading.tsx'
 import { BlockedPage, ForbiddenPage, NotFoundPage, TroublePage } from './ErrorPages.tsx'
 
-/** The last word on what no screen has handled: which page says it. */
+/** Chooses the error page for an error that no screen has handled. */
 export function CaughtError({ error }: ErrorComponentProps) {
   if (isRefused(error)) return <Unless page={<ForbiddenPage />} />
   // Code of the version that this page was loaded with is no longer served.
@@ -26,7 +26,7 @@ const isLostCode = (error: unknown) =>
  */
 function Unless({ page }: { page: ReactNode }) {
   const { data: me, error, isFetching } = useQuery({ ...meQuery, refetchOnMount: 'always', retry: false })
-  // Without a session the browser is on its way to sign in.
+  // Without a session the browser is being redirected to sign-in.
   if (isFetching || isRefused(error)) return <Loading />
   if (error) return <TroublePage trouble="offline" />
   return me?.blocked ? <BlockedPage /> : page

@@ -16,7 +16,7 @@ import { formatNumber } from '../../ui/numbers.ts'
 import { texts } from '../texts.ts'
 import styles from './CityBlock.module.css'
 
-/** The hero: the energy of the city, one's own share of it and place. The drawing is there before the figures come. */
+/** The hero: the energy of the city, one's own share of it and place. The drawing is shown before the figures are loaded. */
 export function CityBlock({ me }: { me: Me }) {
   const energy = useQuery(energyQuery)
   const { data: place } = useQuery(myPlaceQuery)
@@ -31,7 +31,7 @@ export function CityBlock({ me }: { me: Me }) {
           {texts.cityEnergy}
         </h2>
         <p className={styles.total}>
-          {/* A space keeps the line while the figure is on its way. */}
+          {/* The space keeps the line's height while the figure is loading. */}
           {figure(energy, countUp) ?? '\u00a0'}
         </p>
         <p className={styles.unit} aria-hidden={energy.data !== undefined}>

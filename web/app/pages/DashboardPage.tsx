@@ -8,6 +8,7 @@ import { useMe } from '../../domains/people/data.ts'
 import { can, firstNameOf } from '../../domains/people/me.ts'
 import { ShopCard } from '../../domains/shop/components/ShopCard.tsx'
 import { Block } from '../../ui/Block.tsx'
+import { cityTime } from '../../ui/city.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { texts } from '../texts.ts'
 import { CityBlock } from './CityBlock.tsx'
@@ -15,7 +16,7 @@ import styles from './DashboardPage.module.css'
 
 export function DashboardPage() {
   const me = useMe()
-  const [hour] = useState(() => new Date().getHours())
+  const [hour] = useState(() => cityTime.hourOf(Date.now()))
   return (
     <>
       <PageHeader title={words.city} lead={texts.greeting(hour, firstNameOf(me))} />

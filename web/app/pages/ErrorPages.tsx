@@ -1,4 +1,6 @@
 import { IconMail, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { meQuery } from '../../domains/people/data.ts'
 import { paths } from '../../paths.ts'
 import { signOut } from '../../session.ts'
 import { BlockedDiorama, ForbiddenDiorama, NotFoundDiorama, ServerErrorDiorama } from '../../ui/art/errors.ts'
@@ -27,8 +29,15 @@ export function ForbiddenPage() {
 }
 
 export function BlockedPage() {
+  // Without a session there is nobody to ask about.
+  const { data: me } = useQuery({ ...meQuery, retry: false })
+  const reason = me?.block_reason
   return (
-    <ErrorScene {...texts.blocked} drawing={<BlockedDiorama />}>
+    <ErrorScene
+      {...texts.blocked}
+      {...(reason && { text: texts.blockedBecause(reason) })}
+      drawing={<BlockedDiorama />}
+    >
       <ButtonAnchor href={helpHref} icon={<IconMail />}>
         {texts.writeToHelp}
       </ButtonAnchor>
@@ -39,7 +48,7 @@ export function BlockedPage() {
   )
 }
 
-/** A page of its own: to load it again means to go where the city was last seen working. */
+/** A page of its own; its button leads to the dashboard. */
 export function ServerErrorPage() {
   return (
     <ErrorScene {...texts.serverError} drawing={<ServerErrorDiorama />}>
@@ -50,7 +59,7 @@ export function ServerErrorPage() {
 
 const troubles = { serverError: texts.serverError, offline: texts.offline, outdated: texts.outdated }
 
-/** In place of the screen that could not be shown; the address stays, so loading again tries the same screen. */
+/** Replaces a screen that failed; the address stays, so reloading tries the same screen again. */
 export function TroublePage({ trouble }: { trouble: keyof typeof troubles }) {
   return (
     <ErrorScene {...troubles[trouble]} drawing={<ServerErrorDiorama />}>

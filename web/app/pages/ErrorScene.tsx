@@ -14,11 +14,11 @@ interface Props {
   title: string
   text: string
   drawing: ReactNode
-  /** One clear way out first. */
+  /** The actions, the main one first. */
   children: ReactNode
 }
 
-/** A page of its own, whatever it interrupts: the menu leads nowhere when the city is not there. */
+/** A page without the menu, since no other screen works while the server is unreachable. */
 export function ErrorScene({ code, title, text, drawing, children }: Props) {
   return (
     <main id="main" tabIndex={-1} className={classes('scene', styles.scene)}>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listOptions, oneOptions } from '../../rest/options.ts'
 import type { Item } from '../../rest/types.ts'
 
-/** A chip by itself. */
+/** One chip. */
 export const chipQuery = (id: number) =>
   queryOptions({
     ...oneOptions('badges', id, { populate: { image: true } }),
@@ -37,7 +37,7 @@ const toAward = ({ id, attributes }: Item<'user-badges', typeof told>) => ({
   awardedBy: attributes.awarded_by.data?.attributes.full_name ?? null,
 })
 
-/** Every time a resident was given this chip, the latest first: a recall stays in the story. */
+/** All awards of this chip to a resident, recalled ones included, the latest first. */
 export const awardsQuery = (user: number, chip: number) =>
   queryOptions({
     ...listOptions('user-badges', {

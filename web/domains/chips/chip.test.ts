@@ -7,7 +7,7 @@ test('a chip is new for a week', () => {
   expect(isFresh('2026-11-14T12:00:00Z', now)).toBe(false)
 })
 
-test('taking part is a third of the way to a chip, a report that was sent two thirds', () => {
+test('the progress to a chip is one third after enrolling and two thirds after sending the report', () => {
   expect(progressOf(undefined)).toBe(0)
   expect(progressOf('enrolled')).toBeCloseTo(1 / 3)
   expect(progressOf('returned')).toBeCloseTo(1 / 3)

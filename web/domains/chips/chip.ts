@@ -11,10 +11,10 @@ export interface ChipLook {
 const FRESH_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** A chip of the last days is lit up as a new one. */
+/** Chips received within these days are highlighted as new. */
 export const isFresh = (receivedAt: string, now = Date.now()) =>
   now - Date.parse(receivedAt) < FRESH_DAYS * DAY_MS
 
-/** How far an enrolment is on the way to the chip of its mission. */
+/** Progress towards a mission's chip by the state of the enrolment, 0–1. */
 export const progressOf = (status: EnrolmentState | undefined) =>
   status === undefined ? 0 : status === 'submitted' ? 2 / 3 : 1 / 3

@@ -14,11 +14,11 @@ export const chipsQuery = queryOptions({
   select: ({ data }) => data.map(({ id, attributes: { name } }) => ({ id, name })),
 })
 
-/** A row of the shelf on a wide page is as long as this many. */
+/** Chips in one row of the shelf on a wide page. */
 export const SHELF = 7
 export const CHIPS_PAGE = 21
 
-/** What a chip on a shelf needs. */
+/** The fields of a chip on a shelf. */
 export const look = { fields: ['name', 'color'], populate: { image: true } } as const
 const shown = {
   fields: ['createdAt'],
@@ -31,7 +31,7 @@ export const toChip = ({ id, attributes: { image, ...own } }: Item<'badges', typ
   image: image.data?.map(file => file.attributes) ?? [],
 })
 
-/** Chips that a resident holds, the latest first; `mission` is null where none paid it or it is not for the reader. */
+/** Chips that a resident holds, the latest first; `mission` is null where no mission paid it or the reader may not see it. */
 export const heldChipsQuery = (user: number, page = 1, pageSize = CHIPS_PAGE) =>
   queryOptions({
     ...listOptions('user-badges', {

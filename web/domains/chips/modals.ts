@@ -1,6 +1,6 @@
 import { modal } from '../../ui/modal/modal.ts'
 
-/** specification §4: a chip at large, the story of how somebody got it, and the missions that pay it. */
+/** specification §4: a large chip, how a resident got it, and the missions that pay it. */
 export const badgeInfo = modal<{
   badgeId: number
   /** Whose chip it is; oneself by default. */

@@ -1,14 +1,18 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
-import { idParam } from '../../idParam.ts'
+import { idParam, newOrIdParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { residentQuery } from '../people/profile.ts'
 import { heldChipsQuery } from './data.ts'
+import { chipListSearch } from './screens/admin/search.ts'
 import { readChipSearch } from './search.ts'
 
-/** Hangs the screens of chips under the areas they belong to. */
-export const chipRoutes = <Resident extends AnyRoute>(areas: { resident: Resident }) => ({
+/** Adds the routes of chips to their areas. */
+export const chipRoutes = <Resident extends AnyRoute, Moderator extends AnyRoute>(areas: {
+  resident: Resident
+  moderator: Moderator
+}) => ({
   resident: [
     createRoute({
       getParentRoute: () => areas.resident,
@@ -19,6 +23,25 @@ export const chipRoutes = <Resident extends AnyRoute>(areas: { resident: Residen
       loader: ({ params: { userId }, deps: { page } }) =>
         prefetch(residentQuery(userId), heldChipsQuery(userId, page)),
       component: lazyScreen(() => import('./screens/ChipsScreen.tsx'), 'ChipsScreen'),
+    }),
+  ] as const,
+  // The queries of the admin screens are loaded with them, since residents never need them.
+  moderator: [
+    createRoute({
+      getParentRoute: () => areas.moderator,
+      path: paths.adminChips.path,
+      validateSearch: chipListSearch,
+      loaderDeps: ({ search }) => search,
+      loader: async ({ deps }) => (await import('./screens/admin/data.ts')).prefetchCatalogue(deps),
+      component: lazyScreen(() => import('./screens/admin/ChipListScreen.tsx'), 'ChipListScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => areas.moderator,
+      path: paths.adminChip.path,
+      params: newOrIdParam('badgeId'),
+      loader: async ({ params: { badgeId } }) =>
+        badgeId === 'new' ? undefined : (await import('./screens/admin/data.ts')).prefetchChip(badgeId),
+      component: lazyScreen(() => import('./screens/admin/ChipEditorScreen.tsx'), 'ChipEditorScreen'),
     }),
   ] as const,
 })

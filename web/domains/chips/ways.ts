@@ -4,7 +4,7 @@ import { api } from '../../rest/client.ts'
 import { listOptions } from '../../rest/options.ts'
 import { CHIPS_PAGE, look, notDeleted, toChip } from './data.ts'
 
-/** More chips than anybody holds (specification §9: a lookup asks for at most this many). */
+/** A page size above any resident's number of chips (specification §9: the largest lookup). */
 const LOOKUP = 1000
 
 /** Chips of the city that I do not hold, by name. */
@@ -44,7 +44,7 @@ export interface Way {
   readonly available_until: string | null
 }
 
-/** Missions by which these chips can be earned now, by the id of the chip. */
+/** The open missions that pay these chips, by chip id. */
 export const waysQuery = (chips: readonly number[]) =>
   queryOptions({
     ...listOptions('activities', {
@@ -68,7 +68,7 @@ export const waysQuery = (chips: readonly number[]) =>
     },
   })
 
-/** Where I stand in the missions that pay a chip, by the id of the chip. */
+/** My enrolments in missions that pay a chip, by chip id. */
 export const onTheWayQuery = (me: number) =>
   queryOptions({
     ...listOptions('user-activity-enrolls', {

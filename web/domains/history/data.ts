@@ -1,16 +1,13 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { HistoryCategory, HistoryRow } from '#contract/domains/history.ts'
-import { send } from '../../rest/http.ts'
-import { queryString } from '../../rest/query-string.ts'
+import type { HistoryCategory } from '#contract/domains/history.ts'
+import { type CallAnswer, call } from '../../rest/call.ts'
 
 const PAGE_SIZE = 20
 
-interface Page {
-  readonly data: readonly HistoryRow[]
-  readonly meta: { readonly pagination: { readonly after: string | null } }
-}
+/** One thing that happened to a resident (product §3, History). */
+export type HistoryRow = CallAnswer<'GET /api/history'>['data'][number]
 
-/** `GET /history` (product §9), page after page: what comes in meanwhile stands before the first one. */
+/** `GET /history` (product §9), by cursor: rows added meanwhile come before the first page and do not shift it. */
 export const historyQuery = (user: number, categories: readonly HistoryCategory[]) =>
   infiniteQueryOptions({
     queryKey: ['history', user, categories],
@@ -19,7 +16,7 @@ export const historyQuery = (user: number, categories: readonly HistoryCategory[
         filters: { user: { id: user }, ...(categories.length > 0 && { category: { $in: categories } }) },
         pagination: { limit: PAGE_SIZE, after: pageParam },
       }
-      return send<Page>(`/api/history?${queryString(query)}`, { signal })
+      return call('GET /api/history', { query }, { signal })
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ meta }) => meta.pagination.after,

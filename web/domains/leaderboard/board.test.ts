@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { besides, pageCountOf, shownOf, teamsShown, visible } from './board.ts'
+import { barOf, besides, pageCountOf, shownOf, teamsShown, visible } from './board.ts'
 
 const rows = (...ids: number[]) => ids.map(id => ({ user: { id } }))
 const ids = (list: readonly { user: { id: number } }[]) => list.map(({ user }) => user.id)
 
-test('a board shows its upper half, ten at the least and a hundred at the most', () => {
+test('a board shows its upper half, at least ten and at most a hundred places', () => {
   expect([0, 4, 10, 11, 46, 5_000].map(shownOf)).toEqual([0, 4, 10, 10, 23, 100])
   expect([0, 10, 46, 5_000].map(pageCountOf)).toEqual([1, 1, 3, 10])
 })
@@ -14,21 +14,21 @@ test('the last page ends where the shown half ends', () => {
   expect(visible(rows(1, 2, 3), 1, 46)).toHaveLength(3)
 })
 
-test('neighbours below a page stand apart from it, unless they follow at once', () => {
+test('neighbours below a page are separated from it by a gap, unless they follow directly', () => {
   const page = { rows: rows(11, 12, 13), start: 10 }
   expect(besides({ rows: rows(20, 21, 22), start: 19 }, page)).toMatchObject({ isAbove: false, apart: true })
   const near = besides({ rows: rows(13, 14, 15), start: 12 }, page)
   expect([ids(near.rows), near.isAbove, near.apart]).toEqual([[14, 15], false, false])
 })
 
-test('neighbours above a page stand apart from it, unless the page follows at once', () => {
+test('neighbours above a page are separated from it by a gap, unless the page follows directly', () => {
   const page = { rows: rows(11, 12, 13), start: 10 }
   expect(besides({ rows: rows(4, 5, 6), start: 3 }, page)).toMatchObject({ isAbove: true, apart: true })
   const near = besides({ rows: rows(9, 10, 11), start: 8 }, page)
   expect([ids(near.rows), near.isAbove, near.apart]).toEqual([[9, 10], true, false])
 })
 
-test('a team below the shown half is on the board of its own residents alone, and one without a place on none', () => {
+test('a team below the shown half is listed only for its own residents, and one without a place for nobody', () => {
   const teams = Array.from({ length: 24 }, (_, index) => ({
     position: index < 22 ? index + 1 : null,
     team: { id: index + 1 },
@@ -37,4 +37,17 @@ test('a team below the shown half is on the board of its own residents alone, an
   expect([rows.length, own?.position, total]).toEqual([11, 20, 22])
   expect(teamsShown(teams, 11).own).toBeUndefined()
   expect(teamsShown(teams, 23).own).toBeUndefined()
+})
+
+test('neighbours that adjoin the page on either side are not separated by a gap', () => {
+  const page = { rows: rows(11, 12, 13), start: 10 }
+  expect(besides({ rows: rows(14, 15), start: 13 }, page)).toMatchObject({ isAbove: false, apart: false })
+  expect(besides({ rows: rows(15, 16), start: 14 }, page)).toMatchObject({ isAbove: false, apart: true })
+  expect(besides({ rows: rows(9, 10), start: 8 }, page)).toMatchObject({ isAbove: true, apart: false })
+  expect(besides({ rows: rows(8, 9), start: 7 }, page)).toMatchObject({ isAbove: true, apart: true })
+  expect(besides({ rows: rows(11, 12), start: 10 }, page)).toMatchObject({ isAbove: false, rows: [] })
+})
+
+test('the length of a bar is its share of the first place’s, at least two percent', () => {
+  expect([barOf(50, 100), barOf(1, 3), barOf(0.1, 100), barOf(5, 0)]).toEqual([50, 33, 2, 0])
 })

@@ -2,13 +2,13 @@
 export const PAGE_SIZE = 10
 const MOST_SHOWN = 100
 
-/** How many of a board everybody may see: no board has a public bottom (product §3). */
+/** The number of public positions: no board has a public bottom (product §3). */
 export const shownOf = (total: number) =>
   total <= PAGE_SIZE ? total : Math.min(MOST_SHOWN, Math.max(PAGE_SIZE, Math.ceil(total / 2)))
 
 export const pageCountOf = (total: number) => Math.max(1, Math.ceil(shownOf(total) / PAGE_SIZE))
 
-/** Rows of a page as far as everybody may see them. */
+/** The public rows of a page. */
 export const visible = <Row>(rows: readonly Row[], page: number, total: number) =>
   rows.slice(0, Math.max(0, shownOf(total) - (page - 1) * PAGE_SIZE))
 
@@ -17,7 +17,7 @@ interface RankedTeam {
   readonly team: { readonly id: number }
 }
 
-/** Teams that have a place, as far as everybody may see them; `own` is mine where it stands below those. */
+/** The public rows of the team board; `own` is my team where it is below them. */
 export function teamsShown<Row extends RankedTeam>(rows: readonly Row[], mine: number | null) {
   const placed = rows.filter((row): row is Row & { readonly position: number } => row.position !== null)
   const total = placed.length
@@ -31,13 +31,13 @@ interface Ranked {
 
 interface Neighbours<Row> {
   readonly rows: readonly Row[]
-  /** How many stand above them. */
+  /** The number of rows above. */
   readonly start: number
 }
 
 /**
- * The rows around a page where I am not on it: above or below, without those that the page shows already. `apart`: others
- * stand between them and the page.
+ * My row and its neighbours when they are not on the page, without rows that the page shows. `apart`: other rows
+ * are between them and the page.
  */
 export function besides<Row extends Ranked>(
   neighbours: Neighbours<Row>,
@@ -53,6 +53,6 @@ export function besides<Row extends Ranked>(
   return { rows, isAbove, apart }
 }
 
-/** How long the bar of a row is beside that of the first, in percent. */
+/** The length of a row's bar relative to the first row's, in percent. */
 export const barOf = (points: number, first: number) =>
   first > 0 ? Math.max(2, Math.round((points / first) * 100)) : 0

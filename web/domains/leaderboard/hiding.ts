@@ -3,7 +3,7 @@ import { queryClient } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
 import { listOptions } from '../../rest/options.ts'
 
-/** Whether a resident is left out of the leaderboard by choice; everybody has this row. */
+/** Whether a resident has chosen to be left out of the leaderboard; every resident has this row. */
 export const hidingQuery = (user: number) =>
   queryOptions({
     ...listOptions('rating-users', { filters: { user: { id: user } }, pagination: { page: 1, pageSize: 1 } }),

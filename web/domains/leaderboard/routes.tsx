@@ -6,7 +6,7 @@ import { energyQuery } from '../ledger/data.ts'
 import { boardQuery, teamBoardQuery, teamsQuery } from './data.ts'
 import { readBoardSearch } from './search.ts'
 
-/** Hangs the leaderboard under the area it belongs to. */
+/** Adds the leaderboard's route to its area. */
 export const leaderboardRoutes = <Resident extends AnyRoute>(areas: { resident: Resident }) => ({
   resident: [
     createRoute({
@@ -14,7 +14,7 @@ export const leaderboardRoutes = <Resident extends AnyRoute>(areas: { resident: 
       path: paths.leaderboard.path,
       validateSearch: readBoardSearch,
       loaderDeps: ({ search: { board, period, team, type } }) => ({ board, period, team, type }),
-      // The podium and the length of the bars are those of the first page, whichever is looked at.
+      // Podium and bar lengths depend on the first page, whichever page is shown.
       loader: ({ deps }) =>
         prefetch(deps.board ? teamBoardQuery(deps) : boardQuery(deps, 1), energyQuery, teamsQuery),
       component: lazyScreen(() => import('./screens/LeaderboardScreen.tsx'), 'LeaderboardScreen'),

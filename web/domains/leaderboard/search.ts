@@ -1,7 +1,8 @@
 import { type RatingPeriod, ratingPeriods } from '#contract/domains/leaderboard.ts'
 import { type MissionType, missionTypes } from '#contract/domains/missions.ts'
+import { searchReader } from '../../searchReader.ts'
 
-/** What the address of the leaderboard says; residents, the month, all teams and all missions are left out. */
+/** Search parameters of the leaderboard; the defaults (residents, month, all teams, all missions) are left out. */
 export interface BoardSearch {
   readonly board?: 'teams' | undefined
   readonly period?: Exclude<RatingPeriod, 'month'> | undefined
@@ -15,8 +16,8 @@ const wholeFrom = (least: number, value: unknown) => {
   return number >= least && number <= 999_999_999 ? number : undefined
 }
 
-/** Reads an address that anybody may have typed. */
-export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
+/** Validates the search parameters of an address. */
+export const readBoardSearch = searchReader<BoardSearch>(search => {
   const board = search['board'] === 'teams' ? 'teams' : undefined
   const period = ratingPeriods.find(known => known === search['period'])
   return {
@@ -26,6 +27,6 @@ export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
     type: missionTypes.find(known => known === search['type']),
     page: board ? undefined : wholeFrom(2, search['page']),
   }
-}
+})
 
 export const periodOf = ({ period }: BoardSearch): RatingPeriod => period ?? 'month'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { periodTitle } from './texts.ts'
 
-test('a period is called as people call it', () => {
+test('a period has the name that people use', () => {
   const plain = (title: string) => title.replaceAll('\u00a0', ' ')
   expect(plain(periodTitle('month', '2026-11-01'))).toBe('Ноябрь 2026')
   expect(plain(periodTitle('week', '2026-11-16'))).toBe('Неделя с 16 ноября')

@@ -1,22 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { EnergyMonth } from '#contract/domains/ledger.ts'
-import { send } from '../../rest/http.ts'
+import { type CallAnswer, call } from '../../rest/call.ts'
 
-/** What a resident's energy came to in each of the last months, the running one last. */
+export type EnergyMonth = CallAnswer<'GET /api/user-points-changes/months'>['data'][number]
+
+/** A resident's energy in each of the last months, the current one last. */
 export const energyMonthsQuery = (user: number) =>
   queryOptions({
     queryKey: ['user-points-changes', 'months', user],
-    queryFn: ({ signal }) =>
-      send<{ readonly data: readonly EnergyMonth[] }>(`/api/user-points-changes/months?user=${user}`, {
-        signal,
-      }),
+    queryFn: ({ signal }) => call('GET /api/user-points-changes/months', { query: { user } }, { signal }),
     select: ({ data }) => data,
   })
 
 const STEPS = [1, 2, 3, 4, 5, 6, 8, 10]
 const LINES = 3
 
-/** The height of a chart and its lines: round figures, no lower than the highest bar. */
+/** The axis of a chart: its maximum and grid lines, round figures not below the highest bar. */
 export function scaleOf(most: number) {
   const least = Math.max(most, LINES) / LINES
   const power = 10 ** Math.floor(Math.log10(least))

@@ -19,7 +19,17 @@ export const missionTypeNames: Record<MissionType, string> = {
 
 export const missionForms: PluralForms = { one: 'миссия', few: 'миссии', many: 'миссий' }
 
-/** Words of what the dashboard shows, apart from all others so that it loads no more. */
+const hourForms: PluralForms = { one: 'час', few: 'часа', many: 'часов' }
+
+/** Minutes as people say them: «15 мин», «1,5 часа», «полдня». */
+export function effortText(minutes: number): string {
+  if (minutes === 240) return 'полдня'
+  if (minutes < 60 || minutes % 30 !== 0) return `${formatNumber(minutes)}\u00a0мин`
+  const hours = minutes / 60
+  return `${formatNumber(hours)}\u00a0${plural(hours, hourForms)}`
+}
+
+/** Texts of the dashboard's cards, in a file of their own to keep its first chunk small. */
 export const cardTexts = {
   missions: 'Миссии',
   missionsLoading: 'Загружаем миссии…',

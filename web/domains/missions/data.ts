@@ -1,18 +1,16 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import { queryClient } from '../../queries.ts'
-import { api } from '../../rest/client.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { listOptions, oneOptions } from '../../rest/options.ts'
-import type { Input, Item } from '../../rest/types.ts'
+import type { Item } from '../../rest/types.ts'
+import type { Media } from '../../ui/Picture.tsx'
 import { type MissionSearch, type MissionTab, missionListQuery } from './search.ts'
 
 export const LATEST = 4
-export const PAGE_SIZE = 20
 export const STREET_PAGE = 12
 
-/** What every place that shows a mission needs of it. */
+/** The fields of a mission on every card. */
 const populate = { badge: { populate: { image: true } }, image: true } as const
 const notDeleted = { deletedAt: { $null: true } } as const
-/** The name settles the order of missions that were made together. */
+/** Missions created at the same moment are ordered by name. */
 const newestFirst = ['createdAt:desc', 'name:desc'] as const
 
 const list = (page: number, pageSize: number) =>
@@ -26,15 +24,15 @@ const list = (page: number, pageSize: number) =>
 type Row = Item<'activities', { populate: typeof populate }>
 export type Mission = ReturnType<typeof toMission>
 
-const toMission = ({ id, attributes: { badge, image, ...own } }: Row) => ({
+export const toMission = ({ id, attributes: { badge, image, ...own } }: Row) => ({
   ...own,
   id,
-  image: image.data?.map(file => file.attributes) ?? [],
+  image: image.data?.map((file): Media => file.attributes) ?? [],
   badge: badge.data && {
     id: badge.data.id,
     name: badge.data.attributes.name,
     color: badge.data.attributes.color,
-    image: badge.data.attributes.image.data?.map(file => file.attributes) ?? [],
+    image: badge.data.attributes.image.data?.map((file): Media => file.attributes) ?? [],
   },
 })
 
@@ -42,13 +40,6 @@ export const latestMissionsQuery = queryOptions({
   ...list(1, LATEST),
   select: ({ data }) => data.map(toMission),
 })
-
-/** All missions that are not deleted, 20 a page. */
-export const missionPageQuery = (page: number) =>
-  queryOptions({
-    ...list(page, PAGE_SIZE),
-    select: ({ data, meta }) => ({ missions: data.map(toMission), pagination: meta.pagination }),
-  })
 
 /** The missions of one address, 12 a page. */
 export const missionSearchQuery = (search: MissionSearch) =>
@@ -70,7 +61,7 @@ export { residentQuery } from '../people/profile.ts'
 const enrolled = { fields: ['status', 'createdAt'], populate: { activity: { populate } } } as const
 const rewarded = { fields: ['createdAt'], populate: { activity: { populate } } } as const
 
-/** Missions that a resident has begun. A mission is null where it is not for the reader to see. */
+/** Open enrolments of a resident. A mission that the reader may not see is null. */
 export const inProgressQuery = (user: number, page: number) =>
   queryOptions({
     ...listOptions('user-activity-enrolls', {
@@ -111,14 +102,6 @@ export const completedQuery = (user: number, page: number) =>
     }),
   })
 
-/** A mission by itself: also one that is over, deleted or done, as long as it was one's own. */
+/** One mission; one's own also when it is over, deleted or done. */
 export const missionQuery = (id: number) =>
   queryOptions({ ...oneOptions('activities', id, { populate }), select: ({ data }) => toMission(data) })
-
-export const useSaveMission = () =>
-  useMutation({
-    mutationFn: async ({ id, ...changes }: Input<'activities'> & { id: number }) =>
-      toMission((await api.update('activities', id, changes, { populate })).data),
-    // Awaited: the dialog closes over a page that shows what was saved.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['activities'] }),
-  })

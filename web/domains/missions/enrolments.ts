@@ -1,7 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { openStates } from '#contract/domains/missions.ts'
+import type { OwnAct } from '#contract/notices.ts'
 import { queryClient } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
+import { oneAtATime } from '../../rest/oneAtATime.ts'
 import { listOptions } from '../../rest/options.ts'
 import type { Item } from '../../rest/types.ts'
 
@@ -12,7 +14,7 @@ const FACES = 3
 
 const inMission = { populate: { activity: { fields: ['id'] } } } as const
 
-/** Where I stand in every mission that I have had to do with. */
+/** My enrolments and completions, by mission id. */
 export const myPartsQuery = (me: number) =>
   queryOptions({
     queryKey: ['user-activity-enrolls', 'parts', me],
@@ -46,7 +48,7 @@ const withFace = {
 } as const
 
 /**
- * How many take part, and the latest three. In a mission with places those who have been rewarded count too: their place
+ * The number of participants and the latest three. In a mission with places rewarded residents count too: their place
  * stays taken (product §3).
  */
 export const participantsQuery = ({ id, places }: { id: number; places: number | null }) =>
@@ -89,7 +91,7 @@ const toEnrolment = ({ id, attributes: { attachments, claimed_by, decided_by, ..
   decidedBy: nameOf(decided_by.data),
 })
 
-/** My latest enrolment in a mission with all that was said about it; null when there is none. */
+/** My latest enrolment in a mission with its report and comments; null when there is none. */
 export const myEnrolmentQuery = (me: number, mission: number) =>
   queryOptions({
     queryKey: ['user-activity-enrolls', 'mine', me, mission],
@@ -135,19 +137,21 @@ export const myRewardQuery = (me: number, mission: number) =>
 
 export type OwnReward = NonNullable<ReturnType<NonNullable<ReturnType<typeof myRewardQuery>['select']>>>
 
-/** Everything that shows where residents stand in missions. */
+/** The collections whose queries show enrolments. */
 function renew() {
   for (const name of ['user-activity-enrolls', 'user-activities', 'activities'])
     void queryClient.invalidateQueries({ queryKey: [name] })
 }
 
-/** The answer shows at once in the story of the mission; lists and counts follow by themselves. */
+/** Puts the answer into the cache of the mission's story at once and invalidates lists and counts. */
 function useMove<Variables = void>(
   me: number,
   mission: number,
   move: (variables: Variables) => Promise<{ data: Row }>,
+  act?: OwnAct,
 ) {
   return useMutation({
+    ...(act && { mutationKey: [act] }),
     mutationFn: move,
     onSuccess({ data }) {
       const { queryKey } = myEnrolmentQuery(me, mission)
@@ -157,18 +161,26 @@ function useMove<Variables = void>(
       )
       renew()
     },
-    // What was shown is no longer so: somebody took the last place, a moderator took the report.
+    // The state shown is outdated: another resident took the last place, or a moderator took the report.
     onError: renew,
   })
 }
 
 export const useEnrol = (me: number, mission: number) =>
-  useMove(me, mission, () => api.create('user-activity-enrolls', { activity: mission }, whole))
+  useMove(
+    me,
+    mission,
+    () => api.create('user-activity-enrolls', { activity: mission }, whole, { once: true }),
+    'enrol',
+  )
 
 /** By soft delete, free until the reward (specification §4). */
 export const useCancelEnrolment = (me: number, mission: number) =>
-  useMove(me, mission, (id: number) =>
-    api.update('user-activity-enrolls', id, { deletedAt: new Date().toISOString() }, whole),
+  useMove(
+    me,
+    mission,
+    (id: number) => api.update('user-activity-enrolls', id, { deletedAt: new Date().toISOString() }, whole),
+    'leave',
   )
 
 export interface Report {
@@ -177,15 +189,21 @@ export interface Report {
 }
 
 export const useSubmitReport = (me: number, mission: number) =>
-  useMove(me, mission, ({ id, ...report }: Report & { id: number }) =>
-    api.update('user-activity-enrolls', id, { status: 'submitted', ...report }, whole),
-  )
+  useMove(me, mission, async ({ id, ...report }: Report & { id: number }) => {
+    // A draft that is still on its way would arrive after the report.
+    await drafts.idle(id)
+    return api.update('user-activity-enrolls', id, { status: 'submitted', ...report }, whole, { once: true })
+  })
 
-/** Keeps what is written so far, also for the dialog when it is opened again before the answer is there. */
-export async function saveDraft({ id, ...draft }: Report & { id: number }) {
+const drafts = oneAtATime<number>()
+
+/** Saves what is written so far, in the order of the calls, and keeps it for the dialog when that is opened again. */
+export function saveDraft({ id, ...draft }: Report & { id: number }): Promise<void> {
   know(id, { report: draft.report })
-  const { data } = await api.update('user-activity-enrolls', id, draft, whole)
-  know(id, { attachments: data.attributes.attachments })
+  return drafts.run(id, async () => {
+    const { data } = await api.update('user-activity-enrolls', id, draft, whole)
+    know(id, { attachments: data.attributes.attachments })
+  })
 }
 
 const know = (id: number, part: Partial<Row['attributes']>) =>

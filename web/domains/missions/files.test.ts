@@ -3,7 +3,7 @@ import { objectionTo, sizeOf } from './files.ts'
 
 const MB = 1024 * 1024
 
-test('pictures may be up to 10 MB and documents up to 25 MB, anything else is not taken', () => {
+test('pictures of up to 10 MB and documents of up to 25 MB are accepted, other files are not', () => {
   expect(objectionTo({ name: 'Фото.JPG', size: 10 * MB })).toBeNull()
   expect(objectionTo({ name: 'фото.png', size: 10 * MB + 1 })).toContain('10 МБ')
   expect(objectionTo({ name: 'отчёт.pdf', size: 25 * MB })).toBeNull()
@@ -12,7 +12,7 @@ test('pictures may be up to 10 MB and documents up to 25 MB, anything else is no
   expect(objectionTo({ name: 'без-окончания', size: 1 })).toContain('не принимает')
 })
 
-test('sizes are written as people read them', () => {
+test('sizes are formatted for people', () => {
   expect(sizeOf(300)).toBe('1\u00a0КБ')
   expect(sizeOf(340_400)).toBe('340\u00a0КБ')
   expect(sizeOf(2_440_000)).toBe('2,4\u00a0МБ')

@@ -2,7 +2,7 @@ import { MAX_DOCUMENT_BYTES, MAX_PICTURE_BYTES } from '#contract/domains/media.t
 import { formatNumber } from '../../ui/numbers.ts'
 import { texts } from './texts.ts'
 
-/** product §8: by the name for the first look; the server looks into the bytes. */
+/** product §8: accepted files by their extension, for a first check; the server checks the bytes. */
 const pictures = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif']
 const documents = ['pdf', 'docx', 'xlsx', 'pptx', 'txt', 'zip']
 export const accepted = [...pictures, ...documents].map(ending => `.${ending}`).join(',')
@@ -10,7 +10,7 @@ export const MAX_FILES = 10
 
 const MB = 1024 * 1024
 
-/** Why this file will not be taken; null when it may be. Size in bytes. */
+/** Why this file would be refused, or null. Size in bytes. */
 export function objectionTo({ name, size }: { name: string; size: number }): string | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   const isPicture = pictures.includes(ending)
@@ -19,7 +19,7 @@ export function objectionTo({ name, size }: { name: string; size: number }): str
   return size > max ? texts.fileTooBig(max / MB) : null
 }
 
-/** Bytes as people read them: `340 КБ`, `2,4 МБ`. */
+/** A size in bytes as text: `340 КБ`, `2,4 МБ`. */
 export function sizeOf(bytes: number): string {
   const [value, unit] =
     bytes < 1e6 ? [Math.max(1, Math.round(bytes / 1000)), 'КБ'] : [Math.round(bytes / 1e5) / 10, 'МБ']

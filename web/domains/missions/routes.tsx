@@ -1,24 +1,20 @@
-import { type AnyRoute, createRoute } from '@tanstack/react-router'
-import { idParam } from '../../idParam.ts'
+import { type AnyRoute, createRoute, type RouteComponent } from '@tanstack/react-router'
+import { idParam, newOrIdParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { currentResident } from '../people/data.ts'
-import {
-  completedQuery,
-  inProgressQuery,
-  missionPageQuery,
-  missionSearchQuery,
-  residentQuery,
-  tabCountQuery,
-} from './data.ts'
+import { readMissionDesk, readMissionEditor } from './adminSearch.ts'
+import { completedQuery, inProgressQuery, missionSearchQuery, residentQuery, tabCountQuery } from './data.ts'
 import { myPartsQuery } from './enrolments.ts'
 import { missionTabs, readMissionSearch, readReviewSearch, readUserMissionSearch } from './search.ts'
 
-/** Hangs the screens of missions under the areas they belong to. */
+/** Adds the routes of missions to their areas. */
 export const missionRoutes = <Resident extends AnyRoute, Moderator extends AnyRoute>(areas: {
   resident: Resident
   moderator: Moderator
+  /** The list of missions below what waits for the moderator in all domains. */
+  MissionDesk: RouteComponent
 }) => ({
   resident: [
     createRoute({
@@ -58,20 +54,31 @@ export const missionRoutes = <Resident extends AnyRoute, Moderator extends AnyRo
     createRoute({
       getParentRoute: () => areas.moderator,
       path: paths.adminMissions.path,
-      validateSearch: (search: Record<string, unknown>): { page?: number } => {
-        const page = Math.trunc(Number(search['page']))
-        return page > 1 ? { page } : {}
-      },
-      loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
-      loader: ({ deps }) => prefetch(missionPageQuery(deps.page)),
-      component: lazyScreen(() => import('./screens/admin/MissionsScreen.tsx'), 'MissionsScreen'),
+      validateSearch: readMissionDesk,
+      loaderDeps: ({ search }) => search,
+      // Loaded with the screen, since residents never need these queries.
+      loader: async ({ deps }) => (await import('./screens/admin/list/data.ts')).prefetchDesk(deps),
+      component: areas.MissionDesk,
+    }),
+    createRoute({
+      getParentRoute: () => areas.moderator,
+      path: paths.adminMission.path,
+      params: newOrIdParam('activityId'),
+      validateSearch: readMissionEditor,
+      loader: async ({ params: { activityId } }) =>
+        (await import('./screens/admin/editor/data.ts')).prefetchEditor(
+          activityId === 'new' ? null : activityId,
+        ),
+      component: lazyScreen(
+        () => import('./screens/admin/editor/MissionEditorScreen.tsx'),
+        'MissionEditorScreen',
+      ),
     }),
     createRoute({
       getParentRoute: () => areas.moderator,
       path: paths.adminReview.path,
       validateSearch: readReviewSearch,
       loaderDeps: ({ search }) => search,
-      // Residents never need these queries: they come with the screen.
       loader: async ({ deps }) => (await import('./screens/admin/review/data.ts')).prefetchReview(deps),
       component: lazyScreen(() => import('./screens/admin/review/ReviewScreen.tsx'), 'ReviewScreen'),
     }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missionListQuery, orderOf, readMissionSearch } from './search.ts'
 
-test('an address says only what is not as usual', () => {
+test('an address contains only values that differ from the defaults', () => {
   expect(readMissionSearch({ tab: 'activeWithDeadline', sort: 'deadline', page: 1, q: '' })).toEqual({})
   expect(readMissionSearch({ tab: 'passed', sort: 'oldest', page: '3', q: 42, reward: 'chip' })).toEqual({
     tab: 'passed',
@@ -12,17 +12,17 @@ test('an address says only what is not as usual', () => {
   })
 })
 
-test('what an address cannot say is left aside', () => {
+test('invalid values in an address are ignored', () => {
   expect(
     readMissionSearch({ tab: 'all', type: 'x', reward: 1, sort: 'name', page: -2, q: ['a'], else: true }),
   ).toEqual({})
-  // Nothing there has a deadline to sort by.
+  // Missions of this tab have no deadline to sort by.
   expect(readMissionSearch({ tab: 'activeWithoutDeadline', sort: 'deadline' })).toEqual({
     tab: 'activeWithoutDeadline',
   })
 })
 
-test('missions with a deadline come by what burns first, others the newest first', () => {
+test('missions with a deadline are sorted by it, others newest first', () => {
   expect(orderOf({})).toBe('deadline')
   expect(orderOf({ tab: 'passed' })).toBe('newest')
 })

@@ -1,5 +1,6 @@
 import { type MissionType, missionTypes } from '#contract/domains/missions.ts'
 import type { ListQuery } from '../../rest/types.ts'
+import { idIn, pageIn, searchReader } from '../../searchReader.ts'
 
 /** specification §2, in its order. */
 export const missionTabs = ['activeWithDeadline', 'activeWithoutDeadline', 'needAction', 'passed'] as const
@@ -16,7 +17,7 @@ const orders = {
 } as const
 export type Order = keyof typeof orders
 
-/** What the address of the missions says; whatever is as usual is left out of it. */
+/** Search parameters of the missions; defaults are left out of the address. */
 export interface MissionSearch {
   readonly tab?: MissionTab | undefined
   readonly q?: string | undefined
@@ -29,19 +30,14 @@ export interface MissionSearch {
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =>
   values.find(known => known === value)
 
-/** Deadlines order what has one. */
+/** Sorting by deadline is offered where every mission has one. */
 export const ordersOf = (tab: MissionTab): readonly Order[] =>
   tab === 'activeWithoutDeadline' || tab === 'passed'
     ? ['newest', 'oldest', 'richest']
     : ['deadline', 'newest', 'oldest', 'richest']
 
-const pageOf = (value: unknown) => {
-  const page = Math.trunc(Number(value))
-  return page > 1 && page <= 10_000 ? page : undefined
-}
-
-/** Reads an address that anybody may have typed. */
-export function readMissionSearch(search: Record<string, unknown>): MissionSearch {
+/** Validates the search parameters of an address. */
+export const readMissionSearch = searchReader<MissionSearch>(search => {
   const tab = oneOf(missionTabs, search['tab']) ?? missionTabs[0]
   const order = oneOf(ordersOf(tab), search['sort'])
   const words = search['q']
@@ -54,17 +50,17 @@ export function readMissionSearch(search: Record<string, unknown>): MissionSearc
     type: oneOf(missionTypes, search['type']),
     reward: oneOf(rewards, search['reward']),
     sort: order === ordersOf(tab)[0] ? undefined : order,
-    page: pageOf(search['page']),
+    page: pageIn(search['page']),
   }
-}
+})
 
 export const tabOf = ({ tab = missionTabs[0] }: MissionSearch) => tab
 export const orderOf = (search: MissionSearch): Order => search.sort ?? ordersOf(tabOf(search))[0] ?? 'newest'
 
-/** Whether anything narrows the list beside its tab. */
+/** Whether search or filters narrow the tab's list. */
 export const isNarrowed = ({ q, type, reward }: MissionSearch) => Boolean(q ?? type ?? reward)
 
-/** What the server is asked for this address. */
+/** The API query of these search parameters. */
 export function missionListQuery(search: MissionSearch, pageSize: number) {
   const { q, type, reward, page = 1 } = search
   return {
@@ -88,12 +84,12 @@ export interface UserMissionSearch {
   readonly page?: number | undefined
 }
 
-export const readUserMissionSearch = (search: Record<string, unknown>): UserMissionSearch => ({
-  tab: search['tab'] === 'completed' ? 'completed' : undefined,
-  page: pageOf(search['page']),
-})
+export const readUserMissionSearch = searchReader<UserMissionSearch>(({ tab, page }) => ({
+  tab: tab === 'completed' ? 'completed' : undefined,
+  page: pageIn(page),
+}))
 
-/** What a moderator checks: reports that were sent, and participations whose deadline is over. */
+/** The moderator's queues: submitted reports, and enrolments whose deadline has passed. */
 export const reviewTabs = ['reports', 'late'] as const
 export type ReviewTab = (typeof reviewTabs)[number]
 
@@ -104,11 +100,10 @@ export interface ReviewSearch {
   readonly page?: number | undefined
 }
 
-export function readReviewSearch(search: Record<string, unknown>): ReviewSearch {
-  const report = Number(search['report'])
+export const readReviewSearch = searchReader<ReviewSearch>(search => {
   return {
     tab: search['tab'] === 'late' ? 'late' : undefined,
-    report: Number.isSafeInteger(report) && report > 0 ? report : undefined,
-    page: pageOf(search['page']),
+    report: idIn(search['report']),
+    page: pageIn(search['page']),
   }
-}
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standingOf } from './standing.ts'
+import { canEnrol, isOver, isOwn, standingOf } from './standing.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const mission = {
@@ -17,12 +17,12 @@ test('a mission is new in its first week and open after it', () => {
   expect(standingOf(mission, none, now)).toBe('open')
 })
 
-test('an open enrolment tells more than anything else, also past the deadline', () => {
+test('the state of an open enrolment takes precedence, also after the deadline', () => {
   expect(standingOf(over, { ...none, status: 'enrolled' }, now)).toBe('enrolled')
   expect(standingOf(mission, { ...none, status: 'returned', isRewarded: true }, now)).toBe('returned')
 })
 
-test('a mission that may be repeated is open again after the reward, until its deadline', () => {
+test('a repeatable mission is open again after the reward, until its deadline', () => {
   expect(standingOf(mission, { ...none, isRewarded: true }, now)).toBe('rewarded')
   expect(standingOf({ ...mission, is_repeatable: true }, { ...none, isRewarded: true }, now)).toBe('open')
   expect(standingOf({ ...over, is_repeatable: true }, { ...none, isRewarded: true }, now)).toBe('rewarded')
@@ -33,4 +33,38 @@ test('a mission without a free place is full, and one that is over is closed', (
   expect(standingOf({ ...mission, places: 3 }, { ...none, taken: 3 }, now)).toBe('full')
   expect(standingOf({ ...over, places: 3 }, { ...none, taken: 3 }, now)).toBe('closed')
   expect(standingOf({ ...mission, deletedAt: '2026-11-19T12:00:00Z' }, none, now)).toBe('closed')
+})
+
+test('only an open or new mission accepts an enrolment, and an enrolment or a reward makes it one’s own', () => {
+  const standings = [
+    'enrolled',
+    'submitted',
+    'returned',
+    'rewarded',
+    'new',
+    'open',
+    'full',
+    'closed',
+  ] as const
+  expect(standings.filter(canEnrol)).toEqual(['new', 'open'])
+  expect(standings.filter(isOwn)).toEqual(['enrolled', 'submitted', 'returned', 'rewarded'])
+})
+
+test('a sent report takes precedence over all other states', () => {
+  expect(standingOf(over, { ...none, status: 'submitted' }, now)).toBe('submitted')
+})
+
+test('places are considered only where they are limited and the number taken is known', () => {
+  expect(standingOf({ ...mission, places: null }, { ...none, taken: 99 }, now)).toBe('open')
+  expect(standingOf({ ...mission, places: 0 }, { ...none, taken: null }, now)).toBe('open')
+  expect(standingOf({ ...mission, places: 3 }, { ...none, taken: null }, now)).toBe('open')
+})
+
+test('a mission is over at its deadline to the millisecond, as on the server', () => {
+  const at = (available_until: string | null) => isOver({ ...mission, available_until }, now)
+  expect([at('2026-11-20T12:00:00.001Z'), at('2026-11-20T12:00:00.000Z'), at(null)]).toEqual([
+    false,
+    true,
+    false,
+  ])
 })

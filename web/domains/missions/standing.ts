@@ -1,7 +1,7 @@
 import type { EnrolmentState } from '#contract/domains/missions.ts'
 import { isNew } from './mission.ts'
 
-/** How a mission looks to one resident: exactly one of these. */
+/** State of a mission for one resident: exactly one of these. */
 export type Standing = 'new' | 'open' | 'enrolled' | 'submitted' | 'returned' | 'rewarded' | 'full' | 'closed'
 
 interface Mission {
@@ -12,19 +12,19 @@ interface Mission {
   readonly is_repeatable: boolean
 }
 
-/** What is one's own in a mission. */
+/** The reader's enrolment and completions of a mission. */
 export interface Part {
-  /** Of the enrolment that is not rewarded yet; null without one. */
+  /** State of the open enrolment; null without one. */
   readonly status: EnrolmentState | null
   readonly isRewarded: boolean
-  /** Places that others have taken; null while nobody has counted. */
+  /** Places taken by others; null while it is loading. */
   readonly taken: number | null
 }
 
 export const isOver = ({ available_until, deletedAt }: Mission, now = Date.now()) =>
   deletedAt !== null || (available_until !== null && Date.parse(available_until) <= now)
 
-/** Whether one may enrol: the server's own rules (product §3), told before one tries. */
+/** Whether enrolling is possible, by the server's rules (product §3). */
 export function standingOf(mission: Mission, part: Part, now = Date.now()): Standing {
   const { status, isRewarded, taken } = part
   if (status === 'enrolled' || status === 'submitted' || status === 'returned') return status
@@ -34,7 +34,7 @@ export function standingOf(mission: Mission, part: Part, now = Date.now()): Stan
   return isNew(mission, now) ? 'new' : 'open'
 }
 
-/** One has a part in it; everything else is told by the mission itself. */
+/** States that need an enrolment or completion; all others follow from the mission alone. */
 export const isOwn = (standing: Standing) =>
   standing === 'enrolled' || standing === 'submitted' || standing === 'returned' || standing === 'rewarded'
 

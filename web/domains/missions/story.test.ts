@@ -18,7 +18,7 @@ const enrolment = (own: Partial<Enrolment>) =>
   }) as Enrolment
 const kinds = (own: Partial<Enrolment>) => storyOf(enrolment(own), null, now).map(chapter => chapter.kind)
 
-test('a report that was returned and sent again tells all of it, in the order of time', () => {
+test('the story of a report that was returned and sent again lists all events in chronological order', () => {
   const story = storyOf(
     enrolment({
       status: 'submitted',
@@ -36,13 +36,13 @@ test('a report that was returned and sent again tells all of it, in the order of
   expect(story[1]).toMatchObject({ by: 'Лилия', comment: 'Добавьте фото' })
 })
 
-test('a claim is told for half an hour, and never one of before the report was sent', () => {
+test('a claim is listed for half an hour, and never one from before the report was sent', () => {
   const sent = { status: 'submitted', submittedAt: '2026-11-20T11:00:00Z' } as const
   expect(kinds({ ...sent, claimedAt: '2026-11-20T11:29:00Z' })).toEqual(['enrolled', 'sent'])
   expect(kinds({ ...sent, claimedAt: '2026-11-20T11:31:00Z' })).toEqual(['enrolled', 'sent', 'claimed'])
 })
 
-test('the reward tells why, when it is for this very enrolment', () => {
+test('the reward is listed with its cause when it is for this enrolment', () => {
   const rewarded = enrolment({ status: 'rewarded', decidedAt: '2026-11-18T12:00:00Z' })
   const reward = { createdAt: '2026-11-18T12:00:00Z', comment: 'Спасибо!', enrolment: 7 }
   expect(storyOf(rewarded, reward, now).at(-1)).toMatchObject({ kind: 'rewarded', comment: 'Спасибо!' })

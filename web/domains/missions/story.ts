@@ -5,7 +5,7 @@ export interface Chapter {
   readonly kind: 'enrolled' | 'sent' | 'claimed' | 'returned' | 'rewarded'
   /** ISO date. */
   readonly at: string
-  /** Who did it, when it was not oneself. */
+  /** The person who did it, unless it is the resident. */
   readonly by: string | null
   /** Why: the moderator's words, Markdown. */
   readonly comment: string | null
@@ -13,12 +13,12 @@ export interface Chapter {
 
 const isAfter = (a: string, b: string | null) => b === null || Date.parse(a) > Date.parse(b)
 
-/** What has happened in an enrolment, in the order of time: sent, taken, decided, why (product §3). */
+/** The events of an enrolment in order: sent, taken, decided and why (product §3). */
 export function storyOf(enrolment: Enrolment, reward: OwnReward | null, now = Date.now()): Chapter[] {
   const { status, createdAt, submittedAt, claimedAt, claimedBy, decidedAt, decidedBy } = enrolment
   const chapters: Chapter[] = [{ kind: 'enrolled', at: createdAt, by: null, comment: null }]
   if (submittedAt) chapters.push({ kind: 'sent', at: submittedAt, by: null, comment: null })
-  // A claim lapses; one of before the report was sent again says nothing any more.
+  // A claim lapses; one from before the report was sent again is not shown.
   const isClaimed =
     status === 'submitted' &&
     claimedAt &&

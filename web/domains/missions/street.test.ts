@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { stopsOf } from './street.ts'
 
-const now = new Date(2026, 10, 20, 12)
+const at = (...date: [number, number, number]) => new Date(Date.UTC(...date, 9))
+const now = at(2026, 10, 20)
 const until = (...date: [number, number, number]) => ({
-  available_until: new Date(...date, 12).toISOString(),
+  available_until: at(...date).toISOString(),
 })
 
-test('missions stand by what burns first: three days, the rest of the month, then month by month', () => {
+test('missions are grouped by urgency: three days, the rest of the month, then month by month', () => {
   const stops = stopsOf(
     [until(2026, 10, 22), until(2026, 10, 28), until(2026, 11, 6), until(2026, 11, 24), until(2027, 0, 10)],
     now,
@@ -21,5 +22,34 @@ test('missions stand by what burns first: three days, the rest of the month, the
 })
 
 test('three days reach over the end of a month', () => {
-  expect(stopsOf([until(2026, 11, 2)], new Date(2026, 10, 30, 12)).map(stop => stop.title)).toEqual(['Горит'])
+  expect(stopsOf([until(2026, 11, 2)], at(2026, 10, 30)).map(stop => stop.title)).toEqual(['Горит'])
+})
+
+test('a deadline belongs to its month in the city’s time zone, not the browser’s', () => {
+  const stops = stopsOf(
+    [{ available_until: '2026-11-30T20:59:59Z' }, { available_until: '2026-11-30T21:00:00Z' }],
+    now,
+  )
+  expect(stops.map(stop => stop.title)).toEqual(['До конца ноября', 'Декабрь 2026'])
+})
+
+test('missions without a deadline and missions that are over form separate groups', () => {
+  const deadlines = [
+    '2026-11-20T09:00:00.000Z',
+    '2026-11-20T09:00:00.001Z',
+    '2026-11-23T09:00:00.000Z',
+    '2026-11-23T09:00:00.001Z',
+    null,
+  ]
+  const stops = stopsOf(
+    deadlines.map(available_until => ({ available_until })),
+    now,
+  )
+  expect(stops.map(({ title, missions, near }) => [title, missions.length, near])).toEqual([
+    ['Срок прошёл', 1, false],
+    ['Горит', 2, true],
+    ['До конца ноября', 1, true],
+    ['Без дедлайна', 1, false],
+  ])
+  expect(stops.map(({ days }) => days)).toEqual([null, null, 10, null])
 })

@@ -1,49 +1,51 @@
+import { type Moment, nextMonthOf } from '#contract/clock.ts'
 import { URGENT_DAYS } from '#contract/domains/missions.ts'
+import { cityTime } from '../../ui/city.ts'
 import { texts } from './texts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** One stop of the street: missions with deadlines close to each other. */
+/** One group of the line: missions with deadlines close to each other. */
 export interface Stop<M> {
   readonly key: string
   readonly title: string
-  /** Lit: it burns. */
+  /** Whether its deadlines are near; such a group is highlighted. */
   readonly near: boolean
-  /** Whole days until the last deadline that may stand here; null further away. */
+  /** Whole days until the last deadline of the group; null for groups further away. */
   readonly days: number | null
   readonly missions: readonly M[]
 }
 
-const monthKey = (date: Date) => `${date.getFullYear()}-${date.getMonth()}`
+/** `2026-11` */
+const monthOf = (moment: Moment) => cityTime.dayOf(moment).slice(0, 7)
 
 /**
- * Missions in the order of their deadlines, by what burns first: the next three days, then the rest of this month,
- * then month by month.
+ * Groups missions, ordered by deadline: the next three days, then the rest of this month, then month by month, by the
+ * clock of the city.
  */
 export function stopsOf<M extends { readonly available_until: string | null }>(
   missions: readonly M[],
   now = new Date(),
 ): Stop<M>[] {
   const groups = Map.groupBy(missions, mission => keyOf(mission.available_until, now))
-  return [...groups].map(([key, members]) => ({ key, missions: members, ...stopAt(key, members, now) }))
+  return [...groups].map(([key, members]) => ({ key, missions: members, ...stopAt(key, now) }))
 }
 
 function keyOf(deadline: string | null, now: Date): string {
   if (!deadline) return 'none'
-  const date = new Date(deadline)
-  const left = date.getTime() - now.getTime()
-  if (left < 0) return 'over'
+  const left = Date.parse(deadline) - now.getTime()
+  if (left <= 0) return 'over'
   if (left <= URGENT_DAYS * DAY_MS) return 'urgent'
-  return monthKey(date)
+  return monthOf(deadline)
 }
 
-function stopAt(key: string, members: readonly { readonly available_until: string | null }[], now: Date) {
+function stopAt(key: string, now: Date) {
   if (key === 'none') return { title: texts.noDeadline, near: false, days: null }
   if (key === 'over') return { title: texts.deadlineOver, near: false, days: null }
   if (key === 'urgent') return { title: texts.burning, near: true, days: null }
-  const date = new Date(members[0]?.available_until ?? now)
-  if (key !== monthKey(now)) return { title: texts.month(date), near: false, days: null }
-  const end = new Date(now.getFullYear(), now.getMonth() + 1, 1)
+  const month = `${key}-01`
+  if (key !== monthOf(now)) return { title: texts.month(month), near: false, days: null }
+  const end = cityTime.startOf(nextMonthOf(month))
   const days = Math.floor((end.getTime() - now.getTime()) / DAY_MS)
-  return { title: texts.untilEndOf(date), near: true, days }
+  return { title: texts.untilEndOf(month), near: true, days }
 }

@@ -1,4 +1,5 @@
 import { coins, type PluralForms, plural } from '#contract/words.ts'
+import { monthGenitive, monthName } from '../../ui/dates.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 import { cardTexts, missionForms } from './cardTexts.ts'
 
@@ -6,12 +7,7 @@ const residentForms: PluralForms = { one: 'житель', few: 'жителя', m
 const placeForms: PluralForms = { one: 'место', few: 'места', many: 'мест' }
 const dayForms: PluralForms = { one: 'день', few: 'дня', many: 'дней' }
 
-const monthName = new Intl.DateTimeFormat('ru-RU', { month: 'long' })
-const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long' })
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-/** «ноября»: a month takes this case only beside a day. */
-const monthGenitive = (date: Date) =>
-  dayAndMonth.formatToParts(date).find(({ type }) => type === 'month')?.value ?? ''
 
 export const texts = {
   ...cardTexts,
@@ -72,8 +68,9 @@ export const texts = {
   deadlineOver: 'Срок прошёл',
   burning: 'Горит',
   burningLead: 'осталось не больше трёх дней',
-  untilEndOf: (date: Date) => `До конца ${monthGenitive(date)}`,
-  month: (date: Date) => `${capitalized(monthName.format(date))} ${date.getFullYear()}`,
+  /** Of a day of that month, `2026-11-01`. */
+  untilEndOf: (day: string) => `До конца ${monthGenitive(day)}`,
+  month: (day: string) => `${capitalized(monthName(day))} ${day.slice(0, 4)}`,
   daysLeft: (days: number) =>
     days < 1
       ? 'последний день'

@@ -1,31 +1,71 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { paths } from '../../paths.ts'
-import { useMe } from '../people/data.ts'
-import { announce } from './announce.tsx'
-import { unreadQuery } from './data.ts'
+import { queryClient } from '../../queries.ts'
+import { meQuery, useMe } from '../people/data.ts'
+import { announce, withdraw } from './announce.tsx'
+import { noteViewed, unreadQuery } from './data.ts'
+import { noteActElsewhere, onOwnAct } from './ownActs.ts'
 import { renew } from './renew.ts'
-import { listen } from './stream.ts'
+import { openStream } from './stream.ts'
+import { applyToLead, type NoticeSignal, onWindowMessage, sendToWindows } from './windows.ts'
+
+/** Refetches the signed-in resident; a 401 redirects to sign-in (web/queries.ts). */
+const checkSession = () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey, refetchType: 'all' })
 
 /**
- * Hears what happens to the resident and tells of it. Only a page in sight does: others would tell the same again, and a
- * browser has few connections. What came meanwhile is told when the page is looked at.
+ * Shows new notices of the resident as they arrive.
+ *
+ * Of the visible windows of a browser one does so: it holds the stream (without HTTP/2 a browser has six
+ * connections to a server), polls for unread notices and shows the toasts. It reports to the other windows,
+ * which refetch their totals and lists. When it is hidden or closed, another one takes over and shows what is
+ * unread.
  */
 export default function Notices() {
   const me = useMe()
   const navigate = useNavigate()
   const isVisible = useDocumentVisibility() === 'visible'
-  const { data: unread, isFetching } = useQuery({ ...unreadQuery, enabled: isVisible })
+  const [isLeading, setLeading] = useState(false)
+  const { data: unread, isFetching } = useQuery({ ...unreadQuery, enabled: isLeading })
+
+  useEffect(() => (isVisible ? applyToLead(setLeading) : undefined), [isVisible])
+
+  useEffect(
+    () =>
+      onWindowMessage(message => {
+        if (message.kind === 'arrived') renew(message.notices)
+        else if (message.kind === 'acted') noteActElsewhere(message.act)
+        else if (message.kind === 'refused') void checkSession()
+        else {
+          noteViewed(message.ids)
+          withdraw(message.ids)
+        }
+      }),
+    [],
+  )
+
+  useEffect(() => onOwnAct(act => sendToWindows({ kind: 'acted', act })), [])
+
+  const take = useEffectEvent((notices: readonly NoticeSignal[]) => {
+    const news = renew(notices).map(({ id, type }) => ({ id, type }))
+    if (news.length > 0) sendToWindows({ kind: 'arrived', notices: news })
+  })
 
   useEffect(() => {
-    if (!isVisible) return
-    return listen(notice => renew([notice]))
-  }, [isVisible])
+    if (!isLeading) return
+    return openStream({
+      onNotice: notice => take([notice]),
+      onRefused() {
+        sendToWindows({ kind: 'refused' })
+        void checkSession()
+      },
+    })
+  }, [isLeading])
 
-  const look = useEffectEvent(({ notices, total }: NonNullable<typeof unread>) => {
-    renew(notices)
+  const show = useEffectEvent(({ notices, total }: NonNullable<typeof unread>) => {
+    take(notices)
     void announce({
       notices,
       total,
@@ -34,7 +74,7 @@ export default function Notices() {
     })
   })
   useEffect(() => {
-    if (unread && isVisible && !isFetching) look(unread)
-  }, [unread, isVisible, isFetching])
+    if (unread && isLeading && !isFetching) show(unread)
+  }, [unread, isLeading, isFetching])
   return null
 }

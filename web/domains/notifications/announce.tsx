@@ -1,102 +1,104 @@
 import { IconBell } from '@tabler/icons-react'
-import type { NotificationType } from '#contract/domains/notifications.ts'
-import { queryClient } from '../../queries.ts'
+import { noticeKind } from '#contract/notices.ts'
 import { openModals } from '../../ui/modal/modal.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { NoticeArt } from './components/NoticeArt.tsx'
 import { markViewed, type Notice } from './data.ts'
 import { type First, firstsAmong } from './firsts.ts'
 import { celebration } from './modals.ts'
-import { texts, typeNames } from './texts.ts'
+import { isEcho } from './ownActs.ts'
+import { subjectOf, texts } from './texts.ts'
 
-/** specification §9: up to three apart. */
+/** specification §9: up to three notices are shown one by one. */
 const APART = 3
 const LIFE_MS = 5000
-/** What the resident does is told where it is done, and its notice arrives this soon after. */
-const ECHO_MS = 5000
 
 interface Announcement {
-  /** What is unread, the latest first, and how much of it there is. */
+  /** Unread notices, latest first; `total` counts also those that are not loaded. */
   readonly notices: readonly Notice[]
   readonly total: number
-  /** The id of the resident. */
+  /** Id of the signed-in resident. */
   readonly me: number
   /** Opens the history. */
   readonly onOpen: () => void
 }
 
-/** Told on this page, in whatever area. */
-const told = new Set<number>()
-/** The toast that stands for many. */
+/** Ids of the notices that this window has shown or is about to show, with the id of the toast of each. */
+const shown = new Map<number, number | null>()
+/** Id of the toast that combines several notices. */
 let combined = 0
 let celebrations = Promise.resolve()
 
-/** Tells of what is unread and was not told yet: a celebration for the first of its kind, toasts for all else. */
+/**
+ * Shows the unread notices that this window has not shown yet: a celebration for the first of its kind,
+ * toasts for the rest. When the request for the firsts fails, none is marked as shown, and the next poll
+ * tries again.
+ */
 export async function announce({ notices, total, me, onOpen }: Announcement): Promise<void> {
-  const fresh = notices.filter(({ id }) => !told.has(id))
-  for (const { id } of fresh) told.add(id)
+  const fresh = notices.filter(({ id }) => !shown.has(id))
+  if (fresh.length === 0) return
+  // Marked before the request, so that a concurrent poll does not show them as well.
+  for (const { id } of fresh) shown.set(id, null)
   const echoes = fresh.filter(isEcho)
-  if (echoes.length > 0) void markViewed(idsOf(echoes))
   const news = fresh.filter(notice => !echoes.includes(notice))
-  const firsts = await firstsAmong(news, me)
+  let firsts: readonly First[]
+  try {
+    firsts = await firstsAmong(news, me)
+  } catch {
+    for (const { id } of fresh) shown.delete(id)
+    return
+  }
+  if (echoes.length > 0) void markViewed(idsOf(echoes))
   const celebrated = firsts.flatMap(first => first.notices)
   const isToast = (notice: Notice) => !echoes.includes(notice) && !celebrated.includes(notice)
   const count = total - echoes.length - celebrated.length
   const rest = news.filter(isToast)
-  if (count <= APART) for (const notice of rest.toReversed()) tellApart(notice, onOpen)
-  else if (rest.length > 0) tellTogether(rest, { count, all: notices.filter(isToast), onOpen })
+  if (count <= APART) for (const notice of rest.toReversed()) showApart(notice, onOpen)
+  else if (rest.length > 0) showTogether(rest, { count, all: notices.filter(isToast), onOpen })
   for (const first of firsts) celebrations = celebrations.then(() => celebrate(first, onOpen))
+}
+
+/** Closes the toasts of notices that were viewed in another window. */
+export function withdraw(ids: readonly number[]): void {
+  for (const id of new Set(ids.map(notice => shown.get(notice)))) if (id) toast.close(id)
 }
 
 const idsOf = (notices: readonly Notice[]) => notices.map(({ id }) => id)
 
-const ownDoings: readonly NotificationType[] = [
-  'activity-enrollment-start',
-  'activity-enrollment-canceled',
-  'booking-balance',
-]
-
-/** Of what this page has done itself just now, and has said so. */
-const isEcho = ({ type }: Notice) =>
-  ownDoings.includes(type) &&
-  queryClient
-    .getMutationCache()
-    .getAll()
-    .some(
-      ({ state: { status, submittedAt } }) =>
-        status === 'pending' || (status === 'success' && Date.now() - submittedAt < ECHO_MS),
-    )
-
-function tellApart(notice: Notice, onOpen: () => void) {
+function showApart(notice: Notice, onOpen: () => void) {
   const { id, type, title, text } = notice
-  const show = type.startsWith('activity-') ? toast.success : toast.info
-  show(title ?? typeNames[type], {
-    ...(text && { text }),
-    art: <NoticeArt notice={notice} />,
-    life: LIFE_MS,
-    onOpen,
-    onClose: () => void markViewed([id]),
-  })
+  const show = noticeKind(type)?.tone === 'success' ? toast.success : toast.info
+  shown.set(
+    id,
+    show(title ?? subjectOf(type), {
+      ...(text && { text }),
+      art: <NoticeArt notice={notice} />,
+      life: LIFE_MS,
+      onOpen,
+      onClose: () => void markViewed([id]),
+    }),
+  )
 }
 
 interface Many {
-  /** All that is unread, in words and figures. */
+  /** Unread notices whose subjects the toast names, as far as loaded; `count` is their total number. */
   readonly all: readonly Notice[]
   readonly count: number
   readonly onOpen: () => void
 }
 
-/** Takes the place of the one before it. */
-function tellTogether(notices: readonly Notice[], { all, count, onOpen }: Many) {
+/** Shows one toast for several notices, in place of the previous one. */
+function showTogether(notices: readonly Notice[], { all, count, onOpen }: Many) {
   toast.close(combined)
-  const types = new Set(all.map(({ type }) => typeNames[type]))
+  const subjects = new Set(all.map(({ type }) => subjectOf(type)))
   combined = toast.info(texts.several(count), {
-    text: texts.severalText([...types]),
+    text: texts.severalText([...subjects]),
     icon: <IconBell aria-hidden="true" />,
     life: LIFE_MS,
     onOpen,
     onClose: () => void markViewed(idsOf(notices)),
   })
+  for (const { id } of notices) shown.set(id, combined)
 }
 
 async function celebrate(first: First, onOpen: () => void) {
@@ -110,7 +112,7 @@ const isBusy = () =>
   openModals.get().length > 0 ||
   document.activeElement?.matches('input, textarea, select, [contenteditable]') === true
 
-/** Nobody is interrupted: waits until no dialog is open and nobody writes. */
+/** Resolves once no dialog is open and no field has the focus, so that a celebration does not interrupt. */
 function quiet(): Promise<void> {
   return new Promise(resolve => {
     const look = () => {

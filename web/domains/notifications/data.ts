@@ -1,12 +1,15 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { POLL_MS } from '#contract/domains/notifications.ts'
+import type { NoticeSwitch } from '#contract/notices.ts'
 import { queryClient } from '../../queries.ts'
+import { call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
 import { listOptions } from '../../rest/options.ts'
 import type { Input, Item } from '../../rest/types.ts'
+import { sendToWindows } from './windows.ts'
 
 export const NOTICES_PAGE = 10
-/** The most that one answer holds. */
+/** The largest page of unread notices. */
 const MOST = 100
 
 const shown = { populate: { image: true } } as const
@@ -21,7 +24,7 @@ const toNotice = ({ id, attributes: { image, ...own } }: Row) => ({
 
 const unread = { is_viewed: false } as const
 
-/** What the resident has not seen yet, the latest first; asked for every 30 s (specification §9). */
+/** Unread notices, latest first; polled every 30 s (specification §9). */
 export const unreadQuery = queryOptions({
   ...listOptions('notifications', {
     ...shown,
@@ -34,7 +37,7 @@ export const unreadQuery = queryOptions({
   select: ({ data, meta }) => ({ notices: data.map(toNotice), total: meta.pagination.total }),
 })
 
-/** How much of it there is, for those who do not ask by themselves. */
+/** The number of unread notices, without polling of its own. */
 export const unreadCountQuery = queryOptions({
   ...unreadQuery,
   refetchInterval: false as const,
@@ -52,8 +55,25 @@ export const noticesQuery = (page: number) =>
     select: ({ data, meta }) => ({ notices: data.map(toNotice), pagination: meta.pagination }),
   })
 
-/** They leave what is unread at once. One that the server does not hear of stays unread there: it is told again later. */
-export async function markViewed(ids: readonly number[]): Promise<void> {
+const viewMany = (ids?: readonly number[]) =>
+  call('POST /api/notifications/view-many', { data: { ids: ids && [...ids] } })
+
+/** Ids of notices that were marked as viewed, in this window or in another. */
+const viewed = new Set<number>()
+
+/** Records that another window has marked notices as viewed, and refetches. */
+export function noteViewed(ids: readonly number[]): void {
+  for (const id of ids) viewed.add(id)
+  void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+}
+
+/**
+ * Marks notices as viewed, here at once. When the request fails they stay unread and are shown again later.
+ */
+export async function markViewed(given: readonly number[]): Promise<void> {
+  const ids = given.filter(id => !viewed.has(id))
+  if (ids.length === 0) return
+  for (const id of ids) viewed.add(id)
   await queryClient.cancelQueries({ queryKey: unreadQuery.queryKey })
   queryClient.setQueryData(unreadQuery.queryKey, known => {
     if (!known) return known
@@ -62,30 +82,26 @@ export async function markViewed(ids: readonly number[]): Promise<void> {
     const total = pagination.total - (known.data.length - data.length)
     return { data, meta: { pagination: { ...pagination, total } } }
   })
-  await Promise.allSettled(ids.map(id => api.update('notifications', id, { is_viewed: true })))
+  // specification §9: a single notice is marked by a PUT, several by one call for all.
+  const [id] = ids
+  const sent = ids.length === 1 && id ? api.update('notifications', id, { is_viewed: true }) : viewMany(ids)
+  await sent.catch(() => undefined)
+  sendToWindows({ kind: 'viewed', ids })
   await queryClient.invalidateQueries({ queryKey: ['notifications'] })
 }
 
 export const useViewAll = () =>
   useMutation({
     mutationFn: async () => {
-      const page = { fields: ['id'], filters: unread, pagination: { page: 1, pageSize: MOST } } as const
-      let pages = 1
-      while (pages > 0) {
-        const { data, meta } = await api.list('notifications', page)
-        await Promise.all(data.map(({ id }) => api.update('notifications', id, { is_viewed: true })))
-        pages = meta.pagination.pageCount - 1
-      }
+      // One call marks at most a thousand notices.
+      while ((await viewMany()).more);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
   })
 
-export type Preferences = Pick<
-  Item<'notifications-preferences'>['attributes'],
-  'points' | 'balance' | 'badges' | 'bookings' | 'missions' | 'email_digest'
->
+export type Preferences = Pick<Item<'notifications-preferences'>['attributes'], NoticeSwitch | 'email_digest'>
 
-/** Which events the resident wants to hear of; everybody has this row. */
+/** The resident's choice of notices; every resident has this row. */
 export const preferencesQuery = queryOptions({
   ...listOptions('notifications-preferences', { pagination: { page: 1, pageSize: 1 } }),
   select: ({ data: [row] }) => row && { id: row.id, ...row.attributes },

@@ -1,4 +1,3 @@
-import type { NotificationType } from '#contract/domains/notifications.ts'
 import { queryClient } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
 import type { Notice } from './data.ts'
@@ -7,12 +6,15 @@ export type FirstKind = 'chip' | 'mission' | 'booking'
 
 const one = { page: 1, pageSize: 1, withCount: false } as const
 
-/** What is celebrated when it happens for the first time: the notices that tell of it, and when the first one was. */
+/**
+ * The kinds whose first occurrence is celebrated: their types of notices, and the time of the first
+ * occurrence.
+ */
 const kinds: Record<
   FirstKind,
   {
-    readonly types: readonly NotificationType[]
-    /** As the server writes moments; undefined while there is none. */
+    readonly types: readonly string[]
+    /** As the server writes times; undefined when there is none. */
     readonly moment: (user: number) => Promise<string | null | undefined>
   }
 > = {
@@ -56,13 +58,13 @@ const kinds: Record<
 
 export interface First {
   readonly kind: FirstKind
-  /** A mission may tell of its energy and of its coins. */
+  /** Several when, for example, a mission has one notice of energy and one of coins. */
   readonly notices: readonly Notice[]
 }
 
 /**
- * The first of their kind among notices. A notice has the moment of what it tells of, so it is the first when nothing of
- * its kind is older; this the server knows, whatever browser is used.
+ * Returns the notices that are the first of their kind. A notice has the time of its event, so it is the
+ * first when it has the time of the first occurrence, which the server knows for all browsers.
  */
 export async function firstsAmong(notices: readonly Notice[], user: number): Promise<readonly First[]> {
   const firsts: First[] = []
@@ -72,7 +74,7 @@ export async function firstsAmong(notices: readonly Notice[], user: number): Pro
     const first = await queryClient.fetchQuery({
       queryKey: ['firsts', kind, user],
       queryFn: async () => (await moment(user)) ?? null,
-      // Once there is a first one, it stays the first.
+      // Once there is a first occurrence, it does not change.
       staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
     })
     const told = left.filter(({ type, createdAt }) => types.includes(type) && createdAt === first)

@@ -1,19 +1,37 @@
-import type { NotificationType } from '#contract/domains/notifications.ts'
+import { POLL_MS } from '#contract/domains/notifications.ts'
+import type { NoticeSignal } from './windows.ts'
 
-export interface Heard {
-  readonly id: number
-  readonly type: NotificationType
+interface Listener {
+  readonly onNotice: (notice: NoticeSignal) => void
+  /**
+   * The server refused the stream: the session is over, too many are open, or a proxy has no server behind
+   * it.
+   */
+  readonly onRefused: () => void
 }
 
 /**
- * Hears of every new notice at once; a lost connection the browser takes up again by itself. Where the city refuses, the
- * poll goes on alone. Ends with the function that it gives back.
+ * Opens the stream of new notices. The browser reconnects by itself when the connection breaks, but not after
+ * a refusal; then the stream is opened again after `POLL_MS`. The returned function closes it.
  */
-export function listen(onNotice: (notice: Heard) => void): () => void {
-  const source = new EventSource('/api/notifications/stream')
-  source.addEventListener('notice', ({ data }: MessageEvent<string>) => {
-    const { id, attributes } = JSON.parse(data) as { id: number; attributes: { type: NotificationType } }
-    onNotice({ id, type: attributes.type })
-  })
-  return () => source.close()
+export function openStream({ onNotice, onRefused }: Listener): () => void {
+  let source: EventSource
+  let timer = 0
+  const open = () => {
+    source = new EventSource('/api/notifications/stream')
+    source.addEventListener('notice', ({ data }: MessageEvent<string>) => {
+      const { id, attributes } = JSON.parse(data) as { id: number; attributes: { type: string } }
+      onNotice({ id, type: attributes.type })
+    })
+    source.addEventListener('error', () => {
+      if (source.readyState !== EventSource.CLOSED) return
+      timer = window.setTimeout(open, POLL_MS)
+      onRefused()
+    })
+  }
+  open()
+  return () => {
+    clearTimeout(timer)
+    source.close()
+  }
 }

@@ -1,4 +1,5 @@
-import type { emailDigests, NotificationType } from '#contract/domains/notifications.ts'
+import type { emailDigests } from '#contract/domains/notifications.ts'
+import { type NoticeSwitch, noticeKind } from '#contract/notices.ts'
 import { type PluralForms, plural, words } from '#contract/words.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 import type { FirstKind } from './firsts.ts'
@@ -12,27 +13,12 @@ const unread: PluralForms = {
 
 const sentence = (text: string) => text.charAt(0) + text.slice(1).toLowerCase()
 
-const missions = 'Миссии'
-const bookings = 'Брони'
-const energy = 'Энергия'
-/** What a notice is about, in a word. */
-export const typeNames: Record<NotificationType, string> = {
-  points: energy,
-  balance: words.balance,
-  'booking-balance': bookings,
-  booking: bookings,
-  badge: words.badges,
-  'activity-badge': words.badges,
-  'activity-bitW': missions,
-  'activity-coins': missions,
-  'activity-rewarded': missions,
-  'activity-enrollment-start': missions,
-  'activity-enrollment-canceled': missions,
-}
+/** The subject of a type of notice in one word. */
+export const subjectOf = (type: string) => noticeKind(type)?.subject ?? words.city
 
 export const texts = {
   several: (count: number) => `У вас ${formatNumber(count)}\u00a0${plural(count, events)}`,
-  /** The words are the specification's (§9). */
+  /** Text of specification §9. */
   severalText: (types: readonly string[]) =>
     `${sentence(types.join(', '))}. В вашем профайле произошло несколько событий. Посмотрите их в Истории`,
   unread: (count: number) => `${formatNumber(count)}\u00a0${plural(count, unread)}`,
@@ -70,12 +56,13 @@ export const texts = {
   preferencesFailed: 'Настройки не загрузились: город не ответил как обычно.',
   notSaved: 'Не получилось сохранить',
   groups: {
-    missions: { name: missions, about: 'Запись, отмена, награда' },
-    points: { name: energy, about: 'Начисления и списания bitW' },
+    missions: { name: 'Миссии', about: 'Запись, отмена, отчёт, награда' },
+    points: { name: 'Энергия', about: 'Начисления и списания bitW' },
     balance: { name: words.balance, about: 'Начисления и списания' },
     badges: { name: words.badges, about: 'Новые и отозванные чипы' },
     bookings: { name: words.shop, about: 'Статус ваших броней' },
-  },
+    portal: { name: words.blog, about: 'Комментарии, ответы, решения о статьях' },
+  } satisfies Record<NoticeSwitch, { name: string; about: string }>,
   digest: 'Письмо со сводкой',
   digests: {
     none: 'Не присылать',

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { queryClient } from '../../queries.ts'
-import { send } from '../../rest/http.ts'
-import { uploadFile } from '../media/data.ts'
+import { call } from '../../rest/call.ts'
+import { uploadFile } from '../../rest/upload.ts'
 import { meQuery } from './data.ts'
 
-/** Stores a picture and shows it as my avatar wherever I am seen. */
+/** Uploads a picture, makes it my avatar and invalidates the queries that show it. */
 export const useChangeAvatar = (me: number) =>
   useMutation({
     mutationFn: async (picture: File) => {
       const { id } = await uploadFile(picture)
-      await send(`/api/users/${me}`, { method: 'PUT', body: { avatar: id } })
-      // Awaited: what follows speaks of the picture that is in sight by then.
+      await call('PUT /api/users/{id}', { id: me, body: { avatar: id } })
+      // Awaited, so that the picture is visible when the toast announces it.
       await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
     },
     onSuccess: () => {

@@ -24,11 +24,11 @@ function within(crop: Crop): Crop {
   return { ...crop, x: clamp(crop.x, crop.width - side), y: clamp(crop.y, crop.height - side) }
 }
 
-/** Moves the square by parts of its own side, as far as the picture reaches. */
+/** Moves the square by shares of its side, within the picture. */
 export const moved = (crop: Crop, right: number, down: number) =>
   within({ ...crop, x: crop.x + right * sideOf(crop), y: crop.y + down * sideOf(crop) })
 
-/** Nearer or farther around the middle of the square. */
+/** Zooms around the centre of the square. */
 export function zoomed(crop: Crop, zoom: number): Crop {
   const next = { ...crop, zoom: Math.min(Math.max(Math.round(zoom * 100) / 100, 1), MAX_ZOOM) }
   const shift = (sideOf(crop) - sideOf(next)) / 2

@@ -23,5 +23,5 @@ export async function currentResident(): Promise<Me | null> {
   }
 }
 
-/** Inside an area somebody is always signed in: its guard has seen to it. */
+/** Inside an area there is always a signed-in user: its guard ensures it. */
 export const useMe = () => useSuspenseQuery(meQuery).data

@@ -11,21 +11,25 @@ test('a moderator and an administrator may change missions, a resident may not',
   expect(can(me('authenticated'), 'update', missions)).toBe(false)
 })
 
-test('a resident reads missions, though not every one', () => {
+test('a resident may read missions, though not every one', () => {
   expect(can(me('authenticated'), 'read', missions)).toBe(true)
 })
 
-test('the role is said of moderators and administrators only', () => {
+test('the role is shown for moderators and administrators only', () => {
   expect(roleLabel(me('moderator'))).toBe('Модератор')
   expect(roleLabel(me('superadmin'))).toBe('Администратор')
   expect(roleLabel(me('authenticated'))).toBeUndefined()
 })
 
-test('a role that the city does not know counts as a resident', () => {
+test('an unknown role counts as a resident', () => {
   expect(isModerator(me('public'))).toBe(false)
 })
 
-test('whoever has no full name goes by the user name', () => {
+test('a user without a full name is shown by user name', () => {
   expect(nameOf({ full_name: null, username: 'alina' })).toBe('alina')
   expect(firstNameOf(me('authenticated'))).toBe('Алина')
+})
+
+test('a user without a role is a resident', () => {
+  expect(isModerator({ ...me('moderator'), role: null })).toBe(false)
 })

@@ -16,21 +16,27 @@ const roleOf = (me: Me): RoleType => {
 /** Moderators and administrators alike (specification §6). */
 export const isModerator = (me: Me) => roleOf(me) !== 'authenticated'
 
-/** The word beside the name; residents go without one. */
+export const isSuperadmin = (me: Me) => roleOf(me) === 'superadmin'
+
+/** The role's label; none for residents. */
 export const roleLabel = (me: Me) => (isModerator(me) ? roleNames[roleOf(me)].label : undefined)
 
-/** Whether the declaration lets me do this at least to some rows: the same words that guard the row on the server. */
+/** Whether the declaration allows me this action on at least some rows; the server checks the same declaration. */
 export const can = (
   me: Me,
   verb: 'read' | 'create' | 'update' | 'delete',
   { access }: { access: Record<'read' | 'create' | 'update' | 'delete', Access> },
 ) => granted(access[verb], ranks[roleOf(me)]) !== false
 
+/** Whether the declaration shows me this attribute of every row. */
+export const sees = (me: Me, { read }: { readonly read?: Access }) =>
+  read === undefined || granted(read, ranks[roleOf(me)]) === true
+
 export const nameOf = ({ full_name, username }: Pick<Me, 'full_name' | 'username'>) =>
   full_name || username || 'Житель'
 
-/** How one is greeted: residents write the first name first. */
+/** The name for the greeting: the first word of full_name. */
 export const firstNameOf = (me: Me) => nameOf(me).split(' ')[0] ?? ''
 
-/** Where the pass and the avatar lead. */
+/** The link of the pass and the avatar. */
 export const accountLabel = 'Личный кабинет'

@@ -1,10 +1,9 @@
-import { send } from '../../rest/http.ts'
+import { call } from '../../rest/call.ts'
 
-/** Calls of those who sign in with a password (contract §13); each rejects with an ApiError. */
-const post = <T>(path: string, body: object) => send<T>(`/api/auth/${path}`, { method: 'POST', body })
+// Calls of those who sign in with a password (contract §13); each rejects with an ApiError.
 
 export const enter = (given: { readonly identifier: string; readonly password: string }) =>
-  post<unknown>('local', given)
+  call('POST /api/auth/local', { body: given })
 
 interface Newcomer {
   readonly email: string
@@ -13,14 +12,15 @@ interface Newcomer {
   readonly password: string
 }
 
-/** True: a letter with a link is on its way; false: one is signed in at once. */
+/** True: a confirmation letter was sent; false: the caller is signed in at once. */
 export const register = async (newcomer: Newcomer) =>
-  'sent' in (await post<{ readonly sent: true } | { readonly jwt: string }>('local/register', newcomer))
+  'sent' in (await call('POST /api/auth/local/register', { body: newcomer }))
 
-/** The answer is the same whether the address is known or not. */
-export const askForReset = (email: string) => post<unknown>('forgot-password', { email })
+/** The response is the same for known and unknown addresses. */
+export const askForReset = (email: string) => call('POST /api/auth/forgot-password', { body: { email } })
 
-export const askForConfirmation = (email: string) => post<unknown>('send-email-confirmation', { email })
+export const askForConfirmation = (email: string) =>
+  call('POST /api/auth/send-email-confirmation', { body: { email } })
 
 interface NewPassword {
   /** From the link in the letter. */
@@ -30,4 +30,4 @@ interface NewPassword {
 }
 
 /** Signs in, too. */
-export const resetPassword = (given: NewPassword) => post<unknown>('reset-password', given)
+export const resetPassword = (given: NewPassword) => call('POST /api/auth/reset-password', { body: given })

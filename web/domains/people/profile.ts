@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { userOptions } from '../../rest/options.ts'
 
-/** Who somebody is, by name. */
+/** The name of a resident. */
 export const residentQuery = (id: number) => userOptions(id, { fields: ['full_name', 'username'] })
 
-/** What everybody may know of a resident (product §5). */
+/** The public profile of a resident (product §5). */
 export const profileQuery = (id: number) =>
   queryOptions(
     userOptions(id, {

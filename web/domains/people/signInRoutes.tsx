@@ -1,24 +1,27 @@
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { api } from '../../rest/client.ts'
+import { searchReader } from '../../searchReader.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { returnPath } from './returnPath.ts'
 
-/** Where to go after signing in: a path of this app and nowhere else. */
-export const nextIn = (search: Record<string, unknown>): { next?: string } => {
-  const next = search['next']
-  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {}
-}
+/** `next`: a path of this app to go to after signing in. */
+const readSignInSearch = searchReader<{ next?: string | undefined }>(({ next }) => ({
+  next: returnPath(next, location.origin),
+}))
 
-const codeIn = (search: Record<string, unknown>): { code?: string } =>
-  typeof search['code'] === 'string' ? { code: search['code'] } : {}
+/** `code`: from the link of the letter. The router reads digits as a number. */
+const readResetSearch = searchReader<{ code?: string | undefined }>(({ code }) => ({
+  code: typeof code === 'string' || typeof code === 'number' ? String(code) : undefined,
+}))
 
-/** Signing in with a password, where there is no identity provider (product §7). Nobody is known here yet. */
+/** Screens of signing in with a password, for installations without an identity provider (product §7). They are shown without a session. */
 export const signInRoutes = <Root extends AnyRoute>(root: Root) =>
   [
     createRoute({
       getParentRoute: () => root,
       path: paths.signIn.path,
-      validateSearch: nextIn,
+      validateSearch: readSignInSearch,
       beforeLoad: async ({ search }) => {
         if (await api.isLoggedIn().catch(() => false))
           throw redirect({ href: search.next ?? paths.home.path })
@@ -41,7 +44,7 @@ export const signInRoutes = <Root extends AnyRoute>(root: Root) =>
     createRoute({
       getParentRoute: () => root,
       path: paths.resetPassword.path,
-      validateSearch: codeIn,
+      validateSearch: readResetSearch,
       component: lazyScreen(() => import('./screens/sign-in/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
     }),
   ] as const

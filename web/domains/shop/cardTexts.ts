@@ -9,7 +9,7 @@ export const counted = (count: number, forms: PluralForms) =>
 /** `1 150 коинов` */
 export const coinsOf = (amount: number) => counted(amount, coins)
 
-/** Words of the card on the dashboard, apart from all others so that it loads no more. */
+/** Texts of the dashboard's card, in a file of their own to keep its first chunk small. */
 export const cardTexts = {
   shop: words.shop,
   youHave: 'У вас',

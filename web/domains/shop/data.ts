@@ -1,4 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { OwnAct } from '#contract/notices.ts'
+import { ordered } from '#contract/words.ts'
 import { queryClient } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
 import { listOptions, oneOptions } from '../../rest/options.ts'
@@ -10,7 +12,7 @@ export const SHOP_PAGE = 12
 export const BOOKINGS_PAGE = 10
 const ALIKE = 4
 
-const shelf = ['name', 'price', 'type', 'quantity', 'limit_per_resident', 'publishedAt'] as const
+const shelf = ['name', 'price', 'type', 'quantity', 'options', 'limit_per_resident', 'publishedAt'] as const
 const onShelf = { fields: shelf, populate: { image: true } } as const
 
 type ShelfRow = Item<'shop-items', typeof onShelf>
@@ -41,7 +43,7 @@ const priced = (sort: 'price' | 'price:desc') =>
     pagination: { page: 1, pageSize: 1, withCount: false },
   }) as const
 
-/** The cheapest and the dearest of the whole shop; null while nothing is on sale. */
+/** The lowest and the highest price of the whole shop; null while nothing is on sale. */
 export const priceRangeQuery = queryOptions({
   queryKey: ['shop-items', 'price-range'],
   queryFn: async ({ signal }) => {
@@ -91,7 +93,7 @@ export const alikeQuery = ({ id, type }: Pick<ShopItem, 'id' | 'type'>) =>
     },
   })
 
-/** What the resident can afford now: how many items, pictures of the best, and the one that is next when there is none. */
+/** Affordable items: their number, pictures of the most expensive ones, and the cheapest item when none is affordable. */
 export const affordableQuery = (balance: number) =>
   queryOptions({
     queryKey: ['shop-items', 'affordable', balance],
@@ -136,18 +138,19 @@ const withItem = { populate: { shop_item: chosen } } as const
 type BookingRow = Item<'bookings', typeof withItem>
 export type Booking = ReturnType<typeof toBooking>
 
-/** `item` is null when it has been taken off sale. */
+/** `item` is null when it is no longer on sale; its name is the one booked, with the option. */
 const toBooking = ({ id, attributes: { shop_item, ...own } }: BookingRow) => ({
   ...own,
   id,
   item: shop_item.data && {
     id: shop_item.data.id,
     ...shop_item.data.attributes,
+    name: ordered(shop_item.data.attributes.name ?? '', own.option_name),
     image: shop_item.data.attributes.image.data?.map(file => file.attributes) ?? [],
   },
 })
 
-/** A moderator reads all bookings, so one's own are asked for by name. */
+/** Filtered by user, since a moderator may read all bookings. */
 export const myBookingsQuery = (me: number, { status, page = 1 }: BookingsSearch) =>
   queryOptions({
     ...listOptions('bookings', {
@@ -162,7 +165,7 @@ export const myBookingsQuery = (me: number, { status, page = 1 }: BookingsSearch
 export const bookingQuery = (id: number) =>
   queryOptions({ ...oneOptions('bookings', id, withItem), select: ({ data }) => toBooking(data) })
 
-/** My bookings of these items that stand, the newest first: they count towards the limit. */
+/** My bookings of these items that count towards the limit, the newest first. */
 export const heldQuery = (me: number, items: readonly number[]) =>
   queryOptions({
     ...listOptions('bookings', {
@@ -186,14 +189,14 @@ export type Held = {
   readonly item: number | undefined
 }
 
-/** Coins and stock have moved: what shows them goes stale. Waits for the bookings, which the screen speaks of next. */
+/** Invalidates the queries of coins and stock; awaits the bookings, which the screen shows next. */
 const moved = () => {
   for (const queryKey of [['shop-items'], ['users', 'me'], ['notifications']])
     void queryClient.invalidateQueries({ queryKey })
   return queryClient.invalidateQueries({ queryKey: ['bookings'] })
 }
 
-/** The totals move with the event; what the server says comes right after. */
+/** Applies the new balance to the cache at once; a refetch follows. */
 const moveBalance = (by: number) =>
   queryClient.setQueryData(
     meQuery.queryKey,
@@ -202,20 +205,21 @@ const moveBalance = (by: number) =>
 
 interface Order {
   readonly item: number
+  /** Id of the option, of an item that has them. */
+  readonly option: string | null
   readonly comment: string
-  /** The same for an order that is sent again because no answer came. */
-  readonly key: string
 }
 
 export const useBook = () =>
   useMutation({
-    mutationFn: async ({ item, comment, key }: Order) =>
+    mutationKey: ['book' satisfies OwnAct],
+    mutationFn: async ({ item, option, comment }: Order) =>
       (
         await api.create(
           'bookings',
-          { shop_item: item, user_comment: comment.trim() || null },
+          { shop_item: item, ...(option && { option }), user_comment: comment.trim() || null },
           {},
-          { idempotencyKey: key },
+          { once: true },
         )
       ).data,
     onSuccess: ({ attributes }) => void moveBalance(-attributes.price),
@@ -224,7 +228,9 @@ export const useBook = () =>
 
 export const useCancelBooking = () =>
   useMutation({
-    mutationFn: async (id: number) => (await api.update('bookings', id, { status: 'canceled' })).data,
+    mutationKey: ['cancel-booking' satisfies OwnAct],
+    mutationFn: async (id: number) =>
+      (await api.update('bookings', id, { status: 'canceled' }, {}, { once: true })).data,
     onSuccess: ({ attributes }) => void moveBalance(attributes.price),
     onSettled: moved,
   })

@@ -1,22 +1,23 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long an item is flagged as new. */
 const NEW_DAYS = 7
-/** The stock is told from here on: it is time to hurry. */
+/** From this stock on the card shows how many are left. */
 const FEW = 5
 
+/** What a resident may book: an item, or one of its options with a stock of its own. */
 interface OnSale {
   price: number
   quantity: number | null
   limit_per_resident: number | null
 }
 
-/** Coins that the resident does not have yet; 0 when they are enough. */
+/** The missing coins; 0 when the balance is enough. */
 export const missingFor = ({ price }: { price: number }, balance: number) =>
   Math.max(0, Math.round((price - balance) * 100) / 100)
 
 /**
- * Whether the resident may book the item now, and if not, why: first what no coins would help against.
- * `held` counts the resident's bookings of it that are pending, approved or issued. The server has the last word.
+ * Whether the resident may book the item now, and if not, why; a lack of coins is the last reason checked.
+ * `held` counts the resident's bookings of it that are pending, approved or issued. The server decides.
  */
 export function offerOf(item: OnSale, balance: number, held: number) {
   if (item.quantity === 0) return 'sold-out'

@@ -1,13 +1,13 @@
-import { type AnyRoute, createRoute } from '@tanstack/react-router'
-import { idParam } from '../../idParam.ts'
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
+import { idParam, newOrIdParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { currentResident } from '../people/data.ts'
 import { myBookingsQuery, priceRangeQuery, shopItemQuery, shopPageQuery } from './data.ts'
-import { bookingsSearch, deskSearch, shopSearch } from './search.ts'
+import { bookingsSearch, shopDeskSearch, shopSearch } from './search.ts'
 
-/** Hangs the screens of the shop under the areas they belong to. */
+/** Adds the routes of the shop to their areas. */
 export const shopRoutes = <Resident extends AnyRoute, Moderator extends AnyRoute>(areas: {
   resident: Resident
   moderator: Moderator
@@ -42,15 +42,36 @@ export const shopRoutes = <Resident extends AnyRoute, Moderator extends AnyRoute
       component: lazyScreen(() => import('./screens/MyBookingsScreen.tsx'), 'MyBookingsScreen'),
     }),
   ],
-  // Residents never need the queries of the desk: they come with its screens.
+  // The desk's queries are loaded with its screens, since residents never need them.
   moderator: [
     createRoute({
       getParentRoute: () => areas.moderator,
-      path: paths.adminBookings.path,
-      validateSearch: deskSearch,
+      path: paths.adminShop.path,
+      validateSearch: shopDeskSearch,
       loaderDeps: ({ search }) => search,
-      loader: async ({ deps }) => (await import('./screens/admin/bookings/data.ts')).prefetchDesk(deps),
-      component: lazyScreen(() => import('./screens/admin/bookings/BookingsScreen.tsx'), 'BookingsScreen'),
+      loader: async ({ deps }) => (await import('./screens/admin/prefetch.ts')).prefetchShopDesk(deps),
+      component: lazyScreen(() => import('./screens/admin/ShopDeskScreen.tsx'), 'ShopDeskScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => areas.moderator,
+      path: paths.adminShopItem.path,
+      params: newOrIdParam('itemId'),
+      loader: async ({ params: { itemId } }) =>
+        itemId === 'new' ? undefined : (await import('./screens/admin/prefetch.ts')).prefetchItem(itemId),
+      component: lazyScreen(() => import('./screens/admin/items/ItemEditorScreen.tsx'), 'ItemEditorScreen'),
+    }),
+    // The desk had an address of its own, with the state as its tab.
+    createRoute({
+      getParentRoute: () => areas.moderator,
+      path: paths.adminBookings.path,
+      beforeLoad: ({ location: { search } }) => {
+        const { tab, ...rest } = search as Record<string, unknown>
+        throw redirect({
+          to: paths.adminShop.path,
+          search: shopDeskSearch({ ...rest, tab: 1, state: tab }),
+          replace: true,
+        })
+      },
     }),
     createRoute({
       getParentRoute: () => areas.moderator,

@@ -1,10 +1,11 @@
 import { type BookingState, bookingStates, type ShopItemType, shopItemTypes } from '#contract/domains/shop.ts'
 import type { Filters, Sort } from '../../rest/types.ts'
+import { idIn, pageIn, searchReader, textIn } from '../../searchReader.ts'
 
 export const shopSorts = ['new', 'cheap', 'dear'] as const
 export type ShopSort = (typeof shopSorts)[number]
 
-/** What the address of the shop holds; what is not set is not written. */
+/** Search parameters of the shop; defaults are left out. */
 export interface ShopSearch {
   /** Types joined by dots: `shop_item_type_1.shop_item_type_3`. */
   type?: string | undefined
@@ -16,24 +17,12 @@ export interface ShopSearch {
   page?: number | undefined
 }
 
-type Raw = Record<string, unknown>
-
 const amount = (value: unknown) => {
   const number = Number(value)
   return value !== '' && number >= 0 && Number.isFinite(number) ? number : undefined
 }
-const MAX_WORDS = 200
-const pageIn = (value: unknown) => {
-  const page = Math.trunc(Number(value))
-  return page > 1 && page <= 10_000 ? page : undefined
-}
-/** The router reads `?q=5` as a number. */
-const textIn = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number'
-    ? String(value).slice(0, MAX_WORDS) || undefined
-    : undefined
 
-export function shopSearch(raw: Raw): ShopSearch {
+export const shopSearch = searchReader<ShopSearch>(raw => {
   const types = typesOf({ type: textIn(raw['type']) })
   return {
     type: types.length > 0 ? types.join('.') : undefined,
@@ -44,31 +33,31 @@ export function shopSearch(raw: Raw): ShopSearch {
     q: textIn(raw['q']),
     page: pageIn(raw['page']),
   }
-}
+})
 
 export const typesOf = ({ type = '' }: Pick<ShopSearch, 'type'>): readonly ShopItemType[] => {
   const asked = type.split('.')
   return shopItemTypes.filter(known => asked.includes(known))
 }
 
-/** The types with one put in or taken out. */
+/** The types with one added or removed. */
 export function withType(search: ShopSearch, type: ShopItemType): string | undefined {
   const chosen = typesOf(search)
   const next = shopItemTypes.filter(known => (known === type) !== chosen.includes(known))
   return next.length > 0 ? next.join('.') : undefined
 }
 
-/** How many of the filters in the panel are set: those that a phone folds away. */
+/** How many of the filters in the panel are set: the panel is collapsed on a phone. */
 export const filtersSet = ({ min, max, affordable }: ShopSearch) =>
   Number(min !== undefined || max !== undefined) + Number(affordable === true)
 
-/** True when the whole shop is shown. */
+/** True when no filter or search is set. */
 export const isEverything = ({ type, q, ...rest }: ShopSearch) =>
   type === undefined && q === undefined && filtersSet(rest) === 0
 
 export const inStock = { $or: [{ quantity: { $null: true } }, { quantity: { $gt: 0 } }] } as const
 
-/** «По карману» is what may be had now: no dearer than the balance, and not sold out. */
+/** «По карману»: items not above the balance and not sold out. */
 export function filtersOf({ min, max, affordable, q, ...search }: ShopSearch, balance: number) {
   const types = typesOf(search)
   const words = q?.trim()
@@ -85,7 +74,7 @@ export function filtersOf({ min, max, affordable, q, ...search }: ShopSearch, ba
   } satisfies Filters<'shop-items'>
 }
 
-/** The name settles the order of what costs the same or came at the same time. */
+/** Items with the same price or moment are ordered by name. */
 export const orders: Record<ShopSort, readonly Sort<'shop-items'>[]> = {
   new: ['publishedAt:desc', 'name'],
   cheap: ['price', 'name'],
@@ -95,14 +84,17 @@ export const orders: Record<ShopSort, readonly Sort<'shop-items'>[]> = {
 export interface BookingsSearch {
   status?: BookingState | undefined
   page?: number | undefined
+  /** The booking whose dialog is open; notices link to it. */
+  booking?: number | undefined
 }
 
-export const bookingsSearch = (raw: Raw): BookingsSearch => ({
-  status: bookingStates.find(state => state === raw['status']),
-  page: pageIn(raw['page']),
-})
+export const bookingsSearch = searchReader<BookingsSearch>(({ status, page, booking }) => ({
+  status: bookingStates.find(state => state === status),
+  page: pageIn(page),
+  booking: idIn(booking),
+}))
 
-/** The bookings desk: what waits first, then what was approved and is to be handed over. */
+/** The states of the bookings desk: pending first, then approved ones to be handed over. */
 export const deskTabs = [
   'pending',
   'approved',
@@ -115,23 +107,56 @@ export const deskSorts = ['oldest', 'newest'] as const
 export type DeskSort = (typeof deskSorts)[number]
 
 export interface DeskSearch {
-  tab?: Exclude<BookingState, 'pending'> | undefined
+  state?: Exclude<BookingState, 'pending'> | undefined
   q?: string | undefined
   sort?: DeskSort | undefined
   page?: number | undefined
 }
 
-/** What waits is shown from the oldest, what is over from the newest. */
-export const usualSort = ({ tab }: DeskSearch): DeskSort =>
-  tab === undefined || tab === 'approved' ? 'oldest' : 'newest'
+/** Pending and approved bookings are sorted from the oldest, all others from the newest. */
+export const usualSort = ({ state }: DeskSearch): DeskSort =>
+  state === undefined || state === 'approved' ? 'oldest' : 'newest'
 
-export function deskSearch(raw: Raw): DeskSearch {
-  const tab = deskTabs.slice(1).find(state => state === raw['tab']) as DeskSearch['tab']
+export const itemShows = ['published', 'drafts', 'soldOut', 'deleted'] as const
+export const itemSorts = ['new', 'cheap', 'dear', 'name'] as const
+export type ItemSort = (typeof itemSorts)[number]
+
+/** Search parameters of «Товары и брони»: tab 0 lists items, tab 1 is the desk of bookings. */
+export interface ShopDeskSearch extends Omit<DeskSearch, 'sort'> {
+  tab?: 1 | undefined
+  type?: ShopItemType | undefined
+  show?: (typeof itemShows)[number] | undefined
+  sort?: DeskSort | Exclude<ItemSort, 'new'> | undefined
+}
+
+export const shopDeskSearch = searchReader<ShopDeskSearch>(raw => {
+  const isBookings = raw['tab'] === 1 || raw['tab'] === '1' || raw['tab'] === 'booking'
+  const common = { q: textIn(raw['q']), page: pageIn(raw['page']) }
+  if (!isBookings)
+    return {
+      ...common,
+      tab: undefined,
+      state: undefined,
+      type: shopItemTypes.find(type => type === raw['type']),
+      show: itemShows.find(show => show === raw['show']),
+      sort: itemSorts.slice(1).find(sort => sort === raw['sort']) as ShopDeskSearch['sort'],
+    }
+  const state = deskTabs.slice(1).find(known => known === raw['state']) as DeskSearch['state']
   const sort = deskSorts.find(order => order === raw['sort'])
   return {
-    tab,
-    q: textIn(raw['q']),
-    sort: sort === usualSort({ tab }) ? undefined : sort,
-    page: pageIn(raw['page']),
+    ...common,
+    tab: 1,
+    state,
+    type: undefined,
+    show: undefined,
+    sort: sort === usualSort({ state }) ? undefined : sort,
   }
-}
+})
+
+/** The desk of bookings in the parameters of its screen. */
+export const deskIn = ({ state, q, sort, page }: ShopDeskSearch): DeskSearch => ({
+  state,
+  q,
+  page,
+  sort: deskSorts.find(order => order === sort),
+})

@@ -2,7 +2,7 @@ import { Suspense, type SVGProps, use } from 'react'
 
 const loaded = new Map<string, Promise<string>>()
 
-/** What stands between the svg tags; nothing when the file does not come: art may be missing, the page may not. */
+/** The markup inside the svg element; empty when the file fails to load, since a page works without its drawings. */
 function inside(url: string): Promise<string> {
   const known = loaded.get(url)
   if (known) return known
@@ -27,7 +27,7 @@ export function drawing(url: string, viewBox: string) {
   const Frame = ({ className = '', ...props }: SVGProps<SVGSVGElement>) => (
     <svg viewBox={viewBox} className={`drawing ${className}`} aria-hidden="true" {...props} />
   )
-  // The markup is a file of this build, never anybody's input.
+  // The markup comes from a file of this build, never from user input.
   const Inside = (props: Props) => <Frame {...props} dangerouslySetInnerHTML={{ __html: use(inside(url)) }} />
   return (props: Props) => (
     <Suspense fallback={<Frame {...props} />}>

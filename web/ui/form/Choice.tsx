@@ -8,7 +8,7 @@ const USUAL = 'usual'
 export interface ChoiceProps<Value extends string> {
   label: string
   icon: ReactNode
-  /** What stands first and is chosen while nothing else is. */
+  /** The first option, selected while there is no other choice. */
   usual: string
   options: readonly { readonly value: Value; readonly label: string }[]
   value: Value | undefined
@@ -16,7 +16,7 @@ export interface ChoiceProps<Value extends string> {
   className?: string | undefined
 }
 
-/** One of several, or the usual: that is `undefined`, so that an address leaves it out. */
+/** One of several options or the default one, which is `undefined` and therefore absent from an address. */
 export const Choice = <Value extends string>(props: ChoiceProps<Value>) => (
   <Select
     aria-label={props.label}

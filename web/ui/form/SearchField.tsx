@@ -16,7 +16,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** Tells what is typed when the typing pauses. */
+/** Called with the text when typing pauses. */
 export function SearchField({ label, value, onChange, className }: Props) {
   const [text, setText] = useState(value)
   // The address follows the typing and must not overtake it; what comes from elsewhere (Back, «Сбросить») is taken over.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldErrors } from './fieldErrors.ts'
 
-test('each problem of a refusal goes to the field of its path', () => {
+test('each error of a refusal is assigned to the field of its path', () => {
   const refusal = {
     details: [
       { path: ['name'], message: 'Укажите название', name: 'ValidationError' },
@@ -12,7 +12,7 @@ test('each problem of a refusal goes to the field of its path', () => {
   expect(fieldErrors(refusal)).toEqual({ name: 'Укажите название', 'content.0.text': 'Слишком длинно' })
 })
 
-test('a lost connection is about no field', () => {
+test('a lost connection is assigned to no field', () => {
   expect(fieldErrors(new TypeError('Failed to fetch'))).toEqual({})
   expect(fieldErrors(null)).toEqual({})
 })

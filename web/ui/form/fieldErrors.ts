@@ -6,7 +6,7 @@ interface Detail {
 const detailsOf = (error: unknown): readonly Detail[] =>
   (error as { details?: readonly Detail[] } | null)?.details ?? []
 
-/** What the server found wrong, by the path of the field: `{ name: '…' }`; empty when it is about no field. */
+/** The server's validation errors by field path: `{ name: '…' }`; empty when none of them names a field. */
 export const fieldErrors = (error: unknown): Record<string, string> =>
   Object.fromEntries(
     detailsOf(error)

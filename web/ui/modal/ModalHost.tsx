@@ -12,13 +12,13 @@ import { DialogBody, DialogTitle } from './Dialog.tsx'
 import styles from './ModalHost.module.css'
 import type { OpenModal } from './modal.ts'
 
-/** The trap lets go of the focus first. */
+/** Runs after the focus trap has released the focus. */
 const FOCUS_MS = 10
 const smallScreen = '(max-width: 1439px)'
 
 export default function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: boolean }) {
   const { Body, props, opened, close, small, fullPage } = modal
-  // Closed at first, or it would not fade in.
+  // Rendered closed first: otherwise there is no opening transition.
   const isMounted = useMounted()
   useFocusReturn(opened)
   return (
@@ -60,7 +60,7 @@ export default function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: b
   )
 }
 
-/** Gives the focus back to whoever had it. Mantine's own forgets them once another dialog has stood on top. */
+/** Returns the focus to the element that had it. Mantine's own return fails after another dialog was opened on top. */
 function useFocusReturn(opened: boolean) {
   const [opener] = useState(() => document.activeElement)
   useEffect(() => {
@@ -69,7 +69,7 @@ function useFocusReturn(opened: boolean) {
     const timer = setTimeout(() => {
       const now = document.activeElement
       if (!(opener instanceof HTMLElement)) return
-      // Unless somebody has moved on meanwhile; the dialog below takes the focus by itself.
+      // Not if the focus has moved meanwhile; a dialog below takes the focus by itself.
       const isBelow = opener.closest('[role="dialog"]')?.contains(now)
       if (now === last || now === document.body || isBelow) opener.focus({ preventScroll: true })
     }, FOCUS_MS)
@@ -91,7 +91,7 @@ function Loading() {
   )
 }
 
-/** The code or the data of the dialog did not come: most likely a new version is out, or the connection is lost. */
+/** The dialog's code or data failed to load: a new version was deployed, or the connection is lost. */
 function Failed() {
   return (
     <>

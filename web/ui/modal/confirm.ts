@@ -3,15 +3,15 @@ import { modal } from './modal.ts'
 interface Question {
   title: string
   text: string
-  /** What the answer «yes» does, as a verb. */
+  /** The label of the confirming button, a verb. */
   action: string
-  /** What the answer «no» keeps, as a verb. */
+  /** The label of the cancelling button, a verb. */
   cancel: string
-  /** Red: something is taken away. */
+  /** Styles the confirming button as destructive. */
   danger?: boolean
 }
 
-/** `if (await confirm.open({ … }))`: true only for a clear yes. */
+/** `if (await confirm.open({ … }))`: true only when the person confirmed. */
 export const confirm = modal<Question, true>('confirm-action', () => import('./ConfirmModal.tsx'), {
   small: true,
 })

@@ -5,12 +5,12 @@ const Question = () => null
 const ask = modal<{ about: string }, 'yes'>('ask', () => Promise.resolve({ default: Question }))
 const top = () => openModals.get().at(-1)
 
-test('opening a modal that nobody declared rejects and names it', async () => {
+test('opening an undeclared modal rejects with its name', async () => {
   await expect(openModal('no-such', {})).rejects.toThrow('no-such')
   expect(openModals.get()).toEqual([])
 })
 
-test('a modal gives its result to whoever opened it', async () => {
+test('a modal resolves with its result for the caller that opened it', async () => {
   const answer = ask.open({ about: 'mission' })
   expect(top()).toMatchObject({ name: 'ask', opened: true, props: { about: 'mission' } })
   top()?.close('yes')

@@ -4,7 +4,7 @@ import { publisher } from '../publisher.ts'
 /** The dialog closes at once and keeps its content while it fades out (specification §2). */
 const RESET_MS = 300
 
-/** What every dialog gets beside its own props. Without a result the caller gets `undefined`: dismissed. */
+/** The props of every dialog beside its own. Closing without a result resolves the caller's promise with `undefined`. */
 export interface ModalProps<Result = void> {
   onClose: (result?: Result) => void
 }
@@ -12,11 +12,11 @@ export interface ModalProps<Result = void> {
 interface Look {
   /** 32rem for a question; the usual width is 48.75rem. */
   small?: boolean
-  /** On a phone or tablet it takes the whole page, and a click beside it does not close it. */
+  /** Full-page on phones and tablets; there a click on the mask does not close it. */
   fullPage?: boolean
 }
 
-/** The handle keeps the types of props and result, the store forgets them. */
+/** The handle carries the types of props and result; the store holds them untyped. */
 type Body = ComponentType<ModalProps<unknown>>
 type Load = () => Promise<{ default: Body }>
 
@@ -33,11 +33,11 @@ const known = new Map<string, { load: Load; look: Look }>()
 const { get, set, subscribe } = publisher<readonly OpenModal[]>([])
 let lastId = 0
 
-/** Open dialogs, the topmost last. */
+/** The open dialogs in stacking order, the topmost last. */
 export const openModals = { get, subscribe }
 
 /**
- * Opens a dialog by its name. Resolves with what the dialog gives, `undefined` when it is dismissed;
+ * Opens a dialog by its name. Resolves with the dialog's result, or `undefined` when it is dismissed;
  * rejects when no dialog of that name exists.
  */
 export function openModal(name: string, props: object): Promise<unknown> {
@@ -55,7 +55,7 @@ export function openModal(name: string, props: object): Promise<unknown> {
 }
 
 /**
- * Declares a dialog: its name, its types and where its code lies; the code comes when it is first opened.
+ * Declares a dialog: its name, its types and the import of its code, which is loaded when it is first opened.
  *
  *     const giveReward = modal<Props, Reward>('activity-give-reward', () => import('./modals/GiveRewardModal.tsx'))
  *     const reward = await giveReward.open({ enrolment })

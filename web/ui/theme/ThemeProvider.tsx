@@ -4,7 +4,7 @@ import { resolver, theme } from './theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' })
 
-/** Day, night or as the system has it. The first paint is the business of theme.js. */
+/** Day, night or the system's setting. theme.js decides for the first paint. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
@@ -19,7 +19,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** tokens.css listens to data-theme. */
+/** tokens.css depends on data-theme. */
 function DataTheme() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   useLayoutEffect(() => {

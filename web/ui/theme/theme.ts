@@ -3,7 +3,7 @@ import { texts } from '../texts.ts'
 
 const action = Array.from({ length: 10 }, () => 'var(--action)') as unknown as MantineColorsTuple
 
-/** Mantine speaks the words of tokens.css; how single controls look is in controls.css. */
+/** Maps Mantine's theme to the variables of tokens.css; controls.css styles single controls. */
 export const theme = createTheme({
   primaryColor: 'action',
   colors: { action },
@@ -21,9 +21,9 @@ export const theme = createTheme({
       defaultProps: {
         clearButtonProps: { 'aria-label': texts.clear },
         nothingFoundMessage: texts.nothingFound,
-        // In place: a list outside the dialog or the main landmark is lost to a reader of the screen.
+        // Rendered in place: screen readers do not find a list outside the dialog or the main landmark.
         comboboxProps: { withinPortal: false },
-        // The list itself scrolls: readers know a list box, not a box around it.
+        // The list box itself scrolls: screen readers do not support a scrolling box around it.
         withScrollArea: false,
       },
     },
@@ -62,5 +62,5 @@ const colours = {
   '--mantine-primary-color-contrast': 'var(--on-action)',
 }
 
-// The same words in both schemes: what they mean changes with data-theme.
+// The same variables in both schemes: their values change with data-theme.
 export const resolver: CSSVariablesResolver = () => ({ variables: {}, light: colours, dark: colours })

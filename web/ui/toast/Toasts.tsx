@@ -19,7 +19,7 @@ const icons = {
   error: IconPlugConnectedX,
 }
 
-/** Stands once in the app, always there: a reader of the screen announces only what comes into a known region. */
+/** Rendered once in the app, also when empty: screen readers announce only additions to an existing live region. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
   return (
@@ -63,7 +63,7 @@ function ToastCard({ item }: { item: Toast }) {
         className={styles.close}
         onClick={() => toast.close(id)}
       />
-      {/* The bar is the clock: it stands still under the pointer and in a hidden page. */}
+      {/* The end of this animation closes the toast; it pauses under the pointer and in a hidden page. */}
       <span className={styles.life} onAnimationEnd={() => toast.close(id)} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { toast, toasts } from './toast.ts'
 
-test('a toast closes once, however often it is told to', () => {
+test('a toast closes once, however often close is called', () => {
   const onClose = vi.fn()
   const id = toast.success('Сохранено', { onClose })
   toast.close(id)
@@ -10,7 +10,7 @@ test('a toast closes once, however often it is told to', () => {
   expect(toasts.get()).toEqual([])
 })
 
-test('closing one toast leaves the others', () => {
+test('closing one toast keeps the others', () => {
   const first = toast.info('Первое')
   const second = toast.error('Второе')
   toast.close(first)

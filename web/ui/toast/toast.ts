@@ -6,13 +6,13 @@ export type Severity = 'info' | 'success' | 'warn' | 'error'
 interface Details {
   /** The second line. */
   text?: string
-  /** How long it stands, in milliseconds. */
+  /** Its life in milliseconds. */
   life?: number
-  /** In place of the usual one. */
+  /** Replaces the severity's icon. */
   icon?: ReactNode
-  /** A drawing in place of the icon. */
+  /** A drawing that replaces the icon. */
   art?: ReactNode
-  /** Where a click leads. */
+  /** The link that a click opens. */
   onOpen?: () => void
   /** Called once, when it is closed or its life ends. */
   onClose?: () => void
@@ -30,7 +30,7 @@ const LIFE_MS: Record<Severity, number> = { info: 6000, success: 5000, warn: 800
 const { get, set, subscribe } = publisher<readonly Toast[]>([])
 let lastId = 0
 
-/** Toasts in sight, the newest last. */
+/** The visible toasts, the newest last. */
 export const toasts = { get, subscribe }
 
 const show = (severity: Severity) => (title: string, details?: Details) => {
@@ -39,7 +39,7 @@ const show = (severity: Severity) => (title: string, details?: Details) => {
   return id
 }
 
-/** `toast.success(texts.saved)` says what has happened; `life` runs only while the page is seen. */
+/** `toast.success(texts.saved)` shows a toast; its life counts only while the page is visible. */
 export const toast = {
   info: show('info'),
   success: show('success'),

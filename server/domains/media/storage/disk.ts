@@ -1,33 +1,41 @@
-import { createReadStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import send from '@fastify/send'
 import type { Storage } from './storage.ts'
 
-/** Files in one directory. What is put must lie on the same file system, so that it appears at once and whole. */
+/**
+ * Files in one directory. A stored file must lie on the same file system, so that a rename puts it there
+ * atomically.
+ */
 export function diskStorage(directory: string): Storage {
   return {
     provider: 'local',
     async put(name, path) {
       await rename(path, join(directory, name))
-      // The new name itself survives a power cut only when the directory is written too.
+      // A power cut can lose the new name unless the directory is flushed too.
       const handle = await open(directory)
       await handle.sync().finally(() => handle.close())
     },
     async remove(names) {
       await Promise.all(names.map(name => rm(join(directory, name), { force: true })))
     },
-    async find(name) {
-      const path = join(directory, name)
-      const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined
-        throw error
+    async send(name, request) {
+      const sent = await send(request, name, {
+        root: directory,
+        dotfiles: 'ignore',
+        index: false,
+        cacheControl: false,
+        contentType: false,
       })
-      if (!found?.isFile()) return undefined
-      return {
-        size: found.size,
-        etag: `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`,
-        read: async range => createReadStream(path, range),
+      if (sent.type === 'directory') return undefined
+      if (sent.type === 'error' && sent.statusCode !== 416) {
+        if (sent.statusCode < 500) return undefined
+        throw sent.metadata.error
       }
+      const range = sent.headers['Content-Range']
+      return sent.type === 'error'
+        ? { status: 416, headers: { 'content-range': range }, content: undefined }
+        : { status: sent.statusCode, headers: sent.headers, content: sent.stream }
     },
   }
 }

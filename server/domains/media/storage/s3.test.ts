@@ -2,50 +2,43 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type S3Server, startS3 } from '../../../testing/s3.ts'
 import { anna, file, picture, text, type World, world } from '../testing.ts'
 
 let folder: string
-let server: S3rver
-let address: string
+let store: S3Server
 let city: World
 
 const settings = (publicUrl?: string) => ({
-  endpoint: address,
+  endpoint: store.endpoint,
   bucket: 'city',
   region: 'us-east-1',
-  accessKey: 'S3RVER',
-  secretKey: 'S3RVER',
+  accessKey: 'city',
+  secretKey: 'secret',
   publicUrl,
 })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 's3-'))
-  server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: join(folder, 'objects'),
-    configureBuckets: [{ name: 'city' }],
-  })
-  address = `http://127.0.0.1:${(await server.run()).port}`
+  store = await startS3('city', ['city'])
   city = await world({ settings: { uploads: join(folder, 'uploads'), s3: settings() } })
 })
 afterAll(async () => {
   await city.close()
-  await server.close()
+  await store.close()
   await rm(folder, { recursive: true })
 })
 
 const uploaded = async (...parts: ReturnType<typeof file>[]) =>
   (await city.send(anna, 'POST /api/upload', parts)).body
 
-test('a picture and its formats are kept in the bucket and nowhere else', async () => {
+test('a picture and its formats are stored in the bucket and nowhere else', async () => {
   const [big] = await uploaded(file('big.png', await picture('png', 600, 400)))
   expect(big).toMatchObject({ provider: 's3', url: `/uploads/${big.hash}.png` })
   expect(await city.stored()).toEqual([])
+  await city.sql`update users set avatar_id = ${big.id} where id = ${anna}`
   for (const { url, width } of [big, ...(Object.values(big.formats) as { url: string; width: number }[])]) {
     const { status, headers, bytes } = await city.send(undefined, `GET ${url}`)
     expect([status, headers['content-type'], (await sharp(bytes).metadata()).width]).toEqual([
@@ -55,10 +48,10 @@ test('a picture and its formats are kept in the bucket and nowhere else', async 
     ])
   }
   const { status } = await city.send(anna, `DELETE /api/upload/files/${big.id}`)
-  expect([status, (await city.send(undefined, `GET ${big.url}`)).status]).toEqual([200, 404])
+  expect([status, (await city.send(anna, `GET ${big.url}`)).status]).toEqual([200, 404])
 })
 
-test('a document goes up in parts and comes back whole, or the part that is asked for', async () => {
+test('a document is uploaded in parts and sent whole or by range', async () => {
   const bytes = Uint8Array.from(Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(12_000_000, 'я')]))
   const [pdf] = await uploaded(file('Книга.pdf', bytes))
   const whole = await city.send(anna, `GET ${pdf.url}`)
@@ -75,10 +68,11 @@ test('a document goes up in parts and comes back whole, or the part that is aske
 test('the bytes of a file are replaced', async () => {
   const [note] = await uploaded(file('note.txt', 'before'))
   await city.send(anna, `POST /api/upload?id=${note.id}`, [file('note.txt', 'after'), text('fileInfo', {})])
-  expect((await city.send(anna, `GET ${note.url}`)).bytes.toString()).toBe('after')
+  const { body } = await city.send(anna, `GET /api/upload/files/${note.id}`)
+  expect((await city.send(anna, `GET ${body.url}`)).bytes.toString()).toBe('after')
 })
 
-test('with a public address browsers fetch pictures there, documents still here', async () => {
+test('with a public address browsers fetch pictures from the bucket, documents from the server', async () => {
   const open = await world({
     settings: { uploads: join(folder, 'open'), s3: settings('https://media.example.org/city') },
   })
@@ -86,6 +80,8 @@ test('with a public address browsers fetch pictures there, documents still here'
     file('dot.png', await picture('png', 8, 8)),
     file('note.txt', 'x'),
   ])
+  expect((await open.send(undefined, `GET ${body[0].url}`)).status).toBe(403)
+  await open.sql`update users set avatar_id = ${body[0].id} where id = ${anna}`
   const dot = await open.send(undefined, `GET ${body[0].url}`)
   expect([dot.status, dot.headers['location']]).toEqual([
     302,
@@ -96,7 +92,7 @@ test('with a public address browsers fetch pictures there, documents still here'
   await open.close()
 })
 
-test('a bucket that does not take the bytes leaves no row', async () => {
+test('when the bucket does not accept the bytes, no row is written', async () => {
   const closed = await world({
     settings: { uploads: join(folder, 'closed'), s3: { ...settings(), bucket: 'nowhere' } },
   })

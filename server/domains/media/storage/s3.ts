@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import {
   DeleteObjectsCommand,
@@ -9,10 +10,10 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { Settings } from '../../../settings.ts'
-import { headersOf } from '../headers.ts'
+import { headersOf, privateCaching, publicCaching } from '../headers.ts'
 import type { Storage } from './storage.ts'
 
-/** Objects in a bucket of S3 or of what speaks like it. */
+/** Objects in a bucket of S3 or of a compatible server. */
 export function s3Storage({
   endpoint,
   bucket: Bucket,
@@ -25,21 +26,21 @@ export function s3Storage({
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Other makers' servers do not know the checksum trailers that the client sends by default.
+    // Compatible servers do not support the checksum trailers that the client sends by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   return {
     provider: 's3',
     async put(name, path, kind) {
-      const { contentType, contentDisposition, cacheControl } = headersOf(kind)
+      const { contentType, contentDisposition } = headersOf(kind)
       const params = {
         Bucket,
         Key: name,
         Body: createReadStream(path),
         ContentType: contentType,
         ContentDisposition: contentDisposition,
-        CacheControl: cacheControl,
+        CacheControl: kind.picture ? publicCaching : privateCaching,
       }
       // One part of 5 MB in memory at a time.
       await new Upload({ client, params, queueSize: 1 }).done()
@@ -52,23 +53,53 @@ export function s3Storage({
       const [first] = Errors
       if (first) throw new Error(`${Bucket}/${first.Key} was not deleted: ${first.Message}`)
     },
-    async find(name) {
+    async send(name, { method, headers }) {
       const at = { Bucket, Key: name }
       const found = await client.send(new HeadObjectCommand(at)).catch(error => {
         if (error instanceof NotFound) return undefined
         throw error
       })
       if (!found) return undefined
-      return {
-        size: found.ContentLength ?? 0,
-        etag: found.ETag ?? '""',
-        read: async range => {
-          const Range = range && `bytes=${range.start}-${range.end}`
-          const { Body } = await client.send(new GetObjectCommand({ ...at, ...(Range && { Range }) }))
-          return Body as Readable
+      const size = found.ContentLength ?? 0
+      const etag = found.ETag ?? '""'
+      const shared = { etag, 'accept-ranges': 'bytes' }
+      if (headers['if-none-match'] === etag) return { status: 304, headers: shared, content: undefined }
+      const range = rangeOf(headers, size, etag)
+      if (range === 'beyond') {
+        return { status: 416, headers: { 'content-range': `bytes */${size}` }, content: undefined }
+      }
+      const whole = { status: 200, headers: { ...shared, 'content-length': size } }
+      const part = range && {
+        status: 206,
+        headers: {
+          ...shared,
+          'content-length': range.end - range.start + 1,
+          'content-range': `bytes ${range.start}-${range.end}/${size}`,
         },
       }
+      if (method === 'HEAD') return { ...(part ?? whole), content: undefined }
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const { Body } = await client.send(new GetObjectCommand({ ...at, ...(Range && { Range }) }))
+      return { ...(part ?? whole), content: Body as Readable }
     },
     ...(publicUrl && { publicUrl: (name: string) => `${publicUrl}/${name}` }),
   }
+}
+
+/**
+ * The range of bytes to send; undefined: all of them, also for a header that is not supported (RFC 9110
+ * §14.2).
+ */
+function rangeOf(
+  headers: IncomingHttpHeaders,
+  size: number,
+  etag: string,
+): { readonly start: number; readonly end: number } | 'beyond' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []
+  const stale = headers['if-range'] !== undefined && headers['if-range'] !== etag
+  if (stale || (first === '' && last === '')) return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
+  return start < size ? { start, end } : 'beyond'
 }

@@ -1,28 +1,27 @@
+import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Kind } from '../kinds.ts'
 
-/** First and last byte, both included. */
-export interface ByteRange {
-  readonly start: number
-  readonly end: number
+/** An answer with bytes: status 200, 206, 304 or 416, and its headers. */
+export interface Sent {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | number | undefined>>
+  readonly content: Readable | undefined
 }
 
-export interface FoundFile {
-  readonly size: number
-  /** Quoted, as the header holds it. */
-  readonly etag: string
-  readonly read: (range?: ByteRange) => Promise<Readable>
-}
-
-/** Where the bytes of files are; a flat set of names. */
+/** A storage for the bytes of files, by name, without folders. */
 export interface Storage {
   /** `provider` of the media object. */
   readonly provider: string
-  /** Takes a finished local file; one of the same name is replaced. */
+  /** Stores a complete local file; one of the same name is replaced. */
   readonly put: (name: string, path: string, kind: Kind) => Promise<void>
-  /** Names that are not there are none the worse. */
+  /** Removes files; an unknown name is not an error. */
   readonly remove: (names: readonly string[]) => Promise<void>
-  readonly find: (name: string) => Promise<FoundFile | undefined>
-  /** Where browsers may fetch the file themselves. */
+  /**
+   * Applies the method, the range and the conditions of the request (RFC 9110 §13, §14); undefined: no such
+   * file.
+   */
+  readonly send: (name: string, request: IncomingMessage) => Promise<Sent | undefined>
+  /** The address at which browsers can fetch the file from the storage. */
   readonly publicUrl?: (name: string) => string
 }

@@ -133,7 +133,7 @@ export const people = [
     title: 'Работать, когда все спят',
     type: 'article_type_1',
     author: 'k.tsoy',
-    themes: ['remote', 'people'],
+    themes: ['remotely', 'people'],
     ageDays: 88,
     charm: 0.65,
     content: [

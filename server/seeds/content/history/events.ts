@@ -37,7 +37,16 @@ export type HistoryEvent = { at: Date } /** First sign-in: greeted, knowledge of
       comment: string | null
     }
   /** The price leaves the balance and one piece the shelf. */
-  | { kind: 'booked'; booking: number; resident: string; item: string; price: number; comment: string | null }
+  | {
+      kind: 'booked'
+      booking: number
+      resident: string
+      item: string
+      /** Name of the size, of an item that has sizes. */
+      size: string | null
+      price: number
+      comment: string | null
+    }
   | { kind: 'booking-approved'; booking: number; by: string; comment: string }
   | { kind: 'booking-issued'; booking: number; by: string }
   /** Coins and piece come back. */

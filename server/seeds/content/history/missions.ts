@@ -6,7 +6,7 @@ import { type Dice, day, hour } from './dice.ts'
 import type { Town } from './town.ts'
 import { reportDetails, returnComments, rewardComments } from './words.ts'
 
-/** Reports go to the curator of missions first, then to whoever has a minute. */
+/** Reports go to the curator of missions first, then to any moderator. */
 const reviewers = ['i.kravtsov', 'i.kravtsov', 'i.kravtsov', 'l.gareeva', 'v.astakhova']
 
 /** How residents take missions, work, report, and how moderators answer. */
@@ -63,7 +63,7 @@ export class MissionLife {
       this.later(at + this.dice.between(0.3, 4) * day, enrolment, moment =>
         this.town.cancel(moment, enrolment),
       )
-    // Someone forgets: the enrolment waits, and after a deadline asks for action.
+    // Some residents never report: the enrolment stays open and requires action after its deadline.
     else if (fate > 0.12) this.finish(at, enrolment, person)
   }
 
@@ -105,7 +105,7 @@ export class MissionLife {
       enrolment,
       report: `${this.dice.one(mission.reports)} ${this.dice.one(reportDetails)}`,
     })
-    // What came within the last two days waits on the desk.
+    // Reports of the last two days are still in the queue.
     if (at > this.now - 2 * day) return
     this.later(at + this.dice.between(0.1, 2.2) * day, enrolment, claimed => {
       const by = this.dice.one(reviewers)

@@ -52,7 +52,7 @@ export class Portal {
       )
     const { removal } = article
     if (removal) {
-      // A removal wipes ratings, comments and views for good (product §4), so none are told.
+      // A removal wipes ratings, comments and views for good (product §4), so none are made.
       this.agenda.plan(this.now - removal.daysAgo * day, at =>
         this.town.tell(at, {
           kind: 'article-removed',

@@ -8,7 +8,7 @@ import { bookingWish, delivery, rejection } from './words.ts'
 
 const keepers = ['v.astakhova', 'v.astakhova', 'v.astakhova', 'i.kravtsov']
 
-/** How residents book and how the keepers of the quarter answer. */
+/** How residents book and how moderators decide on bookings. */
 export class Shopping {
   private readonly town: Town
   private readonly agenda: Agenda
@@ -40,7 +40,7 @@ export class Shopping {
       this.decide(at + this.dice.between(0.05, 0.6) * day, booking, moment =>
         this.town.unbook(moment, booking, { kind: 'booking-canceled', booking }),
       )
-    // The keepers are four days behind.
+    // Moderators decide with a delay of four days.
     else if (at < this.now - 4 * day) {
       const decision = at + this.dice.between(0.2, 3) * day
       this.decide(decision, booking, moment => {
@@ -61,19 +61,16 @@ export class Shopping {
   }
 
   private book(at: number, resident: string, item: ShopItemSeed): number {
-    return this.town.book(
-      at,
-      resident,
-      item,
-      bookingWish(item, list => this.dice.one(list)),
-    )
+    const size = item.sizes ? this.dice.one(item.sizes) : null
+    const comment = size ? null : bookingWish(item, list => this.dice.one(list))
+    return this.town.book(at, resident, item, { size, comment })
   }
 
   private wish(at: number, { username: resident, zeal }: Person): ShopItemSeed | undefined {
     const wished = this.wishes.get(resident)
     if (wished && this.isForSale(at, resident, wished) && this.dice.chance(0.985)) return wished
     const coins = this.town.coins(resident)
-    // Some dream, others buy what they can have today.
+    // Some save for an expensive item, others buy an affordable one.
     const reach = this.dice.chance(0.2 + 0.7 * zeal) ? 350 + 2 * coins : coins
     const offered = shopItems.filter(item => item.price <= reach && this.isForSale(at, resident, item))
     return this.dice.weighted(offered, item => item.appeal * Math.sqrt(item.price))

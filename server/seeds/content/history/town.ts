@@ -117,11 +117,16 @@ export class Town {
     return award
   }
 
-  book(at: number, resident: string, item: ShopItemSeed, comment: string | null): number {
+  book(
+    at: number,
+    resident: string,
+    item: ShopItemSeed,
+    wish: { readonly size: string | null; readonly comment: string | null },
+  ): number {
     this.pay('balance', resident, -item.price)
     this.take(item, -1)
     const booking = this.bookings.push({ resident, item, isPending: true })
-    this.tell(at, { kind: 'booked', booking, resident, item: item.key, price: item.price, comment })
+    this.tell(at, { kind: 'booked', booking, resident, item: item.key, price: item.price, ...wish })
     return booking
   }
 

@@ -68,15 +68,6 @@ export const rejection = (item: ShopItemSeed, pick: <T>(list: readonly T[]) => T
 
 /** What residents add to a booking; null: most say nothing. */
 export const bookingWish = (item: ShopItemSeed, pick: <T>(list: readonly T[]) => T): string | null => {
-  if (item.key === 'socks') return pick(['Размер 36–40', 'Размер 41–46, пожалуйста', null])
-  if (item.type === 'shop_item_type_2')
-    return pick([
-      'Размер M',
-      'Размер L, рост 182',
-      'Размер S, рост небольшой',
-      'XL, чтобы с запасом',
-      'Размер XS',
-    ])
   if (item.key === 'day-off')
     return pick([
       'Пятница на следующей неделе, согласовано',

@@ -23,6 +23,8 @@ export type MissionSeed = {
   requires_report: boolean
   /** Days it usually takes from enrolling to the report or, without one, to the reward. */
   effortDays: number
+  /** Minutes of work, as the card says; null: not said. */
+  effort: number | null
   /** How often residents pick it, relative to the others; 0: they come to it another way, by automation or by publishing. */
   appeal: number
   /** What residents wrote when they reported; the history picks from these. */
@@ -32,6 +34,7 @@ export type MissionSeed = {
 type Given = Omit<
   MissionSeed,
   | 'effortDays'
+  | 'effort'
   | 'publishInDays'
   | 'deadlineInDays'
   | 'deletedDaysAgo'
@@ -42,9 +45,12 @@ type Given = Omit<
 > &
   Partial<MissionSeed>
 
+const minutesIn = (days = 7) => (days === 7 ? null : days < 2 ? 15 : days < 4 ? 30 : days < 7 ? 90 : 240)
+
 /** A mission asks for a report exactly when there are reports to draw from. */
 export const mission = (given: Given): MissionSeed => ({
   effortDays: 7,
+  effort: minutesIn(given.effortDays),
   publishInDays: null,
   deadlineInDays: null,
   deletedDaysAgo: null,

@@ -16,18 +16,18 @@ export type Card = {
   hiredDaysAgo: number
   about: string
   telegram: string | null
-  /** How eagerly this person takes part, 0–1; the history is drawn with it. */
+  /** How often this person takes part, 0–1, in the generated history. */
   zeal: number
   /** Asked to be left out of the leaderboard. */
   isHidden: boolean
-  /** Blocked that many days ago; null: in good standing. */
+  /** Blocked that many days ago; null: not blocked. */
   blockedDaysAgo: number | null
 }
 
 type Given = Omit<Card, 'role' | 'team' | 'telegram' | 'isHidden' | 'blockedDaysAgo'> &
   Partial<Pick<Card, 'role' | 'telegram' | 'isHidden' | 'blockedDaysAgo'>>
 
-/** A row of people of one team; handles are prefixed, so that none belongs to a stranger. */
+/** A row of people of one team; handles are prefixed, so that none belongs to a real person. */
 export const team = (key: TeamKey | null, rows: Given[]): Card[] =>
   rows.map(row => ({
     role: 'Authenticated',

@@ -1,6 +1,6 @@
 import { team } from './person.ts'
 
-/** Three moderators and the administrator; outside the teams, so that they judge none of their own. */
+/** Three moderators and the administrator; outside the teams, so that they never review their own team. */
 export const staff = team(null, [
   {
     username: 'i.kravtsov',

@@ -12,6 +12,8 @@ export type ShopItemSeed = {
   price: number
   /** Pieces on the shelf when the item appeared; null: unlimited. */
   stock: number | null
+  /** Sizes, each with a stock of its own; their sum is `stock`. */
+  sizes?: readonly string[]
   limit_per_resident: number | null
   picture: ShopPicture
   createdDaysAgo: number

@@ -125,7 +125,7 @@ export const things: ShopItemSeed[] = [
     description: markdown(
       'Тёплое худи из плотного футера со светоотражающими линиями. На груди знак энергии, на рукавах карта улиц.',
       [
-        'размеры от XS до 4XL, уточним после подтверждения брони',
+        'размеры от S до XL, мерки — у Веры Астаховой',
         'стирать при тридцати градусах, наизнанку',
         'капюшон держит форму даже без головы',
       ],
@@ -133,6 +133,7 @@ export const things: ShopItemSeed[] = [
     type: 'shop_item_type_2',
     price: 850,
     stock: 20,
+    sizes: ['S', 'M', 'L', 'XL'],
     limit_per_resident: 2,
     picture: { drawing: 'item-hoodie' },
     createdDaysAgo: 178,
@@ -149,6 +150,7 @@ export const things: ShopItemSeed[] = [
     type: 'shop_item_type_2',
     price: 420,
     stock: 30,
+    sizes: ['S', 'M', 'L', 'XL'],
     limit_per_resident: 2,
     picture: { drawing: 'placeholder-2-clothes' },
     createdDaysAgo: 178,
@@ -196,6 +198,7 @@ export const things: ShopItemSeed[] = [
     type: 'shop_item_type_2',
     price: 120,
     stock: null,
+    sizes: ['36–40', '41–46'],
     limit_per_resident: 2,
     picture: { motif: 'socks' },
     createdDaysAgo: 178,

@@ -28,7 +28,7 @@ import { texts } from './texts.ts'
 
 const route = getRouteApi('/resident/account')
 
-/** My pass and what stands behind it: figures, everything that happened, and what I was told. */
+/** My pass, and tabs with statistics, history and notices. */
 export function AccountPage() {
   const me = useMe()
   const { tab = 'statistics', category, page = 1 } = route.useSearch()

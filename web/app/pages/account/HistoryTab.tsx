@@ -7,7 +7,7 @@ import styles from './HistoryTab.module.css'
 interface Props {
   /** The id of the resident. */
   me: number
-  /** As the address has it. */
+  /** The search parameters of the address. */
   category: string | undefined
   onCategory: (category: string | undefined) => void
 }

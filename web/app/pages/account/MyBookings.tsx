@@ -20,7 +20,7 @@ import { texts } from './texts.ts'
 
 const LATEST = 3
 
-/** What I have booked lately. */
+/** My latest bookings. */
 export function MyBookings({ me }: { me: number }) {
   const { data, isError, refetch } = useQuery(myBookingsQuery(me, {}))
   return (

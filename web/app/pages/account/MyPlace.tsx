@@ -26,11 +26,11 @@ import { texts } from './texts.ts'
 
 const ROWS = 3
 
-/** Where I stand this month, between whom, and whether I want to be seen there. */
+/** My position this month with its neighbours, and the switch that hides me from the leaderboard. */
 export function MyPlace({ me }: { me: Me }) {
   const { data, isError, refetch } = useQuery({
     ...aroundMeQuery({}),
-    select: ({ data: rows, meta }) => ({ rows, reason: meta.me.reason }),
+    select: ({ data: rows, meta }) => ({ rows, reason: meta.me?.reason ?? null }),
   })
   return (
     <Block
@@ -88,7 +88,7 @@ function Place({ row: { position, points, user }, isMe }: { row: BoardRow; isMe:
   )
 }
 
-/** How much is missing to the place above. */
+/** The energy missing to the position above. */
 function NextPlace({ rows, me }: { rows: readonly BoardRow[]; me: number }) {
   const mine = rows.find(({ user }) => user.id === me)
   const above = mine && rows.findLast(({ points }) => points > mine.points)
@@ -108,7 +108,7 @@ function NextPlace({ rows, me }: { rows: readonly BoardRow[]; me: number }) {
 function HideSwitch({ me }: { me: number }) {
   const { data } = useQuery(hidingQuery(me))
   const { mutateAsync: hide } = useHide(data?.id ?? 0)
-  // The switch moves with the click; when the server refuses, it goes back.
+  // Optimistic: the switch moves at once and returns when the server refuses.
   const [chosen, setChosen] = useState<boolean>()
   const handleChange = async (isHidden: boolean) => {
     setChosen(isHidden)

@@ -10,7 +10,7 @@ import { myBookingsQuery } from '../../../domains/shop/data.ts'
 import { prefetch, queryClient } from '../../../queries.ts'
 import type { AccountSearch } from './search.ts'
 
-/** Starts what a tab of the account needs. */
+/** Starts the queries of a tab of the account. */
 export async function prefetchAccount({ tab, category, page = 1 }: AccountSearch) {
   const me = await currentResident()
   if (!me) return

@@ -1,19 +1,19 @@
+import { pageIn, searchReader } from '../../../searchReader.ts'
+
 export const accountTabs = ['statistics', 'history', 'notifications'] as const
 export type AccountTab = (typeof accountTabs)[number]
 
-/** What the address of the account holds: the tab, and what is asked of its list. */
+/** Search parameters of the account: the tab, and the filters of its list. */
 export interface AccountSearch {
   tab?: Exclude<AccountTab, 'statistics'> | undefined
-  /** Of the history, joined by dots: `points-change.booking`; which of them there are, its own domain knows. */
+  /** Categories of the history joined by dots, `points-change.booking`; the history domain declares them. */
   category?: string | undefined
-  /** Of the notices. */
+  /** The filter of the notices. */
   page?: number | undefined
 }
 
-export function readAccountSearch({ tab, category, page: asked }: Record<string, unknown>): AccountSearch {
-  const page = Math.trunc(Number(asked))
-  if (tab === 'history')
-    return { tab, category: typeof category === 'string' && category !== '' ? category : undefined }
-  if (tab === 'notifications') return { tab, page: page > 1 && page <= 10_000 ? page : undefined }
-  return {}
-}
+export const readAccountSearch = searchReader<AccountSearch>(({ tab, category, page }) => ({
+  tab: tab === 'history' || tab === 'notifications' ? tab : undefined,
+  category: tab === 'history' && typeof category === 'string' && category !== '' ? category : undefined,
+  page: tab === 'notifications' ? pageIn(page) : undefined,
+}))

@@ -20,7 +20,7 @@ interface Props {
   query: UseQueryResult<ReturnType<NonNullable<ReturnType<typeof completedQuery>['select']>>>
 }
 
-/** What a resident was rewarded for lately. */
+/** A resident's latest completions. */
 export const ProfileMissions = ({ holder, query: { data, isError, refetch } }: Props) => (
   <Block
     title={texts.completed}

@@ -29,7 +29,7 @@ import { texts } from './texts.ts'
 
 const route = getRouteApi('/resident/user-profile/$userId')
 
-/** What everybody may know of a resident, made of several domains (product §5). */
+/** The public profile of a resident, made of several domains (product §5). */
 export function ProfilePage() {
   const { userId } = route.useParams()
   const me = useMe()

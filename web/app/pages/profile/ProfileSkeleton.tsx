@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './ProfilePage.module.css'
 import { texts } from './texts.ts'
 
-/** Keeps the geometry of the page. */
+/** Has the geometry of the page. */
 export const ProfileSkeleton = () => (
   <>
     <h1 className="visually-hidden">{texts.loading}</h1>

@@ -7,16 +7,16 @@ import { ChipPlate } from './ChipPlate.tsx'
 
 interface Props {
   chip: ChipLook
-  /** How wide it stands on the page, as in `<img sizes>`. */
+  /** Its displayed width, as in `<img sizes>`. */
   sizes: string
-  /** Not held: the way to it. Held: just received. By default a held chip in its own colour. */
+  /** `progress`: not held yet; `new`: just received. By default a held chip in its own colour. */
   state?: 'InProgress' | 'Completed' | undefined
-  /** How far somebody is on the way to a chip that is not held, 0–1. */
+  /** Progress towards a chip that is not held, 0–1. */
   progress?: number | undefined
   className?: string | undefined
 }
 
-/** A chip as it is seen everywhere; its name stands beside it. Square, as wide as its place. */
+/** The picture of a chip, decorative beside its name. Square, as wide as its container. */
 export function Chip({ chip: { color, image }, sizes, state, progress, className }: Props) {
   const [picture] = image
   return (
@@ -44,7 +44,7 @@ interface FaceProps extends Pick<Props, 'sizes' | 'state'> {
   isDark: boolean
 }
 
-/** A picture shows the whole chip; on the plate of a state only what stands in its middle. */
+/** A picture replaces the plate; on the plate of a state it fills the middle field. */
 const Face = ({ picture, sizes, state, isDark }: FaceProps) => (
   <Picture
     media={picture}

@@ -1,8 +1,8 @@
-import { IconCpu2 } from '@tabler/icons-react'
+import { type Icon, IconCpu2 } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { chipColors } from '#contract/domains/chips.ts'
 
-/** specification §3: the colours of a chip, and two states that the page draws. */
+/** specification §3: the colours of a chip, and two states derived on the page. */
 export type ChipTone = (typeof chipColors)[number] | 'InProgress' | 'Completed'
 
 /** Light to dark, pins, traces, the field in the middle, the glyph on it. */
@@ -22,21 +22,22 @@ const field =
 
 interface Props {
   tone: ChipTone
-  /** How far somebody is on the way to it, 0–1; shown on the rim of a chip in progress. */
+  /** Progress towards the chip, 0–1; shown on the rim of a chip in progress. */
   progress?: number
-  /** The glyph of a chip without a picture. */
-  glyph: boolean
+  /** The glyph of a chip without a picture: the city's, or this one. */
+  glyph: boolean | Icon
   className?: string | undefined
 }
 
-/** The body of a chip: its pins, its rim, and a field for whatever stands on it. */
+/** The body of a chip: pins, rim, and a field for its glyph or picture. */
 export function ChipPlate({ tone, progress = 0, glyph, className }: Props) {
+  const Glyph = glyph === true ? IconCpu2 : glyph
   return (
     <svg viewBox="0 0 120 120" className={className} aria-hidden="true">
       {tone === 'InProgress' ? <Outline progress={progress} /> : <Body tone={tone} />}
-      {glyph && (
+      {Glyph && (
         <g transform="translate(60 60) scale(1.5) translate(-12 -12)">
-          <IconCpu2
+          <Glyph
             size={24}
             stroke={2}
             color={tone === 'InProgress' ? 'var(--chip-ip-ink)' : metals[tone][6]}

@@ -20,7 +20,7 @@ interface Props {
   holder?: { id: number; name: string } | undefined
 }
 
-/** Chips that somebody holds; each opens its story. */
+/** The chips that a resident holds; each opens its dialog. */
 export const HeldShelf = ({ chips, holder }: Props) => (
   <ul className={styles.shelf}>
     {chips.map(chip => {
@@ -38,7 +38,7 @@ export const HeldShelf = ({ chips, holder }: Props) => (
   </ul>
 )
 
-/** On a phone the year may stand on a line of its own. */
+/** On a phone the year may wrap to a line of its own. */
 const dayOf = (date: string) => formatDay(date).replace(/\u00a0(?=\d{4}$)/, ' ')
 
 export const Shelf = ({ children }: { children: ReactNode }) => <ul className={styles.shelf}>{children}</ul>
@@ -67,7 +67,7 @@ export const ShelfPlace = ({ chip, state, progress, note, holder }: PlaceProps) 
   </li>
 )
 
-/** Keeps the geometry of a shelf. */
+/** A placeholder with the geometry of a shelf. */
 export const ShelfSkeleton = ({ count }: { count: number }) => (
   <div className={styles.shelf} role="status">
     <span className="visually-hidden">{texts.loading}</span>

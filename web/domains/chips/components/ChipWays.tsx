@@ -7,7 +7,7 @@ import { texts } from '../texts.ts'
 import { waysQuery } from '../ways.ts'
 import styles from './ChipWays.module.css'
 
-/** Missions that pay a chip; each opens over the chip. Not there when they do not come: they are extra. */
+/** Missions that pay a chip; each opens in a dialog above. Renders nothing when they fail to load, since they are optional. */
 export function ChipWays({ chip }: { chip: number }) {
   const { data, isPending } = useQuery(waysQuery([chip]))
   if (!data && !isPending) return null

@@ -16,13 +16,13 @@ interface Props {
   onPage: (page: number) => void
 }
 
-/** What I do not hold yet, and what earns it. */
+/** Chips that I do not hold yet, with the missions that pay them. */
 export function ChipsAhead({ me, page, onPage }: Props) {
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...chipsAheadQuery(me, page),
     placeholderData: keepPreviousData,
   })
-  // The chips do not wait for them: how to get there comes in later.
+  // Not awaited by the chips: the missions are added when they are loaded.
   const { data: ways } = useQuery(waysQuery(data?.chips.map(({ id }) => id) ?? []))
   const { data: onTheWay } = useQuery(onTheWayQuery(me))
   const total = data?.pagination.total

@@ -14,7 +14,7 @@ interface Props {
   onPage: (page: number) => void
 }
 
-/** What a resident holds, a page of it. */
+/** One page of the chips that a resident holds. */
 export function HeldChips({ holder, isMe, page, onPage }: Props) {
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...heldChipsQuery(holder.id, page),

@@ -8,11 +8,11 @@ import { texts } from '../texts.ts'
 
 interface Props {
   part: 'held' | 'heldByOther' | 'ahead'
-  /** The address names a page behind the last one. */
+  /** True for an address whose page lies behind the last one. */
   onStart?: () => void
 }
 
-/** Why there are no chips here, and what to do about it. */
+/** The empty state of a collection: the reason and one action. */
 export function Nothing({ part, onStart }: Props) {
   if (onStart)
     return (

@@ -85,7 +85,7 @@ export default function BadgeInfoModal({ badgeId, holder }: Props) {
   )
 }
 
-/** Given, for what and by whom; and, when it was taken back, why. */
+/** When, for what and by whom the chip was given; if it was recalled, why. */
 function AwardStory({ award }: { award: Award }) {
   const { createdAt, recalledAt, comment, recallComment, mission, cause, awardedBy } = award
   return (
@@ -108,7 +108,7 @@ function AwardStory({ award }: { award: Award }) {
   )
 }
 
-/** Keeps the geometry of the dialog. */
+/** A placeholder with the geometry of the dialog. */
 function BadgeInfoSkeleton() {
   return (
     <>

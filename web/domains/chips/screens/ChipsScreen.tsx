@@ -15,7 +15,7 @@ import styles from './ChipsScreen.module.css'
 
 const route = getRouteApi('/resident/user-badge-list/$userId')
 
-/** The collection of a resident; of oneself also what it has not got yet. */
+/** The collection of a resident; one's own also lists the chips not held yet. */
 export function ChipsScreen() {
   const { userId } = route.useParams()
   const search = route.useSearch()
@@ -25,7 +25,7 @@ export function ChipsScreen() {
   const { data: resident } = useSuspenseQuery(residentQuery(userId))
   const name = nameOf(resident)
   const isMe = userId === me.id
-  // Pages are of one part alone.
+  // Only a single part is paginated.
   const page = (isMe && !show ? undefined : search.page) ?? 1
   const isShown = (part: ChipPart) => (isMe ? show === undefined || show === part : part === 'held')
   const turn = (part: ChipPart, to: number) =>

@@ -21,7 +21,7 @@ const icons: Record<HistoryCategory, ReactNode> = {
 }
 
 interface Props {
-  /** None is all of them. */
+  /** Empty: all categories. */
   chosen: readonly HistoryCategory[]
   onToggle: (category: HistoryCategory) => void
   onShowAll: () => void

@@ -17,18 +17,18 @@ import { HistoryItem, HistorySkeleton, rowId } from './HistoryItem.tsx'
 interface Props {
   /** The id of the resident. */
   user: number
-  /** None is all of them. */
+  /** Empty: all categories. */
   categories: readonly HistoryCategory[]
   onShowAll: () => void
 }
 
-/** Everything that happened to a resident, day by day; goes on by itself when its end comes into view. */
+/** The events of a resident by day; the next page is loaded when the end comes into view. */
 export function HistoryFeed({ user, categories, onShowAll }: Props) {
   const { data, isError, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(historyQuery(user, categories))
   const end = useRef<HTMLDivElement>(null)
   const handleEnd = useEffectEvent((entries: readonly IntersectionObserverEntry[]) => {
-    // After a failure only the button tries again.
+    // After a failure only the button loads again.
     if (entries.some(entry => entry.isIntersecting) && !isFetchingNextPage && !isFetchNextPageError)
       void fetchNextPage()
   })
@@ -37,10 +37,10 @@ export function HistoryFeed({ user, categories, onShowAll }: Props) {
     const observer = new IntersectionObserver(entries => handleEnd(entries), { rootMargin: '400px' })
     observer.observe(end.current)
     return () => observer.disconnect()
-    // With each page and each filter anew: an end that is still in view asks for one more.
+    // Observed anew after each page and filter: an end that is still in view loads one more page.
   }, [data, hasNextPage])
 
-  // Whoever asks with the keyboard goes on at the first of the rows that came, not below them.
+  // Keyboard users continue at the first new row, not below the new rows.
   const shown = useRef(0)
   const isAtEnd = useRef(false)
   const handleRows = useEffectEvent(() => {

@@ -1,6 +1,6 @@
 import { IconArticle, IconShoppingBag, IconTargetArrow } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { HistoryCategory, HistoryRow } from '#contract/domains/history.ts'
+import type { HistoryCategory } from '#contract/domains/history.ts'
 import { ChipMark, CoinMark, EnergyMark } from '../../../ui/art/marks.tsx'
 import { Block } from '../../../ui/Block.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { badgeInfo } from '../../chips/modals.ts'
 import { MissionLink } from '../../missions/components/MissionLink.tsx'
 import { bookingInfo } from '../../shop/modals.ts'
+import type { HistoryRow } from '../data.ts'
 import { texts } from '../texts.ts'
 import styles from './HistoryItem.module.css'
 
@@ -21,10 +22,10 @@ const icons: Record<HistoryCategory, ReactNode> = {
   blog: <IconArticle aria-hidden="true" />,
 }
 
-/** Where a row is found to give it the focus. */
+/** The selector by which a row is focused. */
 export const rowId = (id: string) => `history-${id}`
 
-/** One thing that happened; its title opens what it is about. */
+/** One event; its title links to the thing it is about. */
 export function HistoryItem({ row }: { row: HistoryRow }) {
   const { id, category, kind, title, amount, total_after, subject, createdAt } = row
   return (
@@ -88,7 +89,7 @@ function Subject({ subject, children }: SubjectProps) {
 
 const ROWS = 8
 
-/** Keeps the geometry of the feed. */
+/** A placeholder with the geometry of the feed. */
 export const HistorySkeleton = () => (
   <Block>
     <div role="status">

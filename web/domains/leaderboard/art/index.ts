@@ -3,7 +3,7 @@ import first from './first.svg'
 import second from './second.svg'
 import third from './third.svg'
 
-/** A tower of the podium and its sign, where the place is written along the wall. */
+/** A tower of the podium with the position on its wall. */
 const tower = (file: string, viewBox: string, sign: string) => ({
   Drawing: drawing(file, viewBox),
   viewBox,

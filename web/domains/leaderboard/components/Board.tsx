@@ -22,19 +22,19 @@ const ON_PODIUM = 3
 
 interface Props {
   search: BoardSearch
-  /** The id of the resident who looks. */
+  /** The reader's id. */
   me: number
   onPage: (page: number) => void
-  /** Shows everybody's board of this period again. */
+  /** Resets the filters except the period. */
   onReset: () => void
 }
 
-/** The podium and a page of the board; I am on it wherever I stand. */
+/** The podium and a page of the board; my own row is always shown. */
 export function Board({ search, me, onPage, onReset }: Props) {
   const own = useRef<HTMLAnchorElement>(null)
   const first = useQuery({ ...boardQuery(search, 1), placeholderData: keepPreviousData })
   const total = first.data?.meta.pagination.total ?? 0
-  // A page behind the last one is the last one.
+  // A page number behind the last page shows the last page.
   const page = first.data ? Math.min(search.page ?? 1, pageCountOf(total)) : 1
   const current = useQuery({ ...boardQuery(search, page), placeholderData: keepPreviousData })
 
@@ -48,7 +48,7 @@ export function Board({ search, me, onPage, onReset }: Props) {
     enabled: all !== undefined && !isHere && !isOnPodium && mine?.position !== null,
   })
 
-  // A broken answer beside a good one of before is no reason to take the board away.
+  // A failed refresh keeps the board loaded before.
   const broken = [first, current].find(({ isError, data }) => isError && data === undefined)
   if (broken)
     return (
@@ -79,7 +79,7 @@ export function Board({ search, me, onPage, onReset }: Props) {
       />
     ))
   const handleMyPlace = () => {
-    // Where it is stuck to an edge it is in view already: its neighbour tells where it stands.
+    // A sticky row is always in view, so its neighbour is observed instead.
     const row = own.current?.closest('li')
     ;(row?.previousElementSibling ?? row)?.scrollIntoView({ block: 'center' })
     own.current?.focus({ preventScroll: true })

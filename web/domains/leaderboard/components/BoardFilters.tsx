@@ -20,7 +20,7 @@ interface Props {
   onChange: (change: BoardSearch) => void
 }
 
-/** Which board: whose, of what time, and of which missions; all of it stands in the address. */
+/** The filters of a board: team, period, mission type, all kept in the address. */
 export function BoardFilters({ search, onChange }: Props) {
   const { data: teams } = useQuery(teamsQuery)
   const period = periodOf(search)

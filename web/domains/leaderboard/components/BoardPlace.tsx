@@ -14,7 +14,7 @@ import { Place, PlaceSkeleton } from './Place.tsx'
 
 interface Props {
   row: BoardRow
-  /** Energy of the first of the board. */
+  /** Energy of the board's first row. */
   first: number
   period: RatingPeriod
   isMe: boolean

@@ -1,6 +1,6 @@
 import styles from './Gap.module.css'
 
-/** Others stand in between. */
+/** Marks left-out positions. */
 export const Gap = () => (
   <li className={styles.gap} aria-hidden="true">
     <i />

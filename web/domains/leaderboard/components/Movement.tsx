@@ -5,7 +5,7 @@ import { formatNumber } from '../../../ui/numbers.ts'
 import { texts } from '../texts.ts'
 import styles from './Movement.module.css'
 
-/** How a place changed since the period before. All time has none before it. */
+/** The change of position since the previous period; none for all time. */
 export function Movement({ change, period }: { change: number | null; period: RatingPeriod }) {
   if (period === 'all') return <span className={styles.movement} />
   if (change === null)

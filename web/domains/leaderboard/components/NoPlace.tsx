@@ -13,7 +13,7 @@ const icons: Record<NoPlaceReason, ReactNode> = {
   'other-team': <IconUsersGroup aria-hidden="true" />,
 }
 
-/** Why I am not on this board, and the way to be. */
+/** Why I am not on this board, and what to do about it. */
 export const NoPlace = ({ reason, onReset }: { reason: NoPlaceReason; onReset: () => void }) => (
   <Note icon={icons[reason]} {...texts.without[reason]}>
     {reason === 'no-energy' && (

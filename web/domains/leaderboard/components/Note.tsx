@@ -5,11 +5,11 @@ interface Props {
   icon: ReactNode
   title: string
   text: string
-  /** The way to change it. */
+  /** The action. */
   children?: ReactNode
 }
 
-/** A kind word above a board. */
+/** A note above a board. */
 export const Note = ({ icon, title, text, children }: Props) => (
   <div className={styles.note}>
     {icon}

@@ -8,16 +8,16 @@ import styles from './Place.module.css'
 
 interface Props {
   position: number
-  /** A face, or the colours of a team. */
+  /** An avatar, or the colour of a team. */
   mark: ReactNode
-  /** Energy, and that of the first of the board. */
+  /** Energy of the row, and of the board's first row. */
   points: number
   first: number
-  /** What the energy is counted in. */
+  /** The unit of the energy. */
   unit: string
-  /** Mine stays in sight while the list is scrolled. */
+  /** Marks my own row, which is sticky. */
   isMine: boolean
-  /** The name, and what is said beside it. */
+  /** The name and the texts beside it. */
   children: ReactNode
 }
 
@@ -38,12 +38,12 @@ export const Place = ({ position, mark, points, first, unit, isMine, children }:
 )
 
 interface SkeletonProps {
-  /** Of the mark: a face is round. */
+  /** Shape of the mark: avatars are round. */
   radius: string
   children: ReactNode
 }
 
-/** Keeps the geometry of a place. */
+/** A placeholder with the geometry of a row. */
 export const PlaceSkeleton = ({ radius, children }: SkeletonProps) => (
   <div className={styles.place}>
     <Skeleton width={20} height={18} className={styles.position} />

@@ -13,14 +13,14 @@ import { texts } from '../texts.ts'
 import styles from './Podium.module.css'
 
 interface Props {
-  /** The first of the board; undefined while they are on their way. */
+  /** The first three rows; undefined while they are loading. */
   rows: readonly BoardRow[] | undefined
-  /** The id of the resident who looks. */
+  /** The reader's id. */
   me: number
   isStale: boolean
 }
 
-/** Three towers, lit by those who live on top of them. A tower without anybody waits in the dark. */
+/** Three towers for the first three positions; a tower without a resident is dark. */
 export function Podium({ rows, me, isStale }: Props) {
   return (
     <section className={styles.stage} aria-label={texts.podium} aria-busy={isStale}>

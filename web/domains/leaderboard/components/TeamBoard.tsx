@@ -19,7 +19,7 @@ const USUAL_COUNT = 6
 
 interface Props {
   search: BoardSearch
-  /** Shows the energy of all missions of this period again. */
+  /** Resets the filter by mission type. */
   onReset: () => void
 }
 

@@ -16,12 +16,12 @@ interface Props {
   row: TeamRow & { readonly position: number }
   /** Score of the first of the board. */
   first: number
-  /** Period and missions of the board, which its residents are looked at for as well. */
+  /** Period and mission type, kept when the team's board opens. */
   search: BoardSearch
   isMine: boolean
 }
 
-/** A team, and the way to the board of its residents. */
+/** A team, linked to the board of its residents. */
 export function TeamPlace({ row: { position, team, points, members, score }, first, search, isMine }: Props) {
   const { period, type } = search
   return (

@@ -11,13 +11,13 @@ import { texts } from '../texts.ts'
 
 const route = getRouteApi('/resident/leaderboard')
 
-/** Who gave the city how much energy; whose board, period, team, missions and page stand in the address. */
+/** The leaderboard; board, period, team, mission type and page are kept in the address. */
 export function LeaderboardScreen() {
   const me = useMe()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data: energy } = useQuery(energyQuery)
-  /** Whatever is chosen anew begins at its first page. */
+  /** Every change of a filter resets the page. */
   const change = (part: BoardSearch) =>
     void navigate({ search: { ...search, page: undefined, ...part }, resetScroll: false })
   return (

@@ -1,11 +1,11 @@
-import type { EnergyMonth } from '#contract/domains/ledger.ts'
 import { classes } from '../../../ui/classes.ts'
 import { formatNumber } from '../../../ui/numbers.ts'
+import type { EnergyMonth } from '../months.ts'
 import { monthNames, scaleOf } from '../months.ts'
 import { texts } from '../texts.ts'
 import styles from './EnergyMonths.module.css'
 
-/** A bar for each month, the running one lit; for those who do not see bars, a table. */
+/** A bar chart of energy by month, the current one highlighted, and a table for screen readers. */
 export function EnergyMonths({ months }: { months: readonly EnergyMonth[] }) {
   const { top, lines } = scaleOf(Math.max(...months.map(({ points }) => points)))
   return (
@@ -29,7 +29,7 @@ export function EnergyMonths({ months }: { months: readonly EnergyMonth[] }) {
           </div>
         ))}
       </div>
-      {/* A table grows past the width it is given. */}
+      {/* A table grows beyond a given width. */}
       <div className="visually-hidden">
         <table>
           <caption>{texts.monthsTable}</caption>

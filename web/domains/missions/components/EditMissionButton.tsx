@@ -1,15 +1,15 @@
 import { IconPencil } from '@tabler/icons-react'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { paths } from '../../../paths.ts'
+import { IconLink } from '../../../ui/IconButton.tsx'
 import { cardTexts } from '../cardTexts.ts'
 import type { Mission } from '../data.ts'
-import { editMission } from '../modals.ts'
 
-export function EditMissionButton({ mission }: { mission: Mission }) {
-  return (
-    <IconButton
-      label={cardTexts.edit(mission.name)}
-      icon={<IconPencil />}
-      onClick={() => void editMission.open({ mission })}
-    />
-  )
-}
+/** Leads to the editor of the mission. */
+export const EditMissionButton = ({ mission: { id, name } }: { mission: Mission }) => (
+  <IconLink
+    label={cardTexts.edit(name)}
+    icon={<IconPencil />}
+    to={paths.adminMission.path}
+    params={{ activityId: id }}
+  />
+)

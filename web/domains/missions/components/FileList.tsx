@@ -11,7 +11,7 @@ interface File {
   readonly size: number
 }
 
-/** Files of a report, each to be opened in a tab of its own. */
+/** Files of a report; each opens in a tab of its own. */
 export function FileList({ files }: { files: readonly File[] }) {
   if (files.length === 0) return null
   return (

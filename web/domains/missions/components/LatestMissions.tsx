@@ -8,7 +8,7 @@ import styles from './LatestMissions.module.css'
 import { MissionCard, MissionCardSkeleton } from './MissionCard.tsx'
 
 interface Props {
-  /** What the reader may do with a mission: stands on its card. */
+  /** The reader's action on a mission card. */
   Action?: ComponentType<{ mission: Mission }> | undefined
 }
 

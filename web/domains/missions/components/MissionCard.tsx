@@ -5,7 +5,7 @@ import styles from './MissionCard.module.css'
 import { MissionFace } from './MissionFace.tsx'
 import { MissionTags } from './MissionTags.tsx'
 
-/** `action` stands in the corner of the card. */
+/** `action` is placed in the corner of the card. */
 export function MissionCard({ mission, action }: { mission: Mission; action?: ReactNode }) {
   return (
     <article className={styles.card}>
@@ -16,7 +16,7 @@ export function MissionCard({ mission, action }: { mission: Mission; action?: Re
   )
 }
 
-/** Keeps the geometry of a card. */
+/** A placeholder with the geometry of a card. */
 export function MissionCardSkeleton() {
   return (
     <div className={styles.card}>
@@ -27,7 +27,9 @@ export function MissionCardSkeleton() {
         <Skeleton width="70%" height={15} className={styles.bar} />
       </div>
       <div className={styles.tags}>
+        {/* The tags of most cards take two lines. */}
         <Skeleton width={190} height={28} radius="var(--r-sm)" />
+        <Skeleton width={150} height={28} radius="var(--r-sm)" className={styles.bar} />
       </div>
     </div>
   )

@@ -7,13 +7,13 @@ import { MissionPicture } from './MissionPicture.tsx'
 
 interface Props {
   mission: Mission
-  /** How wide the picture stands on the page. */
+  /** The picture's displayed width, as in `<img sizes>`. */
   sizes: string
   /** Below the name. */
   children?: ReactNode
 }
 
-/** What every card of a mission begins with: the picture, and the name that opens the mission. */
+/** The head of every mission card: the picture, and the name as a link to the mission. */
 export const MissionFace = ({ mission, sizes, children }: Props) => (
   <>
     <MissionPicture mission={mission} sizes={sizes} className={styles.picture} />

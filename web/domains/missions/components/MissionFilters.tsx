@@ -14,7 +14,7 @@ interface Props {
 const rewardNames = { chip: texts.rewardChip, totals: texts.rewardTotals }
 const rewardOptions = rewards.map(value => ({ value, label: rewardNames[value] }))
 
-/** Search, type, reward and order; all of it stands in the address. */
+/** Search, type, reward and order, all kept in the address. */
 export function MissionFilters({ search, onChange }: Props) {
   const [usual = 'newest', ...others] = ordersOf(tabOf(search))
   return (

@@ -1,20 +1,20 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { idIn, searchReader } from '../../../searchReader.ts'
 import { openModals } from '../../../ui/modal/modal.ts'
 import { missionInfo } from '../modals.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page below is one step back. */
+    /** True when the page below is the previous entry of the browser's history. */
     isMissionOnTop?: boolean
   }
 }
 
-/** What an address may say on every page of a resident: `?mission=12`. */
-export function readMissionInAddress(search: Record<string, unknown>): { mission?: number } {
-  const id = Number(search['mission'])
-  return Number.isSafeInteger(id) && id > 0 ? { mission: id } : {}
-}
+/** The query that every page of a resident accepts: `?mission=12` opens the dialog of that mission. */
+export const readMissionInAddress = searchReader<{ mission?: number | undefined }>(({ mission }) => ({
+  mission: idIn(mission),
+}))
 
 /** Opens and closes the dialog of the mission that the address names. */
 export function MissionInAddress() {
@@ -23,7 +23,7 @@ export function MissionInAddress() {
 
   useEffect(() => {
     if (mission === undefined) return
-    // Left by the address itself: Back, a link.
+    // Closed by a navigation: Back, or a link.
     let isLeft = false
     void missionInfo.open({ id: mission }).then(() => {
       if (isLeft) return

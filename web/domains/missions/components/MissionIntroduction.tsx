@@ -18,13 +18,13 @@ import { StandingMark } from './StandingMark.tsx'
 interface Props {
   mission: Mission
   standing: Standing
-  /** Null while nobody has counted. */
+  /** Null while it is loading. */
   taken: number | null
-  /** Why the report came back: the first thing to know before it is sent again. */
+  /** The moderator's comment on a returned report. */
   returned?: string | null | undefined
 }
 
-/** What, the reward, until when, places. */
+/** The head of a mission's dialog: name, description, reward, deadline, places. */
 export function MissionIntroduction({ mission, standing, taken, returned }: Props) {
   const { name, type, description, places, is_repeatable } = mission
   return (
@@ -71,7 +71,7 @@ export function MissionIntroduction({ mission, standing, taken, returned }: Prop
   )
 }
 
-/** Keeps the geometry of the dialog. */
+/** A placeholder with the geometry of the dialog. */
 export function MissionIntroductionSkeleton() {
   return (
     <div role="status">

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Opens the dialog of a mission over this page; as an address it can be copied, shared and taken back. */
+/** A link that opens a mission's dialog over this page by its address, so that it can be shared and Back closes it. */
 export function MissionLink({ id, className, children }: Props) {
   return (
     <Link

@@ -33,14 +33,14 @@ interface Props {
 
 const reasonOf = (error: unknown) => (error instanceof ApiError ? error.message : texts.tryAgain)
 
-/** One's own part in a mission: enrol, report, cancel, and the story of it. */
+/** The reader's enrolment in a mission: enrol, report, cancel, and its story. */
 export function MissionPart({ mission, enrolment, reward, standing, onClose }: Props) {
   const me = useMe().id
   const { mutateAsync: sendEnrol } = useEnrol(me, mission.id)
   const { mutateAsync: sendCancel, isPending: isLeaving } = useCancelEnrolment(me, mission.id)
   const { mutateAsync: sendReport } = useSubmitReport(me, mission.id)
   const open = enrolment && enrolment.status !== 'rewarded' ? enrolment : null
-  // The button that was pressed is gone after each move: a reader of the screen goes on at the story.
+  // The pressed button disappears after each move, so the focus moves to the story.
   const story = useRef<HTMLDivElement>(null)
   useDidUpdate(() => story.current?.focus(), [enrolment?.id, enrolment?.status])
   const [isReporting, setReporting] = useState(false)
@@ -143,7 +143,7 @@ interface ClosingProps {
   onClose: () => void
 }
 
-/** Nothing to do here any more, and why. */
+/** Why no action is possible. */
 function Closing({ icon, text, onClose }: ClosingProps) {
   return (
     <DialogFoot>

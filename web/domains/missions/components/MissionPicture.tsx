@@ -4,12 +4,12 @@ import { MissionPlate } from './MissionPlate.tsx'
 
 interface Props {
   mission: Pick<Mission, 'image' | 'type'>
-  /** How wide it stands on the page. */
+  /** Its displayed width, as in `<img sizes>`. */
   sizes: string
   className?: string | undefined
 }
 
-/** The picture of a mission, or the plate of its type. Decorates the name beside it. */
+/** The picture of a mission, or the plate of its type. Decorative beside the name. */
 export function MissionPicture({ mission, sizes, className }: Props) {
   const picture = mission.image[0]
   return picture ? (

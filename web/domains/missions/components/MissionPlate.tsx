@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { MissionType } from '#contract/domains/missions.ts'
 
-/** Each type of mission is a plate of its own material with its own glyph. */
+/** Each mission type has a plate of its own colour with its own glyph. */
 const plates = {
   activity_type_1: ['blue', IconBriefcase2],
   activity_type_2: ['volt', IconBulb],
@@ -28,7 +28,9 @@ const plates = {
   activity_type_11: ['white', IconSparkles],
 } as const satisfies Record<MissionType, unknown>
 
-/** The picture of a mission that has none of its own. */
+export const missionGlyph = (type: MissionType) => plates[type][1]
+
+/** The placeholder for a mission without a picture. */
 export function MissionPlate({
   type,
   className,

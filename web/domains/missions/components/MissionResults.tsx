@@ -16,13 +16,13 @@ interface Props {
   search: MissionSearch
   onPage: (page: number) => void
   onTab: (tab: MissionTab) => void
-  /** Takes search and filters away. */
+  /** Resets search and filters. */
   onReset: () => void
 }
 
 const SKELETONS = 4
 
-/** While other missions are on their way, the former ones stay in sight, paler. */
+/** While other missions are loading, the previous ones stay visible, dimmed. */
 export function MissionResults({ search, onPage, onTab, onReset }: Props) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(missionSearchQuery(search))
   const tab = tabOf(search)

@@ -7,7 +7,7 @@ import { MissionFace } from './MissionFace.tsx'
 import styles from './MissionRow.module.css'
 import { MissionTags } from './MissionTags.tsx'
 
-/** The large card of a mission; `children` stand at its foot. */
+/** The large card of a mission; `children` are its footer. */
 export function MissionRow({ mission, children }: { mission: Mission; children: ReactNode }) {
   return (
     <article className={styles.row}>
@@ -22,7 +22,7 @@ export function MissionRow({ mission, children }: { mission: Mission; children: 
   )
 }
 
-/** Keeps the geometry of a card. */
+/** A placeholder with the geometry of a card. */
 export function MissionRowSkeleton() {
   return (
     <div className={styles.row}>

@@ -14,11 +14,11 @@ import { StandingMark } from './StandingMark.tsx'
 
 interface Props {
   missions: readonly Mission[]
-  /** Whether missions of the first or the last stop are on another page: then nobody counts them. */
+  /** Whether the first or last group continues on another page: then it shows no count. */
   goesOn: { before: boolean; after: boolean }
 }
 
-/** What burns first: missions on a street line, by deadline. */
+/** Missions on a line, grouped by deadline, the nearest first. */
 export function MissionStreet({ missions, goesOn }: Props) {
   const [now] = useState(() => new Date())
   const stops = stopsOf(missions, now)

@@ -1,23 +1,25 @@
-import { IconCalendarEvent, IconClockExclamation, IconSparkles } from '@tabler/icons-react'
+import { IconCalendarEvent, IconClock, IconClockExclamation, IconSparkles } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { words } from '#contract/words.ts'
 import { ChipMark, CoinMark, EnergyMark } from '../../../ui/art/marks.tsx'
+import { formatDay } from '../../../ui/dates.ts'
+import { formatNumber } from '../../../ui/numbers.ts'
 import { Picture } from '../../../ui/Picture.tsx'
 import { Tag, Tags } from '../../../ui/Tag.tsx'
-import { cardTexts } from '../cardTexts.ts'
+import { cardTexts, effortText } from '../cardTexts.ts'
 import type { Mission } from '../data.ts'
-import { deadlineOf, formatDeadline, isNew } from '../mission.ts'
+import { deadlineOf, isNew } from '../mission.ts'
 
 interface Props {
   mission: Mission
-  /** False where the reward is shown at large. */
+  /** False where the reward panel is shown. */
   reward?: boolean
   className?: string | undefined
-  /** More tags, behind the usual ones. */
+  /** Further tags, after the usual ones. */
   children?: ReactNode
 }
 
-/** New, chip or bitW and coins, deadline: always in this order. */
+/** The tags of a mission in a fixed order: new, chip or bitW and coins, effort, deadline. */
 export function MissionTags({ mission, reward = true, className, children }: Props) {
   return (
     <Tags className={className}>
@@ -26,7 +28,8 @@ export function MissionTags({ mission, reward = true, className, children }: Pro
           {cardTexts.isNew}
         </Tag>
       )}
-      {reward && <Reward mission={mission} />}
+      {reward && <RewardTags mission={mission} />}
+      {mission.effort && <Tag icon={<IconClock />}>{effortText(mission.effort)}</Tag>}
       <Deadline mission={mission} />
       {children}
     </Tags>
@@ -34,7 +37,7 @@ export function MissionTags({ mission, reward = true, className, children }: Pro
 }
 
 /** A mission pays a chip if it has one, otherwise bitW and coins (specification §1). */
-function Reward({ mission }: { mission: Mission }) {
+export function RewardTags({ mission }: { mission: Mission }) {
   if (mission.badge) {
     const picture = mission.badge.image?.[0]
     return (
@@ -47,12 +50,12 @@ function Reward({ mission }: { mission: Mission }) {
     <>
       {mission.points ? (
         <Tag tone="energy" icon={<EnergyMark />}>
-          {words.points}
+          {words.points} +{formatNumber(mission.points)}
         </Tag>
       ) : null}
       {mission.balance ? (
         <Tag tone="coin" icon={<CoinMark />}>
-          {words.balance}
+          {words.balance} +{formatNumber(mission.balance)}
         </Tag>
       ) : null}
     </>
@@ -62,7 +65,7 @@ function Reward({ mission }: { mission: Mission }) {
 function Deadline({ mission }: { mission: Mission }) {
   const { available_until } = mission
   if (!available_until) return null
-  const date = formatDeadline(available_until)
+  const date = formatDay(available_until)
   const state = deadlineOf(mission)
   if (state === 'over') return <Tag icon={<IconClockExclamation />}>{cardTexts.over(date)}</Tag>
   return state === 'urgent' ? (

@@ -3,7 +3,7 @@ import { Count } from '../../../ui/Count.tsx'
 import { cardTexts } from '../cardTexts.ts'
 import { tabCountQuery } from '../data.ts'
 
-/** How many missions wait for the resident; nothing while none does. */
+/** The number of missions that require the resident's action; nothing for 0. */
 export function NeedActionCount() {
   const { data: count } = useQuery(tabCountQuery('needAction'))
   return count ? <Count value={count} label={cardTexts.needAction(count)} urgent /> : null

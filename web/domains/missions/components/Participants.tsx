@@ -6,7 +6,7 @@ import { participantsQuery } from '../enrolments.ts'
 import { texts } from '../texts.ts'
 import styles from './Participants.module.css'
 
-/** Faces of the latest three and how many they are; of a mission with places, how many are taken. */
+/** Avatars of the latest three participants and their number; of a mission with places, how many are taken. */
 export function Participants({ mission }: { mission: Mission }) {
   const { data, isError } = useQuery(participantsQuery(mission))
   if (isError) return <span />

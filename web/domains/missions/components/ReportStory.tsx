@@ -23,7 +23,7 @@ const chapters = {
   rewarded: [texts.storyRewarded, IconAward],
 } as const
 
-/** Sent, taken, decided, why; what was sent stands at its place. */
+/** The story of a report: sent, taken, decided and why, with the report's text and files. */
 export function ReportStory({ enrolment, reward }: { enrolment: Enrolment; reward: OwnReward | null }) {
   const { status, report, attachments } = enrolment
   const story = storyOf(enrolment, reward)

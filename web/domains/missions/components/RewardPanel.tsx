@@ -7,7 +7,7 @@ import type { Mission } from '../data.ts'
 import { texts } from '../texts.ts'
 import styles from './RewardPanel.module.css'
 
-/** What a mission brings, at large: a chip, or bitW and coins. */
+/** The reward of a mission: a chip, or bitW and coins. */
 export function RewardPanel({ mission: { badge, points, balance } }: { mission: Mission }) {
   return (
     <section className={styles.panel} aria-label={texts.rewardOf}>

@@ -20,7 +20,7 @@ const icons = {
   closed: IconLock,
 }
 
-/** Where one stands in a mission; a mission that waits for one to enrol invites instead. */
+/** The reader's state in a mission, or an invitation to enrol. */
 export function StandingMark({ standing }: { standing: Standing }) {
   if (standing === 'new' || standing === 'open') {
     return (

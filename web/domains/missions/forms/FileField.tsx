@@ -11,13 +11,13 @@ interface Props {
   uploads: readonly Upload[]
   onAdd: (files: readonly File[]) => void
   onRemove: (key: string) => void
-  /** Why the report cannot go with these files. */
+  /** Why the report cannot be sent with these files. */
   error: string | null
-  /** The button that chooses. */
+  /** The button that opens the file dialog. */
   ref: RefObject<HTMLButtonElement | null>
 }
 
-/** Files beside the report: chosen, or dropped here. */
+/** The files of a report, chosen or dropped. */
 export function FileField({ uploads, onAdd, onRemove, error: problem, ref: choose }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -90,7 +90,7 @@ export function FileField({ uploads, onAdd, onRemove, error: problem, ref: choos
         accept={accepted}
         onChange={event => {
           onAdd([...(event.currentTarget.files ?? [])])
-          // The same file may be chosen again after it was removed.
+          // Cleared, so that a removed file can be chosen again.
           event.currentTarget.value = ''
         }}
       />

@@ -17,19 +17,19 @@ const MAX_LENGTH = enrolments.fields.report.max ?? 10_000
 
 interface Props {
   enrolment: Enrolment
-  /** It was asked for just now: one may write at once. */
+  /** Whether the text field takes the focus. */
   focused: boolean
-  /** Rejects when the report was not taken. */
+  /** Rejects when the server refused the report. */
   onSubmit: (report: Report) => Promise<unknown>
-  /** The buttons; gets whether the report is on its way. */
+  /** Renders the buttons; receives whether the report is being sent. */
   children: (isSending: boolean) => ReactNode
 }
 
-/** What was done, in words and files. It keeps itself as a draft, so that closing the dialog loses nothing. */
+/** The form of a report: text and files. It saves a draft while one writes, so that closing the dialog loses nothing. */
 export function ReportForm({ enrolment, focused, onSubmit, children }: Props) {
   const [report, setReport] = useState(enrolment.report ?? '')
   const [error, setError] = useState<string | null>(null)
-  /** Of the files: said only when the report was to be sent with them. */
+  /** The error of the files, shown only after an attempt to send. */
   const [isAsked, setAsked] = useState(false)
   const [draft, setDraft] = useState<'saving' | 'saved' | 'failed' | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -91,7 +91,7 @@ export function ReportForm({ enrolment, focused, onSubmit, children }: Props) {
       const message = failure instanceof ApiError ? failure.message : texts.tryAgain
       toast.error(texts.notSent, { text: message })
       if (failure instanceof ApiError && failure.about('report')) setError(message)
-      // It stays what it was: a draft.
+      // The draft is kept.
       keep()
     }
   })

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../rest/http.ts'
-import { uploadFile } from '../../media/data.ts'
+import { uploadFile } from '../../../rest/upload.ts'
 import type { Enrolment } from '../enrolments.ts'
 import { objectionTo } from '../files.ts'
 import { texts } from '../texts.ts'
 
-/** A file of a report: on its way, stored, or refused. */
+/** A file of a report: uploading, stored, or refused. */
 export interface Upload {
   readonly key: string
   readonly name: string
@@ -24,7 +24,7 @@ const stored = ({ id, name, size }: Enrolment['attachments'][number]): Upload =>
   error: null,
 })
 
-/** Files go to the server as soon as they are chosen; the report then only names them. */
+/** Uploads files as soon as they are chosen; the report then refers to their ids. */
 export function useUploads(initial: Enrolment['attachments'], onChange: () => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>(() => initial.map(stored))
   const lastKey = useRef(0)

@@ -15,7 +15,7 @@ import { myEnrolmentQuery, myRewardQuery, participantsQuery } from '../enrolment
 import { standingOf } from '../standing.ts'
 import { texts } from '../texts.ts'
 
-/** What a mission asks, what it gives, until when and for how many; and one's own part in it. */
+/** The dialog of a mission: description, reward, deadline, places, and the reader's enrolment. */
 export default function MissionInfoModal({ id, onClose }: { id: number } & ModalProps) {
   const me = useMe().id
   const mission = useQuery(missionQuery(id))
@@ -26,7 +26,7 @@ export default function MissionInfoModal({ id, onClose }: { id: number } & Modal
     enabled: mission.isSuccess,
   })
 
-  // A broken answer beside a good one of before is no reason to take the dialog away.
+  // A failed refresh keeps the dialog with the data loaded before.
   const failed = [mission, enrolment, reward].filter(({ isError, data }) => isError && data === undefined)
   if (mission.error instanceof ApiError && [403, 404].includes(mission.error.status)) {
     return (

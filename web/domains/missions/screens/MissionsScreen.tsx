@@ -13,14 +13,14 @@ import { texts } from '../texts.ts'
 
 const route = getRouteApi('/resident/user-activity-list')
 
-/** All missions that one may do, does or has done; tab, search, filters, order and page stand in the address. */
+/** The missions of a resident by tab; tab, search, filters, order and page are kept in the address. */
 export function MissionsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const me = useMe()
   const counts = useQueries({ queries: missionTabs.map(tabCountQuery) })
 
-  // Whatever changes, the list begins anew; and what is typed letter by letter is one step back.
+  // Every change resets the page; typing replaces the history entry, so that Back undoes it in one step.
   const handleChange = (change: MissionSearch) =>
     void navigate({
       search: ({ mission: _, ...previous }) => ({ ...previous, page: undefined, ...change }),

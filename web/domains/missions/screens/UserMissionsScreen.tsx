@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts'
 import { NoMissions } from '../../../ui/art/empty.ts'
 import { Block } from '../../../ui/Block.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { formatDay } from '../../../ui/dates.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -15,14 +16,13 @@ import { MissionRow } from '../components/MissionRow.tsx'
 import { MissionGridSkeleton } from '../components/MissionStreet.tsx'
 import { StandingMark } from '../components/StandingMark.tsx'
 import { completedQuery, inProgressQuery, residentQuery } from '../data.ts'
-import { formatDeadline } from '../mission.ts'
 import { type UserMissionTab, userMissionTabs } from '../search.ts'
 import { texts } from '../texts.ts'
 import styles from './UserMissionsScreen.module.css'
 
 const route = getRouteApi('/resident/user-missions/$userId')
 
-/** What a resident does for the city now, and has done. */
+/** A resident's open enrolments and completions. */
 export function UserMissionsScreen() {
   const { userId } = route.useParams()
   const { tab = 'in-progress', page = 1 } = route.useSearch()
@@ -100,7 +100,7 @@ function Missions({ user, tab, page, isMe, onPage }: Props) {
       <h2 className="visually-hidden">{texts.userTabs[tab]}</h2>
       <ul className={styles.grid}>
         {data.rows.map(({ id, status, createdAt, mission }) => {
-          const date = formatDeadline(createdAt)
+          const date = formatDay(createdAt)
           return (
             <li key={id}>
               {mission ? (

@@ -24,7 +24,7 @@ interface Props {
   onPage: (page: number) => void
 }
 
-/** Everything the resident was told, what is new first. */
+/** All notices of the resident, unread ones first. */
 export function NoticeList({ page, onPage }: Props) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(noticesQuery(page))
   const { data: unread = 0 } = useQuery(unreadCountQuery)
@@ -119,7 +119,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
   )
 }
 
-/** Keeps the geometry of a row. */
+/** A placeholder with the geometry of a row. */
 const NoticeSkeleton = () => (
   <div className={styles.notice}>
     <Skeleton width={44} height={44} radius="var(--r-md)" />

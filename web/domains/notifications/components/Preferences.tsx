@@ -5,11 +5,13 @@ import {
   IconCpu2,
   IconCurrencyDollar,
   IconMail,
+  IconNews,
   IconTargetArrow,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { emailDigests } from '#contract/domains/notifications.ts'
+import type { NoticeSwitch } from '#contract/notices.ts'
 import { ApiError } from '../../../rest/http.ts'
 import { Block } from '../../../ui/Block.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -27,9 +29,10 @@ const groups = [
   ['balance', <IconCurrencyDollar key="balance" aria-hidden="true" />],
   ['badges', <IconCpu2 key="badges" aria-hidden="true" />],
   ['bookings', <IconBuildingStore key="bookings" aria-hidden="true" />],
-] as const satisfies readonly (readonly [keyof Values, ReactNode])[]
+  ['portal', <IconNews key="portal" aria-hidden="true" />],
+] as const satisfies readonly (readonly [NoticeSwitch, ReactNode])[]
 
-/** What the resident wants to hear of; every switch is kept at once. */
+/** Switches for the kinds of notices; each change is saved at once. */
 export function Preferences() {
   const { data, isError, refetch } = useQuery(preferencesQuery)
   return (
@@ -55,7 +58,7 @@ export function Preferences() {
 
 function Switches({ values: stored }: { values: Values & { id: number } }) {
   const { mutateAsync: save } = useSavePreferences(stored.id)
-  // A switch moves with the click; when the server refuses, it goes back.
+  // Optimistic: a switch changes with the click and changes back when the request fails.
   const [chosen, setChosen] = useState<Partial<Values>>({})
   const values = { ...stored, ...chosen }
   const handleChange = async (change: Partial<Values>) => {

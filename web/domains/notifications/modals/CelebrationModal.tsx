@@ -11,7 +11,7 @@ import styles from './CelebrationModal.module.css'
 
 type Props = First & ModalProps<true>
 
-/** The first chip, the first mission, the first thing from the shop: once, and calm ever after. */
+/** Celebrates the resident's first chip, mission or issued booking. */
 export default function CelebrationModal({ kind, notices, onClose }: Props) {
   const picture = notices.find(({ image }) => image)?.image
   return (
@@ -50,7 +50,7 @@ export default function CelebrationModal({ kind, notices, onClose }: Props) {
 }
 
 const PIECES = 36
-/** Spreads the pieces evenly without a pattern that the eye would find. */
+/** Golden ratio conjugate: its multiples modulo 1 spread the pieces evenly without a visible pattern. */
 const GOLDEN = 0.618_034
 
 const Confetti = () => (

@@ -9,7 +9,7 @@ import { cropAvatar } from '../modals.ts'
 import { texts } from '../texts.ts'
 import styles from './AvatarButton.module.css'
 
-/** Chooses a picture, cuts a square out of it, and makes it my avatar. */
+/** Chooses and crops a picture, and makes it my avatar. */
 export function AvatarButton({ me }: { me: number }) {
   const input = useRef<HTMLInputElement>(null)
   const { mutateAsync: change } = useChangeAvatar(me)

@@ -9,7 +9,7 @@ import styles from './ProfilePass.module.css'
 export interface PassFigure {
   readonly label: string
   readonly icon: ReactNode
-  /** Undefined: on its way. */
+  /** Undefined while it is loading. */
   readonly value: ReactNode
   readonly tone?: 'energy' | 'coins' | 'chips'
 }
@@ -20,14 +20,14 @@ interface Props {
   isMe: boolean
   /** At the edge of the picture. */
   faceAction?: ReactNode
-  /** What stands below the name, line by line. */
+  /** The lines below the name. */
   children?: ReactNode
   /** At the right of the name. */
   action?: ReactNode
   figures: readonly PassFigure[]
 }
 
-/** The pass of a resident at large, as the head of a page. */
+/** The large pass of a resident, the head of a page. */
 export function ProfilePass({ name, picture, isMe, faceAction, children, action, figures }: Props) {
   return (
     <header className={styles.pass}>

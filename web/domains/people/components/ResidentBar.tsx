@@ -7,7 +7,7 @@ import type { Me } from '../data.ts'
 import { accountLabel, isModerator, nameOf } from '../me.ts'
 import styles from './ResidentBar.module.css'
 
-/** What the top bar of a phone or tablet says of the resident. */
+/** The resident's figures and avatar in the top bar of phones and tablets. */
 export function ResidentBar({ me }: { me: Me }) {
   const balance = me.balance ?? 0
   return (

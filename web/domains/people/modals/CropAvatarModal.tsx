@@ -10,7 +10,7 @@ import { texts } from '../texts.ts'
 import styles from './CropAvatarModal.module.css'
 
 const SIDE = 512
-/** Of the side of the square, for each press of an arrow. */
+/** Step of an arrow key, as a share of the square's side. */
 const STEP = 0.05
 const ZOOM_STEP = 0.1
 
@@ -26,7 +26,7 @@ export default function CropAvatarModal({ address, onClose }: { address: string 
   const field = useRef<HTMLButtonElement>(null)
   const picture = useRef<HTMLImageElement>(null)
   const [crop, setCrop] = useState<Crop>()
-  // The dialog gives the focus to what is there first, and this comes later.
+  // The dialog has set the focus before this element was rendered.
   useEffect(() => field.current?.focus(), [])
 
   const handleFailure = () => {
@@ -49,7 +49,7 @@ export default function CropAvatarModal({ address, onClose }: { address: string 
   const handleDrag = (event: PointerEvent<HTMLElement>) => {
     const { clientWidth, hasPointerCapture } = event.currentTarget
     if (!crop || !hasPointerCapture.call(event.currentTarget, event.pointerId)) return
-    // The picture goes with the finger, the square the other way.
+    // The picture follows the pointer, so the square moves the other way.
     setCrop(moved(crop, -event.movementX / clientWidth, -event.movementY / clientWidth))
   }
 
@@ -58,7 +58,7 @@ export default function CropAvatarModal({ address, onClose }: { address: string 
       <DialogTitle>{texts.cropTitle}</DialogTitle>
       <DialogBody>
         <p className={styles.help}>{texts.cropHelp}</p>
-        {/* A button, so that it takes the focus; arrows and the pointer move what is inside. */}
+        {/* A button, so that it is focusable; arrow keys and the pointer move the picture. */}
         <button
           type="button"
           aria-label={texts.cropField}
@@ -113,7 +113,7 @@ export default function CropAvatarModal({ address, onClose }: { address: string 
   )
 }
 
-/** Where the picture stands behind the square window. */
+/** Position and size of the picture behind the square window. */
 function placeOf(crop: Crop) {
   const side = sideOf(crop)
   return {
@@ -123,7 +123,7 @@ function placeOf(crop: Crop) {
   }
 }
 
-/** The square as a file of its own; null when the browser cannot make one. */
+/** The square as a file; null when the browser cannot encode one. */
 async function cut(picture: HTMLImageElement, crop: Crop): Promise<File | null> {
   const canvas = document.createElement('canvas')
   const from = sideOf(crop)

@@ -9,7 +9,7 @@ import technics from './technics.svg'
 
 const stand = '0 0 240 214'
 
-/** Stands for an item that has no picture of its own. */
+/** The placeholder of an item without a picture. */
 export const placeholders = {
   shop_item_type_1: drawing(technics, stand),
   shop_item_type_2: drawing(clothes, stand),

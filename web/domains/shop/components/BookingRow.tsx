@@ -10,7 +10,7 @@ import { BookingStateTag } from './BookingStateTag.tsx'
 import { CancelBookingButton } from './CancelBookingButton.tsx'
 import { ItemPicture } from './ItemPicture.tsx'
 
-/** One of my bookings; a click tells its whole story. */
+/** One of my bookings; a click opens its dialog. */
 export function BookingRow({ booking }: { booking: Booking }) {
   const { id, item, price, status, createdAt, moderator_comment } = booking
   return (
@@ -43,7 +43,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
   )
 }
 
-/** Keeps the geometry of a row. */
+/** A placeholder with the geometry of a row. */
 export function BookingRowSkeleton() {
   return (
     <div className={styles.row}>

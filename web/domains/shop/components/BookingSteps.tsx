@@ -3,7 +3,7 @@ import { Block } from '../../../ui/Block.tsx'
 import { texts } from '../texts.ts'
 import styles from './BookingSteps.module.css'
 
-/** What follows; `at` is the step that is on now, from 0. */
+/** The steps of a booking; `at` is the current one, from 0. */
 export function BookingSteps({ at }: { at: number }) {
   return (
     <Block title={texts.how}>

@@ -11,7 +11,7 @@ interface Props {
   compact?: boolean
 }
 
-/** Takes a pending booking back, after asking. */
+/** Cancels a pending booking after a confirmation. */
 export function CancelBookingButton({ booking: { id, price, item }, compact }: Props) {
   const { mutateAsync: cancel, isPending } = useCancelBooking()
   const [handleCancel] = useSingleFlight(async () => {

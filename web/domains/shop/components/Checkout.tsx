@@ -2,6 +2,8 @@ import { TextInput } from '@mantine/core'
 import { IconInfoCircle, IconShoppingBag } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
+import type { ItemOption } from '#contract/domains/shop.ts'
+import { ordered } from '#contract/words.ts'
 import { paths } from '../../../paths.ts'
 import { ApiError } from '../../../rest/http.ts'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -18,37 +20,37 @@ import styles from './Checkout.module.css'
 
 interface Props {
   item: ShopItem
+  /** The chosen one, of an item with options. */
+  option: ItemOption | null
   balance: number
   offer: Offer
-  /** How many of these I have. */
+  /** The number of pieces that I hold. */
   held: number
+  /** An option has to be chosen first. */
+  onMissingOption: () => void
 }
 
-/** The balance before and after, and the button; it sends one booking, however often it is pressed. */
-export function Checkout({ item, balance, offer, held }: Props) {
+/** The balance before and after, and the button; repeated clicks send one booking. */
+export function Checkout({ item, option, balance, offer, held, onMissingOption }: Props) {
   const [comment, setComment] = useState('')
   const navigate = useNavigate()
   const id = useId()
   const { mutateAsync: book } = useBook()
-  const key = useRef<string>(undefined)
   const failure = useRef(0)
 
   const [handleBook, isBooking] = useSingleFlight(async () => {
-    // One key until an answer comes: a booking whose answer was lost is not made twice.
-    key.current ??= crypto.randomUUID()
     toast.close(failure.current)
+    if (item.options && !option) return onMissingOption()
     try {
-      const { attributes } = await book({ item: item.id, comment, key: key.current })
-      key.current = undefined
+      const { attributes } = await book({ item: item.id, option: option?.id ?? null, comment })
       setComment('')
-      toast.success(texts.bookedDone(item.name), {
+      toast.success(texts.bookedDone(ordered(item.name, option?.name)), {
         text: texts.bookedRest(attributes.price, balance - attributes.price),
         art: <CoinArt />,
         onOpen: () => void navigate({ to: paths.myBookings.path }),
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.status > 0 && error.status < 500) key.current = undefined
       failure.current = toast.error(texts.notBooked, { text: error.message })
     }
   })

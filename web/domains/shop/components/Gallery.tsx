@@ -5,7 +5,7 @@ import { texts } from '../texts.ts'
 import styles from './Gallery.module.css'
 import { ItemPicture } from './ItemPicture.tsx'
 
-/** All pictures of an item in a strip: a finger, the arrow keys or the dots move along it. */
+/** The pictures of an item in a strip, moved by swipe, arrow keys or dots. */
 export function Gallery({ item, soldOut }: { item: ShopItem; soldOut: boolean }) {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
@@ -22,7 +22,7 @@ export function Gallery({ item, soldOut }: { item: ShopItem; soldOut: boolean })
       <ul
         ref={strip}
         className={classes(styles.strip, soldOut && styles.soldOut)}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
         tabIndex={many ? 0 : undefined}
         onScroll={handleScroll}
       >

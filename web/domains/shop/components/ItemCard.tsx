@@ -15,12 +15,12 @@ import { ItemType } from './ItemType.tsx'
 interface Props {
   item: ShopItem
   balance: number
-  /** My bookings of this item that stand. */
+  /** My bookings of this item that count towards the limit. */
   held: readonly Held[]
   eager?: boolean
 }
 
-/** One item of the shop: what it is, what it costs, and whether I can have it now. */
+/** The card of an item: picture, name, price, and whether I can book it now. */
 export function ItemCard({ item, balance, held, eager = false }: Props) {
   const offer = offerOf(item, balance, held.length)
   return (
@@ -55,7 +55,7 @@ export function ItemCard({ item, balance, held, eager = false }: Props) {
 
 type Part = Pick<Props, 'item' | 'held'> & { offer: Offer }
 
-/** One word in the corner, the most telling one. */
+/** The label in the corner: the most important one. */
 function Flag({ item, offer, held }: Part) {
   const flag = flagOf(item, offer, held)
   return flag && <div className={styles.flag}>{flag}</div>
@@ -79,7 +79,7 @@ function flagOf(item: ShopItem, offer: Offer, held: readonly Held[]) {
   return null
 }
 
-/** One line beside the price: what stands in the way, or what to know before it is too late. */
+/** The note beside the price: why it cannot be booked, or how few are left. */
 function Note({ item, offer, balance }: Omit<Part, 'held'> & { balance: number }) {
   if (offer === 'too-dear') return <Missing amount={missingFor(item, balance)} />
   if (offer !== 'open') return null
@@ -90,7 +90,7 @@ function Note({ item, offer, balance }: Omit<Part, 'held'> & { balance: number }
   return null
 }
 
-/** The price beside it shows the coins; whoever does not see it hears the word. */
+/** The unit for screen readers; the mark of coins is visible. */
 function Missing({ amount }: { amount: number }) {
   return (
     <p className={styles.note}>
@@ -100,7 +100,7 @@ function Missing({ amount }: { amount: number }) {
   )
 }
 
-/** Keeps the geometry of a card. */
+/** A placeholder with the geometry of a card. */
 export function ItemCardSkeleton() {
   return (
     <div className={styles.card}>

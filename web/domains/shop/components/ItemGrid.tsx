@@ -12,10 +12,10 @@ interface Props {
   four?: boolean
 }
 
-/** Items with what they mean for me: my balance, my bookings. */
+/** Item cards with my balance and my bookings. */
 export function ItemGrid({ items, four }: Props) {
   const me = useMe()
-  // The cards do not wait for it: a flag comes in later.
+  // Not awaited by the cards: the label is added when it is loaded.
   const { data: held = [] } = useQuery(
     heldQuery(
       me.id,

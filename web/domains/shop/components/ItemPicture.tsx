@@ -15,7 +15,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** A picture of an item at 6:5; it decorates the name that stands beside it. */
+/** The picture of an item at 6:5, decorative beside its name. */
 export function ItemPicture({ type, media, sizes, eager = false, className }: Props) {
   const Placeholder = placeholders[type ?? 'shop_item_type_3']
   return (

@@ -2,7 +2,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { texts } from '../texts.ts'
 import styles from './ItemSkeleton.module.css'
 
-/** Keeps the geometry of the item's page. */
+/** A placeholder with the geometry of the item's page. */
 export function ItemSkeleton() {
   return (
     <div className={styles.item} role="status">

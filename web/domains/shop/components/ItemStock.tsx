@@ -4,8 +4,14 @@ import type { ShopItem } from '../data.ts'
 import { isFew } from '../item.ts'
 import { texts } from '../texts.ts'
 
-/** How many there are, how many one may have, how many I have. */
-export function ItemStock({ item, held }: { item: ShopItem; held: number }) {
+/** The stock of the item or its chosen option, the limit per resident, and the number that I hold. */
+export function ItemStock({
+  item,
+  held,
+}: {
+  item: Pick<ShopItem, 'quantity' | 'limit_per_resident'>
+  held: number
+}) {
   const { quantity, limit_per_resident: limit } = item
   return (
     <Tags>

@@ -7,11 +7,11 @@ import { texts } from '../texts.ts'
 import styles from './PriceRange.module.css'
 
 interface Props {
-  /** The cheapest and the dearest of the shop. */
+  /** The lowest and the highest price of the shop. */
   bounds: { min: number; max: number }
   min: number | undefined
   max: number | undefined
-  /** Told when a thumb is let go; an end that leaves nothing out is undefined. */
+  /** Called when a thumb is released; an end that excludes nothing is undefined. */
   onChange: (min: number | undefined, max: number | undefined) => void
 }
 
@@ -20,7 +20,7 @@ export function PriceRange({ bounds, min, max, onChange }: Props) {
   const within = (value: number) => Math.min(Math.max(value, slider.min), slider.max)
   const asked: [number, number] = [within(min ?? slider.min), within(max ?? slider.max)]
   const [moving, setMoving] = useState(asked)
-  // What the address says anew (Back, «Сбросить») moves the thumbs.
+  // A changed address (Back, «Сбросить») moves the thumbs.
   const [known, setKnown] = useState(asked.join())
   if (known !== asked.join()) {
     setKnown(asked.join())

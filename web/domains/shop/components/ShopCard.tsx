@@ -10,7 +10,7 @@ import { affordableQuery } from '../data.ts'
 import { missingFor } from '../item.ts'
 import styles from './ShopCard.module.css'
 
-/** The shop on the dashboard: what I have, and what I can have for it now. */
+/** The shop's card on the dashboard: my balance, and items that I can afford. */
 export function ShopCard({ balance, className }: { balance: number; className?: string | undefined }) {
   const { data } = useQuery(affordableQuery(balance))
   const hasSome = data !== undefined && data.count > 0
@@ -25,7 +25,7 @@ export function ShopCard({ balance, className }: { balance: number; className?: 
         <span className={styles.text}>
           {cardTexts.youHave} <b className="figures">{coinsOf(balance)}</b>
         </span>
-        {/* A space keeps the line while the figure is on its way. */}
+        {/* The space keeps the line's height while the figure is loading. */}
         <span className={styles.text}>{data ? offer(data, balance) : '\u00a0'}</span>
       </span>
       <span className={styles.best}>

@@ -18,7 +18,7 @@ interface Props {
   onChange: (change: ShopSearch) => void
 }
 
-/** What I have, and which types and prices to show. */
+/** My balance, and the filters by type and price. */
 export function ShopFilters({ search, balance, onChange }: Props) {
   const { data: bounds, isPending } = useQuery(priceRangeQuery)
   const filters = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export function ShopFilters({ search, balance, onChange }: Props) {
           icon={<IconRotate />}
           onClick={() => {
             onChange({ type: undefined, min: undefined, max: undefined, affordable: undefined })
-            // The button is gone with what it has reset.
+            // The reset button disappears with the filters, so the focus moves.
             filters.current?.focus()
           }}
         >

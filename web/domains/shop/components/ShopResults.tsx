@@ -15,11 +15,11 @@ interface Props {
   search: ShopSearch
   balance: number
   onPage: (page: number) => void
-  /** Shows the whole shop again. */
+  /** Resets the filters. */
   onReset: () => void
 }
 
-/** The shelf. While other filters are on their way, the former ones stay in sight, paler. */
+/** The items. While other filters are loading, the previous items stay visible, dimmed. */
 export function ShopResults({ search, balance, onPage, onReset }: Props) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(shopPageQuery(search, balance))
   if (isError && !data)

@@ -7,7 +7,7 @@ import { toneOf, typeIcons } from './itemTypes.tsx'
 import styles from './TypeChecks.module.css'
 import type { TypesProps } from './TypePills.tsx'
 
-/** The pills of the types as a list, where there is room for it. */
+/** The item types as a list of checkboxes, for wide pages. */
 export function TypeChecks({ search, onChange }: TypesProps) {
   const chosen = typesOf(search)
   return (

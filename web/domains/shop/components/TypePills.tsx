@@ -9,7 +9,7 @@ export interface TypesProps {
   onChange: (change: Pick<ShopSearch, 'type'>) => void
 }
 
-/** Any number of types at once; none chosen is all of them. */
+/** Any number of types; an empty selection means all. */
 export function TypePills({ search, onChange }: TypesProps) {
   const chosen = typesOf(search)
   return (

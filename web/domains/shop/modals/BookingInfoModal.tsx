@@ -75,7 +75,7 @@ function Note({ title, children }: { title: string; children: string }) {
   )
 }
 
-/** Sent, decided, and the coins on their way. */
+/** The events of a booking, and where its coins are. */
 function BookingStory({ booking: { id, status, price, createdAt, decidedAt } }: { booking: Booking }) {
   const isBack = status === 'rejected' || status === 'canceled'
   return (

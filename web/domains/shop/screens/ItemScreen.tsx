@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { BookingState } from '#contract/domains/shop.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,6 +15,7 @@ import { ItemGrid, ItemGridSkeleton } from '../components/ItemGrid.tsx'
 import { ItemSkeleton } from '../components/ItemSkeleton.tsx'
 import { ItemStock } from '../components/ItemStock.tsx'
 import { ItemType } from '../components/ItemType.tsx'
+import { OptionChoice } from '../components/OptionChoice.tsx'
 import { alikeQuery, heldQuery, type ShopItem, shopItemQuery } from '../data.ts'
 import { offerOf } from '../item.ts'
 import { bookingInfo } from '../modals.ts'
@@ -23,7 +24,7 @@ import styles from './ItemScreen.module.css'
 
 const route = getRouteApi('/resident/shop-item/$itemId')
 
-/** One item: what it is, what stays of my coins, what follows. */
+/** One item: description, the balance after booking, and the steps that follow. */
 export function ItemScreen() {
   const { itemId } = route.useParams()
   return (
@@ -46,17 +47,21 @@ function Item({ id }: { id: number }) {
   const balance = me.balance ?? 0
   const { data: item } = useSuspenseQuery(shopItemQuery(id))
   const { data: held = [] } = useQuery(heldQuery(me.id, [id]))
-  const offer = offerOf(item, balance, held.length)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const option = item.options?.find(each => each.id === chosen) ?? null
+  const stock = { ...item, quantity: option ? option.quantity : item.quantity }
+  const offer = offerOf(stock, balance, held.length)
   const current = held.find(({ status }) => status !== 'issued')
   return (
     <>
       <PageTitle>{item.name}</PageTitle>
       <div className={styles.item}>
-        <Gallery item={item} soldOut={offer === 'sold-out'} />
+        <Gallery item={item} soldOut={item.quantity === 0} />
         <div className={styles.words}>
           <ItemType type={item.type} large />
           <h1>{item.name}</h1>
-          <ItemStock item={item} held={held.length} />
+          <ItemStock item={stock} held={held.length} />
           {item.description && (
             <Markdown top={2} className={styles.description}>
               {item.description}
@@ -74,9 +79,29 @@ function Item({ id }: { id: number }) {
               </Button>
             </div>
           )}
-          {/* What has just been booked needs no «не хватает» below it. */}
+          {/* No «не хватает» below an item that was just booked. */}
           {(offer === 'open' || !current) && (
-            <Checkout item={item} balance={balance} offer={offer} held={held.length} />
+            <>
+              {item.options && offer !== 'limit-reached' && (
+                <OptionChoice
+                  options={item.options}
+                  value={chosen}
+                  onChange={id => {
+                    setChosen(id)
+                    setMissing(false)
+                  }}
+                  error={isMissing ? texts.chooseOption : undefined}
+                />
+              )}
+              <Checkout
+                item={item}
+                option={option}
+                balance={balance}
+                offer={offer}
+                held={held.length}
+                onMissingOption={() => setMissing(true)}
+              />
+            </>
           )}
         </div>
       </div>
@@ -86,7 +111,7 @@ function Item({ id }: { id: number }) {
   )
 }
 
-/** Extra: it may fail or have nothing, and then it is not there. */
+/** Optional: not rendered when it fails or is empty. */
 function Alike({ item }: { item: ShopItem }) {
   const { data: items, isPending } = useQuery(alikeQuery(item))
   if (!isPending && !items?.length) return null

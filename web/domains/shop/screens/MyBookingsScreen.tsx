@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { bookingStates } from '#contract/domains/shop.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -6,16 +7,28 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Pill, Pills } from '../../../ui/Pill.tsx'
 import { useMe } from '../../people/data.ts'
 import { MyBookings } from '../components/MyBookings.tsx'
+import { bookingInfo } from '../modals.ts'
 import { bookingStateNames, texts } from '../texts.ts'
 import styles from './MyBookingsScreen.module.css'
 
 const route = getRouteApi('/resident/my-booking-list')
 
-/** What I have booked; state and page stand in the address. */
+/** My bookings; state, page and the booking that is open are in the address. */
 export function MyBookingsScreen() {
   const me = useMe()
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const { booking } = search
+  useEffect(() => {
+    if (booking === undefined) return
+    void bookingInfo.open({ bookingId: booking }).then(() =>
+      navigate({
+        search: previous => ({ ...previous, booking: undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+    )
+  }, [booking, navigate])
   const show = (status?: (typeof bookingStates)[number]) =>
     void navigate({ search: { status }, resetScroll: false })
   return (

@@ -20,7 +20,7 @@ const route = getRouteApi('/resident/shop')
 const [usualSort, ...otherSorts] = shopSorts
 const sorts = otherSorts.map(value => ({ value, label: sortNames[value] }))
 
-/** The shop; its filters, order, words and page stand in the address, and the server does them all. */
+/** The shop; filters, order, search and page are kept in the address and applied by the server. */
 export function ShopScreen() {
   const { balance } = useMe()
   const search = route.useSearch()
@@ -28,7 +28,7 @@ export function ShopScreen() {
   const [isOpen, setOpen] = useState(false)
   const set = filtersSet(search)
 
-  /** Whatever is chosen anew begins at its first page. */
+  /** Every change of a filter resets the page. */
   const change = (part: ShopSearch, replace = false) =>
     void navigate({ search: { ...search, page: undefined, ...part }, replace, resetScroll: false })
 

@@ -14,10 +14,10 @@ export interface Field<Name extends string> {
   readonly label: string
   readonly help?: string
   readonly type?: 'email' | 'password'
-  /** As browsers and keepers of passwords know it. */
+  /** The `autocomplete` value, for browsers and password managers. */
   readonly autoComplete: string
   readonly min?: number
-  /** The field that must hold the same. */
+  /** The field whose value must be equal. */
   readonly same?: Name
 }
 
@@ -27,13 +27,13 @@ interface Props<Name extends string> {
   pending: string
   /** Rejects with an ApiError that says what is wrong. */
   onSend: (values: Record<Name, string>) => Promise<void>
-  /** What may be done about a refusal. */
+  /** A link shown with a refusal. */
   renderRemedy?: (error: ApiError, values: Record<Name, string>) => ReactNode
 }
 
 const EMAIL = /^\S+@\S+\.\S+$/
 
-/** A few lines of text and a button: what is wrong is told at its field, the rest above the button. */
+/** A short form; errors of fields are shown at them, all others above the button. */
 export function AccountForm<Name extends string>({
   fields,
   action,

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 const words = texts.forgot
 const fields = [{ name: 'email', label: words.email, type: 'email', autoComplete: 'email' }] as const
 
-/** Asks for the letter; nobody learns here whose addresses the city knows. */
+/** Requests the letter; the response does not reveal whether the address is known. */
 export const ForgotPasswordScreen = () => (
   <LetterScreen
     words={words}

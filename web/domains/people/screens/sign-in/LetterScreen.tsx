@@ -8,13 +8,13 @@ import { texts } from './texts.ts'
 interface Props<Name extends string> {
   words: typeof texts.forgot | typeof texts.signUp
   fields: readonly Field<Name>[]
-  /** What the way to the sign-in says. */
+  /** Label of the link to sign-in. */
   back: string
-  /** Resolves with the address that a letter goes to, or null. */
+  /** Resolves with the address that the letter is sent to, or null. */
   onSend: (values: Record<Name, string>) => Promise<string | null>
 }
 
-/** A form after which the plate says what letter to wait for. */
+/** A form that is replaced by a note about the letter that was sent. */
 export function LetterScreen<Name extends string>({ words, fields, back, onSend }: Props<Name>) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (

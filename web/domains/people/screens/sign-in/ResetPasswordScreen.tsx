@@ -26,7 +26,7 @@ const fields = [
   },
 ] as const
 
-/** Where the link in the letter leads; its code is good once. */
+/** The target of the letter's link; its code can be used once. */
 export function ResetPasswordScreen() {
   const { code } = route.useSearch()
   const links = <Link to={paths.forgotPassword.path}>{words.again}</Link>

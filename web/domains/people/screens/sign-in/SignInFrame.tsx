@@ -9,12 +9,12 @@ import styles from './SignInFrame.module.css'
 interface Props {
   title: string
   lead: string
-  /** The ways to the neighbouring pages. */
+  /** Links to the related pages. */
   links?: ReactNode
   children?: ReactNode
 }
 
-/** The gate of the city: one plate over the skyline. */
+/** The frame of the sign-in screens: one card over the skyline. */
 export function SignInFrame({ title, lead, links, children }: Props) {
   return (
     <main id="main" tabIndex={-1} className={classes('scene', styles.gate)}>

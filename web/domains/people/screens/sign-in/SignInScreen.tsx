@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { signIn } from '../../../../session.ts'
 import { askForConfirmation, enter } from '../../password.ts'
+import { registration } from '../../registration.ts'
 import styles from './AccountForm.module.css'
 import { AccountForm } from './AccountForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
@@ -16,7 +17,7 @@ const fields = [
   { name: 'password', label: words.password, type: 'password', autoComplete: 'current-password' },
 ] as const
 
-/** Name and password; then on to where one was going. */
+/** Sign-in by name and password, then a redirect to the requested address. */
 export function SignInScreen() {
   const { next = paths.home.path } = route.useSearch()
   return (
@@ -26,7 +27,7 @@ export function SignInScreen() {
       links={
         <>
           <Link to={paths.forgotPassword.path}>{words.forgot}</Link>
-          <Link to={paths.signUp.path}>{words.signUp}</Link>
+          {registration() !== 'closed' && <Link to={paths.signUp.path}>{words.signUp}</Link>}
         </>
       }
     >
@@ -36,7 +37,7 @@ export function SignInScreen() {
         pending={words.pending}
         onSend={async given => {
           await enter(given)
-          // Anew: nothing of what was refused before may stay.
+          // A full reload, so that no query refused before stays cached.
           location.replace(next)
         }}
         renderRemedy={({ status, name }, { identifier }) =>
@@ -51,7 +52,7 @@ export function SignInScreen() {
   )
 }
 
-/** Where passwords are switched off, an identity provider knows the residents. */
+/** Shown where passwords are switched off: sign-in goes through the identity provider. */
 const ToProvider = ({ next }: { next: string }) => (
   <>
     <p>{words.off}</p>

@@ -8,7 +8,7 @@ interface Shown extends Media {
   readonly name: string
 }
 
-/** Pictures of a report; each grows where it stands. */
+/** Pictures of a report; a click enlarges one in place. */
 export function ReportPictures({ pictures }: { pictures: readonly Shown[] }) {
   const [enlarged, setEnlarged] = useState<readonly number[]>([])
   const toggle = (id: number) =>

@@ -3,7 +3,6 @@ import { IconAward, IconEye, IconInfoCircle, IconLock } from '@tabler/icons-reac
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../../../../rest/http.ts'
 import { Button } from '../../../../../ui/Button.tsx'
-import { confirm } from '../../../../../ui/modal/confirm.ts'
 import { toast } from '../../../../../ui/toast/toast.ts'
 import { useShortcuts } from '../../../../../ui/useShortcuts.ts'
 import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
@@ -11,34 +10,34 @@ import type { ReviewSearch } from '../../../search.ts'
 import { isDecided, type Move, type Report, useReviewMove } from './data.ts'
 import { claimOf } from './queue.ts'
 import styles from './ReviewDecision.module.css'
-import { ReviewForm } from './ReviewForm.tsx'
+import { type Form, ReviewForm } from './ReviewForm.tsx'
 import { rewardWords, texts } from './texts.ts'
 
 interface Props {
   report: Report
   search: ReviewSearch
   me: number
-  /** When the report was true, in ms. */
+  /** When the report was loaded, in ms since the epoch. */
   now: number
   onDone: () => void
 }
 
-type Form = 'return' | 'reward'
-
-/** What may be done with a report now, and by whom. It says so at the bottom of the sheet, which stays in sight. */
+/** The actions on a report and who has claimed it, in the sticky footer of the sheet. */
 export function ReviewDecision({ report, search, me, now, onDone }: Props) {
   const { id, status, resident, mission, deletedAt } = report
   const { mutateAsync: send } = useReviewMove(search)
   const [form, setForm] = useState<Form | null>(null)
   const returnButton = useRef<HTMLButtonElement>(null)
   const rewardButton = useRef<HTMLButtonElement>(null)
+  const removeButton = useRef<HTMLButtonElement>(null)
   const opened = useRef<Form>('reward')
-  // A form that is left gives the focus back to the button that opened it.
+  // Closing the form returns the focus to the button that opened it.
   useDidUpdate(() => {
-    if (!form) (opened.current === 'return' ? returnButton : rewardButton).current?.focus()
+    const buttons = { return: returnButton, reward: rewardButton, remove: removeButton }
+    if (!form) buttons[opened.current].current?.focus()
   }, [form])
 
-  /** A refusal is explained; when somebody else was quicker, the queue goes on without this one. */
+  /** Shows why a decision was refused; a report that another moderator decided leaves the queue. */
   const explain = async (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
     const isTooLate = error.status === 409 && (await isDecided(search, report).catch(() => false))
@@ -65,12 +64,20 @@ export function ReviewDecision({ report, search, me, now, onDone }: Props) {
     }
   })
 
-  const [remove, isRemoving] = useSingleFlight(async () => {
-    const { removeTitle: title, remove: action, keep: cancel } = texts
-    const text = texts.removeText(resident.name)
-    if (await confirm.open({ title, text, action: action.replace('…', ''), cancel, danger: true }))
-      await decide({ deletedAt: new Date().toISOString() }, texts.removed, resident.name)
-  })
+  const rewardTitle = texts.rewardTitle(resident.name, mission ? rewardWords(mission) : '')
+  const titles: Record<Form, string> = {
+    return: texts.returnTitle,
+    reward: rewardTitle,
+    remove: texts.removeTitle(resident.name),
+  }
+  const submit = (kind: Form, comment: string) => {
+    if (kind === 'return')
+      return decide({ status: 'returned', moderator_comment: comment }, texts.returnedDone, resident.name)
+    if (kind === 'reward')
+      return decide({ status: 'rewarded', comment: comment || null }, texts.rewardedDone, rewardTitle)
+    const move = { deletedAt: new Date().toISOString(), moderator_comment: comment }
+    return decide(move, texts.removed, resident.name)
+  }
 
   const held = status === 'submitted' ? claimOf(report, now) : null
   const isMine = held?.by === me
@@ -79,7 +86,7 @@ export function ReviewDecision({ report, search, me, now, onDone }: Props) {
   const canReturn = isForMe && status === 'submitted'
   const canReward = isForMe && (status === 'submitted' || mission?.requires_report === false)
 
-  /** Who begins to decide has the report to themselves, so that nobody writes the same answer in vain. */
+  /** Claims the report when a moderator begins to decide, so that two do not work on it. */
   const begin = (next: Form) => {
     opened.current = next
     setForm(next)
@@ -118,26 +125,10 @@ export function ReviewDecision({ report, search, me, now, onDone }: Props) {
       <div className={styles.bar}>
         <ReviewForm
           kind={form}
-          title={
-            form === 'reward'
-              ? texts.rewardTitle(resident.name, mission ? rewardWords(mission) : '')
-              : texts.returnTitle
-          }
+          title={titles[form]}
           isSending={isDeciding}
           onCancel={() => setForm(null)}
-          onSubmit={comment =>
-            form === 'return'
-              ? void decide(
-                  { status: 'returned', moderator_comment: comment },
-                  texts.returnedDone,
-                  resident.name,
-                )
-              : void decide(
-                  { status: 'rewarded', comment: comment || null },
-                  texts.rewardedDone,
-                  texts.rewardTitle(resident.name, mission ? rewardWords(mission) : ''),
-                )
-          }
+          onSubmit={comment => void submit(form, comment)}
         />
       </div>
     )
@@ -165,12 +156,7 @@ export function ReviewDecision({ report, search, me, now, onDone }: Props) {
           </Button>
         )}
         {status !== 'submitted' && (
-          <Button
-            variant="dangerSoft"
-            size="small"
-            pending={isRemoving && texts.removing}
-            onClick={() => void remove()}
-          >
+          <Button ref={removeButton} variant="dangerSoft" size="small" onClick={() => begin('remove')}>
             {texts.remove}
           </Button>
         )}
@@ -207,7 +193,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** Nothing to decide here, and why. */
+/** Why there is nothing to decide. */
 const Notice = ({ icon, actions, children }: NoticeProps) => (
   <section className={styles.bar} aria-label={texts.decision}>
     <p className={styles.state} role="status">

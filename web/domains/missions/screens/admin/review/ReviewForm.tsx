@@ -6,32 +6,45 @@ import { Button } from '../../../../../ui/Button.tsx'
 import styles from './ReviewDecision.module.css'
 import { texts } from './texts.ts'
 
+export type Form = 'return' | 'reward' | 'remove'
+
 interface Props {
-  kind: 'return' | 'reward'
+  kind: Form
   title: string
   isSending: boolean
   onCancel: () => void
   onSubmit: (comment: string) => void
 }
 
+const longest = enrolments.fields.moderator_comment.max ?? Number.POSITIVE_INFINITY
 const kinds = {
   return: {
     label: texts.returnComment,
     action: texts.return,
     sending: texts.returning,
-    max: enrolments.fields.moderator_comment.max ?? Number.POSITIVE_INFINITY,
+    max: longest,
+    /** The error for an empty comment; null where it may be empty. */
+    required: texts.commentRequired,
   },
   reward: {
     label: texts.rewardComment,
     action: texts.rewardAction,
     sending: texts.rewarding,
     max: completions.fields.comment.max ?? Number.POSITIVE_INFINITY,
+    required: null,
+  },
+  remove: {
+    label: texts.removeComment,
+    action: texts.removeAction,
+    sending: texts.removing,
+    max: longest,
+    required: texts.removeReasonRequired,
   },
 }
 
-/** The words that go with a decision; they stand below the report, which can be read on. */
+/** The comment of a decision, below the report, which stays readable. */
 export function ReviewForm({ kind, title, isSending, onCancel, onSubmit }: Props) {
-  const { label, action, sending, max } = kinds[kind]
+  const { label, action, sending, max, required } = kinds[kind]
   const [comment, setComment] = useState('')
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -41,8 +54,7 @@ export function ReviewForm({ kind, title, isSending, onCancel, onSubmit }: Props
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const text = comment.trim()
-    const problem =
-      kind === 'return' && text === '' ? texts.commentRequired : text.length > max ? texts.tooLong(max) : null
+    const problem = text === '' ? required : text.length > max ? texts.tooLong(max) : null
     setError(problem)
     if (problem) field.current?.focus()
     else onSubmit(text)
@@ -59,7 +71,7 @@ export function ReviewForm({ kind, title, isSending, onCancel, onSubmit }: Props
         ref={ref}
         label={label}
         description={texts.seen}
-        required={kind === 'return'}
+        required={required !== null}
         withAsterisk={false}
         value={comment}
         error={error}

@@ -17,19 +17,19 @@ interface Props {
   rows: readonly QueueRow[]
   search: ReviewSearch
   me: number
-  /** When the rows were true, in ms. */
+  /** When the rows were loaded, in ms since the epoch. */
   now: number
   pageCount: number
-  /** By a click or by Enter: the report is to be read now. */
+  /** Called on a click or Enter on a row. */
   onOpen: (id: number) => void
   onStep: (by: 1 | -1) => void
   onPage: (page: number) => void
 }
 
-/** Where the link of a row is found to give it the focus. */
+/** The selector by which a row's link is focused. */
 export const rowId = (id: number) => `queue-${id}`
 
-/** Who waits, the longest first; the open one is marked. */
+/** The queue, the longest waiting first; the open report is marked. */
 export function ReviewQueue({ rows, search, me, now, pageCount, onOpen, onStep, onPage }: Props) {
   const title = useId()
   const { tab = 'reports', page = 1, report } = search
@@ -108,7 +108,7 @@ function Standing({ row, me, now }: { row: QueueRow; me: number; now: number }) 
 
 const ROWS = 6
 
-/** Keeps the geometry of the list. */
+/** A placeholder with the geometry of the list. */
 export function ReviewQueueSkeleton() {
   return (
     <Block className={styles.block}>

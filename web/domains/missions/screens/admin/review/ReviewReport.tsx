@@ -25,14 +25,14 @@ interface Props {
   id: number
   search: ReviewSearch
   me: number
-  /** It was opened to be read: it takes the focus as soon as it is there. */
+  /** Whether the report takes the focus when it is loaded. */
   wantsFocus: boolean
   onFocused: () => void
-  /** It is decided, by me or by somebody else. */
+  /** Called when it is decided, by the reader or another moderator. */
   onDone: () => void
 }
 
-/** One report with all that its decision needs. */
+/** One report with the data needed for its decision. */
 export function ReviewReport({ id, search, me, wantsFocus, onFocused, onDone }: Props) {
   const { data: report, error, refetch, dataUpdatedAt } = useQuery(reportQuery(id))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -74,7 +74,7 @@ export function ReviewReport({ id, search, me, wantsFocus, onFocused, onDone }: 
   )
 }
 
-/** Where the list and the report take turns. */
+/** The width below which list and report are shown one at a time. */
 const BackToQueue = ({ search }: { search: ReviewSearch }) => (
   <Link to={paths.adminReview.path} search={{ ...search, report: undefined }} className={styles.back}>
     <IconArrowLeft aria-hidden="true" />

@@ -25,7 +25,7 @@ import { texts } from './texts.ts'
 
 const route = getRouteApi('/moderator/admin/review')
 
-/** The queue at the left, the open report at the right; below 1000 px they take turns. The address says which is open. */
+/** The queue at the left, the open report at the right; below 1000 px one at a time. The address holds the open report. */
 export function ReviewScreen() {
   const { tab = 'reports' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -61,7 +61,7 @@ function Desk() {
   const { data, isError, isFetching, isPlaceholderData, refetch, dataUpdatedAt } = useQuery(
     queueQuery(search),
   )
-  // The report that is to have the focus as soon as it is there.
+  // The report that takes the focus when it is loaded.
   const [awaited, setAwaited] = useState<number | null>(null)
   const handleFocused = useCallback(() => setAwaited(null), [])
 

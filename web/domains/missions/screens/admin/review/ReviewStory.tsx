@@ -5,7 +5,7 @@ import type { Report } from './data.ts'
 import styles from './ReviewStory.module.css'
 import { texts } from './texts.ts'
 
-/** What has happened so far, in one line each; a comment stands below its own. */
+/** The events of an enrolment, one line each, with comments below. */
 export function ReviewStory({ report }: { report: Report }) {
   return (
     <section>

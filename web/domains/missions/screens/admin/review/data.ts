@@ -29,7 +29,7 @@ const inQueue = {
   populate: { user: person, activity: { fields: ['name', 'available_until'] }, claimed_by: name },
 } as const
 
-/** Reports in the order in which they were sent, also one's own; what is late in the order of enrolment. */
+/** Submitted reports ordered by submission, one's own included; late enrolments ordered by enrolment. */
 const kinds = {
   reports: { filters: { ...notDeleted, status: 'submitted' }, sort: ['submittedAt:asc', 'id:asc'] },
   late: {
@@ -63,7 +63,7 @@ const toRow = ({ id, attributes: { user, activity, claimed_by, claimedAt, ...own
   claim: claimIn(claimed_by.data, claimedAt),
 })
 
-/** How many wait for me: one's own work is for others. */
+/** The number of reports that the reader may decide: one's own are excluded. */
 export const waitingQuery = (tab: ReviewTab) =>
   queryOptions({
     ...listOptions(ENROLMENTS, {
@@ -89,7 +89,7 @@ const whole = {
   },
 } as const
 
-/** A participation with all that a decision needs; looked at as often as the queue, because others decide too. */
+/** An enrolment with the data of its decision; refetched as often as the queue, since other moderators decide too. */
 export const reportQuery = (id: number) =>
   queryOptions({
     ...oneOptions(ENROLMENTS, id, whole),
@@ -118,20 +118,20 @@ function toReport({ id, attributes }: Row) {
 type Mission = NonNullable<Row['attributes']['activity']['data']>['attributes']
 const missionOf = ({ badge, ...own }: Mission) => ({ ...own, chip: badge.data?.attributes.name ?? null })
 
-/** What a moderator does with a report (product §9). */
+/** The moves of a moderator on a report (product §9). */
 export type Move =
   | { readonly claimed: boolean }
   | { readonly status: 'returned'; readonly moderator_comment: string }
   | { readonly status: 'rewarded'; readonly comment: string | null }
-  | { readonly deletedAt: string }
+  | { readonly deletedAt: string; readonly moderator_comment: string }
 
-/** Everything that shows where residents stand in missions, and what they have. */
+/** The collections that show enrolments and rewards. */
 function renew() {
   for (const queryKey of [[ENROLMENTS], ['user-activities'], ['activities'], ['users'], ['energy']])
     void queryClient.invalidateQueries({ queryKey })
 }
 
-/** What is decided leaves the list at once; the server's word follows. */
+/** Removes a decided report from the cached list at once, before the refetch. */
 function drop(search: ReviewSearch, id: number) {
   queryClient.setQueryData(
     queueQuery(search).queryKey,
@@ -152,7 +152,7 @@ export const useReviewMove = (search: ReviewSearch) =>
     onSettled: renew,
   })
 
-/** Asks the server whether somebody else has decided meanwhile; such a report leaves the list. */
+/** Refetches whether another moderator has decided; such a report leaves the list. */
 export async function isDecided(search: ReviewSearch, { id, status }: Pick<Report, 'id' | 'status'>) {
   const { data } = await queryClient.fetchQuery({ ...reportQuery(id), staleTime: 0 })
   const isGone = data.attributes.status !== status || data.attributes.deletedAt !== null

@@ -14,7 +14,7 @@ const row = (id: number, resident = 1, claim: ReturnType<typeof claimedBy> | nul
   claim,
 })
 
-test('a claim holds for half an hour', () => {
+test('a claim is valid for half an hour', () => {
   expect(claimOf({ claim: claimedBy(8, 29) }, now)).toEqual({
     by: 8,
     name: 'Лилия Гареева',
@@ -24,14 +24,14 @@ test('a claim holds for half an hour', () => {
   expect(claimOf({ claim: null }, now)).toBeNull()
 })
 
-test('the next report is one that I may decide: not my own, not with somebody else', () => {
+test('the next report is one that the moderator may decide: not their own, not claimed by another', () => {
   const rows = [row(1), row(2), row(3, me), row(4, 1, claimedBy(8, 5)), row(5, 1, claimedBy(8, 45)), row(6)]
   expect(nextOf(rows, 2, me, now)?.id).toBe(5)
   expect(nextOf(rows, 6, me, now)?.id).toBe(5)
   expect(nextOf(rows, 99, me, now)?.id).toBe(1)
 })
 
-test('when nothing is left for me, what others look at is opened, and nothing when the list is empty', () => {
+test('when no such report is left, one claimed by others is opened, and none when the list is empty', () => {
   expect(nextOf([row(1, me), row(2), row(3, 1, claimedBy(8, 5))], 2, me, now)?.id).toBe(3)
   expect(nextOf([row(2)], 2, me, now)).toBeUndefined()
 })

@@ -4,7 +4,7 @@ interface Claimed {
   readonly claim: { readonly by: number; readonly name: string; readonly at: string } | null
 }
 
-/** Who looks at a report now, and until when (ms); null: nobody, or the claim has lapsed. */
+/** The moderator who has claimed a report, and until when (ms); null without a valid claim. */
 export function claimOf({ claim }: Claimed, now = Date.now()) {
   if (!claim) return null
   const until = Date.parse(claim.at) + CLAIM_MINUTES * 60_000
@@ -16,11 +16,11 @@ interface Waiting extends Claimed {
   readonly resident: { readonly id: number }
 }
 
-/** One's own work and what somebody else looks at now are not for me. */
+/** Whether the reader may decide: not one's own report, not one claimed by another moderator. */
 const isForMe = (row: Waiting, me: number, now: number) =>
   row.resident.id !== me && (claimOf(row, now)?.by ?? me) === me
 
-/** What to open when `id` is done: the next one that is for me, or else the one before, or else any. */
+/** The report to open after `id`: the next one that the reader may decide, else the previous one, else any. */
 export function nextOf<Row extends Waiting>(
   rows: readonly Row[],
   id: number,

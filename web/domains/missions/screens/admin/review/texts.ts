@@ -12,7 +12,7 @@ interface Reward {
   readonly balance: number | null
 }
 
-/** `чип «Картограф»` or `100 bitW и 50 коинов`; empty when the city only thanks. */
+/** `чип «Картограф»` or `100 bitW и 50 коинов`; empty for a mission without a reward. */
 export function rewardWords({ chip, points, balance }: Reward): string {
   if (chip) return `чип ${quoted(chip)}`
   return [
@@ -93,10 +93,10 @@ export const texts = {
   noReportNote: 'Миссия с отчётом: наградить можно, когда он придёт.',
   remove: 'Снять с миссии…',
   removing: 'Снимаем',
-  removeTitle: 'Снять с миссии?',
-  removeText: (name: string) =>
-    `${name}: участие закончится без награды, место освободится. Житель получит уведомление.`,
-  keep: 'Оставить',
+  removeTitle: (name: string) => `${name}: закончить участие без награды`,
+  removeComment: 'Почему',
+  removeAction: 'Снять с миссии',
+  removeReasonRequired: 'Напишите, почему участие закончено: житель увидит причину',
   removed: 'Участие закончено',
 
   returnTitle: 'Вернуть на доработку',

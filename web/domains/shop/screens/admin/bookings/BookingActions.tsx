@@ -10,7 +10,7 @@ interface Props {
   onDecide: (decision: Decision) => void
 }
 
-/** What may be made of a booking now; others decide about one's own. */
+/** The moves that the booking allows; nobody decides about their own. */
 export const decisionsOf = ({ status, resident }: DeskBooking, me: number): readonly Decision[] => {
   if (resident.id === me) return []
   return status === 'pending' ? ['rejected', 'approved'] : status === 'approved' ? ['issued'] : []

@@ -26,14 +26,14 @@ interface Props {
 
 const SKELETONS = 5
 
-/** The bookings of one state, decided from the row; the next row has the focus after each decision. */
+/** The bookings of one state, decided in the row; after a decision the next row takes the focus. */
 export function BookingDesk({ search, onPage, onReset }: Props) {
   const me = useMe().id
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(deskQuery(search))
-  const { tab = 'pending', q, page = 1 } = search
+  const { state: tab = 'pending', q, page = 1 } = search
   const bookings = data?.bookings ?? []
 
-  /** The row that has the focus; -1: none has. */
+  /** Index of the focused row; -1 for none. */
   const current = () =>
     bookings.findIndex(({ id }) =>
       document.getElementById(rowId(id))?.closest('li')?.matches(':focus-within'),
@@ -81,7 +81,9 @@ export function BookingDesk({ search, onPage, onReset }: Props) {
             action={
               <ButtonLink
                 variant="soft"
-                to={tab === 'pending' ? paths.adminMissions.path : paths.adminBookings.path}
+                {...(tab === 'pending'
+                  ? { to: paths.adminMissions.path }
+                  : { to: paths.adminShop.path, search: { tab: 1 } })}
               >
                 {tab === 'pending' ? texts.toMissions : texts.toPending}
               </ButtonLink>

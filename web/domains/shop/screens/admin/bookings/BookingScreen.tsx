@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { BookingState } from '#contract/domains/shop.ts'
 import { paths } from '../../../../../paths.ts'
 import { ApiError } from '../../../../../rest/http.ts'
 import { Amount } from '../../../../../ui/Amount.tsx'
@@ -11,6 +12,7 @@ import { Block } from '../../../../../ui/Block.tsx'
 import { ButtonLink } from '../../../../../ui/Button.tsx'
 import { formatMoment } from '../../../../../ui/dates.ts'
 import { Empty } from '../../../../../ui/Empty.tsx'
+import { ChangeLog } from '../../../../../ui/editor/ChangeLog.tsx'
 import { Failed } from '../../../../../ui/Failed.tsx'
 import { formatNumber } from '../../../../../ui/numbers.ts'
 import { PageHeader } from '../../../../../ui/PageHeader.tsx'
@@ -19,22 +21,23 @@ import { Skeleton } from '../../../../../ui/Skeleton.tsx'
 import { useMe } from '../../../../people/data.ts'
 import { BookingStateTag } from '../../../components/BookingStateTag.tsx'
 import { ItemPicture } from '../../../components/ItemPicture.tsx'
+import { bookingStateNames } from '../../../texts.ts'
 import { BookingActions } from './BookingActions.tsx'
 import styles from './BookingScreen.module.css'
-import { type Decision, type DeskBooking, deskBookingQuery, nextQuery } from './data.ts'
+import { bookingChangesQuery, type Decision, type DeskBooking, deskBookingQuery, nextQuery } from './data.ts'
 import { decideBooking } from './modals.ts'
 import { texts } from './texts.ts'
 import { useDecisionKeys } from './useDecisionKeys.ts'
 
 const route = getRouteApi('/moderator/admin/booking-item-page/$bookingId')
 
-/** One booking with all that its decision needs; after it comes the next one that waits. */
+/** One booking with the data of its decision; after it the next pending one opens. */
 export function BookingScreen() {
   const { bookingId } = route.useParams()
   const { data: booking, error, refetch } = useQuery(deskBookingQuery(bookingId))
   return (
     <>
-      <Link to={paths.adminBookings.path} className={styles.back}>
+      <Link to={paths.adminShop.path} search={{ tab: 1 }} className={styles.back}>
         <IconArrowLeft aria-hidden="true" />
         {texts.toList}
       </Link>
@@ -62,8 +65,8 @@ function Booking({ booking }: { booking: DeskBooking }) {
     if (next) await navigate({ to: paths.adminBooking.path, params: { bookingId: next } })
     else
       await navigate({
-        to: paths.adminBookings.path,
-        search: status === 'approved' ? { tab: status } : {},
+        to: paths.adminShop.path,
+        search: { tab: 1, ...(status === 'approved' && { state: status }) },
       })
   }
   useDecisionKeys(
@@ -93,7 +96,7 @@ function Booking({ booking }: { booking: DeskBooking }) {
             <Fact name={texts.price}>
               <Amount currency="coins" value={price} unit={texts.coins(price)} />
             </Fact>
-            {item && (
+            {item?.quantity !== undefined && (
               <Fact name={texts.left}>
                 {item.quantity === null ? texts.unlimited : formatNumber(item.quantity)}
               </Fact>
@@ -112,8 +115,35 @@ function Booking({ booking }: { booking: DeskBooking }) {
           )}
         </div>
       </Block>
+      <BookingLog booking={id} />
       {isWaiting && <Shortcuts label={texts.shortcuts} shortcuts={texts.deciding[status]} />}
     </>
+  )
+}
+
+/** Nothing until somebody has decided. */
+function BookingLog({ booking }: { booking: number }) {
+  const { data: changes = [] } = useQuery(bookingChangesQuery(booking))
+  if (changes.length === 0) return null
+  const shown = (field: string, value: unknown) =>
+    value === null || value === undefined
+      ? null
+      : field === 'status'
+        ? bookingStateNames[value as BookingState]
+        : typeof value === 'string'
+          ? value
+          : JSON.stringify(value)
+  return (
+    <Block title={texts.log}>
+      <ChangeLog
+        changes={changes.map(change => ({
+          ...change,
+          label: texts.changed[change.field as keyof typeof texts.changed] ?? change.field,
+          before: shown(change.field, change.before),
+          after: shown(change.field, change.after),
+        }))}
+      />
+    </Block>
   )
 }
 
@@ -139,7 +169,11 @@ function Trouble({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: () => Pr
           drawing={<NoBookings />}
           title={texts.noBookingTitle}
           text={texts.noBookingText}
-          action={<ButtonLink to={paths.adminBookings.path}>{texts.toList}</ButtonLink>}
+          action={
+            <ButtonLink to={paths.adminShop.path} search={{ tab: 1 }}>
+              {texts.toList}
+            </ButtonLink>
+          }
         />
       ) : (
         <Failed title={texts.failedTitle} text={texts.failedText} onRetry={onRetry} />

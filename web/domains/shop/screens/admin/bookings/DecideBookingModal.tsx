@@ -21,7 +21,7 @@ interface Props extends ModalProps<true> {
 }
 
 const MAX_LENGTH = bookings.fields.moderator_comment.max ?? Number.POSITIVE_INFINITY
-/** What was written last, by decision: many bookings are answered alike. Kept while the page is open. */
+/** The last comment per decision, offered again, since many bookings get the same one. Kept while the page is open. */
 const lastWords = new Map<Decision, string>()
 
 /** Approves with delivery details, rejects with a reason, or hands over. */
@@ -30,7 +30,7 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
   const [comment, setComment] = useState('')
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  // When the dialog is opened for the first time, its code comes after the focus has been given.
+  // At the first opening the dialog's code is loaded after the focus was set.
   const begin = useCallback((element: HTMLElement | null) => element?.focus(), [])
   const fieldRef = useMergedRef(field, begin)
   const words = texts.dialogs[decision]

@@ -16,14 +16,14 @@ interface Props {
   booking: DeskBooking
   me: number
   onDecide: (decision: Decision) => void
-  /** To the row above or below. */
+  /** Moves the focus to the row above or below. */
   onStep: (by: 1 | -1) => void
 }
 
-/** Where the link of a row is found to give it the focus. */
+/** The selector by which a row's link is focused. */
 export const rowId = (id: number) => `booking-${id}`
 
-/** Who asked for what, and when; at the right what may be done, or what was. */
+/** A booking: resident, item and date; at the right its actions or its decision. */
 export function DeskRow({ booking, me, onDecide, onStep }: Props) {
   const { id, item, resident, price, createdAt, decidedAt, decidedBy, user_comment, moderator_comment } =
     booking
@@ -76,7 +76,7 @@ export function DeskRow({ booking, me, onDecide, onStep }: Props) {
   )
 }
 
-/** Keeps the geometry of a row. */
+/** A placeholder with the geometry of a row. */
 export const DeskRowSkeleton = () => (
   <div className={styles.row}>
     <Skeleton width={64} height={64} radius="var(--r-md)" />

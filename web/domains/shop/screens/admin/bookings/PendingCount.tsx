@@ -3,7 +3,7 @@ import { Count } from '../../../../../ui/Count.tsx'
 import { stateCountQuery } from './data.ts'
 import { texts } from './texts.ts'
 
-/** How many bookings wait for a decision; nothing while none does. */
+/** The number of pending bookings; nothing for 0. */
 export function PendingCount() {
   const { data: count } = useQuery(stateCountQuery('pending'))
   return count ? <Count value={count} label={texts.waiting(count)} urgent /> : null

@@ -1,11 +1,14 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { POLL_MS } from '#contract/domains/notifications.ts'
 import type { BookingState } from '#contract/domains/shop.ts'
+import { ordered } from '#contract/words.ts'
 import { prefetch, queryClient } from '../../../../../queries.ts'
 import { api } from '../../../../../rest/client.ts'
 import { listOptions, oneOptions } from '../../../../../rest/options.ts'
 import type { Filters, Item } from '../../../../../rest/types.ts'
+import { populateAuthor, toChange } from '../../../../people/changes.ts'
 import { nameOf } from '../../../../people/me.ts'
+import type { ShopItem } from '../../../data.ts'
 import { type DeskSearch, deskTabs, usualSort } from '../../../search.ts'
 
 const PAGE = 20
@@ -14,7 +17,7 @@ const name = { fields: ['full_name', 'username'] } as const
 const whole = {
   populate: {
     user: { ...name, populate: { avatar: true } },
-    shop_item: { fields: ['name', 'type', 'quantity'], populate: { image: true } },
+    shop_item: { fields: ['name', 'type', 'quantity', 'options'], populate: { image: true } },
     decided_by: name,
   },
 } as const
@@ -33,10 +36,18 @@ const toBooking = ({ id, attributes: { user, shop_item, decided_by, ...own } }: 
   item: shop_item.data && {
     id: shop_item.data.id,
     ...shop_item.data.attributes,
+    name: ordered(shop_item.data.attributes.name ?? '', own.option_name),
+    /** Of the option booked, where the item has options; undefined when it is gone. */
+    quantity: stockOf(shop_item.data.attributes, own.option),
     image: shop_item.data.attributes.image.data?.map(file => file.attributes) ?? [],
   },
   decidedBy: decided_by.data && nameOf(decided_by.data.attributes),
 })
+
+function stockOf({ quantity, options }: Pick<ShopItem, 'quantity' | 'options'>, option: string | null) {
+  if (!options) return quantity
+  return options.find(({ id }) => id === option)?.quantity
+}
 
 const orders = {
   oldest: ['createdAt:asc', 'id:asc'],
@@ -51,14 +62,14 @@ const byWords = (words: string): Filters<'bookings'> => ({
   ],
 })
 
-/** Bookings in one state, looked at again and again: other moderators decide too. */
+/** Bookings in one state, refetched regularly, since other moderators decide too. */
 export const deskQuery = (search: DeskSearch) => {
-  const { tab = 'pending', q, sort = usualSort(search), page = 1 } = search
+  const { state = 'pending', q, sort = usualSort(search), page = 1 } = search
   const words = q?.trim()
   return queryOptions({
     ...listOptions('bookings', {
       ...whole,
-      filters: { status: tab, ...(words && byWords(words)) },
+      filters: { status: state, ...(words && byWords(words)) },
       sort: orders[sort],
       pagination: { page, pageSize: PAGE },
     }),
@@ -82,7 +93,7 @@ export const deskBookingQuery = (id: number) =>
     select: ({ data }) => toBooking(data),
   })
 
-/** The booking that has waited longest in this state beside this one; one's own are for others. Null: none. */
+/** The longest waiting other booking in this state, one's own excluded; null for none. */
 export const nextQuery = (status: BookingState, id: number, me: number) =>
   queryOptions({
     ...listOptions('bookings', {
@@ -94,10 +105,22 @@ export const nextQuery = (status: BookingState, id: number, me: number) =>
     select: ({ data }) => data[0]?.id ?? null,
   })
 
-/** What a moderator may make of a booking (product §3). */
+/** Who decided what about a booking, and what was said, the latest first. */
+export const bookingChangesQuery = (booking: number) =>
+  queryOptions({
+    ...listOptions('booking-change-items', {
+      populate: populateAuthor,
+      filters: { booking: { id: booking } },
+      sort: ['id:desc'],
+      pagination: { page: 1, pageSize: 20 },
+    }),
+    select: ({ data }) => data.map(toChange),
+  })
+
+/** The moves of a moderator on a booking (product §3). */
 export type Decision = 'approved' | 'rejected' | 'issued'
 
-/** What is decided leaves every list that waits for it at once; the server's word follows. */
+/** Removes a decided booking from the cached lists at once; a refetch follows. */
 function drop(id: number) {
   queryClient.setQueriesData<{ readonly data: readonly { readonly id: number }[] }>(
     { queryKey: ['bookings', 'list'] },
@@ -105,9 +128,9 @@ function drop(id: number) {
   )
 }
 
-/** Coins and stock have moved with the booking. */
+/** Invalidates the queries of coins and stock. */
 function renew() {
-  for (const queryKey of [['bookings'], ['shop-items'], ['users']])
+  for (const queryKey of [['bookings'], ['booking-change-items'], ['shop-items'], ['users']])
     void queryClient.invalidateQueries({ queryKey })
 }
 
@@ -126,7 +149,7 @@ export const useDecide = () =>
     onSettled: renew,
   })
 
-/** Asks the server whether somebody else has decided meanwhile. */
+/** Refetches whether another moderator has decided. */
 export async function isDecided({ id, status }: Pick<DeskBooking, 'id' | 'status'>) {
   const { data } = await queryClient.fetchQuery({ ...deskBookingQuery(id), staleTime: 0 })
   return data.attributes.status !== status

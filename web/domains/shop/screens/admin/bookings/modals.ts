@@ -1,7 +1,7 @@
 import { modal } from '../../../../../ui/modal/modal.ts'
 import type { Decision, DeskBooking } from './data.ts'
 
-/** Gives true when the booking is decided, be it by somebody else meanwhile. */
+/** Resolves with true when the booking is decided, also by another moderator. */
 export const decideBooking = modal<{ booking: DeskBooking; decision: Decision }, true>(
   'booking-approve-reject',
   () => import('./DecideBookingModal.tsx'),

@@ -109,6 +109,12 @@ export const texts = {
     canceled: 'Отменена жителем',
     issued: 'Выдана',
   } satisfies Record<Exclude<BookingState, 'pending'>, string>,
+  log: 'Журнал',
+  changed: {
+    status: 'состояние',
+    moderator_comment: 'ответ модератора',
+    user_comment: 'комментарий жителя',
+  },
   wish: 'Комментарий жителя',
   answer: 'Ответ модератора',
   none: '—',

@@ -2,7 +2,7 @@ import { useShortcuts } from '../../../../../ui/useShortcuts.ts'
 import { decisionsOf } from './BookingActions.tsx'
 import type { Decision, DeskBooking } from './data.ts'
 
-/** The keys of the decisions, as far as the booking allows them: «З» for, «П» against, «В» hands over. */
+/** The shortcuts of the decisions that the booking allows: «З» approves, «П» rejects, «В» hands over. */
 export function useDecisionKeys(
   bookingNow: () => DeskBooking | undefined,
   me: number,

@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { roleTypes } from '../domains/people.ts'
+import { moderator } from '../rest/access.ts'
+import { call, declared, ids, numeric } from '../rest/call.ts'
+import { limits } from '../rest/limits.ts'
+import { ALL_OR_NOTHING, SENT_AGAIN } from './bulk.ts'
+
+/** What a list of people can be sorted by. */
+export const peopleSorts = ['name', 'points', 'balance', 'chips', 'reputation', 'seen', 'created'] as const
+export type PeopleSort = (typeof peopleSorts)[number]
+
+const MAX_ID = 2_147_483_647
+/** Past this many the number of those found is not counted on. */
+export const MOST_COUNTED = 20_000
+export const MOST_LINES = 5_000
+/** Unknown lines of one call for which similar residents are looked for. */
+export const MOST_GUESSES = 50
+const LINE = 300
+
+const number = (about: string) =>
+  numeric(z.int(about).min(1, about).max(MAX_ID, about)).optional().meta({ description: about })
+const someText = (about: string, max = 255) =>
+  z.string(about).max(max, about).optional().meta({ description: about })
+
+const filters = {
+  q: someText('Части имени, логина и почты в любом порядке, ё и е не различаются', 200),
+  role: z.enum(roleTypes).optional(),
+  team: numeric(z.int('номер команды').min(0, 'номер команды').max(MAX_ID, 'номер команды'))
+    .optional()
+    .meta({ description: 'Номер команды; 0 — без команды' }),
+  city: someText('Город'),
+  department: someText('Отдел'),
+  blocked: z.enum(['true', 'false']).optional(),
+  chip: number('Номер чипа, который есть'),
+  noChip: number('Номер чипа, которого нет'),
+  enrolled: number('Номер миссии, в которой участвует сейчас'),
+  passed: number('Номер миссии, за которую есть награда'),
+  awayDays: numeric(z.int('число дней').min(1, 'число дней').max(3650, 'число дней'))
+    .optional()
+    .meta({ description: 'Не входил столько дней' }),
+} as const
+
+const sort = {
+  sort: z
+    .enum(peopleSorts.flatMap(key => [`${key}:asc`, `${key}:desc`] as const))
+    .optional()
+    .meta({ description: 'По имени, если не сказано иначе' }),
+} as const
+
+export const peopleFilters = z.object(filters)
+export type PeopleFilters = z.output<typeof peopleFilters>
+
+const picture = declared<{
+  readonly url: string
+  readonly width: number | null
+  readonly height: number | null
+  readonly mime: string
+  readonly formats: null | Record<string, never>
+} | null>({ type: 'object', nullable: true })
+
+const person = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  full_name: z.string().nullable(),
+  blocked: z.boolean(),
+  points: z.number(),
+  balance: z.number(),
+  reputation: z.number(),
+  chips: z.int().meta({ description: 'Сколько чипов у жителя сейчас' }),
+  seenAt: z
+    .string()
+    .nullable()
+    .meta({ description: 'Был в городе, с точностью до пяти минут; null — ни разу' }),
+  role: z.object({ type: z.string(), name: z.string() }),
+  team: z.object({ id: z.int(), name: z.string(), color: z.string().nullable() }).nullable(),
+  position: z.string().nullable(),
+  department: z.string().nullable(),
+  city: z.string().nullable(),
+  avatar: picture,
+})
+export type Person = z.output<typeof person>
+
+export const listPeople = call({
+  method: 'get',
+  path: '/api/people',
+  summary: 'Жители для панели модератора',
+  about:
+    'Житель одной строкой: роль, команда, чипы, последний вход. Страница задаётся `start` и `limit`; сколько всего — `GET /api/people/count`.',
+  may: moderator,
+  query: z.object({
+    ...filters,
+    ...sort,
+    start: numeric(z.int('целое число').min(0, 'целое число').max(1_000_000_000, 'целое число')).optional(),
+    limit: numeric(z.int('от 1 до 100').min(1, 'от 1 до 100').max(100, 'от 1 до 100')).optional(),
+  }),
+  answer: { schema: z.object({ data: z.array(person) }) },
+})
+
+export const countPeople = call({
+  method: 'get',
+  path: '/api/people/count',
+  summary: 'Сколько жителей подходит',
+  about: `Точно до ${MOST_COUNTED}; дальше \`isMore\`.`,
+  may: moderator,
+  query: peopleFilters,
+  answer: { schema: z.object({ data: z.object({ total: z.int(), isMore: z.boolean() }) }) },
+})
+
+export const idsOfPeople = call({
+  method: 'get',
+  path: '/api/people/ids',
+  summary: 'Номера всех, кто подходит',
+  about: `Для действия со всеми найденными. Больше ${limits.listItems} — 409 \`LimitReachedError\`: сузьте поиск.`,
+  may: moderator,
+  query: peopleFilters,
+  answer: { schema: z.object({ data: z.array(z.int()) }) },
+  refuses: [409],
+})
+
+export const peopleByIds = call({
+  method: 'post',
+  path: '/api/people/by-ids',
+  summary: 'Жители по номерам',
+  about: 'Выбранные жители целиком: для проверки перед общим действием. Неизвестные номера пропускаются.',
+  may: moderator,
+  data: z.object({ users: ids }),
+  example: { users: [7, 12] },
+  answer: { schema: z.object({ data: z.array(person) }) },
+})
+
+const candidate = z.object({
+  id: z.int(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  team: z.string().nullable(),
+  blocked: z.boolean(),
+})
+export type Candidate = z.output<typeof candidate>
+
+export const resolvePeople = call({
+  method: 'post',
+  path: '/api/people/resolve',
+  summary: 'Найти жителей по списку',
+  about: `До ${MOST_LINES} строк: почта, логин или имя, по одному жителю в строке. \`found\` — житель один, \`ambiguous\` — подходят несколько, \`similar\` — точного нет, но есть похожие, \`missing\` — нет никого, \`duplicate\` — житель уже есть в строке \`first\` (считая с нуля). Похожих ищем для первых ${MOST_GUESSES} строк без ответа.`,
+  may: moderator,
+  data: z.object({
+    lines: z
+      .array(z.string().max(LINE, `строка не длиннее ${LINE} знаков`))
+      .min(1, 'Добавьте хотя бы одну строку')
+      .max(MOST_LINES),
+  }),
+  example: { lines: ['a.golubev@rdp.city', 'Белова Мария', 'o.samoylov'] },
+  answer: {
+    schema: z.object({
+      data: z.array(
+        z.object({
+          line: z.string(),
+          state: z.enum(['found', 'ambiguous', 'similar', 'missing', 'duplicate']),
+          residents: z.array(candidate),
+          first: z.int().nullable(),
+        }),
+      ),
+    }),
+  },
+})
+
+const done = z.object({ data: z.object({ changed: z.int() }) })
+
+export const blockPeople = call({
+  method: 'post',
+  path: '/api/people/block',
+  summary: 'Закрыть или открыть вход',
+  about: `Закрытому нужна причина: её увидит житель. Работа закрытого кончается сразу: остаются своя страница и выход. Модератор закрывает вход жителям, администратор — и модераторам; себе нельзя, последнему администратору тоже. ${ALL_OR_NOTHING} ${SENT_AGAIN}`,
+  may: moderator,
+  data: z.object({
+    users: ids,
+    blocked: z.boolean('true или false'),
+    reason: z.string('текст').max(1000, 'не длиннее 1000 знаков').nullish(),
+  }),
+  example: { users: [7], blocked: true, reason: 'Накрутка оценок' },
+  answer: { about: 'У скольких вход изменился', schema: done },
+  refuses: [409],
+})
+
+export const sessionsOfUser = call({
+  method: 'get',
+  path: '/api/users/{id}/sessions',
+  summary: 'Сеансы жителя',
+  about: 'Открытые сейчас, от нового к старому. Номера сеансов не показываются: ими входят.',
+  may: moderator,
+  answer: {
+    schema: z.object({
+      data: z.array(
+        z.object({
+          startedAt: z.string(),
+          expiresAt: z.string(),
+          kind: z.enum(['provider', 'password', 'program']).meta({
+            description: 'Вход через провайдера, с паролем, программой по JWT',
+          }),
+        }),
+      ),
+    }),
+  },
+})
+
+export const endSessionsOfUser = call({
+  method: 'post',
+  path: '/api/users/{id}/sessions/end',
+  summary: 'Завершить все сеансы жителя',
+  about: 'Житель выходит отовсюду и может войти снова. Сеансы модераторов завершает администратор.',
+  may: moderator,
+  answer: { about: 'Сколько сеансов завершено', schema: z.object({ data: z.object({ ended: z.int() }) }) },
+  refuses: [409],
+})
+
+export const peopleCalls = [
+  listPeople,
+  countPeople,
+  idsOfPeople,
+  peopleByIds,
+  resolvePeople,
+  blockPeople,
+] as const

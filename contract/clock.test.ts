@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays, type CityClock, cityClock, daysBetween, nextMonthOf } from './clock.ts'
+
+// Created in each test, because Stryker activates a mutant only after the file is loaded (npm run mutants).
+let moscow: CityClock
+let berlin: CityClock
+let newYork: CityClock
+beforeEach(() => {
+  moscow = cityClock('Europe/Moscow')
+  berlin = cityClock('Europe/Berlin')
+  newYork = cityClock('America/New_York')
+})
+const iso = (date: Date) => date.toISOString()
+
+test('the day of a moment is its local date in the city', () => {
+  const moment = '2026-11-20T21:30:00Z'
+  expect([moscow, berlin, newYork].map(clock => clock.dayOf(moment))).toEqual([
+    '2026-11-21',
+    '2026-11-20',
+    '2026-11-20',
+  ])
+  expect(newYork.dayOf('2026-01-01T04:59:59.999Z')).toBe('2025-12-31')
+  expect(newYork.dayOf(new Date('2026-01-01T05:00:00Z'))).toBe('2026-01-01')
+})
+
+test('the hour is the local hour in the city, 0 at midnight', () => {
+  expect([moscow, newYork].map(clock => clock.hourOf('2026-11-20T21:30:00Z'))).toEqual([0, 16])
+})
+
+describe('a day begins and ends', () => {
+  test('by the offset of its own date, winter or summer', () => {
+    expect([iso(moscow.startOf('2026-07-01')), iso(moscow.endOf('2026-07-01'))]).toEqual([
+      '2026-06-30T21:00:00.000Z',
+      '2026-07-01T20:59:59.999Z',
+    ])
+    expect([iso(newYork.startOf('2026-01-15')), iso(newYork.startOf('2026-07-15'))]).toEqual([
+      '2026-01-15T05:00:00.000Z',
+      '2026-07-15T04:00:00.000Z',
+    ])
+  })
+
+  test('23 hours apart in spring and 25 in autumn where the clocks change', () => {
+    const hours = (clock: typeof berlin, day: string) =>
+      (clock.endOf(day).getTime() + 1 - clock.startOf(day).getTime()) / 3_600_000
+    expect([hours(berlin, '2026-03-29'), hours(berlin, '2026-10-25')]).toEqual([23, 25])
+    expect([hours(newYork, '2026-03-08'), hours(newYork, '2026-11-01')]).toEqual([23, 25])
+    expect(hours(moscow, '2026-03-29')).toBe(24)
+  })
+
+  test('at one o’clock where midnight is skipped, and after both where midnight occurs twice', () => {
+    expect(iso(cityClock('Africa/Cairo').startOf('2026-04-24'))).toBe('2026-04-23T22:00:00.000Z')
+    expect(iso(cityClock('America/Havana').startOf('2026-11-01'))).toBe('2026-11-01T04:00:00.000Z')
+  })
+
+  test('without a gap and without an overlap, every day of a year in each zone', () => {
+    for (const clock of [
+      moscow,
+      berlin,
+      newYork,
+      cityClock('Africa/Cairo'),
+      cityClock('Pacific/Kiritimati'),
+    ]) {
+      for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
+        expect([clock.dayOf(clock.startOf(day)), clock.dayOf(clock.endOf(day))]).toEqual([day, day])
+        expect(clock.dayOf(clock.startOf(day).getTime() - 1)).toBe(addDays(day, -1))
+      }
+    }
+  })
+})
+
+test('days are counted by the calendar, over months, years and leap days', () => {
+  expect([addDays('2028-02-28', 1), addDays('2027-02-28', 1), addDays('2026-01-01', -1)]).toEqual([
+    '2028-02-29',
+    '2027-03-01',
+    '2025-12-31',
+  ])
+  expect([daysBetween('2026-03-28', '2026-03-30'), daysBetween('2026-12-31', '2026-12-01')]).toEqual([2, -30])
+  expect([nextMonthOf('2026-11-21'), nextMonthOf('2026-12-31')]).toEqual(['2026-12-01', '2027-01-01'])
+})
+
+test('an unknown zone is an error', () => {
+  expect(() => cityClock('Europe/Mosco')).toThrow(RangeError)
+})

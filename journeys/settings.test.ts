@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import readBook from 'read-excel-file/node'
+import { calls } from './calls.ts'
+import { administrator, idOf, newcomers, otherModerator } from './people.ts'
+import { expect, test } from './test.ts'
+
+const person = (project: string) => (project === 'desktop' ? newcomers.desktop : newcomers.phone)
+
+test('a Superadmin makes a cause, a condition and a team, and the city uses them', async ({
+  visit,
+}, info) => {
+  const mark = randomBytes(3).toString('hex')
+  const who = person(info.project.name)
+  const page = await visit(administrator, '/admin/settings')
+  const { get, post } = calls(page)
+  const { body: made } = await post('/activities', {
+    name: `Голос ${mark}`,
+    type: 'activity_type_10',
+    points: 15,
+  })
+  const dialog = page.getByRole('dialog')
+
+  await page.getByRole('button', { name: 'Причина', exact: true }).click()
+  await dialog.getByLabel('Название').fill(`За свет ${mark}`)
+  await expect(dialog.getByText('Появится в каждом окне награды и списания.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText(`За свет ${mark}`).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Условие', exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Событие' }).click()
+  await dialog.getByRole('option', { name: 'Получен чип' }).click()
+  await dialog.getByLabel('Сколько событий').fill('1')
+  await dialog.getByRole('combobox', { name: 'Миссия' }).fill(`Голос ${mark}`)
+  await dialog.getByRole('option', { name: `Голос ${mark}` }).click()
+  await expect(dialog.getByText(/Уже набрали столько событий|пока ни у кого нет/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText(`Миссия «Голос ${mark}»`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Команда', exact: true }).click()
+  await dialog.getByLabel('Название').fill(`Экипаж ${mark}`)
+  await dialog.getByText('Бирюзовый').click()
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('button', { name: `Перевести жителей в команду Экипаж ${mark}` }).click()
+  await dialog.getByLabel('Имя, логин или почта').fill(who)
+  await dialog.getByRole('button', { name: `Добавить: ${who}` }).click()
+  await expect(dialog.getByText(/перейдёт 1\sжитель/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Перевести' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: `Экипаж ${mark}` })).toContainText(/1\sчеловек/)
+
+  // The team has its member, the cause names an award, and the condition gives its mission for the next chip.
+  const { body: team } = await get(`/users?filters[team][name]=Экипаж ${mark}`)
+  expect(team.map(({ id }: { id: number }) => id)).toEqual([idOf(who)])
+  const { body: causes } = await get(`/mission-award-causes?filters[name]=За свет ${mark}`)
+  const { body: chip } = await post('/badges', { name: `Чип ${mark}`, color: 'Green' })
+  const gift = { user: idOf(who), badge: chip.data.id, cause: causes.data[0].id }
+  expect((await post('/user-badges', gift)).status).toBe(200)
+  await expect
+    .poll(
+      async () =>
+        (await get(`/user-activities?filters[activity][id]=${made.data.id}&filters[user][id]=${idOf(who)}`))
+          .body.data.length,
+    )
+    .toBe(1)
+
+  await page.getByRole('button', { name: 'Журнал' }).click()
+  await expect(dialog.getByText(`команда «Экипаж ${mark}», участники`).first()).toBeVisible()
+})
+
+test('the export opens in a spreadsheet reader, and its sums are those of the ledger', async ({ visit }) => {
+  const page = await visit(otherModerator, '/admin/overview')
+  const { get } = calls(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Выгрузить' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^Статистика жителей .*\.xlsx$/)
+  const [sheet] = await readBook(await readFile(await file.path()))
+  const rows = sheet?.data ?? []
+  const at = (name: string) => rows[0]?.indexOf(name) ?? -1
+  const [id, points, joined] = [at('Номер'), at('Энергия, bitW'), at('В городе с')]
+  // People with a history that no other journey adds to.
+  const row = rows.find(cells => cells[id] === idOf(otherModerator))
+  expect(row?.[joined]).toBeInstanceOf(Date)
+  const { body } = await get(
+    `/user-points-changes?filters[user][id]=${idOf(otherModerator)}&fields[0]=amount&pagination[pageSize]=1000`,
+  )
+  const sum = body.data.reduce(
+    (total: number, { attributes }: { attributes: { amount: number } }) => total + attributes.amount,
+    0,
+  )
+  expect(row?.[points]).toBe(Math.round(sum * 100) / 100)
+})
+
+test('the overview keeps period and team in the address, and a table stands behind each plot', async ({
+  visit,
+}) => {
+  const page = await visit(otherModerator, '/admin/overview')
+  await page.getByRole('radio', { name: 'Год', exact: true }).click({ force: true })
+  await expect(page).toHaveURL(/period=year/)
+  await page.getByRole('combobox', { name: 'Команда' }).click()
+  await page.getByRole('option').nth(1).click()
+  await expect(page).toHaveURL(/team=\d+/)
+  await page.reload()
+  const treasury = page.getByRole('region', { name: 'Казна города' })
+  await treasury.getByText('Таблицей').click({ force: true })
+  await expect(treasury.getByRole('row')).toHaveCount(13)
+})

@@ -1,0 +1,180 @@
+/** @module-tag slow */
+import { once } from 'node:events'
+import { type AddressInfo, createServer, connect as open, type Server, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connect, type Database, serving } from './database/pool.ts'
+import { type Reply, type World, world } from './testing/world.ts'
+
+/** A TCP proxy in front of the database, whose connections a test closes. */
+class Line {
+  readonly #sockets = new Set<Socket>()
+  #server: Server | undefined
+  #target: URL | undefined
+  #port = 0
+  isFrozen = false
+
+  async open(): Promise<void> {
+    const server = createServer(socket => {
+      this.#keep(socket)
+      if (this.isFrozen) return
+      const target = this.#keep(open(Number(this.#target?.port), '127.0.0.1'))
+      socket.pipe(target).pipe(socket)
+    }).listen(this.#port, '127.0.0.1')
+    await once(server, 'listening')
+    this.#port = (server.address() as AddressInfo).port
+    this.#server = server
+  }
+
+  cut(): void {
+    this.drop()
+    this.#server?.close()
+  }
+
+  /** Ends every connection; new ones are accepted. */
+  drop(): void {
+    for (const socket of this.#sockets) socket.destroy()
+    this.#sockets.clear()
+  }
+
+  through = (url: string): string => {
+    this.#target = new URL(url)
+    const address = new URL(url)
+    address.searchParams.delete('host')
+    address.port = String(this.#port)
+    return address.href
+  }
+
+  #keep(socket: Socket): Socket {
+    this.#sockets.add(socket)
+    return socket.on('error', () => socket.destroy()).on('close', () => this.#sockets.delete(socket))
+  }
+}
+
+let line: Line
+let city: World
+let direct: Database
+
+beforeEach(async () => {
+  line = new Line()
+  await line.open()
+  const pool = { ...serving, lockTimeout: 300, waiting: { most: 100, ms: 1000 } }
+  city = await world({ connections: 4, address: line.through, pool })
+  direct = connect(city.url, { max: 2 })
+})
+afterEach(async () => {
+  line.isFrozen = false
+  await direct.end()
+  await city.close()
+  line.cut()
+})
+
+const isRefused = ({ status, headers, body }: Reply) =>
+  status === 503 && headers['retry-after'] !== undefined && /[а-я]/.test(body.error.message)
+
+const timed = async (call: Promise<Reply>) => {
+  const started = performance.now()
+  const reply = await call
+  return { reply, took: performance.now() - started }
+}
+
+/** Residents who send four calls each, which one caller may have under way at a time. */
+const crowd = (size: number) =>
+  Promise.all(Array.from({ length: size }, async () => city.as(await city.build.resident())))
+const fourOf = <T>(people: readonly T[]) => people.flatMap(one => [one, one, one, one])
+
+test('while PostgreSQL is down every request is answered 503 soon, and requests are served soon after it is back', async () => {
+  const user = await city.build.resident()
+  const mission = await city.build.mission()
+  const asks = await city.as(user)
+  const people = await crowd(50)
+  expect((await asks.get('/api/tags')).status).toBe(200)
+  line.cut()
+  for (let wave = 0; wave < 3; wave += 1) {
+    const calls = fourOf(people).map((asks, n) =>
+      timed(
+        n % 2
+          ? asks.get(`/api/tags?filters[id]=${n}`)
+          : asks.post('/api/user-activity-enrolls', { activity: mission }),
+      ),
+    )
+    for (const { reply, took } of await Promise.all(calls)) {
+      expect(reply.status, JSON.stringify(reply.body)).toBe(503)
+      expect(isRefused(reply)).toBe(true)
+      expect(took).toBeLessThan(5000)
+    }
+  }
+  await line.open()
+  await expect
+    .poll(async () => (await asks.get('/api/tags')).status, { timeout: 2000, interval: 50 })
+    .toBe(200)
+  expect(await direct`select from user_activity_enrolls`).toHaveLength(0)
+})
+
+test('while PostgreSQL accepts connections and does not answer every request is answered 503 within 5 seconds', async () => {
+  const people = await crowd(5)
+  line.isFrozen = true
+  line.drop()
+  const calls = fourOf(people).map(asks => timed(asks.get('/api/tags')))
+  for (const { reply, took } of await Promise.all(calls)) {
+    expect(isRefused(reply), JSON.stringify(reply.body)).toBe(true)
+    expect(took).toBeLessThan(5000)
+  }
+})
+
+test('a transaction that loses its connection halfway is answered 503 and is rolled back', async () => {
+  const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+  const user = await city.build.resident()
+  const held = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const holder = direct.begin(async tx => {
+    await tx`select from users where id = ${user} for update`
+    held.resolve()
+    await release.promise
+  })
+  await held.promise
+  const sent = moderator.post('/api/user-points-changes/create-many', {
+    users: [user],
+    amount: 5,
+    comment: 'x',
+  })
+  await expect
+    .poll(
+      () =>
+        direct`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    .toHaveLength(1)
+  line.drop()
+  expect(isRefused(await sent)).toBe(true)
+  release.resolve()
+  await holder
+  expect(await direct`select points::float from users where id = ${user}`).toEqual([{ points: 0 }])
+  expect(await direct`select from user_points_changes`).toHaveLength(0)
+})
+
+test('waiting too long for a lock is answered 503 and not as a request that is too large', async () => {
+  const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+  const user = await city.build.resident()
+  await direct.begin(async tx => {
+    await tx`select from users where id = ${user} for update`
+    const reply = await moderator.post('/api/user-points-changes/create-many', {
+      users: [user],
+      amount: 5,
+      comment: 'x',
+    })
+    expect(reply).toMatchObject({ status: 503, body: { error: { name: 'BusyError' } } })
+    expect(isRefused(reply)).toBe(true)
+  })
+})
+
+test('while long statements hold every connection other requests are answered 503 in time, and the pool counts them', async () => {
+  const asks = await city.as(await city.build.resident())
+  const people = await crowd(38)
+  const long = Array.from({ length: 4 }, () => city.sql`select pg_sleep(3)`.execute())
+  const replies = await Promise.all(fourOf(people).map(asks => asks.get('/api/tags')))
+  for (const reply of replies) {
+    expect(reply).toMatchObject({ status: 503, body: { error: { name: 'BusyError' } } })
+  }
+  expect(city.sql.pool.refused).toBeGreaterThanOrEqual(150)
+  await Promise.all(long)
+  expect((await asks.get('/api/tags')).status).toBe(200)
+})

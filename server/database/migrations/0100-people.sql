@@ -1,0 +1,149 @@
+-- The list of people (docs/decisions/027): what residents are found by and sorted by, beside the rows of `users`, which the
+-- ledger rewrites with every award.
+create extension if not exists pg_trgm;
+
+-- Lower case, ё as е; words of letters and digits stay, so that «Пётр» is found by «петр».
+create function folded(value text) returns text language sql immutable strict parallel safe
+  as $$ select translate(lower(value), 'ё', 'е') $$;
+
+create function name_words(full_name text) returns text[] language sql immutable parallel safe as $$
+  select array(select distinct w from regexp_split_to_table(folded(coalesce(full_name, '')), '[^[:alnum:]]+') w where w <> '' order by w)
+$$;
+
+create table user_words (
+  user_id integer primary key references users on delete cascade,
+  -- ' name login e-mail', folded: each part begins after a space.
+  words text not null,
+  -- Those of the full name, for lists of names in any order.
+  name_words text[] not null
+);
+-- More buckets: the planner chooses between the order of a list and the trigrams by how many rows a part of a word is in.
+alter table user_words alter column words set statistics 1000;
+create index user_words_trigrams on user_words using gin (words gin_trgm_ops);
+create index user_words_names on user_words using gin (name_words);
+create index user_words_order on user_words ((left(words, 100)) collate "C", user_id);
+
+create table user_figures (
+  user_id integer primary key references users on delete cascade,
+  -- Chips that the resident holds.
+  chips integer not null default 0,
+  -- The last use of a session, exact to five minutes (`TOUCH_MS`); null: never signed in.
+  seen_at timestamptz(3)
+) with (fillfactor = 70);
+create index user_figures_chips on user_figures (chips, user_id);
+create index user_figures_seen on user_figures (seen_at, user_id);
+
+create function words_of(u users) returns text language sql stable
+  as $$ select folded(' ' || coalesce(u.full_name || ' ', '') || u.username || ' ' || u.email) $$;
+
+create function add_found_by() returns trigger language plpgsql as $$
+begin
+  insert into user_words (user_id, words, name_words) select u.id, words_of(u::users), name_words(u.full_name)
+    from users u join new_users n on n.id = u.id;
+  insert into user_figures (user_id) select id from new_users;
+  return null;
+end
+$$;
+create trigger found_by after insert on users referencing new table as new_users
+  for each statement execute function add_found_by();
+
+create function change_found_by() returns trigger language plpgsql as $$
+begin
+  update user_words set words = words_of(new), name_words = name_words(new.full_name) where user_id = new.id;
+  return null;
+end
+$$;
+create trigger found_by_anew after update of full_name, username, email on users for each row
+  when ((old.full_name, old.username, old.email) is distinct from (new.full_name, new.username, new.email))
+  execute function change_found_by();
+
+create function count_chips() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    update user_figures f set chips = f.chips - o.chips
+    from (select user_id, count(*) as chips from old_rows where deleted_at is null group by user_id order by user_id) o
+    where f.user_id = o.user_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    update user_figures f set chips = f.chips + n.chips
+    from (select user_id, count(*) as chips from new_rows where deleted_at is null group by user_id order by user_id) n
+    where f.user_id = n.user_id;
+  end if;
+  return null;
+end
+$$;
+create trigger chips_given after insert on user_badges referencing new table as new_rows
+  for each statement execute function count_chips();
+create trigger chips_changed after update on user_badges referencing old table as old_rows new table as new_rows
+  for each statement execute function count_chips();
+create trigger chips_gone after delete on user_badges referencing old table as old_rows
+  for each statement execute function count_chips();
+
+insert into user_words (user_id, words, name_words) select id, words_of(u), name_words(full_name) from users u;
+insert into user_figures (user_id, chips, seen_at)
+  select u.id, (select count(*) from user_badges h where h.user_id = u.id and h.deleted_at is null),
+    (select max(created_at) from sessions s where s.user_id = u.id)
+  from users u;
+
+create index users_points on users (points, id);
+create index users_balance on users (balance, id);
+create index users_reputation on users (reputation, id);
+create index users_blocked on users (id) where blocked;
+create index users_login on users (lower(username));
+create index user_infos_city on user_infos (city);
+create index user_infos_department on user_infos (department);
+
+-- Why the entry is closed; the resident reads it.
+alter table users add column block_reason text constraint users_block_reason_check check (char_length(block_reason) <= 1000);
+
+-- Who changed what of a resident (product §10), and their own data beside the row.
+create table user_change_items (
+  id integer generated by default as identity primary key,
+  field text not null constraint user_change_items_field_check check (char_length(field) <= 255),
+  old_value json,
+  new_value json,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  user_id integer not null,
+  changed_by_id integer
+);
+alter table user_change_items add constraint user_change_items_user_id_fkey foreign key (user_id) references users on delete cascade;
+alter table user_change_items add constraint user_change_items_changed_by_id_fkey foreign key (changed_by_id) references users on delete set null;
+create index user_change_items_user_id on user_change_items (user_id, id);
+create index user_change_items_changed_by_id on user_change_items (changed_by_id);
+
+-- By columns, not by `updated_at`, which every row of the ledger sets.
+create trigger noted after update of username, email, full_name, blocked, block_reason, role_id, avatar_id on users
+  for each row execute function note_changes(
+    'user_change_items', 'user_id', 'username', 'email', 'full_name', 'blocked', 'block_reason', 'role', 'avatar');
+
+create function note_own_data() returns trigger language plpgsql as $$
+begin
+  insert into user_change_items (user_id, field, old_value, new_value, changed_by_id, created_at, updated_at)
+  select new.user_id, f.name, to_jsonb(old) -> f.name, to_jsonb(new) -> f.name,
+    nullif(current_setting('rest.actor', true), '')::integer, new.updated_at, new.updated_at
+  from unnest(array['position', 'department', 'city', 'birth_date', 'hired_at', 'about', 'phone', 'telegram'])
+    with ordinality f(name, n)
+  where new.user_id is not null and to_jsonb(old) -> f.name is distinct from to_jsonb(new) -> f.name order by f.n;
+  return null;
+end
+$$;
+create trigger noted after update on user_infos for each row execute function note_own_data();
+
+-- A move between teams is one note where it is one update, and two where the member is taken out and put in.
+create function note_team() returns trigger language plpgsql as $$
+declare
+  was text := case when tg_op <> 'INSERT' then (select name from user_team_configs where id = old.owner_id) end;
+  became text := case when tg_op <> 'DELETE' then (select name from user_team_configs where id = new.owner_id) end;
+  resident integer := case when tg_op = 'DELETE' then old.target_id else new.target_id end;
+begin
+  if was is distinct from became and exists (select from users where id = resident) then
+    insert into user_change_items (user_id, field, old_value, new_value, changed_by_id, created_at, updated_at)
+    values (resident, 'team', to_json(was), to_json(became), nullif(current_setting('rest.actor', true), '')::integer,
+      now(), now());
+  end if;
+  return null;
+end
+$$;
+create trigger noted after insert or delete or update of owner_id on user_team_configs_members
+  for each row execute function note_team();

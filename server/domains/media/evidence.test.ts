@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Asks, type World, world } from '../../testing/world.ts'
+import { file, formOf, picture } from './testing.ts'
+
+let city: World
+let dot: Uint8Array<ArrayBuffer>
+beforeAll(async () => {
+  city = await world({ env: { UNUSED_FILES: '4', UNUSED_MEGABYTES: '1' } })
+  dot = await picture('png', 32, 32)
+})
+afterAll(() => city.close())
+
+interface Stored {
+  readonly id: number
+  readonly url: string
+}
+
+async function upload(
+  asks: Asks,
+  name = 'dot.png',
+  bytes: string | Uint8Array<ArrayBuffer> = dot,
+  path = '',
+) {
+  const { payload, headers } = await formOf([file(name, bytes)])
+  return asks.send('POST', `/api/upload${path}`, payload, headers)
+}
+const stored = async (...call: Parameters<typeof upload>): Promise<Stored> => (await upload(...call)).body[0]
+
+/** A resident with a draft of a report and the file that is attached to it. */
+async function reporter() {
+  const user = await city.build.resident()
+  const asks = await city.as(user)
+  const mission = await city.build.mission({ requires_report: true })
+  const { body } = await asks.post('/api/user-activity-enrolls', { activity: mission })
+  const picture = await stored(asks)
+  const path = `/api/user-activity-enrolls/${body.data.id}`
+  await asks.put(path, { report: 'Сделано', attachments: [picture.id] })
+  return { user, asks, path, picture }
+}
+
+const sealed = { status: 409, name: 'ConflictError' }
+
+describe('a file of a report', () => {
+  test('can be changed and deleted by its uploader until the report is sent, and never after', async () => {
+    const { asks, path, picture } = await reporter()
+    const changed = await upload(asks, 'b.png', dot, `?id=${picture.id}`)
+    expect(changed.status).toBe(200)
+    expect((await asks.put(path, { status: 'submitted', attachments: [picture.id] })).status).toBe(200)
+    for (const answer of [
+      await upload(asks, 'c.png', dot, `?id=${picture.id}`),
+      await asks.send('POST', `/api/upload?id=${picture.id}`, { fileInfo: { name: 'other.png' } }),
+      await asks.remove(`/api/upload/files/${picture.id}`),
+    ]) {
+      expect(answer.body.error).toMatchObject(sealed)
+    }
+    const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+    await moderator.put(path, { claimed: true })
+    await moderator.put(path, { status: 'returned', moderator_comment: 'Ещё раз' })
+    await asks.put(path, { attachments: [] })
+    expect((await asks.remove(`/api/upload/files/${picture.id}`)).body.error).toMatchObject(sealed)
+    expect((await moderator.get(changed.body.url)).status).toBe(200)
+  })
+
+  test('is sent to its author and to moderators only, also when it is a picture', async () => {
+    const { asks, picture } = await reporter()
+    const other = await city.as(await city.build.resident())
+    const guest = await city.as(null)
+    const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+    const seen = await asks.get(picture.url)
+    expect([seen.status, seen.headers['cache-control']]).toEqual([200, 'private, no-cache'])
+    expect((await moderator.get(picture.url)).status).toBe(200)
+    expect((await other.get(picture.url)).status).toBe(404)
+    expect((await guest.get(picture.url)).status).toBe(403)
+  })
+
+  test('that is also the avatar of its author is sent to every caller', async () => {
+    const { user, asks, picture } = await reporter()
+    await asks.send('PUT', `/api/users/${user}`, { avatar: picture.id })
+    const { status, headers } = await (await city.as(null)).get(picture.url)
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  })
+})
+
+test('the author cannot delete a picture of a published article, and can delete that of a draft', async () => {
+  const asks = await city.as(await city.build.resident())
+  const write = async (publishedAt?: null) => {
+    const picture = await stored(asks)
+    const content = [
+      { id: 'a', type: 'text', content: [{ text: 'Текст' }] },
+      { id: 'b', type: 'image', media: picture.id },
+    ]
+    const { status } = await asks.post('/api/articles', {
+      title: 'Статья',
+      content,
+      ...(publishedAt === null && { publishedAt }),
+    })
+    expect(status).toBe(200)
+    return asks.remove(`/api/upload/files/${picture.id}`)
+  }
+  expect((await write()).body.error).toMatchObject(sealed)
+  expect((await write(null)).status).toBe(200)
+})
+
+test('a picture of a booked good can be deleted by another moderator, not by its uploader', async () => {
+  const [first, second] = [
+    await city.build.resident({ role: 'moderator' }),
+    await city.build.resident({ role: 'moderator' }),
+  ]
+  const asks = await city.as(first)
+  const picture = await stored(asks)
+  const item = await city.build.shopItem({ price: 1 })
+  await asks.put(`/api/shop-items/${item}`, { image: [picture.id] })
+  const user = await city.build.resident()
+  await city.sql`insert into bookings (user_id, shop_item_id, price, status, created_at, updated_at)
+    values (${user}, ${item}, 1, 'pending', now(), now())`
+  expect((await asks.remove(`/api/upload/files/${picture.id}`)).body.error).toMatchObject(sealed)
+  expect((await (await city.as(second)).remove(`/api/upload/files/${picture.id}`)).status).toBe(200)
+})
+
+describe('files that are attached to nothing', () => {
+  test('are limited in number, also under concurrency, and the refusal names the limits', async () => {
+    const user = await city.build.resident()
+    const asks = await city.as(user)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => upload(asks, 'note.txt', 'x')))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 200, 200, 409, 409, 409, 409,
+    ])
+    const { error } = (await upload(asks, 'note.txt', 'x')).body
+    expect(error.name).toBe('UnusedFilesError')
+    expect(error.message).toContain('не больше 4 файлов и 1 МБ')
+    const rows = await city.sql<{ id: number }[]>`select id from files where uploader_id = ${user}`
+    expect(rows).toHaveLength(4)
+    await asks.remove(`/api/upload/files/${rows[0]?.id}`)
+    expect((await upload(asks, 'note.txt', 'x')).status).toBe(200)
+  })
+
+  test('are limited in bytes', async () => {
+    const asks = await city.as(await city.build.resident())
+    expect((await upload(asks, 'big.txt', 'x'.repeat(900_000))).status).toBe(200)
+    expect((await upload(asks, 'big.txt', 'x'.repeat(200_000))).status).toBe(409)
+    expect((await upload(asks, 'small.txt', 'x')).status).toBe(200)
+  })
+})

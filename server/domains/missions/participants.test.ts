@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Asks, type World, world } from '../../testing/world.ts'
+
+let city: World
+let moderator: Asks
+beforeAll(async () => {
+  city = await world()
+  moderator = await city.as(await city.build.resident({ role: 'moderator', full_name: 'Вера Ключ' }))
+})
+afterAll(() => city.close())
+
+const path = '/api/user-activity-enrolls'
+const part = (activity: number, user: number, row: object = {}) =>
+  city.build.row('user_activity_enrolls', {
+    user_id: user,
+    activity_id: activity,
+    status: 'enrolled',
+    ...row,
+  })
+
+describe('ending many enrolments', () => {
+  const end = (ids: number[], moderator_comment: string | null = 'Встречу перенесли') =>
+    moderator.post(`${path}/end-many`, { ids, moderator_comment })
+
+  it('ends each, and tells each resident who and why', async () => {
+    const activity = await city.build.mission({ name: 'Вечер' })
+    const users = [await city.build.resident(), await city.build.resident()]
+    const ids = await Promise.all(users.map(user => part(activity, user)))
+    const { status, body } = await end(ids)
+    expect(status).toBe(200)
+    expect(body.data.map(({ id, attributes }: any) => [id, attributes.status])).toEqual(
+      ids.map(id => [id, 'canceled']),
+    )
+    const notices = await city.sql`
+      select text from notifications where user_id = any(${users}::integer[]) order by user_id`
+    expect(notices).toEqual(users.map(() => ({ text: '«Вечер». Вера Ключ: Встречу перенесли' })))
+  })
+
+  it('needs a reason, and ends none when one of them is rewarded or unknown', async () => {
+    const activity = await city.build.mission()
+    const open = await part(activity, await city.build.resident())
+    const done = await part(activity, await city.build.resident(), { status: 'rewarded' })
+    expect(await end([open], ' ')).toMatchObject({ status: 400 })
+    expect(await end([open, done])).toMatchObject({
+      status: 409,
+      body: { error: { name: 'ConflictError', details: { errors: [{ path: ['ids', String(done)] }] } } },
+    })
+    expect(await end([open, 99_999_999])).toMatchObject({
+      status: 400,
+      body: { error: { details: { errors: [{ path: ['ids', '99999999'] }] } } },
+    })
+    expect((await moderator.get(`${path}/${open}`)).body.data.attributes.status).toBe('enrolled')
+  })
+})
+
+it('each report sent, each return and decision is kept, drafts are not', async () => {
+  const activity = await city.build.mission({ requires_report: true })
+  const user = await city.build.resident()
+  const resident = await city.as(user)
+  const { body } = await resident.post(path, { activity })
+  const id = body.data.id as number
+  const put = (asks: Asks, data: object) => asks.put(`${path}/${id}`, data)
+  await put(resident, { report: 'Черновик' })
+  await put(resident, { report: 'Первый отчёт' })
+  await put(resident, { status: 'submitted', report: 'Первый отчёт' })
+  await put(moderator, { claimed: true })
+  await put(moderator, { status: 'returned', moderator_comment: 'Добавьте запись' })
+  await put(resident, { report: 'Второй чер' })
+  await put(resident, { status: 'submitted', report: 'Второй отчёт' })
+  expect((await put(moderator, { status: 'rewarded' })).status).toBe(200)
+  const changes = await moderator.get(
+    `/api/user-activity-enroll-change-items?filters[user_activity_enroll][id]=${id}&sort=id&populate=changed_by`,
+  )
+  const rows = changes.body.data.map(({ attributes: { field, new_value, changed_by } }: any) => [
+    field,
+    new_value,
+    changed_by.data?.id === user,
+  ])
+  expect(rows).toEqual([
+    ['status', 'submitted', true],
+    ['report', 'Первый отчёт', true],
+    ['status', 'returned', false],
+    ['moderator_comment', 'Добавьте запись', false],
+    ['status', 'submitted', true],
+    ['report', 'Второй отчёт', true],
+    ['status', 'rewarded', false],
+    ['moderator_comment', null, false],
+  ])
+})

@@ -1,0 +1,85 @@
+import { command, Failure, isCommand, say } from '../../command.ts'
+import { joinDatabase } from '../../database/open.ts'
+import { connect, type Database } from '../../database/pool.ts'
+import { reach } from '../../database/reach.ts'
+import { readSettings, type Settings } from '../../settings.ts'
+import { issueCode } from './codes.ts'
+import { addCompanions } from './companions.ts'
+
+interface Made {
+  readonly id: number
+  /** The command made the account. */
+  readonly isNew: boolean
+  /**
+   * Link to set a password, valid for an hour; undefined when the account has a password or passwords are
+   * switched off.
+   */
+  readonly link: string | undefined
+}
+
+/**
+ * Makes the resident with this address a superadmin. Without such a resident inserts one, who first signs in
+ * through the provider or with a password set by the link. Throws `Failure` for an invalid address and for a
+ * blocked resident.
+ */
+export async function makeAdmin(
+  sql: Database,
+  { publicUrl, authLocal }: Pick<Settings, 'publicUrl' | 'authLocal'>,
+  address: string,
+  now = new Date(),
+): Promise<Made> {
+  const email = address.trim().toLowerCase()
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 255) {
+    throw new Failure(`«${address}» не почтовый адрес.`)
+  }
+  const made = await sql.begin(async tx => {
+    const [known] = await tx<{ id: number; blocked: boolean; isNew: boolean; hasPassword: boolean }[]>`
+      update users set role_id = r.id, updated_at = ${now},
+        -- A password set before the address was confirmed may be of someone who does not own the address.
+        confirmed = true, password = case when users.confirmed then users.password end
+      from roles r where r.type = 'superadmin' and users.email = ${email}
+      returning users.id, users.blocked is true as blocked, false as "isNew",
+        users.provider <> 'local' or users.password is not null as "hasPassword"`
+    if (known?.blocked) throw new Failure(`Житель ${email} заблокирован: сначала снимите блокировку.`)
+    if (known) return known
+    const username = email.slice(0, email.indexOf('@')).padEnd(3, '_').slice(0, 200)
+    const [created] = await tx<{ id: number; isNew: boolean; hasPassword: boolean }[]>`
+      insert into users (username, email, provider, confirmed, role_id, created_at, updated_at)
+      select case when exists (select from users where username = ${username}) then ${email} else ${username} end,
+        ${email}, 'local', true, r.id, ${now}, ${now}
+      from roles r where r.type = 'superadmin'
+      returning id, true as "isNew", false as "hasPassword"`
+    if (!created) throw new Error('there is no role superadmin')
+    await addCompanions(tx, [created.id], now)
+    return created
+  })
+  const { id, isNew, hasPassword } = made
+  const code = authLocal && !hasPassword ? await issueCode(sql, id, 'reset', now) : undefined
+  return { id, isNew, link: code && `${publicUrl}/reset-password?code=${code}` }
+}
+
+// Works in the production image too: node server/domains/people/admin.ts EMAIL
+if (isCommand(import.meta.filename)) {
+  const use = {
+    name: 'npm run admin --',
+    text: 'Делает жителя администратором; если его ещё нет, заводит.',
+    argument: { name: 'ПОЧТА', text: 'адрес жителя' },
+  }
+  await command(use, async ({ argument: address = '' }) => {
+    const settings = await readSettings()
+    const database = await joinDatabase(settings)
+    const sql = connect(database.url, { max: 1, name: 'city admin' })
+    try {
+      await reach(sql)
+      const [city] = await sql<{ isThere: boolean }[]>`select to_regclass('users') is not null as "isThere"`
+      if (!city?.isThere) throw new Failure('В этой базе ещё нет города: запустите сервер, он её подготовит.')
+      const { isNew, link } = await makeAdmin(sql, settings, address)
+      say(isNew ? `Администратор ${address} заведён.` : `Житель ${address} теперь администратор.`)
+      if (link) say(`Пароль задаётся в течение часа по ссылке: ${link}`)
+      else if (isNew) say('Войти можно через провайдера, который подтверждает этот адрес.')
+    } finally {
+      await sql.end()
+      await database.close()
+    }
+  })
+}

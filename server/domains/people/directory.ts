@@ -1,0 +1,86 @@
+import {
+  countPeople,
+  idsOfPeople,
+  listPeople,
+  MOST_COUNTED,
+  type PeopleFilters,
+  peopleByIds,
+} from '#contract/actions/people.ts'
+import { limits } from '#contract/rest/limits.ts'
+import type { Actor } from '../../rest/authorize.ts'
+import { Statement } from '../../rest/statement.ts'
+import { ask } from '../ask.ts'
+import type { City } from '../domain.ts'
+import { refuse } from '../refuse.ts'
+import { foundIds } from './found.ts'
+
+/** A row of the list, for a resident `u`. */
+const PERSON = `json_build_object('id', u.id, 'username', u.username, 'email', u.email, 'full_name', u.full_name,
+  'blocked', u.blocked, 'points', u.points, 'balance', u.balance, 'reputation', u.reputation, 'chips', f.chips,
+  'seenAt', json_moment(f.seen_at)::json, 'role', json_build_object('type', r.type, 'name', r.name),
+  'team', case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'color', t.color) end,
+  'position', i.position, 'department', i.department, 'city', i.city,
+  'avatar', case when a.id is not null then json_build_object('id', a.id, 'url', a.url, 'width', a.width, 'height', a.height,
+    'mime', a.mime, 'formats', a.formats) end)`
+const PARTS = `join users u on u.id = p.id join roles r on r.id = u.role_id
+  left join user_figures f on f.user_id = u.id left join user_infos i on i.user_id = u.id
+  left join files a on a.id = u.avatar_id left join user_team_configs_members m on m.target_id = u.id
+  left join user_team_configs t on t.id = m.owner_id`
+
+/** The people of the town hall: a page of them, how many they are, the ids of all of them. */
+export function directoryRoutes({ implement, engine, sql }: City): void {
+  const send = async (actor: Actor, text: string, { bounds }: Statement) => {
+    const [[body]] = await ask({ sql, statements: engine.statements, refusals: engine.refusals }, actor, {
+      text,
+      bounds,
+    })
+    return body
+  }
+  const rowsOf = (ids: string) =>
+    `'{"data":'||coalesce((select json_agg(${PERSON} order by p.n) from (select id, row_number() over () as n from (${ids}) x) p ${PARTS})::text,'[]')||'}'`
+
+  implement(listPeople, (actor, { parameters: { sort = 'name:asc', start = 0, limit = 20, ...filters } }) => {
+    const statement = new Statement()
+    const ids = foundIds(filters, sort, statement)
+    const page = statement.page(
+      ids,
+      statement.bind(limit, 'bigint'),
+      statement.bind(start, 'bigint'),
+      start + limit,
+    )
+    return send(actor, `select ${rowsOf(page)} as body${statement.guarded(actor)}`, statement)
+  })
+
+  implement(countPeople, (actor, { parameters }) => {
+    const statement = new Statement()
+    const some = `select count(*) from (${foundIds(parameters, null, statement)} limit ${MOST_COUNTED + 1}) x`
+    const text = `select '{"data":{"total":'||least(n.n, ${MOST_COUNTED})||',"isMore":'||(n.n > ${MOST_COUNTED})||'}}' as body`
+    return send(actor, `${text}${statement.guarded(actor, `(${some}) n(n)`)}`, statement)
+  })
+
+  const idsOf = async (actor: Actor, filters: PeopleFilters) => {
+    const statement = new Statement()
+    const some = `select id from (${foundIds(filters, null, statement)} limit ${limits.listItems + 1}) x order by id`
+    const body = await send(
+      actor,
+      `select coalesce((select json_agg(id) from (${some}) y)::text,'[]') as body${statement.guarded(actor)}`,
+      statement,
+    )
+    return JSON.parse(String(body)) as number[]
+  }
+  implement(idsOfPeople, async (actor, { parameters }) => {
+    const found = await idsOf(actor, parameters)
+    if (found.length > limits.listItems)
+      throw refuse(
+        'LimitReachedError',
+        `За раз можно выбрать не больше ${limits.listItems} жителей: сузьте поиск`,
+      )
+    return { data: found }
+  })
+
+  implement(peopleByIds, (actor, { data: { users } }) => {
+    const statement = new Statement()
+    const given = `select id from unnest(${statement.bind(users, 'integer[]')}) with ordinality g(id, n) order by n`
+    return send(actor, `select ${rowsOf(given)} as body${statement.guarded(actor)}`, statement)
+  })
+}

@@ -1,0 +1,86 @@
+import type { PeopleFilters, PeopleSort } from '#contract/actions/people.ts'
+import type { Statement } from '../../rest/statement.ts'
+
+/** Characters that a search is made of; any other stands for any character. */
+const PLAIN = /[^\p{L}\p{N}@.-]/gu
+const MOST_WORDS = 6
+
+/**
+ * The patterns of a search, one for each part, lower-case, ё as е. A part of one or two characters is looked for at the
+ * beginning of a name, since trigrams need three. They are literals of the statement: the planner then knows how many rows
+ * a part is in, which decides between the order of the list and the trigrams. They contain letters, digits, `@ . - _ %`
+ * and a space, and nothing that could end a literal.
+ */
+export function patternsOf(q: string): string[] {
+  const parts = q.toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  return parts.map(part => {
+    const plain = part.replace(PLAIN, '_')
+    return [...plain].length < 3 ? `% ${plain}%` : `%${plain}%`
+  })
+}
+
+/** What each order compares, of a resident `u`, their figures `f` and words `w`. */
+const orders: Record<PeopleSort, { readonly by: string; readonly of: 'u' | 'f' | 'w' }> = {
+  name: { by: `left(w.words, 100) collate "C"`, of: 'w' },
+  points: { by: 'u.points', of: 'u' },
+  balance: { by: 'u.balance', of: 'u' },
+  reputation: { by: 'u.reputation', of: 'u' },
+  chips: { by: 'f.chips', of: 'f' },
+  seen: { by: 'f.seen_at', of: 'f' },
+  created: { by: 'u.id', of: 'u' },
+}
+
+const keyOf = { u: 'u.id', f: 'f.user_id', w: 'w.user_id' } as const
+
+/** `select … as id from … where … order by …`: the residents that a list finds, on all its pages. */
+export function foundIds(filters: PeopleFilters, sort: string | null, statement: Statement): string {
+  const { q, role, team, city, department, blocked, chip, noChip, enrolled, passed, awayDays } = filters
+  const bind = (value: unknown, type: string) => statement.bind(value, type)
+  const [key = 'name', direction = 'asc'] = (sort ?? '').split(':')
+  const order = sort === null ? null : orders[key as PeopleSort]
+  const words = patternsOf(q ?? '')
+  const first = order?.of ?? (words.length > 0 ? 'w' : 'u')
+  const id = keyOf[first]
+  const conditions: string[] = []
+  const own: string[] = []
+  if (role) own.push(`u.role_id = (select id from roles where type = ${bind(role, 'text')})`)
+  if (blocked) own.push(blocked === 'true' ? 'u.blocked' : 'not u.blocked')
+  conditions.push(...own, ...words.map(pattern => `w.words like '${pattern}'`))
+  const any = (rows: string) => conditions.push(`exists (select from ${rows} = ${id})`)
+  const none = (rows: string) => conditions.push(`not exists (select from ${rows} = ${id})`)
+  if (team === 0) none('user_team_configs_members m where m.target_id')
+  else if (team)
+    any(`user_team_configs_members m where m.owner_id = ${bind(team, 'integer')} and m.target_id`)
+  if (city) any(`user_infos i where i.city = ${bind(city, 'text')} and i.user_id`)
+  if (department) any(`user_infos i where i.department = ${bind(department, 'text')} and i.user_id`)
+  if (chip)
+    any(`user_badges h where h.badge_id = ${bind(chip, 'integer')} and h.deleted_at is null and h.user_id`)
+  if (noChip)
+    none(`user_badges h where h.badge_id = ${bind(noChip, 'integer')} and h.deleted_at is null and h.user_id`)
+  if (enrolled)
+    any(
+      `user_activity_enrolls e where e.activity_id = ${bind(enrolled, 'integer')} and e.deleted_at is null and e.status in ('enrolled', 'submitted', 'returned') and e.user_id`,
+    )
+  if (passed) any(`user_activities c where c.activity_id = ${bind(passed, 'integer')} and c.user_id`)
+  if (awayDays) {
+    const since = `${statement.slot('now')} - make_interval(days => ${bind(awayDays, 'integer')})`
+    conditions.push(`(f.seen_at is null or f.seen_at < ${since})`)
+  }
+  const needs = {
+    u: own.length > 0 || first === 'u',
+    f: awayDays !== undefined || first === 'f',
+    w: words.length > 0 || first === 'w',
+  }
+  const tables = { u: 'users u', f: 'user_figures f', w: 'user_words w' } as const
+  const others = (['u', 'f', 'w'] as const).filter(table => table !== first && needs[table])
+  const from = [
+    tables[first],
+    ...others.map(table => `join ${tables[table]} on ${keyOf[table]} = ${id}`),
+  ].join(' ')
+  const matching = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
+  const nulls = order?.by === 'f.seen_at' ? (direction === 'desc' ? ' nulls last' : ' nulls first') : ''
+  const sorted = order
+    ? ` order by ${order.by} ${direction}${nulls}${order.by === 'u.id' ? '' : `, ${id} ${direction}`}`
+    : ''
+  return `select ${id} as id from ${from}${matching}${sorted}`
+}

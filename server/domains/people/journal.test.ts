@@ -1,0 +1,95 @@
+/** @module-tag slow */
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../testing/port.ts'
+import { hashPassword } from './passwords.ts'
+import { type City, city, people } from './sign-in-testing.ts'
+
+let world: Awaited<ReturnType<typeof people>>
+let here: City
+const password = 'Passw0rd!'
+
+beforeAll(async () => {
+  world = await people()
+  await world.sql`
+    update users set provider = 'local', password = ${await hashPassword(password)} where username in ('anna', 'boris')`
+  await world.sql`update users set blocked = true where username = 'boris'`
+  here = await city(world.sql, { env: { METRICS_TOKEN: 'open sesame' } })
+})
+afterAll(async () => {
+  await here.close()
+  await world.close()
+})
+
+const signIn = (identifier: string, secret: string) =>
+  fetch(`${here.url}/api/auth/local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier, password: secret }),
+  })
+const metrics = async () =>
+  (await fetch(`${here.url}/metrics`, { headers: { authorization: 'Bearer open sesame' } })).text()
+const lines = (message: string) =>
+  here.log.map(line => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === message)
+
+test('the log has the address and the user of sign-ins and failed sign-ins, and no secret', async () => {
+  const cookie = (await signIn('anna', password)).headers.getSetCookie().map(line => line.split(';')[0])
+  await signIn('anna', 'wr0ng-secret')
+  await signIn('typed-secret-as-name', 'wr0ng-secret')
+  await signIn('boris', password)
+  await fetch(`${here.url}/api/badges`, { headers: { cookie: cookie.join('; ') } })
+  const ip = expect.stringMatching(/127\.0\.0\.1|::1/)
+  expect(lines('signed in')).toMatchObject([{ way: 'password', user: world.ids.anna, ip }])
+  expect(lines('sign-in failed')).toMatchObject([
+    { way: 'password', reason: 'wrong', user: world.ids.anna, ip },
+    { way: 'password', reason: 'wrong', ip },
+    { way: 'password', reason: 'blocked', user: world.ids.boris, ip },
+  ])
+  expect(lines('answered').at(-1)).toMatchObject({
+    path: '/api/badges',
+    user: world.ids.anna,
+    ip,
+    status: 200,
+  })
+  expect(here.log.join('')).not.toMatch(/secret|Passw0rd/)
+})
+
+test('sign-ins, letters and streams are in the metrics', async () => {
+  await fetch(`${here.url}/api/auth/forgot-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'anna@city.example' }),
+  })
+  await expect.poll(metrics).toContain('mail_letters_total{outcome="sent"} 1')
+  const text = await metrics()
+  expect(text).toContain('sign_ins_total{way="password",outcome="signed_in"} 1')
+  expect(text).toContain('sign_ins_total{way="password",outcome="wrong"} 2')
+  expect(text).toContain('sign_ins_total{way="password",outcome="blocked"} 1')
+  expect(text).toContain('mail_queued 0')
+  expect(text).toContain('notification_streams 0')
+})
+
+test('a provider that is down is logged in one sentence, and looked for again until it answers', async () => {
+  const port = await freePort()
+  const late = await city(world.sql, {
+    env: { OIDC_ISSUER: `http://localhost:${port}`, OIDC_CLIENT_ID: 'x' },
+  })
+  const sentences = () => late.log.filter(line => line.includes('Провайдер входа'))
+  await expect.poll(() => sentences().length, { timeout: 20_000 }).toBe(1)
+  expect(sentences()[0]).toContain('пока не отвечает: город открыт')
+  expect((await fetch(`${late.url}/health`)).status).toBe(200)
+  expect((await fetch(`${late.url}/keycloak/login`)).status).toBe(503)
+  const issuer = `http://localhost:${port}`
+  const provider = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(
+      JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }),
+    )
+  }).listen(port, 'localhost')
+  await expect.poll(() => sentences().length, { timeout: 30_000 }).toBe(2)
+  expect(sentences()[1]).toContain(`${issuer} отвечает`)
+  expect((await fetch(`${late.url}/keycloak/login`, { redirect: 'manual' })).status).toBe(302)
+  provider.closeAllConnections()
+  provider.close()
+  await late.close()
+})

@@ -1,0 +1,124 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Sealed, sealed } from '../../http/sealed.ts'
+import type { Settings } from '../../settings.ts'
+import { type Arrival, type OpenIdConnect, SignInFailed } from './oidc.ts'
+import { type ResidentOptions, residentOf } from './residents.ts'
+import type { ProviderSession, Sessions } from './sessions.ts'
+
+export interface ProviderChecksOptions extends ResidentOptions {
+  readonly settings: Pick<Settings, 'secret' | 'oidcRecheckMinutes'>
+  readonly sessions: Sessions
+  readonly provider: OpenIdConnect
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+}
+
+/** Interval at which a server looks for sessions that are due. */
+const LOOK_MS = 15_000
+
+interface Due {
+  readonly id: string
+  readonly subject: string
+  readonly token: string
+}
+
+/**
+ * Renews each session at the provider every few minutes, with its refresh token: role, name and address are
+ * updated to those of the provider, and a session that has ended there ends here (docs/decisions/017).
+ * Servers share the work: a session that one server has taken is not due for the others. While the provider
+ * does not answer, nothing is changed.
+ */
+export class ProviderChecks {
+  readonly #options: ProviderChecksOptions
+  readonly #sealed: Sealed<string>
+  readonly #everyMs: number
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+  #isStopped = false
+
+  constructor(options: ProviderChecksOptions) {
+    const { secret, oidcRecheckMinutes } = options.settings
+    this.#options = options
+    this.#sealed = sealed(secret, 'refresh token')
+    this.#everyMs = oidcRecheckMinutes * 60_000
+  }
+
+  /** The columns of a new session that later checks and a logout need. */
+  async sessionOf({ profile, idToken, sid, refreshToken }: Arrival): Promise<ProviderSession> {
+    const isChecked = refreshToken !== null && this.#everyMs > 0
+    return {
+      issuer: profile.issuer,
+      subject: profile.subject,
+      sid,
+      idToken,
+      refreshToken: isChecked ? await this.#sealed.seal(refreshToken) : null,
+      checkAt: isChecked ? this.#next() : null,
+    }
+  }
+
+  start(): void {
+    if (this.#everyMs === 0) return
+    this.#timer = setInterval(() => this.#look(), LOOK_MS)
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#timer)
+    await this.#running
+  }
+
+  #look(): void {
+    this.#running ??= this.checkDue()
+      .catch((error: unknown) => {
+        this.#options.log.warn({ err: error }, 'sessions were not checked with the identity provider')
+      })
+      .finally(() => {
+        this.#running = undefined
+      })
+  }
+
+  /** Checks every session that is due, one after another. Throws `ProviderUnavailable`. */
+  async checkDue(): Promise<void> {
+    while (!this.#isStopped) {
+      const due = await this.#take()
+      if (!due) return
+      await this.#check(due)
+    }
+  }
+
+  #next(): Date {
+    return new Date(this.#options.clock().getTime() + this.#everyMs)
+  }
+
+  async #take(): Promise<Due | undefined> {
+    const { sql, clock } = this.#options
+    const now = clock()
+    const [due] = await sql<Due[]>`
+      update sessions set check_at = ${this.#next()}
+      where id = (
+        select id from sessions where check_at <= ${now} and expires_at > ${now}
+        order by check_at limit 1 for update skip locked)
+      returning id, subject, refresh_token as token`
+    return due
+  }
+
+  async #check({ id, subject, token }: Due): Promise<void> {
+    const { sql, sessions, provider, log } = this.#options
+    const refreshToken = await this.#sealed.open(token)
+    // Encrypted with another secret, so it cannot be checked any more.
+    if (refreshToken === undefined) return void (await sessions.end(id))
+    try {
+      const renewed = await provider.renew(refreshToken, subject)
+      await residentOf(renewed.profile, this.#options)
+      if (renewed.refreshToken === null) return
+      const next = await this.#sealed.seal(renewed.refreshToken)
+      await sql`update sessions set refresh_token = ${next} where id = ${id}`
+    } catch (error) {
+      if (!(error instanceof SignInFailed)) throw error
+      // Any other reason is about the client of this installation, not about this session.
+      if (error.reason !== 'invalid_grant')
+        return log.warn({ err: error }, 'the identity provider refused a check')
+      await sessions.end(id)
+      log.info({ reason: error.reason }, 'a session ended with that of the identity provider')
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { moveToTeam } from '#contract/actions/settings.ts'
+import type { CallFunction } from '../../rest/calls.ts'
+import type { City } from '../domain.ts'
+import { possible, refuseUnknown, within } from '../ids.ts'
+
+/** Moves residents to a team, or out of all teams; who is in it already stays as they are. All or nobody. */
+export function moveMembers({ desk }: Pick<City, 'desk'>): CallFunction<typeof moveToTeam> {
+  return (actor, { data: { team, users }, request }) =>
+    desk.perform(actor, request, async ({ tx, refusals }) => {
+      if (team !== null) {
+        const found = await tx<
+          { id: number }[]
+        >`select id from user_team_configs where id = ${team} for no key update`
+        refuseUnknown([team], found, () => ['team'], refusals)
+      }
+      // Locked in the order of their ids, so that two moves cannot deadlock.
+      const residents = await tx<{ id: number }[]>`
+        select id from users where id = any(${possible(users)}::integer[]) order by id for no key update`
+      refuseUnknown(users, residents, within('users'), refusals)
+      const moved =
+        team === null
+          ? await tx`delete from user_team_configs_members where target_id = any(${users}::integer[])`
+          : await tx`
+              insert into user_team_configs_members as m (owner_id, target_id, position)
+              select ${team}, x.id, coalesce((select max(position) from user_team_configs_members where owner_id = ${team}), 0) + x.n
+              from unnest(${users}::integer[]) with ordinality x(id, n)
+              on conflict (target_id) do update set owner_id = excluded.owner_id, position = excluded.position
+                where m.owner_id <> excluded.owner_id`
+      return Buffer.from(JSON.stringify({ data: { moved: moved.count }, meta: {} }))
+    })
+}

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Asks, type World, world } from '../../testing/world.ts'
+
+let city: World
+let moderator: Asks
+let admin: Asks
+let adminId: number
+let moderatorId: number
+
+beforeAll(async () => {
+  city = await world()
+  moderatorId = await city.build.resident({ role: 'moderator' })
+  adminId = await city.build.resident({ role: 'superadmin' })
+  moderator = await city.as(moderatorId)
+  admin = await city.as(adminId)
+})
+afterAll(() => city.close())
+
+let made = 0
+async function person(full_name: string, more: object = {}) {
+  const id = await city.build.resident()
+  made += 1
+  const row = { full_name, username: `login${made}`, email: `mail${made}@rdp.city`, ...more }
+  await city.sql`update users set ${city.sql(row as never)} where id = ${id}`
+  return id
+}
+const found = async (query: string) => {
+  const { status, body } = await moderator.get(`/api/people?${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return (body.data as { id: number }[]).map(({ id }) => id)
+}
+
+test('parts of name, login and e-mail find a resident in any order, ё and е alike', async () => {
+  const id = await person('Пётр Щукин-Ёлкин', { username: 'Shchuka.Pt', email: 'petr.sh@rdp.city' })
+  for (const words of ['щукин пётр', 'ПЕТР елкин', 'shchuka Пет', 'petr.sh@rdp', 'ёлк', 'пе щу'])
+    expect(await found(`q=${encodeURIComponent(words)}`), words).toEqual([id])
+  expect(await found(`q=${encodeURIComponent('щукин павел')}`)).toEqual([])
+})
+
+test('names with quotes, tags, formulas and direction marks are found and harm nothing', async () => {
+  const names = [
+    `О'Нил "Ромашка"`,
+    '<img src=x onerror=alert(1)>',
+    '=HYPERLINK("http://x")',
+    '\u202eгорбачёв\u202c',
+    '100%_да\\',
+  ]
+  for (const name of names) {
+    const id = await person(name)
+    expect(await found(`q=${encodeURIComponent(name)}`), name).toEqual([id])
+  }
+  const quote = await moderator.get(`/api/people?q=${encodeURIComponent(`x'; drop table users; --`)}`)
+  expect([quote.status, quote.body.data]).toEqual([200, []])
+})
+
+test('filters combine: chip held and lacking, mission enrolled and passed, team, away, blocked', async () => {
+  const tag = 'Фильтров'
+  const [holder, other] = [await person(`${tag} Один`), await person(`${tag} Два`)]
+  const badge = await city.build.chip()
+  const mission = await city.build.mission()
+  await moderator.post('/api/user-badges/create-many', { badge, users: [holder] })
+  await city.build.row('user_activity_enrolls', { user_id: holder, activity_id: mission, status: 'enrolled' })
+  const q = `q=${encodeURIComponent(tag)}&sort=created:asc`
+  expect(await found(`${q}&chip=${badge}`)).toEqual([holder])
+  expect(await found(`${q}&noChip=${badge}`)).toEqual([other])
+  expect(await found(`${q}&enrolled=${mission}`)).toEqual([holder])
+  expect(await found(`${q}&passed=${mission}`)).toEqual([])
+  await moderator.post('/api/user-activities/create-many', { activity: mission, users: [holder] })
+  expect(await found(`${q}&passed=${mission}`)).toEqual([holder])
+  expect(await found(`${q}&enrolled=${mission}`)).toEqual([])
+  await city.sql`update user_figures set seen_at = ${city.now()} where user_id = ${other}`
+  expect(await found(`${q}&awayDays=7`)).toEqual([holder])
+  const team = await city.build.row('user_team_configs', { name: `Команда ${tag}` })
+  expect(
+    (await admin.post('/api/user-team-configs/move-members', { users: [holder], team })).body.data,
+  ).toEqual({ moved: 1 })
+  expect(await found(`${q}&team=${team}`)).toEqual([holder])
+  expect(await found(`${q}&team=0`)).toEqual([other])
+  expect(await found(`${q}&blocked=true`)).toEqual([])
+  const { body } = await moderator.get(`/api/people?${q}&chip=${badge}`)
+  expect(body.data[0]).toMatchObject({
+    chips: 1,
+    seenAt: null,
+    team: { id: team },
+    role: { type: 'authenticated' },
+  })
+  expect((await moderator.get(`/api/people/count?q=${encodeURIComponent(tag)}`)).body.data).toEqual({
+    total: 2,
+    isMore: false,
+  })
+  expect((await moderator.get(`/api/people/ids?q=${encodeURIComponent(tag)}`)).body.data).toEqual([
+    holder,
+    other,
+  ])
+  await moderator.post('/api/user-badges/soft-delete-many', { badge, users: [holder], comment: 'По ошибке' })
+  expect((await moderator.get(`/api/people?${q}`)).body.data[0].chips).toBe(0)
+})
+
+test('every order pages without loss or repetition', async () => {
+  for (let n = 0; n < 7; n += 1) await person(`Порядков ${n % 2 ? 'Ян' : 'Ёж'} ${n}`)
+  const q = `q=${encodeURIComponent('порядков')}`
+  for (const key of ['name', 'points', 'balance', 'chips', 'reputation', 'seen', 'created'])
+    for (const direction of ['asc', 'desc']) {
+      const pages = await Promise.all(
+        [0, 3, 6].map(start => found(`${q}&sort=${key}:${direction}&start=${start}&limit=3`)),
+      )
+      expect(new Set(pages.flat()).size, `${key}:${direction}`).toBe(7)
+    }
+  expect((await moderator.get('/api/people?sort=password:asc')).status).toBe(400)
+  expect((await moderator.get('/api/people?nonsense=1')).status).toBe(400)
+})
+
+test('all that were found are refused past the bound of a bulk call, which is named', async () => {
+  await city.sql`
+    insert into users (username, email, full_name, role_id, created_at, updated_at)
+    select 'crowd' || g, 'crowd' || g || '@rdp.city', 'Толпа', (select role_id from users where id = ${moderatorId}), now(), now()
+    from generate_series(1, 1001) g`
+  const { status, body } = await moderator.get(`/api/people/ids?q=${encodeURIComponent('толпа')}`)
+  expect([status, body.error.name]).toEqual([409, 'LimitReachedError'])
+  expect(body.error.message).toContain('1000')
+  await city.sql`delete from users where username like 'crowd%'`
+})
+
+test('a list is resolved: found, ambiguous, similar, missing and duplicates', async () => {
+  const artem = await person('Артём Листов', { username: 'a.listov', email: 'a.listov@rdp.city' })
+  const pavel = await person('Павел Самойлов')
+  const twins = [await person('Андрей Двойников'), await person('Двойников Андрей')]
+  const { status, body } = await moderator.post('/api/people/resolve', {
+    lines: [
+      'A.Listov@rdp.city',
+      'артем листов',
+      'a.listov',
+      'Двойников Андрей',
+      'Самойлв Павел',
+      'user1049',
+      '',
+      `'; drop`,
+    ],
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  const lines = body.data as { state: string; residents: { id: number }[]; first: number | null }[]
+  expect(lines.map(({ state }) => state)).toEqual([
+    'found',
+    'duplicate',
+    'duplicate',
+    'ambiguous',
+    'similar',
+    'missing',
+    'missing',
+    'missing',
+  ])
+  expect(lines[0]?.residents.map(({ id }) => id)).toEqual([artem])
+  expect(lines[1]?.first).toBe(0)
+  expect(lines[3]?.residents.map(({ id }) => id)).toEqual(twins)
+  expect(lines[4]?.residents.map(({ id }) => id)).toContain(pavel)
+  const many = await moderator.post('/api/people/resolve', { lines: Array.from({ length: 5001 }, () => 'x') })
+  expect([many.status, many.body.error.message]).toEqual([400, expect.stringContaining('5000')])
+})
+
+test('blocking needs a reason, ends the work in hand and is noted with its author', async () => {
+  const id = await person('Закрытый Житель')
+  const own = await city.as(id)
+  expect((await own.get('/api/badges')).status).toBe(200)
+  expect((await moderator.post('/api/people/block', { users: [id], blocked: true })).status).toBe(400)
+  const key = { 'idempotency-key': `block-${id}` }
+  const act = { users: [id], blocked: true, reason: 'Накрутка' }
+  expect((await moderator.post('/api/people/block', act, key)).body.data).toEqual({ changed: 1 })
+  expect((await moderator.post('/api/people/block', act, key)).body.data).toEqual({ changed: 1 })
+  expect((await own.get('/api/badges')).status).toBe(403)
+  const { body } = await moderator.get(
+    `/api/user-change-items?filters[user][id]=${id}&populate=changed_by&sort=id`,
+  )
+  const notes = body.data.map(({ attributes }: any) => [
+    attributes.field,
+    attributes.new_value,
+    attributes.changed_by.data?.id,
+  ])
+  expect(notes).toContainEqual(['blocked', true, moderatorId])
+  expect(notes).toContainEqual(['block_reason', 'Накрутка', moderatorId])
+  expect(notes.filter(([field]: [string]) => field === 'blocked')).toHaveLength(1)
+  expect((await moderator.post('/api/people/block', { users: [id], blocked: false })).body.data).toEqual({
+    changed: 1,
+  })
+  const [row] = await city.sql<
+    { reason: string | null }[]
+  >`select block_reason as reason from users where id = ${id}`
+  expect(row?.reason).toBeNull()
+})
+
+test('blocking is all or nothing, and staff is the Superadmin’s matter', async () => {
+  const id = await person('Целый Житель')
+  const reason = 'Проверка'
+  const staff = await moderator.post('/api/people/block', { users: [id, adminId], blocked: true, reason })
+  expect(staff.status).toBe(403)
+  const unknown = await admin.post('/api/people/block', { users: [id, 2_000_000_000], blocked: true, reason })
+  expect([unknown.status, unknown.body.error.details.errors[0].path]).toEqual([400, ['users', '2000000000']])
+  const [row] = await city.sql<{ blocked: boolean }[]>`select blocked from users where id = ${id}`
+  expect(row?.blocked).toBe(false)
+  expect(
+    (await moderator.post('/api/people/block', { users: [moderatorId], blocked: true, reason })).status,
+  ).toBe(403)
+})
+
+test('of two Superadmins who block each other at once one stays', async () => {
+  const other = await city.build.resident({ role: 'superadmin' })
+  const asks = [admin, await city.as(other)]
+  const answers = await Promise.all([
+    asks[0]?.post('/api/people/block', { users: [other], blocked: true, reason: 'Спор' }),
+    asks[1]?.post('/api/people/block', { users: [adminId], blocked: true, reason: 'Спор' }),
+  ])
+  expect(answers.filter(answer => answer?.status === 200)).toHaveLength(1)
+  const left =
+    await city.sql`select u.id from users u join roles r on r.id = u.role_id where r.type = 'superadmin' and not u.blocked`
+  expect(left).toHaveLength(1)
+  await city.sql`update users set blocked = false, block_reason = null where id in (${adminId}, ${other})`
+  await city.sql`update users set role_id = (select id from roles where type = 'authenticated') where id = ${other}`
+  admin = await city.as(adminId)
+})
+
+test('ending the sessions of a resident signs them out everywhere; those of staff only the Superadmin ends', async () => {
+  const id = await person('Сеансов Житель')
+  const own = [await city.as(id), await city.as(id)]
+  expect((await moderator.get(`/api/users/${id}/sessions`)).body.data).toHaveLength(2)
+  expect((await moderator.post(`/api/users/${id}/sessions/end`)).body.data).toEqual({ ended: 2 })
+  for (const asks of own) expect((await asks.get('/api/badges')).status).not.toBe(200)
+  expect((await moderator.post(`/api/users/${adminId}/sessions/end`)).status).toBe(403)
+  expect((await moderator.post('/api/users/2000000000/sessions/end')).status).toBe(404)
+})
+
+test('role, name, team and own data are noted with who changed them; the password never is', async () => {
+  const id = await person('Записан Житель')
+  const [role] = await city.sql<{ id: number }[]>`select id from roles where type = 'moderator'`
+  await admin.send('PUT', `/api/users/${id}`, { role: role?.id, password: 'длинный-пароль-города' })
+  const [info] = await city.sql<{ id: number }[]>`select id from user_infos where user_id = ${id}`
+  expect((await admin.put(`/api/user-infos/${info?.id}`, { city: 'Казань' })).status).toBe(200)
+  const team = await city.build.row('user_team_configs', { name: 'Записанная' })
+  await admin.post('/api/user-team-configs/move-members', { users: [id], team })
+  const { body } = await moderator.get(
+    `/api/user-change-items?filters[user][id]=${id}&populate=changed_by&sort=id`,
+  )
+  const notes = body.data.map(({ attributes }: any) => [
+    attributes.field,
+    attributes.new_value,
+    attributes.changed_by.data?.id,
+  ])
+  expect(notes).toEqual(
+    expect.arrayContaining([
+      ['role', role?.id, adminId],
+      ['city', 'Казань', adminId],
+      ['team', 'Записанная', adminId],
+    ]),
+  )
+  expect(JSON.stringify(body)).not.toContain('argon2')
+})
+
+test('a role that is taken from a moderator at work ends their rights at once', async () => {
+  const id = await city.build.resident({ role: 'moderator' })
+  const own = await city.as(id)
+  expect((await own.get('/api/people')).status).toBe(200)
+  const [role] = await city.sql<{ id: number }[]>`select id from roles where type = 'authenticated'`
+  await admin.send('PUT', `/api/users/${id}`, { role: role?.id })
+  expect((await own.get('/api/people')).status).toBe(403)
+})

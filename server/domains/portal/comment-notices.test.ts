@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Asks, type World, world } from '../../testing/world.ts'
+
+let city: World
+beforeAll(async () => {
+  city = await world()
+})
+afterAll(() => city.close())
+
+let author: number
+let reader: Asks
+let article: number
+beforeEach(async () => {
+  author = await city.build.resident()
+  reader = await city.as(await city.build.resident({ full_name: 'Анна Лунёва' }))
+  article = await city.build.article({ author_id: author, title: 'О свете' })
+})
+
+const notices = async (user: number) =>
+  city.sql`select type, title, text, is_viewed from notifications where user_id = ${user} order by id`
+const say = async (asks: Asks, text: string, parent?: number) => {
+  const { status, body } = await asks.post('/api/comments', { article, text, parent })
+  expect(status).toBe(200)
+  return body.data.id as number
+}
+
+it('a comment notifies the author of the article', async () => {
+  await say(reader, 'Спасибо!')
+  expect(await notices(author)).toMatchObject([
+    {
+      type: 'article-comment',
+      title: 'Комментарий к статье «О свете»',
+      text: 'Анна Лунёва: Спасибо!',
+      is_viewed: false,
+    },
+  ])
+})
+
+it('comments on one article within an hour are one notice, which becomes unread again after it was viewed', async () => {
+  await say(reader, 'Раз')
+  await say(reader, 'Два')
+  expect(await notices(author)).toMatchObject([{ text: 'Анна Лунёва: Раз', is_viewed: false }])
+  await city.sql`update notifications set is_viewed = true where user_id = ${author}`
+  await say(reader, 'Три')
+  expect(await notices(author)).toMatchObject([
+    { text: 'Под статьёй есть ещё новые комментарии.', is_viewed: false },
+  ])
+  city.pass(3_600_001)
+  await say(reader, 'Через час')
+  expect(await notices(author)).toHaveLength(2)
+})
+
+it('twenty simultaneous first comments create one notice', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, n) => say(reader, `Слово ${n}`)))
+  expect(await notices(author)).toHaveLength(1)
+})
+
+it('a reply notifies the author of the parent comment, and one resident gets one notice of it', async () => {
+  const me = await city.build.resident()
+  const asks = await city.as(me)
+  const mine = await say(asks, 'Вопрос')
+  await city.sql`delete from notifications`
+  await say(reader, 'Ответ', mine)
+  expect(await notices(me)).toMatchObject([{ title: 'Ответ на ваш комментарий: «О свете»' }])
+  const asAuthor = await city.as(author)
+  const theirs = await say(asAuthor, 'От автора')
+  city.pass(3_600_001)
+  await city.sql`delete from notifications`
+  await say(reader, 'И автору', theirs)
+  expect(await notices(author)).toMatchObject([{ title: 'Ответ на ваш комментарий: «О свете»' }])
+})
+
+it('residents get no notice of their own comments', async () => {
+  const asAuthor = await city.as(author)
+  const mine = await say(asAuthor, 'Сам себе')
+  await say(asAuthor, 'И ответил', mine)
+  expect(await notices(author)).toEqual([])
+})

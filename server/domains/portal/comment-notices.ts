@@ -1,0 +1,71 @@
+import type { Doing } from '../../rest/command.ts'
+import { notify } from '../notifications/notify.ts'
+import { noticeTexts } from '../notifications/texts.ts'
+import type { Article } from './article.ts'
+
+interface Written {
+  readonly article: Article
+  /** Id of the comment that it replies to. */
+  readonly parent: number | null
+  readonly text: string
+}
+
+interface Reader {
+  readonly user: number
+  readonly isReply: boolean
+  /** Name of the author of the comment. */
+  readonly writer: string
+}
+
+/**
+ * Notifies the author of the article, and the author of the parent comment, of a new comment, but never the
+ * author of the comment itself. Comments on one article within an hour share one notice (product §10): later
+ * ones mark it as unread again. The notice is updated only when it has been viewed, so that an article with
+ * many comments does not keep rows of its author locked.
+ */
+export async function notifyOfComment(doing: Doing, { article, parent, text }: Written): Promise<void> {
+  const { tx, me, now } = doing
+  if (article.author === me && parent === null) return
+  const readers = await tx<Reader[]>`
+    with replied as (select author_id as id from comments where id = ${parent}::integer)
+    select u.id as user, u.id in (select id from replied) as "isReply",
+      (select coalesce(full_name, username, 'Житель') from users where id = ${me}) as writer
+    from users u
+    where u.id <> ${me} and u.id = any(array[${article.author}::integer, (select id from replied)])
+      and not exists (
+        select from comment_notices n left join notifications told on told.id = n.notification_id
+        where n.user_id = u.id and n.article_id = ${article.id}
+          and n.since > ${now}::timestamptz - interval '1 hour' and told.is_viewed is not true)
+    order by u.id`
+  if (readers.length === 0) return
+  // Of two simultaneous first comments one inserts the row; the other waits here and finds the row of this
+  // hour.
+  const begun = await tx<{ user: number }[]>`
+    insert into comment_notices (user_id, article_id, since)
+    select x, ${article.id}, ${now} from unnest(${readers.map(({ user }) => user)}::integer[]) as x
+    on conflict (user_id, article_id) do update set since = excluded.since, notification_id = null
+      where comment_notices.since <= excluded.since - interval '1 hour'
+    returning user_id as user`
+  const isFresh = ({ user }: Reader) => begun.some(row => row.user === user)
+  const title = article.title ?? 'Без названия'
+  const sent = await notify(
+    tx,
+    readers.filter(isFresh).map(({ user, isReply, writer }) => ({
+      user,
+      ...(isReply ? noticeTexts.commentAnswered : noticeTexts.articleCommented)(title, writer, text),
+    })),
+    now,
+  )
+  if (sent.length > 0)
+    await tx`
+      update comment_notices n set notification_id = x.id
+      from json_to_recordset(${JSON.stringify(sent)}::text::json) as x(id integer, "user" integer)
+      where n.user_id = x."user" and n.article_id = ${article.id}`
+  const again = readers.filter(reader => !isFresh(reader)).map(({ user }) => user)
+  if (again.length > 0)
+    await tx`
+      update notifications set is_viewed = false, text = ${noticeTexts.moreComments}, updated_at = ${now}
+      from comment_notices n
+      where notifications.id = n.notification_id and is_viewed
+        and n.article_id = ${article.id} and n.user_id = any(${again}::integer[])`
+}

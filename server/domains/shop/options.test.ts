@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Asks, type Reply, type World, world } from '../../testing/world.ts'
+import { fund } from '../ledger/testing.ts'
+
+let city: World
+let moderator: Asks
+const sizes = [
+  { id: 's', name: 'S', quantity: 2 },
+  { id: 'm', name: 'M', quantity: 1 },
+]
+
+beforeAll(async () => {
+  city = await world({ connections: 20 })
+  moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+})
+afterAll(() => city.close())
+
+async function buyer(coins = 100) {
+  const user = await city.build.resident()
+  await fund(city.sql, user, coins)
+  return city.as(user)
+}
+const hoodie = (row: object = {}) => city.build.shopItem({ name: 'Худи', options: sizes, ...row })
+const stockOf = async (item: number) => {
+  const [row] = await city.sql`select quantity, options from shop_items where id = ${item}`
+  return [row?.quantity, ...(row?.options ?? []).map((each: any) => each.quantity)]
+}
+const faults = ({ body }: Reply) => body.error.details.errors.map(({ path }: any) => path.join('.'))
+const nameOf = ({ body }: Reply) => body.error?.name ?? 'done'
+const save = (item: number, data: object) => moderator.put(`/api/shop-items/${item}`, data)
+
+describe('a booking of an item with options', () => {
+  it('takes a piece of the option named and keeps the name of the option as booked', async () => {
+    const item = await hoodie()
+    const asks = await buyer()
+    const { status, body } = await asks.post('/api/bookings', { shop_item: item, option: 'm' })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.data.attributes).toMatchObject({ option: 'm', option_name: 'M' })
+    expect(await stockOf(item)).toEqual([2, 2, 0])
+    await save(item, { options: [{ id: 'm', name: 'Средний' }] })
+    const kept = await asks.get(`/api/bookings/${body.data.id}`)
+    expect(kept.body.data.attributes.option_name).toBe('M')
+  })
+
+  it.each([
+    ['without an option', undefined, 400, 'ValidationError'],
+    ['with an option that it has not', 'xl', 400, 'ValidationError'],
+    ['with an option that is sold out', 'l', 409, 'SoldOutError'],
+  ])('%s is refused, and the option is named', async (_, option, status, name) => {
+    const item = await hoodie({ options: [...sizes, { id: 'l', name: 'L', quantity: 0 }] })
+    const reply = await (await buyer()).post('/api/bookings', { shop_item: item, option })
+    expect([reply.status, nameOf(reply), faults(reply)]).toEqual([status, name, ['option']])
+    expect(await stockOf(item)).toEqual([3, 2, 1, 0])
+  })
+
+  it('without options is refused with one', async () => {
+    const item = await city.build.shopItem()
+    const reply = await (await buyer()).post('/api/bookings', { shop_item: item, option: 's' })
+    expect([reply.status, faults(reply)]).toEqual([400, ['option']])
+  })
+
+  it('for the last piece by thirty residents at once: one succeeds', async () => {
+    const item = await hoodie()
+    const people = await Promise.all(Array.from({ length: 30 }, () => buyer()))
+    const replies = await Promise.all(
+      people.map(asks => asks.post('/api/bookings', { shop_item: item, option: 'm' })),
+    )
+    expect(replies.map(nameOf).filter(name => name === 'done')).toHaveLength(1)
+    expect(replies.map(nameOf).filter(name => name === 'SoldOutError')).toHaveLength(29)
+    expect(await stockOf(item)).toEqual([2, 2, 0])
+  })
+
+  it('gives the piece back to its option, and to none when the option is gone', async () => {
+    const item = await hoodie()
+    const asks = await buyer()
+    const book = async () => (await asks.post('/api/bookings', { shop_item: item, option: 'm' })).body.data.id
+    const cancel = async (id: number) =>
+      expect((await asks.put(`/api/bookings/${id}`, { status: 'canceled' })).status).toBe(200)
+    await cancel(await book())
+    expect(await stockOf(item)).toEqual([3, 2, 1])
+    const booking = await book()
+    await save(item, { options: [{ id: 's', name: 'S' }] })
+    await cancel(booking)
+    expect(await stockOf(item)).toEqual([2, 2])
+  })
+
+  it('names the option in the notices, the history and the export', async () => {
+    const user = await city.build.resident()
+    await fund(city.sql, user, 100)
+    const asks = await city.as(user)
+    const { body } = await asks.post('/api/bookings', { shop_item: await hoodie(), option: 'm' })
+    await moderator.put(`/api/bookings/${body.data.id}`, { status: 'approved', moderator_comment: 'В холле' })
+    const notices = await city.sql`select title, text from notifications where user_id = ${user} order by id`
+    expect(notices.map(({ title, text }) => `${title} ${text}`)).toEqual([
+      expect.stringContaining('«Худи, M» забронировано'),
+      'Бронь одобрена: «Худи, M» В холле',
+    ])
+    const feed = await asks.get('/api/history')
+    const titles = feed.body.data.map(({ attributes, title }: any) => title ?? attributes.title)
+    expect(titles).toContain('Заявка на бронь «Худи, M»')
+    expect(titles).toContain('Оплата брони «Худи, M»')
+  })
+})
+
+describe('the stock of an item', () => {
+  it('of options is stored with the sum as the quantity; null when one is not limited', async () => {
+    const { body } = await moderator.post('/api/shop-items', { name: 'Кепка', price: 5, options: sizes })
+    expect(body.data.attributes).toMatchObject({ quantity: 3, options: sizes })
+    const endless = [...sizes, { id: 'l', name: 'L', quantity: null }]
+    const saved = await save(body.data.id, { options: endless })
+    expect(saved.body.data.attributes).toMatchObject({ quantity: null, options: endless })
+  })
+
+  it('changed by a difference keeps what was sold meanwhile', async () => {
+    const item = await hoodie()
+    const seen = await moderator.get(`/api/shop-items/${item}`)
+    await (await buyer()).post('/api/bookings', { shop_item: item, option: 'm' })
+    const options = [
+      { id: 'm', name: 'M', quantity: { add: 5 } },
+      { id: 's', name: 'S' },
+      { id: 'l', name: 'L', quantity: { add: 3 } },
+    ]
+    const { status, body } = await save(item, { options })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(await stockOf(item)).toEqual([10, 5, 2, 3])
+    expect(seen.body.data.attributes.options).toEqual(sizes)
+  })
+
+  it('changed by differences while twenty residents book adds up', async () => {
+    const item = await city.build.shopItem({ quantity: 20, price: 1 })
+    const people = await Promise.all(Array.from({ length: 20 }, () => buyer()))
+    const replies = await Promise.all([
+      ...people.map(asks => asks.post('/api/bookings', { shop_item: item })),
+      ...Array.from({ length: 5 }, () => save(item, { quantity: { add: 4 }, name: 'Кружка' })),
+    ])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await stockOf(item)).toEqual([20])
+  })
+
+  it('is not changed by a save of other attributes', async () => {
+    const item = await hoodie()
+    await save(item, { name: 'Худи «Маяк»', price: 12 })
+    expect(await stockOf(item)).toEqual([3, 2, 1])
+  })
+
+  it('a difference that takes more than there is, or changes an unlimited stock, is refused', async () => {
+    const limited = await city.build.shopItem({ quantity: 2 })
+    const endless = await city.build.shopItem({ quantity: null })
+    const less = await save(limited, { quantity: { add: -3 } })
+    expect([less.status, nameOf(less), faults(less)]).toEqual([409, 'ConflictError', ['quantity']])
+    expect((await save(endless, { quantity: { add: 1 } })).status).toBe(409)
+    expect((await save(endless, { quantity: 4 })).body.data.attributes.quantity).toBe(4)
+  })
+
+  it.each([
+    ['no option', []],
+    ['21 options', Array.from({ length: 21 }, (_, n) => ({ id: `o${n}`, name: `${n}` }))],
+    ['two options of one id', [sizes[0], { ...sizes[0], name: 'M' }]],
+    ['two options of one name', [sizes[0], { ...sizes[0], id: 'x', name: 's' }]],
+    ['an option without a name', [{ id: 'a', name: ' ' }]],
+    ['a long name', [{ id: 'a', name: 'а'.repeat(61) }]],
+    ['a stock below zero', [{ id: 'a', name: 'A', quantity: -1 }]],
+    ['a stock that is no integer', [{ id: 'a', name: 'A', quantity: 1.5 }]],
+    ['a stock beyond the bound', [{ id: 'a', name: 'A', quantity: 1e9 }]],
+    ['a difference that is text', [{ id: 'a', name: 'A', quantity: { add: '5' } }]],
+    ['half of a surrogate pair', [{ id: 'a', name: '\ud800' }]],
+    ['a zero byte', [{ id: 'a', name: 'A\u0000' }]],
+    ['no list', 'S, M'],
+  ])('with %s is refused with a path below options', async (_, options) => {
+    const reply = await save(await hoodie(), { options })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(400)
+    expect(faults(reply)[0]).toMatch(/^options/)
+  })
+
+  it('of an item with options refuses a quantity of its own', async () => {
+    const item = await hoodie()
+    expect(faults(await save(item, { quantity: 50 }))).toEqual(['quantity'])
+    expect((await save(item, { quantity: 3 })).status).toBe(200)
+    expect((await save(item, { options: null, quantity: 50 })).body.data.attributes).toMatchObject({
+      options: null,
+      quantity: 50,
+    })
+  })
+})
+
+describe('an editor with If-Match', () => {
+  it('is refused after another one, who is named, and not after a sale', async () => {
+    const item = await hoodie()
+    const maria = await city.as(await city.build.resident({ role: 'moderator', full_name: 'Мария Белова' }))
+    const seen = (await moderator.get(`/api/shop-items/${item}`)).body.data.attributes.updatedAt
+    const late = (data: object) => moderator.put(`/api/shop-items/${item}`, data, { 'if-match': `"${seen}"` })
+    await (await buyer()).post('/api/bookings', { shop_item: item, option: 's' })
+    expect(
+      (await maria.put(`/api/shop-items/${item}`, { price: 77 }, { 'if-match': `"${seen}"` })).status,
+    ).toBe(200)
+    const refused = await late({ name: 'Худи 2' })
+    expect([refused.status, nameOf(refused)]).toEqual([412, 'PreconditionFailedError'])
+    expect(refused.body.error.message).toMatch(/^Мария Белова сохранил\(а\) изменения/)
+    expect((await late({ name: 'x' })).status).toBe(412)
+    expect((await moderator.put(`/api/shop-items/${item}`, {}, { 'if-match': 'вчера' })).status).toBe(400)
+    expect(await stockOf(item)).toEqual([2, 1, 1])
+  })
+})
+
+describe('the change log', () => {
+  it('notes decisions of a booking, and an edit of the stock but no sale', async () => {
+    const item = await hoodie()
+    const { body } = await (await buyer()).post('/api/bookings', { shop_item: item, option: 's' })
+    await moderator.put(`/api/bookings/${body.data.id}`, { status: 'rejected', moderator_comment: 'Брак' })
+    const noted = await moderator.get(
+      `/api/booking-change-items?filters[booking][id]=${body.data.id}&populate=changed_by&sort=id`,
+    )
+    expect(noted.body.data.map(({ attributes: a }: any) => [a.field, a.old_value, a.new_value])).toEqual([
+      ['status', 'pending', 'rejected'],
+      ['moderator_comment', null, 'Брак'],
+    ])
+    const items = () => moderator.get(`/api/shop-item-change-items?filters[shop_item][id]=${item}&sort=id`)
+    expect((await items()).body.data).toEqual([])
+    await save(item, { price: 12, options: [{ id: 's', name: 'S', quantity: { add: 1 } }] })
+    const fields = (await items()).body.data.map(({ attributes }: any) => attributes.field)
+    expect(fields).toEqual(['price', 'quantity', 'options'].filter(field => fields.includes(field)))
+    expect(fields).toContain('price')
+    expect(fields).toContain('options')
+  })
+})

@@ -1,0 +1,101 @@
+import { type OverviewPeriod, treasuryMonths } from '#contract/domains/overview.ts'
+import type { Parts } from './period.ts'
+
+/** SQL of the groups that are read from the counters (docs/decisions/030). */
+
+/** Counters of a figure in the period and the one before. */
+const counted = (figure: string, { team, before }: Parts) =>
+  `figures f where f.figure ${figure} and f.team_id = ${team} and f.starts_on >= ${before}`
+
+const weeksOf = ({ from, today }: Parts) =>
+  `generate_series(${from}::timestamp, ${today}::timestamp, interval '7 days') w(week)`
+
+/** Residents who were in the city, by week. */
+export const activity = (parts: Parts) => `select json_build_object(
+  'residents', case ${parts.team}
+    when 0 then (select coalesce(sum(amount), 0) from figures where figure = 'residents' and team_id = 0)
+    else (select count(*) from user_team_configs_members m join users u on u.id = m.target_id where m.owner_id = ${parts.team} and not u.blocked) end,
+  'weeks', (
+    select json_agg(json_build_object('week', w.week::date, 'residents', coalesce(s.amount, 0)) order by w.week)
+    from ${weeksOf(parts)} left join (
+      select starts_on, sum(amount) as amount from ${counted("= 'active'", parts)} group by 1
+    ) s on s.starts_on = w.week::date))`
+
+const steps = ['enrolled', 'sent', 'rewarded', 'canceled']
+
+/** How far the enrolments of the period and the one before have come. `stuck`: SQL of the figures that are read live. */
+export const funnel = (parts: Parts, stuck: string) => {
+  const of = (column: string) =>
+    `json_build_object(${steps
+      .map(key => `'${key}', coalesce(sum(s.${column}) filter (where s.key = '${key}'), 0)`)
+      .join(', ')})`
+  return `select json_build_object('now', ${of('now')}, 'before', ${of('before')}, ${stuck}) from (
+    select key, sum(amount) filter (where starts_on >= ${parts.from}) as now,
+      sum(amount) filter (where starts_on < ${parts.from}) as before
+    from ${counted("= 'enrolment'", parts)} group by 1) s`
+}
+
+/** Medians of the time until a decision: the first number of minutes below which at least half of the decisions lie. */
+export const decisions = (parts: Parts) => {
+  const median = (figure: string, span: string) =>
+    `(select median from medians where figure = '${figure}' and span = ${span})`
+  const both = (figure: string) =>
+    `json_build_object('now', ${median(figure, "'infinity'")}, 'before', ${median(figure, "'-infinity'")})`
+  return `with counted as materialized (
+      select figure, span, key::numeric as minutes, sum(amount) as many
+      from (select f.figure, f.starts_on, f.key, sum(f.amount) as amount from ${counted("in ('report', 'booking')", parts)} group by 1, 2, 3) s
+      cross join lateral (
+        select case when starts_on >= ${parts.from} then 'infinity'::date else '-infinity' end as span
+        union all select starts_on where starts_on >= ${parts.from}
+      ) x group by 1, 2, 3
+    ), medians as materialized (
+      select figure, span, min(minutes) filter (where below * 2 >= total) as median from (
+        select figure, span, minutes, sum(many) over (partition by figure, span order by minutes) as below,
+          sum(many) over (partition by figure, span) as total
+        from counted
+      ) c group by 1, 2
+    )
+    select json_build_object('reports', ${both('report')}, 'bookings', ${both('booking')}, 'weeks', (
+      select json_agg(json_build_object('week', w.week::date, 'reports', r.median, 'bookings', b.median) order by w.week)
+      from ${weeksOf(parts)}
+      left join medians r on r.figure = 'report' and r.span = w.week::date
+      left join medians b on b.figure = 'booking' and b.span = w.week::date))`
+}
+
+/** Energy by type of the missions that it was given for. */
+export const energy = (parts: Parts) => `select json_build_object(
+    'total', coalesce(sum(now), 0), 'before', coalesce(sum(before), 0),
+    'types', coalesce(json_agg(json_build_object('type', nullif(key, ''), 'amount', now) order by now desc, key) filter (where now <> 0), '[]'))
+  from (
+    select key, coalesce(sum(amount) filter (where starts_on >= ${parts.from}), 0) as now,
+      coalesce(sum(amount) filter (where starts_on < ${parts.from}), 0) as before
+    from ${counted("= 'energy'", parts)} group by 1) s`
+
+/** Coins issued and spent by month, what is held, and for how many months of spending that is enough. */
+export const treasury = ({ team, today }: Parts, period: OverviewPeriod) => {
+  const month = `date_trunc('month', ${today}::timestamp)`
+  const shown = `${month} - interval '${treasuryMonths[period] - 1} months'`
+  return `with monthly as (
+      select starts_on, coalesce(sum(amount) filter (where key = 'issued'), 0) as issued,
+        coalesce(sum(amount) filter (where key = 'spent'), 0) as spent
+      from figures where figure = 'coins' and team_id = ${team} group by 1
+    ), months as materialized (
+      select g.month::date as month, coalesce(m.issued, 0) as issued, coalesce(m.spent, 0) as spent,
+        sum(coalesce(m.issued, 0) - coalesce(m.spent, 0)) over (order by g.month) as held,
+        coalesce(
+          avg(coalesce(m.spent, 0)) filter (where g.month >= (select min(starts_on) from monthly))
+            over (order by g.month rows between 3 preceding and 1 preceding),
+          m.spent) as pace
+      from generate_series(least((select min(starts_on) from monthly), (${shown})::date)::timestamp, ${month}, interval '1 month') g(month)
+      left join monthly m on m.starts_on = g.month::date
+    ), held as materialized (
+      select case ${team} when 0 then (select sum(issued - spent) from months)
+        else (select sum(u.balance) from user_team_configs_members m join users u on u.id = m.target_id where m.owner_id = ${team}) end as coins
+    )
+    select json_build_object(
+      'held', coalesce(h.coins, 0),
+      'reserve', (select round(h.coins / nullif(pace, 0), 1) from months where month = ${month}::date),
+      'yearAgo', (select round(held / nullif(pace, 0), 1) from months where ${team} = 0 and month = (${month} - interval '1 year')::date),
+      'months', (select json_agg(json_build_object('month', month, 'issued', issued, 'spent', spent) order by month) from months where month >= (${shown})::date))
+    from held h`
+}

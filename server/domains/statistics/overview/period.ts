@@ -1,0 +1,51 @@
+import type { OverviewQuery } from '#contract/actions/overview.ts'
+import { overviewPeriods } from '#contract/domains/overview.ts'
+import type { Actor } from '../../../rest/authorize.ts'
+import { type Compiled, Statement } from '../../../rest/statement.ts'
+
+/** SQL parts of a group of figures: the time, the Mondays of the period, the team (0: the whole city). */
+export interface Parts {
+  readonly now: string
+  /** Today in the city. */
+  readonly today: string
+  /** Monday of the first week. */
+  readonly from: string
+  /** Monday of the first week of the period before. */
+  readonly before: string
+  readonly team: string
+}
+
+/** SQL condition: the resident `user` is a member of the team now. */
+export const isMember = ({ team }: Parts, user: string) =>
+  `(${team} = 0 or exists (select from user_team_configs_members m where m.target_id = ${user} and m.owner_id = ${team}))`
+
+/** The statement of a group of figures: `data` is SQL of one JSON value. */
+export function groupStatement(
+  actor: Actor,
+  { period, team }: OverviewQuery,
+  data: (parts: Parts, query: OverviewQuery) => string,
+): Compiled {
+  const statement = new Statement()
+  const now = statement.slot('now')
+  const weeks = overviewPeriods[period]
+  const parts: Parts = {
+    now,
+    today: `city_day(${now})`,
+    from: 'p.starts',
+    before: `(p.starts - ${weeks * 7})`,
+    team: statement.bind(team ?? 0, 'integer'),
+  }
+  const text = `with p as materialized (
+      select period_start('week', city_day(${now})) - ${(weeks - 1) * 7} as starts, ${parts.team} as team
+    ), answer as materialized (
+      select json_build_object('data', (${data(parts, { period, team })}),
+        'meta', json_build_object('from', p.starts, 'to', ${parts.today}))::text as body
+      from p
+    )
+    select a.body`
+  return {
+    // The driver processes the text at every call, so it is kept short.
+    text: `${text}${statement.guarded(actor, 'answer a')}`.replaceAll(/\s+/g, ' '),
+    bounds: statement.bounds,
+  }
+}

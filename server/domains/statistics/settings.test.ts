@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insert } from '../../seeds/builders.ts'
+import { type Asks, type World, world } from '../../testing/world.ts'
+
+let city: World
+let me: number
+let admin: Asks
+beforeAll(async () => {
+  city = await world()
+  me = await city.build.resident({ role: 'superadmin' })
+  admin = await city.as(me)
+})
+afterAll(() => city.close())
+
+/** What is noted of a setting, oldest first: subject, field, from, to. */
+async function notes(setting: string, id: number) {
+  const path = `/api/setting-change-items?filters[setting]=${setting}&filters[subject_id]=${id}&populate=changed_by&sort=id`
+  const { body } = await admin.get(path)
+  return body.data.map(({ attributes: { subject, field, old_value, new_value, changed_by } }: any) => {
+    expect(changed_by.data?.id).toBe(me)
+    return [subject, field, old_value, new_value]
+  })
+}
+
+it('each write of a setting is noted: made, changed and deleted', async () => {
+  const { body: made } = await admin.post('/api/mission-award-causes', { name: 'За свет' })
+  const { id } = made.data
+  await admin.put(`/api/mission-award-causes/${id}`, { name: 'За свет маяка', description: 'Ночью' })
+  await admin.put(`/api/mission-award-causes/${id}`, { name: 'За свет маяка' })
+  await admin.remove(`/api/mission-award-causes/${id}`)
+  expect(await notes('mission-award-causes', id)).toEqual([
+    ['За свет', 'name', null, 'За свет'],
+    ['За свет маяка', 'name', 'За свет', 'За свет маяка'],
+    ['За свет маяка', 'description', null, 'Ночью'],
+    ['За свет маяка', 'name', 'За свет маяка', null],
+    ['За свет маяка', 'description', 'Ночью', null],
+  ])
+})
+
+it('the ratio, the bonus and the cities are noted, and a write of the database itself has no author', async () => {
+  await admin.put('/api/points-balance-ratio', { ratio: 0.6 })
+  await admin.put('/api/energy', { bonus: 25 })
+  await admin.put('/api/cities-list', { cities: ['Казань', 'Томск'] })
+  const { body } = await admin.get(
+    '/api/setting-change-items?filters[setting][$in][0]=points-balance-ratio&filters[setting][$in][1]=energy&filters[setting][$in][2]=cities-list&sort=id',
+  )
+  expect(
+    body.data.map(({ attributes: { field, old_value, new_value } }: any) => [field, old_value, new_value]),
+  ).toEqual([
+    ['ratio', 1, 0.6],
+    ['bonus', 0, 25],
+    ['cities', [], ['Казань', 'Томск']],
+  ])
+  await city.sql`update energy set bonus = 30`
+  const { body: last } = await admin.get(
+    '/api/setting-change-items?filters[setting]=energy&sort=id:desc&populate=changed_by',
+  )
+  expect(last.data[0].attributes.changed_by.data).toBeNull()
+})
+
+it('residents move between teams in one call; each team notes who left and who came', async () => {
+  const [a, b, c] = [await city.build.resident(), await city.build.resident(), await city.build.resident()]
+  const { body: first } = await admin.post('/api/user-team-configs', {
+    name: 'Маяк',
+    color: 'aqua',
+    lead: a,
+    members: [a, b],
+  })
+  const { body: second } = await admin.post('/api/user-team-configs', { name: 'Порт' })
+  const [from, to] = [first.data.id, second.data.id]
+  const { status, body } = await admin.post('/api/user-team-configs/move-members', {
+    team: to,
+    users: [b, c],
+  })
+  expect([status, body]).toEqual([200, { data: { moved: 2 }, meta: {} }])
+  // Nobody is moved who is there already.
+  expect(
+    (await admin.post('/api/user-team-configs/move-members', { team: to, users: [b] })).body.data.moved,
+  ).toBe(0)
+  expect(
+    (await admin.post('/api/user-team-configs/move-members', { team: null, users: [c] })).body.data.moved,
+  ).toBe(1)
+  expect(
+    (await notes('user-team-configs', from)).filter(([, field]: string[]) => field === 'members'),
+  ).toEqual([
+    ['Маяк', 'members', null, [a, b]],
+    ['Маяк', 'members', [b], null],
+  ])
+  expect((await notes('user-team-configs', to)).filter(([, field]: string[]) => field === 'members')).toEqual(
+    [
+      ['Порт', 'members', null, [b]],
+      ['Порт', 'members', null, [c]],
+      ['Порт', 'members', [c], null],
+    ],
+  )
+})
+
+it('a move with somebody who does not exist moves nobody, and names them', async () => {
+  const one = await city.build.resident()
+  const { body: team } = await admin.post('/api/user-team-configs', { name: 'Цех' })
+  const { status, body } = await admin.post('/api/user-team-configs/move-members', {
+    team: team.data.id,
+    users: [one, 999_999],
+  })
+  expect([status, body.error.details.errors[0].path]).toEqual([400, ['users', '999999']])
+  const { body: members } = await admin.get(`/api/users?filters[team][id]=${team.data.id}`)
+  expect(members).toEqual([])
+  expect(
+    (await admin.post('/api/user-team-configs/move-members', { team: 999_999, users: [one] })).status,
+  ).toBe(400)
+})
+
+it('moves of the same residents at the same moment end with each in one team', async () => {
+  const users = await Promise.all(Array.from({ length: 8 }, () => city.build.resident()))
+  const teams = await Promise.all(
+    ['А', 'Б', 'В'].map(async name => (await admin.post('/api/user-team-configs', { name })).body.data.id),
+  )
+  const answers = await Promise.all(
+    teams.map((team, index) =>
+      admin.post('/api/user-team-configs/move-members', {
+        team,
+        users: index % 2 ? users : users.toReversed(),
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const rows = await city.sql<{ owner_id: number }[]>`
+    select distinct owner_id from user_team_configs_members where target_id = any(${users}::integer[])`
+  expect(rows).toHaveLength(1)
+})
+
+it('a forecast counts residents with enough events within the window who do not have the award yet', async () => {
+  const { build, sql } = city
+  const mission = await build.mission()
+  const day = (ago: number) => new Date(city.now().getTime() - ago * 86_400_000)
+  const published = async (ages: readonly number[], row = {}) => {
+    const user = await build.resident(row)
+    await insert(
+      sql,
+      'events',
+      ages.map((ago, index) => ({
+        type: 'article.published',
+        user_id: user,
+        subject: String(index),
+        created_at: day(ago),
+        processed_at: day(ago),
+        counted: index + 1,
+      })),
+    )
+    return user
+  }
+  await published([1, 0])
+  await published([100, 2, 1, 0])
+  await published([100, 99, 1])
+  await published([3, 2, 1], { blocked: true })
+  const done = await published([3, 2, 1])
+  await build.row('user_activities', { user_id: done, activity_id: mission })
+  const ask = async (query: string) =>
+    (
+      await admin.get(
+        `/api/mission-award-conditions/forecast?event=article.published&activity=${mission}&${query}`,
+      )
+    ).body.data.residents
+  expect(await ask('threshold=2')).toBe(3)
+  expect(await ask('threshold=3')).toBe(2)
+  expect(await ask('threshold=3&window_days=30')).toBe(1)
+  expect(await ask('threshold=9')).toBe(0)
+  const { status, body } = await admin.get(
+    `/api/mission-award-conditions/forecast?event=login.streak&threshold=30&activity=${mission}`,
+  )
+  expect([status, body.data]).toEqual([200, { residents: 0 }])
+})
+
+it('the usage of settings: residents of cities and teams, how often a cause is named, missions with coins', async () => {
+  const one = await city.build.resident()
+  await city.sql`update user_infos set city = 'Казань' where user_id = ${one}`
+  const { body: made } = await admin.post('/api/mission-award-causes', { name: 'Помощь соседям' })
+  await admin.post('/api/user-points-changes', { user: one, amount: 5, cause: made.data.id })
+  await city.build.mission({ publish_at: new Date(Date.now() + 86_400_000) })
+  const { status, body } = await admin.get('/api/settings/usage')
+  expect(status).toBe(200)
+  expect(body.data.cities).toEqual([{ city: 'Казань', residents: 1 }])
+  expect(body.data.causes).toContainEqual({ id: made.data.id, used: 1 })
+  expect(body.data.missions).toEqual({ open: 1, planned: 1 })
+  expect(body.data.teams.find(({ members }: { members: number }) => members > 0)).toBeDefined()
+})

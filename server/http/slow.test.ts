@@ -1,0 +1,64 @@
+import { type AddressInfo, connect } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
+import { afterEach, expect, test } from 'vitest'
+import { slowBodies } from './slow.ts'
+
+const registry = new Registry()
+let made: FastifyInstance
+afterEach(() => made.close())
+
+/** A server that requires `bytesPerSecond`, and a connection that sends a body of `size` bytes in pieces. */
+async function upload({
+  bytesPerSecond,
+  size,
+  piece,
+}: {
+  bytesPerSecond: number
+  size: number
+  piece: number
+}) {
+  registry.clear()
+  made = Fastify({ bodyLimit: 10_000_000 })
+  made.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  slowBodies(made, { registry, bytesPerSecond, spanMs: 100 })
+  made.post('/', ({ body }) => ({ got: (body as Buffer).length }))
+  await made.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((made.server.address() as AddressInfo).port, '127.0.0.1')
+  let answer = ''
+  const answered = new Promise<void>(resolve => {
+    socket.on('data', data => {
+      answer += data.toString()
+      resolve()
+    })
+    socket.on('close', () => resolve())
+    socket.on('error', () => undefined)
+  })
+  socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-type: x/y\r\ncontent-length: ${size}\r\n\r\n`)
+  let sent = 0
+  const timer = setInterval(() => {
+    if (sent >= size || socket.destroyed) return
+    const next = Math.min(piece, size - sent)
+    sent += next
+    socket.write(Buffer.alloc(next))
+  }, 20)
+  await answered
+  clearInterval(timer)
+  socket.destroy()
+  return { answer, sent }
+}
+
+test('a body that arrives too slowly is answered 408, long before it is complete', async () => {
+  const { answer, sent } = await upload({ bytesPerSecond: 1_000_000, size: 5_000_000, piece: 1 })
+  expect(answer).toMatch(/^HTTP\/1.1 408 /)
+  expect(answer).toContain('Запрос не пришёл вовремя')
+  expect(sent).toBeLessThan(5_000_000)
+  expect(await registry.metrics()).toContain('http_slow_bodies_total 1')
+})
+
+test('a slow upload that makes progress is read to its end', async () => {
+  const { answer } = await upload({ bytesPerSecond: 1, size: 300_000, piece: 10_000 })
+  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+  expect(answer).toContain('"got":300000')
+  expect(await registry.metrics()).toContain('http_slow_bodies_total 0')
+})

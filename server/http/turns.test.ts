@@ -1,0 +1,77 @@
+/** @module-tag slow */
+import { EventEmitter, once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { refusalsIn } from '../rest/refusals.ts'
+import { ru } from '../rest/texts.ts'
+import { callerTurns, Turns } from './turns.ts'
+
+const client = () => new EventEmitter()
+
+describe('turns of callers', () => {
+  it('are taken over in the order in which the calls came, each caller for itself', async () => {
+    const turns = new Turns(1, 10)
+    const order: string[] = []
+    const first = await turns.take('anna', 1000, client())
+    const second = turns.take('anna', 1000, client()).then(release => (order.push('second'), release))
+    const third = turns.take('anna', 1000, client()).then(release => (order.push('third'), release))
+    const release = await turns.take('boris', 1000, client())
+    expect(turns.counts).toEqual({ running: 2, waiting: 2 })
+    release?.()
+    first?.()
+    ;(await second)?.()
+    ;(await third)?.()
+    expect([order, turns.counts]).toEqual([['second', 'third'], { running: 0, waiting: 0 }])
+  })
+
+  it('are refused when too many wait, when the wait was too long, and for a client that has left', async () => {
+    const turns = new Turns(1, 2)
+    await turns.take('anna', 1000, client())
+    const leaving = client()
+    const waiting = [turns.take('anna', 20, client()), turns.take('anna', 60_000, leaving)]
+    expect(await turns.take('anna', 60_000, client())).toBeUndefined()
+    leaving.emit('close')
+    expect(await Promise.all(waiting)).toEqual([undefined, undefined])
+    expect(turns.counts).toEqual({ running: 1, waiting: 0 })
+  })
+})
+
+describe('an answer', () => {
+  const app = async (answerMs: number) => {
+    const turns = new Turns(2, 2)
+    const made = Fastify()
+    callerTurns(made, { turns, refusals: refusalsIn(ru), keyOf: () => 'anna', answerMs })
+    made.get('/api/large', () => Buffer.alloc(20_000_000))
+    await made.listen({ port: 0, host: '127.0.0.1' })
+    return { turns, made, port: (made.server.address() as AddressInfo).port }
+  }
+
+  it('that a client takes a few bytes at a time ends with its connection', async () => {
+    const { turns, made, port } = await app(300)
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    socket.write('GET /api/large HTTP/1.1\r\nhost: x\r\n\r\n')
+    // Never idle: something is read every few milliseconds.
+    socket.on('data', () => {
+      socket.pause()
+      setTimeout(() => socket.resume(), 50)
+    })
+    await once(socket, 'close')
+    expect(socket.bytesRead).toBeLessThan(20_000_000)
+    await expect.poll(() => turns.counts).toEqual({ running: 0, waiting: 0 })
+    await made.close()
+  })
+
+  it('keeps its turn until the client has taken it', async () => {
+    const { turns, made, port } = await app(60_000)
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    socket.pause()
+    socket.write('GET /api/large HTTP/1.1\r\nhost: x\r\n\r\n')
+    await expect.poll(() => turns.counts.running, { timeout: 10_000 }).toBe(1)
+    socket.resume()
+    // Twenty megabytes on a machine that runs other tests.
+    await expect.poll(() => turns.counts.running, { timeout: 10_000 }).toBe(0)
+    socket.destroy()
+    await made.close()
+  })
+})

@@ -1,0 +1,131 @@
+import type { EventEmitter } from 'node:events'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '#contract/rest/limits.ts'
+import type { Refusals } from '../rest/refusals.ts'
+import { addressKey } from './limits.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** An answer without an end, such as a stream of events, takes no turn. */
+    endless?: true
+  }
+}
+
+/** Lets `most` calls of one caller run at the same time; the next ones wait in the order in which they came. */
+export class Turns {
+  readonly #most: number
+  readonly #mostWaiting: number
+  readonly #callers = new Map<string, { running: number; readonly waiting: Set<() => void> }>()
+
+  constructor(most: number, mostWaiting: number) {
+    this.#most = most
+    this.#mostWaiting = mostWaiting
+  }
+
+  /** Answers what gives the turn back; undefined when too many wait already, or the wait was longer than `ms`. */
+  async take(key: string, ms: number, client: EventEmitter): Promise<(() => void) | undefined> {
+    const caller = this.#callers.get(key) ?? { running: 0, waiting: new Set<() => void>() }
+    this.#callers.set(key, caller)
+    if (caller.running < this.#most) caller.running += 1
+    else if (caller.waiting.size >= this.#mostWaiting || !(await turnOf(caller.waiting, ms, client)))
+      return undefined
+    return () => {
+      const [next] = caller.waiting
+      // Whoever waits takes over the place, so that nobody slips in between.
+      if (next) next()
+      else caller.running -= 1
+      if (caller.running === 0) this.#callers.delete(key)
+    }
+  }
+
+  /** Calls that run and calls that wait, of all callers. */
+  get counts(): { readonly running: number; readonly waiting: number } {
+    const all = [...this.#callers.values()]
+    return {
+      running: all.reduce((sum, { running }) => sum + running, 0),
+      waiting: all.reduce((sum, { waiting }) => sum + waiting.size, 0),
+    }
+  }
+}
+
+/** Whether the turn came before the time was up and the client had left. */
+function turnOf(waiting: Set<() => void>, ms: number, client: EventEmitter): Promise<boolean> {
+  return new Promise(resolve => {
+    const end = (isMine: boolean) => {
+      waiting.delete(go)
+      clearTimeout(timer)
+      client.off('close', leave)
+      resolve(isMine)
+    }
+    const go = () => end(true)
+    const leave = () => end(false)
+    const timer = setTimeout(leave, ms)
+    client.once('close', leave)
+    waiting.add(go)
+  })
+}
+
+export interface TurnsOptions {
+  readonly turns: Turns
+  readonly refusals: Refusals
+  /** Names a caller who is known already; anybody else goes by address. */
+  readonly keyOf: (request: FastifyRequest) => string | undefined
+  /** Milliseconds that a client has to take an answer. */
+  readonly answerMs?: number
+}
+
+/** Bytes that the operating system takes at once; also of an answer that nobody reads. */
+const SOON_TAKEN = 64 * 1024
+
+/** Forms arrive as slowly as the client sends them: they have turns of their own, and more patience. */
+const isForm = ({ method, headers }: FastifyRequest) =>
+  method !== 'GET' && headers['content-type']?.startsWith('multipart/form-data') === true
+
+/**
+ * One caller has few calls of the API in hand: a call is in hand until its statements are done and the client has taken
+ * the answer, so that neither connections to the database nor answers in memory are all one caller's (docs/decisions/010).
+ * An answer that the client does not take ends with its connection.
+ */
+export function callerTurns(app: FastifyInstance, options: TurnsOptions): void {
+  const { turns, refusals, keyOf, answerMs = limits.answerMs } = options
+  const ends = new WeakMap<FastifyRequest, () => void>()
+  app.addHook('preHandler', async (request, reply) => {
+    const { url, config } = request.routeOptions
+    if (!url?.startsWith('/api/') || config.endless) return
+    const { authorization, cookie } = request.headers
+    // Not looked up yet: by what is shown, or all who come from one address would wait for one another.
+    const key = keyOf(request) ?? authorization ?? cookie ?? addressKey(request.ip)
+    const release = isForm(request)
+      ? await turns.take(`${key} form`, limits.formWaitMs, reply.raw)
+      : await turns.take(key, limits.callWaitMs, reply.raw)
+    if (release) return void ends.set(request, release)
+    reply.header('retry-after', 1)
+    throw refusals.tooManyAtOnce(limits.callsAtOnce)
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (Buffer.isBuffer(payload) && payload.length > SOON_TAKEN) closeLate(reply, answerMs)
+    const release = ends.get(request)
+    ends.delete(request)
+    if (release) whenTaken(reply, release)
+    done()
+  })
+}
+
+/** `finish`: the last byte is with the operating system; `close` alone: the client has left. */
+function whenTaken({ raw }: FastifyReply, release: () => void): void {
+  if (raw.destroyed || raw.closed) return release()
+  let isOpen = true
+  const end = () => {
+    if (isOpen) release()
+    isOpen = false
+  }
+  raw.once('finish', end)
+  raw.once('close', end)
+}
+
+/** A client that takes an answer a few bytes at a time is not idle: it has a time of its own. */
+function closeLate({ raw }: FastifyReply, ms: number): void {
+  const timer = setTimeout(() => raw.destroy(), ms)
+  raw.once('finish', () => clearTimeout(timer))
+  raw.once('close', () => clearTimeout(timer))
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { type Action, objectOf, type Parts, type Schema } from '#contract/rest/action.ts'
+import { accessOf, type Call } from '#contract/rest/call.ts'
+
+/** What the API document says of a declared call. */
+export function documented(call: Call): Action {
+  const { data, body, example, answer, lists, shapes, query, may: _, evenBlocked: __, ...rest } = call
+  const { schema, ...answered } = answer
+  return {
+    ...rest,
+    access: accessOf(call),
+    ...(lists && { lists: lists.name }),
+    ...(shapes && { shapes: shapes.name }),
+    ...(query && { query: partsOf(schemaOf(query)) }),
+    ...(data && { body: { schema: objectOf({ data: schemaOf(data) }), example: { data: example } } }),
+    ...(body && { body: { schema: schemaOf(body), example } }),
+    answer: { ...answered, ...(schema && { schema: schemaOf(schema) }) },
+  }
+}
+
+/** The JSON Schema of a declaration, without bounds that a number has by nature. */
+function schemaOf(declared: z.ZodType): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(declared, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { schema: own } = (z.globalRegistry.get(zodSchema) ?? {}) as { readonly schema?: Schema }
+      if (own) {
+        for (const key of Object.keys(jsonSchema)) delete (jsonSchema as Record<string, unknown>)[key]
+        Object.assign(jsonSchema, own)
+      }
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+    },
+  })
+  return schema as Schema
+}
+
+/** `{ pagination: { page } }` → `pagination[page]` */
+function partsOf({ properties = {}, required = [] }: Schema, within = ''): Parts {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([key, property]) => {
+      const name = within === '' ? key : `${within}[${key}]`
+      if (property.properties) return Object.entries(partsOf(property, name))
+      const { description = '', examples, ...schema } = property
+      const part = {
+        schema,
+        about: description,
+        ...(required.includes(key) && { required: true as const }),
+        ...(examples && { example: examples[0] }),
+      }
+      return [[name, part]]
+    }),
+  )
+}

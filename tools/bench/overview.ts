@@ -1,0 +1,75 @@
+import type { BenchCity } from './city.ts'
+import { meterOf } from './cpu.ts'
+import { load } from './load.ts'
+import { growResidents } from './rating.ts'
+
+const CONNECTIONS = 4
+const AMOUNT = 400
+const WEEKS = 52
+/** Active residents of a week, in thousandths of the city. */
+const ACTIVE = 400
+
+const groups = ['waiting', 'activity', 'funnel', 'decisions', 'energy', 'treasury', 'idle'] as const
+
+/** Fills the counters as a year of such a city would: every week, every type, eight rows each, and every median. */
+async function fill({ sql }: BenchCity): Promise<void> {
+  await sql`select count_figures(array['energy', 'coins', 'enrolment', 'report', 'booking', 'active', 'residents'])`
+  await sql`
+    insert into figures (figure, team_id, starts_on, key, shard, amount)
+    select f.figure, t.team, period_start('week', current_date) - 7 * w, f.key, s, 1000 * ${ACTIVE}::integer / 8000
+    from generate_series(0, ${2 * WEEKS - 1}::integer) w
+    cross join generate_series(0, 7) s
+    cross join (select 0 as team union all select id from user_team_configs) t
+    cross join (
+      select 'active' as figure, '' as key
+      union all select 'energy', 'activity_type_' || n from generate_series(1, 11) n
+      union all select 'enrolment', unnest(array['enrolled', 'sent', 'rewarded', 'canceled'])
+      union all select 'report', (n * 30)::text from generate_series(1, 90) n
+      union all select 'booking', (n * 30)::text from generate_series(1, 90) n
+    ) f
+    on conflict do nothing`
+  await sql`vacuum analyze figures`
+}
+
+/** The lines of the table: the cost of each group of figures, relative to reading one resident. */
+export async function* overviewLines(city: BenchCity): AsyncGenerator<string> {
+  await growResidents(city)
+  await fill(city)
+  const [{ user, moderator } = { user: 0, moderator: 0 }] = await city.sql<
+    { user: number; moderator: number }[]
+  >`
+    select max(u.id) as user, min(u.id) filter (where r.type = 'moderator') as moderator
+    from users u join roles r on r.id = u.role_id`
+  const [{ team } = { team: 0 }] = await city.sql<
+    { team: number }[]
+  >`select min(id) as team from user_team_configs`
+  const [{ many } = { many: 0 }] = await city.sql<{ many: number }[]>`select count(*) as many from users`
+  const cookie = await city.signIn(moderator)
+  yield `${many} residents`
+  yield ''
+  yield '| request | per second | p50, ms | p99, ms | CPU, ms: server + database | total | : point read |'
+  yield '|---|---|---|---|---|---|---|'
+  let pointRead = 0
+  const calls: (readonly [name: string, path: string])[] = [
+    ['one resident', `/api/users/${user}`],
+    ...groups.flatMap(group => [
+      [`${group}, 12 weeks`, `/api/overview/${group}`] as const,
+      [`${group}, a year`, `/api/overview/${group}?period=year`] as const,
+      [`${group}, 12 weeks of a team`, `/api/overview/${group}?team=${team}`] as const,
+    ]),
+  ]
+  for (const [name, path] of calls) {
+    const request = { url: `${city.url}${path}`, headers: { cookie } }
+    const meter = meterOf(city.serverPid, city.postmasterPid)
+    await load(request, CONNECTIONS, AMOUNT / 4)
+    const before = { server: meter.server(), database: meter.database() }
+    // A point read takes so little that its cost is measured over more calls.
+    const amount = pointRead === 0 ? AMOUNT * 10 : AMOUNT
+    const { perSecond, p50, p99 } = await load(request, CONNECTIONS, amount)
+    const server = (meter.server() - before.server) / amount
+    const database = (meter.database() - before.database) / amount
+    pointRead ||= server + database
+    const cells = [perSecond, p50, p99, `${server.toFixed(2)} + ${database.toFixed(2)}`]
+    yield `| ${[name, ...cells, (server + database).toFixed(2), ((server + database) / pointRead).toFixed(1)].join(' | ')} |`
+  }
+}

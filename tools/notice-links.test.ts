@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { noticeTexts } from '../server/domains/notifications/texts.ts'
+import { paths } from '../web/paths.ts'
+
+const mission = { id: 7, name: 'Маяк' }
+/** One example of each kind of notice. */
+const notices = {
+  enrolled: noticeTexts.enrolled(mission),
+  enrolmentCanceled: noticeTexts.enrolmentCanceled(mission),
+  enrolmentEnded: noticeTexts.enrolmentEnded(mission, 'Анна', 'Срок'),
+  missionDeleted: noticeTexts.missionDeleted(mission),
+  returned: noticeTexts.returned(mission, 'Дополните'),
+  rewarded: noticeTexts.rewarded(mission),
+  rewardedWithEnergy: noticeTexts.rewardedWithEnergy(mission, 5),
+  rewardedWithCoins: noticeTexts.rewardedWithCoins(mission, 5),
+  rewardedWithChip: noticeTexts.rewardedWithChip(mission, 'Голос'),
+  chipAwarded: noticeTexts.chipAwarded('Голос', 3),
+  chipRecalled: noticeTexts.chipRecalled('Голос', 3, 'Ошибка'),
+  energyChanged: noticeTexts.energyChanged(5, 'За дело'),
+  coinsChanged: noticeTexts.coinsChanged(5, 'За дело'),
+  booked: noticeTexts.booked(9, 'Худи', 5),
+  bookingApproved: noticeTexts.bookingApproved(9, 'Худи', 'В холле'),
+  bookingRejected: noticeTexts.bookingRejected(9, 'Худи', 'Нет'),
+  bookingIssued: noticeTexts.bookingIssued(9, 'Худи'),
+  refunded: noticeTexts.refunded(9, 'Худи', 5),
+  articleCommented: noticeTexts.articleCommented('О свете', 'Анна', 'Да'),
+  commentAnswered: noticeTexts.commentAnswered('О свете', 'Анна', 'Да'),
+  articleRemoved: noticeTexts.articleRemoved('О свете', 'Спам'),
+} satisfies Record<Exclude<keyof typeof noticeTexts, 'moreComments'>, { readonly link: string }>
+
+const screens = Object.values(paths).map(
+  ({ path }) => new RegExp(`^${path.replaceAll(/\$\w+/g, String.raw`\d+`)}$`),
+)
+
+test.each(Object.entries(notices))('the notice %s links to a screen that exists', (_, { link }) => {
+  const { pathname } = new URL(link, 'https://city.example')
+  expect(screens.some(screen => screen.test(pathname))).toBe(true)
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { serve, show, textOf } from '../testing/app.tsx'
+import { blockedOnly, moderatorsOnly, residentsOnly, superadminsOnly } from './guards.ts'
+import { BlockedPage } from './pages/ErrorPages.tsx'
+
+const arrival = { location: { href: '/shop' } }
+const signedInAs = (me: object) => serve({ 'GET /users/me': () => ({ id: 1, blocked: false, ...me }) })
+const leadsTo = (to: string) => ({ options: { to } })
+
+test('a blocked resident is redirected to /blocked from every area', async () => {
+  signedInAs({ blocked: true })
+  await expect(residentsOnly(arrival)).rejects.toMatchObject(leadsTo('/blocked'))
+  await expect(moderatorsOnly(arrival)).rejects.toMatchObject(leadsTo('/blocked'))
+  await expect(superadminsOnly(arrival)).rejects.toMatchObject(leadsTo('/blocked'))
+  await expect(blockedOnly(arrival)).resolves.toBeUndefined()
+})
+
+test('a resident who is not blocked is redirected from /blocked to the dashboard', async () => {
+  signedInAs({})
+  await expect(blockedOnly(arrival)).rejects.toMatchObject(leadsTo('/dashboard'))
+  await expect(residentsOnly(arrival)).resolves.toBeUndefined()
+})
+
+test('a resident is redirected from the moderators’ area to /forbidden', async () => {
+  signedInAs({ role: { type: 'authenticated' } })
+  await expect(moderatorsOnly(arrival)).rejects.toMatchObject(leadsTo('/forbidden'))
+})
+
+test('a moderator is redirected from the Superadmin’s screens to /forbidden', async () => {
+  signedInAs({ role: { type: 'moderator' } })
+  await expect(moderatorsOnly(arrival)).resolves.toBeUndefined()
+  await expect(superadminsOnly(arrival)).rejects.toMatchObject(leadsTo('/forbidden'))
+})
+
+test('the Superadmin opens every area', async () => {
+  signedInAs({ role: { type: 'superadmin' } })
+  for (const guard of [residentsOnly, moderatorsOnly, superadminsOnly])
+    await expect(guard(arrival)).resolves.toBeUndefined()
+})
+
+test('the blocked page states the reason, and offers help and signing out', async () => {
+  serve({})
+  const screen = await show(<BlockedPage />)
+  await expect.poll(textOf(screen.getByRole('heading', { level: 1 }))).toMatch(/доступ|заблокир|закрыт/i)
+  await expect
+    .element(screen.getByRole('link', { name: 'Написать в поддержку' }))
+    .toHaveAttribute('href', expect.stringMatching(/^mailto:/))
+  await expect.element(screen.getByRole('button', { name: 'Выйти' })).toBeVisible()
+})

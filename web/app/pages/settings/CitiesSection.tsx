@@ -1,0 +1,91 @@
+import { TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api } from '../../../rest/client.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { confirm } from '../../../ui/modal/confirm.ts'
+import { formatNumber } from '../../../ui/numbers.ts'
+import { useSingleFlight } from '../../../ui/useSingleFlight.ts'
+import { change, citiesQuery, usageQuery } from './data.ts'
+import styles from './Form.module.css'
+import { Section } from './Section.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.cities
+
+/** The cities that residents choose from. */
+export const CitiesSection = () => (
+  <Section anchor="cities" title={words.title} lead={words.lead} query={useQuery(citiesQuery)}>
+    {cities => <Cities cities={cities} />}
+  </Section>
+)
+
+function Cities({ cities }: { cities: readonly string[] }) {
+  const { data: usage } = useQuery(usageQuery)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const usedBy = (city: string) => usage?.cities.find(one => one.city === city)?.residents ?? 0
+  const put = (next: readonly string[], done: string) =>
+    change(() => api.replace('cities-list', { cities: next }), done)
+
+  const [add, isAdding] = useSingleFlight(async (city: string) => {
+    if (!(await put([...cities, city], words.added))) setTyped('')
+  })
+  const [remove] = useSingleFlight(async (city: string) => {
+    const isSure = await confirm.open({
+      title: words.removeTitle(city),
+      text: words.removeText(usedBy(city)),
+      action: texts.delete,
+      cancel: texts.keep,
+      danger: true,
+    })
+    if (isSure)
+      await put(
+        cities.filter(one => one !== city),
+        words.removed,
+      )
+  })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const city = typed.trim()
+    const isKnown = cities.some(one => one.toLowerCase() === city.toLowerCase())
+    setError(city === '' ? texts.required : isKnown ? words.known : null)
+    if (city && !isKnown) void add(city)
+  }
+  return (
+    <>
+      {cities.length === 0 ? (
+        <p className={styles.muted}>{words.none}</p>
+      ) : (
+        <ul className={styles.cities}>
+          {cities.map(city => (
+            <li key={city} className={styles.city}>
+              {city} <span>{usage && formatNumber(usedBy(city))}</span>
+              <IconButton label={words.remove(city)} icon={<IconX />} onClick={() => void remove(city)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={styles.add} onSubmit={handleSubmit} noValidate>
+        <TextInput
+          label={words.name}
+          value={typed}
+          error={error}
+          maxLength={255}
+          onChange={event => setTyped(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          variant="soft"
+          size="small"
+          icon={<IconPlus />}
+          pending={isAdding && texts.saving}
+        >
+          {words.add}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Switch } from '@mantine/core'
+import { IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { words as city } from '#contract/words.ts'
+import { api } from '../../../rest/client.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { confirm } from '../../../ui/modal/confirm.ts'
+import { formatNumber } from '../../../ui/numbers.ts'
+import { Tag } from '../../../ui/Tag.tsx'
+import { useSingleFlight } from '../../../ui/useSingleFlight.ts'
+import { type Condition, change, conditionsQuery, forecastQuery } from './data.ts'
+import styles from './Form.module.css'
+import { editCondition } from './modals.ts'
+import { Section } from './Section.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.conditions
+
+/** What the city awards by itself. */
+export const ConditionsSection = () => (
+  <Section
+    anchor="conditions"
+    title={words.title}
+    lead={words.lead}
+    aside={
+      <Button
+        variant="soft"
+        size="compact"
+        icon={<IconPlus />}
+        aria-haspopup="dialog"
+        onClick={() => void editCondition.open({ condition: null })}
+      >
+        {words.add}
+      </Button>
+    }
+    query={useQuery(conditionsQuery)}
+  >
+    {conditions =>
+      conditions.length === 0 ? (
+        <p className={styles.muted}>{words.none}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {conditions.map(condition => (
+            <Row key={condition.id} condition={condition} />
+          ))}
+        </ul>
+      )
+    }
+  </Section>
+)
+
+const rewardOf = ({ mission }: Condition) =>
+  mission === null
+    ? ''
+    : mission.badge.data
+      ? words.chip
+      : mission.points
+        ? `${formatNumber(mission.points)}\u00a0${city.points}`
+        : ''
+
+function Row({ condition }: { condition: Condition }) {
+  const { id, event, threshold, window_days, mission, is_active } = condition
+  const name = words.name(event, threshold, window_days)
+  const { data: gets, isError } = useQuery({
+    ...forecastQuery({ event, threshold, window_days, activity: mission?.id ?? 0, condition: id }),
+    enabled: mission !== null,
+  })
+  const [turn] = useSingleFlight(async () => {
+    const isSure = await confirm.open({
+      title: is_active ? words.turnOffTitle : words.turnOnTitle,
+      text: is_active ? words.turnOff : gets === undefined ? words.unknown : words.effect(gets),
+      action: is_active ? words.turnOffAction : words.turnOnAction,
+      cancel: texts.cancel,
+    })
+    if (isSure)
+      await change(() => api.update('mission-award-conditions', id, { is_active: !is_active }), words.turned)
+  })
+  return (
+    <li>
+      <p className={styles.words}>
+        <b>{name}</b>
+        <span>{mission ? words.mission(mission.name, rewardOf(condition)) : words.noMission}</span>
+      </p>
+      <div className={styles.aside}>
+        {(gets !== undefined || isError) && (
+          <Tag tone={is_active ? 'info' : 'gray'} icon={<IconUsers aria-hidden="true" />}>
+            {gets === undefined ? words.unknown : is_active ? words.gets(gets) : words.would(gets)}
+          </Tag>
+        )}
+        <Switch aria-label={words.turn(name)} checked={is_active} onChange={() => void turn()} />
+        <IconButton
+          label={texts.edit(name)}
+          icon={<IconPencil />}
+          aria-haspopup="dialog"
+          onClick={() => void editCondition.open({ condition })}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { ChangeLog } from '../../../ui/editor/ChangeLog.tsx'
+import { DialogBody, DialogFoot, DialogTitle } from '../../../ui/modal/Dialog.tsx'
+import type { ModalProps } from '../../../ui/modal/modal.ts'
+import { PartFailed } from '../../../ui/PartFailed.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { logQuery, PAGE } from './log.ts'
+import { texts } from './texts.ts'
+
+/** Who changed which setting, the latest first. */
+export default function LogModal({ onClose }: ModalProps) {
+  const [size, setSize] = useState(PAGE)
+  const { data, isError, isFetching, refetch } = useQuery(logQuery(size))
+  return (
+    <>
+      <DialogTitle>{texts.logTitle}</DialogTitle>
+      <DialogBody>
+        {data ? (
+          data.changes.length === 0 ? (
+            <p>{texts.nothingLogged}</p>
+          ) : (
+            <ChangeLog changes={data.changes}>
+              {data.total > size && size < 1000 && (
+                <Button
+                  variant="soft"
+                  size="small"
+                  pending={isFetching && texts.loading}
+                  onClick={() => setSize(Math.min(size * 2, 1000))}
+                >
+                  {texts.more}
+                </Button>
+              )}
+            </ChangeLog>
+          )
+        ) : isError ? (
+          <PartFailed onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height="16rem" radius="var(--r-md)" />
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <Button variant="line" size="small" onClick={() => onClose()}>
+          {texts.close}
+        </Button>
+      </DialogFoot>
+    </>
+  )
+}

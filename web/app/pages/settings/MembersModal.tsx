@@ -1,0 +1,118 @@
+import { IconCheck, IconPlus, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { limits } from '#contract/rest/limits.ts'
+import { nameOf } from '../../../domains/people/me.ts'
+import { call } from '../../../rest/call.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Choice } from '../../../ui/form/Choice.tsx'
+import { SearchField } from '../../../ui/form/SearchField.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import type { ModalProps } from '../../../ui/modal/modal.ts'
+import { useSingleFlight } from '../../../ui/useSingleFlight.ts'
+import { change, type Found, residentsQuery, type Team, teamsQuery } from './data.ts'
+import styles from './Form.module.css'
+import { FormDialog } from './FormDialog.tsx'
+import { Effect } from './Section.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.teams
+
+/** Moves residents to a team: found one by one, or all of another team. */
+export default function MembersModal({ team, onClose }: { team: Team } & ModalProps<true>) {
+  const [typed, setTyped] = useState('')
+  const [from, setFrom] = useState<number | undefined>(undefined)
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Found>>(new Map())
+  const { data: teams = [] } = useQuery(teamsQuery)
+  const { data: found = [] } = useQuery(residentsQuery(typed.trim(), from))
+  const others = [...chosen.values()].filter(({ team: own }) => own !== null && own.id !== team.id).length
+
+  const add = (...people: readonly Found[]) =>
+    setChosen(
+      known =>
+        new Map(
+          [
+            ...known,
+            ...people.filter(one => one.team?.id !== team.id).map(one => [one.id, one] as const),
+          ].slice(0, limits.listItems),
+        ),
+    )
+  const drop = (id: number) => setChosen(known => new Map([...known].filter(([key]) => key !== id)))
+  const [move, isMoving] = useSingleFlight(async () => {
+    const data = { team: team.id, users: [...chosen.keys()] }
+    const refusal = await change(
+      () => call('POST /api/user-team-configs/move-members', { data }, { once: true }),
+      words.moved,
+    )
+    if (!refusal) onClose(true)
+  })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen.size > 0) void move()
+  }
+
+  return (
+    <FormDialog
+      title={words.moveTitle(team.name)}
+      isSaving={isMoving}
+      action={words.moveAction}
+      disabled={chosen.size === 0}
+      onSubmit={handleSubmit}
+      onClose={() => onClose()}
+    >
+      <div className={styles.two}>
+        <SearchField label={words.search} value={typed} onChange={setTyped} />
+        <Choice
+          label={words.from}
+          icon={<IconUsersGroup />}
+          usual={words.from}
+          options={teams
+            .filter(({ id }) => id !== team.id)
+            .map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={from === undefined ? undefined : String(from)}
+          onChange={next => setFrom(next === undefined ? undefined : Number(next))}
+        />
+      </div>
+      {from !== undefined && found.length > 0 && (
+        <Button variant="soft" size="compact" onClick={() => add(...found)}>
+          {words.addAll(found.length)}
+        </Button>
+      )}
+      {found.length === 0 ? (
+        <p className={styles.muted}>{words.nobodyFound}</p>
+      ) : (
+        <ul className={styles.list}>
+          {found.map(person => {
+            const name = nameOf(person)
+            const isHere = person.team?.id === team.id
+            return (
+              <li key={person.id} className={styles.person}>
+                <Avatar name={name} picture={person.avatar} size="tiny" />
+                <p className={styles.words}>
+                  {name} <span>{isHere ? words.here : (person.team?.name ?? words.noTeam)}</span>
+                </p>
+                {!isHere && (
+                  <IconButton
+                    label={chosen.has(person.id) ? words.drop(name) : words.add1(name)}
+                    icon={chosen.has(person.id) ? <IconCheck /> : <IconPlus />}
+                    aria-pressed={chosen.has(person.id)}
+                    onClick={() => (chosen.has(person.id) ? drop(person.id) : add(person))}
+                  />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {chosen.size === 0 ? (
+        <p className={styles.muted}>{words.nobodyChosen}</p>
+      ) : (
+        <Effect>
+          {words.moveEffect(chosen.size, others)}{' '}
+          {chosen.size >= limits.listItems && words.most(limits.listItems)}
+        </Effect>
+      )}
+    </FormDialog>
+  )
+}

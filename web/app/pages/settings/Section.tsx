@@ -1,0 +1,51 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { PartFailed } from '../../../ui/PartFailed.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import styles from './Section.module.css'
+import { texts } from './texts.ts'
+
+interface Props<Data> {
+  /** The anchor of the index. */
+  anchor: string
+  title: string
+  lead: string
+  /** Placed at the right of the title: «+ Причина». */
+  aside?: ReactNode
+  query: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** One kind of settings, which loads and fails by itself. */
+export function Section<Data>({ anchor, title, lead, aside, query, children }: Props<Data>) {
+  const id = useId()
+  const { data, isError, refetch } = query
+  return (
+    <section id={anchor} className={styles.section} aria-labelledby={id}>
+      <header>
+        <div>
+          <h2 id={id}>{title}</h2>
+          <p>{lead}</p>
+        </div>
+        {aside}
+      </header>
+      {data !== undefined ? (
+        children(data)
+      ) : isError ? (
+        <PartFailed onRetry={() => void refetch()} />
+      ) : (
+        <div role="status">
+          <span className="visually-hidden">{texts.loading}</span>
+          <Skeleton height="5rem" radius="var(--r-md)" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What a change will do, said before it is saved. */
+export const Effect = ({ children }: { children: ReactNode }) => (
+  <p className={styles.effect} role="status">
+    {children}
+  </p>
+)

@@ -1,0 +1,195 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { EventKey } from '#contract/domains/automation.ts'
+import { nameOf } from '../../../domains/people/me.ts'
+import { prefetch, queryClient } from '../../../queries.ts'
+import { type CallAnswer, call } from '../../../rest/call.ts'
+import { api } from '../../../rest/client.ts'
+import { ApiError } from '../../../rest/http.ts'
+import { listOptions, onlyOptions } from '../../../rest/options.ts'
+import type { FlatItem, Item } from '../../../rest/types.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { texts } from './texts.ts'
+
+/** Causes, conditions and teams of a city are few: all of them fit on one page. */
+const all = { page: 1, pageSize: 200 } as const
+const name = { fields: ['full_name', 'username'] } as const
+
+export const ratioQuery = queryOptions({
+  ...onlyOptions('points-balance-ratio'),
+  select: ({ data }) => data.attributes.ratio,
+})
+export const reactorQuery = queryOptions({
+  ...onlyOptions('energy'),
+  select: ({ data: { attributes } }) => ({ total: attributes.total ?? 0, bonus: attributes.bonus }),
+})
+export const citiesQuery = queryOptions({
+  ...onlyOptions('cities-list'),
+  select: ({ data }) => data.attributes.cities ?? [],
+})
+export const causesQuery = queryOptions({
+  ...listOptions('mission-award-causes', { sort: ['name'], pagination: all }),
+  select: ({ data }) => data.map(({ id, attributes }) => ({ id, ...attributes })),
+})
+export type Cause = { readonly id: number } & Item<'mission-award-causes'>['attributes']
+
+const ofCondition = {
+  populate: {
+    event_type: { fields: ['key'] },
+    activity: { fields: ['name', 'points', 'balance'], populate: { badge: { fields: ['name'] } } },
+  },
+} as const
+const toCondition = ({ id, attributes }: Item<'mission-award-conditions', typeof ofCondition>) => ({
+  ...attributes,
+  id,
+  event: attributes.event_type.data?.attributes.key ?? 'mission.completed',
+  mission: attributes.activity.data && {
+    id: attributes.activity.data.id,
+    ...attributes.activity.data.attributes,
+  },
+})
+export type Condition = ReturnType<typeof toCondition>
+export const conditionsQuery = queryOptions({
+  ...listOptions('mission-award-conditions', { ...ofCondition, sort: ['id'], pagination: all }),
+  select: ({ data }) => data.map(toCondition),
+})
+export const eventTypesQuery = queryOptions({
+  ...listOptions('automation-event-types', { sort: ['id'], pagination: all }),
+  select: ({ data }) => data.map(({ id, attributes }) => ({ id, ...attributes })),
+})
+
+const ofTeam = {
+  populate: {
+    lead: name,
+    members: { fields: ['full_name', 'username'], populate: { avatar: true }, limit: 3 },
+  },
+} as const
+const toTeam = ({ id, attributes: { lead, members, ...own } }: Item<'user-team-configs', typeof ofTeam>) => ({
+  ...own,
+  id,
+  lead: lead.data && { id: lead.data.id, name: nameOf(lead.data.attributes) },
+  faces: members.data.map(member => ({
+    id: member.id,
+    name: nameOf(member.attributes),
+    avatar: member.attributes.avatar.data?.attributes ?? null,
+  })),
+})
+export type Team = ReturnType<typeof toTeam>
+export const teamsQuery = queryOptions({
+  ...listOptions('user-team-configs', { ...ofTeam, sort: ['name'], pagination: all }),
+  select: ({ data }) => data.map(toTeam),
+})
+
+export type Usage = CallAnswer<'GET /api/settings/usage'>['data']
+export const usageQuery = queryOptions({
+  queryKey: ['settings', 'usage'],
+  queryFn: ({ signal }) => call('GET /api/settings/usage', {}, { signal }),
+  select: ({ data }) => data,
+})
+
+/** Coins issued a month, by the last full months; null in a city without one. */
+export const issuedQuery = queryOptions({
+  queryKey: ['overview', 'treasury', undefined, undefined],
+  queryFn: ({ signal }) => call('GET /api/overview/treasury', {}, { signal }),
+  select: ({ data: { months } }) => {
+    const full = months.slice(-4, -1).filter(({ issued }) => issued > 0)
+    return full.length > 0 ? full.reduce((sum, { issued }) => sum + issued, 0) / full.length : null
+  },
+})
+
+export interface Forecast {
+  readonly event: EventKey
+  readonly threshold: number
+  readonly window_days: number | null
+  readonly activity: number
+  readonly condition?: number
+}
+/** How many residents have enough events for a condition now. */
+export const forecastQuery = ({ window_days, ...of }: Forecast) => {
+  const query = { ...of, ...(window_days !== null && { window_days }) }
+  return queryOptions({
+    queryKey: ['mission-award-conditions', 'forecast', query],
+    queryFn: ({ signal }) => call('GET /api/mission-award-conditions/forecast', { query }, { signal }),
+    select: ({ data }) => data.residents,
+    retry: false,
+  })
+}
+
+const found = { ...name, populate: { avatar: true, team: { fields: ['name'] } } } as const
+export type Found = FlatItem<'users', typeof found>
+/** Residents whose name, login or e-mail contains the words. */
+export const residentsQuery = (words: string, team?: number) =>
+  queryOptions({
+    queryKey: ['users', 'list', 'settings', words, team],
+    queryFn: ({ signal }) =>
+      api.users(
+        {
+          ...found,
+          filters: {
+            ...(team && { team: { id: team } }),
+            ...(words && {
+              $or: [
+                { full_name: { $containsi: words } },
+                { username: { $containsi: words } },
+                { email: { $containsi: words } },
+              ],
+            }),
+          },
+          sort: ['full_name', 'id'],
+          pagination: { page: 1, pageSize: team ? 1000 : 20, withCount: false },
+        },
+        signal,
+      ),
+  })
+
+export const missionsQuery = (words: string) =>
+  queryOptions({
+    ...listOptions('activities', {
+      fields: ['name', 'is_repeatable'],
+      filters: { deletedAt: { $null: true }, ...(words && { name: { $containsi: words } }) },
+      sort: ['name'],
+      pagination: { page: 1, pageSize: 20, withCount: false },
+    }),
+    select: ({ data }) => data.map(({ id, attributes }) => ({ id, name: attributes.name })),
+  })
+
+export const prefetchSettings = () =>
+  prefetch(
+    ratioQuery,
+    reactorQuery,
+    citiesQuery,
+    causesQuery,
+    conditionsQuery,
+    eventTypesQuery,
+    teamsQuery,
+    usageQuery,
+  )
+
+const shownBy = [
+  'settings',
+  'setting-change-items',
+  'points-balance-ratio',
+  'energy',
+  'cities-list',
+  'mission-award-causes',
+  'mission-award-conditions',
+  'user-team-configs',
+  'users',
+]
+
+/**
+ * Saves a setting and says so; what shows settings is read again. Answers the refusal that a form can show beside its
+ * fields, null when it is saved.
+ */
+export async function change(run: () => Promise<unknown>, done: string): Promise<ApiError | null> {
+  try {
+    await run()
+    toast.success(done)
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    toast.error(texts.notSaved, { text: error.message })
+    return error
+  } finally {
+    for (const key of shownBy) void queryClient.invalidateQueries({ queryKey: [key] })
+  }
+}

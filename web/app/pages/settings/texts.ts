@@ -1,0 +1,226 @@
+import type { EventKey } from '#contract/domains/automation.ts'
+import type { SettingName } from '#contract/domains/history.ts'
+import { coins, type PluralForms, plural } from '#contract/words.ts'
+import { formatNumber, formatSigned } from '../../../ui/numbers.ts'
+
+const count = (number: number, forms: PluralForms) => `${formatNumber(number)}\u00a0${plural(number, forms)}`
+const residents: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
+const residentsGenitive: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
+const times: PluralForms = { one: 'раз', few: 'раза', many: 'раз' }
+const days: PluralForms = { one: 'день', few: 'дня', many: 'дней' }
+const people: PluralForms = { one: 'человек', few: 'человека', many: 'человек' }
+const open: PluralForms = { one: 'открытая миссия', few: 'открытые миссии', many: 'открытых миссий' }
+const planned: PluralForms = { one: 'запланированная', few: 'запланированные', many: 'запланированных' }
+
+const events: Record<EventKey, PluralForms> = {
+  'article.published': { one: 'статья', few: 'статьи', many: 'статей' },
+  'article.liked': { one: 'отметка «нравится»', few: 'отметки «нравится»', many: 'отметок «нравится»' },
+  'comment.created': { one: 'комментарий', few: 'комментария', many: 'комментариев' },
+  'mission.completed': { one: 'пройденная миссия', few: 'пройденные миссии', many: 'пройденных миссий' },
+  'chip.received': { one: 'чип', few: 'чипа', many: 'чипов' },
+  'booking.issued': { one: 'выданная бронь', few: 'выданные брони', many: 'выданных броней' },
+  'onboarding.completed': {
+    one: 'знакомство с городом',
+    few: 'знакомства с городом',
+    many: 'знакомств с городом',
+  },
+  'login.streak': { one: 'день входа подряд', few: 'дня входа подряд', many: 'дней входа подряд' },
+}
+
+export const texts = {
+  title: 'Настройки',
+  lead: 'Каждая правка сначала говорит, что изменит, и остаётся в журнале.',
+  sections: 'Разделы настроек',
+  log: 'Журнал',
+  loading: 'Загружаем…',
+  save: 'Сохранить',
+  saving: 'Сохраняем',
+  cancel: 'Отменить',
+  close: 'Закрыть',
+  delete: 'Удалить',
+  keep: 'Оставить',
+  notSaved: 'Не получилось сохранить',
+  saved: 'Сохранено',
+  required: 'Заполните это поле',
+  number: 'Нужно целое число от 1',
+  edit: (name: string) => `Изменить: ${name}`,
+  remove: (name: string) => `Удалить: ${name}`,
+  more: 'Показать ещё',
+
+  ratio: {
+    title: 'Курс',
+    lead: 'Сколько коинов предлагать за 1\u00a0bitW в новых миссиях.',
+    label: 'Коинов за 1\u00a0bitW',
+    now: (ratio: number) => `сейчас ${formatNumber(ratio)}`,
+    example: (points: number) => `${formatNumber(points)}\u00a0bitW сейчас`,
+    becomes: 'станет',
+    invalid: 'Курс — число больше нуля, с двумя знаками после запятой',
+    effect: (missions: { open: number; planned: number }) =>
+      `${count(missions.open, open)} и ${count(missions.planned, planned)} не изменятся: коины в них уже записаны.`,
+    pace: (more: number) =>
+      `При том же темпе казна будет выдавать в месяц ${formatSigned(Math.round(more))}\u00a0${plural(Math.round(more), coins)} к нынешнему.`,
+    save: 'Сохранить курс',
+    saved: 'Курс сохранён',
+  },
+  bonus: {
+    title: 'Бонус реактора',
+    lead: 'Прибавка к общей энергии города, её видно на главной.',
+    label: 'Бонус, bitW',
+    residents: 'Жители',
+    reactor: 'На реакторе',
+    effect: (before: number, after: number) =>
+      `На главной у всех станет ${formatNumber(after)}\u00a0bitW вместо ${formatNumber(before)}. Счета жителей и лидерборд не изменятся.`,
+    invalid: 'Бонус — число, с двумя знаками после запятой',
+    save: 'Сохранить бонус',
+    saved: 'Бонус сохранён',
+  },
+  cities: {
+    title: 'Города',
+    lead: 'Из этого списка жители выбирают свой.',
+    add: 'Добавить город',
+    name: 'Название города',
+    remove: (city: string) => `Убрать город ${city}`,
+    removeTitle: (city: string) => `Убрать «${city}» из списка?`,
+    removeText: (n: number) =>
+      n === 0
+        ? 'Этот город никто не выбрал. Выбрать его больше будет нельзя.'
+        : `Город останется в визитках у ${count(n, residentsGenitive)}, но выбрать его заново будет нельзя.`,
+    removed: 'Город убран из списка',
+    added: 'Город добавлен: его можно выбрать в визитке',
+    known: 'Такой город уже есть',
+    none: 'Список пуст: жителям не из чего выбрать.',
+  },
+  causes: {
+    title: 'Причины',
+    lead: 'Готовые слова для наград и списаний.',
+    add: 'Причина',
+    used: (n: number) => (n >= 1000 ? 'больше 1\u00a0000 раз' : count(n, times)),
+    name: 'Название',
+    description: 'Пояснение',
+    create: 'Новая причина',
+    change: 'Причина',
+    effectNew: 'Появится в каждом окне награды и списания.',
+    effect: (n: number) =>
+      n === 0
+        ? 'Эту причину ещё не называли.'
+        : `Новые слова увидят и в прошлых записях: причину назвали ${count(n, times)}.`,
+    saved: 'Причина сохранена',
+    deleteTitle: (name: string) => `Удалить «${name}»?`,
+    deleteText: 'Её ещё не называли, поэтому в истории ничего не изменится.',
+    usedText: (n: number) =>
+      `Причину назвали ${count(n, times)}: она стоит в истории жителей, поэтому удалить её нельзя. Можно изменить слова.`,
+    usedTitle: 'Эту причину не удалить',
+    understood: 'Понятно',
+    deleted: 'Причина удалена',
+    none: 'Причин пока нет.',
+  },
+  conditions: {
+    title: 'Условия',
+    lead: 'ГрадОС награждает сам, когда событий набралось достаточно.',
+    add: 'Условие',
+    name: (event: EventKey, threshold: number, window: number | null) =>
+      `${count(threshold, events[event])}${window !== null && event !== 'login.streak' ? ` за ${count(window, days)}` : ''}`,
+    mission: (name: string, reward: string) => `Миссия «${name}»${reward && `, ${reward}`}`,
+    noMission: 'Миссия удалена',
+    chip: 'чип',
+    gets: (n: number) =>
+      `${plural(n, { one: 'Получит', few: 'Получат', many: 'Получат' })} ${count(n, residents)}`,
+    would: (n: number) =>
+      `${plural(n, { one: 'Получил бы', few: 'Получили бы', many: 'Получили бы' })} ${count(n, residents)}`,
+    unknown: 'Не сосчитать',
+    active: 'Включено',
+    turn: (name: string) => `Включить: ${name}`,
+    create: 'Новое условие',
+    change: 'Условие',
+    event: 'Событие',
+    threshold: 'Сколько событий',
+    window: 'За сколько дней',
+    windowAbout: 'Пусто — за всё время',
+    windowStreak: 'Для входов подряд — столько же дней',
+    award: 'Миссия',
+    awardHint: 'Начните вводить название',
+    effect: (n: number) =>
+      n === 0
+        ? 'Столько событий пока ни у кого нет: награждать будем с этого дня.'
+        : `Уже набрали столько событий: ${count(n, residents)}. Награду получат со следующим событием.`,
+    off: 'Выключенное условие никого не награждает; события считаются дальше.',
+    turnOnTitle: 'Включить условие?',
+    turnOffTitle: 'Выключить условие?',
+    turnOff: 'Награждать по нему перестанем. Что уже выдано, останется.',
+    turnOnAction: 'Включить',
+    turnOffAction: 'Выключить',
+    turned: 'Условие изменено',
+    saved: 'Условие сохранено',
+    deleted: 'Условие удалено',
+    deleteTitle: 'Удалить условие?',
+    deleteText: 'Награждать по нему перестанем. Выданные награды останутся, но счёт их повторов забудется.',
+    none: 'Условий пока нет.',
+  },
+  teams: {
+    title: 'Команды',
+    lead: (n: number | undefined) =>
+      `Житель состоит не больше чем в одной.${n ? ` ${count(n, residents)} пока без команды.` : ''}`,
+    add: 'Команда',
+    leadOf: (name: string) => `Лид ${name}`,
+    noLead: 'Лида пока нет',
+    members: (n: number) => count(n, people),
+    move: (name: string) => `Перевести жителей в команду ${name}`,
+    create: 'Новая команда',
+    change: 'Команда',
+    name: 'Название',
+    color: 'Цвет',
+    leadField: 'Лид',
+    leadHint: 'Начните вводить имя',
+    effectNew: 'Команда появится на лидерборде, когда в ней будут активные участники.',
+    effect: (n: number) => `Новое имя и цвет увидят все; участников — ${formatNumber(n)}, они остаются.`,
+    saved: 'Команда сохранена',
+    deleteTitle: (name: string) => `Удалить команду «${name}»?`,
+    deleteText: (n: number) =>
+      `${count(n, residents)} останутся без команды. Их энергия и коины не изменятся.`,
+    deleted: 'Команда удалена',
+    none: 'Команд пока нет.',
+    moveTitle: (name: string) => `Перевести в «${name}»`,
+    search: 'Имя, логин или почта',
+    from: 'Все из команды',
+    nobodyFound: 'Никого не нашли.',
+    addAll: (n: number) => `Добавить всех: ${count(n, people)}`,
+    nobodyChosen: 'Выберите жителей: по одному или целой командой.',
+    add1: (name: string) => `Добавить: ${name}`,
+    drop: (name: string) => `Убрать: ${name}`,
+    moveEffect: (n: number, others: number) =>
+      `В команду ${plural(n, { one: 'перейдёт', few: 'перейдут', many: 'перейдут' })} ${count(n, residents)}.${others > 0 ? ` ${plural(others, { one: 'Выйдет', few: 'Выйдут', many: 'Выйдут' })} из прежней: ${formatNumber(others)}.` : ''} Что они сделали раньше, останется в сводке прежней команды.`,
+    moveAction: 'Перевести',
+    moved: 'Жители переведены',
+    here: 'уже здесь',
+    noTeam: 'без команды',
+    most: (n: number) => `За один раз — не больше ${formatNumber(n)}.`,
+  },
+  logTitle: 'Журнал настроек',
+  nothingLogged: 'Настройки ещё не меняли.',
+  settings: {
+    'points-balance-ratio': 'курс',
+    energy: 'бонус реактора',
+    'cities-list': 'города',
+    'mission-award-causes': 'причина',
+    'mission-award-conditions': 'условие',
+    'user-team-configs': 'команда',
+  } satisfies Record<SettingName, string>,
+  fields: {
+    name: 'название',
+    description: 'пояснение',
+    event_type: 'событие',
+    threshold: 'сколько событий',
+    window_days: 'за сколько дней',
+    activity: 'миссия',
+    is_active: 'работает',
+    color: 'цвет',
+    lead: 'лид',
+    members: 'участники',
+  } as Record<string, string>,
+  yes: 'да',
+  no: 'нет',
+  came: (names: string) => `пришли: ${names}`,
+  left: (names: string) => `ушли: ${names}`,
+  andMore: (n: number) => `и ещё ${formatNumber(n)}`,
+  numbered: (id: number) => `№\u00a0${id}`,
+}

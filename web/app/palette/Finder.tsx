@@ -1,0 +1,173 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconKeyboard, IconSearch, IconX } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Shortcuts } from '../../ui/Shortcuts.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { Option } from './Option.tsx'
+import styles from './Palette.module.css'
+import type { Entry } from './sources.tsx'
+import { texts } from './texts.ts'
+import { useGroups } from './useGroups.tsx'
+import { askedIn, isSwapped } from './words.ts'
+
+const DEBOUNCE_MS = 200
+/** Characters of a query. */
+const MAX_LENGTH = 100
+
+interface Props {
+  /** An entry was chosen: the palette closes, and then the dialog opens if there is one. */
+  onOpen: (dialog: (() => void) | null) => void
+  onClose: () => void
+}
+
+/** The combobox: the focus stays in the field, and keys move through the list (ARIA APG, combobox with a listbox). */
+export function Finder({ onOpen, onClose }: Props) {
+  const router = useRouter()
+  const list = useId()
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), DEBOUNCE_MS)
+  const { groups, isSearching, isFailed } = useGroups(asked)
+  // The marked option belongs to the text for which it was marked.
+  const [marked, setMarked] = useState({ text: '', at: 0 })
+  const options = groups.flatMap(({ key, entries }) => entries.map(entry => ({ key, entry })))
+  const at = marked.text === asked ? Math.min(marked.at, options.length - 1) : 0
+  const mark = (next: number) => setMarked({ text: asked, at: next })
+  const words = askedIn(asked)
+  const optionId = (index: number) => `${list}-${index}`
+  const isOtherLayout = options.some(({ entry }) => isSwapped(words, `${entry.title} ${entry.note}`))
+  const isWaiting = isSearching || asked !== text.trim()
+
+  useEffect(() => {
+    document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [list, at])
+
+  const open = ({ to }: Entry, isNewTab: boolean) => {
+    if (typeof to === 'function') return onOpen(to)
+    if (isNewTab) return void window.open(to, '_blank', 'noopener')
+    onOpen(null)
+    router.history.push(to)
+  }
+
+  // Enter pressed before the results are there opens the first of them.
+  const [isAwaited, setAwaited] = useState(false)
+  const openFirst = useEffectEvent(() => {
+    if (options[0]) open(options[0].entry, false)
+  })
+  useEffect(() => {
+    if (isAwaited && !isWaiting) openFirst()
+  }, [isAwaited, isWaiting])
+
+  /** The first option of the next or previous group. */
+  const groupFrom = (index: number, by: 1 | -1) => {
+    const starts = options.flatMap(({ key }, start) => (options[start - 1]?.key === key ? [] : [start]))
+    const group = starts.findLastIndex(start => start <= index)
+    return starts[(group + by + starts.length) % starts.length] ?? 0
+  }
+
+  const handleKey = (event: KeyboardEvent) => {
+    const { key } = event
+    if (event.nativeEvent.isComposing) return
+    if (key === 'Enter' && isWaiting) setAwaited(true)
+    else if (options.length === 0) return
+    else if (key === 'ArrowDown') mark((at + 1) % options.length)
+    else if (key === 'ArrowUp') mark((at - 1 + options.length) % options.length)
+    else if (key === 'Tab') mark(groupFrom(at, event.shiftKey ? -1 : 1))
+    else if (key === 'Enter') {
+      const option = options[at]
+      if (option) open(option.entry, event.ctrlKey || event.metaKey)
+    } else return
+    event.preventDefault()
+  }
+
+  const handleClick = (event: MouseEvent, entry: Entry) => {
+    // The browser opens the link itself where it was asked for a new tab or window.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    open(entry, false)
+  }
+
+  return (
+    <>
+      <div className={styles.field}>
+        <IconSearch aria-hidden="true" />
+        <input
+          data-autofocus
+          type="text"
+          role="combobox"
+          aria-label={texts.title}
+          aria-expanded={options.length > 0}
+          aria-controls={list}
+          aria-activedescendant={options.length > 0 ? optionId(at) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={MAX_LENGTH}
+          placeholder={texts.placeholder}
+          value={text}
+          onChange={event => {
+            setText(event.currentTarget.value)
+            setAwaited(false)
+          }}
+          onKeyDown={handleKey}
+        />
+        {isOtherLayout && (
+          <Tag tone="line" icon={<IconKeyboard />}>
+            {texts.swapped(words.swapped.join(' '))}
+          </Tag>
+        )}
+        <IconButton label={texts.close} icon={<IconX />} className={styles.close} onClick={onClose} />
+        <kbd className={styles.escape} aria-hidden="true">
+          Esc
+        </kbd>
+      </div>
+      <p className="visually-hidden" role="status">
+        {isWaiting ? texts.searching : options.length > 0 ? texts.found(options.length) : texts.nothing}
+      </p>
+      {isFailed && <p className={styles.note}>{texts.failed}</p>}
+      {options.length === 0 && !isFailed && (
+        <p className={styles.note} aria-hidden="true">
+          {isWaiting ? texts.searching : texts.nothing}
+        </p>
+      )}
+      <div
+        role="listbox"
+        id={list}
+        aria-label={texts.title}
+        aria-busy={isWaiting}
+        tabIndex={-1}
+        className={styles.list}
+      >
+        {groups.map(({ key, start, entries, hasMore }) => (
+          <div key={key} role="group" aria-labelledby={`${list}-${key}`}>
+            <div className={styles.head} role="presentation">
+              <span id={`${list}-${key}`}>{texts.groups[key]}</span>
+              {hasMore && <span>{texts.more}</span>}
+            </div>
+            {entries.map((entry, index) => {
+              const own = start + index
+              return (
+                <Option
+                  key={entry.id}
+                  id={optionId(own)}
+                  entry={entry}
+                  words={words}
+                  isMarked={own === at}
+                  isIcon={key === 'screens'}
+                  onClick={event => handleClick(event, entry)}
+                  onHover={() => own !== at && mark(own)}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <Shortcuts label={texts.keys} shortcuts={texts.shortcuts} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Modal } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
+import { useRef } from 'react'
+import { Finder } from './Finder.tsx'
+import styles from './Palette.module.css'
+import { texts } from './texts.ts'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** One search over people, missions, chips, items and screens. */
+export default function Palette({ isOpen, onClose }: Props) {
+  // Mantine returns the focus only from a dialog that was rendered closed before.
+  const isMounted = useMounted()
+  // A dialog opens when this one has given the focus back.
+  const next = useRef<(() => void) | null>(null)
+  const handleOpen = (open: (() => void) | null) => {
+    next.current = open
+    onClose()
+  }
+  return (
+    <Modal.Root
+      opened={isMounted && isOpen}
+      onClose={onClose}
+      zIndex="var(--z-dialog)"
+      transitionProps={{ transition: 'fade-up', duration: 200 }}
+      onExitTransitionEnd={() => {
+        next.current?.()
+        next.current = null
+      }}
+    >
+      <Modal.Overlay className={styles.scrim} />
+      <Modal.Content
+        radius={0}
+        aria-label={texts.title}
+        classNames={{ inner: styles.inner ?? '', content: styles.palette ?? '' }}
+      >
+        <Finder onOpen={handleOpen} onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

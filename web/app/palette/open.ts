@@ -1,0 +1,18 @@
+import { publisher } from '../../ui/publisher.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import { texts } from './texts.ts'
+
+export const loadPalette = () => import('./Palette.tsx')
+
+/** Whether the palette is open. */
+export const palette = publisher(false)
+
+/** Opens the palette; its code is loaded at the first time. */
+export async function openPalette() {
+  try {
+    await loadPalette()
+    palette.set(true)
+  } catch {
+    toast.error(texts.notLoaded, { text: texts.tryAgain })
+  }
+}

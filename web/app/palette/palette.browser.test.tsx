@@ -1,0 +1,94 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { serve, show } from '../../testing/app.tsx'
+import { Finder } from './Finder.tsx'
+
+const list = (...rows: object[]) => ({
+  data: rows.map((attributes, at) => ({ id: at + 1, attributes })),
+  meta: { pagination: { page: 1, pageSize: 6 } },
+})
+const chip = (name: string) => ({ name, description: null, color: 'Blue', image: { data: null } })
+
+const onOpen = vi.fn<(dialog: (() => void) | null) => void>()
+const open = async (role: string, answers: Parameters<typeof serve>[0] = {}) => {
+  const sent = serve({
+    'GET /users/me': () => ({ id: 1, blocked: false, full_name: 'Анна', role: { type: role } }),
+    'GET /users': () => [],
+    'GET /activities': () => list(),
+    'GET /badges': () => list(),
+    'GET /shop-items': () => list(),
+    ...answers,
+  })
+  const screen = await show(<Finder onOpen={onOpen} onClose={() => undefined} />)
+  const field = screen.getByRole('combobox')
+  await expect.element(field).toBeVisible()
+  const searches = (path: string) => sent.filter(one => one.path.startsWith(`${path}?`))
+  return { screen, field, searches }
+}
+/** The option that a screen reader announces while the focus is in the field. */
+const marked = () => {
+  const field = document.querySelector('[role="combobox"]')
+  return document.getElementById(field?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? ''
+}
+
+beforeEach(() => onOpen.mockClear())
+
+test('a text is searched with one request a group, under both layouts', async () => {
+  const { screen, field, searches } = await open('authenticated', {
+    'GET /badges': () => list(chip('Прогулка')),
+  })
+  await userEvent.fill(field, 'ghjuekrf')
+  await expect.element(screen.getByRole('option', { name: 'Прогулка' })).toBeVisible()
+  await expect.element(screen.getByText('ищем «прогулка»')).toBeVisible()
+  expect(searches('/badges')).toHaveLength(1)
+  expect(decodeURIComponent(searches('/badges')[0]?.path ?? '')).toContain('[$containsi]=прогулка')
+})
+
+test('a resident’s search never names what a resident may not see of others', async () => {
+  const { field, searches } = await open('authenticated')
+  await userEvent.type(field, 'вор')
+  await expect.poll(() => searches('/users').length).toBe(1)
+  expect(searches('/users')[0]?.path).not.toMatch(/email|username|blocked/)
+})
+
+test('a moderator finds people by e-mail and login', async () => {
+  const { field, searches } = await open('moderator')
+  await userEvent.type(field, 'вор')
+  await expect.poll(() => searches('/users').length).toBe(1)
+  expect(searches('/users')[0]?.path).toMatch(/\[email\]\[\$containsi\]/)
+})
+
+test('arrows move through the options, Tab between groups, Enter opens', async () => {
+  const { screen, field } = await open('authenticated', {
+    'GET /badges': () => list(chip('Книгочей'), chip('Книжник')),
+    'GET /shop-items': () =>
+      list({ name: 'Книга', type: 'shop_item_type_5', price: 90, quantity: 0, image: { data: null } }),
+  })
+  await userEvent.type(field, 'кни')
+  await expect.element(screen.getByRole('option', { name: /^Книга/ })).toBeVisible()
+  await expect.poll(marked).toContain('Книгочей')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(marked).toContain('Книжник')
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(marked).toContain('Книга')
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(marked).toContain('Книгочей')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(expect.any(Function))
+})
+
+test('Enter pressed before the results are there opens the first of them', async () => {
+  const { field } = await open('authenticated', { 'GET /badges': () => list(chip('Книгочей')) })
+  await userEvent.type(field, 'книг{Enter}')
+  await expect.poll(() => onOpen.mock.calls.length).toBe(1)
+})
+
+test('a group shows five entries and says that there are more', async () => {
+  const { screen, field } = await open('authenticated', {
+    'GET /badges': () => list(...Array.from({ length: 6 }, (_, n) => chip(`Мастер ${n}`))),
+  })
+  await userEvent.type(field, 'мастер')
+  await expect.element(screen.getByText('есть ещё')).toBeVisible()
+  expect(screen.getByRole('option').elements()).toHaveLength(5)
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { Me } from '../../domains/people/data.ts'
+import { screensFor } from './screens.ts'
+import { askedIn } from './words.ts'
+
+const as = (type: string) => ({ id: 1, role: { type } }) as unknown as Me
+const addresses = (type: string, text = '') => screensFor(as(type), askedIn(text)).map(({ href }) => href)
+
+test('residents find no screen of the moderators’ area', () => {
+  expect(addresses('authenticated')).toContain('/shop')
+  expect(addresses('authenticated').filter(href => href.startsWith('/admin'))).toEqual([])
+  expect(addresses('authenticated', 'проверка')).toEqual([])
+})
+
+test('moderators find their screens, but not those of the Superadmin', () => {
+  expect(addresses('moderator')).toContain('/admin/review')
+  expect(addresses('moderator')).not.toContain('/admin/settings')
+})
+
+test('screens are found by other words too, and under the wrong layout', () => {
+  expect(addresses('authenticated', 'рейтинг')).toEqual(['/leaderboard'])
+  expect(addresses('moderator', 'ghjdthrf')).toEqual(['/admin/review'])
+})

@@ -1,0 +1,56 @@
+import { words as product } from '#contract/words.ts'
+import type { Me } from '../../domains/people/data.ts'
+import { isModerator, isSuperadmin } from '../../domains/people/me.ts'
+import { paths } from '../../paths.ts'
+import { texts as app } from '../texts.ts'
+import { texts } from './texts.ts'
+import { type Asked, occurs } from './words.ts'
+
+/** The areas of the router (web/app/guards.ts), and who may open their screens. */
+const areas = {
+  city: { name: texts.city, may: (_: Me) => true },
+  moderators: { name: texts.moderatorArea, may: isModerator },
+  superadmin: { name: texts.moderatorArea, may: isSuperadmin },
+} as const
+
+interface Screen {
+  readonly name: string
+  readonly href: string
+  readonly area: keyof typeof areas
+  /** Other words by which it is found. */
+  readonly also?: string
+}
+
+const screens: readonly Screen[] = [
+  { name: app.dashboard, href: paths.dashboard.href(), area: 'city', also: `${product.city} реактор` },
+  { name: app.missions, href: paths.missions.href(), area: 'city' },
+  { name: product.shop, href: paths.shop.href(), area: 'city', also: 'магазин товары' },
+  { name: 'Мои брони', href: paths.myBookings.href(), area: 'city', also: 'заказы' },
+  { name: app.leaderboard, href: paths.leaderboard.href(), area: 'city', also: 'рейтинг места команды' },
+  { name: 'Личный кабинет', href: paths.account.href(), area: 'city', also: 'профиль аккаунт пароль фото' },
+  {
+    name: 'История',
+    href: `${paths.account.href()}?tab=history`,
+    area: 'city',
+    also: 'коины bitw начисления',
+  },
+  {
+    name: 'Настройки уведомлений',
+    href: `${paths.account.href()}?tab=notifications`,
+    area: 'city',
+    also: 'уведомления почта',
+  },
+  { name: app.missions, href: paths.adminMissions.href(), area: 'moderators', also: 'редактор' },
+  { name: app.users, href: paths.adminUsers.href(), area: 'moderators', also: 'жители люди' },
+  { name: app.review, href: paths.adminReview.href(), area: 'moderators', also: 'отчёты' },
+  { name: app.bookings, href: paths.adminBookings.href(), area: 'moderators', also: app.shopDesk },
+  { name: app.themes, href: paths.adminThemes.href(), area: 'moderators', also: 'теги' },
+  { name: app.overview, href: paths.adminOverview.href(), area: 'moderators', also: 'статистика графики' },
+  { name: app.settings, href: paths.adminSettings.href(), area: 'superadmin', also: 'курс причины условия' },
+]
+
+/** Screens that this person may open, by their names; all of them for no words. */
+export const screensFor = (me: Me, asked: Asked) =>
+  screens
+    .filter(({ name, also, area }) => areas[area].may(me) && occurs(asked, `${name} ${also ?? ''}`))
+    .map(({ name, href, area }) => ({ name, href, area: areas[area].name }))

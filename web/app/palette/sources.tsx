@@ -1,0 +1,174 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { chips } from '#contract/domains/chips.ts'
+import { missions } from '#contract/domains/missions.ts'
+import { users } from '#contract/domains/people.ts'
+import { shopItems } from '#contract/domains/shop.ts'
+import { Chip } from '../../domains/chips/components/Chip.tsx'
+import { look, notDeleted, toChip } from '../../domains/chips/data.ts'
+import { badgeInfo } from '../../domains/chips/modals.ts'
+import { missionTypeNames } from '../../domains/missions/cardTexts.ts'
+import { MissionPicture } from '../../domains/missions/components/MissionPicture.tsx'
+import type { Me } from '../../domains/people/data.ts'
+import { can, isModerator, nameOf, sees } from '../../domains/people/me.ts'
+import { coinsOf } from '../../domains/shop/cardTexts.ts'
+import { ItemPicture } from '../../domains/shop/components/ItemPicture.tsx'
+import { paths } from '../../paths.ts'
+import { api } from '../../rest/client.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { formatDay } from '../../ui/dates.ts'
+import { texts } from './texts.ts'
+import { type Asked, askedIn, containing, LEAST_LETTERS } from './words.ts'
+
+export interface Entry {
+  readonly id: number
+  readonly title: string
+  readonly note: string
+  readonly art: ReactNode
+  /** Where it leads: an address, or for what has none a dialog. */
+  readonly to: string | (() => void)
+}
+
+/** Entries of a group; one row more is asked, to know whether there are others. */
+export const GROUP_SIZE = 5
+const page = { page: 1, pageSize: GROUP_SIZE + 1, withCount: false } as const
+const SIZES = '36px'
+const joined = (...parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(', ')
+
+/**
+ * One group of results, found by the server. The request of a text that is no longer typed is cancelled; the previous
+ * results stay until the next arrive.
+ */
+function source<Row>(
+  name: string,
+  may: (me: Me) => boolean,
+  find: (asked: Asked, me: Me, signal: AbortSignal) => Promise<readonly Row[]>,
+  toEntry: (row: Row, me: Me) => Entry,
+) {
+  return (me: Me, text: string) =>
+    queryOptions({
+      queryKey: [name, 'palette', text],
+      queryFn: ({ signal }) => find(askedIn(text), me, signal),
+      enabled: text.length >= LEAST_LETTERS && may(me),
+      ...(text.length >= LEAST_LETTERS && { placeholderData: keepPreviousData }),
+      select: rows => rows.map(row => toEntry(row, me)),
+    })
+}
+
+export const peopleSource = source(
+  'users',
+  me => can(me, 'read', users),
+  (asked, me, signal) => {
+    const query = {
+      fields: ['full_name', 'blocked', 'username', 'email'],
+      populate: { avatar: true, team: { fields: ['name'] } },
+      pagination: page,
+      sort: ['full_name', 'id'],
+    } as const
+    // What the reader does not see is neither asked for nor searched.
+    return sees(me, users.fields.email)
+      ? api.users({ ...query, filters: containing(asked, 'full_name', 'username', 'email') }, signal)
+      : api
+          .users({ ...query, fields: ['full_name'], filters: containing(asked, 'full_name') }, signal)
+          .then(rows => rows.map(row => ({ ...row, username: null, email: null, blocked: false })))
+  },
+  ({ id, full_name, username, email, blocked, avatar, team }, me) => ({
+    id,
+    title: nameOf({ full_name, username }),
+    note: joined(team?.name, email, blocked && texts.blocked),
+    art: (
+      <Avatar
+        name={nameOf({ full_name, username })}
+        picture={avatar}
+        size="small"
+        ring={blocked ? 'blocked' : undefined}
+      />
+    ),
+    to: (isModerator(me) ? paths.adminUser : paths.userProfile).href({ userId: id }),
+  }),
+)
+
+export const missionSource = source(
+  'activities',
+  me => can(me, 'read', missions),
+  async (asked, _, signal) =>
+    (
+      await api.list(
+        'activities',
+        {
+          fields: ['name', 'type', 'available_until'],
+          populate: { image: true },
+          filters: { ...notDeleted, ...containing(asked, 'name') },
+          sort: ['createdAt:desc'],
+          pagination: page,
+        },
+        signal,
+      )
+    ).data,
+  ({ id, attributes: { name, type, available_until, image } }, me) => ({
+    id,
+    title: name,
+    note: joined(type && missionTypeNames[type], available_until && texts.until(formatDay(available_until))),
+    art: (
+      <MissionPicture
+        mission={{ type, image: image.data?.map(file => file.attributes) ?? [] }}
+        sizes={SIZES}
+      />
+    ),
+    to: isModerator(me)
+      ? paths.adminMission.href({ activityId: id })
+      : `${paths.missions.href()}?mission=${id}`,
+  }),
+)
+
+export const chipSource = source(
+  'badges',
+  me => can(me, 'read', chips),
+  async (asked, _, signal) =>
+    (
+      await api.list(
+        'badges',
+        {
+          fields: [...look.fields, 'description'],
+          populate: look.populate,
+          filters: { ...notDeleted, ...containing(asked, 'name') },
+          sort: ['name'],
+          pagination: page,
+        },
+        signal,
+      )
+    ).data,
+  ({ id, attributes: { description, ...chip } }, me) => ({
+    id,
+    title: chip.name,
+    note: description ?? '',
+    art: <Chip chip={toChip({ id, attributes: chip })} sizes={SIZES} />,
+    to: isModerator(me) ? paths.adminChip.href({ badgeId: id }) : () => void badgeInfo.open({ badgeId: id }),
+  }),
+)
+
+export const itemSource = source(
+  'shop-items',
+  me => can(me, 'read', shopItems),
+  async (asked, _, signal) =>
+    (
+      await api.list(
+        'shop-items',
+        {
+          fields: ['name', 'type', 'price', 'quantity'],
+          populate: { image: true },
+          filters: { ...notDeleted, ...containing(asked, 'name') },
+          sort: ['name'],
+          pagination: page,
+        },
+        signal,
+      )
+    ).data,
+  ({ id, attributes: { name, type, price, quantity, image } }, me) => ({
+    id,
+    title: name,
+    note: texts.price(coinsOf(price), quantity),
+    art: <ItemPicture type={type} media={image.data?.[0]?.attributes} sizes={SIZES} />,
+    to: (isModerator(me) ? paths.adminShopItem : paths.shopItem).href({ itemId: id }),
+  }),
+)

@@ -1,0 +1,51 @@
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { afterEach, expect, test } from 'vitest'
+import { serve, show } from '../testing/app.tsx'
+import { router } from './router.tsx'
+
+const setting = document.createElement('meta')
+setting.name = 'registration'
+
+afterEach(() => setting.remove())
+
+/** The screen of an address, in a page where the server wrote this setting. */
+async function visit(address: string, registration: string) {
+  setting.content = registration
+  document.head.append(setting)
+  serve({})
+  const { routeTree } = router
+  const at = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
+  await at.load()
+  return show(<RouterProvider router={at} />)
+}
+
+test('the sign-in screen has a link to registration only where it is open', async () => {
+  for (const [registration, links] of [
+    ['on', 1],
+    ['city.example', 1],
+    ['off', 0],
+  ] as const) {
+    const screen = await visit('/sign-in', registration)
+    await expect.element(screen.getByRole('button', { name: 'Войти' })).toBeVisible()
+    expect(screen.getByRole('link', { name: /Зарегистрироваться/ }).elements()).toHaveLength(links)
+    await screen.unmount()
+  }
+})
+
+test('closed registration is said in place of the form, with the way to sign in', async () => {
+  const screen = await visit('/sign-up', 'off')
+  await expect.element(screen.getByRole('heading', { name: 'Регистрация закрыта' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Ко входу' })).toHaveAttribute('href', '/sign-in')
+  expect(screen.getByRole('textbox').elements()).toEqual([])
+})
+
+test('registration for some mail domains names them at the field of the address', async () => {
+  const screen = await visit('/sign-up', 'city.example, corp.example')
+  const email = screen.getByRole('textbox', { name: 'Почта' })
+  await expect.element(email).toHaveAccessibleDescription(/city\.example, corp\.example/)
+})
+
+test('open registration names no mail domains', async () => {
+  const screen = await visit('/sign-up', 'on')
+  await expect.element(screen.getByRole('textbox', { name: 'Почта' })).not.toHaveAccessibleDescription()
+})

@@ -1,0 +1,59 @@
+import { createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { router } from './router.tsx'
+
+/** The query as the screen of this address reads it. */
+function searchAt(address: string): Record<string, unknown> {
+  const { routeTree } = router
+  const at = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
+  return at.matchRoutes(at.latestLocation).at(-1)?.search ?? {}
+}
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/%09/evil.example',
+  '/%0A/evil.example',
+  '/%5Cevil.example',
+])('the sign-in screen never gets %s as the page to return to', next => {
+  expect(searchAt(`/sign-in?next=${next}`)['next']).toBeUndefined()
+})
+
+test('the sign-in screen returns to a page of this app', () => {
+  expect(searchAt('/sign-in?next=%2Fshop%3Fpage%3D2')['next']).toBe('/shop?page=2')
+})
+
+const admin: readonly { id: string; fullPath: string }[] = Object.values(router.routesById).filter(
+  ({ fullPath }) => /^\/admin(\/|$)/.test(fullPath),
+)
+
+test.each(admin.map(({ id, fullPath }) => [fullPath, id]))(
+  '%s is behind the guard of its area',
+  (path, id) => {
+    expect(id).toMatch(path === '/admin/settings' ? /^\/moderator\/superadmin\// : /^\/moderator\//)
+  },
+)
+
+const readers = Object.values(router.routesById).flatMap(({ id, options: { validateSearch } }) =>
+  typeof validateSearch === 'function'
+    ? [[id, validateSearch as (raw: object) => Record<string, unknown>] as const]
+    : [],
+)
+const junk = ['//evil.example', '', -1, 1e300, true, null, ['x'], { x: 1 }, '__proto__']
+
+test('screens read their queries', () => expect(readers.length).toBeGreaterThan(8))
+
+test.each(readers)('%s never passes on an unchecked value of its query', (_, read) => {
+  const keys = Object.keys(read({}))
+  expect(keys).not.toEqual([])
+  for (const value of junk) {
+    const result = read(Object.fromEntries(keys.map(key => [key, value])))
+    expect(Object.keys(result).toSorted()).toEqual(keys.toSorted())
+    for (const read of Object.values(result)) expect(read).not.toBeInstanceOf(Object)
+  }
+})
+
+test('invalid query parameters are not part of the screen’s query', () => {
+  const { tab, page, category } = searchAt('/account?tab=nonsense&page=-5&category=7')
+  expect({ tab, page, category }).toEqual({ tab: undefined, page: undefined, category: undefined })
+})

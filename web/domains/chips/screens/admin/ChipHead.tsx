@@ -1,0 +1,57 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../../../paths.ts'
+import { attempt } from '../../../../ui/attempt.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { EditorHead } from '../../../../ui/editor/EditorHead.tsx'
+import { confirm } from '../../../../ui/modal/confirm.ts'
+import { Tag } from '../../../../ui/Tag.tsx'
+import { type CityChip, residentCountQuery, useDeleteChip, useRestoreChip } from './data.ts'
+import { RarityTag } from './RarityTag.tsx'
+import { texts } from './texts.ts'
+
+const list = { to: paths.adminChips.path, label: texts.back }
+
+/** The name of a chip, how rare it is, deleting and restoring it. */
+export function ChipHead({ chip }: { chip: CityChip | null }) {
+  const { data: residents = 0 } = useQuery(residentCountQuery)
+  if (!chip) return <EditorHead list={list} title={texts.newTitle} />
+  return (
+    <EditorHead list={list} title={chip.name} actions={<Actions chip={chip} />}>
+      {chip.deletedAt && <Tag tone="danger">{texts.isDeleted}</Tag>}
+      <RarityTag holders={chip.holders_count} residents={residents} />
+      <span>{texts.heldBy(chip.holders_count, residents)}</span>
+      {chip.deletedAt && <span>{texts.deletedNote}</span>}
+    </EditorHead>
+  )
+}
+
+function Actions({ chip }: { chip: CityChip }) {
+  const navigate = useNavigate()
+  const { mutateAsync: remove } = useDeleteChip()
+  const { mutateAsync: restore } = useRestoreChip()
+  const handleDelete = async () => {
+    const isSure = await confirm.open({
+      title: texts.removeTitle(chip.name),
+      text: texts.removeText(chip.holders_count),
+      action: texts.remove,
+      cancel: texts.keep,
+      danger: true,
+    })
+    if (!isSure) return
+    if (await attempt(() => remove(chip.id), { done: texts.removed, failed: texts.notDone }))
+      await navigate({ to: paths.adminChips.path })
+  }
+  const handleRestore = () =>
+    void attempt(() => restore(chip.id), { done: texts.restored, failed: texts.notDone })
+  return chip.deletedAt ? (
+    <Button variant="line" size="small" onClick={handleRestore}>
+      {texts.restore}
+    </Button>
+  ) : (
+    <Button variant="ghost" size="small" icon={<IconTrash />} onClick={() => void handleDelete()}>
+      {texts.remove}
+    </Button>
+  )
+}

@@ -1,0 +1,114 @@
+import { Input } from '@mantine/core'
+import { type Ref, useState } from 'react'
+import { chipColors } from '#contract/domains/chips.ts'
+import { uploadFile } from '../../../../rest/upload.ts'
+import { PictureField } from '../../../../ui/editor/PictureField.tsx'
+import type { Editor } from '../../../../ui/editor/useEditor.ts'
+import { SearchField } from '../../../../ui/form/SearchField.tsx'
+import { Segments } from '../../../../ui/Segments.tsx'
+import { ChipPlate } from '../../components/ChipPlate.tsx'
+import { ChipArt } from './ChipArt.tsx'
+import styles from './ChipEditor.module.css'
+import type { ChipValues } from './data.ts'
+import { glyphs } from './glyphs.ts'
+import { colorNames, texts } from './texts.ts'
+
+const MOST_BYTES = 10 * 1024 * 1024
+
+/** The picture of a chip: made of a colour and a glyph, or uploaded; beside it the chip in the sizes that residents see. */
+export function ChipMaker({
+  editor: { form },
+  art,
+}: {
+  editor: Editor<ChipValues>
+  art: Ref<HTMLDivElement>
+}) {
+  const { color, glyph, picture } = form.values
+  const [way, setWay] = useState<'make' | 'upload'>(glyph === null && picture ? 'upload' : 'make')
+  const [words, setWords] = useState('')
+  const found = glyphs.filter(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase()))
+  return (
+    <div className={styles.maker}>
+      <section className={styles.stage} aria-label={texts.preview}>
+        <div ref={art} className={styles.large}>
+          <ChipArt values={form.values} />
+        </div>
+        <div className={styles.sizes} aria-hidden="true">
+          {([72, 44, 26] as const).map((width, index) => (
+            <span key={width}>
+              <span style={{ width }}>
+                <ChipArt values={form.values} />
+              </span>
+              {Object.values(texts.sizes)[index]}
+            </span>
+          ))}
+        </div>
+      </section>
+      <div className={styles.choices}>
+        <div className={styles.head}>
+          <h2>{texts.picture}</h2>
+          <Segments
+            label={texts.way}
+            value={way}
+            onChange={setWay}
+            options={[
+              { value: 'make', label: texts.assemble },
+              { value: 'upload', label: texts.upload },
+            ]}
+          />
+        </div>
+        <fieldset className={styles.colors}>
+          <legend>{texts.color}</legend>
+          {chipColors.map(each => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="color"
+                checked={each === color}
+                onChange={() => form.setFieldValue('color', each)}
+              />
+              <span>
+                <ChipPlate tone={each} glyph />
+                {colorNames[each]}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {way === 'make' ? (
+          <>
+            <SearchField label={texts.findGlyph} value={words} onChange={setWords} />
+            <div role="group" aria-label={texts.glyph} className={styles.glyphs}>
+              {found.map(({ key, label, Icon }) => (
+                <button
+                  key={key}
+                  type="button"
+                  aria-label={label}
+                  title={label}
+                  aria-pressed={key === glyph}
+                  onClick={() => form.setFieldValue('glyph', key)}
+                >
+                  <Icon aria-hidden="true" />
+                </button>
+              ))}
+            </div>
+            {found.length === 0 && <p className={styles.none}>{texts.noGlyph}</p>}
+          </>
+        ) : (
+          <>
+            <PictureField
+              label={texts.ownPicture}
+              value={glyph === null ? picture : null}
+              onChange={next => form.setValues({ picture: next, glyph: null })}
+              drawing={<ChipPlate tone={color} glyph />}
+              drawingLabel={texts.plate}
+              upload={uploadFile}
+              maxBytes={MOST_BYTES}
+              ratio="1 / 1"
+            />
+            <Input.Description>{texts.uploadNote}</Input.Description>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

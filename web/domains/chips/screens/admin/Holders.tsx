@@ -1,0 +1,102 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../../../paths.ts'
+import { Avatar } from '../../../../ui/Avatar.tsx'
+import { Block } from '../../../../ui/Block.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { formatDay } from '../../../../ui/dates.ts'
+import { Failed } from '../../../../ui/Failed.tsx'
+import { formatNumber } from '../../../../ui/numbers.ts'
+import { Pagination } from '../../../../ui/Pagination.tsx'
+import { BulkBar, BulkButton } from '../../../../ui/table/BulkBar.tsx'
+import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx'
+import { useSelection } from '../../../../ui/table/useSelection.ts'
+import styles from './ChipEditor.module.css'
+import { type CityChip, type Holder, holdersQuery } from './data.ts'
+import { giveChip, recallChip } from './modals.ts'
+import { texts } from './texts.ts'
+
+const columns: readonly Column<Holder>[] = [
+  {
+    key: 'resident',
+    label: texts.resident,
+    main: true,
+    cell: ({ resident, name, avatar }) => (
+      <Link to={paths.userProfile.path} params={{ userId: resident }} className={styles.person}>
+        <Avatar name={name} picture={avatar} size="small" />
+        {name}
+      </Link>
+    ),
+  },
+  {
+    key: 'why',
+    label: texts.why,
+    cell: ({ mission, why }) =>
+      mission ? texts.forMission(mission) : why ? texts.forWords(why) : texts.byHandOnly,
+  },
+  { key: 'by', label: texts.by, cell: ({ by }) => by ?? texts.city },
+  { key: 'when', label: texts.when, cell: ({ createdAt }) => formatDay(createdAt) },
+]
+
+/** Who holds the chip; it is given to more residents and recalled here. */
+export function Holders({ chip }: { chip: CityChip }) {
+  const [page, setPage] = useState(1)
+  const selection = useSelection()
+  const { data, isError, isPlaceholderData, refetch } = useQuery(holdersQuery(chip.id, page))
+  const chosen = [...selection.ids]
+  return (
+    <section>
+      <div className={styles.head}>
+        <h2>
+          {texts.who} <span>{formatNumber(chip.holders_count)}</span>
+        </h2>
+        {!chip.deletedAt && (
+          <Button
+            variant="soft"
+            size="small"
+            icon={<IconPlus />}
+            aria-haspopup="dialog"
+            onClick={() => void giveChip.open({ chip })}
+          >
+            {texts.give}
+          </Button>
+        )}
+      </div>
+      <Block className={styles.table}>
+        {isError && !data ? (
+          <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+        ) : data?.holders.length === 0 ? (
+          <p className={styles.none}>{texts.noHoldersText}</p>
+        ) : (
+          <DataTable
+            label={texts.who}
+            columns={columns}
+            rows={data?.holders}
+            nameOf={({ name }) => name}
+            selection={selection}
+            isBusy={isPlaceholderData}
+            skeletons={3}
+          />
+        )}
+      </Block>
+      {data && <Pagination page={page} pageCount={data.pagination.pageCount} onChange={setPage} />}
+      {chosen.length > 0 && (
+        <BulkBar label={texts.chosen(chosen.length)} onClear={selection.clear}>
+          <BulkButton
+            icon={null}
+            primary
+            onClick={() =>
+              void recallChip.open({ awards: chosen }).then(isDone => {
+                if (isDone) selection.clear()
+              })
+            }
+          >
+            {texts.recall}
+          </BulkButton>
+        </BulkBar>
+      )}
+    </section>
+  )
+}

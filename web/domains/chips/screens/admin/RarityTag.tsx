@@ -1,0 +1,21 @@
+import { IconDiamond, IconGhost2, IconSparkles, IconUsers } from '@tabler/icons-react'
+import { Tag } from '../../../../ui/Tag.tsx'
+import { type Rarity, rarityOf } from './rarity.ts'
+import { rarityNames } from './texts.ts'
+
+const looks = {
+  none: ['warn', <IconGhost2 key="none" />],
+  unique: ['info', <IconDiamond key="unique" />],
+  rare: ['chip', <IconSparkles key="rare" />],
+  common: ['gray', <IconUsers key="common" />],
+} satisfies Record<Rarity, unknown>
+
+export function RarityTag({ holders, residents }: { holders: number; residents: number }) {
+  const rarity = rarityOf(holders, residents)
+  const [tone, icon] = looks[rarity]
+  return (
+    <Tag tone={tone as 'warn'} icon={icon}>
+      {rarityNames[rarity]}
+    </Tag>
+  )
+}

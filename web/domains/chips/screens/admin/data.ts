@@ -1,0 +1,249 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { chipColors } from '#contract/domains/chips.ts'
+import { prefetch, queryClient } from '../../../../queries.ts'
+import { call } from '../../../../rest/call.ts'
+import { api } from '../../../../rest/client.ts'
+import { listOptions, oneOptions } from '../../../../rest/options.ts'
+import type { Filters, Item, Sort } from '../../../../rest/types.ts'
+import type { StoredPicture } from '../../../../ui/editor/PictureField.tsx'
+import type { Version } from '../../../../ui/editor/useEditor.ts'
+import { populateAuthor, toChange } from '../../../people/changes.ts'
+import { nameOf } from '../../../people/me.ts'
+import { glyphIn } from './glyphs.ts'
+import type { ChipListSearch, ChipSort } from './search.ts'
+
+export const PAGE = 20
+export const HOLDERS_PAGE = 20
+
+const whole = { populate: { image: true } } as const
+type Row = Item<'badges', typeof whole>
+
+const toChip = ({ id, attributes: { image, ...own } }: Row) => ({
+  ...own,
+  id,
+  image: image.data?.map(file => ({ ...file.attributes, id: file.id })) ?? [],
+})
+export type CityChip = ReturnType<typeof toChip>
+
+const filtersOf = ({ q, color, show }: ChipListSearch): Filters<'badges'> => ({
+  deletedAt: show === 'deleted' ? { $notNull: true } : { $null: true },
+  ...(color && { color }),
+  ...(show === 'held' && { holders_count: { $gt: 0 } }),
+  ...(show === 'nobody' && { holders_count: 0 }),
+  ...(q?.trim() && { $or: [{ name: { $containsi: q.trim() } }, { description: { $containsi: q.trim() } }] }),
+})
+
+const orders: Record<ChipSort, readonly Sort<'badges'>[]> = {
+  rare: ['holders_count', 'name'],
+  common: ['holders_count:desc', 'name'],
+  name: ['name'],
+  new: ['createdAt:desc', 'id:desc'],
+}
+
+export const chipListQuery = (search: ChipListSearch) =>
+  queryOptions({
+    ...listOptions('badges', {
+      ...whole,
+      filters: filtersOf(search),
+      sort: orders[search.sort ?? 'rare'],
+      pagination: { page: search.page ?? 1, pageSize: PAGE },
+    }),
+    select: ({ data, meta }) => ({ chips: data.map(toChip), pagination: meta.pagination }),
+  })
+
+/** How many chips a filter of the catalogue finds. */
+export const chipCountQuery = (show: ChipListSearch['show']) =>
+  queryOptions({
+    ...listOptions('badges', { fields: ['id'], filters: filtersOf({ show }), pagination: { pageSize: 1 } }),
+    select: ({ meta }) => meta.pagination.total,
+  })
+
+/** The denominator of rarity. */
+export const residentCountQuery = queryOptions({
+  queryKey: ['users', 'count'],
+  queryFn: ({ signal }) => call('GET /api/users/count', {}, { signal }),
+  staleTime: 5 * 60_000,
+})
+
+/** Missions that give these chips. */
+export const chipMissionsQuery = (chips: readonly number[]) =>
+  queryOptions({
+    ...listOptions('activities', {
+      fields: ['name', 'available_until'],
+      populate: { badge: { fields: ['id'] } },
+      filters: { badge: { id: { $in: chips } }, deletedAt: { $null: true } },
+      sort: ['createdAt:desc'],
+      pagination: { page: 1, pageSize: 100 },
+    }),
+    enabled: chips.length > 0,
+    select: ({ data }) =>
+      data.map(
+        ({ id, attributes: { name, available_until, badge } }): ChipMission => ({
+          id,
+          name,
+          until: available_until,
+          chip: badge.data?.id,
+        }),
+      ),
+  })
+
+export interface ChipMission {
+  readonly id: number
+  readonly name: string
+  /** Its deadline. */
+  readonly until: string | null
+  readonly chip: number | undefined
+}
+
+export const chipQuery = (id: number) =>
+  queryOptions({ ...oneOptions('badges', id, whole), select: ({ data }) => toChip(data) })
+
+const person = { fields: ['full_name', 'username'], populate: { avatar: true } } as const
+
+/** Who holds a chip, the latest first. */
+export const holdersQuery = (chip: number, page: number) =>
+  queryOptions({
+    ...listOptions('user-badges', {
+      fields: ['createdAt', 'comment'],
+      populate: {
+        user: person,
+        awarded_by: { fields: ['full_name', 'username'] },
+        activity: { fields: ['name'] },
+        cause: { fields: ['name'] },
+      },
+      filters: { badge: { id: chip }, deletedAt: { $null: true } },
+      sort: ['createdAt:desc', 'id:desc'],
+      pagination: { page, pageSize: HOLDERS_PAGE },
+    }),
+    select: ({ data, meta }) => ({
+      holders: data.map(({ id, attributes: { createdAt, comment, user, awarded_by, activity, cause } }) => ({
+        id,
+        createdAt,
+        why: comment ?? cause.data?.attributes.name ?? null,
+        mission: activity.data?.attributes.name ?? null,
+        resident: user.data?.id ?? 0,
+        name: nameOf(user.data?.attributes ?? { full_name: null, username: null }),
+        avatar: user.data?.attributes.avatar.data?.attributes ?? null,
+        by: awarded_by.data && nameOf(awarded_by.data.attributes),
+      })),
+      pagination: meta.pagination,
+    }),
+  })
+export type Holder = NonNullable<
+  ReturnType<NonNullable<ReturnType<typeof holdersQuery>['select']>>
+>['holders'][number]
+
+export const chipChangesQuery = (chip: number) =>
+  queryOptions({
+    ...listOptions('badge-change-items', {
+      populate: populateAuthor,
+      filters: { badge: { id: chip } },
+      sort: ['id:desc'],
+      pagination: { page: 1, pageSize: 10 },
+    }),
+    select: ({ data }) => data.map(toChange),
+  })
+
+/** Residents by a part of their name, for the choice of whom to give the chip. */
+export const residentsQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['users', 'named', words],
+    queryFn: ({ signal }) =>
+      api.users(
+        {
+          ...person,
+          filters: {
+            blocked: false,
+            $or: [{ full_name: { $containsi: words } }, { username: { $containsi: words } }],
+          },
+          sort: ['full_name'],
+          pagination: { page: 1, pageSize: 6 },
+        },
+        signal,
+      ),
+    enabled: words.trim().length > 1,
+  })
+
+/** A chip as its form sees it. `glyph`: the picture is drawn with it; null: the picture was uploaded, or there is none. */
+export interface ChipValues {
+  name: string
+  description: string
+  color: (typeof chipColors)[number]
+  glyph: string | null
+  picture: StoredPicture | null
+}
+
+export function versionOf(chip: CityChip): Version<ChipValues> {
+  const [picture = null] = chip.image
+  return {
+    updatedAt: chip.updatedAt,
+    values: {
+      name: chip.name,
+      description: chip.description ?? '',
+      color: chip.color,
+      glyph: picture && glyphIn(picture.name),
+      picture,
+    },
+  }
+}
+
+const renew = () => {
+  for (const name of ['badges', 'user-badges', 'badge-change-items', 'users'])
+    void queryClient.invalidateQueries({ queryKey: [name] })
+}
+
+export async function saveChip(id: number | null, values: ChipValues, updatedAt: string | null) {
+  const data = {
+    name: values.name.trim(),
+    description: values.description.trim() || null,
+    color: values.color,
+    image: values.picture ? [values.picture.id] : [],
+  }
+  const { data: row } = id
+    ? await api.update('badges', id, data, whole, { ifMatch: updatedAt })
+    : await api.create('badges', data, whole, { once: true })
+  renew()
+  return toChip(row)
+}
+
+export const reloadChip = async (id: number) =>
+  versionOf(toChip((await queryClient.fetchQuery({ ...oneOptions('badges', id, whole), staleTime: 0 })).data))
+
+export const useDeleteChip = () =>
+  useMutation({ mutationFn: (id: number) => api.remove('badges', id), onSettled: renew })
+
+export const useRestoreChip = () =>
+  useMutation({
+    mutationFn: (id: number) => api.update('badges', id, { deletedAt: null }),
+    onSettled: renew,
+  })
+
+interface Giving {
+  badge: number
+  users: readonly number[]
+  comment: string
+}
+export const useGive = () =>
+  useMutation({
+    mutationFn: (data: Giving) =>
+      call(
+        'POST /api/user-badges/create-many',
+        { data: { ...data, users: [...data.users] } },
+        { once: true },
+      ),
+    onSettled: renew,
+  })
+export const useRecall = () =>
+  useMutation({
+    mutationFn: (data: { ids: readonly number[]; comment: string }) =>
+      call(
+        'POST /api/user-badges/soft-delete-many',
+        { data: { ...data, ids: [...data.ids] } },
+        { once: true },
+      ),
+    onSettled: renew,
+  })
+
+export const prefetchCatalogue = (search: ChipListSearch) =>
+  prefetch(chipListQuery(search), residentCountQuery)
+export const prefetchChip = (id: number) => prefetch(chipQuery(id), holdersQuery(id, 1))

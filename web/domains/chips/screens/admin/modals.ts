@@ -1,0 +1,13 @@
+import { modal } from '../../../../ui/modal/modal.ts'
+
+/** Both resolve with true once it is done. */
+export const giveChip = modal<{ chip: { readonly id: number; readonly name: string } }, true>(
+  'badge-give',
+  () => import('./GiveChipModal.tsx'),
+  { small: true },
+)
+export const recallChip = modal<{ awards: readonly number[] }, true>(
+  'badge-recall',
+  () => import('./RecallChipModal.tsx'),
+  { small: true },
+)

@@ -1,0 +1,70 @@
+import {
+  type EnrolmentState,
+  enrolmentStates,
+  type MissionType,
+  missionTypes,
+} from '#contract/domains/missions.ts'
+import { idIn, pageIn, searchReader } from '../../searchReader.ts'
+import { type Reward, rewards } from './search.ts'
+
+/** specification §2: current and passed; then what no resident sees. */
+export const deskTabs = ['current', 'passed', 'planned', 'deleted'] as const
+export type DeskTab = (typeof deskTabs)[number]
+
+export const deskSorts = [
+  'createdAt:desc',
+  'createdAt:asc',
+  'available_until:asc',
+  'available_until:desc',
+  'name:asc',
+  'name:desc',
+  'points:desc',
+  'points:asc',
+] as const
+export type DeskSort = (typeof deskSorts)[number]
+
+export interface MissionDeskSearch {
+  readonly tab?: DeskTab | undefined
+  readonly q?: string | undefined
+  readonly type?: MissionType | undefined
+  readonly reward?: Reward | undefined
+  readonly sort?: DeskSort | undefined
+  readonly page?: number | undefined
+  readonly size?: 50 | 100 | undefined
+}
+
+const oneOf = <Value>(values: readonly Value[], value: unknown) => values.find(known => known === value)
+const words = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number'
+    ? String(value).slice(0, 200) || undefined
+    : undefined
+
+/** `?tab=1` is the tab by its number in the specification. */
+const tabIn = (value: unknown): DeskTab | undefined => {
+  const tab = oneOf(deskTabs, value) ?? (typeof value === 'number' ? deskTabs[value] : undefined)
+  return tab === deskTabs[0] ? undefined : tab
+}
+
+export const readMissionDesk = searchReader<MissionDeskSearch>(search => ({
+  tab: tabIn(search['tab']),
+  q: words(search['q']),
+  type: oneOf(missionTypes, search['type']),
+  reward: oneOf(rewards, search['reward']),
+  sort: search['sort'] === deskSorts[0] ? undefined : oneOf(deskSorts, search['sort']),
+  page: pageIn(search['page']),
+  size: oneOf([50, 100] as const, search['size']),
+}))
+
+export interface MissionEditorSearch {
+  /** The state of the participants shown. */
+  readonly state?: EnrolmentState | undefined
+  readonly page?: number | undefined
+  /** Of a new mission: the one that it copies. */
+  readonly from?: number | undefined
+}
+
+export const readMissionEditor = searchReader<MissionEditorSearch>(search => ({
+  state: oneOf(enrolmentStates, search['state']),
+  page: pageIn(search['page']),
+  from: idIn(search['from']),
+}))

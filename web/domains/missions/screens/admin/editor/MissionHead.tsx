@@ -1,0 +1,142 @@
+import {
+  IconCalendarTime,
+  IconCircleCheck,
+  IconClockExclamation,
+  IconCopy,
+  IconTrash,
+  IconTrashOff,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../../../../paths.ts'
+import { Button, ButtonLink } from '../../../../../ui/Button.tsx'
+import { formatDay } from '../../../../../ui/dates.ts'
+import { EditorHead } from '../../../../../ui/editor/EditorHead.tsx'
+import { IconButton } from '../../../../../ui/IconButton.tsx'
+import { confirm } from '../../../../../ui/modal/confirm.ts'
+import { Note } from '../../../../../ui/Note.tsx'
+import { Tag } from '../../../../../ui/Tag.tsx'
+import { toast } from '../../../../../ui/toast/toast.ts'
+import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
+import type { Counts } from '../participants/data.ts'
+import { countConditions, useRemoveMission, useRestoreMission } from './data.ts'
+import type { EditedMission } from './draft.ts'
+import styles from './MissionHead.module.css'
+import { texts } from './texts.ts'
+
+interface Props {
+  mission: EditedMission | null
+  counts: Counts | null
+}
+
+const list = { to: paths.adminMissions.path, label: texts.back }
+
+/** The name of a mission, its state, and what can be done with all of it. */
+export function MissionHead({ mission, counts }: Props) {
+  return (
+    <EditorHead
+      list={list}
+      title={mission?.name ?? texts.newTitle}
+      actions={mission && counts && <Actions mission={mission} counts={counts} />}
+    >
+      {mission && counts && (
+        <>
+          <State mission={mission} />
+          <Tag icon={<IconUsers />}>{texts.takenOf(counts.taken, mission.places)}</Tag>
+          <span>{texts.created(formatDay(mission.createdAt))}</span>
+        </>
+      )}
+    </EditorHead>
+  )
+}
+
+const isPast = (moment: string | null, now = Date.now()) => moment !== null && Date.parse(moment) <= now
+
+function State({ mission: { deletedAt, publish_at, available_until } }: { mission: EditedMission }) {
+  if (deletedAt)
+    return (
+      <Tag tone="danger" icon={<IconTrash />}>
+        {texts.deleted}
+      </Tag>
+    )
+  if (publish_at && !isPast(publish_at))
+    return (
+      <Tag tone="info" icon={<IconCalendarTime />}>
+        {texts.planned(formatDay(publish_at))}
+      </Tag>
+    )
+  if (isPast(available_until)) return <Tag icon={<IconClockExclamation />}>{texts.over}</Tag>
+  return (
+    <Tag tone="success" icon={<IconCircleCheck />}>
+      {texts.running}
+    </Tag>
+  )
+}
+
+function Actions({ mission, counts }: { mission: EditedMission; counts: Counts }) {
+  const navigate = useNavigate()
+  const { mutateAsync: removeMission } = useRemoveMission()
+  const [remove] = useSingleFlight(async () => {
+    const conditions = await countConditions(mission.id)
+    const { enrolled, returned, submitted } = counts.of
+    const isSure = await confirm.open({
+      title: texts.removeTitle,
+      text: texts.removeText({ ended: enrolled + returned, sent: submitted, conditions }),
+      action: texts.removeAction,
+      cancel: texts.keep,
+      danger: true,
+    })
+    if (!isSure) return
+    try {
+      await removeMission(mission.id)
+      toast.success(texts.removed(mission.name))
+      void navigate({ to: paths.adminMissions.path })
+    } catch (error) {
+      toast.error(texts.notRemoved, { text: (error as Error).message })
+    }
+  })
+  return (
+    <>
+      <ButtonLink
+        variant="ghost"
+        size="compact"
+        icon={<IconCopy aria-hidden="true" />}
+        to={paths.adminMission.path}
+        params={{ activityId: 'new' }}
+        search={{ from: mission.id }}
+      >
+        {texts.copy}
+      </ButtonLink>
+      {!mission.deletedAt && (
+        <IconButton label={texts.remove} icon={<IconTrash />} onClick={() => void remove()} />
+      )}
+    </>
+  )
+}
+
+/** Above the form of a deleted mission. */
+export function DeletedNote({ mission }: { mission: EditedMission }) {
+  const { mutateAsync, isPending } = useRestoreMission()
+  const restore = async () => {
+    try {
+      await mutateAsync(mission.id)
+      toast.success(texts.restored, { text: mission.name })
+    } catch (error) {
+      toast.error((error as Error).message)
+    }
+  }
+  return (
+    <Note tone="danger" icon={<IconTrashOff aria-hidden="true" />}>
+      <p>{texts.deletedNote}</p>
+      <Button
+        size="compact"
+        variant="line"
+        pending={isPending && texts.restoring}
+        onClick={() => void restore()}
+        className={styles.restore}
+      >
+        {texts.restore}
+      </Button>
+    </Note>
+  )
+}

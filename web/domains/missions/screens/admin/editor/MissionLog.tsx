@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Block } from '../../../../../ui/Block.tsx'
+import { Button } from '../../../../../ui/Button.tsx'
+import { ChangeLog } from '../../../../../ui/editor/ChangeLog.tsx'
+import { PartFailed } from '../../../../../ui/PartFailed.tsx'
+import { Skeleton } from '../../../../../ui/Skeleton.tsx'
+import { changesQuery } from './data.ts'
+import { showChange } from './fields.tsx'
+import { texts } from './texts.ts'
+
+interface Props {
+  id: number
+  chips: readonly { readonly id: number; readonly name: string }[]
+}
+
+/** Who changed what in the mission. */
+export function MissionLog({ id, chips }: Props) {
+  const [isWhole, setWhole] = useState(false)
+  const { data, isError, refetch } = useQuery(changesQuery(id, isWhole))
+  return (
+    <Block title={texts.changes}>
+      {isError && !data ? (
+        <PartFailed onRetry={refetch} />
+      ) : data ? (
+        <ChangeLog
+          changes={data.changes.map(({ field, before, after, ...change }) => {
+            const { label, show } = showChange(field, chips)
+            return { ...change, label, before: show(before), after: show(after) }
+          })}
+        >
+          {!isWhole && data.total > data.changes.length && (
+            <Button variant="ghost" size="compact" onClick={() => setWhole(true)}>
+              {texts.allChanges}
+            </Button>
+          )}
+        </ChangeLog>
+      ) : (
+        <Skeleton height={120} />
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,79 @@
+import { Skyline } from '../../../../../ui/art/city.ts'
+import { cityTime } from '../../../../../ui/city.ts'
+import { Markdown } from '../../../../../ui/Markdown.tsx'
+import { missionTypeNames } from '../../../cardTexts.ts'
+import { MissionPicture } from '../../../components/MissionPicture.tsx'
+import { MissionRow } from '../../../components/MissionRow.tsx'
+import { RewardPanel } from '../../../components/RewardPanel.tsx'
+import type { Mission } from '../../../data.ts'
+import type { EditedMission, MissionDraft } from './draft.ts'
+import styles from './MissionPreview.module.css'
+import { texts } from './texts.ts'
+
+type Chip = NonNullable<Mission['badge']>
+
+interface Props {
+  draft: MissionDraft
+  mission: EditedMission | null
+  chips: readonly Chip[]
+  taken: number
+}
+
+/** The card and the dialog as a resident will see them, made of the unsaved values. */
+export function MissionPreview({ draft, mission, chips, taken }: Props) {
+  const shown = previewOf(draft, mission, chips)
+  const left = shown.places === null ? null : Math.max(shown.places - taken, 0)
+  return (
+    <>
+      <section aria-label={texts.card}>
+        <p className={styles.label}>{texts.card}</p>
+        <div inert className={styles.card}>
+          <MissionRow mission={shown}>
+            <span />
+          </MissionRow>
+        </div>
+      </section>
+      <section aria-label={texts.window}>
+        <p className={styles.label}>{texts.window}</p>
+        <div inert className={styles.window}>
+          <div className={styles.hero}>
+            <Skyline className={styles.skyline} preserveAspectRatio="xMidYMax slice" />
+            <MissionPicture mission={shown} sizes="350px" className={styles.picture} />
+          </div>
+          <div className={styles.body}>
+            <p className={styles.type}>{shown.type && missionTypeNames[shown.type]}</p>
+            <h3>{shown.name}</h3>
+            {draft.description && <Markdown top={4}>{draft.description}</Markdown>}
+            <RewardPanel mission={shown} />
+            <span className={styles.enrol}>{texts.enrol}</span>
+            <p className={styles.note}>{left === null ? texts.free : texts.left(left)}</p>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function previewOf(draft: MissionDraft, mission: EditedMission | null, chips: readonly Chip[]): Mission {
+  const isChip = draft.reward === 'chip'
+  const now = new Date().toISOString()
+  return {
+    id: mission?.id ?? 0,
+    name: draft.name || texts.noName,
+    description: draft.description,
+    type: draft.type,
+    image: draft.picture ? [draft.picture] : [],
+    badge: (isChip && chips.find(({ id }) => String(id) === draft.badge)) || null,
+    points: isChip || draft.points === '' ? null : Number(draft.points),
+    balance: isChip || draft.balance === '' ? null : Number(draft.balance),
+    available_until: draft.until && cityTime.endOf(draft.until).toISOString(),
+    publish_at: null,
+    places: draft.places === '' ? null : Number(draft.places),
+    effort: draft.effort,
+    is_repeatable: draft.is_repeatable,
+    requires_report: draft.requires_report,
+    deletedAt: null,
+    createdAt: mission?.createdAt ?? now,
+    updatedAt: mission?.updatedAt ?? now,
+  }
+}

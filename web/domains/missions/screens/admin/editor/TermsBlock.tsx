@@ -1,0 +1,155 @@
+import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { IconPlayerPlay, IconRefresh, IconUsers } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ChipMark, CoinMark, EnergyMark } from '../../../../../ui/art/marks.tsx'
+import { Block } from '../../../../../ui/Block.tsx'
+import type { Editor } from '../../../../../ui/editor/useEditor.ts'
+import { DateField } from '../../../../../ui/form/DateField.tsx'
+import { IconButton } from '../../../../../ui/IconButton.tsx'
+import { Pill, Pills } from '../../../../../ui/Pill.tsx'
+import { Segments } from '../../../../../ui/Segments.tsx'
+import { ratioQuery } from '../../../../ledger/data.ts'
+import { effortText } from '../../../cardTexts.ts'
+import { type MissionDraft, offeredCoins } from './draft.ts'
+import styles from './MissionEditor.module.css'
+import { texts } from './texts.ts'
+
+interface Props {
+  form: Editor<MissionDraft>['form']
+  chips: readonly { readonly id: number; readonly name: string }[]
+  /** Places that are taken. */
+  taken: number
+}
+
+const efforts = [15, 30, 60, 90, 240] as const
+const fieldFirst = ['label', 'input', 'error', 'description'] as const
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What the mission pays, and on which terms. */
+export function TermsBlock({ form, chips, taken }: Props) {
+  const { data: ratio } = useSuspenseQuery(ratioQuery)
+  const { reward, points, opensOn, effort } = form.values
+  const offer = (energy: number | string) =>
+    form.setFieldValue('balance', offeredCoins(Number(energy), ratio))
+  const handleEnergy = (energy: number | string) => {
+    form.setFieldValue('points', energy)
+    offer(energy)
+  }
+  const isOther = effort !== null && !efforts.some(minutes => minutes === effort)
+  return (
+    <Block className={styles.fields}>
+      <h2 className={styles.title}>{texts.terms}</h2>
+      <Segments
+        label={texts.reward}
+        value={reward}
+        onChange={value => form.setFieldValue('reward', value)}
+        options={[
+          { value: 'totals', label: texts.rewardTotals, icon: <EnergyMark /> },
+          { value: 'chip', label: texts.rewardChip, icon: <ChipMark /> },
+        ]}
+      />
+      {reward === 'totals' ? (
+        <div className={styles.two}>
+          <NumberInput
+            label={texts.energy}
+            leftSection={<EnergyMark />}
+            min={0}
+            decimalScale={2}
+            {...form.getInputProps('points')}
+            onChange={handleEnergy}
+          />
+          <NumberInput
+            label={texts.coins}
+            description={texts.rate(Number(points), ratio)}
+            inputWrapperOrder={[...fieldFirst]}
+            leftSection={<CoinMark />}
+            rightSection={
+              <IconButton label={texts.byRate} icon={<IconRefresh />} onClick={() => offer(points)} />
+            }
+            min={0}
+            decimalScale={2}
+            {...form.getInputProps('balance')}
+          />
+        </div>
+      ) : (
+        <Select
+          label={texts.whichChip}
+          placeholder={texts.chooseChip}
+          searchable
+          data={chips.map(chip => ({ value: String(chip.id), label: chip.name }))}
+          leftSection={<ChipMark />}
+          {...form.getInputProps('badge')}
+        />
+      )}
+      <div className={styles.three}>
+        <DateField
+          label={texts.opensOn}
+          placeholder={texts.opensOnPlaceholder}
+          leftSection={<IconPlayerPlay />}
+          clearable
+          {...form.getInputProps('opensOn')}
+          error={form.errors['opensOn'] ?? form.errors['publish_at']}
+        />
+        <DateField
+          label={texts.until}
+          placeholder={texts.untilPlaceholder}
+          description={texts.untilHelp}
+          inputWrapperOrder={[...fieldFirst]}
+          clearable
+          {...form.getInputProps('until')}
+          error={form.errors['until'] ?? form.errors['available_until']}
+        />
+        <NumberInput
+          label={texts.places}
+          placeholder={texts.placesPlaceholder}
+          description={texts.placesHelp(taken)}
+          inputWrapperOrder={[...fieldFirst]}
+          leftSection={<IconUsers />}
+          min={1}
+          allowDecimal={false}
+          {...form.getInputProps('places')}
+        />
+        {opensOn && (
+          <TextInput
+            type="time"
+            label={texts.opensAt}
+            description={texts.cityTime}
+            inputWrapperOrder={[...fieldFirst]}
+            required
+            withAsterisk={false}
+            {...form.getInputProps('opensAt')}
+          />
+        )}
+      </div>
+      <div>
+        <p className={styles.label}>{texts.effort}</p>
+        <Pills label={texts.effort}>
+          {[...efforts, ...(isOther ? [effort] : [])].map(minutes => (
+            <Pill
+              key={minutes}
+              pressed={effort === minutes}
+              onClick={() => form.setFieldValue('effort', minutes)}
+            >
+              {capital(effortText(minutes))}
+            </Pill>
+          ))}
+          <Pill pressed={effort === null} onClick={() => form.setFieldValue('effort', null)}>
+            {texts.effortUnknown}
+          </Pill>
+        </Pills>
+      </div>
+      <div className={styles.two}>
+        <Switch
+          label={texts.needsReport}
+          description={texts.needsReportHelp}
+          {...form.getInputProps('requires_report', { type: 'checkbox' })}
+        />
+        <Switch
+          label={texts.repeatable}
+          description={texts.repeatableHelp}
+          {...form.getInputProps('is_repeatable', { type: 'checkbox' })}
+        />
+      </div>
+    </Block>
+  )
+}

@@ -1,0 +1,74 @@
+import { TextInput } from '@mantine/core'
+import { MAX_PICTURE_BYTES } from '#contract/domains/media.ts'
+import { missions, missionTypes } from '#contract/domains/missions.ts'
+import { uploadFile } from '../../../../../rest/upload.ts'
+import { Block } from '../../../../../ui/Block.tsx'
+import { MarkdownField } from '../../../../../ui/editor/MarkdownField.tsx'
+import { PictureField } from '../../../../../ui/editor/PictureField.tsx'
+import type { Editor } from '../../../../../ui/editor/useEditor.ts'
+import { missionTypeNames } from '../../../cardTexts.ts'
+import { MissionPlate, missionGlyph } from '../../../components/MissionPlate.tsx'
+import type { MissionDraft } from './draft.ts'
+import styles from './MissionEditor.module.css'
+import { texts } from './texts.ts'
+
+interface Props {
+  form: Editor<MissionDraft>['form']
+}
+
+const { max } = missions.fields.name
+
+/** What the mission is: name, type, description, picture. */
+export function WhatBlock({ form }: Props) {
+  const { name, type, description, picture } = form.values
+  return (
+    <Block className={styles.fields}>
+      <h2 className={styles.title}>{texts.what}</h2>
+      <TextInput
+        label={texts.name}
+        description={texts.signs(name.length, max)}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        required
+        withAsterisk={false}
+        {...form.getInputProps('name')}
+      />
+      <fieldset>
+        <legend className={styles.label}>{texts.type}</legend>
+        <div className={styles.types}>
+          {missionTypes.map(value => {
+            const Glyph = missionGlyph(value)
+            return (
+              <label key={value} className={styles.kind}>
+                <input
+                  type="radio"
+                  name="mission-type"
+                  checked={value === type}
+                  onChange={() => form.setFieldValue('type', value)}
+                />
+                <Glyph aria-hidden="true" />
+                {missionTypeNames[value]}
+              </label>
+            )
+          })}
+        </div>
+      </fieldset>
+      <MarkdownField label={texts.description} {...form.getInputProps('description')} value={description} />
+      <PictureField
+        label={texts.picture}
+        value={picture}
+        onChange={next => form.setFieldValue('picture', next)}
+        drawing={<MissionPlate type={type} />}
+        drawingLabel={texts.typeDrawing}
+        upload={uploadPicture}
+        maxBytes={MAX_PICTURE_BYTES}
+        ratio="16 / 9"
+        error={form.errors['picture'] ?? form.errors['image']}
+      />
+    </Block>
+  )
+}
+
+async function uploadPicture(file: File) {
+  const { id, url, width, height, alternativeText, formats } = await uploadFile(file)
+  return { id, url, width, height, alternativeText, formats }
+}

@@ -1,0 +1,111 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { prefetch, queryClient } from '../../../../../queries.ts'
+import { api } from '../../../../../rest/client.ts'
+import { listOptions, oneOptions } from '../../../../../rest/options.ts'
+import type { Item } from '../../../../../rest/types.ts'
+import { ratioQuery } from '../../../../ledger/data.ts'
+import { populateAuthor, toChange } from '../../../../people/changes.ts'
+import type { EditedMission } from './draft.ts'
+
+const MISSIONS = 'activities'
+const populate = { badge: { populate: { image: true } }, image: true } as const
+type Row = Item<typeof MISSIONS, { populate: typeof populate }>
+
+const pictures = (image: {
+  readonly data: readonly { readonly id: number; readonly attributes: object }[] | null
+}) =>
+  (image.data ?? []).map(file => ({ id: file.id, ...file.attributes })) as EditedMission['image'][number][]
+
+export const toEdited = ({ id, attributes: { badge, image, ...own } }: Row): EditedMission => ({
+  ...own,
+  id,
+  image: pictures(image),
+  badge: badge.data && {
+    id: badge.data.id,
+    name: badge.data.attributes.name,
+    color: badge.data.attributes.color,
+    image: badge.data.attributes.image.data?.map(file => file.attributes) ?? [],
+  },
+})
+
+export const editedQuery = (id: number) =>
+  queryOptions({
+    ...oneOptions(MISSIONS, id, { populate }),
+    select: ({ data }: { data: Row }) => toEdited(data),
+  })
+
+/** All chips with their pictures, for the choice and the preview. */
+export const chipChoiceQuery = queryOptions({
+  ...listOptions('badges', {
+    filters: { deletedAt: { $null: true } },
+    sort: ['name:asc'],
+    pagination: { page: 1, pageSize: 100 },
+    populate: { image: true },
+  }),
+  select: ({ data }) =>
+    data.map(({ id, attributes: { name, color, image } }) => ({
+      id,
+      name,
+      color,
+      image: image.data?.map(file => file.attributes) ?? [],
+    })),
+})
+
+export const reload = async (id: number) =>
+  toEdited((await queryClient.fetchQuery({ ...oneOptions(MISSIONS, id, { populate }), staleTime: 0 })).data)
+
+export type Changes = Parameters<typeof api.update<typeof MISSIONS, {}>>[2]
+
+/** Saves against `updatedAt`; a new mission has none and no id. Returns the mission as it is saved. */
+export async function saveMission(id: number | null, changes: Changes, updatedAt: string | null) {
+  const { data } =
+    id === null
+      ? await api.create(MISSIONS, changes, { populate }, { once: true })
+      : await api.update(MISSIONS, id, changes, { populate }, { ifMatch: updatedAt })
+  queryClient.setQueryData(editedQuery(data.id).queryKey, known => known && { ...known, data })
+  for (const name of [MISSIONS, CHANGES]) void queryClient.invalidateQueries({ queryKey: [name] })
+  return toEdited(data)
+}
+
+const CHANGES = 'activity-change-items'
+const LATEST = 3
+const MOST = 100
+
+/** Who changed what, the latest first. */
+export const changesQuery = (id: number, isWhole: boolean) =>
+  queryOptions({
+    ...listOptions(CHANGES, {
+      filters: { activity: { id } },
+      sort: ['id:desc'],
+      pagination: { page: 1, pageSize: isWhole ? MOST : LATEST },
+      populate: populateAuthor,
+    }),
+    select: ({ data, meta }) => ({
+      total: meta.pagination.total,
+      changes: data.map(toChange),
+    }),
+  })
+
+/** How many conditions award the mission. */
+export const countConditions = async (id: number) =>
+  (
+    await api.list('mission-award-conditions', {
+      filters: { activity: { id }, is_active: true },
+      fields: ['id'],
+      pagination: { page: 1, pageSize: 1 },
+    })
+  ).meta.pagination.total
+
+const renew = () => {
+  for (const name of [MISSIONS, CHANGES, 'user-activity-enrolls'])
+    void queryClient.invalidateQueries({ queryKey: [name] })
+}
+export const useRemoveMission = () =>
+  useMutation({ mutationFn: (id: number) => api.remove(MISSIONS, id), onSettled: renew })
+export const useRestoreMission = () =>
+  useMutation({ mutationFn: (id: number) => api.update(MISSIONS, id, { deletedAt: null }), onSettled: renew })
+
+export function prefetchEditor(id: number | null) {
+  prefetch(chipChoiceQuery, ratioQuery)
+  if (id !== null) prefetch(editedQuery(id), changesQuery(id, false))
+}

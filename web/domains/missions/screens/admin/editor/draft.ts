@@ -1,0 +1,176 @@
+import { type MissionType, missions } from '#contract/domains/missions.ts'
+import { cityTime } from '../../../../../ui/city.ts'
+import type { StoredPicture } from '../../../../../ui/editor/PictureField.tsx'
+import type { Mission } from '../../../data.ts'
+import { texts } from './texts.ts'
+
+/** The values of the form. Numbers are '' while their field is empty; a day is `YYYY-MM-DD`. */
+export interface MissionDraft {
+  name: string
+  type: MissionType
+  description: string
+  /** Null: the drawing of the type. */
+  picture: StoredPicture | null
+  reward: 'totals' | 'chip'
+  points: number | string
+  balance: number | string
+  /** The chosen chip's id. */
+  badge: string | null
+  /** Null: at once. */
+  opensOn: string | null
+  /** Of that day: `09:00`. */
+  opensAt: string
+  /** The last day; null: no deadline. */
+  until: string | null
+  places: number | string
+  effort: number | null
+  requires_report: boolean
+  is_repeatable: boolean
+}
+
+/** A mission as the editor needs it. */
+export type EditedMission = Omit<Mission, 'image'> & { readonly image: readonly StoredPicture[] }
+
+export const emptyDraft: MissionDraft = {
+  name: '',
+  type: 'activity_type_1',
+  description: '',
+  picture: null,
+  reward: 'totals',
+  points: '',
+  balance: '',
+  badge: null,
+  opensOn: null,
+  opensAt: '09:00',
+  until: null,
+  places: '',
+  effort: null,
+  requires_report: false,
+  is_repeatable: false,
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+const MINUTE_MS = 60_000
+
+/** `09:30` of the city. */
+const timeOf = (moment: string) => {
+  const minutes = Math.floor(
+    (Date.parse(moment) - cityTime.startOf(cityTime.dayOf(moment)).getTime()) / MINUTE_MS,
+  )
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** The moment of a day and a time of the city. */
+export function momentOf(day: string, time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return new Date(cityTime.startOf(day).getTime() + (hours * 60 + minutes) * MINUTE_MS).toISOString()
+}
+
+export const toDraft = (mission: EditedMission): MissionDraft => ({
+  name: mission.name,
+  type: mission.type ?? 'activity_type_11',
+  description: mission.description ?? '',
+  picture: mission.image[0] ?? null,
+  reward: mission.badge ? 'chip' : 'totals',
+  points: mission.points ?? '',
+  balance: mission.balance ?? '',
+  badge: mission.badge && String(mission.badge.id),
+  opensOn: mission.publish_at && cityTime.dayOf(mission.publish_at),
+  opensAt: mission.publish_at ? timeOf(mission.publish_at) : emptyDraft.opensAt,
+  until: mission.available_until && cityTime.dayOf(mission.available_until),
+  places: mission.places ?? '',
+  effort: mission.effort,
+  requires_report: mission.requires_report,
+  is_repeatable: mission.is_repeatable,
+})
+
+/** A copy opens at once and without a deadline: those of the original are usually over. */
+export const copyOf = (mission: EditedMission): MissionDraft => ({
+  ...toDraft(mission),
+  name: texts.copyName(mission.name).slice(0, name.max),
+  opensOn: null,
+  until: null,
+})
+
+/** bitW × ratio, rounded to two places (product §3). */
+export const offeredCoins = (points: number, ratio: number) => Math.round(points * ratio * 100) / 100
+
+const { name, description, points, balance, places } = missions.fields
+const amount = (value: number | string, { max }: { readonly max: number }) => {
+  if (value === '' || Number(value) < 0) return texts.amountRequired
+  return Number(value) > max ? texts.tooMuch(max) : null
+}
+
+/** Validates by the limits of the declaration, so that most mistakes are shown before sending. `taken`: places taken. */
+export const validateWith = (taken: number) => ({
+  name: (value: string) =>
+    value.trim() === '' ? texts.nameRequired : value.length > name.max ? texts.tooLong(name.max) : null,
+  description: (value: string) => (value.length > description.max ? texts.tooLong(description.max) : null),
+  points: (value: number | string, { reward }: MissionDraft) =>
+    reward === 'totals' ? amount(value, points) : null,
+  balance: (value: number | string, { reward }: MissionDraft) =>
+    reward === 'totals' ? amount(value, balance) : null,
+  badge: (value: string | null, { reward }: MissionDraft) =>
+    reward === 'chip' && !value ? texts.chipRequired : null,
+  until: (value: string | null, { opensOn }: MissionDraft) =>
+    value && opensOn && value < opensOn ? texts.untilBeforeOpens : null,
+  places: (value: number | string) => {
+    if (value === '') return null
+    if (Number(value) > places.max) return texts.tooMuch(places.max)
+    return Number(value) < Math.max(taken, 1) ? texts.placesTaken(Math.max(taken, 1)) : null
+  },
+})
+
+const count = (value: number | string) => (value === '' ? null : Number(value))
+
+/** The attributes of a draft; a day alone means its end in the city. It pays a chip, or bitW and coins (product §3). */
+const attributesOf = (draft: MissionDraft) => {
+  const isChip = draft.reward === 'chip'
+  return {
+    name: draft.name.trim(),
+    type: draft.type,
+    description: draft.description.trim() || null,
+    image: draft.picture ? [draft.picture.id] : [],
+    badge: isChip ? Number(draft.badge) : null,
+    points: isChip ? null : Number(draft.points),
+    balance: isChip ? null : Number(draft.balance),
+    publish_at: draft.opensOn && momentOf(draft.opensOn, draft.opensAt),
+    available_until: draft.until,
+    places: count(draft.places),
+    effort: draft.effort,
+    requires_report: draft.requires_report,
+    is_repeatable: draft.is_repeatable,
+  }
+}
+type Attributes = ReturnType<typeof attributesOf>
+
+/** Which attributes each field of the form sets. */
+const setBy: Record<keyof MissionDraft, readonly (keyof Attributes)[]> = {
+  name: ['name'],
+  type: ['type'],
+  description: ['description'],
+  picture: ['image'],
+  reward: ['badge', 'points', 'balance'],
+  points: ['points'],
+  balance: ['balance'],
+  badge: ['badge'],
+  opensOn: ['publish_at'],
+  opensAt: ['publish_at'],
+  until: ['available_until'],
+  places: ['places'],
+  effort: ['effort'],
+  requires_report: ['requires_report'],
+  is_repeatable: ['is_repeatable'],
+}
+
+/** The body of a save: what the changed fields set, and nothing else. */
+export function changesOf(
+  draft: MissionDraft,
+  changed: readonly (keyof MissionDraft)[],
+): Partial<Attributes> {
+  const attributes = attributesOf(draft)
+  const names = new Set(changed.flatMap(field => setBy[field]))
+  return Object.fromEntries([...names].map(name => [name, attributes[name]]))
+}
+
+export const wholeOf = attributesOf

@@ -1,0 +1,127 @@
+import { coins, type PluralForms, plural, quoted } from '#contract/words.ts'
+import { formatNumber } from '../../../../../ui/numbers.ts'
+
+const residents: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
+const reports: PluralForms = { one: 'отчёт', few: 'отчёта', many: 'отчётов' }
+const some = (count: number, forms: PluralForms) => `${formatNumber(count)}\u00a0${plural(count, forms)}`
+
+export const texts = {
+  back: 'Миссии',
+  newTitle: 'Новая миссия',
+  copyName: (name: string) => `${name} (копия)`,
+  log: 'Журнал',
+  copy: 'Создать копию',
+  remove: 'Удалить миссию',
+  running: 'Идёт',
+  planned: (date: string) => `Откроется ${date}`,
+  over: 'Срок прошёл',
+  deleted: 'Удалена',
+  takenOf: (taken: number, places: number | null) =>
+    places === null ? some(taken, residents) : `${formatNumber(taken)} из ${formatNumber(places)} мест`,
+  created: (date: string) => `Создана ${date}`,
+
+  what: 'Описание',
+  name: 'Название',
+  signs: (count: number, max: number) => `${formatNumber(count)} из ${formatNumber(max)}`,
+  type: 'Тип',
+  description: 'Что нужно сделать',
+  picture: 'Картинка',
+  typeDrawing: 'Рисунок типа',
+
+  terms: 'Награда и условия',
+  reward: 'Награда',
+  rewardTotals: 'bitW и коины',
+  rewardChip: 'Чип',
+  energy: 'Энергия, bitW',
+  coins: 'Коины',
+  rate: (points: number, ratio: number) =>
+    points > 0
+      ? `По курсу города: ${formatNumber(points)} × ${formatNumber(ratio)} = ${formatNumber(Math.round(points * ratio * 100) / 100)}`
+      : `По курсу города: 1\u00a0bitW = ${formatNumber(ratio)}\u00a0${plural(ratio, coins)}`,
+  byRate: 'Посчитать по курсу',
+  whichChip: 'Какой чип',
+  chooseChip: 'Выберите чип',
+  opensOn: 'Открывается',
+  opensOnPlaceholder: 'Сразу',
+  opensAt: 'Во сколько',
+  cityTime: 'По времени города',
+  until: 'Доступна до',
+  untilPlaceholder: 'Без срока',
+  untilHelp: 'Включительно, по времени города',
+  places: 'Мест',
+  placesPlaceholder: 'Сколько угодно',
+  placesHelp: (taken: number) =>
+    taken > 0 ? `Занято ${formatNumber(taken)}: меньше поставить нельзя` : undefined,
+  effort: 'Сколько времени займёт',
+  effortUnknown: 'Не сказано',
+  needsReport: 'Нужен отчёт',
+  needsReportHelp: 'Награда после проверки',
+  repeatable: 'Можно проходить снова',
+  repeatableHelp: 'Без этого одна награда на жителя',
+
+  nameRequired: 'Напишите название',
+  tooLong: (max: number) => `Не длиннее ${formatNumber(max)} знаков`,
+  amountRequired: 'Укажите число от нуля',
+  tooMuch: (max: number) => `Не больше ${formatNumber(max)}`,
+  chipRequired: 'Выберите чип',
+  untilBeforeOpens: 'Срок раньше открытия',
+  placesTaken: (least: number) => `Не меньше ${formatNumber(least)}`,
+
+  save: 'Сохранить',
+  create: 'Создать миссию',
+  saved: 'Миссия сохранена',
+  made: 'Миссия создана',
+
+  card: 'Карточка у жителя',
+  window: 'Окно миссии',
+  noName: 'Название миссии',
+  enrol: 'Записаться',
+  left: (count: number) =>
+    `Осталось мест: ${formatNumber(count)}. Отказаться можно, пока награда не получена.`,
+  free: 'Отказаться можно, пока награда не получена.',
+  changes: 'Последние правки',
+  allChanges: 'Показать все',
+
+  removeTitle: 'Удалить миссию?',
+  removeText: ({ ended, sent, conditions }: { ended: number; sent: number; conditions: number }) =>
+    [
+      'Жители больше не увидят её, награды останутся.',
+      ended > 0 &&
+        `Участие закончится у ${some(ended, { one: 'жителя', few: 'жителей', many: 'жителей' })}: город сообщит им об этом.`,
+      sent > 0 && `На проверке ${some(sent, reports)}: их ещё можно наградить.`,
+      conditions > 0 && 'Условия награды, которые её вручают, перестанут работать.',
+      'Миссию можно вернуть из списка удалённых.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  removeAction: 'Удалить',
+  keep: 'Оставить',
+  removed: (name: string) => `Миссия ${quoted(name)} удалена`,
+  notRemoved: 'Удалить не получилось',
+  restore: 'Вернуть миссию',
+  restoring: 'Возвращаем',
+  deletedNote: 'Миссия удалена: жители её не видят и записаться не могут.',
+  restored: 'Миссия снова в городе',
+
+  fields: {
+    name: 'название',
+    type: 'тип',
+    description: 'описание',
+    picture: 'картинка',
+    reward: 'вид награды',
+    points: 'энергия',
+    balance: 'коины',
+    badge: 'чип',
+    opensOn: 'день открытия',
+    opensAt: 'час открытия',
+    until: 'срок',
+    places: 'мест',
+    effort: 'время',
+    requires_report: 'отчёт',
+    is_repeatable: 'повторы',
+  },
+  deletedField: 'удаление',
+  yes: 'да',
+  no: 'нет',
+  own: 'своя',
+}

@@ -1,0 +1,101 @@
+import { IconArrowsSort, IconGift, IconPlus } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { paths } from '../../../../../paths.ts'
+import { ButtonLink } from '../../../../../ui/Button.tsx'
+import { Choice } from '../../../../../ui/form/Choice.tsx'
+import { SearchField } from '../../../../../ui/form/SearchField.tsx'
+import { PageHeader } from '../../../../../ui/PageHeader.tsx'
+import { Tabs } from '../../../../../ui/Tabs.tsx'
+import { deskSorts, deskTabs, type MissionDeskSearch } from '../../../adminSearch.ts'
+import { MissionTypeChoice } from '../../../components/MissionTypeChoice.tsx'
+import { texts as missionTexts } from '../../../texts.ts'
+import { tabCountQuery } from './data.ts'
+import styles from './MissionListScreen.module.css'
+import { MissionTable } from './MissionTable.tsx'
+import { texts } from './texts.ts'
+
+const route = getRouteApi('/moderator/admin/activity-list')
+
+const rewardOptions = [
+  { value: 'totals' as const, label: missionTexts.rewardTotals },
+  { value: 'chip' as const, label: missionTexts.rewardChip },
+]
+const sortOptions = deskSorts.slice(1).map(value => ({ value, label: texts.sorts[value] }))
+
+/** All missions of the city; tab, search, filters, order and page are kept in the address. */
+export function MissionListScreen({ waiting }: { waiting: ReactNode }) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const counts = useQueries({ queries: deskTabs.map(tabCountQuery) })
+
+  const handleChange = (change: MissionDeskSearch) =>
+    void navigate({
+      search: previous => ({ ...previous, page: undefined, ...change }),
+      replace: 'q' in change,
+      resetScroll: false,
+    })
+  const countOf = (index: number) => {
+    const value = counts[index]?.data
+    return value ? { value, label: missionTexts.missionCount(value) } : undefined
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        lead={texts.lead}
+        actions={
+          <ButtonLink
+            size="small"
+            icon={<IconPlus aria-hidden="true" />}
+            to={paths.adminMission.path}
+            params={{ activityId: 'new' }}
+          >
+            {texts.create}
+          </ButtonLink>
+        }
+      />
+      {waiting}
+      <Tabs
+        label={texts.groups}
+        tabs={deskTabs.map((key, index) => ({ key, label: texts.tabs[key], count: countOf(index) }))}
+        value={search.tab ?? 'current'}
+        onChange={tab => handleChange({ tab: tab === 'current' ? undefined : tab })}
+      >
+        <search className={styles.filters} aria-label={missionTexts.filters}>
+          <SearchField
+            label={missionTexts.find}
+            value={search.q ?? ''}
+            onChange={q => handleChange({ q: q.trim() || undefined })}
+            className={styles.words}
+          />
+          <MissionTypeChoice
+            label={missionTexts.type}
+            usual={missionTexts.allTypes}
+            value={search.type}
+            onChange={type => handleChange({ type })}
+          />
+          <Choice
+            label={texts.reward}
+            icon={<IconGift />}
+            usual={missionTexts.anyReward}
+            options={rewardOptions}
+            value={search.reward}
+            onChange={reward => handleChange({ reward })}
+          />
+          <Choice
+            label={texts.sort}
+            icon={<IconArrowsSort />}
+            usual={texts.sorts[deskSorts[0]]}
+            options={sortOptions}
+            value={search.sort}
+            onChange={sort => handleChange({ sort })}
+          />
+        </search>
+        <MissionTable search={search} onChange={handleChange} />
+      </Tabs>
+    </>
+  )
+}

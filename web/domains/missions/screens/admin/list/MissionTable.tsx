@@ -1,0 +1,175 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../../../../paths.ts'
+import { NoMissions } from '../../../../../ui/art/empty.ts'
+import { Block } from '../../../../../ui/Block.tsx'
+import { Button } from '../../../../../ui/Button.tsx'
+import { formatDay } from '../../../../../ui/dates.ts'
+import { Empty } from '../../../../../ui/Empty.tsx'
+import { Failed } from '../../../../../ui/Failed.tsx'
+import { IconLink } from '../../../../../ui/IconButton.tsx'
+import { NoMatch } from '../../../../../ui/NoMatch.tsx'
+import { formatNumber } from '../../../../../ui/numbers.ts'
+import { Tags } from '../../../../../ui/Tag.tsx'
+import { type Column, DataTable } from '../../../../../ui/table/DataTable.tsx'
+import { TableFoot } from '../../../../../ui/table/TableFoot.tsx'
+import { toast } from '../../../../../ui/toast/toast.ts'
+import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
+import { type DeskTab, deskSorts, type MissionDeskSearch } from '../../../adminSearch.ts'
+import { missionTypeNames } from '../../../cardTexts.ts'
+import { MissionPicture } from '../../../components/MissionPicture.tsx'
+import { RewardTags } from '../../../components/MissionTags.tsx'
+import type { Mission } from '../../../data.ts'
+import { texts as missionTexts } from '../../../texts.ts'
+import { deskQuery, useRestore } from './data.ts'
+import styles from './MissionListScreen.module.css'
+import { texts } from './texts.ts'
+
+interface Props {
+  search: MissionDeskSearch
+  onChange: (change: MissionDeskSearch) => void
+}
+
+export function MissionTable({ search, onChange }: Props) {
+  const { tab = 'current', q, type, reward, page = 1, size = 20 } = search
+  const { data, isError, isPlaceholderData, refetch } = useQuery(deskQuery(search))
+  if (isError && !data)
+    return (
+      <Block hiddenTitle={texts.title}>
+        <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+      </Block>
+    )
+  if (data?.missions.length === 0)
+    return (
+      <Block hiddenTitle={texts.title}>
+        {q || type || reward || page > 1 ? (
+          <NoMatch
+            title={missionTexts.nothingFoundTitle}
+            text={missionTexts.nothingFoundText}
+            action={missionTexts.reset}
+            onAction={() => onChange({ q: undefined, type: undefined, reward: undefined })}
+          />
+        ) : (
+          <Empty drawing={<NoMissions />} {...texts.empty[tab]} />
+        )}
+      </Block>
+    )
+  return (
+    <Block hiddenTitle={texts.title}>
+      <DataTable
+        label={texts.table}
+        columns={columnsOf(tab)}
+        rows={data?.missions}
+        nameOf={({ name }) => name}
+        sort={search.sort ?? deskSorts[0]}
+        onSort={sort => onChange({ sort: deskSorts.find(known => known === sort) })}
+        isBusy={isPlaceholderData}
+      />
+      {data && (
+        <TableFoot
+          page={page}
+          pageCount={data.pagination.pageCount}
+          onPage={next => onChange({ page: next > 1 ? next : undefined })}
+          pageSize={size}
+          onPageSize={next => onChange({ size: next === 20 ? undefined : next })}
+        />
+      )}
+    </Block>
+  )
+}
+
+const main: Column<Mission> = {
+  key: 'name',
+  label: texts.mission,
+  sort: 'asc',
+  main: true,
+  cell: mission => (
+    <span className={styles.mission}>
+      <MissionPicture mission={mission} sizes="64px" className={styles.picture} />
+      <span>
+        <Link to={paths.adminMission.path} params={{ activityId: mission.id }} className={styles.name}>
+          {mission.name}
+        </Link>
+        {mission.type && <small>{missionTypeNames[mission.type]}</small>}
+      </span>
+    </span>
+  ),
+}
+const reward: Column<Mission> = {
+  key: 'points',
+  label: texts.reward,
+  sort: 'desc',
+  cell: mission => (
+    <Tags>
+      <RewardTags mission={mission} />
+    </Tags>
+  ),
+}
+const deadline: Column<Mission> = {
+  key: 'available_until',
+  label: texts.deadline,
+  sort: 'asc',
+  cell: ({ available_until }) => (available_until ? formatDay(available_until) : texts.noDeadline),
+}
+const opens: Column<Mission> = {
+  key: 'publish_at',
+  label: texts.opens,
+  cell: ({ publish_at }) => publish_at && formatDay(publish_at),
+}
+const deleted: Column<Mission> = {
+  key: 'deletedAt',
+  label: texts.deletedAt,
+  cell: ({ deletedAt }) => deletedAt && formatDay(deletedAt),
+}
+const places: Column<Mission> = {
+  key: 'places',
+  label: texts.places,
+  right: true,
+  cell: ({ places: count }) => (count === null ? texts.noPlaces : formatNumber(count)),
+}
+const actions: Column<Mission> = {
+  key: 'actions',
+  label: texts.actions,
+  actions: true,
+  cell: mission => (mission.deletedAt ? <RestoreButton mission={mission} /> : <CopyLink mission={mission} />),
+}
+const columns = {
+  current: [main, reward, deadline, places, actions],
+  passed: [main, reward, deadline, places, actions],
+  planned: [main, reward, opens, deadline, places, actions],
+  deleted: [main, reward, deadline, deleted, actions],
+}
+const columnsOf = (tab: DeskTab) => columns[tab]
+
+const CopyLink = ({ mission: { id, name } }: { mission: Mission }) => (
+  <IconLink
+    label={texts.copy(name)}
+    icon={<IconCopy />}
+    to={paths.adminMission.path}
+    params={{ activityId: 'new' }}
+    search={{ from: id }}
+  />
+)
+
+function RestoreButton({ mission }: { mission: Mission }) {
+  const { mutateAsync } = useRestore()
+  const [restore, isRestoring] = useSingleFlight(async () => {
+    try {
+      await mutateAsync(mission.id)
+      toast.success(texts.restored, { text: mission.name })
+    } catch (error) {
+      toast.error(texts.notRestored, { text: (error as Error).message })
+    }
+  })
+  return (
+    <Button
+      size="compact"
+      variant="line"
+      pending={isRestoring && texts.restoring}
+      onClick={() => void restore()}
+    >
+      {texts.restore}
+    </Button>
+  )
+}

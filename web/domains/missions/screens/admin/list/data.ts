@@ -1,0 +1,65 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { prefetch, queryClient } from '../../../../../queries.ts'
+import { api } from '../../../../../rest/client.ts'
+import { listOptions } from '../../../../../rest/options.ts'
+import type { Filters } from '../../../../../rest/types.ts'
+import { type DeskTab, deskTabs, type MissionDeskSearch } from '../../../adminSearch.ts'
+import { toMission } from '../../../data.ts'
+
+const MISSIONS = 'activities'
+const populate = { badge: { populate: { image: true } }, image: true } as const
+const MINUTE_MS = 60_000
+
+/** The same within a minute, so that one screen asks once. */
+const now = () => new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS).toISOString()
+
+const notDeleted = { deletedAt: { $null: true } } as const
+const isOpened = (moment: string) => ({
+  $or: [{ publish_at: { $null: true } }, { publish_at: { $lte: moment } }],
+})
+
+const tabs: Record<
+  DeskTab,
+  (moment: string) => { tab?: 'current' | 'over'; filters: Filters<typeof MISSIONS> }
+> = {
+  current: moment => ({ tab: 'current', filters: isOpened(moment) }),
+  passed: () => ({ tab: 'over', filters: {} }),
+  planned: moment => ({ filters: { ...notDeleted, publish_at: { $gt: moment } } }),
+  deleted: () => ({ filters: { deletedAt: { $notNull: true } } }),
+}
+
+export const deskQuery = ({ tab = 'current', q, type, reward, sort, page = 1, size }: MissionDeskSearch) => {
+  const { filters, ...shown } = tabs[tab](now())
+  return queryOptions({
+    ...listOptions(MISSIONS, {
+      ...shown,
+      ...(q && { _q: q }),
+      filters: {
+        $and: [
+          filters,
+          { ...(type && { type }), ...(reward && { badge: { id: { $null: reward === 'totals' } } }) },
+        ],
+      },
+      sort: [sort ?? 'createdAt:desc', 'id:desc'],
+      pagination: { page, pageSize: size ?? 20 },
+      populate,
+    }),
+    select: ({ data, meta }) => ({ missions: data.map(toMission), pagination: meta.pagination }),
+  })
+}
+
+export const tabCountQuery = (tab: DeskTab) =>
+  queryOptions({
+    ...listOptions(MISSIONS, { ...tabs[tab](now()), fields: ['id'], pagination: { page: 1, pageSize: 1 } }),
+    select: ({ meta }) => meta.pagination.total,
+  })
+
+export const prefetchDesk = (search: MissionDeskSearch) =>
+  prefetch(deskQuery(search), ...deskTabs.map(tabCountQuery))
+
+/** Brings a deleted mission back. */
+export const useRestore = () =>
+  useMutation({
+    mutationFn: (id: number) => api.update(MISSIONS, id, { deletedAt: null }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [MISSIONS] }),
+  })

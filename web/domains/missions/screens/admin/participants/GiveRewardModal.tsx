@@ -1,0 +1,192 @@
+import { Textarea } from '@mantine/core'
+import { IconAlertCircle, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { completions } from '#contract/domains/missions.ts'
+import { ApiError } from '../../../../../rest/http.ts'
+import { Avatar } from '../../../../../ui/Avatar.tsx'
+import { Button } from '../../../../../ui/Button.tsx'
+import { SearchField } from '../../../../../ui/form/SearchField.tsx'
+import { IconButton } from '../../../../../ui/IconButton.tsx'
+import { DialogBody, DialogFoot, DialogTitle } from '../../../../../ui/modal/Dialog.tsx'
+import type { ModalProps } from '../../../../../ui/modal/modal.ts'
+import { Note } from '../../../../../ui/Note.tsx'
+import { toast } from '../../../../../ui/toast/toast.ts'
+import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
+import { nameOf } from '../../../../people/me.ts'
+import { foundResidentsQuery, useReward } from './data.ts'
+import type { Prize, Recipient } from './modals.ts'
+import styles from './Participants.module.css'
+import { texts } from './texts.ts'
+
+interface Props extends ModalProps<true> {
+  mission: Prize
+  recipients: readonly Recipient[]
+}
+
+interface Fault {
+  readonly user: number
+  readonly message: string
+}
+
+const faultsOf = (error: unknown): readonly Fault[] =>
+  error instanceof ApiError
+    ? error.details
+        .filter(({ path }) => path[0] === 'users')
+        .map(({ path, message }) => ({ user: Number(path[1]), message }))
+    : []
+
+/** Rewards those who were chosen, also who never enrolled; whoever cannot be rewarded is named and can be left out. */
+export default function GiveRewardModal({ mission, recipients, onClose }: Props) {
+  const [people, setPeople] = useState(recipients)
+  const [comment, setComment] = useState('')
+  const [faults, setFaults] = useState<readonly Fault[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const { mutateAsync } = useReward()
+  const isChoosing = recipients.length === 0
+
+  const change = (next: readonly Recipient[]) => {
+    setPeople(next)
+    setFaults(known => known.filter(({ user }) => next.some(({ id }) => id === user)))
+    setProblem(null)
+  }
+  const [give, isGiving] = useSingleFlight(async () => {
+    if (people.length === 0) return setProblem(texts.chooseSomebody)
+    setProblem(null)
+    try {
+      await mutateAsync({
+        activity: mission.id,
+        users: people.map(({ id }) => id),
+        comment: comment.trim() || null,
+      })
+      toast.success(texts.given(people.length), { text: mission.name })
+      onClose(true)
+    } catch (error) {
+      const found = faultsOf(error)
+      setFaults(found)
+      if (found.length === 0) setProblem((error as Error).message)
+    }
+  })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void give()
+  }
+
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <DialogTitle>{texts.giveTitle}</DialogTitle>
+      <DialogBody>
+        <div className={styles.form}>
+          <p>
+            <b>{mission.name}</b>
+            <br />
+            {texts.prize(mission.prize)}
+          </p>
+          {isChoosing && <Finder people={people} onAdd={person => change([...people, person])} />}
+          {people.length > 0 && (
+            <ul className={styles.people} aria-label={texts.whom}>
+              {people.map(({ id, name }) => (
+                <li
+                  key={id}
+                  className={styles.person}
+                  data-fault={faults.some(({ user }) => user === id) || undefined}
+                >
+                  {name}
+                  <IconButton
+                    label={texts.remove(name)}
+                    icon={<IconX />}
+                    onClick={() => change(people.filter(person => person.id !== id))}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          {faults.length > 0 && (
+            <Note
+              tone="danger"
+              role="alert"
+              icon={<IconAlertCircle aria-hidden="true" />}
+              actions={
+                <button
+                  type="button"
+                  onClick={() => change(people.filter(({ id }) => !faults.some(({ user }) => user === id)))}
+                >
+                  {texts.withoutThem}
+                </button>
+              }
+            >
+              <b>{texts.notGiven}</b>
+              <ul className={styles.faults}>
+                {faults.map(({ user, message }) => (
+                  <li key={user}>{message}</li>
+                ))}
+              </ul>
+            </Note>
+          )}
+          {problem && (
+            <Note tone="danger" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
+              {problem}
+            </Note>
+          )}
+          <Textarea
+            label={texts.comment}
+            description={texts.commentHelp}
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={completions.fields.comment.max}
+            value={comment}
+            onChange={event => setComment(event.currentTarget.value)}
+          />
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        <Button variant="line" size="small" onClick={() => onClose()}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" pending={isGiving && texts.giving}>
+          {people.length > 1 ? texts.reward(people.length) : texts.give}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
+
+interface FinderProps {
+  people: readonly Recipient[]
+  onAdd: (person: Recipient) => void
+}
+
+function Finder({ people, onAdd }: FinderProps) {
+  const [words, setWords] = useState('')
+  const { data } = useQuery(foundResidentsQuery(words))
+  const found =
+    words.trim() === '' ? undefined : data?.filter(({ id }) => !people.some(person => person.id === id))
+  return (
+    <div>
+      <SearchField label={texts.find} value={words} onChange={setWords} />
+      {found?.length === 0 && <p role="status">{texts.nobodyFound}</p>}
+      {found && found.length > 0 && (
+        <ul className={styles.found}>
+          {found.map(resident => {
+            const name = nameOf(resident)
+            return (
+              <li key={resident.id}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    onAdd({ id: resident.id, name })
+                    setWords('')
+                  }}
+                >
+                  <Avatar name={name} picture={resident.avatar} size="tiny" />
+                  {name}
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}

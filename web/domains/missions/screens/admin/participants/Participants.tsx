@@ -1,0 +1,170 @@
+import { IconDoorExit, IconDownload, IconGift, IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type EnrolmentState, openStates } from '#contract/domains/missions.ts'
+import { coins, plural, quoted, words } from '#contract/words.ts'
+import { NoMissions } from '../../../../../ui/art/empty.ts'
+import { Block } from '../../../../../ui/Block.tsx'
+import { Button, ButtonAnchor } from '../../../../../ui/Button.tsx'
+import { Empty } from '../../../../../ui/Empty.tsx'
+import { Failed } from '../../../../../ui/Failed.tsx'
+import { formatNumber } from '../../../../../ui/numbers.ts'
+import { Pagination } from '../../../../../ui/Pagination.tsx'
+import { Pill, Pills } from '../../../../../ui/Pill.tsx'
+import { BulkBar, BulkButton } from '../../../../../ui/table/BulkBar.tsx'
+import { DataTable } from '../../../../../ui/table/DataTable.tsx'
+import { useSelection } from '../../../../../ui/table/useSelection.ts'
+import { useMe } from '../../../../people/data.ts'
+import type { EditedMission } from '../editor/draft.ts'
+import { columnsOf } from './columns.tsx'
+import { type Counts, type Participant, participantPageQuery } from './data.ts'
+import { endEnrolments, giveReward } from './modals.ts'
+import styles from './Participants.module.css'
+import { texts } from './texts.ts'
+
+const route = getRouteApi('/moderator/admin/activity-list/activity/$activityId')
+
+interface Props {
+  mission: EditedMission
+  counts: Counts
+}
+
+const groups = ['submitted', 'enrolled', 'returned', 'rewarded', 'canceled'] as const
+const isOpen = ({ status }: Participant) => openStates.some(state => state === status)
+
+const prizeOf = ({ badge, points, balance }: EditedMission) =>
+  badge
+    ? `чип ${quoted(badge.name)}`
+    : [
+        points && `${formatNumber(points)}\u00a0${words.points}`,
+        balance && `${formatNumber(balance)}\u00a0${plural(balance, coins)}`,
+      ]
+        .filter(Boolean)
+        .join(' и ') || 'благодарность города'
+
+/** Everybody who takes part in the mission: rewarded and sent off one by one or many at once. */
+export function Participants({ mission, counts }: Props) {
+  const me = useMe().id
+  const { state, page = 1 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const selection = useSelection()
+  /** Rows that were seen, so that a selection over several pages keeps its names. */
+  const [seen, setSeen] = useState<ReadonlyMap<number, Participant>>(new Map())
+  const { data, isError, isPlaceholderData, refetch } = useQuery(
+    participantPageQuery(mission.id, state, page),
+  )
+  const [known, setKnown] = useState(data)
+  if (data !== known && state !== 'rewarded') {
+    setKnown(data)
+    if (data) setSeen(new Map([...seen, ...data.rows.map(row => [row.id, row] as const)]))
+  }
+  const chosen = [...selection.ids].flatMap(id => seen.get(id) ?? []).filter(isOpen)
+  const prize = { id: mission.id, name: mission.name, prize: prizeOf(mission) }
+
+  const show = (change: { state?: EnrolmentState | undefined; page?: number | undefined }) =>
+    void navigate({ search: previous => ({ ...previous, ...change }), resetScroll: false, replace: true })
+  const reward = async (rows: readonly Participant[]) => {
+    const recipients = rows.map(({ resident: { id, name } }) => ({ id, name }))
+    if (await giveReward.open({ mission: prize, recipients })) selection.clear()
+  }
+  const end = async (rows: readonly Participant[]) => {
+    const ids = rows.map(({ id }) => id)
+    if (await endEnrolments.open({ ids, names: rows.map(({ resident }) => resident.name) })) selection.clear()
+  }
+  const total = counts.all + counts.rewards
+  const countOf = (group: EnrolmentState) => (group === 'rewarded' ? counts.rewards : counts.of[group])
+
+  return (
+    <section className={styles.participants} aria-labelledby="participants">
+      <header className={styles.head}>
+        <h2 id="participants">
+          {texts.title} <small>{formatNumber(counts.taken)}</small>
+        </h2>
+        {total > 0 && (
+          <ButtonAnchor
+            variant="line"
+            size="compact"
+            icon={<IconDownload aria-hidden="true" />}
+            href={`/api/activities/${mission.id}/export-participants`}
+            download
+          >
+            {texts.export}
+          </ButtonAnchor>
+        )}
+        {!mission.requires_report && !mission.deletedAt && (
+          <Button
+            variant="soft"
+            size="compact"
+            icon={<IconUserPlus aria-hidden="true" />}
+            onClick={() => void reward([])}
+          >
+            {texts.rewardOthers}
+          </Button>
+        )}
+      </header>
+      {total > 0 && (
+        <Pills label={texts.filter}>
+          <Pill pressed={!state} onClick={() => show({ state: undefined, page: undefined })}>
+            {texts.all} {formatNumber(counts.all)}
+          </Pill>
+          {groups.map(group => (
+            <Pill
+              key={group}
+              pressed={state === group}
+              onClick={() => show({ state: group, page: undefined })}
+            >
+              {texts.groups[group]} {formatNumber(countOf(group))}
+            </Pill>
+          ))}
+        </Pills>
+      )}
+      <Block hiddenTitle={texts.title} className={styles.block}>
+        {isError && !data ? (
+          <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+        ) : data?.rows.length === 0 ? (
+          total === 0 ? (
+            <Empty drawing={<NoMissions />} {...texts.empty} />
+          ) : (
+            <p className={styles.none}>{texts.none}</p>
+          )
+        ) : (
+          <>
+            <DataTable
+              label={texts.title}
+              columns={columnsOf({
+                needsReport: mission.requires_report,
+                me,
+                onReward: row => void reward([row]),
+                onEnd: row => void end([row]),
+              })}
+              rows={data?.rows}
+              nameOf={({ resident }) => resident.name}
+              selection={state === 'rewarded' || state === 'canceled' ? undefined : selection}
+              isBusy={isPlaceholderData}
+            />
+            <Pagination
+              page={page}
+              pageCount={data?.pageCount ?? 1}
+              onChange={next => show({ page: next > 1 ? next : undefined })}
+            />
+          </>
+        )}
+      </Block>
+      {chosen.length > 0 && (
+        <BulkBar
+          label={texts.selected(chosen.length)}
+          note={<small>{prize.prize}</small>}
+          onClear={selection.clear}
+        >
+          <BulkButton primary icon={<IconGift aria-hidden="true" />} onClick={() => void reward(chosen)}>
+            {texts.reward(chosen.length)}
+          </BulkButton>
+          <BulkButton icon={<IconDoorExit aria-hidden="true" />} onClick={() => void end(chosen)}>
+            {texts.end}
+          </BulkButton>
+        </BulkBar>
+      )}
+    </section>
+  )
+}

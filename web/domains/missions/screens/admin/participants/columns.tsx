@@ -1,0 +1,126 @@
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconClock,
+  IconDoorExit,
+  IconGift,
+  IconListCheck,
+  IconWalk,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type EnrolmentState, openStates } from '#contract/domains/missions.ts'
+import { paths } from '../../../../../paths.ts'
+import { Avatar } from '../../../../../ui/Avatar.tsx'
+import { formatDayOfYear, formatLately } from '../../../../../ui/dates.ts'
+import { IconButton, IconLink } from '../../../../../ui/IconButton.tsx'
+import { excerpt } from '../../../../../ui/markdown.ts'
+import { Tag, type TagTone } from '../../../../../ui/Tag.tsx'
+import type { Column } from '../../../../../ui/table/DataTable.tsx'
+import type { Participant } from './data.ts'
+import styles from './Participants.module.css'
+import { texts } from './texts.ts'
+
+interface Options {
+  needsReport: boolean
+  /** Nobody rewards themselves (product §3). */
+  me: number
+  onReward: (row: Participant) => void
+  onEnd: (row: Participant) => void
+}
+
+const marks: Record<EnrolmentState, readonly [TagTone, ReactNode]> = {
+  enrolled: ['gray', <IconWalk key="enrolled" />],
+  submitted: ['info', <IconClock key="submitted" />],
+  returned: ['warn', <IconArrowBackUp key="returned" />],
+  rewarded: ['success', <IconCheck key="rewarded" />],
+  canceled: ['gray', <IconDoorExit key="canceled" />],
+}
+
+export const columnsOf = ({ needsReport, me, onReward, onEnd }: Options): readonly Column<Participant>[] => [
+  {
+    key: 'resident',
+    label: texts.resident,
+    main: true,
+    cell: ({ resident: { id, name, avatar, department } }) => (
+      <span className={styles.resident}>
+        <Avatar name={name} picture={avatar} size="small" />
+        <span>
+          <Link to={paths.userProfile.path} params={{ userId: id }} className={styles.name}>
+            {name}
+          </Link>
+          {department && <small>{department}</small>}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    label: texts.state,
+    cell: ({ status }) => (
+      <Tag tone={marks[status][0]} icon={marks[status][1]}>
+        {texts.states[status]}
+      </Tag>
+    ),
+  },
+  { key: 'report', label: texts.report, cell: row => <Report row={row} needsReport={needsReport} /> },
+  {
+    key: 'since',
+    label: texts.since,
+    cell: ({ since }) =>
+      since ? formatDayOfYear(since) : <span className={styles.muted}>{texts.withoutEnrolment}</span>,
+  },
+  {
+    key: 'actions',
+    label: texts.actions,
+    actions: true,
+    cell: row => {
+      const { id, status, resident } = row
+      if (!openStates.some(state => state === status) || resident.id === me) return null
+      const isReady = needsReport ? status === 'submitted' : true
+      return (
+        <span className={styles.buttons}>
+          {status === 'submitted' && (
+            <IconLink
+              label={texts.review(resident.name)}
+              icon={<IconListCheck />}
+              to={paths.adminReview.path}
+              search={{ report: id }}
+            />
+          )}
+          {isReady && (
+            <IconButton
+              label={texts.rewardOne(resident.name)}
+              icon={<IconGift />}
+              onClick={() => onReward(row)}
+            />
+          )}
+          <IconButton
+            label={texts.endOne(resident.name)}
+            icon={<IconDoorExit />}
+            onClick={() => onEnd(row)}
+          />
+        </span>
+      )
+    },
+  },
+]
+
+function Report({ row, needsReport }: { row: Participant; needsReport: boolean }) {
+  const { submittedAt, report, files, decidedAt, decidedBy, comment, status } = row
+  const isDecided = decidedAt && status !== 'submitted'
+  if (!submittedAt && !isDecided)
+    return <span className={styles.muted}>{needsReport ? texts.noReport : texts.noReportNeeded}</span>
+  const words =
+    (status === 'rewarded' || !comment ? report && excerpt(report) : comment) || comment || texts.onlyFiles
+  const when = [
+    isDecided ? texts.decided(decidedBy, formatLately(decidedAt)) : submittedAt && formatLately(submittedAt),
+    files > 0 && texts.files(files),
+  ]
+  return (
+    <span className={styles.report}>
+      <span className={styles.words}>{words}</span>
+      <small>{when.filter(Boolean).join(', ')}</small>
+    </span>
+  )
+}

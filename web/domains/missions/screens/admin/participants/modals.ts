@@ -1,0 +1,27 @@
+import { modal } from '../../../../../ui/modal/modal.ts'
+
+export interface Recipient {
+  /** Of the resident. */
+  readonly id: number
+  readonly name: string
+}
+
+export interface Prize {
+  readonly id: number
+  readonly name: string
+  /** «240 bitW и 120 коинов». */
+  readonly prize: string
+}
+
+/** specification §4: gives the reward of a mission; true when it was given. Without recipients they are chosen there. */
+export const giveReward = modal<{ mission: Prize; recipients: readonly Recipient[] }, true>(
+  'activity-give-reward',
+  () => import('./GiveRewardModal.tsx'),
+)
+
+/** Ends enrolments with a reason; true when they were ended. `ids` are those of the enrolments. */
+export const endEnrolments = modal<{ ids: readonly number[]; names: readonly string[] }, true>(
+  'enrolments-end',
+  () => import('./EndModal.tsx'),
+  { small: true },
+)

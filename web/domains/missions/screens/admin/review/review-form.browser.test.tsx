@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { serve, show } from '../../../../../testing/app.tsx'
+import { ReviewForm } from './ReviewForm.tsx'
+
+const form = (kind: 'return' | 'reward' | 'remove', submitted: string[]) =>
+  show(
+    <ReviewForm
+      kind={kind}
+      title="Решение"
+      isSending={false}
+      onCancel={() => undefined}
+      onSubmit={comment => submitted.push(comment)}
+    />,
+  )
+
+test.each([
+  ['remove', 'Снять с миссии', 'Напишите, почему участие закончено'],
+  ['return', 'Вернуть', 'Напишите, что доработать'],
+] as const)('a decision of the kind %s needs a reason', async (kind, action, problem) => {
+  serve({})
+  const submitted: string[] = []
+  const screen = await form(kind, submitted)
+  const button = screen.getByRole('button', { name: new RegExp(`^${action}`) })
+  await button.click()
+  await expect.element(screen.getByText(new RegExp(problem))).toBeVisible()
+  expect(submitted).toEqual([])
+  await screen.getByRole('textbox').fill('  Срок прошёл  ')
+  await button.click()
+  expect(submitted).toEqual(['Срок прошёл'])
+})
+
+test('a reward needs no comment', async () => {
+  serve({})
+  const submitted: string[] = []
+  const screen = await form('reward', submitted)
+  await screen.getByRole('form').getByRole('button').nth(1).click()
+  expect(submitted).toEqual([''])
+})

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest'
+import { refusal, serve, show } from '../../testing/app.tsx'
+import { announce, withdraw } from './announce.tsx'
+import type { Notice } from './data.ts'
+
+let lastId = 100
+const notice = (given: Partial<Notice>) =>
+  ({
+    id: ++lastId,
+    type: 'booking',
+    title: 'Бронь одобрена',
+    text: 'В холле',
+    link: null,
+    image: null,
+    is_viewed: false,
+    createdAt: '2026-01-02T00:00:00.000Z',
+    ...given,
+  }) as Notice
+const tell = (...notices: Notice[]) =>
+  announce({ notices, total: notices.length, me: 1, onOpen: () => undefined })
+
+const none = { data: [], meta: { pagination: {} } }
+beforeEach(() => void serve({ 'GET /bookings': () => none }))
+
+test('a notice is marked as shown only after the server has answered whether it is the first of its kind', async () => {
+  const screen = await show(<p>Город</p>)
+  const late = notice({ title: 'Бронь выдана' })
+  serve({ 'GET /bookings': () => refusal(400, 'ValidationError') })
+  await tell(late)
+  expect(screen.getByText('Бронь выдана').elements()).toEqual([])
+  serve({ 'GET /bookings': () => none })
+  await tell(late)
+  await expect.element(screen.getByText('Бронь выдана')).toBeVisible()
+})
+
+test('a notice is shown once', async () => {
+  const screen = await show(<p>Город</p>)
+  const one = notice({ title: 'Один раз' })
+  await Promise.all([tell(one), tell(one)])
+  await tell(one)
+  expect(screen.getByText('Один раз').elements()).toHaveLength(1)
+})
+
+test('a notice of an unknown type is shown as plain text', async () => {
+  const screen = await show(<p>Город</p>)
+  await tell(notice({ type: 'from-the-future' as never, title: 'Новость', text: 'Её ещё не было' }))
+  await expect.element(screen.getByText('Новость')).toBeVisible()
+  await expect.element(screen.getByText('Её ещё не было')).toBeVisible()
+})
+
+test('a toast closes when its notice was viewed in another window', async () => {
+  const screen = await show(<p>Город</p>)
+  const one = notice({ title: 'Там прочли' })
+  await tell(one)
+  await expect.element(screen.getByText('Там прочли')).toBeVisible()
+  withdraw([one.id])
+  await expect.element(screen.getByText('Там прочли')).not.toBeInTheDocument()
+})

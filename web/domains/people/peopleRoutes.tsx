@@ -1,0 +1,24 @@
+import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { idParam } from '../../idParam.ts'
+import { paths } from '../../paths.ts'
+import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { readPeopleSearch, readPersonSearch } from './peopleSearch.ts'
+
+/** The screens of the town hall about people; their queries are loaded with them, since residents never need these. */
+export const peopleRoutes = <Moderator extends AnyRoute>(areas: { moderator: Moderator }) => ({
+  moderator: [
+    createRoute({
+      getParentRoute: () => areas.moderator,
+      path: paths.adminUsers.path,
+      validateSearch: readPeopleSearch,
+      component: lazyScreen(() => import('./screens/admin/users/UsersScreen.tsx'), 'UsersScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => areas.moderator,
+      path: paths.adminUser.path,
+      params: idParam('userId'),
+      validateSearch: readPersonSearch,
+      component: lazyScreen(() => import('./screens/admin/user/UserScreen.tsx'), 'UserScreen'),
+    }),
+  ],
+})

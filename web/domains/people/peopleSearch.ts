@@ -1,0 +1,98 @@
+import { type RoleType, roleTypes } from '#contract/domains/people.ts'
+import { idIn, pageIn, searchReader } from '../../searchReader.ts'
+
+/** What the table can be sorted by; the address of a list keeps `points:desc`. */
+const sorts = ['name', 'points', 'balance', 'chips', 'reputation', 'seen', 'created'] as const
+type PeopleSort = `${(typeof sorts)[number]}:${'asc' | 'desc'}`
+
+/** The columns that may be hidden. */
+export const peopleColumns = ['team', 'role', 'points', 'balance', 'chips', 'reputation', 'seen'] as const
+
+/** Search parameters of the list of people; defaults are left out. */
+export interface PeopleSearch {
+  q?: string | undefined
+  role?: RoleType | undefined
+  team?: number | undefined
+  city?: string | undefined
+  department?: string | undefined
+  blocked?: 'true' | 'false' | undefined
+  chip?: number | undefined
+  noChip?: number | undefined
+  enrolled?: number | undefined
+  passed?: number | undefined
+  awayDays?: number | undefined
+  sort?: PeopleSort | undefined
+  page?: number | undefined
+  size?: 50 | 100 | undefined
+  /** Hidden columns, joined by dots. */
+  without?: string | undefined
+}
+
+const textIn = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number'
+    ? String(value).slice(0, 200) || undefined
+    : undefined
+const numberIn = (value: unknown, least: number) => {
+  const number = Number(value)
+  return value !== '' &&
+    value !== undefined &&
+    Number.isSafeInteger(number) &&
+    number >= least &&
+    number < 2 ** 31
+    ? number
+    : undefined
+}
+
+/** The address of one resident: the tab, and the list one came from with the place in it, from 0. */
+export interface PersonSearch extends PeopleSearch {
+  tab?: number | undefined
+  at?: number | undefined
+}
+
+export const readPersonSearch = searchReader<PersonSearch>(
+  raw =>
+    ({
+      ...readPeopleSearch(raw),
+      tab: raw['tab'] === 1 || raw['tab'] === 2 ? raw['tab'] : undefined,
+      at: numberIn(raw['at'], 0),
+    }) as Required<PersonSearch>,
+)
+
+export const readPeopleSearch = searchReader<PeopleSearch>(raw => {
+  const [key, direction] = (textIn(raw['sort']) ?? '').split(':')
+  const known = sorts.find(sort => sort === key)
+  const days = numberIn(raw['awayDays'], 1)
+  return {
+    q: textIn(raw['q']),
+    role: roleTypes.find(type => type === raw['role']),
+    team: numberIn(raw['team'], 0),
+    city: textIn(raw['city']),
+    department: textIn(raw['department']),
+    // The router reads the word as a boolean.
+    blocked:
+      raw['blocked'] === true || raw['blocked'] === 'true'
+        ? 'true'
+        : raw['blocked'] === false || raw['blocked'] === 'false'
+          ? 'false'
+          : undefined,
+    chip: idIn(raw['chip']),
+    noChip: idIn(raw['noChip']),
+    enrolled: idIn(raw['enrolled']),
+    passed: idIn(raw['passed']),
+    awayDays: days && Math.min(days, 3650),
+    sort: known && (direction === 'asc' || direction === 'desc') ? `${known}:${direction}` : undefined,
+    page: pageIn(raw['page']),
+    size: raw['size'] === 50 || raw['size'] === 100 ? raw['size'] : undefined,
+    without: textIn(raw['without']),
+  }
+})
+
+/** The filters alone, as the calls take them. */
+export const filtersOf = ({ sort: _, page: __, size: ___, without: ____, q, ...filters }: PeopleSearch) => ({
+  ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
+  ...(q?.trim() && { q: q.trim() }),
+})
+
+export const isFiltered = (search: PeopleSearch) => Object.keys(filtersOf(search)).length > 0
+
+export const usualPeopleSort = 'name:asc'

@@ -1,0 +1,169 @@
+import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../../../rest/http.ts'
+import { Block } from '../../../../../ui/Block.tsx'
+import { Button } from '../../../../../ui/Button.tsx'
+import { formatLately } from '../../../../../ui/dates.ts'
+import { IconButton } from '../../../../../ui/IconButton.tsx'
+import { confirm } from '../../../../../ui/modal/confirm.ts'
+import { formatSigned } from '../../../../../ui/numbers.ts'
+import { Segments } from '../../../../../ui/Segments.tsx'
+import { toast } from '../../../../../ui/toast/toast.ts'
+import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
+import { useMe } from '../../../data.ts'
+import { isSuperadmin } from '../../../me.ts'
+import type { ActKind, Person } from '../users/data.ts'
+import { actOnPeople } from '../users/modals.ts'
+import {
+  type Book,
+  type Entry,
+  entriesQuery,
+  heldQuery,
+  missionsQuery,
+  renewPerson,
+  useReverse,
+} from './data.ts'
+import { EntryLine } from './EntryLine.tsx'
+import { texts } from './texts.ts'
+import styles from './UserScreen.module.css'
+
+const STEP = 10
+
+/** What was given before and by whom, and what can be given. */
+export function AwardTab({ person }: { person: Person }) {
+  const me = useMe()
+  const isOther = me.id !== person.id
+  const { data: held } = useQuery(heldQuery(person.id))
+  const { data: missions } = useQuery(missionsQuery(person.id))
+  const act = async (kind: ActKind) => {
+    if (await actOnPeople.open({ users: [person.id], kind })) renewPerson()
+  }
+  const button = (kind: ActKind, label: string) =>
+    isOther && (
+      <Button variant="soft" size="small" icon={<IconPlus />} onClick={() => void act(kind)}>
+        {label}
+      </Button>
+    )
+  return (
+    <div className={styles.stack}>
+      <Given person={person} mayReverse={isSuperadmin(me)} action={button('energy', texts.changeReward)} />
+      <div className={styles.halves}>
+        <Block title={texts.chips(held?.total ?? person.chips)} aside={button('give', texts.give)}>
+          {held?.rows.length === 0 && <p className={styles.note}>{texts.noChips}</p>}
+          <ul className={styles.rows}>
+            {held?.rows.map(({ id, chip, mission, by, createdAt }) => (
+              <li key={id}>
+                <span className={styles.grow}>
+                  <b>{chip}</b>
+                  <small>
+                    {mission ? texts.forMission(mission) : texts.byHand}, {formatLately(createdAt)},{' '}
+                    {by ?? texts.byRule}
+                  </small>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {isOther && (held?.rows.length ?? 0) > 0 && (
+            <Button variant="dangerSoft" size="small" onClick={() => void act('recall')}>
+              {texts.recall}
+            </Button>
+          )}
+        </Block>
+        <Block title={texts.missions(missions?.total ?? 0)} aside={button('mission', texts.reward)}>
+          {missions?.rows.length === 0 && <p className={styles.note}>{texts.noMissions}</p>}
+          <ul className={styles.rows}>
+            {missions?.rows.map(({ id, mission, by, createdAt, points, balance }) => (
+              <li key={id}>
+                <span className={styles.grow}>
+                  <b>{mission}</b>
+                  <small>
+                    {[
+                      points && `${formatSigned(points)} bitW`,
+                      balance && `${formatSigned(balance)} коинов`,
+                      by ?? texts.byRule,
+                      formatLately(createdAt),
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Block>
+      </div>
+    </div>
+  )
+}
+
+function Given({
+  person,
+  mayReverse,
+  action,
+}: {
+  person: Person
+  mayReverse: boolean
+  action: React.ReactNode
+}) {
+  const [book, setBook] = useState<Book>('user-points-changes')
+  const [size, setSize] = useState(STEP)
+  const { data } = useQuery(entriesQuery(book, person.id, size))
+  const { mutateAsync: reverse } = useReverse(book)
+  const [undo] = useSingleFlight(async ({ id }: Entry) => {
+    const words = {
+      title: texts.reverseAsk,
+      text: texts.reverseText,
+      action: texts.reverseAction,
+      cancel: texts.cancel,
+    }
+    if (!(await confirm.open({ ...words, danger: true }))) return
+    try {
+      await reverse(id)
+      toast.success(texts.saved)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      toast.error(texts.notSaved, { text: failure.message })
+    }
+  })
+  return (
+    <Block title={texts.given} aside={action}>
+      <Segments
+        label={texts.currency}
+        options={[
+          { value: 'user-points-changes', label: texts.energy },
+          { value: 'user-balance-changes', label: texts.coins },
+        ]}
+        value={book}
+        onChange={setBook}
+      />
+      {data?.rows.length === 0 && <p className={styles.note}>{texts.nothingGiven}</p>}
+      <ul className={styles.rows}>
+        {data?.rows.map(entry => (
+          <li key={entry.id}>
+            <EntryLine
+              entry={entry}
+              title={texts.kindsOfEntry[entry.kind] ?? entry.kind}
+              at={entry.createdAt}
+            />
+            {mayReverse &&
+              entry.kind !== 'reversal' &&
+              entry.kind !== 'booking' &&
+              entry.reversedBy === null && (
+                <IconButton
+                  label={texts.reverse}
+                  icon={<IconArrowBackUp />}
+                  onClick={() => void undo(entry)}
+                />
+              )}
+          </li>
+        ))}
+      </ul>
+      {data && data.total > data.rows.length && (
+        <Button variant="ghost" size="small" onClick={() => setSize(size + STEP * 3)}>
+          {texts.more}
+        </Button>
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,217 @@
+import { Select } from '@mantine/core'
+import { IconLock, IconLockOpen, IconLogout, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type RoleType, roleNames, roleTypes } from '#contract/domains/people.ts'
+import { ApiError } from '../../../../../rest/http.ts'
+import { Block } from '../../../../../ui/Block.tsx'
+import { Button } from '../../../../../ui/Button.tsx'
+import { formatLately, formatMoment } from '../../../../../ui/dates.ts'
+import { ChangeLog } from '../../../../../ui/editor/ChangeLog.tsx'
+import { confirm } from '../../../../../ui/modal/confirm.ts'
+import { toast } from '../../../../../ui/toast/toast.ts'
+import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
+import { useMe } from '../../../data.ts'
+import { isSuperadmin, nameOf } from '../../../me.ts'
+import type { ActKind, Person } from '../users/data.ts'
+import { actOnPeople } from '../users/modals.ts'
+import {
+  changesQuery,
+  type Info,
+  renewPerson,
+  rolesQuery,
+  sessionsQuery,
+  useEndSessions,
+  useSetRole,
+} from './data.ts'
+import { OwnCard } from './OwnCard.tsx'
+import { texts } from './texts.ts'
+import styles from './UserScreen.module.css'
+
+interface Props {
+  person: Person
+  info: Info | null
+}
+
+const tell = (failure: unknown) => {
+  if (!(failure instanceof ApiError)) throw failure
+  toast.error(texts.notSaved, { text: failure.message })
+}
+
+/** Own data, role, team, entry, sessions and the log of changes. */
+export function DataTab({ person, info }: Props) {
+  const me = useMe()
+  const isAdmin = isSuperadmin(me)
+  const isOther = person.id !== me.id
+  // product §5: moderators act on residents, the Superadmin on everybody.
+  const mayAct =
+    isOther && (isAdmin || (person.role.type !== 'moderator' && person.role.type !== 'superadmin'))
+  const act = async (kind: ActKind) => {
+    if (await actOnPeople.open({ users: [person.id], kind })) renewPerson()
+  }
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        {info && <OwnCard key={info.updatedAt} person={person} info={info} isAdmin={isAdmin} />}
+        <Sessions person={person} mayEnd={mayAct} />
+        <Log user={person.id} />
+      </div>
+      <div className={styles.stack}>
+        <Role person={person} mayChange={isAdmin && isOther} />
+        <Block title={texts.team}>
+          <div className={styles.side}>
+            <p>{person.team?.name ?? texts.noTeam}</p>
+            {isAdmin && (
+              <Button
+                variant="soft"
+                size="small"
+                wide
+                icon={<IconUsersGroup />}
+                onClick={() => void act('team')}
+              >
+                {texts.change}
+              </Button>
+            )}
+          </div>
+        </Block>
+        <Block title={texts.entry}>
+          <div className={styles.side}>
+            <p>{person.blocked ? texts.entryClosed : texts.entryOpen}</p>
+            {mayAct && (
+              <Button
+                variant={person.blocked ? 'soft' : 'dangerSoft'}
+                size="small"
+                wide
+                icon={person.blocked ? <IconLockOpen /> : <IconLock />}
+                onClick={() => void act(person.blocked ? 'unblock' : 'block')}
+              >
+                {person.blocked ? texts.unblock : texts.block}
+              </Button>
+            )}
+          </div>
+        </Block>
+      </div>
+    </div>
+  )
+}
+
+const labelOf = (type: string) =>
+  (roleNames[type as RoleType] as { label: string } | undefined)?.label ?? type
+
+function Role({ person, mayChange }: { person: Person; mayChange: boolean }) {
+  const { data: roles = [] } = useQuery({ ...rolesQuery, enabled: mayChange })
+  const { mutateAsync: setRole } = useSetRole()
+  const [change, isChanging] = useSingleFlight(async (type: string) => {
+    const role = roles.find(known => known.type === type)
+    if (!role || type === person.role.type) return
+    const isSure = await confirm.open({
+      title: texts.roleAsk(nameOf(person), labelOf(type)),
+      text: texts.roleText,
+      action: texts.roleAction,
+      cancel: texts.cancel,
+    })
+    if (!isSure) return
+    try {
+      await setRole({ id: person.id, role: role.id })
+      toast.success(texts.saved)
+    } catch (failure) {
+      tell(failure)
+    }
+  })
+  return (
+    <Block title={texts.role}>
+      <div className={styles.side}>
+        {mayChange ? (
+          <>
+            <Select
+              aria-label={texts.role}
+              data={roleTypes.map(value => ({ value, label: labelOf(value) }))}
+              value={person.role.type}
+              onChange={type => type && void change(type)}
+              disabled={isChanging}
+              allowDeselect={false}
+            />
+            <p className={styles.note}>{texts.roleNote}</p>
+          </>
+        ) : (
+          <p>{labelOf(person.role.type)}</p>
+        )}
+      </div>
+    </Block>
+  )
+}
+
+function Sessions({ person, mayEnd }: { person: Person; mayEnd: boolean }) {
+  const { data: sessions = [] } = useQuery(sessionsQuery(person.id))
+  const { mutateAsync: endAll } = useEndSessions()
+  const [end, isEnding] = useSingleFlight(async () => {
+    const words = { title: texts.endAsk, text: texts.endText, action: texts.endAll, cancel: texts.cancel }
+    if (!(await confirm.open({ ...words, danger: true }))) return
+    try {
+      const { data } = await endAll(person.id)
+      toast.success(texts.ended(data.ended))
+    } catch (failure) {
+      tell(failure)
+    }
+  })
+  return (
+    <Block
+      title={`${texts.sessions} ${sessions.length}`}
+      aside={
+        mayEnd &&
+        sessions.length > 0 && (
+          <Button
+            variant="dangerSoft"
+            size="small"
+            icon={<IconLogout />}
+            pending={isEnding && texts.ending}
+            onClick={() => void end()}
+          >
+            {texts.endAll}
+          </Button>
+        )
+      }
+    >
+      {sessions.length === 0 ? (
+        <p className={styles.note}>{texts.noSessions}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {sessions.map(({ startedAt, expiresAt, kind }, index) => (
+            <li key={`${startedAt} ${index}`}>
+              <span className={styles.grow}>
+                <b>{texts.kinds[kind]}</b>
+                <small>{texts.started(formatLately(startedAt))}</small>
+              </span>
+              <span className={styles.sum}>{texts.until(formatMoment(expiresAt))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Block>
+  )
+}
+
+function Log({ user }: { user: number }) {
+  const { data: changes = [] } = useQuery(changesQuery(user))
+  const { data: roles = [] } = useQuery(rolesQuery)
+  const shown = (field: string, value: unknown) => {
+    if (value === null || value === undefined || value === '') return texts.none
+    if (typeof value === 'boolean') return value ? texts.on : texts.off
+    if (field === 'role') return labelOf(roles.find(({ id }) => id === value)?.type ?? JSON.stringify(value))
+    if (field === 'avatar') return texts.on
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  return (
+    <Block title={texts.log}>
+      <ChangeLog
+        changes={changes.map(({ id, field, before, after, at, by }) => ({
+          id,
+          at,
+          by,
+          label: (texts.fields[field] ?? field).toLowerCase(),
+          before: shown(field, before),
+          after: shown(field, after),
+        }))}
+      />
+    </Block>
+  )
+}

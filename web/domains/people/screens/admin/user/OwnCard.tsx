@@ -1,0 +1,113 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../../../rest/http.ts'
+import { Block } from '../../../../../ui/Block.tsx'
+import { Button } from '../../../../../ui/Button.tsx'
+import { DateField } from '../../../../../ui/form/DateField.tsx'
+import { toast } from '../../../../../ui/toast/toast.ts'
+import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
+import { nameOf } from '../../../me.ts'
+import { citiesQuery, type Person } from '../users/data.ts'
+import { type Info, useSaveInfo } from './data.ts'
+import { texts } from './texts.ts'
+import styles from './UserScreen.module.css'
+
+const plain = ['position', 'department', 'phone', 'telegram'] as const
+const days = ['birth_date', 'hired_at'] as const
+const all = [...plain, ...days, 'city', 'about'] as const
+type Field = (typeof all)[number]
+
+/** The resident's own card; name and e-mail belong to the sign-in. */
+export function OwnCard({ person, info, isAdmin }: { person: Person; info: Info; isAdmin: boolean }) {
+  const [values, setValues] = useState(
+    () => Object.fromEntries(all.map(field => [field, info[field] ?? ''])) as Record<Field, string>,
+  )
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
+  const { data: cities = [] } = useQuery(citiesQuery)
+  const { mutateAsync: save } = useSaveInfo()
+  const changed = all.filter(field => values[field] !== (info[field] ?? ''))
+  const put = (field: Field) => (value: string | null) => setValues({ ...values, [field]: value ?? '' })
+  const [send, isSending] = useSingleFlight(async () => {
+    try {
+      await save({
+        id: info.id,
+        ...Object.fromEntries(changed.map(field => [field, values[field].trim() || null])),
+      })
+      toast.success(texts.saved)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setErrors(Object.fromEntries(all.map(field => [field, failure.about(field)])))
+      toast.error(texts.notSaved, { text: failure.message })
+    }
+  })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setErrors({})
+    void send()
+  }
+  const label = (field: Field) => texts.fields[field] ?? field
+  return (
+    <Block
+      title={texts.card}
+      aside={<span className={styles.note}>{isAdmin ? texts.cardNote : texts.cardReadOnly}</span>}
+    >
+      <form className={styles.fields} onSubmit={handleSubmit} noValidate>
+        <TextInput label="Имя" value={nameOf(person)} disabled />
+        <TextInput label="Почта" value={person.email} disabled />
+        {plain.map(field => (
+          <TextInput
+            key={field}
+            label={label(field)}
+            value={values[field]}
+            error={errors[field]}
+            onChange={event => put(field)(event.currentTarget.value)}
+            readOnly={!isAdmin}
+          />
+        ))}
+        {days.map(field => (
+          <DateField
+            key={field}
+            label={label(field)}
+            value={values[field] || null}
+            error={errors[field]}
+            onChange={value => put(field)(typeof value === 'string' ? value : null)}
+            clearable
+            valueFormat="DD.MM.YYYY"
+            readOnly={!isAdmin}
+          />
+        ))}
+        <Select
+          label={label('city')}
+          data={[...new Set([...cities, ...(values.city ? [values.city] : [])])]}
+          value={values.city || null}
+          error={errors.city}
+          onChange={put('city')}
+          readOnly={!isAdmin}
+          clearable={isAdmin}
+          className={styles.wide}
+        />
+        <Textarea
+          label={label('about')}
+          value={values.about}
+          error={errors.about}
+          onChange={event => put('about')(event.currentTarget.value)}
+          maxLength={1000}
+          autosize
+          readOnly={!isAdmin}
+          className={styles.wide}
+        />
+        {isAdmin && (
+          <Button
+            type="submit"
+            size="small"
+            disabled={changed.length === 0}
+            pending={isSending && texts.saving}
+          >
+            {texts.save}
+          </Button>
+        )}
+      </form>
+    </Block>
+  )
+}

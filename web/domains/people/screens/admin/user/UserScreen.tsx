@@ -1,0 +1,146 @@
+import {
+  IconArrowLeft,
+  IconBolt,
+  IconChevronLeft,
+  IconChevronRight,
+  IconCpu,
+  IconHeart,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { words } from '#contract/words.ts'
+import { paths } from '../../../../../paths.ts'
+import { CoinMark } from '../../../../../ui/art/marks.tsx'
+import { Block } from '../../../../../ui/Block.tsx'
+import { formatLately } from '../../../../../ui/dates.ts'
+import { Failed } from '../../../../../ui/Failed.tsx'
+import { IconButton } from '../../../../../ui/IconButton.tsx'
+import { formatNumber, formatSigned } from '../../../../../ui/numbers.ts'
+import { PageTitle } from '../../../../../ui/PageTitle.tsx'
+import { Skeleton } from '../../../../../ui/Skeleton.tsx'
+import { Tabs } from '../../../../../ui/Tabs.tsx'
+import { Tag, Tags } from '../../../../../ui/Tag.tsx'
+import { ExportButton } from '../../../components/ExportButton.tsx'
+import { ProfilePass } from '../../../components/ProfilePass.tsx'
+import { useMe } from '../../../data.ts'
+import { nameOf } from '../../../me.ts'
+import { RoleTag } from '../users/columns.tsx'
+import { AwardTab } from './AwardTab.tsx'
+import { DataTab } from './DataTab.tsx'
+import { infoQuery, neighboursQuery, personQuery } from './data.ts'
+import { HistoryTab } from './HistoryTab.tsx'
+import { texts } from './texts.ts'
+import styles from './UserScreen.module.css'
+
+const route = getRouteApi('/moderator/admin/user-list/user/$userId')
+const tabs = ['data', 'award', 'history'] as const
+
+/** One resident: data, awards, history; the address keeps the tab and the list one came from. */
+export function UserScreen() {
+  const { userId } = route.useParams()
+  const { tab = 0, at, ...list } = route.useSearch()
+  const navigate = route.useNavigate()
+  const me = useMe()
+  const { data: person, isPending, isError, refetch } = useQuery(personQuery(userId))
+  const { data: info } = useQuery(infoQuery(userId))
+  const { data: beside } = useQuery({ ...neighboursQuery(list, at ?? 0), enabled: at !== undefined })
+
+  if (isError)
+    return (
+      <Block hiddenTitle={texts.failedTitle}>
+        <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+      </Block>
+    )
+  if (isPending)
+    return (
+      <div role="status">
+        <span className="visually-hidden">{texts.loading}</span>
+        <Skeleton height={420} radius="var(--r-xl)" />
+      </div>
+    )
+  if (!person)
+    return (
+      <Block title={texts.gone}>
+        <p>{texts.goneText}</p>
+      </Block>
+    )
+  const go = (to: { readonly id: number } | undefined, by: 1 | -1) =>
+    to &&
+    void navigate({
+      params: { userId: to.id },
+      search: { ...list, tab: tab || undefined, at: (at ?? 0) + by },
+    })
+  const key = tabs[tab] ?? 'data'
+  const line = [person.position, person.city].filter(Boolean).join(', ')
+  return (
+    <>
+      <PageTitle>{nameOf(person)}</PageTitle>
+      <div className={styles.crumbs}>
+        <Link to={paths.adminUsers.path} search={list} className={styles.back}>
+          <IconArrowLeft aria-hidden="true" />
+          {texts.toList}
+        </Link>
+        {at !== undefined && (
+          <>
+            <span className={styles.place}>{texts.place(at + 1)}</span>
+            <IconButton
+              filled
+              label={texts.previous}
+              icon={<IconChevronLeft />}
+              disabled={!beside?.previous}
+              onClick={() => go(beside?.previous, -1)}
+            />
+            <IconButton
+              filled
+              label={texts.next}
+              icon={<IconChevronRight />}
+              disabled={!beside?.next}
+              onClick={() => go(beside?.next, 1)}
+            />
+          </>
+        )}
+        {info && <ExportButton card={info.id} />}
+      </div>
+      <ProfilePass
+        name={nameOf(person)}
+        picture={person.avatar}
+        isMe={person.id === me.id}
+        figures={[
+          { label: words.points, icon: <IconBolt />, value: formatNumber(person.points), tone: 'energy' },
+          { label: words.balance, icon: <CoinMark />, value: formatNumber(person.balance), tone: 'coins' },
+          { label: words.badges, icon: <IconCpu />, value: formatNumber(person.chips), tone: 'chips' },
+          { label: texts.reputation, icon: <IconHeart />, value: formatSigned(person.reputation) },
+        ]}
+      >
+        {line && <p>{line}</p>}
+        <p>{person.seenAt ? texts.seen(formatLately(person.seenAt)) : texts.never}</p>
+        <Tags>
+          <RoleTag {...person.role} />
+          {person.team && <Tag>{person.team.name}</Tag>}
+          {person.blocked && <Tag tone="danger">{texts.entryClosed}</Tag>}
+        </Tags>
+      </ProfilePass>
+      <div className={styles.tabs}>
+        <Tabs
+          label={texts.tabs}
+          tabs={tabs.map(name => ({ key: name, label: texts.tab[name] }))}
+          value={key}
+          onChange={name =>
+            void navigate({
+              search: { ...list, at, tab: tabs.indexOf(name) || undefined },
+              resetScroll: false,
+            })
+          }
+        >
+          {key === 'data' ? (
+            <DataTab key={userId} person={person} info={info ?? null} />
+          ) : key === 'award' ? (
+            <AwardTab key={userId} person={person} />
+          ) : (
+            <HistoryTab key={userId} user={userId} />
+          )}
+        </Tabs>
+      </div>
+    </>
+  )
+}

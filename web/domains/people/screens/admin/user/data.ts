@@ -1,0 +1,203 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryClient } from '../../../../../queries.ts'
+import { type CallAnswer, call } from '../../../../../rest/call.ts'
+import { api } from '../../../../../rest/client.ts'
+import { listOptions } from '../../../../../rest/options.ts'
+import type { Input } from '../../../../../rest/types.ts'
+import { populateAuthor, toChange } from '../../../changes.ts'
+import { nameOf } from '../../../me.ts'
+import { filtersOf, type PeopleSearch, usualPeopleSort } from '../../../peopleSearch.ts'
+
+export const personQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['people', 'one', id],
+    queryFn: ({ signal }) => call('POST /api/people/by-ids', { data: { users: [id] } }, { signal }),
+    select: ({ data }) => data[0] ?? null,
+  })
+
+/** The resident before and after this one in the list that the address describes; `at` is the place in it, from 0. */
+export const neighboursQuery = (search: PeopleSearch, at: number) => {
+  const start = Math.max(at - 1, 0)
+  const query = { ...filtersOf(search), sort: search.sort ?? usualPeopleSort, start, limit: at - start + 2 }
+  return queryOptions({
+    queryKey: ['people', 'neighbours', query],
+    queryFn: ({ signal }) => call('GET /api/people', { query }, { signal }),
+    select: ({ data }) => ({ previous: at > 0 ? data[0] : undefined, next: data[at - start + 1] }),
+  })
+}
+
+export const infoQuery = (user: number) =>
+  queryOptions({
+    ...listOptions('user-infos', { filters: { user: { id: user } }, pagination: { page: 1, pageSize: 1 } }),
+    select: ({ data }) => (data[0] ? { id: data[0].id, ...data[0].attributes } : null),
+  })
+export type Info = NonNullable<ReturnType<NonNullable<ReturnType<typeof infoQuery>['select']>>>
+
+export const sessionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['people', 'sessions', id],
+    queryFn: ({ signal }) => call('GET /api/users/{id}/sessions', { id }, { signal }),
+    select: ({ data }) => data,
+  })
+
+export const rolesQuery = queryOptions({
+  queryKey: ['roles', 'list'],
+  queryFn: ({ signal }) => call('GET /api/users-permissions/roles', {}, { signal }),
+  select: ({ roles }) => roles,
+})
+
+const author = { fields: ['full_name', 'username'] } as const
+const byWhom = { ...author, populate: { avatar: true } } as const
+
+const LOG = 50
+export const changesQuery = (user: number) =>
+  queryOptions({
+    ...listOptions('user-change-items', {
+      filters: { user: { id: user } },
+      populate: populateAuthor,
+      sort: ['id:desc'],
+      pagination: { page: 1, pageSize: LOG, withCount: false },
+    }),
+    select: ({ data }) => data.map(toChange),
+  })
+
+export type Book = 'user-points-changes' | 'user-balance-changes'
+const PAGE = 10
+const ledgerQuery = (user: number, ids?: readonly number[], pageSize = PAGE) =>
+  ({
+    filters: { user: { id: user }, ...(ids && { id: { $in: ids } }) },
+    populate: { changed_by: byWhom, cause: { fields: ['name'] }, reverses: true, reversed_by: true },
+    sort: ['id:desc'],
+    pagination: { page: 1, pageSize },
+  }) as const
+
+/** The rows of a ledger with who wrote them, why, and what reversed them. */
+export const entriesQuery = (book: Book, user: number, pageSize: number) =>
+  queryOptions({
+    ...listOptions(book, ledgerQuery(user, undefined, pageSize)),
+    select: ({ data, meta }) => ({ rows: data.map(toEntry), total: meta.pagination.total }),
+  })
+type Row = Awaited<ReturnType<typeof entries>>[number]
+const entries = async (book: Book, user: number, ids: readonly number[]) =>
+  (await api.list(book, ledgerQuery(user, ids, ids.length || 1))).data
+const toEntry = ({ id, attributes: { changed_by, cause, reverses, reversed_by, ...own } }: Row) => ({
+  ...own,
+  id,
+  by: changed_by.data && {
+    name: nameOf(changed_by.data.attributes),
+    avatar: changed_by.data.attributes.avatar.data?.attributes ?? null,
+  },
+  cause: cause.data?.attributes.name ?? null,
+  reverses: reverses.data?.id ?? null,
+  reversedBy: reversed_by.data?.id ?? null,
+})
+export type Entry = ReturnType<typeof toEntry>
+
+export const heldQuery = (user: number) =>
+  queryOptions({
+    ...listOptions('user-badges', {
+      filters: { user: { id: user }, deletedAt: { $null: true } },
+      fields: ['createdAt', 'comment'],
+      populate: { badge: { fields: ['name'] }, activity: { fields: ['name'] }, awarded_by: author },
+      sort: ['createdAt:desc', 'id:desc'],
+      pagination: { page: 1, pageSize: 100 },
+    }),
+    select: ({ data, meta }) => ({
+      rows: data.map(({ id, attributes: { badge, activity, awarded_by, createdAt } }) => ({
+        id,
+        createdAt,
+        chip: badge.data?.attributes.name ?? '',
+        mission: activity.data?.attributes.name ?? null,
+        by: awarded_by.data && nameOf(awarded_by.data.attributes),
+      })),
+      total: meta.pagination.total,
+    }),
+  })
+
+export const missionsQuery = (user: number) =>
+  queryOptions({
+    ...listOptions('user-activities', {
+      filters: { user: { id: user } },
+      fields: ['createdAt', 'points', 'balance'],
+      populate: { activity: { fields: ['name'] }, awarded_by: author },
+      sort: ['createdAt:desc', 'id:desc'],
+      pagination: { page: 1, pageSize: 20 },
+    }),
+    select: ({ data, meta }) => ({
+      rows: data.map(({ id, attributes: { activity, awarded_by, ...own } }) => ({
+        ...own,
+        id,
+        mission: activity.data?.attributes.name ?? '',
+        by: awarded_by.data && nameOf(awarded_by.data.attributes),
+      })),
+      total: meta.pagination.total,
+    }),
+  })
+
+type HistoryRow = CallAnswer<'GET /api/history'>['data'][number]
+const bookOf = { 'points-change': 'user-points-changes', 'balance-change': 'user-balance-changes' } as const
+
+/** The resident's feed; rows of the ledgers with author, cause and reversal. */
+export const feedQuery = (user: number) =>
+  infiniteQueryOptions({
+    queryKey: ['history', user, 'with authors'],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { filters: { user: { id: user } }, pagination: { limit: 20, after: pageParam } }
+      const { data, meta } = await call('GET /api/history', { query }, { signal })
+      const [energy, coins] = await Promise.all(
+        (['points-change', 'balance-change'] as const).map(async category => {
+          const ids = idsIn(data, category)
+          return ids.length > 0 ? await entries(bookOf[category], user, ids) : []
+        }),
+      )
+      const known = new Map([
+        ...(energy ?? []).map(row => [`points-change:${row.id}`, toEntry(row)] as const),
+        ...(coins ?? []).map(row => [`balance-change:${row.id}`, toEntry(row)] as const),
+      ])
+      return {
+        meta,
+        data: data.map(row => ({ ...row, entry: known.get(row.id as `points-change:${number}`) ?? null })),
+      }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ meta }) => meta.pagination.after,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  })
+const idsIn = (rows: readonly HistoryRow[], category: string) =>
+  rows.filter(row => row.category === category).map(({ id }) => Number(id.split(':')[1]))
+
+const renew = () => {
+  for (const key of [
+    'people',
+    'users',
+    'user-infos',
+    'user-change-items',
+    'user-badges',
+    'user-activities',
+    'history',
+  ])
+    void queryClient.invalidateQueries({ queryKey: [key] })
+  for (const key of Object.values(bookOf)) void queryClient.invalidateQueries({ queryKey: [key] })
+}
+
+export const useSaveInfo = () =>
+  useMutation({
+    mutationFn: ({ id, ...changes }: Input<'user-infos'> & { id: number }) =>
+      api.update('user-infos', id, changes),
+    onSettled: renew,
+  })
+export const useSetRole = () =>
+  useMutation({
+    mutationFn: ({ id, role }: { id: number; role: number }) =>
+      call('PUT /api/users/{id}', { id, body: { role } }),
+    onSettled: renew,
+  })
+export const useEndSessions = () =>
+  useMutation({
+    mutationFn: (id: number) => call('POST /api/users/{id}/sessions/end', { id }),
+    onSettled: renew,
+  })
+export const useReverse = (book: Book) =>
+  useMutation({ mutationFn: (id: number) => api.remove(book, id), onSettled: renew })
+/** After a dialog that has its own mutation. */
+export const renewPerson = renew

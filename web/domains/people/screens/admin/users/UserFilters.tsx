@@ -1,0 +1,95 @@
+import { Select } from '@mantine/core'
+import { IconBuilding, IconCalendarOff, IconLock, IconShield, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { roleNames, roleTypes } from '#contract/domains/people.ts'
+import { Choice } from '../../../../../ui/form/Choice.tsx'
+import { SearchField } from '../../../../../ui/form/SearchField.tsx'
+import type { PeopleSearch } from '../../../peopleSearch.ts'
+import { citiesQuery, teamsQuery } from './data.ts'
+import { RowPicker } from './RowPicker.tsx'
+import { texts } from './texts.ts'
+import styles from './UsersScreen.module.css'
+
+interface Props {
+  search: PeopleSearch
+  onChange: (change: PeopleSearch) => void
+}
+
+const AWAY = [7, 14, 30, 90, 180] as const
+
+/** The filters beside the search. */
+export function UserFilters({ search, onChange }: Props) {
+  const { data: teams = [] } = useQuery(teamsQuery)
+  const { data: cities = [] } = useQuery(citiesQuery)
+  const picker = (key: 'chip' | 'noChip' | 'enrolled' | 'passed', of: 'badges' | 'activities') => (
+    <RowPicker
+      of={of}
+      aria-label={texts[key]}
+      placeholder={texts[key]}
+      value={search[key] ?? null}
+      onChange={id => onChange({ [key]: id ?? undefined })}
+    />
+  )
+  return (
+    <div className={styles.more}>
+      <Choice
+        label={texts.role}
+        icon={<IconShield />}
+        usual={texts.everyone}
+        options={roleTypes.map(value => ({ value, label: roleNames[value].label }))}
+        value={search.role}
+        onChange={role => onChange({ role })}
+      />
+      <Choice
+        label={texts.team}
+        icon={<IconUsersGroup />}
+        usual={texts.anyTeam}
+        options={[{ value: '0', label: texts.noTeam }, ...teams]}
+        value={search.team === undefined ? undefined : String(search.team)}
+        onChange={team => onChange({ team: team === undefined ? undefined : Number(team) })}
+      />
+      <Choice
+        label={texts.city}
+        icon={<IconBuilding />}
+        usual={texts.anyCity}
+        options={cities.map(city => ({ value: city, label: city }))}
+        value={search.city}
+        onChange={city => onChange({ city })}
+      />
+      <SearchField
+        label={texts.department}
+        value={search.department ?? ''}
+        onChange={words => onChange({ department: words.trim() || undefined })}
+      />
+      <Choice
+        label={texts.entry}
+        icon={<IconLock />}
+        usual={texts.anyEntry}
+        options={[
+          { value: 'true', label: texts.blockedOnly },
+          { value: 'false', label: texts.openOnly },
+        ]}
+        value={search.blocked}
+        onChange={blocked => onChange({ blocked })}
+      />
+      {picker('chip', 'badges')}
+      {picker('noChip', 'badges')}
+      {picker('enrolled', 'activities')}
+      {picker('passed', 'activities')}
+      <Select
+        aria-label={texts.away}
+        leftSection={<IconCalendarOff />}
+        data={[
+          { value: '0', label: texts.anyTime },
+          ...[...new Set([...AWAY, ...(search.awayDays ? [search.awayDays] : [])])].map(days => ({
+            value: String(days),
+            label: texts.days(days),
+          })),
+        ]}
+        value={String(search.awayDays ?? 0)}
+        onChange={days => onChange({ awayDays: Number(days) || undefined })}
+        allowDeselect={false}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { IconAdjustments, IconDownload, IconListCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Block } from '../../../../../ui/Block.tsx'
+import { Button } from '../../../../../ui/Button.tsx'
+import { Failed } from '../../../../../ui/Failed.tsx'
+import { SearchField } from '../../../../../ui/form/SearchField.tsx'
+import { NoMatch } from '../../../../../ui/NoMatch.tsx'
+import { PageHeader } from '../../../../../ui/PageHeader.tsx'
+import { ColumnChoice } from '../../../../../ui/table/ColumnChoice.tsx'
+import { DataTable } from '../../../../../ui/table/DataTable.tsx'
+import { SortChoice } from '../../../../../ui/table/SortChoice.tsx'
+import { TableFoot } from '../../../../../ui/table/TableFoot.tsx'
+import { useSelection } from '../../../../../ui/table/useSelection.ts'
+import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
+import { nameOf } from '../../../me.ts'
+import {
+  filtersOf,
+  isFiltered,
+  type PeopleSearch,
+  peopleColumns,
+  usualPeopleSort,
+} from '../../../peopleSearch.ts'
+import { peopleTable } from './columns.tsx'
+import { allIds, peopleCountQuery, peopleQuery, sizeOf } from './data.ts'
+import { downloadPeople, tellFailed } from './exportPeople.ts'
+import { choosePeople } from './modals.ts'
+import { texts } from './texts.ts'
+import { UserBulk } from './UserBulk.tsx'
+import { UserFilters } from './UserFilters.tsx'
+import styles from './UsersScreen.module.css'
+
+const route = getRouteApi('/moderator/admin/user-list')
+
+/** All residents; search, filters, order, page and columns are kept in the address. */
+export function UsersScreen() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const selection = useSelection()
+  const { data: people, isError, isPlaceholderData, refetch } = useQuery(peopleQuery(search))
+  const { data: count } = useQuery(peopleCountQuery(search))
+  const { q: _, ...others } = filtersOf(search) as PeopleSearch
+  const set = Object.keys(others).length
+  const [isOpen, setOpen] = useState(set > 0)
+  const { page = 1, sort = usualPeopleSort } = search
+  const hidden = search.without?.split('.') ?? []
+  const size = sizeOf(search)
+  const table = peopleTable((page - 1) * size, people ?? [], search)
+  const columns = table.filter(({ key }) => !hidden.includes(key))
+
+  const change = (next: PeopleSearch) =>
+    void navigate({ search: { ...search, page: undefined, ...next }, resetScroll: false })
+  const reset = () => void navigate({ search: { size: search.size, without: search.without } })
+
+  const [exportFound, isExporting] = useSingleFlight(async () => {
+    try {
+      downloadPeople(isFiltered(search) ? await allIds(search) : null)
+    } catch (failure) {
+      tellFailed(failure)
+    }
+  })
+  const chooseByList = async () => {
+    const users = await choosePeople.open({})
+    if (users) selection.replace(users)
+  }
+
+  // Past the bound of the count there is a next page as long as this one is full.
+  const known = Math.ceil((count?.total ?? 0) / size)
+  const pageCount = count?.isMore && people?.length === size ? Math.max(known, page + 1) : Math.max(known, 1)
+
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        {...(count && { lead: texts.found(count.total, count.isMore) })}
+        actions={
+          <div className={styles.actions}>
+            <Button variant="line" size="small" icon={<IconListCheck />} onClick={() => void chooseByList()}>
+              {texts.byList}
+            </Button>
+            <Button
+              variant="line"
+              size="small"
+              icon={<IconDownload />}
+              pending={isExporting && texts.exporting}
+              onClick={() => void exportFound()}
+            >
+              {texts.export}
+            </Button>
+          </div>
+        }
+      />
+      <search aria-label={texts.filters}>
+        <div className={styles.tools}>
+          <SearchField
+            label={texts.find}
+            value={search.q ?? ''}
+            onChange={words =>
+              void navigate({
+                search: { ...search, q: words.trim() || undefined, page: undefined },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+          <Button
+            variant="line"
+            size="small"
+            icon={<IconAdjustments />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {set > 0 ? texts.moreFiltersOn(set) : texts.moreFilters}
+          </Button>
+          <ColumnChoice
+            columns={table.filter(({ main }) => !main)}
+            shown={columns.map(({ key }) => key)}
+            onChange={shown => {
+              const without = peopleColumns.filter(key => !shown.includes(key)).join('.')
+              void navigate({ search: { ...search, without: without || undefined }, resetScroll: false })
+            }}
+          />
+        </div>
+        {isOpen && <UserFilters search={search} onChange={change} />}
+        <SortChoice
+          columns={table.filter(column => column.sort)}
+          value={sort}
+          onChange={next => change({ sort: next as PeopleSearch['sort'] })}
+        />
+      </search>
+      {isError && !people ? (
+        <Block hiddenTitle={texts.title}>
+          <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+        </Block>
+      ) : people?.length === 0 && !isPlaceholderData ? (
+        <Block hiddenTitle={texts.title}>
+          <NoMatch
+            title={texts.nothingTitle}
+            text={texts.nothingText}
+            action={texts.resetAll}
+            onAction={reset}
+          />
+        </Block>
+      ) : (
+        <>
+          <Block hiddenTitle={texts.title} className={styles.block}>
+            <DataTable
+              label={texts.title}
+              columns={columns}
+              rows={people}
+              nameOf={nameOf}
+              selection={selection}
+              sort={sort}
+              onSort={next => change({ sort: next as PeopleSearch['sort'] })}
+              isBusy={isPlaceholderData}
+            />
+          </Block>
+          <TableFoot
+            page={page}
+            pageCount={pageCount}
+            onPage={next => void navigate({ search: { ...search, page: next > 1 ? next : undefined } })}
+            pageSize={size}
+            onPageSize={next => change({ size: next === 20 ? undefined : next })}
+          />
+        </>
+      )}
+      {selection.ids.size > 0 && <UserBulk selection={selection} search={search} found={count} />}
+    </>
+  )
+}

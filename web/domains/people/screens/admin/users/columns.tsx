@@ -1,0 +1,84 @@
+import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type RoleType, roleNames } from '#contract/domains/people.ts'
+import { paths } from '../../../../../paths.ts'
+import { Avatar } from '../../../../../ui/Avatar.tsx'
+import { formatLately } from '../../../../../ui/dates.ts'
+import { formatNumber, formatSigned } from '../../../../../ui/numbers.ts'
+import { Tag } from '../../../../../ui/Tag.tsx'
+import type { Column } from '../../../../../ui/table/DataTable.tsx'
+import { nameOf } from '../../../me.ts'
+import type { PeopleSearch } from '../../../peopleSearch.ts'
+import type { Person } from './data.ts'
+import { texts } from './texts.ts'
+import styles from './UsersScreen.module.css'
+
+const tones = { moderator: 'info', superadmin: 'chip' } as const
+
+export function RoleTag({ type, name }: { type: string; name: string }) {
+  const known = roleNames[type as RoleType] as { label: string } | undefined
+  return <Tag tone={tones[type as keyof typeof tones] ?? 'gray'}>{known?.label ?? name}</Tag>
+}
+
+const { columns: labels } = texts
+
+/** The columns of a page whose first row is at this place of the list. */
+export const peopleTable = (
+  first: number,
+  page: readonly Person[],
+  search: PeopleSearch,
+): readonly Column<Person>[] => [
+  {
+    key: 'name',
+    label: labels.name,
+    main: true,
+    sort: 'asc',
+    // `bdi`: a name with direction marks stays inside its place.
+    cell: person => (
+      <span className={styles.who}>
+        <Avatar name={nameOf(person)} picture={person.avatar} ring={person.blocked ? 'blocked' : undefined} />
+        <span className={styles.words}>
+          <Link
+            to={paths.adminUser.path}
+            params={{ userId: person.id }}
+            search={{ ...search, at: first + page.indexOf(person) }}
+            className={styles.name}
+          >
+            <bdi>{nameOf(person)}</bdi>
+          </Link>
+          <span className={styles.mail}>{person.email}</span>
+        </span>
+        {person.blocked && (
+          <Tag tone="danger" icon={<IconLock aria-hidden="true" />}>
+            {texts.blocked}
+          </Tag>
+        )}
+      </span>
+    ),
+  },
+  { key: 'team', label: labels.team, cell: ({ team }) => team?.name ?? '—' },
+  { key: 'role', label: labels.role, cell: ({ role }) => <RoleTag {...role} /> },
+  { key: 'points', label: labels.points, right: true, sort: 'desc', cell: row => formatNumber(row.points) },
+  {
+    key: 'balance',
+    label: labels.balance,
+    right: true,
+    sort: 'desc',
+    cell: row => formatNumber(row.balance),
+  },
+  { key: 'chips', label: labels.chips, right: true, sort: 'desc', cell: row => formatNumber(row.chips) },
+  {
+    key: 'reputation',
+    label: labels.reputation,
+    right: true,
+    sort: 'desc',
+    cell: row => formatSigned(row.reputation),
+  },
+  {
+    key: 'seen',
+    label: labels.seen,
+    right: true,
+    sort: 'desc',
+    cell: ({ seenAt }) => (seenAt ? formatLately(seenAt) : texts.never),
+  },
+]

@@ -1,0 +1,144 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryClient } from '../../../../../queries.ts'
+import { type CallAnswer, call } from '../../../../../rest/call.ts'
+import { listOptions, onlyOptions } from '../../../../../rest/options.ts'
+import { filtersOf, type PeopleSearch, usualPeopleSort } from '../../../peopleSearch.ts'
+
+export type Person = CallAnswer<'GET /api/people'>['data'][number]
+
+export const sizeOf = ({ size }: PeopleSearch) => size ?? 20
+
+export const peopleQuery = (search: PeopleSearch) => {
+  const { page = 1, sort = usualPeopleSort } = search
+  const limit = sizeOf(search)
+  const query = { ...filtersOf(search), sort, start: (page - 1) * limit, limit }
+  return queryOptions({
+    queryKey: ['people', 'list', query],
+    queryFn: ({ signal }) => call('GET /api/people', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    select: ({ data }) => data,
+  })
+}
+
+/** Counted apart, so that the page does not wait for it. */
+export const peopleCountQuery = (search: PeopleSearch) => {
+  const query = filtersOf(search)
+  return queryOptions({
+    queryKey: ['people', 'count', query],
+    queryFn: ({ signal }) => call('GET /api/people/count', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    select: ({ data }) => data,
+  })
+}
+
+export const chosenQuery = (users: readonly number[]) =>
+  queryOptions({
+    queryKey: ['people', 'chosen', users],
+    queryFn: ({ signal }) => call('POST /api/people/by-ids', { data: { users: [...users] } }, { signal }),
+    select: ({ data }) => data,
+  })
+
+export const allIds = async (search: PeopleSearch) =>
+  (await call('GET /api/people/ids', { query: filtersOf(search) })).data
+
+export const teamsQuery = queryOptions({
+  ...listOptions('user-team-configs', {
+    fields: ['name'],
+    sort: ['name'],
+    pagination: { page: 1, pageSize: 1000 },
+  }),
+  select: ({ data }) => data.map(({ id, attributes }) => ({ value: String(id), label: attributes.name })),
+})
+export const citiesQuery = queryOptions({
+  ...onlyOptions('cities-list', { fields: ['cities'] }),
+  select: ({ data }) => data?.attributes.cities ?? [],
+})
+export const causesQuery = queryOptions({
+  ...listOptions('mission-award-causes', {
+    fields: ['name'],
+    sort: ['name'],
+    pagination: { page: 1, pageSize: 1000 },
+  }),
+  select: ({ data }) => data.map(({ id, attributes }) => ({ value: String(id), label: attributes.name })),
+})
+
+/** Chips or missions to choose from: those whose name has the words, the first fifty. */
+export const choiceQuery = (name: 'badges' | 'activities', words: string) =>
+  queryOptions({
+    ...listOptions(name, {
+      fields: ['name'],
+      filters: { deletedAt: { $null: true }, ...(words && { name: { $containsi: words } }) },
+      sort: ['name'],
+      pagination: { page: 1, pageSize: 50, withCount: false },
+    }),
+    select: ({ data }) => data.map(({ id, attributes }) => ({ value: String(id), label: attributes.name })),
+  })
+
+export const choiceNameQuery = (name: 'badges' | 'activities', id: number) =>
+  queryOptions({
+    ...listOptions(name, {
+      fields: ['name'],
+      filters: { id },
+      pagination: { page: 1, pageSize: 1, withCount: false },
+    }),
+    select: ({ data }) => data[0]?.attributes.name ?? null,
+  })
+
+export type ActKind = 'energy' | 'coins' | 'give' | 'recall' | 'mission' | 'team' | 'block' | 'unblock'
+
+/** What a dialog of a bulk act sends. */
+export interface Act {
+  readonly kind: ActKind
+  readonly users: readonly number[]
+  readonly amount: number
+  readonly comment: string
+  readonly cause: number | null
+  /** The chip, the mission or the team; null: out of the team. */
+  readonly subject: number | null
+}
+
+function send({ kind, users: given, amount, comment, cause, subject }: Act): Promise<unknown> {
+  const users = [...given]
+  const why = { ...(comment && { comment }), ...(cause !== null && { cause }) }
+  const once = { once: true }
+  switch (kind) {
+    case 'energy':
+      return call('POST /api/user-points-changes/create-many', { data: { users, amount, ...why } }, once)
+    case 'coins':
+      return call('POST /api/user-balance-changes/create-many', { data: { users, amount, ...why } }, once)
+    case 'give':
+      return call('POST /api/user-badges/create-many', { data: { badge: subject ?? 0, users, ...why } }, once)
+    case 'recall':
+      return call(
+        'POST /api/user-badges/soft-delete-many',
+        { data: { badge: subject ?? 0, users, ...why } },
+        once,
+      )
+    case 'mission':
+      return call(
+        'POST /api/user-activities/create-many',
+        { data: { activity: subject ?? 0, users, ...why } },
+        once,
+      )
+    case 'team':
+      return call('POST /api/user-team-configs/move-members', { data: { users, team: subject } }, once)
+    case 'block':
+      return call('POST /api/people/block', { data: { users, blocked: true, reason: comment } }, once)
+    case 'unblock':
+      return call('POST /api/people/block', { data: { users, blocked: false } }, once)
+  }
+}
+
+/** One call for all: all or nothing; sent again after a broken connection it is done once. */
+export const useAct = () =>
+  useMutation({
+    mutationFn: send,
+    onSettled: () => {
+      for (const key of ['people', 'users', 'user-badges', 'user-activities', 'user-activity-enrolls'])
+        void queryClient.invalidateQueries({ queryKey: [key] })
+    },
+  })
+
+export const resolve = async (lines: readonly string[]) =>
+  (await call('POST /api/people/resolve', { data: { lines: [...lines] } })).data
+export type Resolved = Awaited<ReturnType<typeof resolve>>[number]

@@ -1,0 +1,114 @@
+import { Select } from '@mantine/core'
+import { IconArrowsSort } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../../../../paths.ts'
+import { Block } from '../../../../../ui/Block.tsx'
+import { formatDayOfYear } from '../../../../../ui/dates.ts'
+import { SearchField } from '../../../../../ui/form/SearchField.tsx'
+import { NoMatch } from '../../../../../ui/NoMatch.tsx'
+import { formatNumber } from '../../../../../ui/numbers.ts'
+import { Pagination } from '../../../../../ui/Pagination.tsx'
+import { PartFailed } from '../../../../../ui/PartFailed.tsx'
+import { type ThemeSearch, themeSorts } from '../../../search.ts'
+import styles from './ApprovedThemes.module.css'
+import { approvedQuery, usageQuery } from './data.ts'
+import { texts } from './texts.ts'
+
+interface Props {
+  search: ThemeSearch
+  onSearch: (search: ThemeSearch) => void
+}
+
+/** Themes that every author may choose; a click opens one above. */
+export function ApprovedThemes({ search, onSearch }: Props) {
+  const { q, sort = 'used', page = 1 } = search
+  const { data, isError, isPlaceholderData, refetch } = useQuery(approvedQuery(search))
+  const { data: usage } = useQuery(usageQuery(data?.themes.map(({ id }) => id) ?? []))
+  const latestOf = (id: number) => usage?.get(id)?.latest.find(({ publishedAt }) => publishedAt)?.publishedAt
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>
+          {texts.approved}
+          {data && <span className={styles.count}> {formatNumber(data.pagination.total)}</span>}
+        </h2>
+        <search className={styles.filters} aria-label={texts.filters}>
+          <SearchField
+            label={texts.find}
+            value={q ?? ''}
+            onChange={words => onSearch({ ...search, q: words.trim() || undefined, page: undefined })}
+          />
+          <Select
+            aria-label={texts.sort}
+            leftSection={<IconArrowsSort />}
+            data={themeSorts.map(value => ({ value, label: texts.sorts[value] }))}
+            value={sort}
+            onChange={value =>
+              onSearch({
+                ...search,
+                sort: value === 'name' || value === 'new' ? value : undefined,
+                page: undefined,
+              })
+            }
+            allowDeselect={false}
+          />
+        </search>
+      </header>
+      <Block className={styles.block}>
+        {isError && !data && <PartFailed onRetry={refetch} />}
+        {data && data.themes.length === 0 && (
+          <NoMatch
+            title={texts.nothingTitle}
+            text={texts.nothingText}
+            action={texts.reset}
+            onAction={() => onSearch({ ...search, q: undefined, page: undefined })}
+          />
+        )}
+        {data && data.themes.length > 0 && (
+          <table className={styles.table} aria-busy={isPlaceholderData}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.columns.theme}</th>
+                <th scope="col" className={styles.figure}>
+                  {texts.columns.articles}
+                </th>
+                <th scope="col" className={styles.latest}>
+                  {texts.columns.latest}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.themes.map(({ id, name, articles_count }) => {
+                const latest = latestOf(id)
+                return (
+                  <tr key={id} aria-current={id === search.theme ? 'true' : undefined}>
+                    <td>
+                      <Link
+                        to={paths.adminThemes.path}
+                        search={{ ...search, theme: id }}
+                        className={styles.name}
+                      >
+                        {name}
+                      </Link>
+                    </td>
+                    <td className={styles.figure}>{formatNumber(articles_count)}</td>
+                    <td className={styles.latest}>{latest ? formatDayOfYear(latest) : texts.noLatest}</td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        )}
+        {data && (
+          <Pagination
+            page={page}
+            pageCount={data.pagination.pageCount}
+            staysInPlace
+            onChange={next => onSearch({ ...search, page: next > 1 ? next : undefined })}
+          />
+        )}
+      </Block>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Block } from '../../../../../ui/Block.tsx'
+import { Button } from '../../../../../ui/Button.tsx'
+import { classes } from '../../../../../ui/classes.ts'
+import { Failed } from '../../../../../ui/Failed.tsx'
+import { PageHeader } from '../../../../../ui/PageHeader.tsx'
+import { ApprovedThemes } from './ApprovedThemes.tsx'
+import { proposedQuery } from './data.ts'
+import { nameTheme } from './modals.ts'
+import { ProposedThemes } from './ProposedThemes.tsx'
+import { ThemePanel } from './ThemePanel.tsx'
+import styles from './ThemesScreen.module.css'
+import { texts } from './texts.ts'
+
+const route = getRouteApi('/moderator/admin/tag-list')
+
+/** Proposed themes and the open one beside them, approved themes below; below 1000 px the open theme alone. */
+export function ThemesScreen() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false })
+  const { data, isError, refetch } = useQuery(proposedQuery(search))
+  const open = search.theme ?? (isWide ? data?.themes[0]?.id : undefined)
+
+  const handleDone = () => {
+    document.getElementById('main')?.focus({ preventScroll: true })
+    void navigate({ search: { ...search, theme: undefined }, replace: true })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        lead={texts.lead}
+        actions={
+          <Button
+            variant="line"
+            size="small"
+            icon={<IconPlus />}
+            onClick={() => void nameTheme.open({ theme: null })}
+          >
+            {texts.create}
+          </Button>
+        }
+      />
+      {isError && !data ? (
+        <Block hiddenTitle={texts.title}>
+          <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+        </Block>
+      ) : (
+        <div className={classes(styles.desk, search.theme !== undefined && styles.open)}>
+          <div className={styles.proposed}>
+            <ProposedThemes
+              list={data}
+              search={search}
+              open={open}
+              onPage={proposed =>
+                void navigate({
+                  search: { ...search, proposed: proposed > 1 ? proposed : undefined, theme: undefined },
+                })
+              }
+            />
+          </div>
+          {open !== undefined && <ThemePanel key={open} id={open} search={search} onDone={handleDone} />}
+          <div className={styles.approved}>
+            <ApprovedThemes
+              search={search}
+              onSearch={next => void navigate({ search: next, resetScroll: false, replace: true })}
+            />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { POLL_MS } from '#contract/domains/notifications.ts'
+import { prefetch, queryClient } from '../../../../../queries.ts'
+import { type CallAnswer, call } from '../../../../../rest/call.ts'
+import { api } from '../../../../../rest/client.ts'
+import { listOptions, oneOptions } from '../../../../../rest/options.ts'
+import type { Item, ListQuery } from '../../../../../rest/types.ts'
+import { nameOf } from '../../../../people/me.ts'
+import type { ThemeSearch, ThemeSort } from '../../../search.ts'
+
+const PAGE = 20
+/** Themes offered in a search for the one to merge into. */
+const CHOICES = 10
+
+const whole = { populate: { proposer: { fields: ['full_name', 'username'] } } } as const
+
+export type Theme = ReturnType<typeof toTheme>
+const toTheme = ({ id, attributes: { proposer, ...own } }: Item<'tags', typeof whole>) => ({
+  ...own,
+  id,
+  proposer: proposer.data && nameOf(proposer.data.attributes),
+})
+
+const listed = (query: ListQuery<'tags'>) =>
+  queryOptions({
+    ...listOptions('tags', { ...whole, ...query }),
+    refetchInterval: POLL_MS,
+    select: ({ data, meta }) => ({
+      themes: (data as readonly Item<'tags', typeof whole>[]).map(toTheme),
+      pagination: meta.pagination,
+    }),
+  })
+
+/** Themes that residents proposed and no moderator has decided, the newest first. */
+export const proposedQuery = ({ proposed = 1 }: ThemeSearch) =>
+  listed({
+    filters: { is_approved: false },
+    sort: ['createdAt:desc', 'id:desc'],
+    pagination: { page: proposed, pageSize: PAGE },
+  })
+
+const orders = {
+  used: ['articles_count:desc', 'name'],
+  name: ['name'],
+  new: ['createdAt:desc', 'id:desc'],
+} as const satisfies Record<ThemeSort, ListQuery<'tags'>['sort']>
+
+export const approvedQuery = ({ q, sort: asked, page = 1 }: ThemeSearch) => {
+  const sort: ThemeSort = asked ?? 'used'
+  const words = q?.trim()
+  return listed({
+    filters: { is_approved: true, ...(words && { name: { $containsi: words } }) },
+    sort: orders[sort],
+    pagination: { page, pageSize: PAGE },
+  })
+}
+
+export const themeQuery = (id: number) =>
+  queryOptions({
+    ...oneOptions('tags', id, whole),
+    refetchInterval: POLL_MS,
+    select: ({ data }) => toTheme(data),
+  })
+
+/** Themes whose names contain the words: one of them takes the articles of another. */
+export const choiceQuery = (words: string) =>
+  queryOptions({
+    ...listOptions('tags', {
+      filters: { name: { $containsi: words } },
+      fields: ['name'],
+      sort: orders.used,
+      pagination: { page: 1, pageSize: CHOICES, withCount: false },
+    }),
+    select: ({ data }) => data.map(({ id, attributes }) => ({ id, name: attributes.name })),
+  })
+
+export type Usage = CallAnswer<'GET /api/tags/usage'>['data'][number]
+
+/** Where themes are used and which ones are spelt alike, by the theme's id. */
+export const usageQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['tags', 'usage', ids],
+    queryFn: ({ signal }) => call('GET /api/tags/usage', { query: { ids: [...ids] } }, { signal }),
+    enabled: ids.length > 0,
+    select: ({ data }) => new Map(data.map(usage => [usage.id, usage])),
+  })
+
+/** The number of themes that residents proposed and no moderator has decided. */
+export const proposedCountQuery = queryOptions({
+  ...listOptions('tags', {
+    filters: { is_approved: false },
+    fields: ['id'],
+    pagination: { page: 1, pageSize: 1 },
+  }),
+  refetchInterval: POLL_MS,
+  select: ({ meta }) => meta.pagination.total,
+})
+
+/** The moves of a moderator on themes. */
+export type ThemeMove =
+  | { readonly kind: 'create'; readonly name: string }
+  | { readonly kind: 'rename'; readonly id: number; readonly name: string }
+  | { readonly kind: 'approve'; readonly id: number }
+  | { readonly kind: 'merge'; readonly id: number; readonly into: number }
+  | { readonly kind: 'remove'; readonly id: number }
+
+const send = (move: ThemeMove) => {
+  switch (move.kind) {
+    case 'create':
+      return api.create('tags', { name: move.name, is_approved: true })
+    case 'rename':
+      return api.update('tags', move.id, { name: move.name })
+    case 'approve':
+      return api.update('tags', move.id, { is_approved: true })
+    case 'merge':
+      return call('POST /api/tags/{id}/merge', { id: move.id, data: { into: move.into } }, { once: true })
+    case 'remove':
+      return api.remove('tags', move.id)
+  }
+}
+
+export const useThemeMove = () =>
+  useMutation({
+    mutationFn: async (move: ThemeMove) => (await send(move)).data,
+    async onSettled(_data, error, move) {
+      // The panel of a theme that is gone is still shown until the screen closes it.
+      const gone = !error && (move.kind === 'merge' || move.kind === 'remove') ? move.id : undefined
+      void queryClient.invalidateQueries({ queryKey: ['articles'] })
+      await queryClient.invalidateQueries({
+        queryKey: ['tags'],
+        predicate: ({ queryKey }) => gone === undefined || !queryKey.flat().includes(gone),
+      })
+    },
+  })
+
+export function prefetchThemes(search: ThemeSearch) {
+  prefetch(proposedQuery(search), approvedQuery(search))
+  if (search.theme) prefetch(themeQuery(search.theme), usageQuery([search.theme]))
+}

@@ -1,0 +1,98 @@
+import { type PluralForms, plural, quoted } from '#contract/words.ts'
+import { formatDay, formatLately } from '../../../../../ui/dates.ts'
+import { formatNumber } from '../../../../../ui/numbers.ts'
+import type { ThemeSort } from '../../../search.ts'
+
+const themes: PluralForms = { one: 'тема', few: 'темы', many: 'тем' }
+const wait: PluralForms = { one: 'ждёт', few: 'ждут', many: 'ждут' }
+const articles: PluralForms = { one: 'статья', few: 'статьи', many: 'статей' }
+const authors: PluralForms = { one: 'автор', few: 'автора', many: 'авторов' }
+const move: PluralForms = { one: 'Перейдёт', few: 'Перейдут', many: 'Перейдёт' }
+
+const counted = (count: number, forms: PluralForms) => `${formatNumber(count)}\u00a0${plural(count, forms)}`
+
+export const texts = {
+  waiting: (count: number) => `${counted(count, themes)} ${plural(count, wait)} решения`,
+
+  title: 'Модерация тем',
+  lead: 'Темы предлагают авторы статей. Одобренную может выбрать каждый.',
+  create: 'Новая тема',
+  proposed: 'Предложенные',
+  approved: 'Одобренные',
+  loading: 'Открываем темы…',
+  none: 'Все темы разобраны. Новые появятся здесь, когда их предложат авторы.',
+  by: (name: string | null, date: string) => [name, formatLately(date)].filter(Boolean).join(', '),
+  articles: (count: number) => counted(count, articles),
+  authors: (count: number, isAll: boolean) => `${isAll ? '' : 'не меньше '}${counted(count, authors)}`,
+  hasSimilar: 'Есть похожая',
+  failedTitle: 'Темы не открылись',
+  failedText: 'Город не ответил как обычно. Темы на месте.',
+
+  toList: 'Все темы',
+  proposedBy: (name: string | null, date: string) =>
+    name ? `Предлагает ${name}, ${formatLately(date)}` : `Предложена ${formatLately(date)}`,
+  approvedSince: (date: string) => `Одобрена. В городе с ${formatDay(date)}`,
+  usedIn: 'Где используется',
+  noArticles: 'Статей с этой темой нет.',
+  untitled: 'Без названия',
+  notPublished: 'не опубликована',
+  goneTitle: 'Такой темы уже нет',
+  goneText: 'Её объединили с другой или удалили. Выберите тему из списка.',
+  choose: 'Выберите тему из списка.',
+
+  from: { proposed: 'Предложена', approved: 'Исчезнет' },
+  stays: 'Останется',
+  since: (date: string) => `с ${formatDay(date)}`,
+  /** An article with both themes is counted once, so the sum is an upper bound. */
+  becomes: (now: number, more: number) =>
+    more > 0 ? `${counted(now, articles)}, станет до ${formatNumber(now + more)}` : counted(now, articles),
+  mergeWith: 'С какой темой объединить',
+  other: 'Найти другую…',
+  findTheme: 'Название темы',
+  nothing: 'Такой темы нет',
+  moves: (count: number, unpublished: number, isAll: boolean) => {
+    if (!isAll) return `Перейдут все статьи, их больше ${formatNumber(count)}.`
+    if (count === 0) return 'Статей с этой темой нет.'
+    const drafts = unpublished > 0 ? `, из них не опубликовано: ${formatNumber(unpublished)}` : ''
+    return `${plural(count, move)} ${counted(count, articles)}${drafts}.`
+  },
+  mergeNote: (from: string) =>
+    `Другие темы статей не изменятся, а ${quoted(from)} исчезнет. Отменить объединение нельзя.`,
+  merge: 'Объединить',
+  merging: 'Объединяем',
+  mergeTitle: (from: string, into: string) => `Объединить ${quoted(from)} с темой ${quoted(into)}?`,
+  merged: (into: string) => `Теперь это ${quoted(into)}`,
+  approve: 'Одобрить как есть',
+  approving: 'Одобряем',
+  approveDone: (name: string) => `${quoted(name)}: тема одобрена`,
+  rename: 'Переименовать',
+  remove: 'Удалить',
+  removeTitle: (name: string) => `Удалить тему ${quoted(name)}?`,
+  removeText: 'Статей с ней нет. Вернуть её нельзя, но предложить снова можно.',
+  removed: 'Тема удалена',
+  cancel: 'Отмена',
+  notDone: 'Не получилось',
+  alreadyDecided: 'Пока вы смотрели, тему решил другой модератор',
+
+  nameTitle: { create: 'Новая тема', rename: 'Переименовать тему' },
+  name: 'Название',
+  nameHint: 'Её сразу увидят все авторы',
+  nameRequired: 'Напишите название',
+  tooLong: (max: number) => `Не длиннее ${formatNumber(max)} знаков`,
+  save: 'Сохранить',
+  saving: 'Сохраняем',
+  saved: (name: string) => `${quoted(name)}: сохранено`,
+
+  filters: 'Поиск и порядок',
+  find: 'Найти тему',
+  sort: 'Порядок',
+  sorts: { used: 'Больше статей', name: 'По алфавиту', new: 'Сначала новые' } satisfies Record<
+    ThemeSort,
+    string
+  >,
+  columns: { theme: 'Тема', articles: 'Статей', latest: 'Последняя статья' },
+  nothingTitle: 'Ничего не нашлось',
+  nothingText: 'Одобренной темы с таким названием нет.',
+  reset: 'Сбросить поиск',
+  noLatest: '—',
+} as const

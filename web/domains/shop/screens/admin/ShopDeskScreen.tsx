@@ -1,0 +1,78 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { paths } from '../../../../paths.ts'
+import { ButtonLink } from '../../../../ui/Button.tsx'
+import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { Tabs } from '../../../../ui/Tabs.tsx'
+import { deskIn } from '../../search.ts'
+import { Bookings } from './bookings/Bookings.tsx'
+import { stateCountQuery } from './bookings/data.ts'
+import { texts as bookingTexts } from './bookings/texts.ts'
+import { itemCountQuery } from './items/data.ts'
+import { ItemList } from './items/ItemList.tsx'
+import { texts } from './items/texts.ts'
+
+const route = getRouteApi('/moderator/admin/shop-list')
+
+/** «Товары и брони»: tab 0 lists the items of the shop, tab 1 is the desk of bookings. */
+export function ShopDeskScreen() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: items } = useQuery(itemCountQuery(undefined))
+  const { data: pending } = useQuery(stateCountQuery('pending'))
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        actions={
+          <ButtonLink
+            to={paths.adminShopItem.path}
+            params={{ itemId: 'new' }}
+            size="small"
+            icon={<IconPlus />}
+          >
+            {texts.add}
+          </ButtonLink>
+        }
+      />
+      <Tabs
+        label={texts.parts}
+        tabs={[
+          {
+            key: 'items',
+            label: texts.items,
+            count: items ? { value: items, label: texts.found(items) } : undefined,
+          },
+          {
+            key: 'bookings',
+            label: texts.bookings,
+            count: pending
+              ? { value: pending, label: bookingTexts.waiting(pending), urgent: true }
+              : undefined,
+          },
+        ]}
+        value={search.tab === 1 ? 'bookings' : 'items'}
+        onChange={next =>
+          void navigate({ search: next === 'bookings' ? { tab: 1 } : {}, resetScroll: false })
+        }
+      >
+        {search.tab === 1 ? (
+          <Bookings
+            search={deskIn(search)}
+            onSearch={(next, { replace = false, top = false } = {}) =>
+              void navigate({ search: { ...next, tab: 1 }, replace, resetScroll: top })
+            }
+          />
+        ) : (
+          <ItemList
+            search={search}
+            onSearch={(next, { replace = false, top = false } = {}) =>
+              void navigate({ search: next, replace, resetScroll: top })
+            }
+          />
+        )}
+      </Tabs>
+    </>
+  )
+}

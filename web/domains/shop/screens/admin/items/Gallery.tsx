@@ -1,0 +1,95 @@
+import { IconArrowLeft, IconArrowRight, IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { uploadFile } from '../../../../../rest/upload.ts'
+import type { StoredPicture } from '../../../../../ui/editor/PictureField.tsx'
+import { IconButton } from '../../../../../ui/IconButton.tsx'
+import { Picture } from '../../../../../ui/Picture.tsx'
+import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
+import styles from './ItemEditor.module.css'
+import { texts } from './texts.ts'
+
+interface Props {
+  value: readonly StoredPicture[]
+  onChange: (pictures: StoredPicture[]) => void
+}
+
+/** The pictures of an item in their order; the first one is the cover. */
+export function Gallery({ value, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [upload, isUploading] = useSingleFlight(async (files: readonly File[]) => {
+    setProblem(null)
+    try {
+      const stored: StoredPicture[] = []
+      for (const file of files) stored.push(await uploadFile(file))
+      onChange([...value, ...stored])
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  })
+  const move = (from: number, to: number) => {
+    const next = [...value]
+    next.splice(to, 0, ...next.splice(from, 1))
+    onChange(next)
+  }
+  return (
+    <div role="group" aria-label={texts.pictures}>
+      <p className={styles.label}>
+        <b>{texts.pictures}</b> {texts.picturesNote}
+      </p>
+      <ul className={styles.gallery}>
+        {value.map((picture, index) => (
+          <li key={picture.id}>
+            <Picture media={picture} sizes="200px" alt={texts.picture(index + 1)} />
+            {index === 0 && <span className={styles.cover}>{texts.cover}</span>}
+            <div className={styles.tools}>
+              {index > 0 && (
+                <IconButton
+                  label={texts.earlier(index + 1)}
+                  icon={<IconArrowLeft />}
+                  onClick={() => move(index, index - 1)}
+                />
+              )}
+              {index < value.length - 1 && (
+                <IconButton
+                  label={texts.later(index + 1)}
+                  icon={<IconArrowRight />}
+                  onClick={() => move(index, index + 1)}
+                />
+              )}
+              <IconButton
+                label={texts.dropPicture(index + 1)}
+                icon={<IconX />}
+                onClick={() => onChange(value.filter(({ id }) => id !== picture.id))}
+              />
+            </div>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={styles.upload} onClick={() => input.current?.click()}>
+            <IconPhotoPlus aria-hidden="true" />
+            {isUploading ? texts.uploading : texts.addPicture}
+            <small>{texts.pictureNote}</small>
+          </button>
+        </li>
+      </ul>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        onChange={event => {
+          const files = [...(event.currentTarget.files ?? [])]
+          if (files.length > 0) void upload(files)
+          event.currentTarget.value = ''
+        }}
+      />
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

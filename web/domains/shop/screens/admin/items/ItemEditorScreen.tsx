@@ -1,0 +1,165 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { shopItems } from '#contract/domains/shop.ts'
+import { paths } from '../../../../../paths.ts'
+import { Block } from '../../../../../ui/Block.tsx'
+import { EditorNotes } from '../../../../../ui/editor/EditorNotes.tsx'
+import type { FieldBook } from '../../../../../ui/editor/fields.ts'
+import { MarkdownField } from '../../../../../ui/editor/MarkdownField.tsx'
+import { SaveBar } from '../../../../../ui/editor/SaveBar.tsx'
+import { useEditor } from '../../../../../ui/editor/useEditor.ts'
+import { formatNumber } from '../../../../../ui/numbers.ts'
+import { toast } from '../../../../../ui/toast/toast.ts'
+import { useMe } from '../../../../people/data.ts'
+import { shopItemTypeNames } from '../../../texts.ts'
+import {
+  type DeskItem,
+  deskItemQuery,
+  freshItem,
+  type ItemValues,
+  reloadItem,
+  saveItem,
+  stockNow,
+  versionOf,
+} from './data.ts'
+import { Gallery } from './Gallery.tsx'
+import styles from './ItemEditor.module.css'
+import { ItemHead } from './ItemHead.tsx'
+import { ItemHistory } from './ItemHistory.tsx'
+import { ItemPreview } from './ItemPreview.tsx'
+import { StockFields } from './StockFields.tsx'
+import { TypeChoice } from './TypeChoice.tsx'
+import { texts } from './texts.ts'
+
+const route = getRouteApi('/moderator/admin/shop-list/$itemId')
+
+/** One item of the shop, or a new one. */
+export function ItemEditorScreen() {
+  const { itemId } = route.useParams()
+  return itemId === 'new' ? <ItemEditor key="new" item={null} /> : <SavedItem key={itemId} id={itemId} />
+}
+
+function SavedItem({ id }: { id: number }) {
+  const { data: item } = useSuspenseQuery(deskItemQuery(id))
+  return <ItemEditor item={item} />
+}
+
+const signed = ({ limited, add }: ItemValues['stock']) =>
+  limited ? `${add > 0 ? '+' : ''}${formatNumber(add)}` : texts.endless
+
+const fields: FieldBook<ItemValues> = {
+  name: { label: texts.labels['name'] ?? '', show: value => value },
+  description: { label: texts.labels['description'] ?? '', show: value => value || texts.none },
+  type: { label: texts.labels['type'] ?? '', show: type => (type ? shopItemTypeNames[type] : texts.none) },
+  price: { label: texts.labels['price'] ?? '', show: value => value ?? texts.none },
+  limit: { label: texts.labels['limit'] ?? '', show: value => value ?? texts.none },
+  pictures: { label: texts.labels['pictures'] ?? '', show: list => texts.pictureCount(list.length) },
+  stock: { label: texts.labels['stock'] ?? '', show: signed },
+  options: {
+    label: texts.labels['options'] ?? '',
+    show: list => list.map(option => `${option.name} ${signed(option)}`).join(', ') || texts.none,
+  },
+}
+
+function problemOf(options: ItemValues['options'], item: DeskItem | null) {
+  if (options.some(({ name }) => name.trim() === '')) return texts.needOption
+  const names = options.map(({ name }) => name.trim().toLowerCase())
+  if (new Set(names).size < names.length) return texts.sameOption
+  const isBelow = options.some(({ id, limited, add }) => limited && (stockNow(item, id) ?? 0) + add < 0)
+  return isBelow ? texts.belowZero : null
+}
+
+function ItemEditor({ item }: { item: DeskItem | null }) {
+  const me = useMe().id
+  const navigate = useNavigate()
+  const made = useRef(0)
+  const editor = useEditor<ItemValues>({
+    name: `shop-item-${item?.id ?? 'new'}-of-${me}`,
+    saved: item ? versionOf(item) : { values: freshItem, updatedAt: null },
+    validate: {
+      name: name => (name.trim() ? null : texts.needName),
+      price: price => (price !== null && price > 0 ? null : texts.needPrice),
+      options: options => problemOf(options, item),
+    },
+    async save(values, { changed, updatedAt }) {
+      const saved = await saveItem(item, values, changed, updatedAt)
+      made.current = saved.id
+      return versionOf(saved)
+    },
+    reload: () => reloadItem(item?.id ?? 0),
+    onSaved() {
+      toast.success(item ? texts.saved : texts.made)
+      if (!item)
+        void navigate({
+          to: paths.adminShopItem.path,
+          params: { itemId: made.current },
+          replace: true,
+        })
+    },
+  })
+  const { form } = editor
+  return (
+    <>
+      <ItemHead item={item} />
+      <div className={styles.columns}>
+        <form className={styles.form} onSubmit={editor.submit} noValidate>
+          <EditorNotes editor={editor} fields={fields} />
+          <Block className={styles.fields} title={texts.shelf}>
+            <Gallery
+              value={form.values.pictures}
+              onChange={pictures => form.setFieldValue('pictures', pictures)}
+            />
+            <TextInput
+              label={texts.name}
+              description={texts.ofMax(form.values.name.length, shopItems.fields.name.max)}
+              maxLength={shopItems.fields.name.max}
+              {...form.getInputProps('name')}
+            />
+            <TypeChoice value={form.values.type} onChange={type => form.setFieldValue('type', type)} />
+            <MarkdownField
+              label={texts.description}
+              maxLength={shopItems.fields.description.max}
+              {...form.getInputProps('description')}
+              value={form.values.description}
+            />
+          </Block>
+          <Block className={styles.fields} title={texts.priceAndStock}>
+            <div className={styles.pair}>
+              <NumberInput
+                label={texts.price}
+                suffix={` ${texts.coins}`}
+                min={0}
+                max={shopItems.fields.price.max}
+                decimalScale={2}
+                decimalSeparator=","
+                allowedDecimalSeparators={['.', ',']}
+                {...form.getInputProps('price')}
+                value={form.values.price ?? ''}
+                onChange={value => form.setFieldValue('price', typeof value === 'number' ? value : null)}
+              />
+              <NumberInput
+                label={texts.limit}
+                description={texts.limitNote}
+                inputWrapperOrder={['label', 'input', 'error', 'description']}
+                min={1}
+                max={1_000_000}
+                allowDecimal={false}
+                {...form.getInputProps('limit')}
+                value={form.values.limit ?? ''}
+                onChange={value => form.setFieldValue('limit', typeof value === 'number' ? value : null)}
+              />
+            </div>
+            <StockFields editor={editor} item={item} />
+          </Block>
+          <SaveBar editor={editor} isNew={!item} {...(!item && { action: texts.create })} />
+        </form>
+        <aside className={styles.aside}>
+          <ItemPreview values={form.values} item={item} />
+          {item && <ItemHistory item={item} />}
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { IconExternalLink, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../../../../paths.ts'
+import { attempt } from '../../../../../ui/attempt.ts'
+import { Button, ButtonLink } from '../../../../../ui/Button.tsx'
+import { EditorHead } from '../../../../../ui/editor/EditorHead.tsx'
+import { confirm } from '../../../../../ui/modal/confirm.ts'
+import { type DeskItem, itemBookingsQuery, useDeleteItem, usePublish, useRestoreItem } from './data.ts'
+import { ItemState } from './ItemState.tsx'
+import { texts } from './texts.ts'
+
+const list = { to: paths.adminShop.path, label: texts.back }
+
+/** The name of an item, its state; publishing, deleting and restoring it. */
+export function ItemHead({ item }: { item: DeskItem | null }) {
+  const { data: waiting = 0 } = useQuery({ ...itemBookingsQuery(item?.id ?? 0), enabled: item !== null })
+  if (!item) return <EditorHead list={list} title={texts.newTitle} />
+  return (
+    <EditorHead list={list} title={item.name ?? texts.nameless} actions={<Actions item={item} />}>
+      <ItemState item={item} />
+      {waiting > 0 && <span>{texts.waiting(waiting)}</span>}
+      {item.deletedAt && <span>{texts.deletedNote}</span>}
+    </EditorHead>
+  )
+}
+
+function Actions({ item }: { item: DeskItem }) {
+  const navigate = useNavigate()
+  const { mutateAsync: publish, isPending } = usePublish()
+  const { mutateAsync: remove } = useDeleteItem()
+  const { mutateAsync: restore } = useRestoreItem()
+  const isOnSale = item.publishedAt !== null
+  const run = (work: () => Promise<unknown>, done: string) => attempt(work, { done, failed: texts.notDone })
+  const handleDelete = async () => {
+    const isSure = await confirm.open({
+      title: texts.removeTitle(item.name ?? texts.nameless),
+      text: texts.removeText,
+      action: texts.remove,
+      cancel: texts.keep,
+      danger: true,
+    })
+    if (isSure && (await run(() => remove(item.id), texts.removed)))
+      await navigate({ to: paths.adminShop.path })
+  }
+  const handlePublish = () =>
+    void run(
+      () => publish({ ids: [item.id], isOnSale: !isOnSale }),
+      isOnSale ? texts.unpublished(1) : texts.published(1),
+    )
+  if (item.deletedAt)
+    return (
+      <Button variant="line" size="small" onClick={() => void run(() => restore(item.id), texts.restored)}>
+        {texts.restore}
+      </Button>
+    )
+  return (
+    <>
+      {isOnSale && (
+        <ButtonLink
+          to={paths.shopItem.path}
+          params={{ itemId: String(item.id) }}
+          variant="ghost"
+          size="small"
+          icon={<IconExternalLink />}
+        >
+          {texts.onShelf}
+        </ButtonLink>
+      )}
+      <Button variant="ghost" size="small" icon={<IconTrash />} onClick={() => void handleDelete()}>
+        {texts.remove}
+      </Button>
+      <Button
+        variant={isOnSale ? 'line' : 'soft'}
+        size="small"
+        icon={isOnSale ? <IconEyeOff /> : <IconEye />}
+        pending={isPending && (isOnSale ? texts.unpublishing : texts.publishing)}
+        onClick={handlePublish}
+      >
+        {isOnSale ? texts.unpublish : texts.publish}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { Checkbox, NumberInput, Switch, TextInput } from '@mantine/core'
+import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { mostOptions, optionLengths } from '#contract/domains/shop.ts'
+import { randomKey } from '../../../../../rest/http.ts'
+import { Button } from '../../../../../ui/Button.tsx'
+import type { Editor } from '../../../../../ui/editor/useEditor.ts'
+import { IconButton } from '../../../../../ui/IconButton.tsx'
+import { formatNumber } from '../../../../../ui/numbers.ts'
+import { type DeskItem, type ItemValues, type OptionValues, type StockValues, stockNow } from './data.ts'
+import styles from './ItemEditor.module.css'
+import { texts } from './texts.ts'
+
+interface Props {
+  editor: Editor<ItemValues>
+  item: DeskItem | null
+}
+
+const MOST = 1_000_000
+const newOption = (): OptionValues => ({ id: randomKey(), name: '', limited: true, add: 0 })
+
+/** The stock of an item, or of each of its options: what there is now, the change, and what it becomes. */
+export function StockFields({ editor: { form }, item }: Props) {
+  const { options, stock } = form.values
+  const set = (next: OptionValues[]) => {
+    form.setFieldValue('options', next)
+    form.clearFieldError('options')
+  }
+  const change = (index: number, by: Partial<OptionValues>) =>
+    set(options.map((option, at) => (at === index ? { ...option, ...by } : option)))
+  return (
+    <>
+      <Switch
+        label={texts.hasOptions}
+        description={texts.optionsNote}
+        checked={options.length > 0}
+        onChange={event => set(event.currentTarget.checked ? [newOption()] : [])}
+      />
+      {options.length === 0 ? (
+        <div className={styles.stock}>
+          <Stock
+            name={texts.stock}
+            value={stock}
+            now={stockNow(item)}
+            onChange={by => form.setFieldValue('stock', { ...stock, ...by })}
+          />
+        </div>
+      ) : (
+        <ul className={styles.options}>
+          {options.map((option, index) => {
+            const name = option.name || `${texts.option} ${index + 1}`
+            return (
+              <li key={option.id} className={styles.stock}>
+                <TextInput
+                  aria-label={texts.optionName(index + 1)}
+                  placeholder={texts.option}
+                  maxLength={optionLengths.name}
+                  value={option.name}
+                  onChange={event => change(index, { name: event.currentTarget.value })}
+                />
+                <Stock
+                  name={name}
+                  value={option}
+                  now={stockNow(item, option.id)}
+                  onChange={by => change(index, by)}
+                />
+                <span className={styles.optionTools}>
+                  {index > 0 && (
+                    <IconButton
+                      label={texts.earlierOption(name)}
+                      icon={<IconArrowUp />}
+                      onClick={() =>
+                        set(
+                          options.map(
+                            (each, at) =>
+                              (at === index - 1
+                                ? options[index]
+                                : at === index
+                                  ? options[index - 1]
+                                  : each) ?? each,
+                          ),
+                        )
+                      }
+                    />
+                  )}
+                  <IconButton
+                    label={texts.dropOption(name)}
+                    icon={<IconX />}
+                    onClick={() => set(options.filter((_, at) => at !== index))}
+                  />
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {form.errors['options'] && (
+        <p role="alert" className={styles.problem}>
+          {form.errors['options']}
+        </p>
+      )}
+      {options.length > 0 && options.length < mostOptions && (
+        <Button
+          variant="ghost"
+          size="small"
+          icon={<IconPlus />}
+          className={styles.addOption}
+          onClick={() => set([...options, newOption()])}
+        >
+          {texts.addOption}
+        </Button>
+      )}
+      {item && <p className={styles.note}>{texts.safe}</p>}
+    </>
+  )
+}
+
+interface StockProps {
+  name: string
+  value: StockValues
+  /** null: not limited; undefined: not saved yet. */
+  now: number | null | undefined
+  onChange: (by: Partial<StockValues>) => void
+}
+
+function Stock({ name, value: { limited, add }, now, onChange }: StockProps) {
+  const next = (now ?? 0) + add
+  return (
+    <>
+      <Checkbox
+        label={texts.limited}
+        aria-label={texts.limitedOf(name)}
+        checked={limited}
+        onChange={event => onChange({ limited: event.currentTarget.checked })}
+      />
+      {limited ? (
+        <>
+          <span className={styles.figure}>
+            <small>{texts.now}</small>
+            <b data-none={now === 0 || undefined}>
+              {now === undefined ? '—' : now === null ? texts.endless : formatNumber(now)}
+            </b>
+          </span>
+          <NumberInput
+            label={texts.change}
+            aria-label={texts.changeOf(name)}
+            allowDecimal={false}
+            min={typeof now === 'number' ? -now : 0}
+            max={MOST}
+            clampBehavior="strict"
+            value={add}
+            onChange={typed => onChange({ add: typeof typed === 'number' ? typed : 0 })}
+            className={styles.change}
+          />
+          <span className={styles.figure}>
+            <small>{texts.becomes}</small>
+            <b>{formatNumber(next)}</b>
+          </span>
+        </>
+      ) : (
+        <span className={styles.figure}>{texts.endless}</span>
+      )}
+    </>
+  )
+}

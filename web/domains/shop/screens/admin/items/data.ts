@@ -1,0 +1,221 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { POLL_MS } from '#contract/domains/notifications.ts'
+import type { ItemOption, ShopItemType } from '#contract/domains/shop.ts'
+import { queryClient } from '../../../../../queries.ts'
+import { call } from '../../../../../rest/call.ts'
+import { api } from '../../../../../rest/client.ts'
+import { listOptions, oneOptions } from '../../../../../rest/options.ts'
+import type { Filters, Input, Item, Sort } from '../../../../../rest/types.ts'
+import type { StoredPicture } from '../../../../../ui/editor/PictureField.tsx'
+import type { Version } from '../../../../../ui/editor/useEditor.ts'
+import { populateAuthor, toChange } from '../../../../people/changes.ts'
+import type { ItemSort, ShopDeskSearch } from '../../../search.ts'
+
+const PAGE = 20
+const whole = { populate: { image: true } } as const
+type Row = Item<'shop-items', typeof whole>
+
+const toItem = ({ id, attributes: { image, ...own } }: Row) => ({
+  ...own,
+  id,
+  image: image.data?.map(file => ({ ...file.attributes, id: file.id })) ?? [],
+})
+export type DeskItem = ReturnType<typeof toItem>
+
+const filtersOf = ({ q, type, show }: ShopDeskSearch): Filters<'shop-items'> => ({
+  deletedAt: show === 'deleted' ? { $notNull: true } : { $null: true },
+  ...(type && { type }),
+  ...(show === 'published' && { publishedAt: { $notNull: true } }),
+  ...(show === 'drafts' && { publishedAt: { $null: true } }),
+  ...(show === 'soldOut' && { quantity: 0 }),
+  ...(q?.trim() && { name: { $containsi: q.trim() } }),
+})
+
+const orders: Record<ItemSort, readonly Sort<'shop-items'>[]> = {
+  new: ['createdAt:desc', 'id:desc'],
+  cheap: ['price', 'id'],
+  dear: ['price:desc', 'id'],
+  name: ['name', 'id'],
+}
+
+/** Items with drafts, refetched regularly, since residents book meanwhile. */
+export const itemListQuery = (search: ShopDeskSearch) =>
+  queryOptions({
+    ...listOptions('shop-items', {
+      ...whole,
+      publicationState: 'preview',
+      filters: filtersOf(search),
+      sort: orders[(search.sort as ItemSort | undefined) ?? 'new'],
+      pagination: { page: search.page ?? 1, pageSize: PAGE },
+    }),
+    refetchInterval: POLL_MS,
+    select: ({ data, meta }) => ({ items: data.map(toItem), pagination: meta.pagination }),
+  })
+
+export const itemCountQuery = (show: ShopDeskSearch['show']) =>
+  queryOptions({
+    ...listOptions('shop-items', {
+      fields: ['id'],
+      publicationState: 'preview',
+      filters: filtersOf({ show }),
+      pagination: { pageSize: 1 },
+    }),
+    select: ({ meta }) => meta.pagination.total,
+  })
+
+/** Refetched regularly: the form shows the stock as it is now. */
+export const deskItemQuery = (id: number) =>
+  queryOptions({
+    ...oneOptions('shop-items', id, whole),
+    refetchInterval: POLL_MS,
+    select: ({ data }) => toItem(data),
+  })
+
+/** How many bookings of the item wait for a decision. */
+export const itemBookingsQuery = (item: number) =>
+  queryOptions({
+    ...listOptions('bookings', {
+      fields: ['id'],
+      filters: { shop_item: { id: item }, status: 'pending' },
+      pagination: { pageSize: 1 },
+    }),
+    select: ({ meta }) => meta.pagination.total,
+  })
+
+export const itemChangesQuery = (item: number, field?: 'price') =>
+  queryOptions({
+    ...listOptions('shop-item-change-items', {
+      populate: populateAuthor,
+      filters: { shop_item: { id: item }, ...(field && { field }) },
+      sort: ['id:desc'],
+      pagination: { page: 1, pageSize: field ? 50 : 10 },
+    }),
+    select: ({ data }) => data.map(toChange),
+  })
+
+/** A stock in the form: `add` is what is added to the stock that there is, or the whole of a new one. */
+export interface StockValues {
+  limited: boolean
+  add: number
+}
+export interface OptionValues extends StockValues {
+  id: string
+  name: string
+}
+export interface ItemValues {
+  name: string
+  description: string
+  type: ShopItemType | null
+  price: number | null
+  limit: number | null
+  pictures: StoredPicture[]
+  stock: StockValues
+  /** Empty: the item has no options, and `stock` counts. */
+  options: OptionValues[]
+}
+
+export const freshItem: ItemValues = {
+  name: '',
+  description: '',
+  type: 'shop_item_type_3',
+  price: null,
+  limit: null,
+  pictures: [],
+  stock: { limited: true, add: 0 },
+  options: [],
+}
+
+export const versionOf = (item: DeskItem): Version<ItemValues> => ({
+  updatedAt: item.updatedAt,
+  values: {
+    name: item.name ?? '',
+    description: item.description ?? '',
+    type: item.type,
+    price: item.price,
+    limit: item.limit_per_resident,
+    pictures: [...item.image],
+    stock: { limited: item.quantity !== null, add: 0 },
+    options: (item.options ?? []).map(({ id, name, quantity }) => ({
+      id,
+      name,
+      limited: quantity !== null,
+      add: 0,
+    })),
+  },
+})
+
+/** The stock that there is: null for no limit, undefined for an option that is not saved yet. */
+export const stockNow = (item: DeskItem | null, option?: string): number | null | undefined => {
+  if (option === undefined) return item?.options ? undefined : item?.quantity
+  return item?.options?.find(({ id }) => id === option)?.quantity
+}
+
+/** What is sent for a stock: a difference to the one that there is, so that a booking meanwhile is not overwritten. */
+export const quantityOf = ({ limited, add }: StockValues, now: number | null | undefined) =>
+  !limited ? null : typeof now === 'number' ? { add } : Math.max(add, 0)
+
+const renew = () => {
+  for (const name of ['shop-items', 'shop-item-change-items'])
+    void queryClient.invalidateQueries({ queryKey: [name] })
+}
+
+export async function saveItem(
+  item: DeskItem | null,
+  values: ItemValues,
+  changed: readonly (keyof ItemValues)[],
+  updatedAt: string | null,
+) {
+  const { name, description, type, price, limit, pictures, stock, options } = values
+  const hasStock = !item || changed.includes('stock') || changed.includes('options')
+  const data = {
+    name: name.trim(),
+    description: description.trim() || null,
+    type,
+    price,
+    limit_per_resident: limit,
+    image: pictures.map(({ id }) => id),
+    ...(hasStock &&
+      (options.length > 0
+        ? {
+            options: options.map(option => ({
+              id: option.id,
+              name: option.name.trim(),
+              quantity: quantityOf(option, stockNow(item, option.id)),
+            })),
+          }
+        : { options: null, quantity: quantityOf(stock, stockNow(item)) })),
+  }
+  // A stock is sent as a difference, which a row does not have: contract/actions/shop.ts.
+  const body = data as unknown as Input<'shop-items'>
+  const { data: row } = item
+    ? await api.update('shop-items', item.id, body, whole, { ifMatch: updatedAt, once: true })
+    : await api.create('shop-items', { ...body, publishedAt: null }, whole, { once: true })
+  renew()
+  return toItem(row)
+}
+
+export const reloadItem = async (id: number) =>
+  versionOf(
+    toItem((await queryClient.fetchQuery({ ...oneOptions('shop-items', id, whole), staleTime: 0 })).data),
+  )
+
+export const usePublish = () =>
+  useMutation({
+    mutationFn: ({ ids, isOnSale }: { ids: readonly number[]; isOnSale: boolean }) =>
+      call(
+        isOnSale ? 'POST /api/shop-items/publish-many' : 'POST /api/shop-items/unpublish-many',
+        { data: { ids: [...ids] } },
+        { once: true },
+      ),
+    onSettled: renew,
+  })
+
+export const useDeleteItem = () =>
+  useMutation({ mutationFn: (id: number) => api.remove('shop-items', id), onSettled: renew })
+export const useRestoreItem = () =>
+  useMutation({
+    mutationFn: (id: number) => api.update('shop-items', id, { deletedAt: null }),
+    onSettled: renew,
+  })
+
+export type { ItemOption }

@@ -1,0 +1,9 @@
+import { prefetch } from '../../../../queries.ts'
+import { deskIn, type ShopDeskSearch } from '../../search.ts'
+import { prefetchDesk } from './bookings/data.ts'
+import { deskItemQuery, itemListQuery } from './items/data.ts'
+
+export const prefetchShopDesk = (search: ShopDeskSearch) =>
+  search.tab === 1 ? prefetchDesk(deskIn(search)) : prefetch(itemListQuery(search))
+
+export const prefetchItem = (id: number) => prefetch(deskItemQuery(id))

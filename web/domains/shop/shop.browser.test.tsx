@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { MyBookings as AccountBookings } from '../../app/pages/account/MyBookings.tsx'
+import { refusal, serve, show, textOf } from '../../testing/app.tsx'
+import { CancelBookingButton } from './components/CancelBookingButton.tsx'
+import { Checkout } from './components/Checkout.tsx'
+import { MyBookings } from './components/MyBookings.tsx'
+import type { ShopItem } from './data.ts'
+import type { Offer } from './item.ts'
+
+const item = { id: 4, name: 'Худи', price: 30 } as ShopItem
+const booked = { data: { id: 9, attributes: { price: 30, status: 'pending' } }, meta: {} }
+const list = (total = 0) => ({
+  data: [],
+  meta: { pagination: { page: 1, pageSize: 10, pageCount: 1, total } },
+})
+
+const checkout = (offer: Offer, balance = 100, of = item) =>
+  show(
+    <Checkout
+      item={of}
+      option={null}
+      balance={balance}
+      offer={offer}
+      held={0}
+      onMissingOption={() => document.body.append('Выберите вариант')}
+    />,
+  )
+const posts = (sent: ReturnType<typeof serve>) => sent.filter(({ method }) => method === 'POST')
+
+test('the checkout shows the price and the remaining balance, and books the item once', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof booked>()
+  const sent = serve({ 'POST /bookings': () => promise })
+  const screen = await checkout('open')
+  await expect
+    .poll(() => screen.getByText('Останется после брони').element().parentElement?.textContent)
+    .toMatch(/70\s?коинов/)
+  await screen.getByLabelText('Комментарий к брони').fill('Размер M')
+  await screen.getByRole('button', { name: 'Забронировать' }).dblClick()
+  resolve(booked)
+  await expect.element(screen.getByText(/Списали 30\s?коинов, осталось 70\./)).toBeVisible()
+  expect(posts(sent)).toMatchObject([
+    { path: '/bookings', body: { data: { shop_item: 4, user_comment: 'Размер M' } } },
+  ])
+})
+
+test('the checkout of an item with options asks for one and books nothing without it', async () => {
+  const sent = serve({ 'POST /bookings': () => Promise.resolve(booked) })
+  const options = [{ id: 'm', name: 'M', quantity: 2 }]
+  const screen = await checkout('open', 100, { ...item, options })
+  await screen.getByRole('button', { name: 'Забронировать' }).click()
+  await expect.poll(() => document.body.textContent).toContain('Выберите вариант')
+  expect(posts(sent)).toEqual([])
+})
+
+test.each([
+  ['sold-out', /Всё разобрали/],
+  ['limit-reached', /Больше в одни руки нельзя/],
+  ['too-dear', /Коины приходят за миссии/],
+] as const)('the checkout of an item that is %s says why and has no button', async (offer, reason) => {
+  serve({})
+  const screen = await checkout(offer)
+  await expect.element(screen.getByText(reason)).toBeVisible()
+  expect(screen.getByRole('button', { name: /Забронировать/ }).elements()).toEqual([])
+})
+
+test('the checkout of an item that is too expensive shows how many coins are missing', async () => {
+  serve({})
+  const screen = await checkout('too-dear', 12)
+  await expect
+    .poll(() => screen.getByText('Не хватает').element().parentElement?.textContent)
+    .toMatch(/18\s?коинов/)
+})
+
+test.each([
+  ['answers 503', () => refusal(503, 'ServiceUnavailableError', 'Город занят')],
+  ['breaks the connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+])(
+  'a booking pressed again after the server %s is the same call; the next one is another',
+  async (_, fail) => {
+    const answers = [fail, () => booked, () => booked]
+    const sent = serve({ 'POST /bookings': () => answers.shift()?.() })
+    const screen = await checkout('open')
+    const button = screen.getByRole('button', { name: 'Забронировать' })
+    await button.click()
+    await expect.poll(textOf(screen.getByRole('alert'))).toMatch('Забронировать не получилось')
+    await button.click()
+    await expect.element(screen.getByText('Забронировано: «Худи»')).toBeVisible()
+    await button.click()
+    await expect.poll(() => posts(sent).length).toBe(3)
+    const [first, again, next] = posts(sent).map(({ key }) => key)
+    expect(first).toMatch(/^\w{32}$/)
+    expect(again).toBe(first)
+    expect(next).not.toBe(first)
+  },
+)
+
+test('a booking repeated after a refusal has a new idempotency key', async () => {
+  const answers = [() => refusal(409, 'SoldOutError', 'Всё разобрали'), () => booked]
+  const sent = serve({ 'POST /bookings': () => answers.shift()?.() })
+  const screen = await checkout('open')
+  const button = screen.getByRole('button', { name: 'Забронировать' })
+  await button.click()
+  await expect.poll(textOf(screen.getByRole('alert'))).toMatch('Всё разобрали')
+  await button.click()
+  await expect.poll(() => posts(sent).length).toBe(2)
+  const [first, next] = posts(sent).map(({ key }) => key)
+  expect(next).not.toBe(first)
+})
+
+const cancelButton = () =>
+  show(<CancelBookingButton booking={{ id: 9, price: 30, item: { name: 'Худи' } as never }} />)
+
+test('a booking is shown as canceled only after the server has canceled it', async () => {
+  const sent = serve({
+    'PUT /bookings/9': () => ({ data: { id: 9, attributes: { price: 30, status: 'canceled' } }, meta: {} }),
+  })
+  const screen = await cancelButton()
+  await screen.getByRole('button', { name: 'Отменить бронь' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.poll(textOf(dialog)).toMatch(/30\s?коинов — на ваш баланс/)
+  expect(sent).toEqual([])
+  await dialog.getByRole('button', { name: 'Отменить бронь' }).click()
+  await expect.element(screen.getByText('Бронь отменена')).toBeVisible()
+  expect(sent.filter(({ method }) => method === 'PUT')).toMatchObject([
+    { path: '/bookings/9', body: { data: { status: 'canceled' } } },
+  ])
+})
+
+test('a cancellation that the server refuses is not reported as done', async () => {
+  serve({ 'PUT /bookings/9': () => refusal(409, 'ConflictError', 'Бронь уже одобрена') })
+  const screen = await cancelButton()
+  await screen.getByRole('button', { name: 'Отменить бронь' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Отменить бронь' }).click()
+  await expect.poll(textOf(screen.getByRole('alert'))).toMatch('Бронь уже одобрена')
+  expect(screen.getByText('Бронь отменена').elements()).toEqual([])
+})
+
+test('closing the confirmation does not cancel the booking', async () => {
+  const sent = serve({})
+  const screen = await cancelButton()
+  await screen.getByRole('button', { name: 'Отменить бронь' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Оставить' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+})
+
+test('bookings that fail to load show an error, and load on retry', async () => {
+  let isUp = false
+  serve({ 'GET /bookings': () => (isUp ? list() : refusal(400, 'ValidationError')) })
+  const screen = await show(<MyBookings me={1} search={{}} onPage={() => {}} onShowAll={() => {}} />)
+  await expect.element(screen.getByText('Брони не открылись')).toBeVisible()
+  expect(screen.getByText('Броней пока нет').elements()).toEqual([])
+  isUp = true
+  await screen.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+  await expect.element(screen.getByText('Броней пока нет')).toBeVisible()
+})
+
+test('a part of the account that fails to load shows an error, and loads on retry', async () => {
+  let isUp = false
+  serve({ 'GET /bookings': () => (isUp ? list() : refusal(400, 'ValidationError')) })
+  const screen = await show(<AccountBookings me={1} />)
+  const alert = screen.getByRole('alert')
+  await expect.element(alert).toBeVisible()
+  isUp = true
+  await alert.getByRole('button').click()
+  await expect.element(alert).not.toBeInTheDocument()
+})

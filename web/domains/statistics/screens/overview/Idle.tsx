@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { paths } from '../../../../paths.ts'
+import { Chip } from '../../../chips/components/Chip.tsx'
+import { MissionPlate } from '../../../missions/components/MissionPlate.tsx'
+import { ItemPicture } from '../../../shop/components/ItemPicture.tsx'
+import { idleQuery } from '../../data.ts'
+import { texts } from '../../texts.ts'
+import { Card } from './Card.tsx'
+import styles from './Idle.module.css'
+import { OpenLink } from './OpenLink.tsx'
+import screen from './OverviewScreen.module.css'
+
+const words = texts.idle
+
+/** Missions nobody takes, items nobody can afford, chips nobody has: always of the whole city. */
+export function Idle({ isOfTeam }: { isOfTeam: boolean }) {
+  const query = useQuery(idleQuery)
+  const title = (text: string) => (isOfTeam ? `${text} · ${words.whole}` : text)
+  const card = { query, className: screen.four, height: '10rem' }
+  return (
+    <>
+      <Card {...card} title={title(words.missions)}>
+        {({ data: { missions } }) => (
+          <List nothing={words.nothing.missions}>
+            {missions.map(({ id, name, type, taken, openedAt }) => (
+              <Row
+                key={id}
+                art={<MissionPlate type={type} className={styles.plate} />}
+                name={name}
+                about={words.mission(taken, openedAt)}
+                link={<OpenLink to={paths.adminMission.path} params={{ activityId: id }} of={name} />}
+              />
+            ))}
+          </List>
+        )}
+      </Card>
+      <Card {...card} title={title(words.items)}>
+        {({ data: { items } }) => (
+          <List nothing={words.nothing.items}>
+            {items.map(({ id, name, price, type, image, buyers }) => (
+              <Row
+                key={id}
+                art={
+                  <ItemPicture
+                    type={type}
+                    media={image ?? undefined}
+                    sizes="48px"
+                    className={styles.picture}
+                  />
+                }
+                name={name}
+                about={words.item(price, buyers)}
+                link={<OpenLink to={paths.adminShopItem.path} params={{ itemId: id }} of={name} />}
+              />
+            ))}
+          </List>
+        )}
+      </Card>
+      <Card {...card} title={title(words.chips)}>
+        {({ data: { chips } }) => (
+          <List nothing={words.nothing.chips}>
+            {chips.map(({ id, name, color, image, missions }) => (
+              <Row
+                key={id}
+                art={
+                  <span className={styles.chip}>
+                    <Chip chip={{ color, image: image ? [image] : [] }} sizes="40px" />
+                  </span>
+                }
+                name={name}
+                about={words.chip(missions)}
+                link={<OpenLink to={paths.adminChip.path} params={{ badgeId: id }} of={name} />}
+              />
+            ))}
+          </List>
+        )}
+      </Card>
+    </>
+  )
+}
+
+const List = ({ nothing, children }: { nothing: string; children: readonly ReactNode[] }) =>
+  children.length > 0 ? (
+    <ul className={styles.list}>{children}</ul>
+  ) : (
+    <p className={styles.nothing}>{nothing}</p>
+  )
+
+const Row = (row: { art: ReactNode; name: string; about: string; link: ReactNode }) => (
+  <li>
+    {row.art}
+    <p>
+      <b>{row.name}</b>
+      {row.about}
+    </p>
+    {row.link}
+  </li>
+)

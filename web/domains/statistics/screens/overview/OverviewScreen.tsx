@@ -1,0 +1,83 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type OverviewPeriod, overviewPeriods } from '#contract/domains/overview.ts'
+import { Choice } from '../../../../ui/form/Choice.tsx'
+import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { Segments } from '../../../../ui/Segments.tsx'
+import { teamsQuery } from '../../../leaderboard/data.ts'
+import { ExportButton } from '../../../people/components/ExportButton.tsx'
+import { waitingQuery } from '../../data.ts'
+import { type OverviewSearch, usual } from '../../search.ts'
+import { texts } from '../../texts.ts'
+import { Activity } from './Activity.tsx'
+import { Decisions } from './Decisions.tsx'
+import { Energy } from './Energy.tsx'
+import { Funnel } from './Funnel.tsx'
+import { Idle } from './Idle.tsx'
+import styles from './OverviewScreen.module.css'
+import { Treasury } from './Treasury.tsx'
+import { Waiting } from './Waiting.tsx'
+
+const route = getRouteApi('/moderator/admin/overview')
+const periods = (Object.keys(overviewPeriods) as OverviewPeriod[]).map(value => ({
+  value,
+  label: texts.periods[value],
+}))
+
+/** How the city lives: what waits, weeks and months, and what nobody uses. */
+export function OverviewScreen() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data } = useQuery(waitingQuery(search))
+  const change = (next: OverviewSearch) =>
+    void navigate({ search: { ...search, ...next }, resetScroll: false, replace: true })
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        lead={data ? texts.lead(data.meta.from, data.meta.to) : texts.loading}
+        actions={<ExportButton />}
+      />
+      <Filters search={search} onChange={change} />
+      <Waiting search={search} />
+      <div className={styles.grid}>
+        <Activity search={search} />
+        <Funnel search={search} />
+        <Decisions search={search} />
+        <Energy search={search} />
+        <Treasury search={search} />
+        <Idle isOfTeam={search.team !== undefined} />
+      </div>
+    </>
+  )
+}
+
+interface FiltersProps {
+  search: OverviewSearch
+  onChange: (change: OverviewSearch) => void
+}
+
+function Filters({ search: { period, team }, onChange }: FiltersProps) {
+  const { data: teams = [] } = useQuery(teamsQuery)
+  return (
+    <div className={styles.filters}>
+      <Segments
+        label={texts.period}
+        options={periods}
+        value={period ?? 'quarter'}
+        onChange={next => onChange({ period: usual(next) })}
+      />
+      <Choice
+        label={texts.team}
+        icon={<IconUsersGroup />}
+        usual={texts.allTeams}
+        options={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={teams.some(({ id }) => id === team) ? String(team) : undefined}
+        onChange={next => onChange({ team: next === undefined ? undefined : Number(next) })}
+        className={styles.team}
+      />
+      {team !== undefined && <p className={styles.note}>{texts.teamNote}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../../../paths.ts'
+import { monthName } from '../../../../ui/dates.ts'
+import { formatNumber } from '../../../../ui/numbers.ts'
+import { type Figures, treasuryQuery } from '../../data.ts'
+import type { OverviewSearch } from '../../search.ts'
+import { texts } from '../../texts.ts'
+import { Card, Figure, PlotTable } from './Card.tsx'
+import { OpenLink } from './OpenLink.tsx'
+import screen from './OverviewScreen.module.css'
+import { Plot } from './Plot.tsx'
+import styles from './Treasury.module.css'
+
+const words = texts.treasury
+const colors = { issued: 'var(--coin)', spent: 'var(--info)' } as const
+
+/** Coins issued, spent and held, and for how many months of spending that is enough. */
+export const Treasury = ({ search }: { search: OverviewSearch }) => (
+  <Card
+    title={words.title}
+    link={<OpenLink to={paths.leaderboard.path} of={words.title} />}
+    className={screen.whole}
+    query={useQuery(treasuryQuery(search))}
+    height="18rem"
+  >
+    {({ data }) => <Coins {...data} />}
+  </Card>
+)
+
+function Coins({ held, reserve, yearAgo, months }: Figures<'treasury'>) {
+  const last = months.at(-1)
+  const isYear = new Date(months[0]?.month ?? 0).getFullYear() !== new Date(last?.month ?? 0).getFullYear()
+  const nameOf = (month: string) => (isYear ? `${monthName(month)} ${month.slice(0, 4)}` : monthName(month))
+  return (
+    <>
+      <Figure value={reserve === null ? words.none : words.reserve(reserve)}>
+        {reserve !== null && words.held}
+        {yearAgo !== null && <span>{words.yearAgo(yearAgo)}</span>}
+      </Figure>
+      <div className={styles.treasury}>
+        <div>
+          <Plot
+            kind="bar"
+            data={months.map(({ month, ...amounts }) => ({ at: monthName(month).slice(0, 3), ...amounts }))}
+            series={[
+              { name: 'issued', label: words.issued, color: colors.issued },
+              { name: 'spent', label: words.spent, color: colors.spent },
+            ]}
+          />
+        </div>
+        <dl className={styles.figures}>
+          <div>
+            <dt>
+              <i style={{ background: colors.issued }} aria-hidden="true" />
+              {words.issuedIn(last ? monthName(last.month) : '')}
+            </dt>
+            <dd>{formatNumber(last?.issued ?? 0)}</dd>
+          </div>
+          <div>
+            <dt>
+              <i style={{ background: colors.spent }} aria-hidden="true" />
+              {words.spent}
+            </dt>
+            <dd>{formatNumber(last?.spent ?? 0)}</dd>
+          </div>
+          <div>
+            <dt>{words.atHand}</dt>
+            <dd>{formatNumber(held)}</dd>
+          </div>
+        </dl>
+      </div>
+      <PlotTable
+        head={[texts.month, words.issued, words.spent]}
+        rows={months.map(({ month, issued, spent }) => [
+          nameOf(month),
+          formatNumber(issued),
+          formatNumber(spent),
+        ])}
+      />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MOST_WAITING } from '#contract/domains/overview.ts'
+import { paths } from '../../../../paths.ts'
+import { classes } from '../../../../ui/classes.ts'
+import { formatNumber } from '../../../../ui/numbers.ts'
+import { PartFailed } from '../../../../ui/PartFailed.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { type Figures, waitingQuery } from '../../data.ts'
+import type { OverviewSearch } from '../../search.ts'
+import { texts } from '../../texts.ts'
+import styles from './Waiting.module.css'
+
+const words = texts.waiting
+type Kind = keyof Figures<'waiting'>
+const kinds = [
+  ['reports', paths.adminReview.path],
+  ['bookings', paths.adminBookings.path],
+  ['overdue', paths.adminReview.path],
+] as const satisfies readonly (readonly [Kind, string])[]
+/** Waiting longer than this is marked. */
+const LATE_MS = 48 * 3_600_000
+const isLate = (since: string) => Date.now() - Date.parse(since) > LATE_MS
+
+/** What waits for a moderator, each a link to its list. */
+export function Waiting({ search }: { search: OverviewSearch }) {
+  const { data, isError, refetch } = useQuery(waitingQuery(search))
+  if (isError && !data) return <PartFailed onRetry={() => void refetch()} />
+  return (
+    <section aria-label={words.title}>
+      <ul className={styles.list}>
+        {kinds.map(([kind, path]) => (
+          <li key={kind}>
+            <Link to={path} className={styles.item}>
+              {data ? <Content kind={kind} {...data.data[kind]} /> : <Skeleton height={44} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Content({ kind, count, oldest }: { kind: Kind; count: number; oldest: string | null }) {
+  return (
+    <>
+      <b>{count >= MOST_WAITING ? words.more(MOST_WAITING) : formatNumber(count)}</b>
+      <span>{words[kind](count)}</span>
+      <small className={classes(oldest !== null && kind !== 'themes' && isLate(oldest) && styles.late)}>
+        {oldest === null
+          ? words.nothing
+          : kind === 'overdue'
+            ? words.overdueSince(oldest)
+            : words.oldest(oldest)}
+      </small>
+    </>
+  )
+}

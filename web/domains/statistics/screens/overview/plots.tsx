@@ -1,0 +1,83 @@
+import { AreaChart, BarChart, LineChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import { formatNumber } from '../../../../ui/numbers.ts'
+import styles from './plots.module.css'
+
+/** The only file that loads the library of plots. A plot is decorative: its table stands behind it. */
+
+interface Series {
+  readonly name: string
+  readonly label: string
+  readonly color: string
+  readonly strokeDasharray?: string
+}
+
+interface Props {
+  data: Record<string, string | number | null>[]
+  series: Series[]
+  unit?: ((value: number) => string) | undefined
+}
+
+const HEIGHT = 220
+const compact = new Intl.NumberFormat('ru-RU', { notation: 'compact', maximumFractionDigits: 1 })
+const common = ({ data, series, unit = formatNumber }: Props) =>
+  ({
+    h: HEIGHT,
+    data,
+    dataKey: 'at',
+    series,
+    valueFormatter: unit,
+    gridAxis: 'x',
+    tickLine: 'none',
+    gridColor: 'var(--line)',
+    textColor: 'var(--ink-3)',
+    strokeDasharray: '0',
+    withLegend: false,
+    xAxisProps: { minTickGap: 24, tickMargin: 8, interval: 'preserveStartEnd' },
+    yAxisProps: { width: 56, tickFormatter: (value: number) => compact.format(value), allowDecimals: false },
+    tooltipAnimationDuration: 0,
+  }) as const
+const still = { isAnimationActive: false } as const
+
+const Frame = ({ children }: { children: React.ReactNode }) => (
+  <div className={styles.plot} aria-hidden="true">
+    {children}
+  </div>
+)
+
+export const AreaPlot = (props: Props) => (
+  <Frame>
+    <AreaChart
+      {...common(props)}
+      curveType="linear"
+      withGradient={false}
+      fillOpacity={0.14}
+      areaProps={still}
+      areaChartProps={{ accessibilityLayer: false }}
+    />
+  </Frame>
+)
+
+export const LinePlot = (props: Props) => (
+  <Frame>
+    <LineChart
+      {...common(props)}
+      curveType="linear"
+      connectNulls
+      dotProps={{ r: 3 }}
+      lineProps={still}
+      lineChartProps={{ accessibilityLayer: false }}
+    />
+  </Frame>
+)
+
+export const BarPlot = (props: Props) => (
+  <Frame>
+    <BarChart
+      {...common(props)}
+      maxBarWidth={20}
+      barProps={{ ...still, radius: 5 }}
+      barChartProps={{ accessibilityLayer: false }}
+    />
+  </Frame>
+)

@@ -1,0 +1,132 @@
+import type { OverviewPeriod } from '#contract/domains/overview.ts'
+import { coins, type PluralForms, plural } from '#contract/words.ts'
+import { formatDay, formatDayOfYear } from '../../ui/dates.ts'
+import { formatNumber, formatSigned } from '../../ui/numbers.ts'
+
+const peopleDative: PluralForms = { one: 'жителю', few: 'жителям', many: 'жителям' }
+const days: PluralForms = { one: 'день', few: 'дня', many: 'дней' }
+const hours: PluralForms = { one: 'час', few: 'часа', many: 'часов' }
+const minuteForms: PluralForms = { one: 'минута', few: 'минуты', many: 'минут' }
+const months: PluralForms = { one: 'месяц', few: 'месяца', many: 'месяцев' }
+const points: PluralForms = { one: 'пункт', few: 'пункта', many: 'пунктов' }
+const missions: PluralForms = { one: 'миссия', few: 'миссии', many: 'миссий' }
+const enrolments: PluralForms = { one: 'запись', few: 'записи', many: 'записей' }
+const count = (number: number, forms: PluralForms) => `${formatNumber(number)}\u00a0${plural(number, forms)}`
+
+const HOUR = 60
+
+/** `50 минут`, `6 часов`, `2 дня 4 часа`. */
+export function duration(minutes: number): string {
+  if (minutes < HOUR) return count(Math.round(minutes), minuteForms)
+  const whole = Math.round(minutes / HOUR)
+  if (whole < 48) return count(whole, hours)
+  const rest = whole % 24
+  const inDays = count(Math.floor(whole / 24), days)
+  return rest && whole < 24 * 7 ? `${inDays} ${count(rest, hours)}` : inDays
+}
+
+/** How long ago a moment was: `2 дня 4 часа`. */
+export const since = (moment: string) => duration(Math.max((Date.now() - Date.parse(moment)) / 60_000, 1))
+
+export const texts = {
+  title: 'Сводка',
+  lead: (from: string, to: string) => `С ${formatDayOfYear(from)} по ${formatDay(to)}, по времени города`,
+  loading: 'Считаем…',
+  period: 'Период',
+  periods: { month: '4 недели', quarter: '12 недель', year: 'Год' } satisfies Record<OverviewPeriod, string>,
+  team: 'Команда',
+  allTeams: 'Все команды',
+  teamNote: 'Прошлое считаем по тем, кто был в команде тогда; что ждёт — по тем, кто в ней сейчас.',
+  table: 'Таблицей',
+  week: 'Неделя с',
+  month: 'Месяц',
+  open: (what: string) => `${what}: открыть список`,
+
+  waiting: {
+    title: 'Что ждёт',
+    reports: (n: number) =>
+      plural(n, { one: 'отчёт на проверке', few: 'отчёта на проверке', many: 'отчётов на проверке' }),
+    bookings: (n: number) =>
+      plural(n, { one: 'бронь ждёт решения', few: 'брони ждут решения', many: 'броней ждут решения' }),
+    overdue: (n: number) =>
+      plural(n, { one: 'участие просрочено', few: 'участия просрочено', many: 'участий просрочено' }),
+    themes: (n: number) =>
+      plural(n, { one: 'предложенная тема', few: 'предложенные темы', many: 'предложенных тем' }),
+    oldest: (moment: string) => `дольше всех — ${since(moment)}`,
+    overdueSince: (moment: string) => `срок вышел ${since(moment)} назад`,
+    nothing: 'никто не ждёт',
+    more: (n: number) => `${formatNumber(n)}+`,
+  },
+
+  activity: {
+    title: 'Активные жители',
+    now: (all: number) => `из ${formatNumber(all)} заходили на этой неделе`,
+    before: (n: number) => `на прошлой — ${formatNumber(n)}`,
+    residents: 'Жителей',
+    about: 'Сколько жителей заходило в город, по неделям',
+  },
+  funnel: {
+    title: 'От записи до награды',
+    share: 'доходят до награды',
+    points: (n: number) => `${formatSigned(n)} ${plural(n, points)} к прошлому периоду`,
+    enrolled: 'Записались',
+    sent: 'Отправили отчёт',
+    rewarded: 'Получили награду',
+    canceled: 'Отменено',
+    now: 'Сейчас',
+    before: 'Период до того',
+    notSent: (n: number) => `${formatNumber(n)} без отчёта`,
+    overdue: (n: number) => `у ${formatNumber(n)} вышел срок`,
+    left: (n: number) => `${count(n, enrolments)} отменили`,
+    notRewarded: (n: number) => `${formatNumber(n)} ещё без награды`,
+    returned: (n: number) => `${formatNumber(n)} на доработке`,
+    nobody: 'За этот период никто не записывался.',
+    step: 'Шаг',
+  },
+  decisions: {
+    title: 'Сколько ждут решения',
+    reports: 'Отчёт',
+    bookings: 'Бронь',
+    usual: (figure: string) => `обычно ждёт ${figure}`,
+    before: (minutes: number) => `раньше — ${duration(minutes)}`,
+    nothing: 'Решений за этот период не было.',
+    hours: (n: number) => `${formatNumber(n)}\u00a0ч`,
+    about: 'Медиана времени до решения, по неделям',
+    none: '—',
+  },
+  energy: {
+    title: 'Энергия по типам миссий',
+    before: (amount: number) => `в прошлом периоде — ${formatNumber(amount)}`,
+    manual: 'Без миссии',
+    type: 'Тип миссии',
+    amount: 'bitW',
+    nothing: 'За этот период энергии не выдавали.',
+  },
+  treasury: {
+    title: 'Казна города',
+    reserve: (n: number) => `${formatNumber(n)} ${Number.isInteger(n) ? plural(n, months) : 'месяца'}`,
+    held: 'трат лежит у жителей на руках',
+    none: 'Трат пока не было',
+    yearAgo: (n: number) => `год назад было ${formatNumber(n)}`,
+    issued: 'Выдано',
+    issuedIn: (month: string) => `Выдано за ${month}`,
+    spent: 'Потрачено',
+    atHand: 'На руках у жителей',
+    about: 'Сколько коинов выдано и потрачено, по месяцам',
+  },
+  idle: {
+    missions: 'Миссии, которые не берут',
+    mission: (taken: number, opened: string) => `${count(taken, enrolments)} за ${since(opened)}`,
+    items: 'Товары не по карману',
+    item: (price: number, buyers: number) =>
+      `${formatNumber(price)} ${plural(price, coins)}, ${buyers === 0 ? 'не хватает никому' : `хватает ${count(buyers, peopleDative)}`}`,
+    chips: 'Чипы, которых нет ни у кого',
+    chip: (n: number) => (n === 0 ? 'Ни одна миссия его не даёт' : `Даёт ${count(n, missions)}`),
+    nothing: {
+      missions: 'Все открытые миссии кто-то взял.',
+      items: 'На каждый товар кому-то хватает.',
+      chips: 'У каждого чипа есть владелец.',
+    },
+    whole: 'По всему городу',
+  },
+}

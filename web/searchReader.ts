@@ -1,0 +1,33 @@
+type Raw = Record<string, unknown>
+
+/** Every key of `Search`, with undefined for what the address does not hold. */
+type Complete<Search> = { readonly [Key in keyof Search]-?: Search[Key] | undefined }
+
+/**
+ * Declares what a screen reads from the query of its address, for `validateSearch` of a route.
+ *
+ * The router merges the result over the raw query, so a key that is missing from the result would keep the value that
+ * the caller typed. The type therefore requires every key: what is invalid is returned as undefined, never left out.
+ */
+export const searchReader = <Search extends object>(
+  read: (raw: Raw) => Complete<Search>,
+): ((raw: Raw) => Search) => read as unknown as (raw: Raw) => Search
+
+/** A page of a list; undefined for the first one and for what is no page. */
+export function pageIn(value: unknown): number | undefined {
+  const page = Math.trunc(Number(value))
+  return page > 1 && page <= 10_000 ? page : undefined
+}
+
+/** The id of a row; undefined for what cannot be one. */
+export function idIn(value: unknown): number | undefined {
+  const id = Number(value)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+const MAX_WORDS = 200
+/** Words to search for; undefined for none. The router reads `?q=5` as a number. */
+export const textIn = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number'
+    ? String(value).slice(0, MAX_WORDS) || undefined
+    : undefined

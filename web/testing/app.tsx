@@ -1,0 +1,90 @@
+import '../ui/styles.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { afterEach, vi } from 'vitest'
+import type { Locator } from 'vitest/browser'
+import { type RenderResult, render } from 'vitest-browser-react'
+import { queryClient } from '../queries.ts'
+import { Modals } from '../ui/modal/Modals.tsx'
+import { openModals } from '../ui/modal/modal.ts'
+import { ThemeProvider } from '../ui/theme/ThemeProvider.tsx'
+import { Toasts } from '../ui/toast/Toasts.tsx'
+import { toast, toasts } from '../ui/toast/toast.ts'
+
+/** A request that the code under test sent. */
+export interface Sent {
+  readonly method: string
+  /** Path and query, without `/api`. */
+  readonly path: string
+  readonly key: string | null
+  readonly body: any
+}
+
+/** The body of the answer, or a whole response; throw for a connection that breaks. */
+type Answer = (sent: Sent) => unknown
+
+/** An answer as the server refuses: status, name and message. */
+export const refusal = (status: number, name = 'Error', message = name) =>
+  Response.json({ data: null, error: { status, name, message, details: {} } }, { status })
+
+/**
+ * Replaces the network: `'PUT /bookings/1'` answers this call, whatever its query. Calls of no answer are refused with
+ * 404. Returns the list of what was sent, which grows.
+ */
+export function serve(answers: Readonly<Record<string, Answer>>): readonly Sent[] {
+  const all: Sent[] = []
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+    const path = address.replace(/^\/api/, '')
+    const key = new Headers(headers).get('idempotency-key')
+    const sent = { method, path, key, body: typeof body === 'string' ? JSON.parse(body) : body }
+    all.push(sent)
+    const answer = answers[`${method} ${path.replace(/\?.*/, '')}`]
+    const given = answer ? await answer(sent) : refusal(404, 'NotFoundError')
+    return given instanceof Response ? given : Response.json(given)
+  })
+  return all
+}
+
+/** Renders a component with everything that the app puts around it: theme, queries, router, dialogs, toasts. */
+export async function show(element: ReactElement): Promise<RenderResult> {
+  const root = createRootRoute({
+    component: () => (
+      <>
+        {element}
+        <Modals />
+        <Toasts />
+      </>
+    ),
+    notFoundComponent: () => null,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: '/' })]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await router.load()
+  return render(
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        {/* The app's own router is the one that is registered. */}
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+}
+
+/** For `expect.poll`: the text of the only element that is found. */
+export const textOf = (found: Locator) => () => found.element().textContent
+
+afterEach(() => {
+  for (const { close } of openModals.get()) close()
+  for (const { id } of toasts.get()) toast.close(id)
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})

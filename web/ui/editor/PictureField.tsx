@@ -1,0 +1,118 @@
+import { Input } from '@mantine/core'
+import { IconPhotoPlus, IconPhotoX } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { classes } from '../classes.ts'
+import { type Media, Picture } from '../Picture.tsx'
+import { useSingleFlight } from '../useSingleFlight.ts'
+import styles from './PictureField.module.css'
+import { texts } from './texts.ts'
+
+/** A stored picture with its id. */
+export interface StoredPicture extends Media {
+  readonly id: number
+}
+
+interface Props {
+  label: string
+  /** Null: the drawing that stands in for a picture. */
+  value: StoredPicture | null
+  onChange: (picture: StoredPicture | null) => void
+  /** The drawing shown without a picture, and its name. */
+  drawing: ReactNode
+  drawingLabel: string
+  /** Rejects with a refusal whose message says why. */
+  upload: (file: File) => Promise<StoredPicture>
+  /** Bytes. */
+  maxBytes: number
+  /** Width to height, as it will be cropped: `16 / 9`. */
+  ratio: string
+  error?: ReactNode
+}
+
+const accepted = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
+const MB = 1024 * 1024
+
+/** A choice between a drawing and a picture of one's own, uploaded by choosing or dropping a file. */
+export function PictureField(props: Props) {
+  const { label, value, onChange, drawing, drawingLabel, maxBytes, ratio } = props
+  const [own, setOwn] = useState(value)
+  const [known, setKnown] = useState(value)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  // A picture that comes from elsewhere: another version of the row.
+  if (value !== known) {
+    setKnown(value)
+    if (value) setOwn(value)
+  }
+  const megabytes = maxBytes / MB
+
+  const [upload, isUploading] = useSingleFlight(async (file: File | undefined) => {
+    if (!file) return
+    if (!accepted.includes(file.type)) return setProblem(texts.notPicture)
+    if (file.size > maxBytes) return setProblem(texts.tooBig(megabytes))
+    setProblem(null)
+    try {
+      const stored = await props.upload(file)
+      setOwn(stored)
+      onChange(stored)
+    } catch (error) {
+      setProblem((error as Error).message || texts.uploadFailed)
+    }
+  })
+  const choose = () => input.current?.click()
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void upload(event.dataTransfer.files[0])
+  }
+  const chosen = value !== null
+
+  return (
+    <Input.Wrapper label={label} labelElement="div" error={problem ?? props.error} labelProps={{ id }}>
+      <div role="group" aria-labelledby={id} className={styles.choices}>
+        <button type="button" aria-pressed={!chosen} className={styles.choice} onClick={() => onChange(null)}>
+          <span className={styles.drawing}>{drawing}</span>
+          {drawingLabel}
+        </button>
+        {own && (
+          <button type="button" aria-pressed={chosen} className={styles.choice} onClick={() => onChange(own)}>
+            <span className={styles.frame} style={{ aspectRatio: ratio }}>
+              <Picture media={own} sizes="240px" alt="" />
+            </span>
+            {texts.own}
+          </button>
+        )}
+        <button
+          type="button"
+          className={classes(styles.choice, styles.upload)}
+          data-over={isOver || undefined}
+          aria-busy={isUploading || undefined}
+          onClick={choose}
+          onDragOver={event => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={handleDrop}
+        >
+          {problem ? <IconPhotoX aria-hidden="true" /> : <IconPhotoPlus aria-hidden="true" />}
+          {isUploading ? texts.uploading : own ? texts.replace : texts.own}
+          <small>{texts.ownHelp(megabytes, ratio.replaceAll(' ', '').replace('/', ':'))}</small>
+        </button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accepted.join(',')}
+        onChange={event => {
+          void upload(event.currentTarget.files?.[0])
+          // Cleared, so that the same file can be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+    </Input.Wrapper>
+  )
+}

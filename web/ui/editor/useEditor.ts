@@ -1,0 +1,178 @@
+import { type FormValidateInput, useForm } from '@mantine/form'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { fieldErrors } from '../form/fieldErrors.ts'
+import { confirm } from '../modal/confirm.ts'
+import { toast } from '../toast/toast.ts'
+import { useSingleFlight } from '../useSingleFlight.ts'
+import { dropCopy, keepCopy, readCopy } from './copies.ts'
+import { type Clash, changedFields, merge } from './merge.ts'
+import { texts } from './texts.ts'
+import { useLeaveGuard } from './useLeaveGuard.ts'
+
+/** A row as a form sees it. Values are plain data: text, numbers, null, lists, nothing that JSON does not keep. */
+export interface Version<Values> {
+  readonly values: Values
+  /** Of the row, sent back as `If-Match`; null for a row that does not exist yet. */
+  readonly updatedAt: string | null
+}
+
+export interface Conflict<Values> {
+  /** The server's sentence: who saved, and when. */
+  readonly message: string
+  readonly clashes: readonly Clash<Values>[]
+}
+
+interface Options<Values> {
+  /** Names the copy kept in this browser, for this person: `mission-7-of-12`. */
+  name: string
+  /** The row as it was loaded. */
+  saved: Version<Values>
+  validate?: FormValidateInput<Values>
+  /**
+   * Sends the values; resolves with the row as it was saved. Rejects with the server's refusal: errors of fields are
+   * shown at them, 412 opens a conflict, all others are shown in a toast.
+   */
+  save: (
+    values: Values,
+    about: { readonly changed: readonly (keyof Values & string)[]; readonly updatedAt: string | null },
+  ) => Promise<Version<Values>>
+  /** Loads the row again, after somebody else has saved it. */
+  reload: () => Promise<Version<Values>>
+  /** Called once nothing is unsaved any more: the place to say so and to leave the screen. */
+  onSaved?: (version: Version<Values>) => void
+}
+
+const KEEP_MS = 400
+const refusalOf = (error: unknown) => error as { readonly status?: number; readonly message?: string }
+
+/**
+ * One row in a form that loses nothing: it counts what is unsaved, asks before leaving, keeps a copy in the browser and
+ * brings it back, and joins the versions when somebody else has saved the row meanwhile.
+ */
+export function useEditor<Values extends object>(options: Options<Values>) {
+  const { name } = options
+  const [base, setBase] = useState(options.saved)
+  const [restored, setRestored] = useState(() => readCopy(name, options.saved.values))
+  const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
+  const [initial] = useState(() =>
+    restored ? merge(restored.before, restored.values, options.saved.values).values : options.saved.values,
+  )
+  const form = useForm<Values>({
+    initialValues: initial,
+    ...(options.validate && { validate: options.validate }),
+  })
+  const changed = changedFields(base.values, form.values)
+
+  // Read when the screen is left, which may be in the same moment in which the row was saved.
+  const unsaved = useRef(0)
+  useEffect(() => {
+    unsaved.current = changed.length
+  })
+  useLeaveGuard(() => unsaved.current)
+
+  const keep = useDebouncedCallback(
+    (values: Values) => {
+      if (changedFields(base.values, values).length === 0) dropCopy(name)
+      else keepCopy(name, { before: base.values, values, at: Date.now() })
+    },
+    { delay: KEEP_MS, flushOnUnmount: true },
+  )
+  useEffect(() => {
+    keep(form.values)
+  }, [form.values, keep])
+
+  /** The row is `next` now, and the form holds `values` of it. */
+  const adopt = (next: Version<Values>, values: Values) => {
+    unsaved.current = changedFields(next.values, values).length
+    setBase(next)
+    form.setValues(values)
+    if (unsaved.current === 0) dropCopy(name)
+  }
+
+  // Nothing is edited here: the form follows the row.
+  const isNewer = (options.saved.updatedAt ?? '') > (base.updatedAt ?? '')
+  useEffect(() => {
+    if (isNewer && unsaved.current === 0) adopt(options.saved, options.saved.values)
+  })
+
+  const goToFirst = (errors: object) => {
+    const [first] = Object.keys(errors)
+    if (first) form.getInputNode(first as never)?.focus()
+  }
+
+  const join = async (message: string) => {
+    const theirs = await options.reload()
+    const { values, clashes } = merge(base.values, form.getValues(), theirs.values)
+    adopt(theirs, values)
+    setConflict({ message, clashes })
+  }
+
+  const [save, isSaving] = useSingleFlight(async (values: Values) => {
+    try {
+      const next = await options.save(values, { changed, updatedAt: base.updatedAt })
+      setRestored(null)
+      setConflict(null)
+      // What was typed while the row was being sent stays unsaved.
+      adopt(next, merge(values, form.getValues(), next.values).values)
+      if (unsaved.current === 0) options.onSaved?.(next)
+    } catch (error) {
+      const { status, message = texts.tryAgain } = refusalOf(error)
+      if (status === 412) return await join(message)
+      const errors = fieldErrors(error)
+      form.setErrors(errors)
+      goToFirst(errors)
+      toast.error(texts.notSaved, { text: message })
+    }
+  })
+
+  const settle = (names: readonly string[], isTaken: boolean) => {
+    const settled = conflict?.clashes.filter(clash => names.includes(clash.name)) ?? []
+    if (isTaken)
+      form.setValues(Object.fromEntries(settled.map(({ name, theirs }) => [name, theirs])) as Partial<Values>)
+    setConflict(
+      conflict && {
+        ...conflict,
+        clashes: conflict.clashes.map(clash =>
+          names.includes(clash.name) ? { ...clash, isMine: false } : clash,
+        ),
+      },
+    )
+  }
+
+  const reset = () => {
+    setRestored(null)
+    setConflict(null)
+    form.clearErrors()
+    adopt(base, base.values)
+  }
+
+  return {
+    form,
+    changed,
+    isSaving,
+    conflict,
+    /** When the unsaved changes were made that this browser brought back; null when it had none. */
+    restoredAt: restored && changed.length > 0 ? restored.at : null,
+    submit: (event?: FormEvent<HTMLFormElement>) => form.onSubmit(save, goToFirst)(event),
+    /** Takes their values of these fields, or keeps one's own. */
+    settle,
+    closeConflict: () => setConflict(null),
+    hideRestored: () => setRestored(null),
+    /** Back to the row as it is saved, without a question. */
+    reset,
+    /** The same, but asks first. */
+    discard: async () => {
+      const isSure = await confirm.open({
+        title: texts.discardTitle,
+        text: texts.discardText(changed.length),
+        action: texts.discard,
+        cancel: texts.goOn,
+        danger: true,
+      })
+      if (isSure) reset()
+    },
+  }
+}
+
+export type Editor<Values extends object> = ReturnType<typeof useEditor<Values>>
