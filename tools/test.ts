@@ -127,8 +127,8 @@ function failedJourneys({ specs, suites = [] }: JourneySuite): string[] {
     .filter(({ ok }) => !ok)
     .flatMap(({ file, line, title, tests }) =>
       tests.flatMap(({ projectName, results }) =>
-        results.flatMap(({ errors }) =>
-          errors.map(({ message }) => failure(`journeys/${file}:${line} [${projectName}] ${title}`, message)),
+        results.flatMap(({ errors: [first] }) =>
+          failure(`journeys/${file}:${line} [${projectName}] ${title}`, first?.message),
         ),
       ),
     )

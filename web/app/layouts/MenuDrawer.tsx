@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { texts as words } from '../../ui/texts.ts'
 import { texts } from '../texts.ts'
@@ -10,20 +10,37 @@ import styles from './MenuDrawer.module.css'
 interface Props {
   isOpen: boolean
   onClose: () => void
+  /** Receives the focus when the drawer has closed. */
+  opener: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** Closed by its button, a link, Escape and a click on the mask. */
-export default function MenuDrawer({ isOpen, onClose, children }: Props) {
-  // Mantine returns the focus only from a drawer that was rendered closed before.
+export default function MenuDrawer({ isOpen, onClose, opener, children }: Props) {
+  // Mantine slides in only a drawer that was rendered closed before.
   const isMounted = useMounted()
+  const content = useRef<HTMLDivElement>(null)
+  // Mantine's own return is lost when the drawer closes before its focus trap has taken the focus.
+  const returnFocus = () => {
+    const now = document.activeElement
+    if (!now || now === document.body || content.current?.contains(now)) {
+      opener.current?.focus({ preventScroll: true })
+    }
+  }
   const handleClick = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) onClose()
   }
   return (
-    <Drawer.Root opened={isMounted && isOpen} onClose={onClose} position="right" zIndex="var(--z-drawer)">
+    <Drawer.Root
+      opened={isMounted && isOpen}
+      onClose={onClose}
+      returnFocus={false}
+      onExitTransitionEnd={returnFocus}
+      position="right"
+      zIndex="var(--z-drawer)"
+    >
       <Drawer.Overlay className={styles.scrim} />
-      <Drawer.Content radius={0} classNames={{ content: styles.drawer ?? '' }}>
+      <Drawer.Content ref={content} radius={0} classNames={{ content: styles.drawer ?? '' }}>
         <div className={styles.head}>
           <Drawer.Title className={styles.title}>{texts.menu}</Drawer.Title>
           <IconButton label={words.close} icon={<IconX />} onClick={onClose} />

@@ -1,6 +1,6 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
@@ -43,6 +43,7 @@ interface Props {
 export function Shell({ area, menu, bar, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
+  const burger = useRef<HTMLButtonElement>(null)
   const isSettled = useIsSettled()
   useEffect(() => {
     // Loaded early, so that the menu and dialogs work when the connection is lost later.
@@ -75,6 +76,7 @@ export function Shell({ area, menu, bar, children }: Props) {
           />
           {bar}
           <IconButton
+            ref={burger}
             label={texts.menu}
             icon={<IconMenu2 />}
             aria-expanded={isOpen}
@@ -94,7 +96,7 @@ export function Shell({ area, menu, bar, children }: Props) {
       )}
       {wasOpen && (
         <Suspense>
-          <MenuDrawer isOpen={isOpen} onClose={() => setOpen(false)}>
+          <MenuDrawer isOpen={isOpen} onClose={() => setOpen(false)} opener={burger}>
             {menu}
           </MenuDrawer>
         </Suspense>
