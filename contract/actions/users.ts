@@ -7,6 +7,12 @@ import { call, declared, flatRow, rowInput } from '../rest/call.ts'
 const user = flatRow(users)
 const userWithRole = flatRow(users, { required: ['role'], properties: { role: flatRowOf(roles) } })
 const password = { type: 'string', minLength: 6, maxLength: 128, format: 'password', writeOnly: true }
+const reason = {
+  type: 'string',
+  maxLength: 1000,
+  description: 'Почему вход закрывается, вместе с `blocked: true`: житель увидит причину',
+  writeOnly: true,
+}
 /** contract §13: no envelope in either direction, and two spellings of every path (specification §7). */
 const spellings = {
   all: { path: '/api/users', also: ['/api/users-permissions/users'] },
@@ -70,7 +76,7 @@ export const createUser = call({
   may: { of: users, to: 'create' },
   shapes: users,
   body: rowInput(users, {
-    properties: { password },
+    properties: { password, reason },
     required: ['username', 'email', 'password', 'role'],
   }),
   example: {
@@ -87,10 +93,11 @@ export const updateUser = call({
   ...spellings.one,
   method: 'put',
   summary: 'Изменить жителя',
-  about: 'Так же меняется роль: `{"role": 2}`. Поле, которое вам менять нельзя, — 403 с его именем.',
+  about:
+    'Так же меняется роль: `{"role": 2}`. Вход закрывается с причиной, как в `POST /api/people/block`: `{"blocked": true, "reason": "…"}`; без неё 400. Поле, которое вам менять нельзя, — 403 с его именем.',
   may: { of: users, to: 'update' },
   shapes: users,
-  body: rowInput(users, { properties: { password } }),
+  body: rowInput(users, { properties: { password, reason } }),
   example: { avatar: 40 },
   answer: { about: 'Житель вместе с ролью', schema: userWithRole },
 })

@@ -66,7 +66,9 @@ describe('session outlives block, role change, password reset', () => {
     const { id, ways } = await bothWays()
     expect(await statuses(ways, '/api/badges')).toEqual([200, 200])
     const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
-    expect((await moderator.send('PUT', `/api/users/${id}`, { blocked: true })).status).toBe(200)
+    expect(
+      (await moderator.send('PUT', `/api/users/${id}`, { blocked: true, reason: 'Накрутка' })).status,
+    ).toBe(200)
     expect(await statuses(ways, '/api/badges')).toEqual([403, 403])
     expect(await statuses(ways)).toEqual([200, 200])
     expect((await ask('GET', '/keycloak/logout', ways[0])).statusCode).toBe(302)

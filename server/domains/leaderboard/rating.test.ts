@@ -166,7 +166,9 @@ describe('the leaderboard', () => {
     const asks = await city.as(hidden)
     await asks.put(`/api/rating-users/${id}`, { is_hidden: true })
     const staffs = await city.as(moderator)
-    expect((await staffs.send('PUT', `/api/users/${blocked}`, { blocked: true })).status).toBe(200)
+    expect(
+      (await staffs.send('PUT', `/api/users/${blocked}`, { blocked: true, reason: 'Накрутка' })).status,
+    ).toBe(200)
     const answer = await asks.get('/api/rating')
     expect(places(answer)).toEqual([[1, anna]])
     expect(mine(answer)).toEqual({ position: null, points: 50, change: null, reason: 'hidden' })

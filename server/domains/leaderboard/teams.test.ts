@@ -88,7 +88,7 @@ it('excludes hidden and blocked members', async () => {
   expect(await rows(anna)).toEqual([[1, 'Маяк', 90, 3, 30]])
   await city.sql`update rating_users set is_hidden = true where user_id = ${hidden}`
   expect(await rows(anna)).toEqual([[1, 'Маяк', 70, 2, 35]])
-  await (await city.as(moderator)).send('PUT', `/api/users/${blocked}`, { blocked: true })
+  await (await city.as(moderator)).send('PUT', `/api/users/${blocked}`, { blocked: true, reason: 'Накрутка' })
   expect(await rows(anna)).toEqual([[1, 'Маяк', 10, 1, 10]])
 })
 

@@ -130,7 +130,7 @@ describe('the stream of notices', () => {
     await tell(id, 'Ещё здесь')
     expect(await mobile.notice()).toMatchObject({ attributes: { title: 'Ещё здесь' } })
 
-    await moderator.send('PUT', `/api/users/${id}`, { blocked: true })
+    await moderator.send('PUT', `/api/users/${id}`, { blocked: true, reason: 'Накрутка' })
     expect(await mobile.next()).toBeUndefined()
     expect((await open(city, phone)).answer.statusCode).toBe(403)
     expect((await open(city, key)).answer.statusCode).toBe(401)

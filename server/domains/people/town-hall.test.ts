@@ -187,6 +187,32 @@ test('blocking needs a reason, ends the work in hand and is noted with its autho
   expect(row?.reason).toBeNull()
 })
 
+test('an entry is closed with a reason by every call that closes it, and an open entry has none', async () => {
+  const id = await person('Причинный Житель')
+  const put = (change: object, by = moderator) => by.send('PUT', `/api/users/${id}`, change)
+  const stored = async () => {
+    const [row] = await city.sql<{ blocked: boolean; reason: string | null }[]>`
+      select blocked, block_reason as reason from users where id = ${id}`
+    return row
+  }
+  for (const change of [{ blocked: true }, { blocked: true, reason: ' ' }, { blocked: 1, reason: null }]) {
+    const { status, body } = await put(change)
+    expect([status, body.error.details.errors[0].path]).toEqual([400, ['reason']])
+  }
+  expect(await stored()).toEqual({ blocked: false, reason: null })
+  expect((await put({ blocked: true, reason: ' Накрутка ' })).status).toBe(200)
+  expect(await stored()).toEqual({ blocked: true, reason: 'Накрутка' })
+  expect((await put({ blocked: false })).status).toBe(200)
+  expect(await stored()).toEqual({ blocked: false, reason: null })
+  const account = { username: 'zakryt', email: 'zakryt@rdp.city', password: 'тихий-сад-города', role: 1 }
+  const made = (more: object) => admin.send('POST', '/api/users', { ...account, ...more })
+  expect((await made({ blocked: true })).status).toBe(400)
+  const { status, body } = await made({ blocked: true, reason: 'Проверка' })
+  expect([status, body.block_reason]).toEqual([201, 'Проверка'])
+  const other = await city.as(await person('Посторонний Житель'))
+  expect((await put({ blocked: true }, other)).body.error.name).toBe('ForbiddenError')
+})
+
 test('blocking is all or nothing, and staff is the Superadmin’s matter', async () => {
   const id = await person('Целый Житель')
   const reason = 'Проверка'

@@ -4,6 +4,7 @@ import type { Doing } from '../../rest/command.ts'
 import type { City } from '../domain.ts'
 import { possible, refuseUnknown, within } from '../ids.ts'
 import { refuse } from '../refuse.ts'
+import { entryOf } from './entry.ts'
 import { signOutEverywhere } from './sign-out.ts'
 import { texts } from './town-hall-texts.ts'
 
@@ -19,14 +20,13 @@ export function townHallRoutes({ implement, desk, sql, clock, engine }: City): v
   implement(blockPeople, (actor, { data: { users, blocked, reason }, request }) =>
     desk.perform(actor, request, async doing => {
       const { tx, now, me, refusals } = doing
-      const why = reason?.trim() || null
-      if (blocked && why === null) throw refusals.problems([{ path: ['reason'], message: texts.reason }])
+      const entry = entryOf(blocked, reason, refusals)
       if (users.includes(me)) throw refuse('OwnWorkError', texts.ownEntry, within('users')(me), 403)
       const held = await hold(doing, users)
       refuseStaff(doing, held, texts.notYours)
       const changed = held.filter(resident => resident.blocked !== blocked).map(({ id }) => id)
       await tx`
-        update users set blocked = ${blocked}, block_reason = ${blocked ? why : null}, updated_at = ${now}
+        update users set ${tx(entry)}, updated_at = ${now}
         where id = any(${changed}::integer[])`
       await refuseNoAdmin(doing)
       return Buffer.from(JSON.stringify({ data: { changed: changed.length } }))

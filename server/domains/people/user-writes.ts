@@ -1,14 +1,16 @@
 import qs from 'qs'
-import { text } from '#contract/rest/fields/index.ts'
+import { boolean, text } from '#contract/rest/fields/index.ts'
 import type { TextField } from '#contract/rest/fields/text.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { type Actor, writable } from '../../rest/authorize.ts'
 import type { Answer, Engine } from '../../rest/engine.ts'
+import { booleanKind } from '../../rest/fields/boolean.ts'
 import { textKind } from '../../rest/fields/text.ts'
 import type { Table } from '../../rest/model.ts'
 import { type Problem, Refusal } from '../../rest/refusals.ts'
 import { parseQuery } from '../../rest/request.ts'
 import { revokeCodes } from './codes.ts'
+import { entryOf } from './entry.ts'
 import { hashPassword, newPassword } from './passwords.ts'
 import { signOutEverywhere } from './sign-out.ts'
 import type { PeopleTexts } from './texts.ts'
@@ -42,8 +44,9 @@ export class UserWrites {
     engine.permit(actor, this.#users, 'create')
     const body = this.#body(given)
     this.#complete(body)
+    const entry = this.#entry(actor, body)
     try {
-      const set = { ...(await this.#password(actor, body)), provider: 'local' }
+      const set = { ...(await this.#password(actor, body)), ...entry, provider: 'local' }
       return await engine.sql.begin(async tx => {
         const made = await engine.create(actor, this.#users, body, withRole(query, engine), { set, tx })
         await onNewResident(tx, (JSON.parse(made.toString()) as { id: number }).id)
@@ -61,7 +64,7 @@ export class UserWrites {
     const { engine, texts } = this.#options
     engine.permit(actor, this.#users, 'update')
     const body = this.#body(given)
-    const set = await this.#password(actor, body)
+    const set = { ...(await this.#password(actor, body)), ...this.#entry(actor, body) }
     const change = async (tx: Transaction) => {
       const changed = await engine.update(actor, this.#users, id, body, withRole(query, engine), { set, tx })
       if (set.password !== undefined) await signOutEverywhere(tx, id)
@@ -138,6 +141,17 @@ export class UserWrites {
     )
     if ('problem' in parsed) throw refusals.problems([parsed.problem])
     return { password: await hashPassword(parsed.value as string) }
+  }
+
+  /** The reason of a block, which the body carries as `reason`; the engine checks who may write `blocked`. */
+  #entry(actor: Actor, { blocked, reason }: Body): { readonly block_reason?: string | null } {
+    const { refusals } = this.#options.engine
+    const { scalars } = this.#users
+    const parsed = booleanKind.parse(blocked, boolean(), 'blocked', refusals.texts)
+    // Accounts of the reference have no reason.
+    if (!scalars.has('block_reason') || !writable(actor, scalars.get('blocked')?.field.write)) return {}
+    if ('problem' in parsed) return {}
+    return { block_reason: entryOf(parsed.value === true, reason, refusals).block_reason }
   }
 
   async #taken({ username, email }: Body, id: number): Promise<Refusal | undefined> {

@@ -245,7 +245,7 @@ describe('PUT /api/users/:id', () => {
     const id = await city.add('yana', 'authenticated')
     const yana = await city.signIn('yana')
     expect((await get('/api/users', yana)).status).toBe(200)
-    expect((await put(id, { blocked: true }, moderator)).body.blocked).toBe(true)
+    expect((await put(id, { blocked: true, reason: 'Накрутка' }, moderator)).body.blocked).toBe(true)
     expect((await get('/api/users', yana)).status).toBe(403)
     expect((await get(`/api/users/${id}`, yana)).status).toBe(403)
     expect((await get('/api/users/me', yana)).body).toMatchObject({ id, blocked: true })
@@ -256,14 +256,14 @@ describe('PUT /api/users/:id', () => {
   test('a moderator may block residents, but no moderator or administrator, and may change nothing else', async () => {
     const other = await city.add('lyuba', 'moderator')
     for (const id of [other, root, mira]) {
-      expect(await error(put(id, { blocked: true }, moderator))).toMatchObject({
+      expect(await error(put(id, { blocked: true, reason: 'Накрутка' }, moderator))).toMatchObject({
         status: 403,
         details: { errors: [{ path: ['blocked'] }] },
       })
     }
     expect((await put(anna, { role: 3 }, moderator)).status).toBe(403)
     expect((await put(anna, { password: 'hunter22' }, moderator)).status).toBe(403)
-    expect((await put(other, { blocked: true }, admin)).body.blocked).toBe(true)
+    expect((await put(other, { blocked: true, reason: 'Накрутка' }, admin)).body.blocked).toBe(true)
   })
 
   test('session outlives password: a password set by an administrator ends the sessions of the old one', async () => {
@@ -308,7 +308,7 @@ describe('PUT /api/users/:id', () => {
 
 describe('administrators', () => {
   test('cannot withdraw their own rights or delete themselves', async () => {
-    for (const change of [{ role: 1 }, { blocked: true }]) {
+    for (const change of [{ role: 1 }, { blocked: true, reason: 'Накрутка' }]) {
       expect((await put(root, change, admin)).body.error).toMatchObject({
         status: 409,
         name: 'ConflictError',
@@ -321,7 +321,10 @@ describe('administrators', () => {
   test('when two demote each other at once, one stays', async () => {
     const second = await city.add('root2', 'superadmin')
     const other = await city.signIn('root2')
-    const answers = await Promise.all([put(second, { role: 1 }, admin), put(root, { blocked: true }, other)])
+    const answers = await Promise.all([
+      put(second, { role: 1 }, admin),
+      put(root, { blocked: true, reason: 'Накрутка' }, other),
+    ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
     const left = await city.sql`
       select u.id from users u join roles r on r.id = role_id where type = 'superadmin' and not blocked`
@@ -384,7 +387,7 @@ test('a block that ends in a deadlock with another writer is retried and succeed
     await tx`select from users where id = ${root} for no key update`
   })
   await held.promise
-  const sent = put(target, { blocked: true }, admin)
+  const sent = put(target, { blocked: true, reason: 'Накрутка' }, admin)
   await expect
     .poll(
       () =>

@@ -173,8 +173,8 @@ const changeItem = (table: string, column: string, thing: (scene: Scene) => Prom
 export const samples: { readonly [line: string]: Sample } = {
   users: users({}),
   'users, avatar': users({ avatar: null }),
-  'users, blocking': users({ blocked: true }),
-  'users, blocking a moderator': users({ blocked: true }, 'moderator'),
+  'users, blocking': users({ blocked: true, reason: 'Накрутка' }),
+  'users, blocking a moderator': users({ blocked: true, reason: 'Накрутка' }, 'moderator'),
   'users, role': users({ role: 1 }),
   'user-infos': companion('user_infos', { position: 'Смотритель маяка' }),
   'user-team-configs': {

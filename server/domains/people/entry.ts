@@ -1,0 +1,10 @@
+import type { Refusals } from '../../rest/refusals.ts'
+import { texts } from './town-hall-texts.ts'
+
+/** product §5: an entry is closed with a reason, which the resident reads; an open entry has none. Throws 400. */
+export function entryOf(blocked: boolean, reason: unknown, refusals: Refusals) {
+  if (!blocked) return { blocked, block_reason: null }
+  const block_reason = typeof reason === 'string' ? reason.trim() : ''
+  if (block_reason === '') throw refusals.problems([{ path: ['reason'], message: texts.reason }])
+  return { blocked, block_reason }
+}
