@@ -140,6 +140,8 @@ export const attributeRights = linesOf(
 export const values: { readonly [attribute: string]: unknown } = {
   'users.role': 1,
   'users.password': 'Passw0rd!!',
+  // Closing an entry needs a reason beside it; the right is the same.
+  'users.blocked': false,
   'user-activity-enrolls.status': 'canceled',
   'articles.content': [{ id: 'b', type: 'text', content: [{ text: 'Второй абзац.' }] }],
 }
