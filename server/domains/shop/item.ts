@@ -28,7 +28,7 @@ export async function lockItem(tx: Transaction, id: number): Promise<Item | unde
 /**
  * Takes one piece out of the stock of a locked item or puts it back; a stock that is not limited is not changed, and
  * a piece of an option that the item has no more is put back nowhere. `updated_at` stays: it is the moment of the last
- * edit, and a sale is none (docs/decisions/029).
+ * edit, and a sale is none; `stock_moved` says that there was one since (docs/decisions/029).
  */
 export const moveStock = (
   tx: Transaction,
@@ -37,8 +37,9 @@ export const moveStock = (
   pieces: 1 | -1,
 ) =>
   options
-    ? tx`update shop_items set options = ${JSON.stringify(moved(options, option, pieces))}::text::json where id = ${id}`
-    : tx`update shop_items set quantity = quantity + ${pieces} where id = ${id}`
+    ? tx`update shop_items set options = ${JSON.stringify(moved(options, option, pieces))}::text::json, stock_moved = true
+        where id = ${id}`
+    : tx`update shop_items set quantity = quantity + ${pieces}, stock_moved = true where id = ${id}`
 
 const moved = (options: readonly ItemOption[], option: string | null, pieces: 1 | -1) =>
   options.map(each =>

@@ -137,6 +137,78 @@ describe('the stock of an item', () => {
     expect(await stockOf(item)).toEqual([20])
   })
 
+  describe('sold while the form is open', () => {
+    /** An item as an editor loaded it, sold once since. */
+    async function sold(row: object = { quantity: 12, price: 1 }, option?: string) {
+      const item = await city.build.shopItem({ ...row })
+      const { updatedAt } = (await moderator.get(`/api/shop-items/${item}`)).body.data.attributes
+      expect((await (await buyer()).post('/api/bookings', { shop_item: item, option })).status).toBe(200)
+      const late = (data: object) =>
+        moderator.put(`/api/shop-items/${item}`, data, { 'if-match': `"${updatedAt}"` })
+      return { item, late }
+    }
+
+    it('a total sent with If-Match does not overwrite the sale', async () => {
+      const { item, late } = await sold()
+      const refused = await late({ quantity: 17 })
+      expect([refused.status, nameOf(refused), faults(refused)]).toEqual([
+        412,
+        'PreconditionFailedError',
+        ['quantity'],
+      ])
+      expect(await stockOf(item)).toEqual([11])
+      expect((await late({ name: 'Кружка', quantity: 11 })).status).toBe(200)
+      const { updatedAt } = (await moderator.get(`/api/shop-items/${item}`)).body.data.attributes
+      const next = await moderator.put(
+        `/api/shop-items/${item}`,
+        { quantity: 17 },
+        { 'if-match': `"${updatedAt}"` },
+      )
+      expect([next.status, await stockOf(item)]).toEqual([200, [17]])
+    })
+
+    it('a total of an option sent with If-Match does not overwrite the sale', async () => {
+      const { item, late } = await sold({ options: sizes }, 's')
+      const refused = await late({ options: [{ id: 's', name: 'S', quantity: 5 }, sizes[1]] })
+      expect([refused.status, faults(refused)]).toEqual([412, ['options.0.quantity']])
+      expect((await late({ options: null, quantity: 8 })).status).toBe(412)
+      expect((await late({ options: [{ id: 's', name: 'S', quantity: { add: 3 } }, sizes[1]] })).status).toBe(
+        200,
+      )
+      expect(await stockOf(item)).toEqual([5, 4, 1])
+    })
+
+    it('a total with the stock that was seen is refused, and accepted with the one that there is', async () => {
+      const { item, late } = await sold()
+      const refused = await late({ quantity: { total: 17, seen: 12 } })
+      expect([refused.status, nameOf(refused), faults(refused)]).toEqual([409, 'ConflictError', ['quantity']])
+      expect(refused.body.error.message).toContain('было 12, стало 11')
+      expect(await stockOf(item)).toEqual([11])
+      expect((await late({ quantity: { total: 17, seen: 11 } })).status).toBe(200)
+      expect(await stockOf(item)).toEqual([17])
+    })
+
+    it('an item that gets options, or gives them up, is counted anew only from the stock that was seen', async () => {
+      const { item, late } = await sold()
+      const options = [{ id: 's', name: 'S', quantity: 12 }]
+      expect((await late({ options })).status).toBe(412)
+      expect(faults(await late({ options, quantity: { seen: 12 } }))).toEqual(['quantity'])
+      expect(await stockOf(item)).toEqual([11])
+      expect((await late({ options, quantity: { seen: 11 } })).status).toBe(200)
+      expect(await stockOf(item)).toEqual([12, 12])
+      const back = (seen: number) => save(item, { options: null, quantity: { total: 10, seen } })
+      expect((await back(11)).status).toBe(409)
+      expect((await back(12)).status).toBe(200)
+      expect(await stockOf(item)).toEqual([10])
+    })
+
+    it('a bare total without If-Match is a stocktaking: it overwrites whatever was sold', async () => {
+      const { item } = await sold()
+      expect((await save(item, { quantity: 12 })).status).toBe(200)
+      expect(await stockOf(item)).toEqual([12])
+    })
+  })
+
   it('is not changed by a save of other attributes', async () => {
     const item = await hoodie()
     await save(item, { name: 'Худи «Маяк»', price: 12 })

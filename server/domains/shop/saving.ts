@@ -3,7 +3,11 @@ import type { City } from '../domain.ts'
 import { refuseStale } from '../if-match.ts'
 import { emptyStock, type Stock, stockIn } from './stock.ts'
 
-/** Creates or changes an item: its stock by totals or differences, the other attributes as the engine writes them. */
+interface Saved extends Stock {
+  readonly moved: boolean
+}
+
+/** Creates or changes an item: its stock as `stockIn` reads it, the other attributes as the engine writes them. */
 export function saveItem(city: City, verb: 'create' | 'update'): Command {
   const { desk, engine } = city
   const items = city.table('shop-items')
@@ -11,13 +15,16 @@ export function saveItem(city: City, verb: 'create' | 'update'): Command {
     desk.perform(actor, request, async doing => {
       const { tx, refusals } = doing
       if (verb === 'update') await refuseStale(city, doing, items, id ?? 0, request)
-      const [saved = emptyStock] =
+      const [saved] =
         verb === 'create'
           ? []
-          : await tx<Stock[]>`
-              select quantity, options from shop_items where id = ${id}`
+          : await tx<Saved[]>`
+              select quantity, options, stock_moved as moved from shop_items where id = ${id}`
       const { quantity, options, ...rest } = data
-      const body = { ...rest, ...stockIn({ quantity, options }, saved, refusals) }
+      const isOutdated = saved?.moved === true && request.headers['if-match'] !== undefined
+      const stock = stockIn({ quantity, options }, saved ?? emptyStock, isOutdated, refusals)
+      const body = { ...rest, ...stock }
+      if (saved?.moved) await tx`update shop_items set stock_moved = false where id = ${id ?? 0}`
       return verb === 'update'
         ? engine.update(actor, items, id, body, query, { tx })
         : engine.create(actor, items, body, query, { tx })

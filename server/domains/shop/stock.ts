@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ItemOption, mostOptions, optionLengths } from '#contract/domains/shop.ts'
-import type { Problem, Refusals } from '../../rest/refusals.ts'
+import { type Problem, Refusal, type Refusals } from '../../rest/refusals.ts'
 import { refuse } from '../refuse.ts'
 
 /** The stock of an item as the database holds it. */
@@ -29,7 +29,13 @@ const pieces = z
   .max(MOST_PIECES, `Не больше ${MOST_PIECES} штук`)
 const difference = z.strictObject({ add: pieces })
 const total = z.union([pieces.min(0, 'Запас не бывает меньше нуля'), z.null()])
-const given = z.union([difference, total], 'Число штук, null или {"add": число}')
+const recount = z.strictObject({ total, seen: total })
+const given = z.union(
+  [difference, recount, total],
+  'Число штук, null, {"add": число} или {"total": число, "seen": число}',
+)
+/** Of an item that gets options or has them: what its stock was when those of the options were counted. */
+const basis = z.strictObject({ seen: total })
 
 const optionList = z
   .array(
@@ -44,24 +50,47 @@ const optionList = z
   .max(mostOptions, `Не больше ${mostOptions} вариантов`)
 
 /**
- * The `quantity` and `options` of a body with each stock as a total. A stock is sent as a total, as null for no limit, or
- * as the difference `{"add": 5}`, which no sale in the meantime falsifies; an option without one keeps what it has.
- * `saved` is locked. Throws 400 for what is malformed, 409 for a difference that is more than there is.
+ * The `quantity` and `options` of a body with each stock as a total. A stock is sent
+ *
+ * - as the difference `{"add": 5}`, which no sale in the meantime falsifies;
+ * - as `{"total": 17, "seen": 12}`, refused with 409 when it is not 12 any more;
+ * - as a total, or null for no limit, which overwrites what is there. `isOutdated` (the client named a version with
+ *   If-Match, and bookings have moved the stock since) refuses a total with 412: nobody knows whether the sale was seen.
+ *
+ * An option without one keeps what it has. When an item gets options, their totals replace its own stock: it is sent with
+ * them as `quantity: {"seen": 12}`. `saved` is locked. Throws 400 for what is malformed, 409 for a difference that is
+ * more than there is.
  */
-export function stockIn(data: Data, saved: Stock, refusals: Refusals): Data {
-  const options = data['options'] === undefined ? saved.options : optionsIn(data['options'], saved, refusals)
+export function stockIn(data: Data, saved: Stock, isOutdated: boolean, refusals: Refusals): Data {
+  const read = reader(isOutdated, refusals)
+  const { quantity } = data
+  const options =
+    data['options'] === undefined ? saved.options : optionsIn(data['options'], saved, read, refusals)
   const own = data['options'] === undefined ? {} : { options }
-  if (data['quantity'] === undefined) return own
+  if (options && basis.safeParse(quantity).success) {
+    const { seen } = basis.parse(quantity)
+    if (seen !== saved.quantity) throw changedSince(seen, saved.quantity, ['quantity'])
+    return own
+  }
+  if (options && !saved.options && isOutdated && saved.quantity !== null)
+    throw unseen(saved.quantity, ['options'])
+  if (quantity === undefined) return own
   if (options) {
-    if (data['quantity'] === null || data['quantity'] === sumOf(options)) return own
+    if (quantity === null || quantity === sumOf(options)) return own
     throw refusals.problems([{ path: ['quantity'], message: 'Запас этого товара считается по вариантам' }])
   }
-  if (typeof data['quantity'] !== 'object' || data['quantity'] === null)
-    return { ...own, quantity: data['quantity'] }
-  return { ...own, quantity: totalOf(data['quantity'], saved.quantity, ['quantity'], refusals) }
+  if (typeof quantity !== 'object' && !isOutdated) return { ...own, quantity }
+  return { ...own, quantity: read(quantity, saved.quantity, ['quantity']) }
 }
 
-function optionsIn(value: unknown, saved: Stock, refusals: Refusals): readonly ItemOption[] | null {
+type Read = (value: unknown, now: number | null, path: readonly string[]) => number | null
+
+function optionsIn(
+  value: unknown,
+  saved: Stock,
+  read: Read,
+  refusals: Refusals,
+): readonly ItemOption[] | null {
   if (value === null) return null
   const list = parsed(optionList, value, ['options'], refusals)
   const problems = (['id', 'name'] as const).flatMap(key =>
@@ -75,23 +104,54 @@ function optionsIn(value: unknown, saved: Stock, refusals: Refusals): readonly I
   return list.map(({ id, name, quantity }, index) => {
     const was = saved.options?.find(option => option.id === id)
     if (quantity === undefined) return { id, name, quantity: was ? was.quantity : null }
-    const path = ['options', String(index), 'quantity']
-    return { id, name, quantity: totalOf(quantity, was ? was.quantity : 0, path, refusals) }
+    // There is nothing that the first stock of an option could overwrite.
+    if (!was && typeof quantity === 'number') return { id, name, quantity }
+    return {
+      id,
+      name,
+      quantity: read(quantity, was ? was.quantity : 0, ['options', String(index), 'quantity']),
+    }
   })
 }
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** `now` is what is in stock; null: not limited. */
-function totalOf(value: unknown, now: number | null, path: readonly string[], refusals: Refusals) {
-  const stock = parsed(given, value, path, refusals)
-  if (stock === null || typeof stock === 'number') return stock
-  if (now === null)
-    throw refuse('ConflictError', 'Запас не ограничен: сначала укажите, сколько штук есть', path)
-  const next = now + stock.add
-  if (next < 0) throw refuse('ConflictError', `В запасе осталось ${now}: столько не убрать`, path)
-  if (next > MOST_PIECES) throw refusals.problems([{ path, message: `Не больше ${MOST_PIECES} штук` }])
-  return next
+/** Reads one stock as a total; `now` is what there is, null: not limited. */
+const reader =
+  (isOutdated: boolean, refusals: Refusals): Read =>
+  (value, now, path) => {
+    const stock = parsed(given, value, path, refusals)
+    if (stock === null) return stock
+    if (typeof stock === 'number') {
+      if (isOutdated && now !== null && stock !== now) throw unseen(now, path)
+      return stock
+    }
+    if ('total' in stock) {
+      if (stock.seen !== now) throw changedSince(stock.seen, now, path)
+      return stock.total
+    }
+    if (now === null)
+      throw refuse('ConflictError', 'Запас не ограничен: сначала укажите, сколько штук есть', path)
+    const next = now + stock.add
+    if (next < 0) throw refuse('ConflictError', `В запасе осталось ${now}: столько не убрать`, path)
+    if (next > MOST_PIECES) throw refusals.problems([{ path, message: `Не больше ${MOST_PIECES} штук` }])
+    return next
+  }
+
+const inWords = (stock: number | null) => (stock === null ? 'без счёта' : String(stock))
+
+const changedSince = (seen: number | null, now: number | null, path: readonly string[]) =>
+  refuse(
+    'ConflictError',
+    `Пока вы правили, запас изменился: было ${inWords(seen)}, стало ${inWords(now)}. Проверьте числа и сохраните ещё раз`,
+    path,
+  )
+
+function unseen(now: number, path: readonly string[]) {
+  const message = `После этой версии брони изменили запас, сейчас ${now}: пришлите прибавку {"add": число} или итог с тем, что видели, {"total": число, "seen": ${now}}`
+  return new Refusal(412, 'PreconditionFailedError', message, [
+    { path, message, name: 'PreconditionFailedError' },
+  ])
 }
 
 /** The stock of all options: null when one is not limited, as the database computes it. */

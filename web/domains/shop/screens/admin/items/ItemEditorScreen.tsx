@@ -10,6 +10,7 @@ import type { FieldBook } from '../../../../../ui/editor/fields.ts'
 import { MarkdownField } from '../../../../../ui/editor/MarkdownField.tsx'
 import { SaveBar } from '../../../../../ui/editor/SaveBar.tsx'
 import { useEditor } from '../../../../../ui/editor/useEditor.ts'
+import { fieldErrors } from '../../../../../ui/form/fieldErrors.ts'
 import { formatNumber } from '../../../../../ui/numbers.ts'
 import { toast } from '../../../../../ui/toast/toast.ts'
 import { useMe } from '../../../../people/data.ts'
@@ -19,7 +20,9 @@ import {
   deskItemQuery,
   freshItem,
   type ItemValues,
+  loadStock,
   reloadItem,
+  type StockValues,
   saveItem,
   stockNow,
   versionOf,
@@ -46,7 +49,7 @@ function SavedItem({ id }: { id: number }) {
   return <ItemEditor item={item} />
 }
 
-const signed = ({ limited, add }: ItemValues['stock']) =>
+const signed = ({ limited, add }: StockValues) =>
   limited ? `${add > 0 ? '+' : ''}${formatNumber(add)}` : texts.endless
 
 const fields: FieldBook<ItemValues> = {
@@ -84,7 +87,10 @@ function ItemEditor({ item }: { item: DeskItem | null }) {
       options: options => problemOf(options, item),
     },
     async save(values, { changed, updatedAt }) {
-      const saved = await saveItem(item, values, changed, updatedAt)
+      const saved = await saveItem(item, values, changed, updatedAt).catch(async error => {
+        if (item && 'quantity' in fieldErrors(error)) await seeStock(item.id)
+        throw error
+      })
       made.current = saved.id
       return versionOf(saved)
     },
@@ -100,6 +106,11 @@ function ItemEditor({ item }: { item: DeskItem | null }) {
     },
   })
   const { form } = editor
+  /** A booking changed the stock that is being counted anew: the figure is shown, and saved over on purpose. */
+  const seeStock = async (id: number) => {
+    const { stock } = form.getValues()
+    if (stock.seen !== null) form.setFieldValue('stock', { ...stock, seen: await loadStock(id) })
+  }
   return (
     <>
       <ItemHead item={item} />

@@ -21,9 +21,16 @@ const newOption = (): OptionValues => ({ id: randomKey(), name: '', limited: tru
 /** The stock of an item, or of each of its options: what there is now, the change, and what it becomes. */
 export function StockFields({ editor: { form }, item }: Props) {
   const { options, stock } = form.values
+  const problem = form.errors['options'] ?? form.errors['quantity']
   const set = (next: OptionValues[]) => {
     form.setFieldValue('options', next)
     form.clearFieldError('options')
+    form.clearFieldError('quantity')
+  }
+  const count = (byOptions: boolean) => {
+    set(byOptions ? [newOption()] : [])
+    const isAsSaved = byOptions === Boolean(item?.options)
+    form.setFieldValue('stock', { ...stock, add: 0, seen: isAsSaved ? null : (item?.quantity ?? null) })
   }
   const change = (index: number, by: Partial<OptionValues>) =>
     set(options.map((option, at) => (at === index ? { ...option, ...by } : option)))
@@ -33,8 +40,9 @@ export function StockFields({ editor: { form }, item }: Props) {
         label={texts.hasOptions}
         description={texts.optionsNote}
         checked={options.length > 0}
-        onChange={event => set(event.currentTarget.checked ? [newOption()] : [])}
+        onChange={event => count(event.currentTarget.checked)}
       />
+      {stock.seen !== null && <p className={styles.note}>{texts.recount(stock.seen)}</p>}
       {options.length === 0 ? (
         <div className={styles.stock}>
           <Stock
@@ -93,9 +101,9 @@ export function StockFields({ editor: { form }, item }: Props) {
           })}
         </ul>
       )}
-      {form.errors['options'] && (
+      {problem && (
         <p role="alert" className={styles.problem}>
-          {form.errors['options']}
+          {problem}
         </p>
       )}
       {options.length > 0 && options.length < mostOptions && (

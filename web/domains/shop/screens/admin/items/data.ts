@@ -98,6 +98,14 @@ export interface StockValues {
   limited: boolean
   add: number
 }
+/** The stock of the item itself. */
+export interface ItemStock extends StockValues {
+  /**
+   * What there was when the form took to counting by options, or gave that up: the stock is counted anew, and a sale
+   * since then would be counted twice. null: it is counted as it was.
+   */
+  seen: number | null
+}
 export interface OptionValues extends StockValues {
   id: string
   name: string
@@ -109,7 +117,7 @@ export interface ItemValues {
   price: number | null
   limit: number | null
   pictures: StoredPicture[]
-  stock: StockValues
+  stock: ItemStock
   /** Empty: the item has no options, and `stock` counts. */
   options: OptionValues[]
 }
@@ -121,7 +129,7 @@ export const freshItem: ItemValues = {
   price: null,
   limit: null,
   pictures: [],
-  stock: { limited: true, add: 0 },
+  stock: { limited: true, add: 0, seen: null },
   options: [],
 }
 
@@ -134,7 +142,7 @@ export const versionOf = (item: DeskItem): Version<ItemValues> => ({
     price: item.price,
     limit: item.limit_per_resident,
     pictures: [...item.image],
-    stock: { limited: item.quantity !== null, add: 0 },
+    stock: { limited: item.quantity !== null, add: 0, seen: null },
     options: (item.options ?? []).map(({ id, name, quantity }) => ({
       id,
       name,
@@ -154,6 +162,26 @@ export const stockNow = (item: DeskItem | null, option?: string): number | null 
 export const quantityOf = ({ limited, add }: StockValues, now: number | null | undefined) =>
   !limited ? null : typeof now === 'number' ? { add } : Math.max(add, 0)
 
+/** `quantity` and `options` as they are sent: no number in them overwrites a booking that was made meanwhile. */
+export function stockBody(item: DeskItem | null, { stock, options }: Pick<ItemValues, 'stock' | 'options'>) {
+  const { seen } = stock
+  if (options.length === 0) {
+    const quantity = quantityOf(stock, stockNow(item))
+    return {
+      options: null,
+      quantity: typeof quantity === 'number' && seen !== null ? { total: quantity, seen } : quantity,
+    }
+  }
+  return {
+    ...(seen !== null && { quantity: { seen } }),
+    options: options.map(option => ({
+      id: option.id,
+      name: option.name.trim(),
+      quantity: quantityOf(option, stockNow(item, option.id)),
+    })),
+  }
+}
+
 const renew = () => {
   for (const name of ['shop-items', 'shop-item-change-items'])
     void queryClient.invalidateQueries({ queryKey: [name] })
@@ -165,7 +193,7 @@ export async function saveItem(
   changed: readonly (keyof ItemValues)[],
   updatedAt: string | null,
 ) {
-  const { name, description, type, price, limit, pictures, stock, options } = values
+  const { name, description, type, price, limit, pictures } = values
   const hasStock = !item || changed.includes('stock') || changed.includes('options')
   const data = {
     name: name.trim(),
@@ -174,16 +202,7 @@ export async function saveItem(
     price,
     limit_per_resident: limit,
     image: pictures.map(({ id }) => id),
-    ...(hasStock &&
-      (options.length > 0
-        ? {
-            options: options.map(option => ({
-              id: option.id,
-              name: option.name.trim(),
-              quantity: quantityOf(option, stockNow(item, option.id)),
-            })),
-          }
-        : { options: null, quantity: quantityOf(stock, stockNow(item)) })),
+    ...(hasStock && stockBody(item, values)),
   }
   // A stock is sent as a difference, which a row does not have: contract/actions/shop.ts.
   const body = data as unknown as Input<'shop-items'>
@@ -198,6 +217,13 @@ export const reloadItem = async (id: number) =>
   versionOf(
     toItem((await queryClient.fetchQuery({ ...oneOptions('shop-items', id, whole), staleTime: 0 })).data),
   )
+
+/** The stock as it is at this moment. */
+export async function loadStock(id: number) {
+  renew()
+  const { data } = await queryClient.fetchQuery({ ...oneOptions('shop-items', id, whole), staleTime: 0 })
+  return data.attributes.quantity
+}
 
 export const usePublish = () =>
   useMutation({

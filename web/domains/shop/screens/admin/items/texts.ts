@@ -111,6 +111,8 @@ export const texts = {
   none: 'нет',
   stockOf: (count: number) => counted(count, pieces),
   safe: 'Сохраняем прибавку, а не итог: бронь, сделанная тем временем, не потеряется.',
+  recount: (seen: number) =>
+    `Сейчас в запасе ${counted(seen, pieces)}. Впишите заново, сколько чего есть. Если за это время что-то забронируют, мы скажем.`,
   preview: 'Так видят жители',
   book: 'Забронировать',
 
