@@ -69,6 +69,8 @@ curl --globoff 'https://city.example.org/api/activities?sort=createdAt:desc' \\
 | \`{"connect": [4]}\` | добавится в конец; место можно назвать: \`{"id": 4, "position": {"before": 3}}\` |
 | \`{"disconnect": [1]}\` | уберётся |
 
+\`If-Match: "<updatedAt>"\` бережёт чужую правку: если запись сохранили позже, чем вы её прочли, ответ — 412 \`PreconditionFailedError\`, а в нём — кто, когда и какие поля. Заголовок принимают миссии, товары, чипы, статьи и настройки города; без него сравнивать не с чем.
+
 ## Пределы
 - Связи в глубину: ${limits.populateDepth}, связей в одном запросе: ${limits.populateRelations}.
 - Условий в одном запросе: ${limits.conditions}, значений в списке: ${limits.listItems}, ключей порядка: ${limits.sortKeys}.

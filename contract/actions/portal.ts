@@ -31,12 +31,12 @@ export const articleActions: readonly Action[] = [
     summary: 'Изменить, опубликовать или снять статью',
     about: [
       `Автор меняет что угодно; \`publishedAt\` публикует, \`null\` возвращает в черновики, и просмотры, отметки и комментарии остаются. Дату публикации ставит город. ${BLOCKS}`,
-      'С заголовком `If-Match: "<updatedAt>"` сохранение поверх чужого окна — 409 `ConflictError`.',
+      'С заголовком `If-Match: "<updatedAt>"` сохранение поверх чужого окна — 412 `PreconditionFailedError`.',
       'Модератор чужую статью только снимает: `removedAt` и причина в `removal_reason`. Просмотры, отметки и комментарии исчезают навсегда, автор узнаёт причину и может лишь удалить статью.',
     ].join('\n\n'),
     access: articles.access.update,
     answer: { about: 'Статья после изменения', schema: oneOf(articles) },
-    refuses: [409],
+    refuses: [409, 412],
   },
   {
     method: 'delete',

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Doing } from '../rest/command.ts'
 import type { Table } from '../rest/model.ts'
-import { Refusal } from '../rest/refusals.ts'
+import { Refusal, type Refusals } from '../rest/refusals.ts'
+import type { Command, Commands } from '../rest/routes.ts'
 import { notesOf } from '../rest/schema.ts'
 import type { City } from './domain.ts'
 
@@ -11,33 +12,57 @@ interface Change {
   readonly name: string | null
 }
 
+/** The version that `If-Match: "<updatedAt>"` names, in milliseconds; null without the header. */
+export function versionSeen({ headers }: FastifyRequest, refusals: Refusals): number | null {
+  const seen = headers['if-match']
+  if (seen === undefined) return null
+  const moment = Date.parse(seen.replaceAll('"', ''))
+  if (Number.isNaN(moment)) throw refusals.invalidValue('If-Match', 'updatedAt записи в кавычках')
+  return moment
+}
+
+/** 412: the row was saved since the version that the request names. `fields`: the attributes that changed. */
+export const staleRow = (message: string, fields: readonly string[] = []): Refusal =>
+  new Refusal(
+    412,
+    'PreconditionFailedError',
+    message,
+    fields.map(field => ({ path: [field], message, name: 'PreconditionFailedError' })),
+  )
+
+/** Where the changes of a row are noted: the change log of its collection, or that of the settings. */
+function noted(table: Table): { readonly from: string; readonly where: string } | null {
+  const { name, setting } = table.collection
+  if (setting) return { from: 'setting_change_items', where: `c.setting = '${name}' and c.subject_id` }
+  const notes = notesOf(table)
+  return notes && { from: notes.table, where: `c.${notes.thing}` }
+}
+
 /**
  * Locks the row, and with `If-Match: "<updatedAt>"` answers 412 when it has been saved since, saying by whom and when, and in
  * `details.errors` which attributes: the change log of its collection has them. Without the header nothing is compared.
+ * `id` null: the only row of a singleton.
  */
 export async function refuseStale(
   { settings }: City,
   { tx, me, refusals }: Doing,
   table: Table,
-  id: number,
-  { headers }: FastifyRequest,
+  id: number | null,
+  request: FastifyRequest,
 ): Promise<void> {
-  const [row] = await tx.unsafe<{ at: string }[]>(
-    `select updated_at as at from ${table.name} where id = $1 for no key update`,
-    [id],
+  const [row] = await tx.unsafe<{ id: number; at: string }[]>(
+    `select id, updated_at as at from ${table.name} where ${id === null ? 'true' : 'id = $1'} for no key update`,
+    id === null ? [] : [id],
   )
-  const seen = headers['if-match']
-  if (!row || seen === undefined) return
-  const moment = Date.parse(seen.replaceAll('"', ''))
-  if (Number.isNaN(moment)) throw refusals.invalidValue('If-Match', 'updatedAt записи в кавычках')
-  if (moment === Date.parse(row.at)) return
-  const notes = notesOf(table)
-  const changes = notes
+  const seen = versionSeen(request, refusals)
+  if (!row || seen === null || seen === Date.parse(row.at)) return
+  const log = noted(table)
+  const changes = log
     ? await tx.unsafe<Change[]>(
-        `select c.field, c.changed_by_id as by, coalesce(u.full_name, u.username) as name from ${notes.table} c
+        `select c.field, c.changed_by_id as by, coalesce(u.full_name, u.username) as name from ${log.from} c
          left join users u on u.id = c.changed_by_id
-         where c.${notes.thing} = $1 and c.created_at > $2 order by c.id desc`,
-        [id, new Date(moment)],
+         where ${log.where} = $1 and c.created_at > $2 order by c.id desc`,
+        [row.id, new Date(seen)],
       )
     : []
   const [last] = changes
@@ -53,10 +78,21 @@ export async function refuseStale(
       ? `Вы сохранили другую версию в соседнем окне ${at}, пока правили эту.`
       : `${last?.name ? `${last.name} сохранил(а)` : 'Кто-то сохранил'} изменения ${at}, пока вы правили.`
   const fields = [...new Set(changes.map(({ field }) => field))]
-  throw new Refusal(
-    412,
-    'PreconditionFailedError',
-    message,
-    fields.map(field => ({ path: [field], message, name: 'PreconditionFailedError' })),
-  )
+  throw staleRow(message, fields)
+}
+
+/** Updates and deletes of a collection without further rules, refused when the row was saved since (`refuseStale`). */
+export const guarded = (city: City, name: string): Commands => {
+  const { desk, engine } = city
+  const command =
+    (write: 'update' | 'delete'): Command =>
+    (actor, { id, data, query, request }) =>
+      desk.perform(actor, request, async doing => {
+        const table = city.table(name)
+        await refuseStale(city, doing, table, id, request)
+        return write === 'update'
+          ? engine.update(actor, table, id, data, query, { tx: doing.tx })
+          : engine.remove(actor, table, id, query, { tx: doing.tx })
+      })
+  return { [`${name}.update`]: command('update'), [`${name}.delete`]: command('delete') }
 }

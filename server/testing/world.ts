@@ -26,7 +26,7 @@ export interface Asks {
   readonly get: (path: string) => Promise<Reply>
   readonly post: (path: string, data?: object, headers?: Headers) => Promise<Reply>
   readonly put: (path: string, data?: object, headers?: Headers) => Promise<Reply>
-  readonly remove: (path: string) => Promise<Reply>
+  readonly remove: (path: string, headers?: Headers) => Promise<Reply>
   /** Any request with its body sent unchanged: without the `data` envelope, a text, the bytes of a form. */
   readonly send: (method: Method, path: string, body?: object | string, headers?: Headers) => Promise<Reply>
 }
@@ -122,7 +122,7 @@ export async function world({
       get: path => send('GET', path),
       post: (path, data, headers) => send('POST', path, data && { data }, headers),
       put: (path, data, headers) => send('PUT', path, data && { data }, headers),
-      remove: path => send('DELETE', path),
+      remove: (path, headers) => send('DELETE', path, undefined, headers),
       send,
     }
   }

@@ -1,5 +1,6 @@
 import { awardForecast } from '#contract/actions/settings.ts'
 import type { Domain } from '../domain.ts'
+import { guarded } from '../if-match.ts'
 import { forecast } from './forecast.ts'
 import { presence } from './presence.ts'
 import { Worker } from './worker.ts'
@@ -12,5 +13,5 @@ export const automation: Domain = city => {
   const worker = new Worker({ sql, clock, log: app.log })
   app.addHook('onListen', () => worker.start())
   app.addHook('onClose', () => worker.stop())
-  return {}
+  return { ...guarded(city, 'mission-award-causes'), ...guarded(city, 'mission-award-conditions') }
 }

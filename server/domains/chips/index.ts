@@ -5,7 +5,7 @@ import {
   recallManyChips,
 } from '#contract/actions/chips.ts'
 import type { Domain } from '../domain.ts'
-import { refuseStale } from '../if-match.ts'
+import { guarded } from '../if-match.ts'
 import { give } from './give.ts'
 import { correct, recall, recallOne } from './recall.ts'
 
@@ -15,13 +15,8 @@ export const chips: Domain = city => {
   city.implement(awardManyChips, give(city, 'badges'))
   city.implement(recallChipFromMany, recall(city, 'users'))
   city.implement(recallManyChips, recall(city, 'badges'))
-  const badges = city.table('badges')
   return {
-    'badges.update': (actor, { id, data, query, request }) =>
-      city.desk.perform(actor, request, async doing => {
-        await refuseStale(city, doing, badges, id ?? 0, request)
-        return city.engine.update(actor, badges, id, data, query, { tx: doing.tx })
-      }),
+    ...guarded(city, 'badges'),
     'user-badges.create': give(city),
     'user-badges.update': correct(city),
     'user-badges.delete': recallOne(city),

@@ -4,6 +4,7 @@ import {
   energyMonths as energyMonthsCall,
 } from '#contract/actions/ledger.ts'
 import type { Domain } from '../domain.ts'
+import { guarded } from '../if-match.ts'
 import { changeMany, changeOne, collectionOf } from './change.ts'
 import { energyMonths } from './months.ts'
 import { reverse } from './reversal.ts'
@@ -13,13 +14,17 @@ export const ledger: Domain = city => {
   city.implement(energyMonthsCall, energyMonths(city))
   city.implement(changeEnergyOfMany, changeMany(city, 'energy'))
   city.implement(changeCoinsOfMany, changeMany(city, 'coins'))
-  return Object.fromEntries(
-    (['energy', 'coins'] as const).flatMap(currency => {
-      const name = collectionOf[currency]
-      return [
-        [`${name}.create`, changeOne(city, currency)],
-        [`${name}.delete`, reverse(city, currency)],
-      ]
-    }),
-  )
+  return {
+    ...guarded(city, 'points-balance-ratio'),
+    ...guarded(city, 'energy'),
+    ...Object.fromEntries(
+      (['energy', 'coins'] as const).flatMap(currency => {
+        const name = collectionOf[currency]
+        return [
+          [`${name}.create`, changeOne(city, currency)],
+          [`${name}.delete`, reverse(city, currency)],
+        ]
+      }),
+    ),
+  }
 }

@@ -176,7 +176,7 @@ describe('two windows on one article', () => {
     const first = await change(id, { title: 'Первое окно' }, author, seen)
     expect(first.status).toBe(200)
     const second = await change(id, { title: 'Второе окно' }, author, seen)
-    expect([second.status, second.body.error.name]).toEqual([409, 'ConflictError'])
+    expect([second.status, second.body.error.name]).toEqual([412, 'PreconditionFailedError'])
     expect((await author.get(`/api/articles/${id}`)).body.data.attributes.title).toBe('Первое окно')
     city.pass(1000)
     const next = { 'if-match': `"${first.body.data.attributes.updatedAt}"` }
@@ -204,7 +204,7 @@ describe('two windows on one article', () => {
     )
     expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200,
-      ...Array.from({ length: 19 }, () => 409),
+      ...Array.from({ length: 19 }, () => 412),
     ])
   })
 })

@@ -6,6 +6,7 @@ import type { Doing } from '../../rest/command.ts'
 import type { Problem } from '../../rest/refusals.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
+import { staleRow, versionSeen } from '../if-match.ts'
 import { refuse } from '../refuse.ts'
 import { type Article, holdArticle, isModerator } from './article.ts'
 import { discard, remove } from './removal.ts'
@@ -93,16 +94,10 @@ async function publish({ tx, me, now }: Doing, id: number): Promise<void> {
   await happened(tx, [{ type: 'article.published', user: me, subject: id }], now)
 }
 
-/**
- * product §4: 409 for a save from an outdated version. `updatedAt` changes with every save and with nothing
- * else.
- */
-function refuseLate({ refusals }: Doing, { headers }: FastifyRequest, { updatedAt }: Article): void {
-  const seen = headers['if-match']
-  if (seen === undefined) return
-  const moment = Date.parse(seen.replaceAll('"', ''))
-  if (Number.isNaN(moment)) throw refusals.invalidValue('If-Match', 'updatedAt статьи в кавычках')
-  if (moment !== Date.parse(updatedAt)) throw refuse('ConflictError', texts.changedMeanwhile)
+/** product §4: refuses a save from an outdated version. `updatedAt` changes with every save and with nothing else. */
+function refuseLate({ refusals }: Doing, request: FastifyRequest, { updatedAt }: Article): void {
+  const seen = versionSeen(request, refusals)
+  if (seen !== null && seen !== Date.parse(updatedAt)) throw staleRow(texts.changedMeanwhile)
 }
 
 /**

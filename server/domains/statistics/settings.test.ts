@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insert } from '../../seeds/builders.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 
@@ -56,6 +56,69 @@ it('the ratio, the bonus and the cities are noted, and a write of the database i
     '/api/setting-change-items?filters[setting]=energy&sort=id:desc&populate=changed_by',
   )
   expect(last.data[0].attributes.changed_by.data).toBeNull()
+})
+
+describe('two administrators and one setting', () => {
+  let other: Asks
+  beforeAll(async () => {
+    other = await city.as(await city.build.resident({ role: 'superadmin', full_name: 'Вера Ключ' }))
+  })
+  const at = (updatedAt: string) => ({ 'if-match': `"${updatedAt}"` })
+  /** A row made by one, saved by the other; the version that the first still has. */
+  const cases: readonly (readonly [string, object, object, string])[] = [
+    ['mission-award-causes', { name: 'За тепло' }, { description: 'Зимой' }, 'description'],
+    ['user-team-configs', { name: 'Верфь' }, { color: '#48dcf0' }, 'color'],
+  ]
+  it.each(cases)(
+    '%s: the later one is told who saved and which field, and nothing is overwritten',
+    async (name, made, change, field) => {
+      const { data } = (await admin.post(`/api/${name}`, made)).body
+      const path = `/api/${name}/${data.id}`
+      city.pass(1000)
+      expect((await other.put(path, change, at(data.attributes.updatedAt))).status).toBe(200)
+      const late = await admin.put(path, { name: 'Иначе' }, at(data.attributes.updatedAt))
+      expect([late.status, late.body.error.name]).toEqual([412, 'PreconditionFailedError'])
+      expect(late.body.error.message).toMatch(/^Вера Ключ сохранил/)
+      expect(late.body.error.details.errors.map(({ path: [first] }: any) => first)).toEqual([field])
+      expect((await admin.remove(path, at(data.attributes.updatedAt))).status).toBe(412)
+      const { attributes } = (await admin.get(path)).body.data
+      expect(attributes).toMatchObject({ ...made, ...change })
+      expect((await admin.put(path, { name: 'Иначе' }, at(attributes.updatedAt))).status).toBe(200)
+    },
+  )
+
+  it.each([
+    ['points-balance-ratio', { ratio: 0.7 }, { ratio: 0.8 }],
+    ['energy', { bonus: 40 }, { bonus: 50 }],
+    ['cities-list', { cities: ['Казань', 'Омск'] }, { cities: ['Казань'] }],
+  ])('%s, of which there is one row', async (name, theirs, mine) => {
+    const path = `/api/${name}`
+    const { attributes } = (await admin.get(path)).body.data
+    city.pass(1000)
+    expect((await other.put(path, theirs, at(attributes.updatedAt))).status).toBe(200)
+    const late = await admin.put(path, mine, at(attributes.updatedAt))
+    expect([late.status, late.body.error.details.errors.map(({ path: [first] }: any) => first)]).toEqual([
+      412,
+      Object.keys(mine),
+    ])
+    expect((await admin.get(path)).body.data.attributes).toMatchObject(theirs)
+    // Without the header nothing is compared.
+    expect((await admin.put(path, mine)).status).toBe(200)
+  })
+
+  it('of many saves from one version one is written', async () => {
+    const { attributes } = (await admin.get('/api/energy')).body.data
+    city.pass(1000)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        (n % 2 ? admin : other).put('/api/energy', { bonus: n + 1 }, at(attributes.updatedAt)),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 11 }, () => 412),
+    ])
+  })
 })
 
 it('residents move between teams in one call; each team notes who left and who came', async () => {
