@@ -10,8 +10,9 @@ export const city: Kind = {
   texts: ru,
   collections,
   expressions: {
-    // product §2: the sum of all points, plus the bonus.
-    'energy.total': row => `(select coalesce(sum(points), 0) from users) + ${row}.bonus`,
+    // product §2: the sum of all points, plus the bonus; counted as it changes (docs/decisions/030).
+    'energy.total': row =>
+      `(select coalesce(sum(amount), 0) from figures where figure = 'points' and team_id = 0) + ${row}.bonus`,
   },
   blockedStatus: 403,
   dropRestricted: false,

@@ -180,6 +180,11 @@ const damages: readonly (readonly [string, number, () => string])[] = [
     1,
     () => `insert into figures values ('residents', 0, '-infinity', '', 9, 1)`,
   ],
+  [
+    'реактор: энергия города равна сумме счетов',
+    1,
+    () => `insert into figures values ('points', 0, '-infinity', '', 9, 0.01)`,
+  ],
 ]
 
 describe('the audit', () => {

@@ -21,4 +21,11 @@ export const statisticsChecks: readonly Check[] = [
         (select count(*) as amount from users where not blocked) u
       where f.amount <> u.amount`,
   },
+  {
+    title: 'реактор: энергия города равна сумме счетов',
+    sql: `select format('записано %s, на счетах %s', f.amount, u.amount) as what
+      from (select coalesce(sum(amount), 0) as amount from figures where figure = 'points') f,
+        (select coalesce(sum(points), 0) as amount from users) u
+      where f.amount <> u.amount`,
+  },
 ]
