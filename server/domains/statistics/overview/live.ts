@@ -48,9 +48,11 @@ const upTo = (most: number, rows: string) => `(select count(*) from (${rows} lim
 const firstImage = (links: string, row: string) => `(
   select f.thumbnail::json from ${links} l join files f on f.id = l.target_id where l.owner_id = ${row} order by l.position limit 1)`
 
-/** What nobody uses: missions, items, chips. */
+/** What nobody uses: missions, items, chips. Who can pay for an item is counted among those who hold most coins. */
 export const idle = ({ now }: Parts) =>
-  `select json_build_object(${[
+  `with richest as materialized (
+    select u.balance from users u where not u.blocked order by u.balance desc limit ${IDLE_BUYERS + 1}
+  ) select json_build_object(${[
     rarest(
       'missions',
       `select * from (
@@ -68,7 +70,7 @@ export const idle = ({ now }: Parts) =>
       'items',
       `select * from (
       select i.id, i.name, i.price, i.type,
-        ${upTo(IDLE_BUYERS, 'select from users u where not u.blocked and u.balance >= i.price')} as buyers
+        (select count(*) from richest where balance >= i.price) as buyers
       from shop_items i
       where i.deleted_at is null and i.published_at is not null and (i.quantity is null or i.quantity > 0)
     ) g where g.buyers <= ${IDLE_BUYERS}`,
