@@ -14,7 +14,7 @@ export const history = call({
   path: '/api/history',
   summary: 'Лента жителя',
   about:
-    'Всё, что произошло с жителем, от нового к старому: энергия и коины с остатком после каждой строки, миссии, чипы, брони, статьи и комментарии. `title` готов к показу. Чужую ленту видит модератор, для остальных она пуста.\n\nСтраницы идут по метке: `pagination[after]` — это `meta.pagination.after` прошлой страницы, `null` означает конец. Строки, появившиеся после первой страницы, на следующие не попадают.',
+    'Всё, что произошло с жителем, от нового к старому: энергия и коины с остатком после каждой строки, миссии, чипы, брони, статьи и комментарии. `title` готов к показу. Чужую ленту видит модератор, для остальных она пуста. Модератору каждая строка говорит и `origin`: кто, почему и что её отменило.\n\nСтраницы идут по метке: `pagination[after]` — это `meta.pagination.after` прошлой страницы, `null` означает конец. Строки, появившиеся после первой страницы, на следующие не попадают.',
   may: { of: energyChanges, to: 'find' },
   query: z.object({
     filters: declared<{
@@ -77,6 +77,30 @@ export const history = call({
             .object({ type: z.enum(historySubjects), id: z.int().min(1), title: text })
             .nullable()
             .meta({ examples: [{ type: 'activities', id: 12, title: 'Помочь новому жителю' }] }),
+          origin: z
+            .object({
+              author: z
+                .object({ id: z.int().min(1), name: text })
+                .nullable()
+                .meta({ description: 'Кто это сделал; null — сам город' }),
+              cause: text.nullable().meta({ description: 'Причина из списка города' }),
+              comment: text.nullable(),
+              reverses: text.nullable().meta({ description: '`id` строки, которую отменила эта' }),
+              reversed_by: text.nullable().meta({ description: '`id` строки, которая отменила эту' }),
+            })
+            .optional()
+            .meta({
+              description: 'Только модератору',
+              examples: [
+                {
+                  author: { id: 3, name: 'Анна Воронцова' },
+                  cause: 'За помощь',
+                  comment: null,
+                  reverses: null,
+                  reversed_by: 'balance-change:91',
+                },
+              ],
+            }),
           createdAt: text.meta({ format: 'date-time', examples: ['2026-11-21T09:30:00.000Z'] }),
         }),
       ),

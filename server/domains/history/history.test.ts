@@ -193,6 +193,104 @@ describe('the feed', () => {
     })
   })
 
+  it('says to moderators alone who caused each entry, why, and what reversed it', async () => {
+    const { build } = city
+    const [zoya, staff, head] = await Promise.all([
+      build.resident({ full_name: 'Зоя «Ёж» Крот' }),
+      build.resident({ role: 'moderator', full_name: 'Мира Сыч' }),
+      build.resident({ role: 'superadmin', full_name: 'Глава Города' }),
+    ])
+    const [own, mira, chief] = await Promise.all([city.as(zoya), city.as(staff), city.as(head)])
+    const cause = await build.row('mission_award_causes', { name: 'За "помощь"' })
+    const mission = await build.mission({ name: 'Маяк', points: 10 })
+    const badge = await build.chip({ name: 'Голос' })
+    const item = await build.shopItem({ name: 'Худи', price: 5 })
+    const content = [{ id: 'a', type: 'text', content: [{ text: 'Свет.' }] }]
+    const done: any[] = []
+    const then = async (what: () => Promise<{ status: number; body: any }>) => {
+      city.pass(MINUTE)
+      const { status, body } = await what()
+      expect(status, JSON.stringify(body)).toBe(200)
+      done.push(body.data)
+      return body.data.id as number
+    }
+    await then(() =>
+      mira.post('/api/user-activities', { user: zoya, activity: mission, comment: 'Спасибо', cause }),
+    )
+    const coins = await then(() => mira.post('/api/user-balance-changes', { user: zoya, amount: 9, cause }))
+    await then(() => chief.remove(`/api/user-balance-changes/${coins}`))
+    await build.row('user_activities', {
+      user_id: zoya,
+      activity_id: mission,
+      created_at: city.now(),
+      updated_at: city.now(),
+    })
+    await then(() => mira.post('/api/user-balance-changes', { user: zoya, amount: 9, comment: 'За чай' }))
+    await then(() => mira.post('/api/user-badges', { user: zoya, badge, cause }))
+    await then(() =>
+      chief.post('/api/user-badges/soft-delete-many', { badge, users: [zoya], comment: 'Ошибка' }),
+    )
+    const refused = await then(() => own.post('/api/bookings', { shop_item: item, user_comment: 'Размер M' }))
+    await then(() => mira.put(`/api/bookings/${refused}`, { status: 'rejected', moderator_comment: 'Нет M' }))
+    const canceled = await then(() => own.post('/api/bookings', { shop_item: item }))
+    await then(() => own.put(`/api/bookings/${canceled}`, { status: 'canceled' }))
+    const article = await then(() => own.post('/api/articles', { title: 'Свет', content }))
+    await then(() => mira.put(`/api/articles/${article}`, { removedAt: city.now(), removal_reason: 'Спам' }))
+
+    const { status, body } = await mira.get(`/api/history?filters[user][id]=${zoya}&pagination[limit]=100`)
+    expect([status, history.answer.schema.parse(body)]).toEqual([200, body])
+    const rows: HistoryRow[] = body.data
+    const told = rows.map(({ category, kind, origin }) => [
+      `${category} ${kind}`,
+      origin?.author?.name ?? 'город',
+      origin?.cause ?? null,
+      origin?.comment ?? null,
+    ])
+    const [Zoya, Mira, Head, Cause] = ['Зоя «Ёж» Крот', 'Мира Сыч', 'Глава Города', 'За "помощь"']
+    expect(told).toEqual([
+      ['blog removed', Mira, null, 'Спам'],
+      ['blog published', Zoya, null, null],
+      ['booking canceled', Zoya, null, null],
+      ['balance-change refund', Zoya, null, null],
+      ['booking requested', Zoya, null, null],
+      ['balance-change booking', Zoya, null, null],
+      ['booking rejected', Mira, null, 'Нет M'],
+      ['balance-change refund', Mira, null, null],
+      ['booking requested', Zoya, null, 'Размер M'],
+      ['balance-change booking', Zoya, null, null],
+      ['user-badge recalled', Head, null, 'Ошибка'],
+      ['user-badge awarded', Mira, Cause, null],
+      ['balance-change manual', Mira, null, 'За чай'],
+      ['user-activity completed', 'город', null, null],
+      ['balance-change reversal', Head, Cause, null],
+      ['balance-change manual', Mira, Cause, null],
+      ['user-activity completed', Mira, Cause, 'Спасибо'],
+      ['points-change reward', Mira, Cause, 'Спасибо'],
+      ['balance-change reward', Mira, Cause, 'Спасибо'],
+    ])
+    // Each pair names each other: which entry stands at which place of the feed.
+    const at = (id: string | null | undefined) => (id ? rows.findIndex(row => row.id === id) : null)
+    const pairs = rows.map(({ origin }) => [at(origin?.reverses), at(origin?.reversed_by)])
+    const reversals = [
+      [0, 1],
+      [2, 4],
+      [3, 5],
+      [6, 8],
+      [7, 9],
+      [10, 11],
+      [14, 15],
+    ] as const
+    const expected: (number | null)[][] = rows.map(() => [null, null])
+    for (const [later, earlier] of reversals) {
+      expected[later] = [earlier, null]
+      expected[earlier] = [null, later]
+    }
+    expect(pairs).toEqual(expected)
+
+    const seen = (await own.get('/api/history?pagination[limit]=100')).body.data as HistoryRow[]
+    expect(seen).toEqual(rows.map(({ origin: _, ...row }) => row))
+  })
+
   it.each([
     ['pagination[after]=yesterday', 'pagination[after]'],
     ['pagination[after]=', 'pagination[after]'],
@@ -224,7 +322,10 @@ describe('a page', () => {
     sent.mockRestore()
   })
 
-  it('reads only as many rows as it shows', async () => {
+  it.each([
+    ['a resident', false],
+    ['a moderator', true],
+  ])('reads only as many rows as it shows to %s', async (_, hasOrigin) => {
     const rich = await city.build.resident()
     await city.sql`
       insert into user_balance_changes (user_id, amount, total_after, created_at, updated_at)
@@ -241,6 +342,7 @@ describe('a page', () => {
         categories: new Set(['balance-change']),
         after: { moment: Date.parse('2029-01-08T00:00:00.000Z'), source: 9, id: 10_080 },
         size: 25,
+        hasOrigin,
       },
       actor,
     )
@@ -252,6 +354,7 @@ describe('a page', () => {
       await tx`set local plan_cache_mode = force_generic_plan`
       await tx.unsafe(`prepare page as ${text}`)
       const [row] = await tx.unsafe(`explain (analyze, format json) execute page(${values.join(',')})`)
+      await tx`deallocate page`
       return scansOf(row?.['QUERY PLAN'][0].Plan).filter(
         ({ relation, rows }) => relation === 'user_balance_changes' && rows > 0,
       )

@@ -20,6 +20,8 @@ export interface HistoryQuery {
   readonly categories: ReadonlySet<HistoryCategory>
   readonly after: Cursor | null
   readonly size: number
+  /** With author, cause and reversal of each entry, which are for moderators. */
+  readonly hasOrigin: boolean
 }
 
 const MAX_ID = 2_147_483_647
@@ -76,5 +78,6 @@ export function historyQuery({ engine, table }: City, actor: Actor, query: strin
     categories: categoriesOf(category),
     after: cursorOf(after),
     size: engine.planner(actor).list(energy, { pagination: page }).page.size,
+    hasOrigin: seesAll,
   }
 }

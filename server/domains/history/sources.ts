@@ -1,4 +1,5 @@
 import type { HistoryCategory, historySubjects } from '#contract/domains/history.ts'
+import type { LedgerKind } from '#contract/domains/ledger.ts'
 import { isLive } from '../portal/article.ts'
 import { texts } from './texts.ts'
 
@@ -22,7 +23,23 @@ export interface Source {
   readonly amount?: string
   readonly totalAfter?: string
   readonly subject: { readonly type: string; readonly id: string; readonly title: string }
+  readonly origin: Origin
 }
+
+/** Who caused an entry and why, for moderators; without an author it was the city itself. */
+export interface Origin {
+  /** Ids of a resident and of a cause. */
+  readonly author: string
+  readonly cause?: string
+  readonly comment?: string
+  /** Ids of the entries that this one reverses and that reverse this one. */
+  readonly reverses?: string
+  readonly reversedBy?: string
+}
+
+/** SQL of the id of an entry; null without a row. */
+const entry = (name: string, id: string) => `'${name}:'||${id}`
+const given = { author: 'r.awarded_by_id', cause: 'r.cause_id', comment: 'r.comment' } as const
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 /**
@@ -53,6 +70,8 @@ function ledger(
   const ofBooking = (then: string, otherwise: string) =>
     booking ? when('b.id is not null', then, otherwise) : otherwise
   const reversal = "r.kind='reversal'"
+  const paired = (kind: LedgerKind) =>
+    entry(name, `(select id from ${table} where booking_id=r.booking_id and kind='${kind}')`)
   return {
     name,
     category: name,
@@ -80,6 +99,16 @@ function ledger(
       id: booking ? 'coalesce(m.id,b.id)' : 'm.id',
       title: when('m.id is not null', 'm.name', ofBooking(item, 'null')),
     },
+    origin: {
+      author: 'r.changed_by_id',
+      cause: 'coalesce(r.cause_id,o.cause_id)',
+      comment: 'coalesce(r.comment,o.comment)',
+      reverses: ofBooking(when("r.kind='refund'", paired('booking'), 'null'), entry(name, 'o.id')),
+      reversedBy: ofBooking(
+        when("r.kind='booking'", paired('refund'), 'null'),
+        entry(name, `(select id from ${table} where reverses_id=r.id)`),
+      ),
+    },
   }
 }
 
@@ -99,6 +128,7 @@ const bookings = {
   joins: 'join shop_items i on i.id=r.shop_item_id',
   subject: { type: type('bookings'), id: 'r.id', title: item },
 } as const
+const isUndone = "r.status in ('rejected','canceled')"
 const decisions = ['approved', 'rejected', 'canceled', 'issued'] as const
 
 const title = named('r.title')
@@ -125,6 +155,7 @@ export const sources: readonly Source[] = [
     kind: "'completed'",
     title: told('completed', 'm.name'),
     subject: { type: type('activities'), id: 'm.id', title: 'm.name' },
+    origin: given,
   },
   {
     ...bookings,
@@ -133,6 +164,12 @@ export const sources: readonly Source[] = [
     where: 'decided_at is not null',
     kind: 'r.status',
     title: `case r.status ${decisions.map(state => `when '${state}' then ${told(state, item)}`).join(' ')} else ${told('requested', item)} end`,
+    origin: {
+      // The resident alone cancels.
+      author: "case when r.status='canceled' then r.user_id else r.decided_by_id end",
+      comment: "case when r.status<>'canceled' then r.moderator_comment end",
+      reverses: `case when ${isUndone} then ${entry('booking', 'r.id')} end`,
+    },
   },
   {
     ...bookings,
@@ -140,6 +177,11 @@ export const sources: readonly Source[] = [
     moment: 'created_at',
     kind: "'requested'",
     title: told('requested', item),
+    origin: {
+      author: 'r.user_id',
+      comment: 'r.user_comment',
+      reversedBy: `case when ${isUndone} then ${entry('booking-decision', 'r.id')} end`,
+    },
   },
   {
     ...chips,
@@ -148,6 +190,11 @@ export const sources: readonly Source[] = [
     where: 'deleted_at is not null',
     kind: "'recalled'",
     title: told('recalled', 'b.name'),
+    origin: {
+      author: 'r.recalled_by_id',
+      comment: 'r.recall_comment',
+      reverses: entry('user-badge', 'r.id'),
+    },
   },
   {
     ...chips,
@@ -155,6 +202,10 @@ export const sources: readonly Source[] = [
     moment: 'created_at',
     kind: "'awarded'",
     title: told('awarded', 'b.name'),
+    origin: {
+      ...given,
+      reversedBy: `case when r.deleted_at is not null then ${entry('user-badge-recall', 'r.id')} end`,
+    },
   },
   {
     ...articles,
@@ -163,6 +214,12 @@ export const sources: readonly Source[] = [
     where: 'removed_at is not null',
     kind: "'removed'",
     title: told('removed', title),
+    origin: {
+      author: `(select changed_by_id from article_change_items
+        where article_id=r.id and field='removedAt' order by id desc limit 1)`,
+      comment: 'r.removal_reason',
+      reverses: `case when r.published_at is not null then ${entry('article', 'r.id')} end`,
+    },
   },
   {
     ...articles,
@@ -171,6 +228,10 @@ export const sources: readonly Source[] = [
     where: 'published_at is not null',
     kind: "'published'",
     title: told('published', title),
+    origin: {
+      author: 'r.author_id',
+      reversedBy: `case when r.removed_at is not null then ${entry('article-removal', 'r.id')} end`,
+    },
   },
   {
     name: 'comment',
@@ -187,6 +248,7 @@ export const sources: readonly Source[] = [
       id: 'a.id',
       title: named('a.title'),
     },
+    origin: { author: 'r.author_id' },
   },
   ledger('points-change', { of: 'user-points-changes', booking: false }),
   ledger('balance-change', { of: 'user-balance-changes', booking: true }),

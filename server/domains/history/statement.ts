@@ -2,10 +2,26 @@ import { type Actor, allowed } from '../../rest/authorize.ts'
 import { type Compiled, Statement } from '../../rest/statement.ts'
 import type { City } from '../domain.ts'
 import type { HistoryQuery } from './query.ts'
-import { type Source, sources } from './sources.ts'
+import { type Origin, type Source, sources } from './sources.ts'
 
 /** Greater than every id. */
 const LAST = 2_147_483_647
+
+const origins = ({
+  author,
+  cause = 'null',
+  comment = 'null',
+  reverses = 'null',
+  reversedBy = 'null',
+}: Origin) =>
+  `, ${author}::integer as author, ${cause}::integer as cause, ${comment}::text as comment,
+    ${reverses}::text as reverses, ${reversedBy}::text as reversed_by`
+/** Joined to the entries of the page only. */
+const PEOPLE = 'left join users by on by.id = t.author left join mission_award_causes why on why.id = t.cause'
+const ORIGIN = `
+  ||',"origin":{"author":'||coalesce('{"id":'||by.id||',"name":'||json_text(coalesce(by.full_name, by.username))||'}','null')
+  ||',"cause":'||coalesce(json_text(why.name),'null')||',"comment":'||coalesce(json_text(t.comment),'null')
+  ||',"reverses":'||coalesce('"'||t.reverses||'"','null')||',"reversed_by":'||coalesce('"'||t.reversed_by||'"','null')||'}'`
 
 /**
  * A page of the feed; its text is the same for all queries of one kind of caller. Each source reads from its
@@ -20,7 +36,7 @@ export function historyStatement(
   query: HistoryQuery,
   actor: Actor,
 ): Compiled {
-  const { after, size } = query
+  const { after, size, hasOrigin } = query
   const statement = new Statement()
   const bind = (value: number | null) => statement.bind(value, 'integer')
   const user = bind(query.user)
@@ -37,9 +53,10 @@ export function historyStatement(
       order by ${when} desc, id desc limit ${bind(isAsked(source) ? size + 1 : 0)})`
   })
   const told = sources.map(
-    ({ category, of, joins, kind, title, amount = 'null', totalAfter = 'null', subject }, at) =>
+    ({ category, of, joins, kind, title, amount = 'null', totalAfter = 'null', subject, origin }, at) =>
       `select '${category}' as category, ${kind} as kind, ${title} as title, ${amount}::numeric as amount,
         ${totalAfter}::numeric as total_after, ${subject.type} as type, ${subject.id} as subject, ${subject.title} as subject_title
+        ${hasOrigin ? origins(origin) : ''}
       from ${table(of).name} r ${joins} where p.source = ${at} and r.id = p.id`,
   )
   const text = `with page as materialized (
@@ -50,8 +67,8 @@ export function historyStatement(
         '{"id":"'||p.name||':'||p.id||'","category":"'||t.category||'","kind":"'||t.kind||'","title":'||json_text(t.title)
         ||',"amount":'||coalesce(trim_scale(t.amount)::text,'null')||',"total_after":'||coalesce(trim_scale(t.total_after)::text,'null')
         ||',"subject":'||coalesce('{"type":"'||t.type||'","id":'||t.subject||',"title":'||json_text(t.subject_title)||'}','null')
-        ||',"createdAt":'||json_moment(p.moment)||'}', ',' order by p.n) as rows
-      from page p cross join lateral (${told.join(' union all ')}) t where p.n <= ${shown}
+        ${hasOrigin ? ORIGIN : ''}||',"createdAt":'||json_moment(p.moment)||'}', ',' order by p.n) as rows
+      from page p cross join lateral (${told.join(' union all ')}) t ${hasOrigin ? PEOPLE : ''} where p.n <= ${shown}
     ), next as materialized (
       select (extract(epoch from moment) * 1000)::bigint||'.'||name||':'||id as after
       from page where n = ${shown} and exists (select from page where n > ${shown})

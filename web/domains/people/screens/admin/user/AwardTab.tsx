@@ -7,7 +7,7 @@ import { Button } from '../../../../../ui/Button.tsx'
 import { formatLately } from '../../../../../ui/dates.ts'
 import { IconButton } from '../../../../../ui/IconButton.tsx'
 import { confirm } from '../../../../../ui/modal/confirm.ts'
-import { formatSigned } from '../../../../../ui/numbers.ts'
+import { formatNumber, formatSigned } from '../../../../../ui/numbers.ts'
 import { Segments } from '../../../../../ui/Segments.tsx'
 import { toast } from '../../../../../ui/toast/toast.ts'
 import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
@@ -97,6 +97,8 @@ export function AwardTab({ person }: { person: Person }) {
   )
 }
 
+const anchor = (id: number) => `row-${id}`
+
 function Given({
   person,
   mayReverse,
@@ -142,9 +144,28 @@ function Given({
         {data?.rows.map(entry => (
           <li key={entry.id}>
             <EntryLine
-              entry={entry}
+              id={anchor(entry.id)}
               title={texts.kindsOfEntry[entry.kind] ?? entry.kind}
+              number={entry.id}
               at={entry.createdAt}
+              by={entry.by}
+              cause={entry.cause}
+              comment={entry.comment}
+              reverses={
+                entry.reverses === null
+                  ? null
+                  : { row: anchor(entry.reverses), text: texts.reverses(entry.reverses) }
+              }
+              reversedBy={
+                entry.reversedBy === null
+                  ? null
+                  : { row: anchor(entry.reversedBy), text: texts.reversedBy(entry.reversedBy) }
+              }
+              amount={{
+                value: entry.amount,
+                text: formatSigned(entry.amount),
+                total: texts.total(formatNumber(entry.total_after)),
+              }}
             />
             {mayReverse &&
               entry.kind !== 'reversal' &&

@@ -1,38 +1,86 @@
+import type { ReactNode } from 'react'
 import { formatLately } from '../../../../../ui/dates.ts'
-import { formatSigned } from '../../../../../ui/numbers.ts'
 import { Tag, Tags } from '../../../../../ui/Tag.tsx'
-import type { Entry } from './data.ts'
 import { texts } from './texts.ts'
 import styles from './UserScreen.module.css'
 
-/** A row of a ledger: what, when, who, why, how much, and its pair where one was reversed. */
-export const EntryLine = ({ entry, title, at }: { entry: Entry; title: string; at: string }) => (
+interface Pair {
+  /** The id of the other row on this page; null: it is not shown. */
+  readonly row: string | null
+  readonly text: string
+}
+
+interface Props {
+  id: string
+  title: string
+  /** The number of a row of a ledger. */
+  number?: number
+  at: string
+  /** null: the city itself. */
+  by: string | null
+  cause: string | null
+  comment: string | null
+  reverses: Pair | null
+  reversedBy: Pair | null
+  amount?: { readonly value: number; readonly text: string; readonly total: string }
+}
+
+/** One thing that happened to a resident: what, when, who, why, how much, and its pair where one was reversed. */
+export const EntryLine = ({
+  id,
+  title,
+  number,
+  at,
+  by,
+  cause,
+  comment,
+  reverses,
+  reversedBy,
+  amount,
+}: Props) => (
   <>
-    <span className={styles.grow} id={`row-${entry.id}`}>
-      <b className={entry.reversedBy === null ? undefined : styles.reversed}>{title}</b>
+    <span className={styles.grow} id={id}>
+      <b className={reversedBy ? styles.reversed : undefined}>
+        <bdi>{title}</bdi>
+      </b>
       <small>
-        {[texts.row(entry.id), formatLately(at), entry.by?.name ?? texts.byRule, entry.cause, entry.comment]
-          .filter(Boolean)
-          .join(' · ')}
+        {joined(
+          number !== undefined && texts.row(number),
+          formatLately(at),
+          <bdi key="by">{by ?? texts.byRule}</bdi>,
+          // The title of an award by hand is its comment or its cause.
+          cause && !title.includes(cause) && <bdi key="cause">{cause}</bdi>,
+          comment && !title.includes(comment) && <bdi key="comment">{comment}</bdi>,
+        )}
       </small>
-      {(entry.reverses !== null || entry.reversedBy !== null) && (
+      {(reverses || reversedBy) && (
         <Tags>
-          {entry.reverses !== null && (
-            <a href={`#row-${entry.reverses}`}>
-              <Tag tone="info">{texts.reverses(entry.reverses)}</Tag>
-            </a>
-          )}
-          {entry.reversedBy !== null && (
-            <a href={`#row-${entry.reversedBy}`}>
-              <Tag tone="info">{texts.reversedBy(entry.reversedBy)}</Tag>
-            </a>
+          {[reverses, reversedBy].map(
+            pair =>
+              pair &&
+              (pair.row ? (
+                <a key={pair.text} href={`#${pair.row}`}>
+                  <Tag tone="info">{pair.text}</Tag>
+                </a>
+              ) : (
+                <Tag key={pair.text} tone="info">
+                  {pair.text}
+                </Tag>
+              )),
           )}
         </Tags>
       )}
     </span>
-    <span className={styles.amount} data-sign={entry.amount > 0 ? 'plus' : 'minus'}>
-      {formatSigned(entry.amount)}
-    </span>
-    <span className={styles.sum}>{texts.total(entry.total_after)}</span>
+    {amount && (
+      <>
+        <span className={styles.amount} data-sign={amount.value > 0 ? 'plus' : 'minus'}>
+          {amount.text}
+        </span>
+        <span className={styles.sum}>{amount.total}</span>
+      </>
+    )}
   </>
 )
+
+const joined = (...parts: readonly ReactNode[]) =>
+  parts.filter(Boolean).map((part, index) => (index === 0 ? part : [' · ', part]))

@@ -47,7 +47,6 @@ export const rolesQuery = queryOptions({
 })
 
 const author = { fields: ['full_name', 'username'] } as const
-const byWhom = { ...author, populate: { avatar: true } } as const
 
 const LOG = 50
 export const changesQuery = (user: number) =>
@@ -62,36 +61,31 @@ export const changesQuery = (user: number) =>
   })
 
 export type Book = 'user-points-changes' | 'user-balance-changes'
-const PAGE = 10
-const ledgerQuery = (user: number, ids?: readonly number[], pageSize = PAGE) =>
-  ({
-    filters: { user: { id: user }, ...(ids && { id: { $in: ids } }) },
-    populate: { changed_by: byWhom, cause: { fields: ['name'] }, reverses: true, reversed_by: true },
-    sort: ['id:desc'],
-    pagination: { page: 1, pageSize },
-  }) as const
 
 /** The rows of a ledger with who wrote them, why, and what reversed them. */
 export const entriesQuery = (book: Book, user: number, pageSize: number) =>
   queryOptions({
-    ...listOptions(book, ledgerQuery(user, undefined, pageSize)),
-    select: ({ data, meta }) => ({ rows: data.map(toEntry), total: meta.pagination.total }),
+    ...listOptions(book, {
+      filters: { user: { id: user } },
+      populate: { changed_by: author, cause: { fields: ['name'] }, reverses: true, reversed_by: true },
+      sort: ['id:desc'],
+      pagination: { page: 1, pageSize },
+    }),
+    select: ({ data, meta }) => ({
+      rows: data.map(({ id, attributes: { changed_by, cause, reverses, reversed_by, ...own } }) => ({
+        ...own,
+        id,
+        by: changed_by.data && nameOf(changed_by.data.attributes),
+        cause: cause.data?.attributes.name ?? null,
+        reverses: reverses.data?.id ?? null,
+        reversedBy: reversed_by.data?.id ?? null,
+      })),
+      total: meta.pagination.total,
+    }),
   })
-type Row = Awaited<ReturnType<typeof entries>>[number]
-const entries = async (book: Book, user: number, ids: readonly number[]) =>
-  (await api.list(book, ledgerQuery(user, ids, ids.length || 1))).data
-const toEntry = ({ id, attributes: { changed_by, cause, reverses, reversed_by, ...own } }: Row) => ({
-  ...own,
-  id,
-  by: changed_by.data && {
-    name: nameOf(changed_by.data.attributes),
-    avatar: changed_by.data.attributes.avatar.data?.attributes ?? null,
-  },
-  cause: cause.data?.attributes.name ?? null,
-  reverses: reverses.data?.id ?? null,
-  reversedBy: reversed_by.data?.id ?? null,
-})
-export type Entry = ReturnType<typeof toEntry>
+export type Entry = NonNullable<
+  ReturnType<NonNullable<ReturnType<typeof entriesQuery>['select']>>
+>['rows'][number]
 
 export const heldQuery = (user: number) =>
   queryOptions({
@@ -134,37 +128,20 @@ export const missionsQuery = (user: number) =>
     }),
   })
 
-type HistoryRow = CallAnswer<'GET /api/history'>['data'][number]
-const bookOf = { 'points-change': 'user-points-changes', 'balance-change': 'user-balance-changes' } as const
+export type HistoryRow = CallAnswer<'GET /api/history'>['data'][number]
 
-/** The resident's feed; rows of the ledgers with author, cause and reversal. */
+/** The resident's feed, with who caused each row, why, and what reversed it. */
 export const feedQuery = (user: number) =>
   infiniteQueryOptions({
-    queryKey: ['history', user, 'with authors'],
-    queryFn: async ({ pageParam, signal }) => {
+    queryKey: ['history', user, 'with origins'],
+    queryFn: ({ pageParam, signal }) => {
       const query = { filters: { user: { id: user } }, pagination: { limit: 20, after: pageParam } }
-      const { data, meta } = await call('GET /api/history', { query }, { signal })
-      const [energy, coins] = await Promise.all(
-        (['points-change', 'balance-change'] as const).map(async category => {
-          const ids = idsIn(data, category)
-          return ids.length > 0 ? await entries(bookOf[category], user, ids) : []
-        }),
-      )
-      const known = new Map([
-        ...(energy ?? []).map(row => [`points-change:${row.id}`, toEntry(row)] as const),
-        ...(coins ?? []).map(row => [`balance-change:${row.id}`, toEntry(row)] as const),
-      ])
-      return {
-        meta,
-        data: data.map(row => ({ ...row, entry: known.get(row.id as `points-change:${number}`) ?? null })),
-      }
+      return call('GET /api/history', { query }, { signal })
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ meta }) => meta.pagination.after,
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   })
-const idsIn = (rows: readonly HistoryRow[], category: string) =>
-  rows.filter(row => row.category === category).map(({ id }) => Number(id.split(':')[1]))
 
 const renew = () => {
   for (const key of [
@@ -175,9 +152,10 @@ const renew = () => {
     'user-badges',
     'user-activities',
     'history',
+    'user-points-changes',
+    'user-balance-changes',
   ])
     void queryClient.invalidateQueries({ queryKey: [key] })
-  for (const key of Object.values(bookOf)) void queryClient.invalidateQueries({ queryKey: [key] })
 }
 
 export const useSaveInfo = () =>
