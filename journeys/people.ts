@@ -10,6 +10,8 @@ export const gifted = 'Ашхен Степанянц'
 /** Used by the journeys with several windows only. */
 export const windowed = 'Анастасия Ушакова'
 export const blocked = 'Илья Булатов'
+/** Is moved to another team and given a chip by the journey of settings only. */
+export const moved = 'Виктор Михайлов'
 /** Residents without any history, one per screen size. */
 export const newcomers = { desktop: 'Ева Шарапова', phone: 'Арсений Парфёнов' } as const
 

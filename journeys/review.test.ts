@@ -38,7 +38,9 @@ async function report(person: Page, mission: number, text: string) {
   return id
 }
 
-const row = (desk: Page, mission: string) => desk.getByRole('link').filter({ hasText: mission })
+// The screen before may show a link to the mission as well, in a table.
+const row = (desk: Page, mission: string) =>
+  desk.getByRole('list').getByRole('link').filter({ hasText: mission })
 const decision = (desk: Page) => desk.getByRole('region', { name: 'Решение' })
 const said = (desk: Page, text: string) => desk.getByRole('status').filter({ hasText: text })
 const wealth = async (person: Page) => {

@@ -2,16 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import readBook from 'read-excel-file/node'
 import { calls } from './calls.ts'
-import { administrator, idOf, newcomers, otherModerator } from './people.ts'
+import { administrator, idOf, moved, otherModerator } from './people.ts'
 import { expect, test } from './test.ts'
 
-const person = (project: string) => (project === 'desktop' ? newcomers.desktop : newcomers.phone)
-
-test('a Superadmin makes a cause, a condition and a team, and the city uses them', async ({
-  visit,
-}, info) => {
+test('a Superadmin makes a cause, a condition and a team, and the city uses them', async ({ visit }) => {
   const mark = randomBytes(3).toString('hex')
-  const who = person(info.project.name)
   const page = await visit(administrator, '/admin/settings')
   const { get, post } = calls(page)
   const { body: made } = await post('/activities', {
@@ -42,23 +37,23 @@ test('a Superadmin makes a cause, a condition and a team, and the city uses them
   await dialog.getByText('Бирюзовый').click()
   await dialog.getByRole('button', { name: 'Сохранить' }).click()
   await page.getByRole('button', { name: `Перевести жителей в команду Экипаж ${mark}` }).click()
-  await dialog.getByLabel('Имя, логин или почта').fill(who)
-  await dialog.getByRole('button', { name: `Добавить: ${who}` }).click()
+  await dialog.getByLabel('Имя, логин или почта').fill(moved)
+  await dialog.getByRole('button', { name: `Добавить: ${moved}` }).click()
   await expect(dialog.getByText(/перейдёт 1\sжитель/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Перевести' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: `Экипаж ${mark}` })).toContainText(/1\sчеловек/)
 
   // The team has its member, the cause names an award, and the condition gives its mission for the next chip.
   const { body: team } = await get(`/users?filters[team][name]=Экипаж ${mark}`)
-  expect(team.map(({ id }: { id: number }) => id)).toEqual([idOf(who)])
+  expect(team.map(({ id }: { id: number }) => id)).toEqual([idOf(moved)])
   const { body: causes } = await get(`/mission-award-causes?filters[name]=За свет ${mark}`)
   const { body: chip } = await post('/badges', { name: `Чип ${mark}`, color: 'Green' })
-  const gift = { user: idOf(who), badge: chip.data.id, cause: causes.data[0].id }
+  const gift = { user: idOf(moved), badge: chip.data.id, cause: causes.data[0].id }
   expect((await post('/user-badges', gift)).status).toBe(200)
   await expect
     .poll(
       async () =>
-        (await get(`/user-activities?filters[activity][id]=${made.data.id}&filters[user][id]=${idOf(who)}`))
+        (await get(`/user-activities?filters[activity][id]=${made.data.id}&filters[user][id]=${idOf(moved)}`))
           .body.data.length,
     )
     .toBe(1)

@@ -23,8 +23,11 @@ const CRASHES = 50
 /** The processes killed by turns. */
 const VICTIMS = ['backend', 'postmaster', 'server'] as const
 const WRITERS = 6
+const PAUSE_MS = 100
 /** The least number of acknowledged writes between two crashes. */
 const WRITES = 12
+/** A server or database that takes longer to come back counts as not recovered. */
+const RECOVERY_MS = 90_000
 
 let directory: string
 let server: ChildProcess | undefined
@@ -54,16 +57,19 @@ async function start(port: number): Promise<ChildProcess> {
     LOG_LEVEL: 'error',
     RATE_LIMIT_API: '0',
   }
-  const child = spawn(process.execPath, [MAIN, '--no-web'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, [MAIN, '--no-web'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   server = child
-  let complaints = ''
-  child.stderr?.on('data', chunk => (complaints += String(chunk)))
-  while (child.exitCode === null) {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += String(chunk)))
+  const until = Date.now() + RECOVERY_MS
+  while (child.exitCode === null && Date.now() < until) {
     const { ok } = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => ({ ok: false }))
     if (ok) return child
     await sleep(20)
   }
-  throw new Error(`the server did not start: ${complaints}`)
+  // The last output arrives after the exit.
+  if (child.exitCode !== null) await once(child, 'close')
+  throw new Error(`the server did not start (exit code ${child.exitCode}): ${output}`)
 }
 
 async function withDatabase<T>(work: (sql: Database) => Promise<T>): Promise<T> {
@@ -105,6 +111,7 @@ test(`server, backend and postmaster are killed ${CRASHES} times by turns under 
         'idempotency-key': key,
       },
       body: JSON.stringify({ data }),
+      signal: AbortSignal.timeout(RECOVERY_MS),
     })
     return status
   }
@@ -123,40 +130,54 @@ test(`server, backend and postmaster are killed ${CRASHES} times by turns under 
       const one = next()
       const status = await send(one).catch(() => 0)
       if (status === 200) acknowledged.push(one)
-      else if (status === 0 || status === 503) unanswered.push(one)
-      else throw new Error(`${one.path} answered ${status}`)
+      else if (status === 0 || status === 503) {
+        unanswered.push(one)
+        // Without a pause a longer outage would collect thousands of writes to repeat.
+        await sleep(PAUSE_MS)
+      } else throw new Error(`${one.path} answered ${status}`)
     }
   }
 
   for (let crash = 1; crash <= CRASHES; crash += 1) {
-    let isAlive = true
-    const enough = acknowledged.length + WRITES + (crash % 7)
-    const writing = Promise.all(Array.from({ length: WRITERS }, () => write(() => isAlive)))
-    await Promise.race([writing, reached(() => acknowledged.length >= enough)])
     const victim = VICTIMS[crash % VICTIMS.length]
-    if (victim !== 'server') {
-      const { length } = acknowledged
-      process.kill(victim === 'backend' ? await backend() : await postmaster(), 'SIGKILL')
-      await Promise.race([writing, reached(() => acknowledged.length > length + WRITERS)])
+    const reached = async (count: number, moment: string) => {
+      const until = Date.now() + RECOVERY_MS
+      while (acknowledged.length < count) {
+        if (Date.now() > until) throw new Error(`no writes ${moment} crash ${crash} (${victim})`)
+        await sleep(5)
+      }
+    }
+    let isAlive = true
+    const stopWriting = async () => {
       isAlive = false
       await writing
-      continue
     }
-    const gone = server && once(server, 'exit')
-    const database = await postmaster()
-    server?.kill('SIGKILL')
-    // Every other time the database is killed as well, and recovers from its write-ahead log.
-    if (crash % 2 === 0) process.kill(database, 'SIGKILL')
-    isAlive = false
-    await Promise.all([gone, writing])
-    if (crash === CRASHES) await expect.poll(processes, { timeout: 10_000 }).toEqual([])
-    await start(port)
+    const enough = acknowledged.length + WRITES + (crash % 7)
+    const writing = Promise.all(Array.from({ length: WRITERS }, () => write(() => isAlive)))
+    try {
+      await Promise.race([writing, reached(enough, 'before')])
+      if (victim === 'server') {
+        const gone = server && once(server, 'exit')
+        const database = await postmaster()
+        server?.kill('SIGKILL')
+        // Every other time the database is killed as well, and recovers from its write-ahead log.
+        if (crash % 2 === 0) process.kill(database, 'SIGKILL')
+        await Promise.all([gone, stopWriting()])
+        if (crash === CRASHES) await expect.poll(processes, { timeout: 10_000 }).toEqual([])
+        await start(port)
+      } else {
+        const { length } = acknowledged
+        process.kill(victim === 'backend' ? await backend() : await postmaster(), 'SIGKILL')
+        await Promise.race([writing, reached(length + WRITERS + 1, 'after')])
+      }
+    } finally {
+      await stopWriting()
+    }
   }
 
   // An award without an answer is sent again with the same key, and is granted once.
-  for (const one of unanswered.filter(({ path }) => path === 'user-points-changes')) {
-    expect(await send(one)).toBe(200)
-  }
+  const awards = unanswered.filter(({ path }) => path === 'user-points-changes')
+  for (const one of awards) expect(await send(one)).toBe(200)
   await withDatabase(async sql => {
     const rows = await sql<{ key: string }[]>`
       select comment as key from user_points_changes union all select name from badges`
@@ -175,10 +196,6 @@ test(`server, backend and postmaster are killed ${CRASHES} times by turns under 
   if (server) expect(await once(server, 'exit')).toEqual([0, null])
   expect(await processes()).toEqual([])
 })
-
-async function reached(goal: () => boolean): Promise<void> {
-  while (!goal()) await sleep(5)
-}
 
 const postmaster = async () =>
   Number((await readFile(join(directory, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])

@@ -203,6 +203,28 @@ test('a database whose owner and watcher were both killed is stopped and started
   await next.stop()
 })
 
+test('a start waits for a backend that outlives its killed postmaster', async () => {
+  const owner = await startElsewhere()
+  const sql = connect((await findEmbedded(home)) ?? '', { max: 1 })
+  const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+  if (!backend) throw new Error('no backend')
+  process.kill(backend.pid, 'SIGSTOP')
+  const ended = once(owner, 'exit')
+  const postmaster = await postmasterPid()
+  owner.kill('SIGKILL')
+  process.kill(postmaster, 'SIGKILL')
+  await ended
+  const starting = startEmbedded(home)
+  // The log of the attempt before the latest one.
+  const log = () => readFile(join(home, 'log.before'), 'utf8').catch(() => '')
+  await expect.poll(log, { timeout: 20_000 }).toContain('shared memory block')
+  process.kill(backend.pid, 'SIGCONT')
+  const { url, stop } = await starting
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await sql.end({ timeout: 0 })
+  await stop()
+})
+
 test('a postmaster.pid whose process id was reused by another process does not prevent the start', async () => {
   await (await startEmbedded(home)).stop()
   const stale = [process.pid, join(home, 'data'), 1, 5432, '', '127.0.0.1', '', 'ready', '']

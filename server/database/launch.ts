@@ -73,7 +73,11 @@ export async function initialise({ initdb }: Binaries, runner: Runner, home: str
   await rm(draft, { recursive: true, force: true })
 }
 
-/** Starts PostgreSQL on `port`; undefined: another process took the directory or the port meanwhile. */
+/** Another process took the directory or the port, or backends of a killed postmaster have not ended yet. */
+const PASSING =
+  /"postmaster.pid" already exists|could not bind|received fast shutdown|pre-existing shared memory block/
+
+/** Starts PostgreSQL on `port`; undefined: it ended for a reason that passes, try again. */
 export async function start(
   { home, binaries, runner, settings }: Launch,
   port: number,
@@ -96,7 +100,7 @@ export async function start(
   const postmaster = await withProgress('Запускаю базу данных…', () => ready(home, port, watched))
   if (postmaster) return { postmaster, watched }
   const text = await readFile(log, 'utf8')
-  if (/"postmaster.pid" already exists|could not bind|received fast shutdown/.test(text)) return undefined
+  if (PASSING.test(text)) return undefined
   throw explain(home, text)
 }
 

@@ -36,6 +36,6 @@ export function watch(command: string[], { uid, gid }: Runner, log: string): Wat
     // Windows has no signals: PostgreSQL is killed and recovers at the next start.
     release: () => (windows ? child.kill() : child.stdin?.end()),
     ended,
-    hasEnded: () => child.exitCode !== null || child.pid === undefined,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined,
   }
 }

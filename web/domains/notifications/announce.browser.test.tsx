@@ -48,6 +48,30 @@ test('a notice of an unknown type is shown as plain text', async () => {
   await expect.element(screen.getByText('Её ещё не было')).toBeVisible()
 })
 
+test('a celebration waits until the menu is closed', async () => {
+  const screen = await show(<button type="button">Меню</button>)
+  const menu = document.createElement('div')
+  menu.role = 'dialog'
+  menu.innerHTML = '<button>Закрыть</button>'
+  document.body.append(menu)
+  menu.querySelector('button')?.focus()
+  const first = notice({ type: 'badge', title: 'Новый чип' })
+  serve({
+    'GET /user-badges': () => ({
+      data: [{ id: 1, attributes: { createdAt: first.createdAt } }],
+      meta: none.meta,
+    }),
+    [`PUT /notifications/${first.id}`]: () => ({ data: null }),
+  })
+  await tell(first)
+  const celebration = screen.getByRole('dialog', { name: 'Ваш первый чип' })
+  await new Promise(done => setTimeout(done, 500))
+  expect(celebration.elements()).toEqual([])
+  screen.getByRole('button', { name: 'Меню' }).element().focus()
+  menu.remove()
+  await expect.element(celebration).toBeVisible()
+})
+
 test('a toast closes when its notice was viewed in another window', async () => {
   const screen = await show(<p>Город</p>)
   const one = notice({ title: 'Там прочли' })

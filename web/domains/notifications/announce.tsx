@@ -110,7 +110,12 @@ async function celebrate(first: First, onOpen: () => void) {
 
 const isBusy = () =>
   openModals.get().length > 0 ||
+  // The menu and the palette are dialogs of their own.
+  document.querySelector('[role="dialog"]') !== null ||
   document.activeElement?.matches('input, textarea, select, [contenteditable]') === true
+
+/** A dialog that has lost the focus has left the document after this time. */
+const LEAVE_MS = 300
 
 /** Resolves once no dialog is open and no field has the focus, so that a celebration does not interrupt. */
 function quiet(): Promise<void> {
@@ -121,7 +126,7 @@ function quiet(): Promise<void> {
       document.removeEventListener('focusout', lookSoon)
       resolve()
     }
-    const lookSoon = () => setTimeout(look)
+    const lookSoon = () => setTimeout(look, LEAVE_MS)
     const leave = openModals.subscribe(look)
     document.addEventListener('focusout', lookSoon)
     look()
