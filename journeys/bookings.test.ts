@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { calls } from './calls.ts'
-import { menu } from './menu.ts'
+import { menu, openPanel } from './menu.ts'
 import { idOf, moderator, resident } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -46,7 +46,7 @@ test('a booking is approved with delivery details and issued, another is rejecte
   const unwanted = await book('Ещё один, в подарок')
   const before = await balance(home)
 
-  await (await menu(desk)).getByRole('link', { name: 'Панель модератора' }).click()
+  await openPanel(desk)
   await (await menu(desk)).getByRole('link', { name: /^Товары и брони.*ждут? решения/ }).click()
   await desk.getByRole('tab', { name: /^Брони/ }).click()
   await desk.getByLabel('Товар или житель').fill(name)

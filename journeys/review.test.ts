@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { calls } from './calls.ts'
-import { menu } from './menu.ts'
+import { menu, openPanel } from './menu.ts'
 import { moderator, otherModerator, resident } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -55,7 +55,7 @@ test('a report is claimed, returned with a comment, sent again and rewarded', as
   const name = named('Научить соседа печь хлеб')
   const id = await report(home, await missionOf(desk, name), 'Испекли **восемь** буханок.')
 
-  await (await menu(desk)).getByRole('link', { name: 'Панель модератора' }).click()
+  await openPanel(desk)
   await (await menu(desk)).getByRole('link', { name: /^Проверка.*ждут? проверки/ }).click()
   await row(desk, name).click()
   await expect(desk).toHaveURL(`/admin/review?report=${id}`)
