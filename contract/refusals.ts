@@ -14,7 +14,6 @@ export const refusalNames = [
   'NoPlacesError',
   'AlreadyEnrolledError',
   'AlreadyRewardedError',
-  'NotEnrolledError',
   /** Another moderator has claimed the report. */
   'ClaimedError',
   /** 403: nobody rates, reviews or rewards their own. */

@@ -77,14 +77,14 @@ export const enrolmentActions: readonly Action[] = [
 ]
 
 const refusals =
-  '409: `AlreadyRewardedError`, `BlockedResidentError`, `ClaimedError`, `MissionClosedError`; для миссии с отчётом — `NotEnrolledError` и `ConflictError`. Себя не награждают: 403 `OwnWorkError`. Повторимую миссию без участия тому же жителю засчитывают снова не раньше чем через минуту: два модератора, нажавшие сразу, дадут одну награду, второй получит 409 `AlreadyRewardedError`.'
+  '409: `AlreadyRewardedError`, `BlockedResidentError`, `ClaimedError`, `MissionClosedError`; `ConflictError`, если житель участвует в миссии с отчётом, а отчёта на проверке нет. Себя не награждают: 403 `OwnWorkError`. Повторимую миссию без участия тому же жителю засчитывают снова не раньше чем через минуту: два модератора, нажавшие сразу, дадут одну награду, второй получит 409 `AlreadyRewardedError`.'
 
 export const completionActions: readonly Action[] = [
   {
     method: 'post',
     path: `/api/${completions.name}`,
     summary: 'Наградить жителя',
-    about: `Чип миссии или её энергия и коины. Открытое участие на этом завершается; без участия награждают за миссию, которой не нужен отчёт. ${refusals} ${SENT_AGAIN}`,
+    about: `Чип миссии или её энергия и коины. Открытое участие на этом завершается; без участия награждают за любую миссию, и отчёт для этого не нужен. ${refusals} ${SENT_AGAIN}`,
     access: completions.access.create,
     answer: { about: 'Пройденная миссия', schema: oneOf(completions) },
     // 404: a mission that is not published.

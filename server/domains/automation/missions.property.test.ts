@@ -172,7 +172,6 @@ it('after any concurrent commands of residents, moderators and automation the mi
       'NoPlacesError',
       'AlreadyEnrolledError',
       'AlreadyRewardedError',
-      'NotEnrolledError',
       'ClaimedError',
       'OwnWorkError',
       'ConflictError',

@@ -222,12 +222,11 @@ describe('a reward is refused', () => {
   })
 
   it('without the report that the mission requires', async () => {
-    const [stranger = 0, begun = 0, returned = 0, sent = 0] = await residents(4)
+    const [begun = 0, returned = 0, sent = 0] = await residents(3)
     const activity = await city.build.mission({ requires_report: true })
     await enrolment(begun, activity)
     await enrolment(returned, activity, { status: 'returned' })
     await enrolment(sent, activity, { status: 'submitted' })
-    expect(await give({ user: stranger, activity })).toMatchObject(faults(409, 'NotEnrolledError', ['user']))
     expect(await give({ user: begun, activity })).toMatchObject(faults(409, 'ConflictError', ['user']))
     expect(await give({ user: returned, activity })).toMatchObject(faults(409, 'ConflictError', ['user']))
     expect((await give({ user: sent, activity })).status).toBe(200)
@@ -315,15 +314,37 @@ describe('a bulk reward', () => {
   })
 
   it('for residents at fault for different reasons names each reason', async () => {
-    const [begun = 0, stranger = 0] = await residents(2)
+    const [begun = 0, done = 0] = await residents(2)
     const activity = await city.build.mission({ requires_report: true })
+    await give({ user: done, activity })
     await enrolment(begun, activity)
-    const { status, body } = await giveMany({ users: [begun, stranger], activity })
+    const { status, body } = await giveMany({ users: [begun, done], activity })
     expect([status, body.error.name]).toEqual([409, 'ConflictError'])
     expect(body.error.details.errors).toMatchObject([
       { path: ['users', String(begun)], name: 'ConflictError' },
-      { path: ['users', String(stranger)], name: 'NotEnrolledError' },
+      { path: ['users', String(done)], name: 'AlreadyRewardedError' },
     ])
+  })
+
+  it('for a mission with a report goes also to people who never enrolled, once', async () => {
+    const [stranger = 0, left = 0, sent = 0] = await residents(3)
+    const activity = await city.build.mission({ requires_report: true, points: 10, balance: 5 })
+    await enrolment(left, activity, { status: 'canceled', deleted_at: city.now() })
+    await enrolment(sent, activity, { status: 'submitted' })
+    const data = { users: [stranger, left, sent], activity, comment: 'За вечер у маяка' }
+    const key = { 'idempotency-key': 'evening' }
+    const first = await anna.post('/api/user-activities/create-many', data, key)
+    expect(first.status, JSON.stringify(first.body)).toBe(200)
+    expect(await anna.post('/api/user-activities/create-many', data, key)).toMatchObject({
+      status: 200,
+      body: first.body,
+    })
+    expect(await giveMany({ users: [stranger], activity })).toMatchObject(
+      faults(409, 'AlreadyRewardedError', ['users', String(stranger)]),
+    )
+    expect(await totals(stranger)).toEqual({ points: 10, balance: 5 })
+    expect(await totals(sent)).toEqual({ points: 10, balance: 5 })
+    expect(await completionsOf(activity)).toBe(3)
   })
 
   it('of a thousand residents takes as many statements as one of two', async () => {

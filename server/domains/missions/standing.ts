@@ -72,10 +72,9 @@ export function obstacleOf(mission: Mission, standing: Standing, now: Date): Obs
     return { name: 'AlreadyRewardedError', message: texts.justRewarded(justRewardedBy) }
   if (reviewer && claimedAt)
     return { name: 'ClaimedError', message: texts.claimed(reviewer, minutesLeft(claimedAt, now)) }
-  if (mission.requiresReport && status !== 'submitted') {
-    if (status === null) return { name: 'NotEnrolledError', message: texts.notEnrolled }
+  // Who never enrolled owes no report: the moderator knows of the deed from elsewhere (issue "town hall").
+  if (mission.requiresReport && status !== null && status !== 'submitted')
     return { name: 'ConflictError', message: status === 'returned' ? stateTexts.returned : texts.noReport }
-  }
   if (status === null && mission.isDeleted) return { name: 'MissionClosedError', message: texts.deleted }
   if (status === null && !mission.isPublished) return { name: 'MissionClosedError', message: texts.notYet }
   return null

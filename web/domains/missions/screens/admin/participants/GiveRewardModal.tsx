@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Select, Textarea } from '@mantine/core'
 import { IconAlertCircle, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -14,6 +14,7 @@ import { Note } from '../../../../../ui/Note.tsx'
 import { toast } from '../../../../../ui/toast/toast.ts'
 import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
 import { nameOf } from '../../../../people/me.ts'
+import { causesQuery } from '../../../../people/screens/admin/users/data.ts'
 import { foundResidentsQuery, useReward } from './data.ts'
 import type { Prize, Recipient } from './modals.ts'
 import styles from './Participants.module.css'
@@ -40,6 +41,8 @@ const faultsOf = (error: unknown): readonly Fault[] =>
 export default function GiveRewardModal({ mission, recipients, onClose }: Props) {
   const [people, setPeople] = useState(recipients)
   const [comment, setComment] = useState('')
+  const [cause, setCause] = useState<string | null>(null)
+  const { data: causes = [] } = useQuery(causesQuery)
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const { mutateAsync } = useReward()
@@ -58,6 +61,7 @@ export default function GiveRewardModal({ mission, recipients, onClose }: Props)
         activity: mission.id,
         users: people.map(({ id }) => id),
         comment: comment.trim() || null,
+        cause: cause === null ? null : Number(cause),
       })
       toast.success(texts.given(people.length), { text: mission.name })
       onClose(true)
@@ -81,6 +85,7 @@ export default function GiveRewardModal({ mission, recipients, onClose }: Props)
             <b>{mission.name}</b>
             <br />
             {texts.prize(mission.prize)}
+            {isChoosing && mission.needsReport && ` ${texts.reportless}`}
           </p>
           {isChoosing && <Finder people={people} onAdd={person => change([...people, person])} />}
           {people.length > 0 && (
@@ -127,6 +132,17 @@ export default function GiveRewardModal({ mission, recipients, onClose }: Props)
             <Note tone="danger" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
               {problem}
             </Note>
+          )}
+          {causes.length > 0 && (
+            <Select
+              label={texts.cause}
+              placeholder={texts.noCause}
+              data={causes}
+              value={cause}
+              onChange={setCause}
+              clearable
+              clearButtonProps={{ 'aria-label': texts.anyCause }}
+            />
           )}
           <Textarea
             label={texts.comment}

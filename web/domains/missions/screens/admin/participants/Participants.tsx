@@ -1,4 +1,4 @@
-import { IconDoorExit, IconDownload, IconGift, IconUserPlus } from '@tabler/icons-react'
+import { IconDoorExit, IconDownload, IconGift, IconListCheck, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,6 +16,7 @@ import { BulkBar, BulkButton } from '../../../../../ui/table/BulkBar.tsx'
 import { DataTable } from '../../../../../ui/table/DataTable.tsx'
 import { useSelection } from '../../../../../ui/table/useSelection.ts'
 import { useMe } from '../../../../people/data.ts'
+import { actByList } from '../../../../people/screens/admin/users/modals.ts'
 import type { EditedMission } from '../editor/draft.ts'
 import { columnsOf } from './columns.tsx'
 import { type Counts, type Participant, participantPageQuery } from './data.ts'
@@ -43,6 +44,10 @@ const prizeOf = ({ badge, points, balance }: EditedMission) =>
         .filter(Boolean)
         .join(' и ') || 'благодарность города'
 
+/** In a mission that is deleted or not open yet, only who takes part already is rewarded. */
+const isOpenToAll = ({ deletedAt, publish_at: opens }: EditedMission, now = Date.now()) =>
+  deletedAt === null && (opens === null || Date.parse(opens) <= now)
+
 /** Everybody who takes part in the mission: rewarded and sent off one by one or many at once. */
 export function Participants({ mission, counts }: Props) {
   const me = useMe().id
@@ -60,7 +65,12 @@ export function Participants({ mission, counts }: Props) {
     if (data) setSeen(new Map([...seen, ...data.rows.map(row => [row.id, row] as const)]))
   }
   const chosen = [...selection.ids].flatMap(id => seen.get(id) ?? []).filter(isOpen)
-  const prize = { id: mission.id, name: mission.name, prize: prizeOf(mission) }
+  const prize = {
+    id: mission.id,
+    name: mission.name,
+    prize: prizeOf(mission),
+    needsReport: mission.requires_report,
+  }
 
   const show = (change: { state?: EnrolmentState | undefined; page?: number | undefined }) =>
     void navigate({ search: previous => ({ ...previous, ...change }), resetScroll: false, replace: true })
@@ -72,6 +82,7 @@ export function Participants({ mission, counts }: Props) {
     const ids = rows.map(({ id }) => id)
     if (await endEnrolments.open({ ids, names: rows.map(({ resident }) => resident.name) })) selection.clear()
   }
+  const mayReward = isOpenToAll(mission)
   const total = counts.all + counts.rewards
   const countOf = (group: EnrolmentState) => (group === 'rewarded' ? counts.rewards : counts.of[group])
 
@@ -92,15 +103,27 @@ export function Participants({ mission, counts }: Props) {
             {texts.export}
           </ButtonAnchor>
         )}
-        {!mission.requires_report && !mission.deletedAt && (
-          <Button
-            variant="soft"
-            size="compact"
-            icon={<IconUserPlus aria-hidden="true" />}
-            onClick={() => void reward([])}
-          >
-            {texts.rewardOthers}
-          </Button>
+        {mayReward && (
+          <>
+            <Button
+              variant="line"
+              size="compact"
+              icon={<IconListCheck aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={() => void actByList('mission', mission.id)}
+            >
+              {texts.byList}
+            </Button>
+            <Button
+              variant="soft"
+              size="compact"
+              icon={<IconUserPlus aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={() => void reward([])}
+            >
+              {texts.rewardOthers}
+            </Button>
+          </>
         )}
       </header>
       {total > 0 && (

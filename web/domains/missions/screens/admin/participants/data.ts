@@ -157,15 +157,19 @@ interface Reward {
   readonly activity: number
   readonly users: readonly number[]
   readonly comment: string | null
+  readonly cause: number | null
 }
 
 /** Rewards all of them or nobody; a repeated send gives nothing twice. */
 export const useReward = () =>
   useMutation({
-    mutationFn: ({ activity, users, comment }: Reward) =>
+    mutationFn: ({ activity, users, comment, cause }: Reward) =>
       call(
         'POST /api/user-activities/create-many',
-        { data: { activity, users: [...users], comment }, query: { fields: ['id'] } },
+        {
+          data: { activity, users: [...users], comment, ...(cause !== null && { cause }) },
+          query: { fields: ['id'] },
+        },
         { once: true },
       ),
     onSettled: renew,

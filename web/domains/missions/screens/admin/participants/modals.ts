@@ -11,6 +11,7 @@ export interface Prize {
   readonly name: string
   /** «240 bitW и 120 коинов». */
   readonly prize: string
+  readonly needsReport: boolean
 }
 
 /** specification §4: gives the reward of a mission; true when it was given. Without recipients they are chosen there. */

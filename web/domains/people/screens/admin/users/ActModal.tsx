@@ -19,20 +19,22 @@ import { texts } from './texts.ts'
 interface Props extends ModalProps<true> {
   users: readonly number[]
   kind: ActKind
+  /** The chip or the mission, where it is known. */
+  subject?: number | null
 }
 
 const gifts: readonly ActKind[] = ['energy', 'coins', 'give', 'mission']
 const OUT = 'out'
 
 /** One act on many residents: its values, its preview, and who cannot take part. */
-export default function ActModal({ users: given, kind: first, onClose }: Props) {
+export default function ActModal({ users: given, kind: first, subject: known = null, onClose }: Props) {
   const [kind, setKind] = useState(first)
   const [users, setUsers] = useState(given)
   const [sign, setSign] = useState<'plus' | 'minus'>('plus')
   const [size, setSize] = useState<number | string>(50)
   const [comment, setComment] = useState('')
   const [cause, setCause] = useState<string | null>(null)
-  const [subject, setSubject] = useState<number | null>(null)
+  const [subject, setSubject] = useState(known)
   const [team, setTeam] = useState<string>(OUT)
   const [problem, setProblem] = useState<string | null>(null)
   const { data: causes = [] } = useQuery(causesQuery)
