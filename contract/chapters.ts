@@ -3,6 +3,7 @@ import {
   awardChipToMany,
   awardedChipActions,
   awardManyChips,
+  chipAwards,
   recallChipFromMany,
   recallManyChips,
 } from './actions/chips.ts'
@@ -22,6 +23,7 @@ import {
   exportParticipants,
   missionActions,
   rewardMany,
+  takenPlaces,
 } from './actions/missions.ts'
 import { noticeStream } from './actions/notifications.ts'
 import { overviewGroups } from './actions/overview.ts'
@@ -43,7 +45,14 @@ import {
   viewArticle,
 } from './actions/portal.ts'
 import { awardForecast, moveToTeam, settingsUsage } from './actions/settings.ts'
-import { bookingActions, publishShopItems, shopItemActions, unpublishShopItems } from './actions/shop.ts'
+import {
+  bookingActions,
+  buyersOfPrice,
+  publishShopItems,
+  shopItemActions,
+  shopItemDemand,
+  unpublishShopItems,
+} from './actions/shop.ts'
 import { exportResident, exportResidents } from './actions/statistics.ts'
 import { deleteFile, listFiles, oneFile, uploadFiles } from './actions/upload.ts'
 import * as userCalls from './actions/users.ts'
@@ -257,6 +266,7 @@ export const chapters: readonly Chapter[] = [
           color: 'Green',
           image: [40],
         },
+        actions: [chipAwards],
       },
       'user-badges': {
         title: 'Вручённые чипы',
@@ -291,7 +301,7 @@ export const chapters: readonly Chapter[] = [
           requires_report: true,
           effort: 90,
         },
-        actions: [...missionActions, exportParticipants],
+        actions: [...missionActions, takenPlaces, exportParticipants],
       },
       'user-activity-enrolls': {
         title: 'Участие в миссиях',
@@ -325,7 +335,7 @@ export const chapters: readonly Chapter[] = [
           limit_per_resident: 1,
           image: [42],
         },
-        actions: [...shopItemActions, publishShopItems, unpublishShopItems],
+        actions: [...shopItemActions, publishShopItems, unpublishShopItems, shopItemDemand, buyersOfPrice],
       },
       bookings: {
         title: 'Брони',

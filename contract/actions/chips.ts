@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { awardedChips } from '../domains/chips.ts'
+import { awardedChips, chips } from '../domains/chips.ts'
 import type { Action } from '../rest/action.ts'
-import { call, ids, link, some, words } from '../rest/call.ts'
+import { call, ids, link, some, someIds, words } from '../rest/call.ts'
 import { ALL_OR_NOTHING, oneOf, SENT_AGAIN } from './bulk.ts'
 
 const { access, name } = awardedChips
@@ -54,6 +54,29 @@ export const recallManyChips = call({
   about: `Комментарий или причина уходят жителю. ${ALL_OR_NOTHING}`,
   data: z.looseObject({ user: link, badges: ids, ...why }),
   example: { user: 7, badges: [6], comment: 'Вручён по ошибке' },
+})
+
+export const chipAwards = call({
+  method: 'get',
+  path: '/api/badges/awards',
+  summary: 'Когда чипы вручали в последний раз',
+  about: 'Отозванные вручения не считаются.',
+  may: { of: chips, to: 'update' },
+  query: z.object({ ids: someIds(100) }),
+  answer: {
+    about: 'Чипы, которые есть, по возрастанию номера',
+    schema: z.object({
+      data: z.array(
+        z.object({
+          id: z.int(),
+          latest: z
+            .string()
+            .nullable()
+            .meta({ format: 'date-time', examples: ['2026-11-20T08:20:00.000Z'] }),
+        }),
+      ),
+    }),
+  },
 })
 
 /** Calls beside the verbs of the collection. */

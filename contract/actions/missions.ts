@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { completions, enrolments, missions } from '../domains/missions.ts'
 import { moderator } from '../rest/access.ts'
 import { type Action, inputOf, objectOf } from '../rest/action.ts'
-import { call, ids, link, some, words } from '../rest/call.ts'
+import { call, ids, link, some, someIds, words } from '../rest/call.ts'
 import { ALL_OR_NOTHING, comment, id, oneOf, SENT_AGAIN, XLSX } from './bulk.ts'
 
 export const missionActions: readonly Action[] = [
@@ -116,6 +116,19 @@ export const endEnrolments = call({
   example: { ids: [7, 9], moderator_comment: 'Встречу перенесли на весну' },
   answer: { about: 'Законченные участия в порядке списка', schema: some(enrolments) },
   refuses: [409],
+})
+
+export const takenPlaces = call({
+  method: 'get',
+  path: '/api/activities/taken-places',
+  summary: 'Сколько мест занято',
+  about: 'Миссии с числом мест из названных. Место остаётся занятым и после награды.',
+  may: { of: missions, to: 'update' },
+  query: z.object({ ids: someIds(100) }),
+  answer: {
+    about: 'По возрастанию номера',
+    schema: z.object({ data: z.array(z.object({ id: z.int(), taken: z.int().min(0) })) }),
+  },
 })
 
 export const exportParticipants = call({

@@ -9,7 +9,7 @@ import {
   themes,
 } from '../domains/portal.ts'
 import type { Action } from '../rest/action.ts'
-import { call, declared, link, noMeta, numeric, one, row } from '../rest/call.ts'
+import { call, declared, link, noMeta, one, row, someIds } from '../rest/call.ts'
 import type { Collection } from '../rest/collection.ts'
 import { oneOf, SENT_AGAIN } from './bulk.ts'
 
@@ -162,11 +162,7 @@ export const themeUsage = call({
   about: `Для модерации: сколько статей перейдёт при объединении и какие темы похожи по написанию. Считается по последним ${THEME_SAMPLE} статьям темы; если их больше, \`isAll\` — \`false\`.`,
   may: { of: themes, to: 'update' },
   query: z.object({
-    ids: z
-      .array(numeric(z.int().min(1)).meta({ schema: { type: 'integer', minimum: 1 } }))
-      .min(1, 'Выберите хотя бы одну тему')
-      .max(MAX_THEMES, `Не больше ${MAX_THEMES} тем за раз`)
-      .meta({ examples: [[3, 12]] }),
+    ids: someIds(MAX_THEMES),
   }),
   answer: {
     about: 'Темы, которые есть, по возрастанию номера',

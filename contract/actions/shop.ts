@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bookings, shopItems } from '../domains/shop.ts'
+import { bookings, DEMAND_DAYS, MOST_BOOKED, MOST_BUYERS, shopItems } from '../domains/shop.ts'
 import type { Action } from '../rest/action.ts'
-import { call, ids, some } from '../rest/call.ts'
+import { call, ids, numeric, some, someIds } from '../rest/call.ts'
 import { ALL_OR_NOTHING, oneOf, SENT_AGAIN } from './bulk.ts'
 
 const publishing = {
@@ -26,6 +26,32 @@ export const unpublishShopItems = call({
   path: '/api/shop-items/unpublish-many',
   summary: 'Снять товары с витрины',
   about: `Брони, которые уже есть, остаются. ${ALL_OR_NOTHING}`,
+})
+
+export const shopItemDemand = call({
+  method: 'get',
+  path: '/api/shop-items/demand',
+  summary: 'Сколько раз товары бронировали',
+  about: `Все брони за последние ${DEMAND_DAYS} дней, чем бы они ни кончились. Дальше ${MOST_BOOKED} счёт не идёт.`,
+  may: { of: shopItems, to: 'update' },
+  query: z.object({ ids: someIds(100) }),
+  answer: {
+    about: 'Товары, которые есть, по возрастанию номера',
+    schema: z.object({ data: z.array(z.object({ id: z.int(), booked: z.int().min(0) })) }),
+  },
+})
+
+const amount = `Цена от 0,01 до ${shopItems.fields.price.max}`
+export const buyersOfPrice = call({
+  method: 'get',
+  path: '/api/shop-items/buyers',
+  summary: 'Скольким жителям хватает коинов',
+  about: `Жители с открытым входом, у которых коинов не меньше цены. Точно до ${MOST_BUYERS}; дальше \`isMore\`.`,
+  may: { of: shopItems, to: 'update' },
+  query: z.object({
+    price: numeric(z.number(amount).min(0.01, amount).max(shopItems.fields.price.max, amount)),
+  }),
+  answer: { schema: z.object({ data: z.object({ total: z.int().min(0), isMore: z.boolean() }) }) },
 })
 
 /** product §10: the stock of an item, also by options. */

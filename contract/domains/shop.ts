@@ -25,6 +25,12 @@ export interface ItemOption {
 export const mostOptions = 20
 export const optionLengths = { id: 40, name: 60 } as const
 
+/** Days over which the bookings of an item are counted, and where counting stops. */
+export const DEMAND_DAYS = 30
+export const MOST_BOOKED = 1000
+/** Past this many the residents who can pay a price are not counted on. */
+export const MOST_BUYERS = 10_000
+
 const optionsSchema = {
   type: 'array',
   minItems: 1,

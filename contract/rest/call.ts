@@ -120,6 +120,14 @@ export const ids = z
   .max(limits.listItems)
   .transform(list => [...new Set(list)])
 
+/** Ids of rows in a query string, of which a call tells something: `?ids[0]=3`. */
+export const someIds = (most: number) =>
+  z
+    .array(numeric(z.int().min(1).max(2_147_483_647)).meta({ schema: { type: 'integer', minimum: 1 } }))
+    .min(1, 'Нужен хотя бы один номер')
+    .max(most, `Не больше ${most} номеров за раз`)
+    .meta({ examples: [[3, 12]] })
+
 /** A page, as the engine reads it (contract §7). */
 const pageNumber: Schema = { type: 'integer', minimum: 1, default: 1, description: 'Страница' }
 const size: Schema = {

@@ -296,3 +296,21 @@ describe('the number of holders', () => {
     expect(await list('filters[holders_count]=0')).toEqual([nobody])
   })
 })
+
+it('the latest award of chips leaves out those that were recalled', async () => {
+  const { build } = city
+  const [chip, other] = [await build.chip(), await build.chip()]
+  const award = async (created_at: string, row: object = {}) =>
+    build.row('user_badges', { user_id: await build.resident(), badge_id: chip, created_at, ...row })
+  await award('2026-01-05T09:00:00Z')
+  await award('2026-02-05T09:00:00Z')
+  await award('2026-03-05T09:00:00Z', { deleted_at: '2026-03-06T09:00:00Z' })
+  const moderator = await city.as(await build.resident({ role: 'moderator' }))
+  const { body } = await moderator.get(`/api/badges/awards?ids[0]=${chip}&ids[1]=${other}`)
+  expect(body).toEqual({
+    data: [
+      { id: chip, latest: '2026-02-05T09:00:00.000Z' },
+      { id: other, latest: null },
+    ],
+  })
+})

@@ -1,11 +1,13 @@
 import {
   awardChipToMany,
   awardManyChips,
+  chipAwards,
   recallChipFromMany,
   recallManyChips,
 } from '#contract/actions/chips.ts'
 import type { Domain } from '../domain.ts'
 import { guarded } from '../if-match.ts'
+import { awardsOf } from './awards.ts'
 import { give } from './give.ts'
 import { correct, recall, recallOne } from './recall.ts'
 
@@ -15,6 +17,7 @@ export const chips: Domain = city => {
   city.implement(awardManyChips, give(city, 'badges'))
   city.implement(recallChipFromMany, recall(city, 'users'))
   city.implement(recallManyChips, recall(city, 'badges'))
+  city.implement(chipAwards, awardsOf(city))
   return {
     ...guarded(city, 'badges'),
     'user-badges.create': give(city),

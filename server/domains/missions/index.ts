@@ -1,14 +1,16 @@
-import { endEnrolments, rewardMany } from '#contract/actions/missions.ts'
+import { endEnrolments, rewardMany, takenPlaces } from '#contract/actions/missions.ts'
 import type { Domain } from '../domain.ts'
 import { awardMany, awardOne } from './award.ts'
 import { deleteMission, saveMission } from './editing.ts'
 import { enrol } from './enrolment.ts'
 import { cancelEnrolment, endMany, moveEnrolment } from './moves.ts'
+import { placesOf } from './places.ts'
 
 /** Missions, enrolments and rewards. */
 export const missions: Domain = city => {
   city.implement(rewardMany, awardMany(city))
   city.implement(endEnrolments, endMany(city))
+  city.implement(takenPlaces, placesOf(city))
   return {
     'activities.create': saveMission(city, 'create'),
     'activities.update': saveMission(city, 'update'),

@@ -87,3 +87,30 @@ it('each report sent, each return and decision is kept, drafts are not', async (
     ['moderator_comment', null, false],
   ])
 })
+
+it('the places that are taken are those that enrolling counts', async () => {
+  const { build } = city
+  const full = await build.mission({ places: 3 })
+  const [again = 0, left = 0, done = 0] = await Promise.all([1, 2, 3].map(() => build.resident()))
+  await part(full, again, { status: 'rewarded' })
+  await part(full, again)
+  await part(full, left, { status: 'canceled', deleted_at: city.now() })
+  await part(full, done, { status: 'rewarded' })
+  const free = await build.mission({ places: 1 })
+  const endless = await build.mission()
+  await part(endless, left)
+  const ask = (...ids: (number | string)[]) =>
+    moderator.get(`/api/activities/taken-places?${ids.map((id, at) => `ids[${at}]=${id}`).join('&')}`)
+  const { status, body } = await ask(free, full, endless, 999_999)
+  expect([status, body]).toEqual([
+    200,
+    {
+      data: [
+        { id: full, taken: 2 },
+        { id: free, taken: 0 },
+      ],
+    },
+  ])
+  for (const wrong of ['x', 0, 3e9]) expect((await ask(wrong)).status).toBe(400)
+  expect((await ask()).status).toBe(400)
+})

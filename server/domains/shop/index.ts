@@ -1,7 +1,13 @@
-import { publishShopItems, unpublishShopItems } from '#contract/actions/shop.ts'
+import {
+  buyersOfPrice,
+  publishShopItems,
+  shopItemDemand,
+  unpublishShopItems,
+} from '#contract/actions/shop.ts'
 import type { Domain } from '../domain.ts'
 import { book } from './booking.ts'
 import { decide } from './decision.ts'
+import { buyersOf, demandOf } from './demand.ts'
 import { publish } from './publishing.ts'
 import { saveItem } from './saving.ts'
 
@@ -9,6 +15,8 @@ import { saveItem } from './saving.ts'
 export const shop: Domain = city => {
   city.implement(publishShopItems, publish(city, true))
   city.implement(unpublishShopItems, publish(city, false))
+  city.implement(shopItemDemand, demandOf(city))
+  city.implement(buyersOfPrice, buyersOf(city))
   return {
     'shop-items.create': saveItem(city, 'create'),
     'shop-items.update': saveItem(city, 'update'),

@@ -75,6 +75,8 @@ export const callRights = linesOf(
     POST /api/user-activities/create-many                no     no       no        yes        yes
     POST /api/user-activity-enrolls/end-many             no     no       no        yes        yes
     GET /api/activities/:id/export-participants          no     no       no        yes        yes
+    GET /api/activities/taken-places                     no     no       no        yes        yes
+    GET /api/badges/awards                               no     no       no        yes        yes
     POST /api/user-points-changes/create-many            no     no       no        yes        yes
     POST /api/user-balance-changes/create-many           no     no       no        yes        yes
     POST /api/user-badges/create-many                    no     no       no        yes        yes
@@ -84,6 +86,8 @@ export const callRights = linesOf(
   shop
     POST /api/shop-items/publish-many                    no     no       no        yes        yes
     POST /api/shop-items/unpublish-many                  no     no       no        yes        yes
+    GET /api/shop-items/demand                           no     no       no        yes        yes
+    GET /api/shop-items/buyers                           no     no       no        yes        yes
   portal
     POST /api/articles/:id/view                          no     no       yes       yes        yes
     POST /api/articles/:id/view, of another's draft      no     no       gone      yes        yes
@@ -246,6 +250,16 @@ export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<
   'GET /api/activities/:id/export-participants': async ({ city: { build } }) => ({
     url: `/api/activities/${await build.mission()}/export-participants`,
   }),
+  'GET /api/activities/taken-places': async ({ city: { build } }) => ({
+    url: `/api/activities/taken-places?ids[0]=${await build.mission()}`,
+  }),
+  'GET /api/badges/awards': async ({ city: { build } }) => ({
+    url: `/api/badges/awards?ids[0]=${await build.chip()}`,
+  }),
+  'GET /api/shop-items/demand': async ({ city: { build } }) => ({
+    url: `/api/shop-items/demand?ids[0]=${await build.shopItem()}`,
+  }),
+  'GET /api/shop-items/buyers': async () => ({ url: '/api/shop-items/buyers?price=850' }),
   'POST /api/user-points-changes/create-many': amount,
   'POST /api/user-balance-changes/create-many': amount,
   'POST /api/user-badges/create-many': async ({ city, neighbour }) => ({

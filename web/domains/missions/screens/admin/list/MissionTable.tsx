@@ -10,7 +10,6 @@ import { Empty } from '../../../../../ui/Empty.tsx'
 import { Failed } from '../../../../../ui/Failed.tsx'
 import { IconLink } from '../../../../../ui/IconButton.tsx'
 import { NoMatch } from '../../../../../ui/NoMatch.tsx'
-import { formatNumber } from '../../../../../ui/numbers.ts'
 import { Tags } from '../../../../../ui/Tag.tsx'
 import { type Column, DataTable } from '../../../../../ui/table/DataTable.tsx'
 import { TableFoot } from '../../../../../ui/table/TableFoot.tsx'
@@ -22,7 +21,7 @@ import { MissionPicture } from '../../../components/MissionPicture.tsx'
 import { RewardTags } from '../../../components/MissionTags.tsx'
 import type { Mission } from '../../../data.ts'
 import { texts as missionTexts } from '../../../texts.ts'
-import { deskQuery, useRestore } from './data.ts'
+import { deskQuery, takenPlacesQuery, useRestore } from './data.ts'
 import styles from './MissionListScreen.module.css'
 import { texts } from './texts.ts'
 
@@ -34,6 +33,7 @@ interface Props {
 export function MissionTable({ search, onChange }: Props) {
   const { tab = 'current', q, type, reward, page = 1, size = 20 } = search
   const { data, isError, isPlaceholderData, refetch } = useQuery(deskQuery(search))
+  const { data: taken } = useQuery(takenPlacesQuery(data?.missions ?? []))
   if (isError && !data)
     return (
       <Block hiddenTitle={texts.title}>
@@ -59,7 +59,7 @@ export function MissionTable({ search, onChange }: Props) {
     <Block hiddenTitle={texts.title}>
       <DataTable
         label={texts.table}
-        columns={columnsOf(tab)}
+        columns={columnsOf(tab, taken)}
         rows={data?.missions}
         nameOf={({ name }) => name}
         sort={search.sort ?? deskSorts[0]}
@@ -122,25 +122,31 @@ const deleted: Column<Mission> = {
   label: texts.deletedAt,
   cell: ({ deletedAt }) => deletedAt && formatDay(deletedAt),
 }
-const places: Column<Mission> = {
+const placesOf = (taken: ReadonlyMap<number, number> | undefined): Column<Mission> => ({
   key: 'places',
   label: texts.places,
   right: true,
-  cell: ({ places: count }) => (count === null ? texts.noPlaces : formatNumber(count)),
-}
+  cell: ({ id, places }) => (places === null ? texts.noPlaces : texts.takenOf(taken?.get(id), places)),
+})
 const actions: Column<Mission> = {
   key: 'actions',
   label: texts.actions,
   actions: true,
   cell: mission => (mission.deletedAt ? <RestoreButton mission={mission} /> : <CopyLink mission={mission} />),
 }
-const columns = {
-  current: [main, reward, deadline, places, actions],
-  passed: [main, reward, deadline, places, actions],
-  planned: [main, reward, opens, deadline, places, actions],
-  deleted: [main, reward, deadline, deleted, actions],
+const between: Record<DeskTab, readonly Column<Mission>[]> = {
+  current: [deadline],
+  passed: [deadline],
+  planned: [opens, deadline],
+  deleted: [deadline, deleted],
 }
-const columnsOf = (tab: DeskTab) => columns[tab]
+const columnsOf = (tab: DeskTab, taken: ReadonlyMap<number, number> | undefined) => [
+  main,
+  reward,
+  ...between[tab],
+  placesOf(taken),
+  actions,
+]
 
 const CopyLink = ({ mission: { id, name } }: { mission: Mission }) => (
   <IconLink

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { prefetch, queryClient } from '../../../../../queries.ts'
+import { call } from '../../../../../rest/call.ts'
 import { api } from '../../../../../rest/client.ts'
 import { listOptions } from '../../../../../rest/options.ts'
 import type { Filters } from '../../../../../rest/types.ts'
@@ -45,6 +46,20 @@ export const deskQuery = ({ tab = 'current', q, type, reward, sort, page = 1, si
       populate,
     }),
     select: ({ data, meta }) => ({ missions: data.map(toMission), pagination: meta.pagination }),
+  })
+}
+
+/** Places that are taken, by mission, of those that have places. */
+export const takenPlacesQuery = (
+  missions: readonly { readonly id: number; readonly places: number | null }[],
+) => {
+  const ids = missions.filter(({ places }) => places !== null).map(({ id }) => id)
+  return queryOptions({
+    queryKey: ['user-activity-enrolls', 'taken', ids],
+    queryFn: ({ signal }) => call('GET /api/activities/taken-places', { query: { ids } }, { signal }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    select: ({ data }) => new Map(data.map(({ id, taken }) => [id, taken])),
   })
 }
 

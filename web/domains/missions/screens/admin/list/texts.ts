@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../../ui/numbers.ts'
 import type { DeskSort, DeskTab } from '../../../adminSearch.ts'
 
 export const texts = {
@@ -16,7 +17,9 @@ export const texts = {
   reward: 'Награда',
   deadline: 'Срок',
   opens: 'Открывается',
-  places: 'Мест',
+  places: 'Места',
+  takenOf: (taken: number | undefined, places: number) =>
+    taken === undefined ? formatNumber(places) : `${formatNumber(taken)} из ${formatNumber(places)}`,
   created: 'Создана',
   deletedAt: 'Удалена',
   actions: 'Действия',
