@@ -77,7 +77,7 @@ test('a chip is made of a colour and a glyph, given and recalled', async ({ visi
   expect((await chip()).holders_count).toBe(1)
 
   await desk.getByRole('checkbox', { name: `Выбрать: ${resident}` }).check()
-  await desk.getByRole('button', { name: 'Отозвать' }).click()
+  await desk.getByRole('button', { name: 'Отозвать', exact: true }).click()
   await desk.getByRole('dialog').getByLabel('Причина').fill('Вручён для проверки')
   await desk.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click()
   await expect(desk.getByRole('status').filter({ hasText: 'Чип отозван' }).first()).toBeVisible()

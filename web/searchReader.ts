@@ -31,3 +31,9 @@ export const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number'
     ? String(value).slice(0, MAX_WORDS) || undefined
     : undefined
+
+/** Of an empty editor: the row that it starts from a copy of. */
+export interface CopySearch {
+  from?: number | undefined
+}
+export const copySearch = searchReader<CopySearch>(raw => ({ from: idIn(raw['from']) }))

@@ -2,6 +2,7 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { idParam, newOrIdParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
+import { copySearch } from '../../searchReader.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { residentQuery } from '../people/profile.ts'
 import { heldChipsQuery } from './data.ts'
@@ -39,8 +40,12 @@ export const chipRoutes = <Resident extends AnyRoute, Moderator extends AnyRoute
       getParentRoute: () => areas.moderator,
       path: paths.adminChip.path,
       params: newOrIdParam('badgeId'),
-      loader: async ({ params: { badgeId } }) =>
-        badgeId === 'new' ? undefined : (await import('./screens/admin/data.ts')).prefetchChip(badgeId),
+      validateSearch: copySearch,
+      loaderDeps: ({ search }) => search,
+      loader: async ({ params: { badgeId }, deps: { from } }) => {
+        const id = badgeId === 'new' ? from : badgeId
+        if (id) (await import('./screens/admin/data.ts')).prefetchChip(id)
+      },
       component: lazyScreen(() => import('./screens/admin/ChipEditorScreen.tsx'), 'ChipEditorScreen'),
     }),
   ] as const,

@@ -2,6 +2,7 @@ import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
 import { idParam, newOrIdParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
+import { copySearch } from '../../searchReader.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { currentResident } from '../people/data.ts'
 import { myBookingsQuery, priceRangeQuery, shopItemQuery, shopPageQuery } from './data.ts'
@@ -56,8 +57,12 @@ export const shopRoutes = <Resident extends AnyRoute, Moderator extends AnyRoute
       getParentRoute: () => areas.moderator,
       path: paths.adminShopItem.path,
       params: newOrIdParam('itemId'),
-      loader: async ({ params: { itemId } }) =>
-        itemId === 'new' ? undefined : (await import('./screens/admin/prefetch.ts')).prefetchItem(itemId),
+      validateSearch: copySearch,
+      loaderDeps: ({ search }) => search,
+      loader: async ({ params: { itemId }, deps: { from } }) => {
+        const id = itemId === 'new' ? from : itemId
+        if (id) (await import('./screens/admin/prefetch.ts')).prefetchItem(id)
+      },
       component: lazyScreen(() => import('./screens/admin/items/ItemEditorScreen.tsx'), 'ItemEditorScreen'),
     }),
     // The desk had an address of its own, with the state as its tab.

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { chips } from '#contract/domains/chips.ts'
 import { paths } from '../../../../paths.ts'
 import { uploadFile } from '../../../../rest/upload.ts'
@@ -16,7 +16,7 @@ import styles from './ChipEditor.module.css'
 import { ChipFacts } from './ChipFacts.tsx'
 import { ChipHead } from './ChipHead.tsx'
 import { ChipMaker } from './ChipMaker.tsx'
-import { type ChipValues, type CityChip, chipQuery, reloadChip, saveChip, versionOf } from './data.ts'
+import { type ChipValues, type CityChip, chipQuery, copyOf, reloadChip, saveChip, versionOf } from './data.ts'
 import { drawChip } from './drawChip.ts'
 import { glyphOf } from './glyphs.ts'
 import { Holders } from './Holders.tsx'
@@ -27,7 +27,14 @@ const route = getRouteApi('/moderator/admin/badge-list/badge/$badgeId')
 /** One chip, or a new one: its picture, words, holders and change log. */
 export function ChipEditorScreen() {
   const { badgeId } = route.useParams()
-  return badgeId === 'new' ? <ChipEditor key="new" chip={null} /> : <SavedChip key={badgeId} id={badgeId} />
+  const { from } = route.useSearch()
+  if (badgeId !== 'new') return <SavedChip key={badgeId} id={badgeId} />
+  return from ? <ChipCopy key={`from-${from}`} id={from} /> : <ChipEditor key="new" chip={null} />
+}
+
+function ChipCopy({ id }: { id: number }) {
+  const { data } = useSuspenseQuery(chipQuery(id))
+  return <ChipEditor chip={null} from={data} />
 }
 
 function SavedChip({ id }: { id: number }) {
@@ -45,13 +52,14 @@ const fields: FieldBook<ChipValues> = {
   picture: { label: 'картинка', show: picture => (picture ? texts.changedPicture : texts.none) },
 }
 
-function ChipEditor({ chip }: { chip: CityChip | null }) {
+function ChipEditor({ chip, from }: { chip: CityChip | null; from?: CityChip }) {
   const me = useMe().id
   const navigate = useNavigate()
+  const [start] = useState(() => (from ? copyOf(from) : fresh))
   const art = useRef<HTMLDivElement>(null)
   const editor = useEditor<ChipValues>({
-    name: `chip-${chip?.id ?? 'new'}-of-${me}`,
-    saved: chip ? versionOf(chip) : { values: fresh, updatedAt: null },
+    name: `chip-${chip?.id ?? (from ? `copy-${from.id}` : 'new')}-of-${me}`,
+    saved: chip ? versionOf(chip) : { values: start, updatedAt: null },
     validate: { name: name => (name.trim() ? null : texts.needName) },
     async save(values, { changed, updatedAt }) {
       const isDrawn =

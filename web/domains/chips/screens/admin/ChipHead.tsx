@@ -1,10 +1,11 @@
-import { IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../../../paths.ts'
 import { attempt } from '../../../../ui/attempt.ts'
-import { Button } from '../../../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../../../ui/Button.tsx'
 import { EditorHead } from '../../../../ui/editor/EditorHead.tsx'
+import { IconButton } from '../../../../ui/IconButton.tsx'
 import { confirm } from '../../../../ui/modal/confirm.ts'
 import { Tag } from '../../../../ui/Tag.tsx'
 import { type CityChip, residentCountQuery, useDeleteChip, useRestoreChip } from './data.ts'
@@ -50,8 +51,18 @@ function Actions({ chip }: { chip: CityChip }) {
       {texts.restore}
     </Button>
   ) : (
-    <Button variant="ghost" size="small" icon={<IconTrash />} onClick={() => void handleDelete()}>
-      {texts.remove}
-    </Button>
+    <>
+      <ButtonLink
+        to={paths.adminChip.path}
+        params={{ badgeId: 'new' }}
+        search={{ from: chip.id }}
+        variant="ghost"
+        size="small"
+        icon={<IconCopy />}
+      >
+        {texts.copy}
+      </ButtonLink>
+      <IconButton label={texts.remove} icon={<IconTrash />} onClick={() => void handleDelete()} />
+    </>
   )
 }

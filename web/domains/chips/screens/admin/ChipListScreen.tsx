@@ -1,26 +1,24 @@
-import { Select } from '@mantine/core'
-import { IconArrowsSort, IconPalette, IconPlus } from '@tabler/icons-react'
+import { IconArrowsSort, IconCopy, IconPalette, IconPlus } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { chipColors } from '#contract/domains/chips.ts'
 import { paths } from '../../../../paths.ts'
 import { NothingFound } from '../../../../ui/art/empty.ts'
-import { Block } from '../../../../ui/Block.tsx'
 import { ButtonLink } from '../../../../ui/Button.tsx'
-import { Empty } from '../../../../ui/Empty.tsx'
-import { Failed } from '../../../../ui/Failed.tsx'
+import { formatDay } from '../../../../ui/dates.ts'
+import { Choice } from '../../../../ui/form/Choice.tsx'
 import { SearchField } from '../../../../ui/form/SearchField.tsx'
-import { NoMatch } from '../../../../ui/NoMatch.tsx'
+import { IconLink } from '../../../../ui/IconButton.tsx'
 import { formatNumber } from '../../../../ui/numbers.ts'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
-import { Pagination } from '../../../../ui/Pagination.tsx'
-import { Pill, Pills } from '../../../../ui/Pill.tsx'
-import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx'
+import { Catalogue, Thing } from '../../../../ui/table/Catalogue.tsx'
+import type { Column } from '../../../../ui/table/DataTable.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import styles from './ChipListScreen.module.css'
 import {
   type ChipMission,
   type CityChip,
+  chipAwardsQuery,
   chipCountQuery,
   chipListQuery,
   chipMissionsQuery,
@@ -33,21 +31,34 @@ import { colorNames, texts } from './texts.ts'
 
 const route = getRouteApi('/moderator/admin/badge-list')
 const shows = [undefined, ...chipShows] as const
+const colorOptions = chipColors.map(value => ({ value, label: colorNames[value] }))
+const sortOptions = chipSorts
+  .filter(sort => sort !== 'rare')
+  .map(value => ({ value, label: texts.sorts[value] }))
 
-const columnsOf = (residents: number, missions: readonly ChipMission[]): readonly Column<CityChip>[] => [
+interface Known {
+  residents: number
+  missions: readonly ChipMission[]
+  /** When each chip was last given, null: never; undefined while that is being asked. */
+  awards: ReadonlyMap<number, string | null> | undefined
+}
+
+const columnsOf = ({ residents, missions, awards }: Known): readonly Column<CityChip>[] => [
   {
     key: 'name',
     label: texts.chip,
     main: true,
     cell: chip => (
-      <Link to={paths.adminChip.path} params={{ badgeId: chip.id }} className={styles.chip}>
-        <span className={styles.art}>
-          <Chip chip={chip} sizes="52px" />
-        </span>
-        <span>
-          <b>{chip.name}</b>
-          {chip.description && <small className="two-lines">{chip.description}</small>}
-        </span>
+      <Link to={paths.adminChip.path} params={{ badgeId: chip.id }}>
+        <Thing
+          picture={
+            <span className={styles.art}>
+              <Chip chip={chip} sizes="52px" />
+            </span>
+          }
+          name={chip.name}
+          note={chip.description}
+        />
       </Link>
     ),
   },
@@ -81,22 +92,43 @@ const columnsOf = (residents: number, missions: readonly ChipMission[]): readonl
           : texts.missions(ways.length)
     },
   },
+  {
+    key: 'given',
+    label: texts.givenWhen,
+    cell: ({ id }) => {
+      const latest = awards?.get(id)
+      return latest ? formatDay(latest) : latest === null ? texts.neverGiven : ''
+    },
+  },
+  {
+    key: 'actions',
+    label: texts.actions,
+    actions: true,
+    cell: ({ id, name }) => (
+      <IconLink
+        label={texts.copyOf(name)}
+        icon={<IconCopy />}
+        to={paths.adminChip.path}
+        params={{ badgeId: 'new' }}
+        search={{ from: id }}
+      />
+    ),
+  },
 ]
 
 /** The catalogue of chips: who holds them, how rare they are, which missions give them. */
 export function ChipListScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { q, color, show, sort = 'rare', page = 1 } = search
-  const { data, isError, isPlaceholderData, refetch } = useQuery(chipListQuery(search))
+  const { q, color, show, sort, page = 1 } = search
+  const list = useQuery(chipListQuery(search))
+  const shown = list.data?.rows.map(({ id }) => id) ?? []
   const counts = useQueries({ queries: shows.map(chipCountQuery) })
   const { data: residents = 0 } = useQuery(residentCountQuery)
-  const { data: missions = [] } = useQuery(chipMissionsQuery(data?.chips.map(({ id }) => id) ?? []))
+  const { data: missions = [] } = useQuery(chipMissionsQuery(shown))
+  const { data: awards } = useQuery(chipAwardsQuery(shown))
   const go = (next: Partial<ChipListSearch>, replace = false) =>
     void navigate({ search: { ...search, page: undefined, ...next }, replace, resetScroll: false })
-
-  const columns = columnsOf(residents, missions)
-  const isFiltered = Boolean(q || color || show || page > 1)
   return (
     <>
       <PageHeader
@@ -107,79 +139,49 @@ export function ChipListScreen() {
           </ButtonLink>
         }
       />
-      <search className={styles.filters} aria-label={texts.filters}>
-        <SearchField
-          label={texts.search}
-          value={q ?? ''}
-          onChange={words => go({ q: words.trim() || undefined }, true)}
-        />
-        <Select
-          aria-label={texts.color}
-          leftSection={<IconPalette />}
-          data={[
-            { value: '', label: texts.anyColor },
-            ...chipColors.map(value => ({ value, label: colorNames[value] })),
-          ]}
-          value={color ?? ''}
-          onChange={value => go({ color: chipColors.find(known => known === value) })}
-          allowDeselect={false}
-        />
-        <Select
-          aria-label={texts.sort}
-          leftSection={<IconArrowsSort />}
-          data={chipSorts.map(value => ({ value, label: texts.sorts[value] }))}
-          value={sort}
-          onChange={value =>
-            go({
-              sort: chipSorts.find(known => known === value && known !== 'rare') as ChipListSearch['sort'],
-            })
-          }
-          allowDeselect={false}
-        />
-      </search>
-      <Pills label={texts.show}>
-        {shows.map((each, index) => (
-          <Pill key={each ?? 'all'} pressed={show === each} onClick={() => go({ show: each })}>
-            {each ? texts.shows[each] : texts.all} {formatNumber(counts[index]?.data ?? 0)}
-          </Pill>
-        ))}
-      </Pills>
-      <Block className={styles.block} hiddenTitle={texts.title}>
-        {isError && !data ? (
-          <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
-        ) : data?.chips.length === 0 ? (
-          isFiltered ? (
-            <NoMatch
-              title={texts.nothingTitle}
-              text={texts.nothingText}
-              action={texts.reset}
-              onAction={() => void navigate({ search: {} })}
-            />
-          ) : (
-            <Empty drawing={<NothingFound />} title={texts.emptyTitle} text={texts.emptyText} />
-          )
-        ) : (
+      <Catalogue
+        label={texts.title}
+        texts={texts}
+        fields={
           <>
-            <p className="visually-hidden" role="status">
-              {data && texts.found(data.pagination.total)}
-            </p>
-            <DataTable
-              label={texts.title}
-              columns={columns}
-              rows={data?.chips}
-              nameOf={chip => chip.name}
-              isBusy={isPlaceholderData}
+            <SearchField
+              label={texts.search}
+              value={q ?? ''}
+              onChange={words => go({ q: words.trim() || undefined }, true)}
+            />
+            <Choice
+              label={texts.color}
+              icon={<IconPalette />}
+              usual={texts.anyColor}
+              options={colorOptions}
+              value={color}
+              onChange={next => go({ color: next })}
+            />
+            <Choice
+              label={texts.sort}
+              icon={<IconArrowsSort />}
+              usual={texts.sorts.rare}
+              options={sortOptions}
+              value={sort}
+              onChange={next => go({ sort: next })}
             />
           </>
-        )}
-      </Block>
-      {data && (
-        <Pagination
-          page={data.pagination.page}
-          pageCount={data.pagination.pageCount}
-          onChange={next => void navigate({ search: { ...search, page: next > 1 ? next : undefined } })}
-        />
-      )}
+        }
+        shows={shows.map((key, index) => ({
+          key,
+          label: key ? texts.shows[key] : texts.all,
+          count: counts[index]?.data,
+        }))}
+        show={show}
+        onShow={next => go({ show: next })}
+        columns={columnsOf({ residents, missions, awards })}
+        list={list}
+        nameOf={chip => chip.name}
+        drawing={<NothingFound />}
+        isFiltered={Boolean(q || color || show || page > 1)}
+        onReset={() => void navigate({ search: {} })}
+        onPage={next => void navigate({ search: { ...search, page: next } })}
+      />
     </>
   )
 }

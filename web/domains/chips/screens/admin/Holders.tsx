@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconCpuOff, IconListCheck, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,8 +13,9 @@ import { Pagination } from '../../../../ui/Pagination.tsx'
 import { BulkBar, BulkButton } from '../../../../ui/table/BulkBar.tsx'
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx'
 import { useSelection } from '../../../../ui/table/useSelection.ts'
+import { actByList } from '../../../people/screens/admin/users/modals.ts'
 import styles from './ChipEditor.module.css'
-import { type CityChip, type Holder, holdersQuery } from './data.ts'
+import { type CityChip, type Holder, holdersQuery, renew } from './data.ts'
 import { giveChip, recallChip } from './modals.ts'
 import { texts } from './texts.ts'
 
@@ -46,16 +47,39 @@ export function Holders({ chip }: { chip: CityChip }) {
   const selection = useSelection()
   const { data, isError, isPlaceholderData, refetch } = useQuery(holdersQuery(chip.id, page))
   const chosen = [...selection.ids]
+  const byList = async (kind: 'give' | 'recall') => {
+    if (await actByList(kind, chip.id)) renew()
+  }
   return (
     <section>
       <div className={styles.head}>
         <h2>
           {texts.who} <span>{formatNumber(chip.holders_count)}</span>
         </h2>
+        <Button
+          variant="ghost"
+          size="compact"
+          icon={<IconCpuOff />}
+          aria-haspopup="dialog"
+          onClick={() => void byList('recall')}
+        >
+          {texts.recallByList}
+        </Button>
+        {!chip.deletedAt && (
+          <Button
+            variant="line"
+            size="compact"
+            icon={<IconListCheck />}
+            aria-haspopup="dialog"
+            onClick={() => void byList('give')}
+          >
+            {texts.giveByList}
+          </Button>
+        )}
         {!chip.deletedAt && (
           <Button
             variant="soft"
-            size="small"
+            size="compact"
             icon={<IconPlus />}
             aria-haspopup="dialog"
             onClick={() => void giveChip.open({ chip })}

@@ -1,5 +1,5 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { chipColors } from '#contract/domains/chips.ts'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { type chipColors, chips } from '#contract/domains/chips.ts'
 import { prefetch, queryClient } from '../../../../queries.ts'
 import { call } from '../../../../rest/call.ts'
 import { api } from '../../../../rest/client.ts'
@@ -11,6 +11,7 @@ import { populateAuthor, toChange } from '../../../people/changes.ts'
 import { nameOf } from '../../../people/me.ts'
 import { glyphIn } from './glyphs.ts'
 import type { ChipListSearch, ChipSort } from './search.ts'
+import { texts } from './texts.ts'
 
 export const PAGE = 20
 export const HOLDERS_PAGE = 20
@@ -48,7 +49,7 @@ export const chipListQuery = (search: ChipListSearch) =>
       sort: orders[search.sort ?? 'rare'],
       pagination: { page: search.page ?? 1, pageSize: PAGE },
     }),
-    select: ({ data, meta }) => ({ chips: data.map(toChip), pagination: meta.pagination }),
+    select: ({ data, meta }) => ({ rows: data.map(toChip), pagination: meta.pagination }),
   })
 
 /** How many chips a filter of the catalogue finds. */
@@ -64,6 +65,16 @@ export const residentCountQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/users/count', {}, { signal }),
   staleTime: 5 * 60_000,
 })
+
+/** When these chips were last given. */
+export const chipAwardsQuery = (chips: readonly number[]) =>
+  queryOptions({
+    queryKey: ['user-badges', 'awards', chips],
+    queryFn: ({ signal }) => call('GET /api/badges/awards', { query: { ids: [...chips] } }, { signal }),
+    enabled: chips.length > 0,
+    placeholderData: keepPreviousData,
+    select: ({ data }) => new Map(data.map(({ id, latest }) => [id, latest])),
+  })
 
 /** Missions that give these chips. */
 export const chipMissionsQuery = (chips: readonly number[]) =>
@@ -187,7 +198,12 @@ export function versionOf(chip: CityChip): Version<ChipValues> {
   }
 }
 
-const renew = () => {
+export function copyOf(chip: CityChip): ChipValues {
+  const { values } = versionOf(chip)
+  return { ...values, name: texts.copyName(values.name).slice(0, chips.fields.name.max) }
+}
+
+export const renew = () => {
   for (const name of ['badges', 'user-badges', 'badge-change-items', 'users'])
     void queryClient.invalidateQueries({ queryKey: [name] })
 }

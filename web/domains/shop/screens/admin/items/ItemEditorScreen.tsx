@@ -1,7 +1,8 @@
 import { NumberInput, TextInput } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { shopItems } from '#contract/domains/shop.ts'
 import { paths } from '../../../../../paths.ts'
 import { Block } from '../../../../../ui/Block.tsx'
@@ -16,6 +17,8 @@ import { toast } from '../../../../../ui/toast/toast.ts'
 import { useMe } from '../../../../people/data.ts'
 import { shopItemTypeNames } from '../../../texts.ts'
 import {
+  buyersQuery,
+  copyOf,
   type DeskItem,
   deskItemQuery,
   freshItem,
@@ -41,7 +44,14 @@ const route = getRouteApi('/moderator/admin/shop-list/$itemId')
 /** One item of the shop, or a new one. */
 export function ItemEditorScreen() {
   const { itemId } = route.useParams()
-  return itemId === 'new' ? <ItemEditor key="new" item={null} /> : <SavedItem key={itemId} id={itemId} />
+  const { from } = route.useSearch()
+  if (itemId !== 'new') return <SavedItem key={itemId} id={itemId} />
+  return from ? <ItemCopy key={`from-${from}`} id={from} /> : <ItemEditor key="new" item={null} />
+}
+
+function ItemCopy({ id }: { id: number }) {
+  const { data } = useSuspenseQuery(deskItemQuery(id))
+  return <ItemEditor item={null} from={data} />
 }
 
 function SavedItem({ id }: { id: number }) {
@@ -74,13 +84,14 @@ function problemOf(options: ItemValues['options'], item: DeskItem | null) {
   return isBelow ? texts.belowZero : null
 }
 
-function ItemEditor({ item }: { item: DeskItem | null }) {
+function ItemEditor({ item, from }: { item: DeskItem | null; from?: DeskItem }) {
   const me = useMe().id
   const navigate = useNavigate()
   const made = useRef(0)
+  const [start] = useState(() => (from ? copyOf(from) : freshItem))
   const editor = useEditor<ItemValues>({
-    name: `shop-item-${item?.id ?? 'new'}-of-${me}`,
-    saved: item ? versionOf(item) : { values: freshItem, updatedAt: null },
+    name: `shop-item-${item?.id ?? (from ? `copy-${from.id}` : 'new')}-of-${me}`,
+    saved: item ? versionOf(item) : { values: start, updatedAt: null },
     validate: {
       name: name => (name.trim() ? null : texts.needName),
       price: price => (price !== null && price > 0 ? null : texts.needPrice),
@@ -140,6 +151,8 @@ function ItemEditor({ item }: { item: DeskItem | null }) {
             <div className={styles.pair}>
               <NumberInput
                 label={texts.price}
+                description={<Buyers price={form.values.price} />}
+                inputWrapperOrder={['label', 'input', 'error', 'description']}
                 suffix={` ${texts.coins}`}
                 min={0}
                 max={shopItems.fields.price.max}
@@ -173,4 +186,11 @@ function ItemEditor({ item }: { item: DeskItem | null }) {
       </div>
     </>
   )
+}
+
+/** Whom the price suits, as coins are held now. */
+function Buyers({ price }: { price: number | null }) {
+  const [asked] = useDebouncedValue(price ?? 0, 300)
+  const { data } = useQuery(buyersQuery(asked))
+  return price !== null && price > 0 && data ? <span role="status">{texts.buyers(data)}</span> : null
 }

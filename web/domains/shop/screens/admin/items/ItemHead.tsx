@@ -1,12 +1,20 @@
-import { IconExternalLink, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconExternalLink, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../../../../paths.ts'
 import { attempt } from '../../../../../ui/attempt.ts'
 import { Button, ButtonLink } from '../../../../../ui/Button.tsx'
 import { EditorHead } from '../../../../../ui/editor/EditorHead.tsx'
+import { IconButton } from '../../../../../ui/IconButton.tsx'
 import { confirm } from '../../../../../ui/modal/confirm.ts'
-import { type DeskItem, itemBookingsQuery, useDeleteItem, usePublish, useRestoreItem } from './data.ts'
+import {
+  type DeskItem,
+  demandQuery,
+  itemBookingsQuery,
+  useDeleteItem,
+  usePublish,
+  useRestoreItem,
+} from './data.ts'
 import { ItemState } from './ItemState.tsx'
 import { texts } from './texts.ts'
 
@@ -15,10 +23,13 @@ const list = { to: paths.adminShop.path, label: texts.back }
 /** The name of an item, its state; publishing, deleting and restoring it. */
 export function ItemHead({ item }: { item: DeskItem | null }) {
   const { data: waiting = 0 } = useQuery({ ...itemBookingsQuery(item?.id ?? 0), enabled: item !== null })
+  const { data: demand } = useQuery(demandQuery(item ? [item.id] : []))
+  const booked = item && demand?.get(item.id)
   if (!item) return <EditorHead list={list} title={texts.newTitle} />
   return (
     <EditorHead list={list} title={item.name ?? texts.nameless} actions={<Actions item={item} />}>
       <ItemState item={item} />
+      {booked ? <span>{texts.booked30(booked)}</span> : null}
       {waiting > 0 && <span>{texts.waiting(waiting)}</span>}
       {item.deletedAt && <span>{texts.deletedNote}</span>}
     </EditorHead>
@@ -67,9 +78,17 @@ function Actions({ item }: { item: DeskItem }) {
           {texts.onShelf}
         </ButtonLink>
       )}
-      <Button variant="ghost" size="small" icon={<IconTrash />} onClick={() => void handleDelete()}>
-        {texts.remove}
-      </Button>
+      <ButtonLink
+        to={paths.adminShopItem.path}
+        params={{ itemId: 'new' }}
+        search={{ from: item.id }}
+        variant="ghost"
+        size="small"
+        icon={<IconCopy />}
+      >
+        {texts.copy}
+      </ButtonLink>
+      <IconButton label={texts.remove} icon={<IconTrash />} onClick={() => void handleDelete()} />
       <Button
         variant={isOnSale ? 'line' : 'soft'}
         size="small"

@@ -1,15 +1,17 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { POLL_MS } from '#contract/domains/notifications.ts'
-import type { ItemOption, ShopItemType } from '#contract/domains/shop.ts'
+import { type ItemOption, type ShopItemType, shopItems } from '#contract/domains/shop.ts'
 import { queryClient } from '../../../../../queries.ts'
 import { call } from '../../../../../rest/call.ts'
 import { api } from '../../../../../rest/client.ts'
+import { randomKey } from '../../../../../rest/http.ts'
 import { listOptions, oneOptions } from '../../../../../rest/options.ts'
 import type { Filters, Input, Item, Sort } from '../../../../../rest/types.ts'
 import type { StoredPicture } from '../../../../../ui/editor/PictureField.tsx'
 import type { Version } from '../../../../../ui/editor/useEditor.ts'
 import { populateAuthor, toChange } from '../../../../people/changes.ts'
 import type { ItemSort, ShopDeskSearch } from '../../../search.ts'
+import { texts } from './texts.ts'
 
 const PAGE = 20
 const whole = { populate: { image: true } } as const
@@ -49,7 +51,7 @@ export const itemListQuery = (search: ShopDeskSearch) =>
       pagination: { page: search.page ?? 1, pageSize: PAGE },
     }),
     refetchInterval: POLL_MS,
-    select: ({ data, meta }) => ({ items: data.map(toItem), pagination: meta.pagination }),
+    select: ({ data, meta }) => ({ rows: data.map(toItem), pagination: meta.pagination }),
   })
 
 export const itemCountQuery = (show: ShopDeskSearch['show']) =>
@@ -61,6 +63,26 @@ export const itemCountQuery = (show: ShopDeskSearch['show']) =>
       pagination: { pageSize: 1 },
     }),
     select: ({ meta }) => meta.pagination.total,
+  })
+
+/** Bookings of the last 30 days, by item. */
+export const demandQuery = (items: readonly number[]) =>
+  queryOptions({
+    queryKey: ['bookings', 'demand', items],
+    queryFn: ({ signal }) => call('GET /api/shop-items/demand', { query: { ids: [...items] } }, { signal }),
+    enabled: items.length > 0,
+    placeholderData: keepPreviousData,
+    select: ({ data }) => new Map(data.map(({ id, booked }) => [id, booked])),
+  })
+
+/** How many residents have the coins for this price. */
+export const buyersQuery = (price: number) =>
+  queryOptions({
+    queryKey: ['users', 'buyers', price],
+    queryFn: ({ signal }) => call('GET /api/shop-items/buyers', { query: { price } }, { signal }),
+    enabled: price > 0,
+    placeholderData: keepPreviousData,
+    select: ({ data }) => data,
   })
 
 /** Refetched regularly: the form shows the stock as it is now. */
@@ -151,6 +173,16 @@ export const versionOf = (item: DeskItem): Version<ItemValues> => ({
     })),
   },
 })
+
+/** A copy starts as a draft with nothing in stock. */
+export function copyOf(item: DeskItem): ItemValues {
+  const { values } = versionOf(item)
+  return {
+    ...values,
+    name: texts.copyName(values.name).slice(0, shopItems.fields.name.max),
+    options: values.options.map(option => ({ ...option, id: randomKey() })),
+  }
+}
 
 /** The stock that there is: null for no limit, undefined for an option that is not saved yet. */
 export const stockNow = (item: DeskItem | null, option?: string): number | null | undefined => {

@@ -1,3 +1,4 @@
+import { DEMAND_DAYS, MOST_BOOKED, MOST_BUYERS } from '#contract/domains/shop.ts'
 import { type PluralForms, plural, quoted } from '#contract/words.ts'
 import { formatNumber } from '../../../../../ui/numbers.ts'
 import type { ItemSort } from '../../../search.ts'
@@ -5,6 +6,8 @@ import type { ItemSort } from '../../../search.ts'
 const items: PluralForms = { one: 'товар', few: 'товара', many: 'товаров' }
 const pieces: PluralForms = { one: 'штука', few: 'штуки', many: 'штук' }
 const bookings: PluralForms = { one: 'бронь ждёт', few: 'брони ждут', many: 'броней ждут' }
+const booked: PluralForms = { one: 'бронь', few: 'брони', many: 'броней' }
+const buyers: PluralForms = { one: 'жителю', few: 'жителям', many: 'жителям' }
 const counted = (count: number, forms: PluralForms) => `${formatNumber(count)}\u00a0${plural(count, forms)}`
 
 export const texts = {
@@ -36,6 +39,13 @@ export const texts = {
   item: 'Товар',
   price: 'Цена',
   stock: 'Остаток',
+  demand: `Броней за ${DEMAND_DAYS} дней`,
+  booked: (count: number | undefined) =>
+    count === undefined ? '' : count < MOST_BOOKED ? formatNumber(count) : `от ${formatNumber(MOST_BOOKED)}`,
+  actions: 'Действия',
+  copyOf: (name: string) => `Создать копию товара ${quoted(name)}`,
+  copyName: (name: string) => `${name} (копия)`,
+  copy: 'Создать копию',
   state: 'Состояние',
   states: {
     published: 'На витрине',
@@ -66,6 +76,10 @@ export const texts = {
 
   back: 'Товары',
   newTitle: 'Новый товар',
+  booked30: (count: number) =>
+    count < MOST_BOOKED
+      ? `${counted(count, booked)} за ${DEMAND_DAYS} дней`
+      : `от ${counted(MOST_BOOKED, booked)} за ${DEMAND_DAYS} дней`,
   waiting: (count: number) => `${counted(count, bookings)} решения`,
   onShelf: 'Открыть на витрине',
   remove: 'Удалить товар',
@@ -79,7 +93,7 @@ export const texts = {
 
   shelf: 'Витрина',
   pictures: 'Картинки',
-  picturesNote: 'Первая станет обложкой, порядок меняют стрелками',
+  picturesNote: 'Первая станет обложкой, порядок меняют перетаскиванием или стрелками',
   cover: 'Обложка',
   picture: (number: number) => `Картинка ${number}`,
   addPicture: 'Добавить картинку',
@@ -93,6 +107,12 @@ export const texts = {
   description: 'Описание',
   priceAndStock: 'Цена и запас',
   coins: 'коинов',
+  buyers: ({ total, isMore }: { total: number; isMore: boolean }) =>
+    isMore
+      ? `Хватает больше чем ${counted(MOST_BUYERS, buyers)}`
+      : total === 0
+        ? 'Не хватает никому'
+        : `Хватает ${counted(total, buyers)}`,
   limit: 'В одни руки',
   limitNote: 'За всё время; пусто — без ограничения',
   hasOptions: 'Есть варианты',
