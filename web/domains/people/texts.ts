@@ -3,13 +3,5 @@ export const texts = {
   changing: 'Сохраняем фото…',
   avatarChanged: 'Фото обновлено',
   notChanged: 'Фото не сохранилось',
-  noPicture: 'Не получилось открыть картинку',
-  noPictureText: 'Подойдут png, jpg, webp, gif или avif.',
   cropTitle: 'Фото профиля',
-  cropHelp: 'Перетащите фото или двигайте его стрелками; плюс и минус меняют масштаб.',
-  cropField: 'Кадр',
-  zoom: 'Масштаб',
-  save: 'Сохранить',
-  preparing: 'Готовим',
-  cancel: 'Отмена',
 } as const

@@ -1,16 +1,16 @@
 import { Slider } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { DialogBody, DialogFoot, DialogTitle } from '../../../ui/modal/Dialog.tsx'
-import type { ModalProps } from '../../../ui/modal/modal.ts'
-import { toast } from '../../../ui/toast/toast.ts'
-import { useSingleFlight } from '../../../ui/useSingleFlight.ts'
-import { type Crop, MAX_ZOOM, moved, sideOf, wholeOf, zoomed } from '../crop.ts'
-import { texts } from '../texts.ts'
-import styles from './CropAvatarModal.module.css'
+import { Button } from '../Button.tsx'
+import { DialogBody, DialogFoot, DialogTitle } from '../modal/Dialog.tsx'
+import type { ModalProps } from '../modal/modal.ts'
+import { toast } from '../toast/toast.ts'
+import { useSingleFlight } from '../useSingleFlight.ts'
+import styles from './CropModal.module.css'
+import { type Crop, frameOf, MAX_ZOOM, moved, wholeOf, zoomed } from './crop.ts'
+import { ratioOf, type Shape } from './cropPicture.ts'
+import { texts } from './texts.ts'
 
-const SIDE = 512
-/** Step of an arrow key, as a share of the square's side. */
+/** Step of an arrow key, as a share of the frame. */
 const STEP = 0.05
 const ZOOM_STEP = 0.1
 
@@ -22,7 +22,16 @@ const arrows: Record<string, readonly [number, number]> = {
 }
 const zooms: Record<string, number> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': -ZOOM_STEP }
 
-export default function CropAvatarModal({ address, onClose }: { address: string } & ModalProps<File>) {
+interface Props extends ModalProps<File> {
+  file: File
+  /** Of the file, as long as the dialog is open. */
+  address: string
+  shape: Shape
+  title: string
+  help: string
+}
+
+export default function CropModal({ file, address, shape, title, help, onClose }: Props) {
   const field = useRef<HTMLButtonElement>(null)
   const picture = useRef<HTMLImageElement>(null)
   const [crop, setCrop] = useState<Crop>()
@@ -35,8 +44,8 @@ export default function CropAvatarModal({ address, onClose }: { address: string 
   }
   const [handleSave, isSaving] = useSingleFlight(async () => {
     if (!picture.current || !crop) return
-    const square = await cut(picture.current, crop)
-    if (square) onClose(square)
+    const part = await cut(picture.current, crop, file, shape.width)
+    if (part) onClose(part)
     else handleFailure()
   })
   const handleKey = (event: KeyboardEvent) => {
@@ -47,23 +56,25 @@ export default function CropAvatarModal({ address, onClose }: { address: string 
     setCrop(arrow ? moved(crop, ...arrow) : zoomed(crop, crop.zoom + (zoom ?? 0)))
   }
   const handleDrag = (event: PointerEvent<HTMLElement>) => {
-    const { clientWidth, hasPointerCapture } = event.currentTarget
+    const { clientWidth, clientHeight, hasPointerCapture } = event.currentTarget
     if (!crop || !hasPointerCapture.call(event.currentTarget, event.pointerId)) return
-    // The picture follows the pointer, so the square moves the other way.
-    setCrop(moved(crop, -event.movementX / clientWidth, -event.movementY / clientWidth))
+    // The picture follows the pointer, so the frame moves the other way.
+    setCrop(moved(crop, -event.movementX / clientWidth, -event.movementY / clientHeight))
   }
 
   return (
     <>
-      <DialogTitle>{texts.cropTitle}</DialogTitle>
+      <DialogTitle>{title}</DialogTitle>
       <DialogBody>
-        <p className={styles.help}>{texts.cropHelp}</p>
+        <p className={styles.help}>{help}</p>
         {/* A button, so that it is focusable; arrow keys and the pointer move the picture. */}
         <button
           type="button"
-          aria-label={texts.cropField}
+          aria-label={texts.field}
           ref={field}
           className={styles.field}
+          data-round={shape.round || undefined}
+          style={{ aspectRatio: shape.ratio }}
           onKeyDown={handleKey}
           onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={handleDrag}
@@ -76,7 +87,7 @@ export default function CropAvatarModal({ address, onClose }: { address: string 
             className={styles.picture}
             style={crop && placeOf(crop)}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-              setCrop(wholeOf({ width, height }))
+              setCrop(wholeOf({ width, height }, ratioOf(shape)))
             }
             onError={handleFailure}
           />
@@ -113,22 +124,34 @@ export default function CropAvatarModal({ address, onClose }: { address: string 
   )
 }
 
-/** Position and size of the picture behind the square window. */
+/** Position and size of the picture behind the frame. */
 function placeOf(crop: Crop) {
-  const side = sideOf(crop)
+  const frame = frameOf(crop)
   return {
-    width: `${(crop.width / side) * 100}%`,
-    left: `${(-crop.x / side) * 100}%`,
-    top: `${(-crop.y / side) * 100}%`,
+    width: `${(crop.width / frame.width) * 100}%`,
+    left: `${(-crop.x / frame.width) * 100}%`,
+    top: `${(-crop.y / frame.height) * 100}%`,
   }
 }
 
-/** The square as a file; null when the browser cannot encode one. */
-async function cut(picture: HTMLImageElement, crop: Crop): Promise<File | null> {
+/** The frame as a file, a photo stays one; null when the browser cannot encode it. */
+async function cut(
+  picture: HTMLImageElement,
+  crop: Crop,
+  { name, type }: File,
+  most: number,
+): Promise<File | null> {
   const canvas = document.createElement('canvas')
-  const from = sideOf(crop)
-  canvas.width = canvas.height = Math.round(Math.min(SIDE, from))
-  canvas.getContext('2d')?.drawImage(picture, crop.x, crop.y, from, from, 0, 0, canvas.width, canvas.height)
-  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'))
-  return blob && new File([blob], 'avatar.png', { type: blob.type })
+  const frame = frameOf(crop)
+  canvas.width = Math.round(Math.min(most, frame.width))
+  canvas.height = Math.round(canvas.width / crop.ratio)
+  canvas
+    .getContext('2d')
+    ?.drawImage(picture, crop.x, crop.y, frame.width, frame.height, 0, 0, canvas.width, canvas.height)
+  const kind = type === 'image/jpeg' ? type : 'image/png'
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, kind, QUALITY))
+  return blob && new File([blob], name.replace(/\.\w+$/, '') + endings[kind], { type: blob.type })
 }
+
+const QUALITY = 0.92
+const endings = { 'image/jpeg': '.jpg', 'image/png': '.png' } as const

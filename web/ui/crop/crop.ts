@@ -1,36 +1,57 @@
-/** A picture and the square that is cut out of it, in pixels of the picture. */
+/** A picture and the frame that is cut out of it, in pixels of the picture. */
 export interface Crop {
   readonly width: number
   readonly height: number
-  /** Left upper corner of the square. */
+  /** Width to height of the frame. */
+  readonly ratio: number
+  /** Left upper corner of the frame. */
   readonly x: number
   readonly y: number
-  /** 1 is the largest square that fits. */
+  /** 1 is the largest frame that fits. */
   readonly zoom: number
 }
 
 export const MAX_ZOOM = 4
 
-export const sideOf = ({ width, height, zoom }: Crop) => Math.min(width, height) / zoom
+export function frameOf({ width, height, ratio, zoom }: Crop) {
+  const wide = Math.min(width, height * ratio) / zoom
+  return { width: wide, height: wide / ratio }
+}
 
-/** The largest square, in the middle. */
-export const wholeOf = ({ width, height }: { width: number; height: number }): Crop =>
-  within({ width, height, zoom: 1, x: (width - height) / 2, y: (height - width) / 2 })
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The largest frame, in the middle. */
+export function wholeOf({ width, height }: Size, ratio: number): Crop {
+  const crop = { width, height, ratio, zoom: 1, x: 0, y: 0 }
+  const frame = frameOf(crop)
+  return { ...crop, x: (width - frame.width) / 2, y: (height - frame.height) / 2 }
+}
 
 const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most)
 
 function within(crop: Crop): Crop {
-  const side = sideOf(crop)
-  return { ...crop, x: clamp(crop.x, crop.width - side), y: clamp(crop.y, crop.height - side) }
+  const frame = frameOf(crop)
+  return { ...crop, x: clamp(crop.x, crop.width - frame.width), y: clamp(crop.y, crop.height - frame.height) }
 }
 
-/** Moves the square by shares of its side, within the picture. */
-export const moved = (crop: Crop, right: number, down: number) =>
-  within({ ...crop, x: crop.x + right * sideOf(crop), y: crop.y + down * sideOf(crop) })
+/** Moves the frame by shares of its width and height, within the picture. */
+export function moved(crop: Crop, right: number, down: number): Crop {
+  const frame = frameOf(crop)
+  return within({ ...crop, x: crop.x + right * frame.width, y: crop.y + down * frame.height })
+}
 
-/** Zooms around the centre of the square. */
+/** Zooms around the centre of the frame. */
 export function zoomed(crop: Crop, zoom: number): Crop {
   const next = { ...crop, zoom: Math.min(Math.max(Math.round(zoom * 100) / 100, 1), MAX_ZOOM) }
-  const shift = (sideOf(crop) - sideOf(next)) / 2
-  return within({ ...next, x: crop.x + shift, y: crop.y + shift })
+  const [was, is] = [frameOf(crop), frameOf(next)]
+  return within({ ...next, x: crop.x + (was.width - is.width) / 2, y: crop.y + (was.height - is.height) / 2 })
 }
+
+/** As much as nobody sees: a picture that differs less is taken as it is. */
+const SLIGHT = 0.02
+
+export const isShaped = ({ width, height }: Size, ratio: number) =>
+  Math.abs(width / height / ratio - 1) <= SLIGHT

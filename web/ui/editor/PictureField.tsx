@@ -2,6 +2,7 @@ import { Input } from '@mantine/core'
 import { IconPhotoPlus, IconPhotoX } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
+import { type Shape, shapedPicture } from '../crop/cropPicture.ts'
 import { type Media, Picture } from '../Picture.tsx'
 import { useSingleFlight } from '../useSingleFlight.ts'
 import styles from './PictureField.module.css'
@@ -24,8 +25,8 @@ interface Props {
   upload: (file: File) => Promise<StoredPicture>
   /** Bytes. */
   maxBytes: number
-  /** Width to height, as it will be cropped: `16 / 9`. */
-  ratio: string
+  /** As it will be shown; the part of another picture is asked for. */
+  shape: Shape
   error?: ReactNode
 }
 
@@ -34,7 +35,8 @@ const MB = 1024 * 1024
 
 /** A choice between a drawing and a picture of one's own, uploaded by choosing or dropping a file. */
 export function PictureField(props: Props) {
-  const { label, value, onChange, drawing, drawingLabel, maxBytes, ratio } = props
+  const { label, value, onChange, drawing, drawingLabel, maxBytes, shape } = props
+  const { ratio } = shape
   const [own, setOwn] = useState(value)
   const [known, setKnown] = useState(value)
   const [problem, setProblem] = useState<string | null>(null)
@@ -53,8 +55,10 @@ export function PictureField(props: Props) {
     if (!accepted.includes(file.type)) return setProblem(texts.notPicture)
     if (file.size > maxBytes) return setProblem(texts.tooBig(megabytes))
     setProblem(null)
+    const part = await shapedPicture(file, shape)
+    if (!part) return
     try {
-      const stored = await props.upload(file)
+      const stored = await props.upload(part)
       setOwn(stored)
       onChange(stored)
     } catch (error) {

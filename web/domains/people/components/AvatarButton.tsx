@@ -1,22 +1,22 @@
 import { IconCamera } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { ApiError } from '../../../rest/http.ts'
+import { cropPicture } from '../../../ui/crop/cropPicture.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useSingleFlight } from '../../../ui/useSingleFlight.ts'
 import { useChangeAvatar } from '../avatar.ts'
-import { cropAvatar } from '../modals.ts'
 import { texts } from '../texts.ts'
 import styles from './AvatarButton.module.css'
+
+const shape = { ratio: '1 / 1', width: 512, round: true } as const
 
 /** Chooses and crops a picture, and makes it my avatar. */
 export function AvatarButton({ me }: { me: number }) {
   const input = useRef<HTMLInputElement>(null)
   const { mutateAsync: change } = useChangeAvatar(me)
   const [handleFile, isChanging] = useSingleFlight(async (file: File) => {
-    const address = URL.createObjectURL(file)
-    const square = await cropAvatar.open({ address })
-    URL.revokeObjectURL(address)
+    const square = await cropPicture(file, shape, texts.cropTitle)
     if (!square) return
     try {
       await change(square)

@@ -13,6 +13,7 @@ import type { ChipValues } from './data.ts'
 import { glyphs } from './glyphs.ts'
 import { colorNames, texts } from './texts.ts'
 
+const square = { ratio: '1 / 1', width: 1024 } as const
 const MOST_BYTES = 10 * 1024 * 1024
 
 /** The picture of a chip: made of a colour and a glyph, or uploaded; beside it the chip in the sizes that residents see. */
@@ -103,7 +104,7 @@ export function ChipMaker({
               drawingLabel={texts.plate}
               upload={uploadFile}
               maxBytes={MOST_BYTES}
-              ratio="1 / 1"
+              shape={square}
             />
             <Input.Description>{texts.uploadNote}</Input.Description>
           </>

@@ -17,6 +17,7 @@ interface Props {
 }
 
 const { max } = missions.fields.name
+const cover = { ratio: '16 / 9', width: 1600 } as const
 
 /** What the mission is: name, type, description, picture. */
 export function WhatBlock({ form }: Props) {
@@ -61,7 +62,7 @@ export function WhatBlock({ form }: Props) {
         drawingLabel={texts.typeDrawing}
         upload={uploadPicture}
         maxBytes={MAX_PICTURE_BYTES}
-        ratio="16 / 9"
+        shape={cover}
         error={form.errors['picture'] ?? form.errors['image']}
       />
     </Block>

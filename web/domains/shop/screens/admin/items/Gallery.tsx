@@ -1,12 +1,15 @@
 import { IconArrowLeft, IconArrowRight, IconPhotoPlus, IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { uploadFile } from '../../../../../rest/upload.ts'
+import { shapedPicture } from '../../../../../ui/crop/cropPicture.ts'
 import type { StoredPicture } from '../../../../../ui/editor/PictureField.tsx'
 import { IconButton } from '../../../../../ui/IconButton.tsx'
 import { Picture } from '../../../../../ui/Picture.tsx'
 import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
 import styles from './ItemEditor.module.css'
 import { texts } from './texts.ts'
+
+const shape = { ratio: '6 / 5', width: 1600 } as const
 
 interface Props {
   value: readonly StoredPicture[]
@@ -17,11 +20,17 @@ interface Props {
 export function Gallery({ value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  /** The picture that is being dragged, and the one that it is above. */
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [over, setOver] = useState<number | null>(null)
   const [upload, isUploading] = useSingleFlight(async (files: readonly File[]) => {
     setProblem(null)
     try {
       const stored: StoredPicture[] = []
-      for (const file of files) stored.push(await uploadFile(file))
+      for (const file of files) {
+        const part = await shapedPicture(file, shape)
+        if (part) stored.push(await uploadFile(part))
+      }
       onChange([...value, ...stored])
     } catch (error) {
       setProblem((error as Error).message)
@@ -32,6 +41,27 @@ export function Gallery({ value, onChange }: Props) {
     next.splice(to, 0, ...next.splice(from, 1))
     onChange(next)
   }
+  const dragging = (index: number) => ({
+    onDragStart: ({ currentTarget, dataTransfer, nativeEvent }: DragEvent) => {
+      dataTransfer.effectAllowed = 'move'
+      const { parentElement } = currentTarget
+      if (parentElement) dataTransfer.setDragImage(parentElement, nativeEvent.offsetX, nativeEvent.offsetY)
+      setDragged(index)
+    },
+    onDragEnd: () => {
+      setDragged(null)
+      setOver(null)
+    },
+    onDragOver: (event: DragEvent) => {
+      if (dragged === null) return
+      event.preventDefault()
+      setOver(index)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      if (dragged !== null && dragged !== index) move(dragged, index)
+    },
+  })
   return (
     <div role="group" aria-label={texts.pictures}>
       <p className={styles.label}>
@@ -39,7 +69,17 @@ export function Gallery({ value, onChange }: Props) {
       </p>
       <ul className={styles.gallery}>
         {value.map((picture, index) => (
-          <li key={picture.id}>
+          <li
+            key={picture.id}
+            data-over={(over === index && dragged !== null && dragged !== index) || undefined}
+          >
+            {/* The pointer's way to order them; the buttons below are the keyboard's. */}
+            <div
+              aria-hidden="true"
+              className={styles.grip}
+              draggable={value.length > 1}
+              {...dragging(index)}
+            />
             <Picture media={picture} sizes="200px" alt={texts.picture(index + 1)} />
             {index === 0 && <span className={styles.cover}>{texts.cover}</span>}
             <div className={styles.tools}>

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { serve, show } from '../../testing/app.tsx'
+import { PictureField } from './PictureField.tsx'
+
+async function picture(width: number, height: number) {
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')?.fillRect(0, 0, width, height)
+  return new File([await canvas.convertToBlob()], 'маяк.png', { type: 'image/png' })
+}
+
+async function field() {
+  serve({})
+  const uploaded: File[] = []
+  const screen = await show(
+    <PictureField
+      label="Картинка"
+      value={null}
+      onChange={() => undefined}
+      drawing={null}
+      drawingLabel="Рисунок"
+      upload={async file => {
+        uploaded.push(file)
+        return { id: 1, url: '/x.png', width: 1, height: 1, alternativeText: null, formats: null }
+      }}
+      maxBytes={1_000_000}
+      shape={{ ratio: '16 / 9', width: 800 }}
+    />,
+  )
+  const choose = (file: File) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    const files = new DataTransfer()
+    files.items.add(file)
+    if (input) input.files = files.files
+    input?.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  return { screen, uploaded, choose }
+}
+
+test('a picture of the wanted proportions is uploaded as it is', async () => {
+  const { uploaded, choose } = await field()
+  const file = await picture(320, 180)
+  choose(file)
+  await expect.poll(() => uploaded).toEqual([file])
+})
+
+test('a picture of other proportions is cropped first, and the dialog says why', async () => {
+  const { screen, uploaded, choose } = await field()
+  choose(await picture(900, 900))
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText(/Карточке нужна картинка 16:9/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect.poll(() => uploaded).toHaveLength(1)
+  const [part] = uploaded
+  if (!part) throw new Error('nothing was uploaded')
+  const { width, height } = await createImageBitmap(part)
+  expect([part.name, width, height]).toEqual(['маяк.png', 800, 450])
+})
+
+test('a picture that is not cropped after all is not uploaded', async () => {
+  const { screen, uploaded, choose } = await field()
+  choose(await picture(900, 900))
+  await screen.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(uploaded).toEqual([])
+})
