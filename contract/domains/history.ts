@@ -1,4 +1,4 @@
-import { admin, moderator, nobody } from '../rest/access.ts'
+import { admin, ME, moderator, nobody, rows } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
 import { integer, json, one, oneOf, text } from '../rest/fields/index.ts'
 
@@ -34,7 +34,8 @@ export const missionChanges = collection('activity-change-items', {
 export const enrolmentChanges = collection('user-activity-enroll-change-items', {
   singular: 'user-activity-enroll-change-item',
   fields: { user_activity_enroll: one('user-activity-enrolls', { required: true }), ...change },
-  access,
+  // Its resident reads the story of the report too (product §10).
+  access: { ...access, read: [rows({ user_activity_enroll: { user: { id: ME } } }), moderator] },
 })
 export const articleChanges = collection('article-change-items', {
   singular: 'article-change-item',

@@ -76,6 +76,12 @@ it('each report sent, each return and decision is kept, drafts are not', async (
     new_value,
     changed_by.data?.id === user,
   ])
+  const own = await resident.get(
+    `/api/user-activity-enroll-change-items?filters[user_activity_enroll][id]=${id}`,
+  )
+  expect(own.body.data).toHaveLength(8)
+  const other = await city.as(await city.build.resident())
+  expect((await other.get('/api/user-activity-enroll-change-items')).body.data).toEqual([])
   expect(rows).toEqual([
     ['status', 'submitted', true],
     ['report', 'Первый отчёт', true],

@@ -96,7 +96,7 @@ export const collectionRights = linesOf(
     rating-users                          -----  -----    oowo-     oowo-      +++++
   history
     activity-change-items                 -----  -----    -----     ++---      ++---
-    user-activity-enroll-change-items     -----  -----    -----     ++---      ++---
+    user-activity-enroll-change-items     -----  -----    oo---     ++---      ++---
     article-change-items                  -----  -----    -----     ++---      ++---
     badge-change-items                    -----  -----    -----     ++---      ++---
     shop-item-change-items                -----  -----    -----     ++---      ++---

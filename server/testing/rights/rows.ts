@@ -314,12 +314,18 @@ export const samples: { readonly [line: string]: Sample } = {
   'activity-change-items': changeItem('activity_change_items', 'activity_id', ({ city }) =>
     city.build.mission(),
   ),
-  'user-activity-enroll-change-items': changeItem(
-    'user_activity_enroll_change_items',
-    'user_activity_enroll_id',
-    async ({ city: { build }, neighbour }) =>
-      build.row('user_activity_enrolls', { user_id: neighbour, activity_id: await build.mission() }),
-  ),
+  'user-activity-enroll-change-items': {
+    make: async ({ city: { build } }, owner) =>
+      build.row('user_activity_enroll_change_items', {
+        user_activity_enroll_id: await build.row('user_activity_enrolls', {
+          user_id: owner,
+          activity_id: await build.mission(),
+        }),
+        field: 'status',
+      }),
+    change: { field: 'report' },
+    create: async () => ({ field: 'status' }),
+  },
   'article-change-items': changeItem('article_change_items', 'article_id', ({ city }) =>
     city.build.article(),
   ),

@@ -139,7 +139,12 @@ export type OwnReward = NonNullable<ReturnType<NonNullable<ReturnType<typeof myR
 
 /** The collections whose queries show enrolments. */
 function renew() {
-  for (const name of ['user-activity-enrolls', 'user-activities', 'activities'])
+  for (const name of [
+    'user-activity-enrolls',
+    'user-activity-enroll-change-items',
+    'user-activities',
+    'activities',
+  ])
     void queryClient.invalidateQueries({ queryKey: [name] })
 }
 

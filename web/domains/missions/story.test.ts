@@ -16,7 +16,7 @@ const enrolment = (own: Partial<Enrolment>) =>
     moderator_comment: null,
     ...own,
   }) as Enrolment
-const kinds = (own: Partial<Enrolment>) => storyOf(enrolment(own), null, now).map(chapter => chapter.kind)
+const kinds = (own: Partial<Enrolment>) => storyOf(enrolment(own), null, [], now).map(chapter => chapter.kind)
 
 test('the story of a report that was returned and sent again lists all events in chronological order', () => {
   const story = storyOf(
@@ -30,6 +30,7 @@ test('the story of a report that was returned and sent again lists all events in
       claimedBy: 'Лилия',
     }),
     null,
+    [],
     now,
   )
   expect(story.map(chapter => chapter.kind)).toEqual(['enrolled', 'returned', 'sent', 'claimed'])
@@ -45,6 +46,42 @@ test('a claim is listed for half an hour, and never one from before the report w
 test('the reward is listed with its cause when it is for this enrolment', () => {
   const rewarded = enrolment({ status: 'rewarded', decidedAt: '2026-11-18T12:00:00Z' })
   const reward = { createdAt: '2026-11-18T12:00:00Z', comment: 'Спасибо!', enrolment: 7 }
-  expect(storyOf(rewarded, reward, now).at(-1)).toMatchObject({ kind: 'rewarded', comment: 'Спасибо!' })
-  expect(storyOf(rewarded, { ...reward, enrolment: 6 }, now).at(-1)).toMatchObject({ comment: null })
+  expect(storyOf(rewarded, reward, [], now).at(-1)).toMatchObject({ kind: 'rewarded', comment: 'Спасибо!' })
+  expect(storyOf(rewarded, { ...reward, enrolment: 6 }, [], now).at(-1)).toMatchObject({ comment: null })
+})
+
+test('reports and returns that later ones have replaced are listed with what they said', () => {
+  const [first, back, second, again] = [12, 13, 14, 15].map(day => `2026-11-${day}T12:00:00Z`)
+  const by = { name: 'Лилия' }
+  const change = (at: string | undefined, field: string, after: string, who: typeof by | null = null) => ({
+    at: at ?? '',
+    field,
+    after,
+    by: who,
+  })
+  const changes = [
+    change(first, 'status', 'submitted'),
+    change(first, 'report', 'Первый отчёт'),
+    change(back, 'status', 'returned', by),
+    change(back, 'moderator_comment', 'Добавьте запись', by),
+    change(second, 'status', 'submitted'),
+    change(second, 'report', 'Второй отчёт'),
+    change(again, 'status', 'rewarded', by),
+  ]
+  const own = { submittedAt: second ?? null, decidedAt: again ?? null, decidedBy: 'Лилия' }
+  const story = storyOf(enrolment({ ...own, status: 'rewarded' }), null, changes, now)
+  expect(story.map(({ kind, at, report, comment }) => [kind, at, report, comment])).toEqual([
+    ['enrolled', '2026-11-10T12:00:00Z', undefined, null],
+    ['sent', first, 'Первый отчёт', null],
+    ['returned', back, undefined, 'Добавьте запись'],
+    ['sent', second, undefined, null],
+    ['rewarded', again, undefined, null],
+  ])
+  const waiting = storyOf(
+    enrolment({ ...own, decidedAt: back ?? null, status: 'submitted' }),
+    null,
+    changes.slice(0, 6),
+    now,
+  )
+  expect(waiting.map(({ kind }) => kind)).toEqual(['enrolled', 'sent', 'returned', 'sent'])
 })

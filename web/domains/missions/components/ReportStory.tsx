@@ -6,11 +6,13 @@ import {
   IconHourglassLow,
   IconSend,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { classes } from '../../../ui/classes.ts'
 import { formatMoment } from '../../../ui/dates.ts'
 import { Markdown } from '../../../ui/Markdown.tsx'
 import type { Enrolment, OwnReward } from '../enrolments.ts'
 import { storyOf } from '../story.ts'
+import { storyChangesQuery } from '../storyChanges.ts'
 import { texts } from '../texts.ts'
 import { FileList } from './FileList.tsx'
 import styles from './ReportStory.module.css'
@@ -26,15 +28,16 @@ const chapters = {
 /** The story of a report: sent, taken, decided and why, with the report's text and files. */
 export function ReportStory({ enrolment, reward }: { enrolment: Enrolment; reward: OwnReward | null }) {
   const { status, report, attachments } = enrolment
-  const story = storyOf(enrolment, reward)
+  const { data: changes } = useQuery(storyChangesQuery(enrolment))
+  const story = storyOf(enrolment, reward, changes)
   return (
     <section aria-label={texts.story}>
       <h3 className={styles.title}>{texts.story}</h3>
       <ol>
-        {story.map(({ kind, at, by, comment }) => {
+        {story.map(({ kind, at, by, comment, report: earlier }) => {
           const [title, Icon] = chapters[kind]
           return (
-            <li key={kind} className={classes(styles.chapter, styles[kind])}>
+            <li key={`${kind} ${at}`} className={classes(styles.chapter, styles[kind])}>
               <span className={styles.sign}>
                 <Icon aria-hidden="true" />
               </span>
@@ -43,7 +46,8 @@ export function ReportStory({ enrolment, reward }: { enrolment: Enrolment; rewar
                   <b>{title}</b>
                   <span>{[by, formatMoment(at)].filter(Boolean).join(' · ')}</span>
                 </p>
-                {kind === 'sent' && status !== 'returned' && (
+                {earlier && <Markdown className={styles.quote}>{earlier}</Markdown>}
+                {kind === 'sent' && earlier === undefined && status !== 'returned' && (
                   <>
                     {report && <Markdown className={styles.quote}>{report}</Markdown>}
                     <FileList files={attachments} />

@@ -1,22 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { formatLately } from '../../../../../ui/dates.ts'
 import { Markdown } from '../../../../../ui/Markdown.tsx'
 import { storyOf } from '../../../story.ts'
+import { storyChangesQuery } from '../../../storyChanges.ts'
 import type { Report } from './data.ts'
 import styles from './ReviewStory.module.css'
 import { texts } from './texts.ts'
 
 /** The events of an enrolment, one line each, with comments below. */
 export function ReviewStory({ report }: { report: Report }) {
+  const { data: changes } = useQuery(storyChangesQuery(report))
   return (
     <section>
       <h3 className={styles.title}>{texts.story}</h3>
       <ol className={styles.story}>
-        {storyOf(report, null).map(({ kind, at, by, comment }) => (
-          <li key={kind}>
+        {storyOf(report, null, changes).map(({ kind, at, by, comment, report: earlier }) => (
+          <li key={`${kind} ${at}`}>
             <p>
               {texts.chapters[kind]}
               <span className={styles.when}>{[by, formatLately(at)].filter(Boolean).join(', ')}</span>
             </p>
+            {earlier && <Markdown className={styles.comment}>{earlier}</Markdown>}
             {comment && <Markdown className={styles.comment}>{comment}</Markdown>}
           </li>
         ))}

@@ -127,7 +127,14 @@ export type Move =
 
 /** The collections that show enrolments and rewards. */
 function renew() {
-  for (const queryKey of [[ENROLMENTS], ['user-activities'], ['activities'], ['users'], ['energy']])
+  for (const queryKey of [
+    [ENROLMENTS],
+    ['user-activity-enroll-change-items'],
+    ['user-activities'],
+    ['activities'],
+    ['users'],
+    ['energy'],
+  ])
     void queryClient.invalidateQueries({ queryKey })
 }
 
