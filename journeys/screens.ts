@@ -365,6 +365,18 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'desk-shop-item', as: moderator, path: paths.adminShopItem.href({ itemId: hoodie }) },
+  {
+    name: 'desk-shop-item-crop',
+    as: moderator,
+    path: paths.adminShopItem.href({ itemId: hoodie }),
+    async open(page) {
+      const buffer = await page.screenshot()
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: /^Добавить картинку/ }).click()
+      await (await chooser).setFiles({ name: 'худи.png', mimeType: 'image/png', buffer })
+      await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).waitFor()
+    },
+  },
   { name: 'desk-shop-item-new', as: moderator, path: paths.adminShopItem.href({ itemId: 'new' }) },
   { name: 'desk-chips', as: moderator, path: paths.adminChips.path },
   { name: 'desk-chip', as: moderator, path: paths.adminChip.href({ badgeId: 1 }) },

@@ -6,6 +6,7 @@ import { chips } from '#contract/domains/chips.ts'
 import { paths } from '../../../../paths.ts'
 import { uploadFile } from '../../../../rest/upload.ts'
 import { Block } from '../../../../ui/Block.tsx'
+import { EditorColumns } from '../../../../ui/editor/EditorColumns.tsx'
 import { EditorNotes } from '../../../../ui/editor/EditorNotes.tsx'
 import type { FieldBook } from '../../../../ui/editor/fields.ts'
 import { SaveBar } from '../../../../ui/editor/SaveBar.tsx'
@@ -82,33 +83,30 @@ function ChipEditor({ chip, from }: { chip: CityChip | null; from?: CityChip }) 
   return (
     <>
       <ChipHead chip={chip} />
-      <div className={styles.columns}>
-        <form className={styles.form} onSubmit={editor.submit} noValidate>
-          <EditorNotes editor={editor} fields={fields} />
-          <Block className={styles.flush}>
-            <ChipMaker editor={editor} art={art} />
-          </Block>
-          <Block className={styles.words}>
-            <h2>{texts.words}</h2>
-            <TextInput
-              label={texts.name}
-              description={texts.ofMax(form.values.name.length, chips.fields.name.max)}
-              maxLength={chips.fields.name.max}
-              {...form.getInputProps('name')}
-            />
-            <Textarea
-              label={texts.description}
-              description={texts.descriptionNote}
-              autosize
-              minRows={3}
-              maxLength={chips.fields.description.max}
-              {...form.getInputProps('description')}
-            />
-          </Block>
-          <SaveBar editor={editor} isNew={!chip} {...(!chip && { action: texts.create })} />
-        </form>
-        {chip && <ChipFacts chip={chip} />}
-      </div>
+      <EditorColumns onSubmit={editor.submit} aside={chip && <ChipFacts chip={chip} />}>
+        <EditorNotes editor={editor} fields={fields} />
+        <Block className={styles.flush}>
+          <ChipMaker editor={editor} art={art} />
+        </Block>
+        <Block className={styles.words}>
+          <h2>{texts.words}</h2>
+          <TextInput
+            label={texts.name}
+            description={texts.ofMax(form.values.name.length, chips.fields.name.max)}
+            maxLength={chips.fields.name.max}
+            {...form.getInputProps('name')}
+          />
+          <Textarea
+            label={texts.description}
+            description={texts.descriptionNote}
+            autosize
+            minRows={3}
+            maxLength={chips.fields.description.max}
+            {...form.getInputProps('description')}
+          />
+        </Block>
+        <SaveBar editor={editor} isNew={!chip} {...(!chip && { action: texts.create })} />
+      </EditorColumns>
       {chip && <Holders chip={chip} />}
     </>
   )

@@ -15,7 +15,7 @@ export function ChipFacts({ chip }: { chip: CityChip }) {
   const { data: changes = [] } = useQuery(chipChangesQuery(chip.id))
   const percent = residents === 0 ? 0 : (chip.holders_count / residents) * 100
   return (
-    <aside className={styles.facts}>
+    <>
       <Block className={styles.fact}>
         <h2>{texts.howRare}</h2>
         <p className={styles.figure}>
@@ -52,7 +52,7 @@ export function ChipFacts({ chip }: { chip: CityChip }) {
           )}
         />
       </Block>
-    </aside>
+    </>
   )
 }
 

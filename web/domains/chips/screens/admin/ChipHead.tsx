@@ -57,7 +57,7 @@ function Actions({ chip }: { chip: CityChip }) {
         params={{ badgeId: 'new' }}
         search={{ from: chip.id }}
         variant="ghost"
-        size="small"
+        size="compact"
         icon={<IconCopy />}
       >
         {texts.copy}

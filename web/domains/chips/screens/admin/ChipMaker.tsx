@@ -5,6 +5,7 @@ import { uploadFile } from '../../../../rest/upload.ts'
 import { PictureField } from '../../../../ui/editor/PictureField.tsx'
 import type { Editor } from '../../../../ui/editor/useEditor.ts'
 import { SearchField } from '../../../../ui/form/SearchField.tsx'
+import { TileChoice } from '../../../../ui/form/TileChoice.tsx'
 import { Segments } from '../../../../ui/Segments.tsx'
 import { ChipPlate } from '../../components/ChipPlate.tsx'
 import { ChipArt } from './ChipArt.tsx'
@@ -13,6 +14,11 @@ import type { ChipValues } from './data.ts'
 import { glyphs } from './glyphs.ts'
 import { colorNames, texts } from './texts.ts'
 
+const colorOptions = chipColors.map(value => ({
+  value,
+  label: colorNames[value],
+  sign: <ChipPlate tone={value} glyph />,
+}))
 const square = { ratio: '1 / 1', width: 1024 } as const
 const MOST_BYTES = 10 * 1024 * 1024
 
@@ -58,23 +64,13 @@ export function ChipMaker({
             ]}
           />
         </div>
-        <fieldset className={styles.colors}>
-          <legend>{texts.color}</legend>
-          {chipColors.map(each => (
-            <label key={each}>
-              <input
-                type="radio"
-                name="color"
-                checked={each === color}
-                onChange={() => form.setFieldValue('color', each)}
-              />
-              <span>
-                <ChipPlate tone={each} glyph />
-                {colorNames[each]}
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <TileChoice
+          stacked
+          label={texts.color}
+          options={colorOptions}
+          value={color}
+          onChange={next => form.setFieldValue('color', next)}
+        />
         {way === 'make' ? (
           <>
             <SearchField label={texts.findGlyph} value={words} onChange={setWords} />

@@ -56,37 +56,39 @@ export function Holders({ chip }: { chip: CityChip }) {
         <h2>
           {texts.who} <span>{formatNumber(chip.holders_count)}</span>
         </h2>
-        <Button
-          variant="ghost"
-          size="compact"
-          icon={<IconCpuOff />}
-          aria-haspopup="dialog"
-          onClick={() => void byList('recall')}
-        >
-          {texts.recallByList}
-        </Button>
-        {!chip.deletedAt && (
+        <div className={styles.tools}>
           <Button
-            variant="line"
+            variant="ghost"
             size="compact"
-            icon={<IconListCheck />}
+            icon={<IconCpuOff />}
             aria-haspopup="dialog"
-            onClick={() => void byList('give')}
+            onClick={() => void byList('recall')}
           >
-            {texts.giveByList}
+            {texts.recallByList}
           </Button>
-        )}
-        {!chip.deletedAt && (
-          <Button
-            variant="soft"
-            size="compact"
-            icon={<IconPlus />}
-            aria-haspopup="dialog"
-            onClick={() => void giveChip.open({ chip })}
-          >
-            {texts.give}
-          </Button>
-        )}
+          {!chip.deletedAt && (
+            <Button
+              variant="line"
+              size="compact"
+              icon={<IconListCheck />}
+              aria-haspopup="dialog"
+              onClick={() => void byList('give')}
+            >
+              {texts.giveByList}
+            </Button>
+          )}
+          {!chip.deletedAt && (
+            <Button
+              variant="soft"
+              size="compact"
+              icon={<IconPlus />}
+              aria-haspopup="dialog"
+              onClick={() => void giveChip.open({ chip })}
+            >
+              {texts.give}
+            </Button>
+          )}
+        </div>
       </div>
       <Block className={styles.table}>
         {isError && !data ? (

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { paths } from '../../../../../paths.ts'
+import { EditorColumns } from '../../../../../ui/editor/EditorColumns.tsx'
 import { EditorNotes } from '../../../../../ui/editor/EditorNotes.tsx'
 import { SaveBar } from '../../../../../ui/editor/SaveBar.tsx'
 import { useEditor } from '../../../../../ui/editor/useEditor.ts'
@@ -12,7 +13,6 @@ import type { Counts } from '../participants/data.ts'
 import { chipChoiceQuery, reload, saveMission } from './data.ts'
 import { changesOf, type EditedMission, type MissionDraft, toDraft, validateWith, wholeOf } from './draft.ts'
 import { fieldsWith } from './fields.tsx'
-import styles from './MissionEditor.module.css'
 import { DeletedNote, MissionHead } from './MissionHead.tsx'
 import { MissionLog } from './MissionLog.tsx'
 import { MissionPreview } from './MissionPreview.tsx'
@@ -63,19 +63,21 @@ export function MissionEditor({ mission, counts, draft, copyKey }: Props) {
   return (
     <>
       <MissionHead mission={mission} counts={counts} />
-      <div className={styles.columns}>
-        <form className={styles.form} onSubmit={editor.submit} noValidate>
-          {mission?.deletedAt && <DeletedNote mission={mission} />}
-          <EditorNotes editor={editor} fields={fieldsWith(chips)} />
-          <WhatBlock form={editor.form} />
-          <TermsBlock form={editor.form} chips={chips} taken={taken} />
-          <SaveBar editor={editor} isNew={id === null} action={id === null ? texts.create : texts.save} />
-        </form>
-        <aside className={styles.rail}>
-          <MissionPreview draft={editor.form.values} mission={mission} chips={chips} taken={taken} />
-          {mission && <MissionLog id={mission.id} chips={chips} />}
-        </aside>
-      </div>
+      <EditorColumns
+        onSubmit={editor.submit}
+        aside={
+          <>
+            <MissionPreview draft={editor.form.values} mission={mission} chips={chips} taken={taken} />
+            {mission && <MissionLog id={mission.id} chips={chips} />}
+          </>
+        }
+      >
+        {mission?.deletedAt && <DeletedNote mission={mission} />}
+        <EditorNotes editor={editor} fields={fieldsWith(chips)} />
+        <WhatBlock form={editor.form} />
+        <TermsBlock form={editor.form} chips={chips} taken={taken} />
+        <SaveBar editor={editor} isNew={id === null} action={id === null ? texts.create : texts.save} />
+      </EditorColumns>
     </>
   )
 }

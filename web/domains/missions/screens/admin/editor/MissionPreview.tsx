@@ -5,7 +5,9 @@ import { missionTypeNames } from '../../../cardTexts.ts'
 import { MissionPicture } from '../../../components/MissionPicture.tsx'
 import { MissionRow } from '../../../components/MissionRow.tsx'
 import { RewardPanel } from '../../../components/RewardPanel.tsx'
+import { StandingMark } from '../../../components/StandingMark.tsx'
 import type { Mission } from '../../../data.ts'
+import { texts as missionTexts } from '../../../texts.ts'
 import type { EditedMission, MissionDraft } from './draft.ts'
 import styles from './MissionPreview.module.css'
 import { texts } from './texts.ts'
@@ -29,7 +31,10 @@ export function MissionPreview({ draft, mission, chips, taken }: Props) {
         <p className={styles.label}>{texts.card}</p>
         <div inert className={styles.card}>
           <MissionRow mission={shown}>
-            <span />
+            <span>
+              {shown.places !== null && missionTexts.places(Math.min(taken, shown.places), shown.places)}
+            </span>
+            <StandingMark standing="open" />
           </MissionRow>
         </div>
       </section>

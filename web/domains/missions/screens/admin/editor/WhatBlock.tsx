@@ -6,6 +6,7 @@ import { Block } from '../../../../../ui/Block.tsx'
 import { MarkdownField } from '../../../../../ui/editor/MarkdownField.tsx'
 import { PictureField } from '../../../../../ui/editor/PictureField.tsx'
 import type { Editor } from '../../../../../ui/editor/useEditor.ts'
+import { TileChoice } from '../../../../../ui/form/TileChoice.tsx'
 import { missionTypeNames } from '../../../cardTexts.ts'
 import { MissionPlate, missionGlyph } from '../../../components/MissionPlate.tsx'
 import type { MissionDraft } from './draft.ts'
@@ -17,6 +18,10 @@ interface Props {
 }
 
 const { max } = missions.fields.name
+const typeOptions = missionTypes.map(value => {
+  const Glyph = missionGlyph(value)
+  return { value, label: missionTypeNames[value], sign: <Glyph aria-hidden="true" /> }
+})
 const cover = { ratio: '16 / 9', width: 1600 } as const
 
 /** What the mission is: name, type, description, picture. */
@@ -33,26 +38,12 @@ export function WhatBlock({ form }: Props) {
         withAsterisk={false}
         {...form.getInputProps('name')}
       />
-      <fieldset>
-        <legend className={styles.label}>{texts.type}</legend>
-        <div className={styles.types}>
-          {missionTypes.map(value => {
-            const Glyph = missionGlyph(value)
-            return (
-              <label key={value} className={styles.kind}>
-                <input
-                  type="radio"
-                  name="mission-type"
-                  checked={value === type}
-                  onChange={() => form.setFieldValue('type', value)}
-                />
-                <Glyph aria-hidden="true" />
-                {missionTypeNames[value]}
-              </label>
-            )
-          })}
-        </div>
-      </fieldset>
+      <TileChoice
+        label={texts.type}
+        options={typeOptions}
+        value={type}
+        onChange={next => form.setFieldValue('type', next)}
+      />
       <MarkdownField label={texts.description} {...form.getInputProps('description')} value={description} />
       <PictureField
         label={texts.picture}

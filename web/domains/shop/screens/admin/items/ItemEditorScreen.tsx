@@ -3,18 +3,21 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { shopItems } from '#contract/domains/shop.ts'
+import { shopItems, shopItemTypes } from '#contract/domains/shop.ts'
 import { paths } from '../../../../../paths.ts'
 import { Block } from '../../../../../ui/Block.tsx'
+import { EditorColumns } from '../../../../../ui/editor/EditorColumns.tsx'
 import { EditorNotes } from '../../../../../ui/editor/EditorNotes.tsx'
 import type { FieldBook } from '../../../../../ui/editor/fields.ts'
 import { MarkdownField } from '../../../../../ui/editor/MarkdownField.tsx'
 import { SaveBar } from '../../../../../ui/editor/SaveBar.tsx'
 import { useEditor } from '../../../../../ui/editor/useEditor.ts'
 import { fieldErrors } from '../../../../../ui/form/fieldErrors.ts'
+import { TileChoice } from '../../../../../ui/form/TileChoice.tsx'
 import { formatNumber } from '../../../../../ui/numbers.ts'
 import { toast } from '../../../../../ui/toast/toast.ts'
 import { useMe } from '../../../../people/data.ts'
+import { typeIcons } from '../../../components/itemTypes.tsx'
 import { shopItemTypeNames } from '../../../texts.ts'
 import {
   buyersQuery,
@@ -36,7 +39,6 @@ import { ItemHead } from './ItemHead.tsx'
 import { ItemHistory } from './ItemHistory.tsx'
 import { ItemPreview } from './ItemPreview.tsx'
 import { StockFields } from './StockFields.tsx'
-import { TypeChoice } from './TypeChoice.tsx'
 import { texts } from './texts.ts'
 
 const route = getRouteApi('/moderator/admin/shop-list/$itemId')
@@ -58,6 +60,12 @@ function SavedItem({ id }: { id: number }) {
   const { data: item } = useSuspenseQuery(deskItemQuery(id))
   return <ItemEditor item={item} />
 }
+
+const typeOptions = shopItemTypes.map(value => ({
+  value,
+  label: shopItemTypeNames[value],
+  sign: typeIcons[value],
+}))
 
 const signed = ({ limited, add }: StockValues) =>
   limited ? `${add > 0 ? '+' : ''}${formatNumber(add)}` : texts.endless
@@ -125,65 +133,72 @@ function ItemEditor({ item, from }: { item: DeskItem | null; from?: DeskItem }) 
   return (
     <>
       <ItemHead item={item} />
-      <div className={styles.columns}>
-        <form className={styles.form} onSubmit={editor.submit} noValidate>
-          <EditorNotes editor={editor} fields={fields} />
-          <Block className={styles.fields} title={texts.shelf}>
-            <Gallery
-              value={form.values.pictures}
-              onChange={pictures => form.setFieldValue('pictures', pictures)}
+      <EditorColumns
+        onSubmit={editor.submit}
+        aside={
+          <>
+            <ItemPreview values={form.values} item={item} />
+            {item && <ItemHistory item={item} />}
+          </>
+        }
+      >
+        <EditorNotes editor={editor} fields={fields} />
+        <Block className={styles.fields} title={texts.shelf}>
+          <Gallery
+            value={form.values.pictures}
+            onChange={pictures => form.setFieldValue('pictures', pictures)}
+          />
+          <TextInput
+            label={texts.name}
+            description={texts.ofMax(form.values.name.length, shopItems.fields.name.max)}
+            maxLength={shopItems.fields.name.max}
+            {...form.getInputProps('name')}
+          />
+          <TileChoice
+            label={texts.type}
+            options={typeOptions}
+            value={form.values.type}
+            onChange={type => form.setFieldValue('type', type)}
+          />
+          <MarkdownField
+            label={texts.description}
+            maxLength={shopItems.fields.description.max}
+            {...form.getInputProps('description')}
+            value={form.values.description}
+          />
+        </Block>
+        <Block className={styles.fields} title={texts.priceAndStock}>
+          <div className={styles.pair}>
+            <NumberInput
+              label={texts.price}
+              description={<Buyers price={form.values.price} />}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              suffix={` ${texts.coins}`}
+              min={0}
+              max={shopItems.fields.price.max}
+              decimalScale={2}
+              decimalSeparator=","
+              allowedDecimalSeparators={['.', ',']}
+              {...form.getInputProps('price')}
+              value={form.values.price ?? ''}
+              onChange={value => form.setFieldValue('price', typeof value === 'number' ? value : null)}
             />
-            <TextInput
-              label={texts.name}
-              description={texts.ofMax(form.values.name.length, shopItems.fields.name.max)}
-              maxLength={shopItems.fields.name.max}
-              {...form.getInputProps('name')}
+            <NumberInput
+              label={texts.limit}
+              description={texts.limitNote}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              min={1}
+              max={1_000_000}
+              allowDecimal={false}
+              {...form.getInputProps('limit')}
+              value={form.values.limit ?? ''}
+              onChange={value => form.setFieldValue('limit', typeof value === 'number' ? value : null)}
             />
-            <TypeChoice value={form.values.type} onChange={type => form.setFieldValue('type', type)} />
-            <MarkdownField
-              label={texts.description}
-              maxLength={shopItems.fields.description.max}
-              {...form.getInputProps('description')}
-              value={form.values.description}
-            />
-          </Block>
-          <Block className={styles.fields} title={texts.priceAndStock}>
-            <div className={styles.pair}>
-              <NumberInput
-                label={texts.price}
-                description={<Buyers price={form.values.price} />}
-                inputWrapperOrder={['label', 'input', 'error', 'description']}
-                suffix={` ${texts.coins}`}
-                min={0}
-                max={shopItems.fields.price.max}
-                decimalScale={2}
-                decimalSeparator=","
-                allowedDecimalSeparators={['.', ',']}
-                {...form.getInputProps('price')}
-                value={form.values.price ?? ''}
-                onChange={value => form.setFieldValue('price', typeof value === 'number' ? value : null)}
-              />
-              <NumberInput
-                label={texts.limit}
-                description={texts.limitNote}
-                inputWrapperOrder={['label', 'input', 'error', 'description']}
-                min={1}
-                max={1_000_000}
-                allowDecimal={false}
-                {...form.getInputProps('limit')}
-                value={form.values.limit ?? ''}
-                onChange={value => form.setFieldValue('limit', typeof value === 'number' ? value : null)}
-              />
-            </div>
-            <StockFields editor={editor} item={item} />
-          </Block>
-          <SaveBar editor={editor} isNew={!item} {...(!item && { action: texts.create })} />
-        </form>
-        <aside className={styles.aside}>
-          <ItemPreview values={form.values} item={item} />
-          {item && <ItemHistory item={item} />}
-        </aside>
-      </div>
+          </div>
+          <StockFields editor={editor} item={item} />
+        </Block>
+        <SaveBar editor={editor} isNew={!item} {...(!item && { action: texts.create })} />
+      </EditorColumns>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { paths } from '../../../../../paths.ts'
 import { attempt } from '../../../../../ui/attempt.ts'
 import { Button, ButtonLink } from '../../../../../ui/Button.tsx'
 import { EditorHead } from '../../../../../ui/editor/EditorHead.tsx'
-import { IconButton } from '../../../../../ui/IconButton.tsx'
+import { IconButton, IconLink } from '../../../../../ui/IconButton.tsx'
 import { confirm } from '../../../../../ui/modal/confirm.ts'
 import {
   type DeskItem,
@@ -68,22 +68,19 @@ function Actions({ item }: { item: DeskItem }) {
   return (
     <>
       {isOnSale && (
-        <ButtonLink
+        <IconLink
+          label={texts.onShelf}
+          icon={<IconExternalLink />}
           to={paths.shopItem.path}
           params={{ itemId: String(item.id) }}
-          variant="ghost"
-          size="small"
-          icon={<IconExternalLink />}
-        >
-          {texts.onShelf}
-        </ButtonLink>
+        />
       )}
       <ButtonLink
         to={paths.adminShopItem.path}
         params={{ itemId: 'new' }}
         search={{ from: item.id }}
         variant="ghost"
-        size="small"
+        size="compact"
         icon={<IconCopy />}
       >
         {texts.copy}
@@ -91,7 +88,7 @@ function Actions({ item }: { item: DeskItem }) {
       <IconButton label={texts.remove} icon={<IconTrash />} onClick={() => void handleDelete()} />
       <Button
         variant={isOnSale ? 'line' : 'soft'}
-        size="small"
+        size="compact"
         icon={isOnSale ? <IconEyeOff /> : <IconEye />}
         pending={isPending && (isOnSale ? texts.unpublishing : texts.publishing)}
         onClick={handlePublish}

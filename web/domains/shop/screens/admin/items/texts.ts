@@ -53,7 +53,7 @@ export const texts = {
     soldOut: 'Закончился',
     deleted: 'Удалён',
   },
-  endless: 'Без счёта',
+  endless: 'Без\u00a0счёта',
   noPrice: 'Цены нет',
   nameless: 'Без названия',
   noType: 'Тип не выбран',
