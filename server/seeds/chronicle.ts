@@ -62,7 +62,10 @@ export class Chronicle {
   readonly energy = new LedgerBook()
   readonly coins = new LedgerBook()
   readonly joinedAt = new Map<number, Date>()
-  readonly blockedResidents = new Set<number>()
+  /** When each resident was last in the city; absent: never. */
+  readonly seenAt = new Map<number, Date>()
+  /** With the reason that they read. */
+  readonly blockedResidents = new Map<number, string>()
   readonly articleCounts = new Map<
     number,
     { views: number; likes: number; dislikes: number; comments: number }
@@ -80,7 +83,25 @@ export class Chronicle {
   constructor(events: readonly HistoryEvent[], now: Date, dayOf: CityClock['dayOf']) {
     this.#now = now
     this.#dayOf = dayOf
-    for (const event of events) (this[event.kind] as (event: HistoryEvent) => void).call(this, event)
+    for (const event of events) {
+      ;(this[event.kind] as (event: HistoryEvent) => void).call(this, event)
+      for (const user of this.#presentAt(event)) this.seenAt.set(user, event.at)
+    }
+  }
+
+  /** Those who act in an event, and therefore are in the city. */
+  *#presentAt(event: HistoryEvent): Iterable<number> {
+    if ('by' in event) {
+      if (event.by !== null) yield personId(event.by)
+      return
+    }
+    if ('resident' in event) yield personId(event.resident)
+    else if ('enrolment' in event) yield Number(this.enrolments.get(event.enrolment)?.user_id)
+    else if ('booking' in event) yield Number(this.bookings.get(event.booking)?.user_id)
+    else {
+      const author = articles[idOf(ids.articles, event.article) - 1]?.author
+      if (author) yield personId(author)
+    }
   }
 
   protected joined({ at, resident }: Of<'joined'>) {
@@ -344,8 +365,8 @@ export class Chronicle {
     })
   }
 
-  protected blocked({ resident }: Of<'blocked'>) {
-    this.blockedResidents.add(personId(resident))
+  protected blocked({ resident, reason }: Of<'blocked'>) {
+    this.blockedResidents.set(personId(resident), reason)
   }
 
   /** Likes less dislikes of everything a resident wrote. */

@@ -60,6 +60,7 @@ export async function seedDemo(
           password,
           confirmed: true,
           blocked: chronicle.blockedResidents.has(id),
+          block_reason: chronicle.blockedResidents.get(id) ?? null,
           points: (chronicle.energy.totalOf(id) / 100).toFixed(2),
           balance: (chronicle.coins.totalOf(id) / 100).toFixed(2),
           reputation: chronicle.reputationOf(id),
@@ -84,6 +85,11 @@ export async function seedDemo(
       await tx`update user_onboarding_progresses set onboarding_completed = ${isOld} where user_id = ${id}`
       if (person.isHidden) await tx`update rating_users set is_hidden = true where user_id = ${id}`
     }
+    await tx`
+      update user_figures f set seen_at = s.at
+      from unnest(${[...chronicle.seenAt.keys()]}::integer[],
+        ${[...chronicle.seenAt.values()].map(at => at.toISOString())}::timestamptz[]) s(id, at)
+      where f.user_id = s.id`
     for (const { key, name, color, lead } of teams) {
       const [team] = await insert(tx, 'user_team_configs', [
         { name, color, lead_id: personId(lead), ...stamps(now) },

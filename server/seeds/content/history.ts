@@ -40,7 +40,12 @@ export const history = (now: Date): HistoryEvent[] => {
     planDays(person, arrived)
     if (person.blockedDaysAgo !== null)
       agenda.plan(end - person.blockedDaysAgo * day, at =>
-        town.tell(at, { kind: 'blocked', resident: person.username, by: 'k.ryabov' }),
+        town.tell(at, {
+          kind: 'blocked',
+          resident: person.username,
+          by: 'k.ryabov',
+          reason: 'Накрутка оценок: разобрали с командой, вход вернём после разговора',
+        }),
       )
   }
   new Portal(town, agenda, dice, end, isHere, missions).plan(

@@ -59,7 +59,7 @@ export type HistoryEvent = { at: Date } /** First sign-in: greeted, knowledge of
   /** `comment` is the index in the article's list. */
   | { kind: 'commented'; article: string; comment: number; resident: string }
   | { kind: 'comment-rated'; article: string; comment: number; resident: string; rating: Rating }
-  | { kind: 'blocked'; resident: string; by: string }
+  | { kind: 'blocked'; resident: string; by: string; reason: string }
 )
 
 export type Rating = 'like' | 'dislike'

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { cityClock } from '#contract/clock.ts'
+import { Chronicle, personId } from './chronicle.ts'
+import { history } from './content/history.ts'
+import { people } from './content/people.ts'
+
+const now = new Date(Date.UTC(2026, 10, 16, 12))
+
+test('everybody who acted was last in the city not before that act and not after now', () => {
+  const chronicle = new Chronicle(history(now), now, cityClock('Europe/Moscow').dayOf)
+  const { enrolments, bookings, comments, ratings, joinedAt, seenAt } = chronicle
+  const own = [...enrolments.values(), ...bookings.values(), ...Object.values(ratings).flat(), ...comments]
+  const acts = [
+    ...own.map(row => [Number(row['user_id'] ?? row['author_id']), Number(row['created_at'])] as const),
+    ...[...joinedAt].map(([user, at]) => [user, Number(at)] as const),
+  ]
+  expect(acts.length).toBeGreaterThan(1000)
+  for (const [user, at] of acts) expect(Number(seenAt.get(user))).toBeGreaterThanOrEqual(at)
+  for (const at of seenAt.values()) expect(Number(at)).toBeLessThanOrEqual(Number(now))
+  // Moderators decide; newcomers, who never signed in, were never there.
+  for (const { username, role } of people)
+    if (role !== 'Authenticated') expect(seenAt.has(personId(username)), username).toBe(true)
+  expect(seenAt.size).toBeLessThan(people.length)
+})
