@@ -13,6 +13,8 @@ const MAX_ID = 2_147_483_647
 /** Past this many the number of those found is not counted on. */
 export const MOST_COUNTED = 20_000
 export const MOST_LINES = 5_000
+/** The ids of all that were found: more than one bulk call takes, which is `limits.listItems`. */
+export const MOST_FOUND = 5_000
 /** Unknown lines of one call for which similar residents are looked for. */
 export const MOST_GUESSES = 50
 const LINE = 300
@@ -111,7 +113,7 @@ export const idsOfPeople = call({
   method: 'get',
   path: '/api/people/ids',
   summary: 'Номера всех, кто подходит',
-  about: `Для действия со всеми найденными. Больше ${limits.listItems} — 409 \`LimitReachedError\`: сузьте поиск.`,
+  about: `Для действия со всеми найденными: по ${limits.listItems} за вызов. Больше ${MOST_FOUND} — 409 \`LimitReachedError\`: сузьте поиск.`,
   may: moderator,
   query: peopleFilters,
   answer: { schema: z.object({ data: z.array(z.int()) }) },

@@ -3,10 +3,10 @@ import {
   idsOfPeople,
   listPeople,
   MOST_COUNTED,
+  MOST_FOUND,
   type PeopleFilters,
   peopleByIds,
 } from '#contract/actions/people.ts'
-import { limits } from '#contract/rest/limits.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import { Statement } from '../../rest/statement.ts'
 import { ask } from '../ask.ts'
@@ -60,7 +60,7 @@ export function directoryRoutes({ implement, engine, sql }: City): void {
 
   const idsOf = async (actor: Actor, filters: PeopleFilters) => {
     const statement = new Statement()
-    const some = `select id from (${foundIds(filters, null, statement)} limit ${limits.listItems + 1}) x order by id`
+    const some = `select id from (${foundIds(filters, null, statement)} limit ${MOST_FOUND + 1}) x order by id`
     const body = await send(
       actor,
       `select coalesce((select json_agg(id) from (${some}) y)::text,'[]') as body${statement.guarded(actor)}`,
@@ -70,11 +70,8 @@ export function directoryRoutes({ implement, engine, sql }: City): void {
   }
   implement(idsOfPeople, async (actor, { parameters }) => {
     const found = await idsOf(actor, parameters)
-    if (found.length > limits.listItems)
-      throw refuse(
-        'LimitReachedError',
-        `За раз можно выбрать не больше ${limits.listItems} жителей: сузьте поиск`,
-      )
+    if (found.length > MOST_FOUND)
+      throw refuse('LimitReachedError', `За раз можно выбрать не больше ${MOST_FOUND} жителей: сузьте поиск`)
     return { data: found }
   })
 

@@ -110,14 +110,17 @@ test('every order pages without loss or repetition', async () => {
   expect((await moderator.get('/api/people?nonsense=1')).status).toBe(400)
 })
 
-test('all that were found are refused past the bound of a bulk call, which is named', async () => {
+test('the ids of all that were found are given for several bulk calls, and refused past a bound that is named', async () => {
   await city.sql`
     insert into users (username, email, full_name, role_id, created_at, updated_at)
     select 'crowd' || g, 'crowd' || g || '@rdp.city', 'Толпа', (select role_id from users where id = ${moderatorId}), now(), now()
-    from generate_series(1, 1001) g`
-  const { status, body } = await moderator.get(`/api/people/ids?q=${encodeURIComponent('толпа')}`)
+    from generate_series(1, 5000) g`
+  const ids = () => moderator.get(`/api/people/ids?q=${encodeURIComponent('толпа')}`)
+  expect((await ids()).body.data).toHaveLength(5000)
+  await person('Толпа')
+  const { status, body } = await ids()
   expect([status, body.error.name]).toEqual([409, 'LimitReachedError'])
-  expect(body.error.message).toContain('1000')
+  expect(body.error.message).toContain('5000')
   await city.sql`delete from users where username like 'crowd%'`
 })
 

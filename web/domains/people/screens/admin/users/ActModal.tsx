@@ -1,11 +1,12 @@
 import { NumberInput, Select, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { coins, plural, words } from '#contract/words.ts'
 import { ApiError } from '../../../../../rest/http.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '../../../../../ui/modal/Dialog.tsx'
 import type { ModalProps } from '../../../../../ui/modal/modal.ts'
+import { Note } from '../../../../../ui/Note.tsx'
 import { formatNumber } from '../../../../../ui/numbers.ts'
 import { Segments } from '../../../../../ui/Segments.tsx'
 import { toast } from '../../../../../ui/toast/toast.ts'
@@ -13,21 +14,28 @@ import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
 import styles from './ActModal.module.css'
 import { type ActKind, causesQuery, chosenQuery, teamsQuery, useAct } from './data.ts'
 import { Hindered } from './Hindered.tsx'
+import { MOST_AT_ONCE } from './listBounds.ts'
+import type { ActProps } from './modals.ts'
+import { partsOf } from './parts.ts'
 import { RowPicker } from './RowPicker.tsx'
 import { texts } from './texts.ts'
 
-interface Props extends ModalProps<true> {
-  users: readonly number[]
-  kind: ActKind
-  /** The chip or the mission, where it is known. */
-  subject?: number | null
-}
+type Props = ActProps & ModalProps<true>
 
 const gifts: readonly ActKind[] = ['energy', 'coins', 'give', 'mission']
 const OUT = 'out'
 
-/** One act on many residents: its values, its preview, and who cannot take part. */
-export default function ActModal({ users: given, kind: first, subject: known = null, onClose }: Props) {
+/**
+ * One act on many residents: its values, its preview, and who cannot take part. More than one call takes are sent in parts;
+ * the first refusal stops them. `users` are those for whom it is not done yet.
+ */
+export default function ActModal({
+  users: given,
+  kind: first,
+  subject: known = null,
+  onPart,
+  onClose,
+}: Props) {
   const [kind, setKind] = useState(first)
   const [users, setUsers] = useState(given)
   const [sign, setSign] = useState<'plus' | 'minus'>('plus')
@@ -37,10 +45,30 @@ export default function ActModal({ users: given, kind: first, subject: known = n
   const [subject, setSubject] = useState(known)
   const [team, setTeam] = useState<string>(OUT)
   const [problem, setProblem] = useState<string | null>(null)
+  /** Residents for whom it is done, in earlier parts. */
+  const [done, setDone] = useState(0)
+  /** The answer to the last part did not come: only the same part, sent again, is done once. */
+  const [isUnsure, setUnsure] = useState(false)
+  const [part, setPart] = useState({ number: 0, of: 0 })
+  const [isStopping, setStopping] = useState(false)
+  /** Why no further part is sent: the person asked for it, or the dialog is closed. */
+  const stop = useRef<'asked' | 'closed'>(undefined)
+  useEffect(
+    () => () => {
+      stop.current = 'closed'
+    },
+    [],
+  )
+  const tell = (text: string) => {
+    if (stop.current === 'closed') toast.warn(texts.dialog[kind].title, { text })
+    else setProblem(text)
+  }
   const { data: causes = [] } = useQuery(causesQuery)
   const { data: teams = [] } = useQuery({ ...teamsQuery, enabled: kind === 'team' })
-  const { data: people } = useQuery({ ...chosenQuery(users), enabled: users.length > 0 })
-  const { mutateAsync: act } = useAct()
+  const { mutateAsync: act, isPending } = useAct()
+  const { data: all } = useQuery({ ...chosenQuery(given), enabled: !isPending })
+  const left = new Set(users)
+  const people = all?.filter(({ id }) => left.has(id))
 
   const isMoney = kind === 'energy' || kind === 'coins'
   const amount = (sign === 'plus' ? 1 : -1) * Number(size)
@@ -64,24 +92,55 @@ export default function ActModal({ users: given, kind: first, subject: known = n
     if (wantsWhy && comment.trim() === '' && cause === null) return texts.whyWanted
     return null
   }
+  const parts = partsOf(users)
   const [send, isSending] = useSingleFlight(async () => {
-    try {
-      await act({
-        kind,
-        users,
-        amount,
-        comment: comment.trim(),
-        cause: cause === null ? null : Number(cause),
-        subject: kind === 'team' ? (team === OUT ? null : Number(team)) : subject,
-      })
-      toast.success(texts.done, { text: `${dialog.title}: ${texts.doneText(users.length)}` })
-      onClose(true)
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      const faults = failure.details.slice(0, 3).map(({ message }) => message)
-      setProblem([failure.message, ...faults.filter(fault => fault !== failure.message)].join(' '))
+    stop.current = undefined
+    setStopping(false)
+    setUnsure(false)
+    let sum = done
+    for (const [index, some] of parts.entries()) {
+      if (stop.current) {
+        setStopping(false)
+        return tell(`${texts.stopped} ${texts.partlyDone(sum, users.length + done - sum)}`)
+      }
+      setPart({ number: index + 1, of: parts.length })
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- a part is sent when the one before it is done
+        await act({
+          kind,
+          users: some,
+          amount,
+          comment: comment.trim(),
+          cause: cause === null ? null : Number(cause),
+          subject: kind === 'team' ? (team === OUT ? null : Number(team)) : subject,
+        })
+      } catch (failure) {
+        if (!(failure instanceof ApiError)) throw failure
+        const isLost = failure.status === 0 || failure.status >= 500
+        const faults = failure.details.slice(0, 3).map(({ message }) => message)
+        const said = [failure.message, ...faults.filter(fault => fault !== failure.message)]
+        const state = sum > 0 ? texts.partlyDone(sum, users.length + done - sum) : texts.notDone
+        setUnsure(isLost)
+        setStopping(false)
+        return tell(
+          [...said, isLost ? texts.unsure : '', sum > 0 || !isLost ? state : ''].filter(Boolean).join(' '),
+        )
+      }
+      sum += some.length
+      setDone(sum)
+      setUsers(known => known.slice(some.length))
+      onPart?.(some)
     }
+    toast.success(texts.done, { text: `${dialog.title}: ${texts.doneText(sum)}` })
+    onClose(true)
   })
+  // What was sent is the same for all; a part of which no answer came is sent again as it was.
+  const isFrozen = isSending || done > 0 || isUnsure
+  const handleCancel = () => {
+    if (!isSending || part.of < 2) return onClose()
+    stop.current = 'asked'
+    setStopping(true)
+  }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = check()
@@ -94,93 +153,97 @@ export default function ActModal({ users: given, kind: first, subject: known = n
       <DialogTitle>{dialog.title}</DialogTitle>
       <DialogBody>
         <div className={styles.fields}>
-          {isMoney && (
-            <>
-              <Segments
-                label={texts.what}
-                labelled
-                wide
-                options={[
-                  { value: 'energy', label: texts.energy },
-                  { value: 'coins', label: texts.coins },
-                ]}
-                value={kind}
-                onChange={setKind}
+          {parts.length > 1 && done === 0 && <Note>{texts.parts(MOST_AT_ONCE, parts.length)}</Note>}
+          {done > 0 && <Note>{texts.frozen}</Note>}
+          <fieldset className={styles.fields} disabled={isFrozen}>
+            {isMoney && (
+              <>
+                <Segments
+                  label={texts.what}
+                  labelled
+                  wide
+                  options={[
+                    { value: 'energy', label: texts.energy },
+                    { value: 'coins', label: texts.coins },
+                  ]}
+                  value={kind}
+                  onChange={setKind}
+                />
+                <Segments
+                  label={texts.direction}
+                  wide
+                  options={[
+                    { value: 'plus', label: texts.plus },
+                    { value: 'minus', label: texts.minus },
+                  ]}
+                  value={sign}
+                  onChange={setSign}
+                />
+                <NumberInput
+                  label={texts.howMany}
+                  value={size}
+                  onChange={setSize}
+                  min={0}
+                  max={99_999_999}
+                  decimalScale={2}
+                  decimalSeparator=","
+                  thousandSeparator=" "
+                  data-autofocus
+                />
+              </>
+            )}
+            {(kind === 'give' || kind === 'recall') && (
+              <RowPicker of="badges" label={texts.chipField} value={subject} onChange={setSubject} />
+            )}
+            {kind === 'mission' && (
+              <RowPicker of="activities" label={texts.mission} value={subject} onChange={setSubject} />
+            )}
+            {kind === 'team' && (
+              <Select
+                label={texts.team}
+                data={[{ value: OUT, label: texts.outOfTeam }, ...teams]}
+                value={team}
+                onChange={chosen => setTeam(chosen ?? OUT)}
+                allowDeselect={false}
               />
-              <Segments
-                label={texts.direction}
-                wide
-                options={[
-                  { value: 'plus', label: texts.plus },
-                  { value: 'minus', label: texts.minus },
-                ]}
-                value={sign}
-                onChange={setSign}
+            )}
+            {(wantsWhy || kind === 'give' || kind === 'mission') && (
+              <Select
+                label={texts.cause}
+                placeholder={texts.noCause}
+                data={causes}
+                value={cause}
+                onChange={setCause}
+                clearable
+                clearButtonProps={{ 'aria-label': texts.reset }}
               />
-              <NumberInput
-                label={texts.howMany}
-                value={size}
-                onChange={setSize}
-                min={0}
-                max={99_999_999}
-                decimalScale={2}
-                decimalSeparator=","
-                thousandSeparator=" "
-                data-autofocus
+            )}
+            {kind !== 'team' && kind !== 'unblock' && (
+              <Textarea
+                label={kind === 'block' ? texts.reason : texts.comment}
+                description={kind === 'block' ? texts.reasonSeen : texts.commentSeen}
+                value={comment}
+                onChange={event => setComment(event.currentTarget.value)}
+                maxLength={1000}
+                autosize
+                minRows={2}
               />
-            </>
-          )}
-          {(kind === 'give' || kind === 'recall') && (
-            <RowPicker of="badges" label={texts.chipField} value={subject} onChange={setSubject} />
-          )}
-          {kind === 'mission' && (
-            <RowPicker of="activities" label={texts.mission} value={subject} onChange={setSubject} />
-          )}
-          {kind === 'team' && (
-            <Select
-              label={texts.team}
-              data={[{ value: OUT, label: texts.outOfTeam }, ...teams]}
-              value={team}
-              onChange={chosen => setTeam(chosen ?? OUT)}
-              allowDeselect={false}
-            />
-          )}
-          {(wantsWhy || kind === 'give' || kind === 'mission') && (
-            <Select
-              label={texts.cause}
-              placeholder={texts.noCause}
-              data={causes}
-              value={cause}
-              onChange={setCause}
-              clearable
-              clearButtonProps={{ 'aria-label': texts.reset }}
-            />
-          )}
-          {kind !== 'team' && kind !== 'unblock' && (
-            <Textarea
-              label={kind === 'block' ? texts.reason : texts.comment}
-              description={kind === 'block' ? texts.reasonSeen : texts.commentSeen}
-              value={comment}
-              onChange={event => setComment(event.currentTarget.value)}
-              maxLength={1000}
-              autosize
-              minRows={2}
-            />
-          )}
-          {kind === 'block' && <p>{texts.blockText}</p>}
-          {kind === 'unblock' && <p>{texts.unblockText}</p>}
+            )}
+            {kind === 'block' && <p>{texts.blockText}</p>}
+            {kind === 'unblock' && <p>{texts.unblockText}</p>}
+          </fieldset>
           {!people && users.length > 0 && <p role="status">{texts.checking}</p>}
           <Hindered
             people={short}
             title={texts.short(short.length)}
             text={texts.shortText}
-            onLeaveOut={leaveOut}
+            onLeaveOut={isUnsure || isSending ? undefined : leaveOut}
           />
           <Hindered
             people={closed}
             title={texts.closed(closed.length)}
             text={texts.closedText}
-            onLeaveOut={leaveOut}
+            onLeaveOut={isUnsure || isSending ? undefined : leaveOut}
           />
           {problem && (
             <p className={styles.note} role="alert">
@@ -192,7 +255,11 @@ export default function ActModal({ users: given, kind: first, subject: known = n
       <DialogFoot>
         <p className={styles.total} role="status">
           {isSending
-            ? texts.progress(users.length)
+            ? part.of > 1
+              ? isStopping
+                ? texts.stopping
+                : texts.progressPart(part.number, part.of)
+              : texts.progress(users.length)
             : isMoney
               ? texts.total(
                   formatNumber(Math.abs(amount) * users.length),
@@ -200,8 +267,8 @@ export default function ActModal({ users: given, kind: first, subject: known = n
                 )
               : texts.everyOne(users.length)}
         </p>
-        <Button variant="line" size="small" onClick={() => onClose()}>
-          {texts.cancel}
+        <Button variant="line" size="small" disabled={isStopping} onClick={handleCancel}>
+          {isSending && part.of > 1 ? texts.stop : done > 0 ? texts.close : texts.cancel}
         </Button>
         <Button
           type="submit"
@@ -209,7 +276,7 @@ export default function ActModal({ users: given, kind: first, subject: known = n
           variant={takes || kind === 'block' || kind === 'recall' ? 'danger' : 'primary'}
           pending={isSending && (takes ? texts.taking : dialog.pending)}
         >
-          {action}
+          {done > 0 ? texts.goOn : action}
         </Button>
       </DialogFoot>
     </form>

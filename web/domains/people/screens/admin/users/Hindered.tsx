@@ -8,7 +8,8 @@ interface Props {
   people: readonly Person[]
   title: string
   text: string
-  onLeaveOut: (people: readonly Person[]) => void
+  /** Absent: the list cannot change now. */
+  onLeaveOut: ((people: readonly Person[]) => void) | undefined
 }
 
 const NAMED = 8
@@ -25,9 +26,11 @@ export function Hindered({ people, title, text, onLeaveOut }: Props) {
         <bdi>{names}</bdi>
         {more}. {text}
       </p>
-      <Button variant="ghost" size="compact" onClick={() => onLeaveOut(people)}>
-        {texts.leaveOut}
-      </Button>
+      {onLeaveOut && (
+        <Button variant="ghost" size="compact" onClick={() => onLeaveOut(people)}>
+          {texts.leaveOut}
+        </Button>
+      )}
     </div>
   )
 }

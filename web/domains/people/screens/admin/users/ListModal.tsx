@@ -8,7 +8,7 @@ import type { ModalProps } from '../../../../../ui/modal/modal.ts'
 import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
 import { type Resolved, resolve } from './data.ts'
 import styles from './ListModal.module.css'
-import { MOST_BYTES, MOST_CHOSEN, MOST_LINES } from './listBounds.ts'
+import { MOST_BYTES, MOST_LINES } from './listBounds.ts'
 import { linesOf, linesOfFile } from './listFile.ts'
 import { ResolvedLines } from './ResolvedLines.tsx'
 import { texts } from './texts.ts'
@@ -101,7 +101,6 @@ export default function ListModal({ onClose }: ModalProps<readonly number[]>) {
   const open = lines.filter(
     ({ state }, index) => state !== 'found' && state !== 'duplicate' && !chosen.has(index),
   ).length
-  const isTooMany = ids.length > MOST_CHOSEN
   return (
     <>
       <DialogTitle>{words.title}</DialogTitle>
@@ -113,9 +112,9 @@ export default function ListModal({ onClose }: ModalProps<readonly number[]>) {
           onCorrect={corrected => void find(lines.map(({ line }, index) => corrected.get(index) ?? line))}
           isFinding={isFinding}
         />
-        {(problem || isTooMany) && (
+        {problem && (
           <p className={styles.note} role="alert">
-            {problem ?? words.tooManyChosen(MOST_CHOSEN)}
+            {problem}
           </p>
         )}
       </DialogBody>
@@ -127,7 +126,7 @@ export default function ListModal({ onClose }: ModalProps<readonly number[]>) {
         <Button variant="line" size="small" onClick={() => setLines(undefined)}>
           {words.back}
         </Button>
-        <Button size="small" disabled={ids.length === 0 || isTooMany} onClick={() => onClose(ids)}>
+        <Button size="small" disabled={ids.length === 0} onClick={() => onClose(ids)}>
           {words.choose(ids.length)}
         </Button>
       </DialogFoot>

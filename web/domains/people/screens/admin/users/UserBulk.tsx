@@ -15,7 +15,8 @@ import { useMe } from '../../../data.ts'
 import { isSuperadmin } from '../../../me.ts'
 import type { PeopleSearch } from '../../../peopleSearch.ts'
 import { type ActKind, allIds } from './data.ts'
-import { downloadPeople, tellFailed } from './exportPeople.ts'
+import { exportSome, tellFailed } from './exportPeople.ts'
+import { MOST_FOUND } from './listBounds.ts'
 import { actOnPeople } from './modals.ts'
 import { texts } from './texts.ts'
 import styles from './UsersScreen.module.css'
@@ -48,7 +49,9 @@ export function UserBulk({ selection, search, found }: Props) {
     'unblock',
   ]
   const act = async (kind: ActKind) => {
-    if (await actOnPeople.open({ users, kind })) selection.clear()
+    // Those for whom it is done leave the selection at once: a repeat is for the others.
+    const onPart = (done: readonly number[]) => selection.put(done, false)
+    if (await actOnPeople.open({ users, kind, onPart })) selection.clear()
   }
   const [selectAll, isSelecting] = useSingleFlight(async () => {
     try {
@@ -62,11 +65,15 @@ export function UserBulk({ selection, search, found }: Props) {
       label={texts.selected(users.length)}
       note={
         found &&
-        (found.isMore || found.total > users.length) && (
-          <button type="button" className={styles.all} onClick={() => void selectAll()}>
-            {isSelecting ? texts.selecting : texts.selectAll(found.total)}
-          </button>
-        )
+        (found.isMore || found.total > MOST_FOUND ? (
+          <small>{texts.tooManyFound(MOST_FOUND)}</small>
+        ) : (
+          found.total > users.length && (
+            <button type="button" className={styles.all} onClick={() => void selectAll()}>
+              {isSelecting ? texts.selecting : texts.selectAll(found.total)}
+            </button>
+          )
+        ))
       }
       onClear={selection.clear}
     >
@@ -81,7 +88,7 @@ export function UserBulk({ selection, search, found }: Props) {
           </BulkButton>
         )
       })}
-      <BulkButton icon={<IconDownload />} onClick={() => downloadPeople(users)}>
+      <BulkButton icon={<IconDownload />} onClick={() => exportSome(users)}>
         {texts.export}
       </BulkButton>
     </BulkBar>

@@ -24,7 +24,7 @@ import {
 } from '../../../peopleSearch.ts'
 import { peopleTable } from './columns.tsx'
 import { allIds, peopleCountQuery, peopleQuery, sizeOf } from './data.ts'
-import { downloadPeople, tellFailed } from './exportPeople.ts'
+import { exportSome, tellFailed } from './exportPeople.ts'
 import { choosePeople } from './modals.ts'
 import { texts } from './texts.ts'
 import { UserBulk } from './UserBulk.tsx'
@@ -55,7 +55,7 @@ export function UsersScreen() {
 
   const [exportFound, isExporting] = useSingleFlight(async () => {
     try {
-      downloadPeople(isFiltered(search) ? await allIds(search) : null)
+      exportSome(isFiltered(search) ? await allIds(search) : null)
     } catch (failure) {
       tellFailed(failure)
     }

@@ -3,6 +3,7 @@ import { queryClient } from '../../../../../queries.ts'
 import { type CallAnswer, call } from '../../../../../rest/call.ts'
 import { listOptions, onlyOptions } from '../../../../../rest/options.ts'
 import { filtersOf, type PeopleSearch, usualPeopleSort } from '../../../peopleSearch.ts'
+import { partsOf } from './parts.ts'
 
 export type Person = CallAnswer<'GET /api/people'>['data'][number]
 
@@ -34,8 +35,16 @@ export const peopleCountQuery = (search: PeopleSearch) => {
 export const chosenQuery = (users: readonly number[]) =>
   queryOptions({
     queryKey: ['people', 'chosen', users],
-    queryFn: ({ signal }) => call('POST /api/people/by-ids', { data: { users: [...users] } }, { signal }),
-    select: ({ data }) => data,
+    queryFn: async ({ signal }) => {
+      const people: Person[] = []
+      for (const part of partsOf(users)) {
+        // One after another: a caller has few calls at the same time (contract/rest/limits.ts).
+        // oxlint-disable-next-line no-await-in-loop
+        const { data } = await call('POST /api/people/by-ids', { data: { users: part } }, { signal })
+        people.push(...data)
+      }
+      return people
+    },
   })
 
 export const allIds = async (search: PeopleSearch) =>
@@ -129,7 +138,7 @@ function send({ kind, users: given, amount, comment, cause, subject }: Act): Pro
   }
 }
 
-/** One call for all: all or nothing; sent again after a broken connection it is done once. */
+/** One call for at most a thousand: all or nothing; sent again after a broken connection it is done once. */
 export const useAct = () =>
   useMutation({
     mutationFn: send,

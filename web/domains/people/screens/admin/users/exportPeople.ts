@@ -1,12 +1,17 @@
 import { ApiError } from '../../../../../rest/http.ts'
 import { queryString } from '../../../../../rest/query-string.ts'
 import { toast } from '../../../../../ui/toast/toast.ts'
+import { MOST_AT_ONCE } from './listBounds.ts'
 import { texts } from './texts.ts'
 
 const ALL = '/api/user-infos/export-statistics'
 
-/** Downloads the book of these residents; null: of all. */
-export function downloadPeople(users: readonly number[] | null) {
+/** Downloads the book of these residents, of as many as an address can name; null: of all. */
+export function exportSome(users: readonly number[] | null) {
+  if (users && users.length > MOST_AT_ONCE) {
+    toast.error(texts.exportFailed, { text: texts.exportTooMany(MOST_AT_ONCE) })
+    return
+  }
   const link = document.createElement('a')
   link.href = users ? `${ALL}?${queryString({ filters: { id: { $in: users } } })}` : ALL
   link.download = ''

@@ -1,11 +1,18 @@
 import { modal } from '../../../../../ui/modal/modal.ts'
 import type { ActKind } from './data.ts'
 
-/** Resolves with true when the act was done. `subject`: the chip or the mission, where it is known. */
-export const actOnPeople = modal<{ users: readonly number[]; kind: ActKind; subject?: number }, true>(
-  'change-user-reward',
-  () => import('./ActModal.tsx'),
-)
+/** What the dialog of a bulk act is opened with. */
+export interface ActProps {
+  users: readonly number[]
+  kind: ActKind
+  /** The chip or the mission, where it is known. */
+  subject?: number | null
+  /** Called with the residents of each part of the list that is done, also when the next one is refused. */
+  onPart?: (users: readonly number[]) => void
+}
+
+/** Resolves with true when the act was done for all. */
+export const actOnPeople = modal<ActProps, true>('change-user-reward', () => import('./ActModal.tsx'))
 
 /** Resolves with the ids of the residents of a list. */
 export const choosePeople = modal<object, readonly number[]>('users-by-list', () => import('./ListModal.tsx'))

@@ -4,6 +4,7 @@ import { formatNumber } from '../../../../../ui/numbers.ts'
 const residents: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
 const ofResidents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
 const lines: PluralForms = { one: 'строка', few: 'строки', many: 'строк' }
+const partForms: PluralForms = { one: 'часть', few: 'части', many: 'частей' }
 const count = (number: number, forms: PluralForms) => `${formatNumber(number)} ${plural(number, forms)}`
 
 export const texts = {
@@ -18,6 +19,8 @@ export const texts = {
   export: 'Выгрузить',
   exporting: 'Готовим',
   exportFailed: 'Не получилось выгрузить',
+  exportTooMany: (most: number) =>
+    `Отобранных жителей выгружаем не больше ${formatNumber(most)} за раз: сузьте отбор или выгрузите всех`,
   everyone: 'Все роли',
   role: 'Роль',
   team: 'Команда',
@@ -59,6 +62,7 @@ export const texts = {
   selectAll: (total: number) => `Выбрать всех найденных: ${formatNumber(total)}`,
   selecting: 'Выбираем',
   tooMany: 'Всех сразу не выбрать',
+  tooManyFound: (most: number) => `Всех сразу можно выбрать до ${formatNumber(most)}: сузьте отбор`,
   acts: {
     energy: 'Наградить',
     coins: 'Коины',
@@ -118,8 +122,20 @@ export const texts = {
   cancel: 'Отмена',
   done: 'Готово',
   doneText: (number: number) => count(number, residents),
-  notDone: 'Ничего не изменилось',
+  parts: (most: number, parts: number) =>
+    `За один вызов меняется не больше ${formatNumber(most)} жителей, поэтому отправим ${count(parts, partForms)} подряд. Каждая часть выполняется целиком или никак. Если какая-то не пройдёт, остановимся на ней и покажем, что сделано.`,
+  notDone: 'Ничего не изменилось.',
+  partlyDone: (done: number, left: number) =>
+    `Сделано: ${count(done, residents)}. Не сделано: ${count(left, residents)}, в списке остались только они.`,
+  unsure: 'Неизвестно, дошла ли последняя часть. Отправьте её ещё раз как есть: дважды она не выполнится.',
+  frozen: 'Часть уже отправлена, поэтому условия для остальных те же.',
+  stopped: 'Остановлено.',
+  stop: 'Остановить',
+  stopping: 'Остановимся после этой части',
+  close: 'Закончить',
+  goOn: 'Продолжить',
   progress: (number: number) => `Обрабатываем ${count(number, ofResidents)}: всё или ничего`,
+  progressPart: (part: number, parts: number) => `Часть ${formatNumber(part)} из ${formatNumber(parts)}`,
   list: {
     title: 'Выбрать по списку',
     step: 'Шаг',
@@ -148,6 +164,5 @@ export const texts = {
     choose: (number: number) => `Выбрать ${formatNumber(number)}`,
     back: 'Другой список',
     blocked: 'заблокирован',
-    tooManyChosen: (most: number) => `За раз можно выбрать не больше ${formatNumber(most)} жителей`,
   },
 } as const

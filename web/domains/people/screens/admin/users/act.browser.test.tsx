@@ -1,0 +1,117 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { refusal, serve, show, textOf } from '../../../../../testing/app.tsx'
+import { actOnPeople } from './modals.ts'
+
+const CREATE = 'POST /user-points-changes/create-many'
+const person = (id: number) => ({
+  id,
+  username: `login${id}`,
+  full_name: `Житель ${id}`,
+  blocked: false,
+  points: 100,
+  balance: 100,
+})
+const users = Array.from({ length: 2500 }, (_, n) => n + 1)
+const done = () => ({ data: [], meta: {} })
+
+async function open(create: Parameters<typeof serve>[0][string], some: readonly number[] = users) {
+  const sent = serve({
+    'POST /people/by-ids': ({ body }) => ({ data: body.data.users.map(person) }),
+    'GET /mission-award-causes': () => ({ data: [], meta: {} }),
+    [CREATE]: create,
+  })
+  const onPart = vi.fn<(part: readonly number[]) => void>()
+  const onClose = vi.fn<(result?: true) => void>()
+  const screen = await show(<p>Пользователи</p>)
+  void actOnPeople.open({ users: some, kind: 'energy', onPart }).then(onClose)
+  const button = (name: string) => screen.getByRole('button', { name })
+  await userEvent.fill(screen.getByLabelText('Сколько каждому'), '5')
+  await userEvent.fill(screen.getByLabelText('Комментарий'), 'За субботник')
+  const calls = () => sent.filter(({ path }) => path.startsWith('/user-points-changes'))
+  return { screen, sent, onPart, onClose, button, calls, sizes: () => calls().map(lengthOf) }
+}
+const lengthOf = ({ body }: { body: any }) => body.data.users.length
+
+test('more than a thousand are told of before, and sent in parts, each once and with a key of its own', async () => {
+  const second = Promise.withResolvers<void>()
+  let count = 0
+  const { screen, sent, onPart, onClose, button, calls, sizes } = await open(async () => {
+    count += 1
+    if (count === 2) await second.promise
+    return done()
+  })
+  await expect.element(screen.getByText(/не больше 1\s000 жителей, поэтому отправим 3 части/)).toBeVisible()
+  expect(sent.filter(({ path }) => path === '/people/by-ids').map(lengthOf)).toEqual([1000, 1000, 500])
+  await button('Начислить').click()
+  await expect.element(screen.getByText('Часть 2 из 3')).toBeVisible()
+  expect(onPart.mock.calls.map(([part]) => part.length)).toEqual([1000])
+  second.resolve()
+  await expect.poll(() => onClose.mock.calls).toEqual([[true]])
+  expect(sizes()).toEqual([1000, 1000, 500])
+  expect(calls().flatMap(({ body }) => body.data.users)).toEqual(users)
+  expect(new Set(calls().map(({ key }) => key)).size).toBe(3)
+})
+
+test('the first refusal stops the parts, says what is done, and a repeat is for the others alone', async () => {
+  let isRefused = true
+  const { screen, onPart, button, sizes, calls } = await open(({ body }) =>
+    isRefused && body.data.users[0] === 1001
+      ? refusal(409, 'BlockedResidentError', 'Вход закрыт: Житель 1500')
+      : done(),
+  )
+  await button('Начислить').click()
+  const alert = screen.getByRole('alert')
+  await expect.poll(textOf(alert)).toMatch(/Вход закрыт: Житель 1500/)
+  await expect.poll(textOf(alert)).toMatch(/Сделано: 1\s000 жителей. Не сделано: 1\s500 жителей/)
+  expect(sizes()).toEqual([1000, 1000])
+  expect(onPart).toHaveBeenCalledTimes(1)
+  await expect.element(screen.getByLabelText('Комментарий')).toBeDisabled()
+  isRefused = false
+  await button('Продолжить').click()
+  await expect.poll(sizes).toEqual([1000, 1000, 1000, 500])
+  expect(
+    calls()
+      .flatMap(({ body }) => body.data.users)
+      .slice(2000),
+  ).toEqual(users.slice(1000))
+})
+
+test('a part whose answer is lost is sent again as it was, with the same key', async () => {
+  let isLost = true
+  const { screen, button, calls, onClose } = await open(({ body }) => {
+    if (isLost && body.data.users[0] === 1001) throw new TypeError('Failed to fetch')
+    return done()
+  })
+  await button('Начислить').click()
+  await expect.poll(textOf(screen.getByRole('alert'))).toMatch(/Неизвестно, дошла ли последняя часть/)
+  await expect.element(screen.getByLabelText('Сколько каждому')).toBeDisabled()
+  isLost = false
+  await button('Продолжить').click()
+  await expect.poll(() => onClose.mock.calls).toEqual([[true]])
+  const [, lost, again] = calls()
+  expect([again?.key, again?.body]).toEqual([lost?.key, lost?.body])
+})
+
+test('a run is stopped between two parts', async () => {
+  const first = Promise.withResolvers<void>()
+  const { screen, button, sizes, onClose } = await open(async () => {
+    await first.promise
+    return done()
+  })
+  await button('Начислить').click()
+  await button('Остановить').click()
+  first.resolve()
+  await expect.poll(textOf(screen.getByRole('alert'))).toMatch(/Остановлено. Сделано: 1\s000/)
+  expect(sizes()).toEqual([1000])
+  await button('Закончить').click()
+  await expect.poll(() => onClose.mock.calls).toEqual([[undefined]])
+})
+
+test('a thousand are one call without a word about parts', async () => {
+  const { screen, button, sizes, onClose } = await open(done, users.slice(0, 1000))
+  await expect.element(screen.getByText(/отправим/)).not.toBeInTheDocument()
+  await button('Начислить').click()
+  await expect.poll(() => onClose.mock.calls).toEqual([[true]])
+  expect(sizes()).toEqual([1000])
+})
