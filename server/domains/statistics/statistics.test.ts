@@ -113,6 +113,16 @@ describe('the book of residents', () => {
     expect(styles).toContain('formatCode="dd.mm.yyyy"')
   })
 
+  it('has names with tags, quotes, formulas and direction marks as they are', async () => {
+    const strange = ['<img src=x>&amp;', `О'Нил "Ко"`, '=1+1', '@SUM(A1)', '-2+3', '\u202eйынтарбо']
+    const people = await Promise.all(strange.map(full_name => city.build.resident({ full_name })))
+    const wanted = people.map((id, at) => `filters[id][$in][${at}]=${id}`).join('&')
+    expect(await names(`${wanted}&sort=id`)).toEqual(expect.arrayContaining(strange))
+    const xml = await partOf(`${LIST}?${wanted}`, 'xl/worksheets/sheet1.xml')
+    expect(xml).not.toContain('<f>')
+    expect(xml).not.toContain('<img')
+  })
+
   it('is read equally by another library and by our own reader', async () => {
     const path = `${LIST}?filters[id]=${anna}`
     const [ours] = await sheetsOf(path)

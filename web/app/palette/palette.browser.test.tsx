@@ -58,6 +58,26 @@ test('a moderator finds people by e-mail and login', async () => {
   expect(searches('/users')[0]?.path).toMatch(/\[email\]\[\$containsi\]/)
 })
 
+test('names with tags, quotes, formulas and direction marks are shown as they are', async () => {
+  const names = ['<img src=x onerror="document.title=1">', `О'Нил "Ко"`, '=1+1', '\u202eйынтарбо']
+  const { screen, field } = await open('moderator', {
+    'GET /users': () =>
+      names.map((full_name, id) => ({
+        id,
+        full_name,
+        username: `login${id}`,
+        email: `mail${id}@rdp.city`,
+        blocked: false,
+        avatar: null,
+        team: null,
+      })),
+  })
+  await userEvent.fill(field, 'имя')
+  await expect.element(screen.getByText('=1+1')).toBeVisible()
+  for (const name of names) expect(document.body.textContent).toContain(name)
+  expect(document.querySelector('img[src="x"]')).toBeNull()
+})
+
 test('arrows move through the options, Tab between groups, Enter opens', async () => {
   const { screen, field } = await open('authenticated', {
     'GET /badges': () => list(chip('Книгочей'), chip('Книжник')),

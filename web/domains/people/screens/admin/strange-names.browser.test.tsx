@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { serve, show } from '../../../../testing/app.tsx'
+import { DataTable } from '../../../../ui/table/DataTable.tsx'
+import { HistoryTab } from './user/HistoryTab.tsx'
+import { peopleTable } from './users/columns.tsx'
+import { Hindered } from './users/Hindered.tsx'
+import { ResolvedLines } from './users/ResolvedLines.tsx'
+
+const names = [
+  '<img src=x onerror="document.title=1">',
+  `О'Нил "Ромашка" & Ко`,
+  '=HYPERLINK("http://x";"Анна")',
+  '\u202eйынтарбо',
+  '{{имя}} ${имя} %s',
+]
+const person = (full_name: string, at: number) => ({
+  id: at + 1,
+  username: `login${at}`,
+  email: `mail${at}@rdp.city`,
+  full_name,
+  blocked: at % 2 === 1,
+  points: 1,
+  balance: 1,
+  chips: 0,
+  reputation: 0,
+  seenAt: null,
+  role: { type: 'authenticated', name: 'Authenticated' },
+  team: { id: 1, name: full_name, color: null },
+  position: null,
+  department: null,
+  city: null,
+  avatar: null,
+})
+const people = names.map(person)
+
+/** Texts of the page that stand alone in their element; a direction mark in one turns nothing around it. */
+const isolated = () => [...document.querySelectorAll('bdi')].map(({ textContent }) => textContent)
+const isHarmless = () => document.querySelector('img[src="x"]') === null && document.title !== '1'
+
+test('the list shows names with tags, quotes, formulas and direction marks as they are', async () => {
+  const columns = peopleTable(0, people, {})
+  const screen = await show(
+    <DataTable label="Пользователи" columns={columns} rows={people} nameOf={row => row.full_name} />,
+  )
+  await expect.element(screen.getByRole('table')).toBeVisible()
+  expect(isolated()).toEqual(expect.arrayContaining(names))
+  for (const name of names) await expect.element(screen.getByRole('link', { name })).toBeVisible()
+  expect(isHarmless()).toBe(true)
+})
+
+test('the history shows such titles, authors, causes and comments as they are', async () => {
+  serve({
+    'GET /history': () => ({
+      data: names.map((name, at) => ({
+        id: `balance-change:${at + 1}`,
+        category: 'balance-change',
+        kind: 'manual',
+        title: `Строка ${at}`,
+        amount: 5,
+        total_after: 5,
+        subject: null,
+        origin: {
+          author: { id: 1, name },
+          cause: `${name}!`,
+          comment: `${name}?`,
+          reverses: null,
+          reversed_by: null,
+        },
+        createdAt: '2026-11-21T09:30:00.000Z',
+      })),
+      meta: { pagination: { after: null, limit: 20 } },
+    }),
+  })
+  const screen = await show(<HistoryTab user={1} />)
+  await expect.element(screen.getByText('Строка 0')).toBeVisible()
+  expect(isolated()).toEqual(expect.arrayContaining(names.flatMap(name => [name, `${name}!`, `${name}?`])))
+  expect(isHarmless()).toBe(true)
+})
+
+test('a row of the history names its pair, also one that is not loaded yet', async () => {
+  const row = (id: number, more: object) => ({
+    id: `points-change:${id}`,
+    category: 'points-change',
+    kind: 'manual',
+    title: `Строка ${id}`,
+    amount: -5,
+    total_after: 0,
+    subject: null,
+    createdAt: '2026-11-21T09:30:00.000Z',
+    origin: { author: null, cause: null, comment: null, reverses: null, reversed_by: null, ...more },
+  })
+  serve({
+    'GET /history': () => ({
+      data: [
+        row(3, { reverses: 'points-change:1' }),
+        row(2, { reverses: 'points-change:0' }),
+        row(1, { reversed_by: 'points-change:3' }),
+      ],
+      meta: { pagination: { after: null, limit: 20 } },
+    }),
+  })
+  const screen = await show(<HistoryTab user={1} />)
+  const undone = screen.getByRole('link', { name: /^отменено:/ })
+  await expect.element(undone).toHaveAttribute('href', '#row-points-change:3')
+  await expect
+    .element(screen.getByRole('link', { name: /^отменяет:/ }))
+    .toHaveAttribute('href', '#row-points-change:1')
+  await expect.element(screen.getByText('отменяет более раннюю строку')).toBeVisible()
+})
+
+test('a list of names and those whom an act leaves out show such names as they are', async () => {
+  const lines = names.map((line, at) => ({
+    line,
+    state: 'ambiguous' as const,
+    first: null,
+    residents: [{ id: at, name: line, username: 'x', email: 'x@rdp.city', team: null, blocked: false }],
+  }))
+  const nothing = () => undefined
+  const screen = await show(
+    <>
+      <ResolvedLines
+        lines={lines}
+        chosen={new Map()}
+        onChoose={nothing}
+        onCorrect={nothing}
+        isFinding={false}
+      />
+      <Hindered people={people} title="Не хватит" text="" onLeaveOut={nothing} />
+    </>,
+  )
+  await expect.element(screen.getByText('Не хватит')).toBeVisible()
+  expect(isolated()).toEqual(expect.arrayContaining([...names, names.join(', ')]))
+  expect(isHarmless()).toBe(true)
+})
