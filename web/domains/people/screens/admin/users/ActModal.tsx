@@ -68,7 +68,8 @@ export default function ActModal({
   const { mutateAsync: act, isPending } = useAct()
   const { data: all } = useQuery({ ...chosenQuery(given), enabled: !isPending })
   const left = new Set(users)
-  const people = all?.filter(({ id }) => left.has(id))
+  // After a lost answer the residents may be as the act has left them.
+  const people = isUnsure ? [] : all?.filter(({ id }) => left.has(id))
 
   const isMoney = kind === 'energy' || kind === 'coins'
   const amount = (sign === 'plus' ? 1 : -1) * Number(size)

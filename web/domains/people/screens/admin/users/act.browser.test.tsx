@@ -84,7 +84,7 @@ test('a part whose answer is lost is sent again as it was, with the same key', a
     return done()
   })
   await button('Начислить').click()
-  await expect.poll(textOf(screen.getByRole('alert'))).toMatch(/Неизвестно, дошла ли последняя часть/)
+  await expect.poll(textOf(screen.getByRole('alert'))).toMatch(/Неизвестно, выполнено ли последнее действие/)
   await expect.element(screen.getByLabelText('Сколько каждому')).toBeDisabled()
   isLost = false
   await button('Продолжить').click()
