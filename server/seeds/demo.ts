@@ -244,6 +244,7 @@ export async function seedDemo(
     async function noteSettings(tx: Transaction) {
       // What the seed wrote is no change; these are.
       await tx`delete from setting_change_items`
+      await tx`delete from user_change_items`
       const [admin] = people.flatMap(({ role }, index) => (role === 'Superadmin' ? [index + 1] : []))
       const noted = (daysAgo: number, setting: string, field: string, from: unknown, to: unknown) => ({
         setting,
