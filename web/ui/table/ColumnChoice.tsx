@@ -16,7 +16,7 @@ interface Props {
 export const ColumnChoice = ({ columns, shown, onChange }: Props) => (
   <Popover position="bottom-end" withinPortal trapFocus returnFocus>
     <Popover.Target>
-      <Button variant="line" size="compact" icon={<IconColumns3 />} className={styles.button}>
+      <Button variant="line" size="small" icon={<IconColumns3 />} className={styles.button}>
         {texts.columns}
       </Button>
     </Popover.Target>

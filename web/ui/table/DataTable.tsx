@@ -64,6 +64,9 @@ export function DataTable<Row extends { readonly id: number }>(props: Props<Row>
                 disabled={page.length === 0}
                 onChange={() => selection.put(page, chosen < page.length)}
               />
+              <span className={styles.page} aria-hidden="true">
+                {texts.selectPage}
+              </span>
             </th>
           )}
           {columns.map(column => (

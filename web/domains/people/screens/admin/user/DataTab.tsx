@@ -5,7 +5,7 @@ import { type RoleType, roleNames, roleTypes } from '#contract/domains/people.ts
 import { ApiError } from '../../../../../rest/http.ts'
 import { Block } from '../../../../../ui/Block.tsx'
 import { Button } from '../../../../../ui/Button.tsx'
-import { formatLately, formatMoment } from '../../../../../ui/dates.ts'
+import { formatDay, formatLately, formatMoment } from '../../../../../ui/dates.ts'
 import { ChangeLog } from '../../../../../ui/editor/ChangeLog.tsx'
 import { confirm } from '../../../../../ui/modal/confirm.ts'
 import { toast } from '../../../../../ui/toast/toast.ts'
@@ -198,6 +198,7 @@ function Log({ user }: { user: number }) {
     if (typeof value === 'boolean') return value ? texts.on : texts.off
     if (field === 'role') return labelOf(roles.find(({ id }) => id === value)?.type ?? JSON.stringify(value))
     if (field === 'avatar') return texts.on
+    if ((field === 'birth_date' || field === 'hired_at') && typeof value === 'string') return formatDay(value)
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
   return (

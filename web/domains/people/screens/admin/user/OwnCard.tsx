@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../../../rest/http.ts'
 import { Block } from '../../../../../ui/Block.tsx'
 import { Button } from '../../../../../ui/Button.tsx'
+import { classes } from '../../../../../ui/classes.ts'
 import { DateField } from '../../../../../ui/form/DateField.tsx'
 import { toast } from '../../../../../ui/toast/toast.ts'
 import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
@@ -52,7 +53,7 @@ export function OwnCard({ person, info, isAdmin }: { person: Person; info: Info;
       title={texts.card}
       aside={<span className={styles.note}>{isAdmin ? texts.cardNote : texts.cardReadOnly}</span>}
     >
-      <form className={styles.fields} onSubmit={handleSubmit} noValidate>
+      <form className={classes(styles.fields, !isAdmin && styles.reading)} onSubmit={handleSubmit} noValidate>
         <TextInput label="Имя" value={nameOf(person)} disabled />
         <TextInput label="Почта" value={person.email} disabled />
         {plain.map(field => (

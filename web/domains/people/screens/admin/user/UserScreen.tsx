@@ -114,11 +114,13 @@ export function UserScreen() {
       >
         {line && <p>{line}</p>}
         <p>{person.seenAt ? texts.seen(formatLately(person.seenAt)) : texts.never}</p>
-        <Tags>
-          <RoleTag {...person.role} />
-          {person.team && <Tag>{person.team.name}</Tag>}
-          {person.blocked && <Tag tone="danger">{texts.entryClosed}</Tag>}
-        </Tags>
+        <div className={styles.marks}>
+          <Tags>
+            <RoleTag {...person.role} />
+            {person.team && <Tag>{person.team.name}</Tag>}
+            {person.blocked && <Tag tone="danger">{texts.entryClosed}</Tag>}
+          </Tags>
+        </div>
       </ProfilePass>
       <div className={styles.tabs}>
         <Tabs

@@ -11,6 +11,7 @@ import { formatNumber } from '../../../../../ui/numbers.ts'
 import { Segments } from '../../../../../ui/Segments.tsx'
 import { toast } from '../../../../../ui/toast/toast.ts'
 import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
+import { nameOf } from '../../../me.ts'
 import styles from './ActModal.module.css'
 import { type ActKind, causesQuery, chosenQuery, teamsQuery, useAct } from './data.ts'
 import { Hindered } from './Hindered.tsx'
@@ -21,6 +22,9 @@ import { RowPicker } from './RowPicker.tsx'
 import { texts } from './texts.ts'
 
 type Props = ActProps & ModalProps<true>
+
+/** The dialog may be higher than the window. */
+const showWhole = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
 const gifts: readonly ActKind[] = ['energy', 'coins', 'give', 'mission']
 const OUT = 'out'
@@ -71,6 +75,7 @@ export default function ActModal({
   // After a lost answer the residents may be as the act has left them.
   const people = isUnsure ? [] : all?.filter(({ id }) => left.has(id))
 
+  const one = users.length === 1 ? people?.[0] : undefined
   const isMoney = kind === 'energy' || kind === 'coins'
   const amount = (sign === 'plus' ? 1 : -1) * Number(size)
   const held = kind === 'energy' ? 'points' : 'balance'
@@ -247,7 +252,7 @@ export default function ActModal({
             onLeaveOut={isUnsure || isSending ? undefined : leaveOut}
           />
           {problem && (
-            <p className={styles.note} role="alert">
+            <p key={problem} ref={showWhole} className={styles.note} role="alert">
               {problem}
             </p>
           )}
@@ -266,7 +271,9 @@ export default function ActModal({
                   formatNumber(Math.abs(amount) * users.length),
                   kind === 'energy' ? words.points : plural(Math.abs(amount) * users.length, coins),
                 )
-              : texts.everyOne(users.length)}
+              : one
+                ? nameOf(one)
+                : texts.everyOne(users.length)}
         </p>
         <Button variant="line" size="small" disabled={isStopping} onClick={handleCancel}>
           {isSending && part.of > 1 ? texts.stop : done > 0 ? texts.close : texts.cancel}

@@ -91,7 +91,7 @@ export function UsersScreen() {
           </div>
         }
       />
-      <search aria-label={texts.filters}>
+      <search aria-label={texts.filters} className={styles.search}>
         <div className={styles.tools}>
           <SearchField
             label={texts.find}

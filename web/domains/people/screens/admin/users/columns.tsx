@@ -46,13 +46,15 @@ export const peopleTable = (
           >
             <bdi>{nameOf(person)}</bdi>
           </Link>
-          <span className={styles.mail}>{person.email}</span>
+          <span className={styles.mail} title={person.email}>
+            {person.email}
+          </span>
+          {person.blocked && (
+            <Tag tone="danger" icon={<IconLock aria-hidden="true" />}>
+              {texts.blocked}
+            </Tag>
+          )}
         </span>
-        {person.blocked && (
-          <Tag tone="danger" icon={<IconLock aria-hidden="true" />}>
-            {texts.blocked}
-          </Tag>
-        )}
       </span>
     ),
   },
@@ -79,6 +81,6 @@ export const peopleTable = (
     label: labels.seen,
     right: true,
     sort: 'desc',
-    cell: ({ seenAt }) => (seenAt ? formatLately(seenAt) : texts.never),
+    cell: ({ seenAt }) => <span className={styles.seen}>{seenAt ? formatLately(seenAt) : texts.never}</span>,
   },
 ]
