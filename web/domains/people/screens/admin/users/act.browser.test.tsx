@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { refusal, serve, show, textOf } from '../../../../../testing/app.tsx'
+import { refusal, type Sent, serve, show, textOf } from '../../../../../testing/app.tsx'
 import { actOnPeople } from './modals.ts'
 
 const CREATE = 'POST /user-points-changes/create-many'
@@ -31,7 +31,7 @@ async function open(create: Parameters<typeof serve>[0][string], some: readonly 
   const calls = () => sent.filter(({ path }) => path.startsWith('/user-points-changes'))
   return { screen, sent, onPart, onClose, button, calls, sizes: () => calls().map(lengthOf) }
 }
-const lengthOf = ({ body }: { body: any }) => body.data.users.length
+const lengthOf = ({ body }: Sent): number => body.data.users.length
 
 test('more than a thousand are told of before, and sent in parts, each once and with a key of its own', async () => {
   const second = Promise.withResolvers<void>()
