@@ -1,12 +1,21 @@
 import { Checkbox, NumberInput, Switch, TextInput } from '@mantine/core'
-import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { IconArrowUp, IconPlus, IconShoppingBag, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { mostOptions, optionLengths } from '#contract/domains/shop.ts'
 import { randomKey } from '../../../../../rest/http.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import type { Editor } from '../../../../../ui/editor/useEditor.ts'
 import { IconButton } from '../../../../../ui/IconButton.tsx'
+import { Note } from '../../../../../ui/Note.tsx'
 import { formatNumber } from '../../../../../ui/numbers.ts'
-import { type DeskItem, type ItemValues, type OptionValues, type StockValues, stockNow } from './data.ts'
+import {
+  type DeskItem,
+  type ItemValues,
+  type OptionValues,
+  type StockValues,
+  stockMoves,
+  stockNow,
+} from './data.ts'
 import styles from './ItemEditor.module.css'
 import { texts } from './texts.ts'
 
@@ -21,6 +30,9 @@ const newOption = (): OptionValues => ({ id: randomKey(), name: '', limited: tru
 /** The stock of an item, or of each of its options: what there is now, the change, and what it becomes. */
 export function StockFields({ editor: { form }, item }: Props) {
   const { options, stock } = form.values
+  const [opened, setOpened] = useState(item)
+  if (item && item.updatedAt !== opened?.updatedAt) setOpened(item)
+  const moves = item && opened ? stockMoves(opened, item) : []
   const problem = form.errors['options'] ?? form.errors['quantity']
   const set = (next: OptionValues[]) => {
     form.setFieldValue('options', next)
@@ -117,7 +129,12 @@ export function StockFields({ editor: { form }, item }: Props) {
           {texts.addOption}
         </Button>
       )}
-      {item && <p className={styles.note}>{texts.safe}</p>}
+      {moves.length > 0 && (
+        <Note tone="info" role="status" icon={<IconShoppingBag aria-hidden="true" />}>
+          <b>{texts.moved(moves)}</b> {stock.seen === null && texts.safe}
+        </Note>
+      )}
+      {item && moves.length === 0 && stock.seen === null && <p className={styles.note}>{texts.safe}</p>}
     </>
   )
 }

@@ -190,6 +190,25 @@ export const stockNow = (item: DeskItem | null, option?: string): number | null 
   return item?.options?.find(({ id }) => id === option)?.quantity
 }
 
+/** What bookings have done to a stock: of an option, or of the item itself. */
+export interface StockMove {
+  readonly option: string | null
+  readonly was: number
+  readonly is: number
+}
+
+/** How the stock of an item has moved between two reads of one version of it. */
+export function stockMoves(was: DeskItem, is: DeskItem): readonly StockMove[] {
+  const pairs = is.options
+    ? is.options.map(({ id, name, quantity }) => ({ option: name, was: stockNow(was, id), is: quantity }))
+    : [{ option: null, was: stockNow(was), is: is.quantity }]
+  return pairs.flatMap(({ option, was: before, is: after }) =>
+    typeof before === 'number' && after !== null && before !== after
+      ? [{ option, was: before, is: after }]
+      : [],
+  )
+}
+
 /** What is sent for a stock: a difference to the one that there is, so that a booking meanwhile is not overwritten. */
 export const quantityOf = ({ limited, add }: StockValues, now: number | null | undefined) =>
   !limited ? null : typeof now === 'number' ? { add } : Math.max(add, 0)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type DeskItem, stockBody } from './data.ts'
+import { type DeskItem, stockBody, stockMoves } from './data.ts'
 
 const item = (row: Partial<DeskItem>) => ({ quantity: 12, options: null, ...row }) as DeskItem
 const s = { id: 's', name: 'S', limited: true, add: 5 }
@@ -27,4 +27,18 @@ it('a stock that is counted anew is sent with the one that was seen', () => {
     quantity: { seen: 12 },
     options: [{ id: 's', name: 'S', quantity: 5 }],
   })
+})
+
+it('names what bookings have taken while the form was open, and no stock that is not counted', () => {
+  expect(stockMoves(item({}), item({ quantity: 11 }))).toEqual([{ option: null, was: 12, is: 11 }])
+  expect(stockMoves(item({}), item({}))).toEqual([])
+  expect(stockMoves(item({ quantity: null }), item({ quantity: null }))).toEqual([])
+  const sizes = (m: number) =>
+    item({
+      options: [
+        { id: 's', name: 'S', quantity: null },
+        { id: 'm', name: 'M', quantity: m },
+      ],
+    })
+  expect(stockMoves(sizes(12), sizes(11))).toEqual([{ option: 'M', was: 12, is: 11 }])
 })

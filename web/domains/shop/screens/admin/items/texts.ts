@@ -133,6 +133,13 @@ export const texts = {
   safe: 'Сохраняем прибавку, а не итог: бронь, сделанная тем временем, не потеряется.',
   recount: (seen: number) =>
     `Сейчас в запасе ${counted(seen, pieces)}. Впишите заново, сколько чего есть. Если за это время что-то забронируют, мы скажем.`,
+  moved: (moves: readonly { option: string | null; was: number; is: number }[]) =>
+    `Пока вы правите, брони изменили запас. ${moves
+      .map(
+        ({ option, was, is }) =>
+          `${option ? `${option}: было` : 'Было'} ${formatNumber(was)}, стало ${formatNumber(is)}.`,
+      )
+      .join(' ')}`,
   preview: 'Так видят жители',
   book: 'Забронировать',
 
