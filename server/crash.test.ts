@@ -31,6 +31,8 @@ const RECOVERY_MS = 90_000
 
 let directory: string
 let server: ChildProcess | undefined
+/** What the latest server printed. */
+let output = ''
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'city-crash-'))
 })
@@ -59,7 +61,7 @@ async function start(port: number): Promise<ChildProcess> {
   }
   const child = spawn(process.execPath, [MAIN, '--no-web'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   server = child
-  let output = ''
+  output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += String(chunk)))
   const until = Date.now() + RECOVERY_MS
   while (child.exitCode === null && Date.now() < until) {
@@ -68,8 +70,14 @@ async function start(port: number): Promise<ChildProcess> {
     await sleep(20)
   }
   // The last output arrives after the exit.
-  if (child.exitCode !== null) await once(child, 'close')
-  throw new Error(`the server did not start (exit code ${child.exitCode}): ${output}`)
+  await sleep(200)
+  throw new Error(await complaint(`the server did not start, its exit code is ${child.exitCode}`))
+}
+
+/** With what the server and PostgreSQL printed last, and which processes still run. */
+async function complaint(problem: string): Promise<string> {
+  const log = await readFile(join(directory, 'postgres', 'log'), 'utf8').catch(String)
+  return [problem, output.slice(-4000), log.slice(-4000), ...(await processes())].join('\n')
 }
 
 async function withDatabase<T>(work: (sql: Database) => Promise<T>): Promise<T> {
@@ -143,7 +151,8 @@ test(`server, backend and postmaster are killed ${CRASHES} times by turns under 
     const reached = async (count: number, moment: string) => {
       const until = Date.now() + RECOVERY_MS
       while (acknowledged.length < count) {
-        if (Date.now() > until) throw new Error(`no writes ${moment} crash ${crash} (${victim})`)
+        if (Date.now() > until)
+          throw new Error(await complaint(`no writes ${moment} crash ${crash} (${victim})`))
         await sleep(5)
       }
     }
