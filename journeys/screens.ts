@@ -77,6 +77,17 @@ const openReport = async (page: Page) => {
   await page.getByRole('button', { name: 'Наградить…' }).waitFor()
 }
 
+/** Selects the first three residents of the list. */
+const selectPeople = async (page: Page) => {
+  for (const row of [0, 1, 2])
+    await page
+      .getByRole('checkbox', { name: /^Выбрать:/ })
+      .nth(row)
+      .check()
+  return page.getByRole('region', { name: 'Действия с выбранными' })
+}
+const oneUser = paths.adminUser.href({ userId: idOf(resident) })
+
 export const screens: readonly Screen[] = [
   { name: 'sign-in', as: null, path: paths.dashboard.path },
   { name: 'sign-in-over', as: null, path: '/keycloak/callback' },
@@ -425,6 +436,68 @@ export const screens: readonly Screen[] = [
     async open(page) {
       await page.getByRole('listitem').getByRole('heading').first().getByRole('link').click()
       await page.getByRole('heading', { level: 1, name: /^Бронь №/ }).waitFor()
+    },
+  },
+  { name: 'people', as: moderator, path: paths.adminUsers.path },
+  { name: 'people-none-found', as: moderator, path: `${paths.adminUsers.path}?q=дирижабль` },
+  {
+    name: 'people-filters',
+    as: moderator,
+    path: `${paths.adminUsers.path}?role=authenticated&awayDays=7`,
+    open: page => page.getByRole('combobox', { name: 'Команда' }).waitFor(),
+  },
+  {
+    name: 'people-selected',
+    as: administrator,
+    path: paths.adminUsers.path,
+    open: async page => void (await selectPeople(page)),
+  },
+  {
+    name: 'people-reward',
+    as: moderator,
+    path: paths.adminUsers.path,
+    async open(page) {
+      const bar = await selectPeople(page)
+      await bar.getByRole('button', { name: 'Наградить' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Изменить энергию' })
+      await dialog.locator('label').filter({ hasText: 'Списать' }).click()
+      await dialog.getByLabel('Сколько каждому').fill('99999')
+      await dialog.getByText(/^Не хватит у/).waitFor()
+      await dialog.getByRole('button', { name: 'Списать' }).click()
+    },
+  },
+  {
+    name: 'people-by-list',
+    as: moderator,
+    path: paths.adminUsers.path,
+    async open(page) {
+      await page.getByRole('button', { name: 'По списку' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Выбрать по списку' })
+      const lines = [
+        'Алина Воронцова',
+        'Белова Мария',
+        'Самойлв Олег',
+        'Алина Воронцова',
+        'нет такого',
+        '=1+1',
+      ]
+      await dialog.getByRole('textbox').fill(lines.join('\n'))
+      await dialog.getByRole('button', { name: 'Найти жителей' }).click()
+      await dialog.getByText('Готовы 2 из 6').waitFor()
+    },
+  },
+  { name: 'people-user', as: administrator, path: oneUser },
+  { name: 'people-user-of-moderator', as: moderator, path: `${oneUser}?at=3` },
+  { name: 'people-user-award', as: administrator, path: `${oneUser}?tab=1` },
+  { name: 'people-user-history', as: moderator, path: `${oneUser}?tab=2` },
+  {
+    name: 'people-user-block',
+    as: moderator,
+    path: oneUser,
+    async open(page) {
+      await page.getByRole('button', { name: 'Заблокировать…' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Закрыть вход' })
+      await dialog.getByRole('button', { name: 'Заблокировать' }).click()
     },
   },
   { name: 'overview', as: moderator, path: paths.adminOverview.path },
