@@ -81,6 +81,10 @@ export const peopleTable = (
     label: labels.seen,
     right: true,
     sort: 'desc',
-    cell: ({ seenAt }) => <span className={styles.seen}>{seenAt ? formatLately(seenAt) : texts.never}</span>,
+    cell: ({ seenAt }) => (
+      <span className={styles.seen}>
+        {seenAt ? formatLately(seenAt).replace(',\u00a0', ', ') : texts.never}
+      </span>
+    ),
   },
 ]
