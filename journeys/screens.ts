@@ -501,6 +501,15 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'overview', as: moderator, path: paths.adminOverview.path },
+  {
+    name: 'overview-year',
+    as: moderator,
+    path: `${paths.adminOverview.path}?period=year`,
+    async open(page) {
+      for (const table of await page.getByText('Таблицей').all()) await table.click({ force: true })
+    },
+  },
+  { name: 'enrolments', as: moderator, path: `${paths.adminEnrolments.path}?step=sent&since=2026-09-07` },
   { name: 'settings', as: administrator, path: paths.adminSettings.path },
   {
     name: 'settings-condition',

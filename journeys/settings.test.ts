@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import readBook from 'read-excel-file/node'
 import { calls } from './calls.ts'
 import { administrator, idOf, moved, otherModerator } from './people.ts'
@@ -99,4 +100,50 @@ test('the overview keeps period and team in the address, and a table stands behi
   const treasury = page.getByRole('region', { name: 'Казна города' })
   await treasury.getByText('Таблицей').click({ force: true })
   await expect(treasury.getByRole('row')).toHaveCount(13)
+})
+
+test('each figure of the overview leads to the list that it counts, by the same period and team', async ({
+  visit,
+}) => {
+  const page = await visit(otherModerator, '/admin/overview')
+  const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/[^\d]/g, ''))
+  /** Opens the list behind a figure and goes back; answers both numbers. */
+  const follow = async (figure: Locator, found: (shown: number) => Locator) => {
+    const shown = numberIn(await figure.textContent())
+    await figure.click()
+    await expect(found(shown)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Сводка' })).toBeVisible()
+  }
+  const grouped = (n: number) => n.toLocaleString('ru-RU').replaceAll(/\s/g, '\\s')
+  const enrolments = (n: number) =>
+    page.getByRole('main').getByText(new RegExp(`^${grouped(n)}\\sучасти[еяй]$`))
+  const steps = page.getByRole('region', { name: 'От записи до награды' })
+  for (const name of ['Записались', 'Отправили отчёт', 'Получили награду'])
+    await follow(
+      steps.locator('ol').getByText(name, { exact: true }).locator('..').getByRole('link'),
+      enrolments,
+    )
+
+  const activity = page.getByRole('region', { name: 'Активные жители' })
+  await activity.getByText('Таблицей').click({ force: true })
+  const people = (n: number) =>
+    page
+      .getByRole('main')
+      .getByText(new RegExp(`^(Найдено\\s)?${grouped(n)}\\s`))
+      .first()
+  await follow(activity.getByRole('link').first(), people)
+
+  await page
+    .getByRole('region', { name: 'Чипы, которых нет ни у кого' })
+    .getByRole('link', { name: /открыть список/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/badge-list\?show=nobody/)
+  await page.goBack()
+  await page.getByRole('combobox', { name: 'Команда' }).click()
+  await page.getByRole('option').nth(1).click()
+  await expect(page).toHaveURL(/team=\d+/)
+  await page.getByRole('region', { name: 'Что ждёт' }).getByRole('link', { name: /брон/ }).click()
+  await expect(page).toHaveURL(/tab=1.*team=\d+|team=\d+.*tab=1/)
 })

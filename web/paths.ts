@@ -40,6 +40,7 @@ export const paths = {
   adminMissions: screen('/admin/activity-list'),
   adminMission: screen('/admin/activity-list/activity/$activityId'),
   adminReview: screen('/admin/review'),
+  adminEnrolments: screen('/admin/enroll-list'),
   adminUsers: screen('/admin/user-list'),
   adminUser: screen('/admin/user-list/user/$userId'),
   adminChips: screen('/admin/badge-list'),

@@ -25,6 +25,12 @@ export function idIn(value: unknown): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
+/** A day: `2026-11-16`. */
+export const dayIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined
+
 const MAX_WORDS = 200
 /** Words to search for; undefined for none. The router reads `?q=5` as a number. */
 export const textIn = (value: unknown): string | undefined =>

@@ -40,6 +40,10 @@ const filters = {
   awayDays: numeric(z.int('число дней').min(1, 'число дней').max(3650, 'число дней'))
     .optional()
     .meta({ description: 'Не входил столько дней' }),
+  week: z.iso
+    .date('день: 2026-11-16')
+    .optional()
+    .meta({ description: 'Был в городе в неделю, которая началась в этот день' }),
 } as const
 
 const sort = {

@@ -16,6 +16,7 @@ export const texts = {
   missions: 'Миссии',
   moderatorPanel: 'Панель модератора',
   review: 'Проверка',
+  enrolments: 'Участия',
   users: 'Пользователи',
   chips: 'Чипы',
   bookings: 'Брони',

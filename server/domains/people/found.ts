@@ -34,7 +34,7 @@ const keyOf = { u: 'u.id', f: 'f.user_id', w: 'w.user_id' } as const
 
 /** `select … as id from … where … order by …`: the residents that a list finds, on all its pages. */
 export function foundIds(filters: PeopleFilters, sort: string | null, statement: Statement): string {
-  const { q, role, team, city, department, blocked, chip, noChip, enrolled, passed, awayDays } = filters
+  const { q, role, team, city, department, blocked, chip, noChip, enrolled, passed, awayDays, week } = filters
   const bind = (value: unknown, type: string) => statement.bind(value, type)
   const [key = 'name', direction = 'asc'] = (sort ?? '').split(':')
   const order = sort === null ? null : orders[key as PeopleSort]
@@ -65,6 +65,12 @@ export function foundIds(filters: PeopleFilters, sort: string | null, statement:
   if (awayDays) {
     const since = `${statement.slot('now')} - make_interval(days => ${bind(awayDays, 'integer')})`
     conditions.push(`(f.seen_at is null or f.seen_at < ${since})`)
+  }
+  if (week) {
+    const from = bind(week, 'date')
+    any(
+      `events e where e.type = 'login.streak' and e.created_at >= city_midnight(${from}) and e.created_at < city_midnight(${from} + 7) and e.user_id`,
+    )
   }
   const needs = {
     u: own.length > 0 || first === 'u',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insert } from '../../seeds/builders.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 
 let city: World
@@ -70,6 +71,16 @@ test('filters combine: chip held and lacking, mission enrolled and passed, team,
   expect(await found(`${q}&enrolled=${mission}`)).toEqual([])
   await city.sql`update user_figures set seen_at = ${city.now()} where user_id = ${other}`
   expect(await found(`${q}&awayDays=7`)).toEqual([holder])
+  // Sunday 21:30 in London is Monday in Moscow.
+  for (const [user_id, created_at] of [
+    [holder, '2026-11-15T21:30:00Z'],
+    [other, '2026-11-15T20:30:00Z'],
+  ] as const)
+    await insert(city.sql, 'events', [{ type: 'login.streak', user_id, subject: created_at, created_at }])
+  expect(await found(`${q}&week=2026-11-16`)).toEqual([holder])
+  expect(await found(`${q}&week=2026-11-09`)).toEqual([other])
+  expect(await found(`${q}&week=2026-11-23`)).toEqual([])
+  expect((await moderator.get('/api/people?week=2026-99-99')).status).toBe(400)
   const team = await city.build.row('user_team_configs', { name: `Команда ${tag}` })
   expect(
     (await admin.post('/api/user-team-configs/move-members', { users: [holder], team })).body.data,

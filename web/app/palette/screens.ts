@@ -43,6 +43,7 @@ const screens: readonly Screen[] = [
   { name: app.missions, href: paths.adminMissions.href(), area: 'moderators', also: 'редактор' },
   { name: app.users, href: paths.adminUsers.href(), area: 'moderators', also: 'жители люди' },
   { name: app.review, href: paths.adminReview.href(), area: 'moderators', also: 'отчёты' },
+  { name: app.enrolments, href: paths.adminEnrolments.href(), area: 'moderators', also: 'участники записи' },
   { name: app.bookings, href: paths.adminBookings.href(), area: 'moderators', also: app.shopDesk },
   { name: app.themes, href: paths.adminThemes.href(), area: 'moderators', also: 'теги' },
   { name: app.overview, href: paths.adminOverview.href(), area: 'moderators', also: 'статистика графики' },

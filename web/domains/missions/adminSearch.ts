@@ -4,7 +4,7 @@ import {
   type MissionType,
   missionTypes,
 } from '#contract/domains/missions.ts'
-import { idIn, pageIn, searchReader } from '../../searchReader.ts'
+import { dayIn, idIn, pageIn, searchReader } from '../../searchReader.ts'
 import { type Reward, rewards } from './search.ts'
 
 /** specification §2: current and passed; then what no resident sees. */
@@ -67,4 +67,39 @@ export const readMissionEditor = searchReader<MissionEditorSearch>(search => ({
   state: oneOf(enrolmentStates, search['state']),
   page: pageIn(search['page']),
   from: idIn(search['from']),
+}))
+
+/** How far enrolments have come, as the overview counts it: their states, and groups of these. */
+export const enrolmentSteps = [
+  'sent',
+  'enrolled',
+  'overdue',
+  'late',
+  'submitted',
+  'returned',
+  'unrewarded',
+  'rewarded',
+  'canceled',
+  'decided',
+  'awarded',
+] as const
+export type EnrolmentStep = (typeof enrolmentSteps)[number]
+
+/** Search parameters of all enrolments: made, or decided (`decided`, `awarded`), from `since` to the day before `until`. */
+export interface EnrolmentsSearch {
+  readonly step?: EnrolmentStep | undefined
+  readonly type?: MissionType | undefined
+  readonly team?: number | undefined
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+  readonly page?: number | undefined
+}
+
+export const readEnrolments = searchReader<EnrolmentsSearch>(search => ({
+  step: oneOf(enrolmentSteps, search['step']),
+  type: oneOf(missionTypes, search['type']),
+  team: idIn(search['team']),
+  since: dayIn(search['since']),
+  until: dayIn(search['until']),
+  page: pageIn(search['page']),
 }))

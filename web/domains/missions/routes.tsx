@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { currentResident } from '../people/data.ts'
-import { readMissionDesk, readMissionEditor } from './adminSearch.ts'
+import { readEnrolments, readMissionDesk, readMissionEditor } from './adminSearch.ts'
 import { completedQuery, inProgressQuery, missionSearchQuery, residentQuery, tabCountQuery } from './data.ts'
 import { myPartsQuery } from './enrolments.ts'
 import { missionTabs, readMissionSearch, readReviewSearch, readUserMissionSearch } from './search.ts'
@@ -81,6 +81,18 @@ export const missionRoutes = <Resident extends AnyRoute, Moderator extends AnyRo
       loaderDeps: ({ search }) => search,
       loader: async ({ deps }) => (await import('./screens/admin/review/data.ts')).prefetchReview(deps),
       component: lazyScreen(() => import('./screens/admin/review/ReviewScreen.tsx'), 'ReviewScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => areas.moderator,
+      path: paths.adminEnrolments.path,
+      validateSearch: readEnrolments,
+      loaderDeps: ({ search }) => search,
+      loader: async ({ deps }) =>
+        prefetch((await import('./screens/admin/enrolments/data.ts')).enrolmentsQuery(deps)),
+      component: lazyScreen(
+        () => import('./screens/admin/enrolments/EnrolmentsScreen.tsx'),
+        'EnrolmentsScreen',
+      ),
     }),
   ],
 })

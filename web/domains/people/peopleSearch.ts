@@ -1,5 +1,5 @@
 import { type RoleType, roleTypes } from '#contract/domains/people.ts'
-import { idIn, pageIn, searchReader } from '../../searchReader.ts'
+import { dayIn, idIn, pageIn, searchReader } from '../../searchReader.ts'
 
 /** What the table can be sorted by; the address of a list keeps `points:desc`. */
 const sorts = ['name', 'points', 'balance', 'chips', 'reputation', 'seen', 'created'] as const
@@ -21,6 +21,8 @@ export interface PeopleSearch {
   enrolled?: number | undefined
   passed?: number | undefined
   awayDays?: number | undefined
+  /** The first day of a week in which they were in the city. */
+  week?: string | undefined
   sort?: PeopleSort | undefined
   page?: number | undefined
   size?: 50 | 100 | undefined
@@ -80,6 +82,7 @@ export const readPeopleSearch = searchReader<PeopleSearch>(raw => {
     enrolled: idIn(raw['enrolled']),
     passed: idIn(raw['passed']),
     awayDays: days && Math.min(days, 3650),
+    week: dayIn(raw['week']),
     sort: known && (direction === 'asc' || direction === 'desc') ? `${known}:${direction}` : undefined,
     page: pageIn(raw['page']),
     size: raw['size'] === 50 || raw['size'] === 100 ? raw['size'] : undefined,

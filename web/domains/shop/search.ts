@@ -109,6 +109,8 @@ export type DeskSort = (typeof deskSorts)[number]
 export interface DeskSearch {
   state?: Exclude<BookingState, 'pending'> | undefined
   q?: string | undefined
+  /** Bookings of the members of this team. */
+  team?: number | undefined
   sort?: DeskSort | undefined
   page?: number | undefined
 }
@@ -137,6 +139,7 @@ export const shopDeskSearch = searchReader<ShopDeskSearch>(raw => {
       ...common,
       tab: undefined,
       state: undefined,
+      team: undefined,
       type: shopItemTypes.find(type => type === raw['type']),
       show: itemShows.find(show => show === raw['show']),
       sort: itemSorts.slice(1).find(sort => sort === raw['sort']) as ShopDeskSearch['sort'],
@@ -147,6 +150,7 @@ export const shopDeskSearch = searchReader<ShopDeskSearch>(raw => {
     ...common,
     tab: 1,
     state,
+    team: idIn(raw['team']),
     type: undefined,
     show: undefined,
     sort: sort === usualSort({ state }) ? undefined : sort,
@@ -154,9 +158,10 @@ export const shopDeskSearch = searchReader<ShopDeskSearch>(raw => {
 })
 
 /** The desk of bookings in the parameters of its screen. */
-export const deskIn = ({ state, q, sort, page }: ShopDeskSearch): DeskSearch => ({
+export const deskIn = ({ state, q, team, sort, page }: ShopDeskSearch): DeskSearch => ({
   state,
   q,
+  team,
   page,
   sort: deskSorts.find(order => order === sort),
 })

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { POLL_MS } from '#contract/domains/notifications.ts'
 import { prefetch } from '../../queries.ts'
 import { type CallAnswer, type CallName, call } from '../../rest/call.ts'
-import { teamsQuery } from '../leaderboard/data.ts'
+import { teamsQuery } from '../people/teams.ts'
 import type { OverviewSearch } from './search.ts'
 
 type OverviewCall = Extract<CallName, `GET /api/overview/${string}`>

@@ -34,8 +34,6 @@ export const texts = {
   loading: 'Считаем…',
   period: 'Период',
   periods: { month: '4 недели', quarter: '12 недель', year: 'Год' } satisfies Record<OverviewPeriod, string>,
-  team: 'Команда',
-  allTeams: 'Все команды',
   teamNote: 'Прошлое считаем по тем, кто был в команде тогда; что ждёт — по тем, кто в ней сейчас.',
   table: 'Таблицей',
   week: 'Неделя с',
@@ -60,8 +58,8 @@ export const texts = {
 
   activity: {
     title: 'Активные жители',
-    now: (all: number) => `из ${formatNumber(all)} заходили на этой неделе`,
-    before: (n: number) => `на прошлой — ${formatNumber(n)}`,
+    of: 'из',
+    now: 'заходили на этой неделе, на прошлой —',
     residents: 'Жителей',
     about: 'Сколько жителей заходило в город, по неделям',
   },
@@ -89,6 +87,7 @@ export const texts = {
     bookings: 'Бронь',
     usual: (figure: string) => `обычно ждёт ${figure}`,
     before: (minutes: number) => `раньше — ${duration(minutes)}`,
+    usualBooking: 'бронь —',
     nothing: 'Решений за этот период не было.',
     hours: (n: number) => `${formatNumber(n)}\u00a0ч`,
     about: 'Медиана времени до решения, по неделям',

@@ -42,7 +42,7 @@ export function Card<Answer>({ title, link, className, query, height, children }
 }
 
 /** The one figure that a card is about, with what it is compared to. */
-export const Figure = ({ value, children }: { value: string; children: ReactNode }) => (
+export const Figure = ({ value, children }: { value: ReactNode; children: ReactNode }) => (
   <p className={styles.figure}>
     <b>{value}</b>
     {children}
@@ -51,7 +51,8 @@ export const Figure = ({ value, children }: { value: string; children: ReactNode
 
 interface TableProps {
   head: readonly string[]
-  rows: readonly (readonly string[])[]
+  /** The first cell names the row. */
+  rows: readonly (readonly [string, ...ReactNode[]])[]
 }
 
 /** The figures of a plot as a table. */

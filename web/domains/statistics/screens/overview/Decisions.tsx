@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { addDays } from '#contract/clock.ts'
 import { paths } from '../../../../paths.ts'
 import { formatDayOfYear } from '../../../../ui/dates.ts'
 import { decisionsQuery, type Figures } from '../../data.ts'
 import type { OverviewSearch } from '../../search.ts'
 import { duration, texts } from '../../texts.ts'
 import { Card, Figure, PlotTable } from './Card.tsx'
-import { OpenLink } from './OpenLink.tsx'
 import styles from './OverviewScreen.module.css'
 import { Plot } from './Plot.tsx'
 
@@ -15,25 +16,40 @@ const inWords = (minutes: number | null) => (minutes === null ? words.none : dur
 
 /** The median time until a report and a booking are decided. */
 export const Decisions = ({ search }: { search: OverviewSearch }) => (
-  <Card
-    title={words.title}
-    link={<OpenLink to={paths.adminReview.path} of={words.title} />}
-    className={styles.five}
-    query={useQuery(decisionsQuery(search))}
-    height="20rem"
-  >
-    {({ data }) => <Medians {...data} />}
+  <Card title={words.title} className={styles.five} query={useQuery(decisionsQuery(search))} height="20rem">
+    {({ data, meta }) => <Medians {...data} from={meta.from} team={search.team} />}
   </Card>
 )
 
-function Medians({ reports, bookings, weeks }: Figures<'decisions'>) {
+interface MediansProps extends Figures<'decisions'> {
+  /** The first day of the period. */
+  from: string
+  team: number | undefined
+}
+
+function Medians({ reports, bookings, weeks, from, team }: MediansProps) {
   if (reports.now === null && bookings.now === null) return <p>{words.nothing}</p>
+  const decided = (minutes: number | null, since: string, until?: string) => (
+    <Link to={paths.adminEnrolments.path} search={{ step: 'decided', since, until, team }}>
+      {inWords(minutes)}
+    </Link>
+  )
+  const booked = (
+    <Link to={paths.adminShop.path} search={{ tab: 1, state: 'approved', team }}>
+      {inWords(bookings.now)}
+    </Link>
+  )
   const labelled = (label: string, minutes: number | null) => `${label} — ${inWords(minutes)}`
   return (
     <>
-      <Figure value={inWords(reports.now ?? bookings.now)}>
+      <Figure value={reports.now === null ? booked : decided(reports.now, from)}>
         {words.usual((reports.now === null ? words.bookings : words.reports).toLowerCase())}
         {reports.now !== null && reports.before !== null && <span>{words.before(reports.before)}</span>}
+        {reports.now !== null && bookings.now !== null && (
+          <span>
+            {words.usualBooking} {booked}
+          </span>
+        )}
       </Figure>
       <Plot
         kind="line"
@@ -56,7 +72,11 @@ function Medians({ reports, bookings, weeks }: Figures<'decisions'>) {
       />
       <PlotTable
         head={[texts.week, words.reports, words.bookings]}
-        rows={weeks.map(week => [formatDayOfYear(week.week), inWords(week.reports), inWords(week.bookings)])}
+        rows={weeks.map(({ week, ...minutes }) => [
+          formatDayOfYear(week),
+          minutes.reports === null ? words.none : decided(minutes.reports, week, addDays(week, 7)),
+          inWords(minutes.bookings),
+        ])}
       />
     </>
   )

@@ -2,14 +2,16 @@ import { IconCornerDownRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { addDays } from '#contract/clock.ts'
+import { type OverviewPeriod, overviewPeriods } from '#contract/domains/overview.ts'
 import { paths } from '../../../../paths.ts'
 import { formatNumber } from '../../../../ui/numbers.ts'
+import type { EnrolmentStep } from '../../../missions/adminSearch.ts'
 import { type Figures, funnelQuery } from '../../data.ts'
 import type { OverviewSearch } from '../../search.ts'
 import { texts } from '../../texts.ts'
 import { Card, Figure, PlotTable } from './Card.tsx'
 import styles from './Funnel.module.css'
-import { OpenLink } from './OpenLink.tsx'
 import screen from './OverviewScreen.module.css'
 
 const words = texts.funnel
@@ -20,60 +22,88 @@ const percent = ({ enrolled, rewarded }: Counts) =>
 
 /** How many of those who enrolled have come to a reward, and where the others stopped. */
 export const Funnel = ({ search }: { search: OverviewSearch }) => (
-  <Card
-    title={words.title}
-    link={<OpenLink to={paths.adminMissions.path} of={words.title} />}
-    className={screen.five}
-    query={useQuery(funnelQuery(search))}
-    height="18rem"
-  >
-    {({ data }) => <Steps {...data} />}
+  <Card title={words.title} className={screen.five} query={useQuery(funnelQuery(search))} height="18rem">
+    {({ data, meta }) => (
+      <Steps {...data} from={meta.from} period={search.period ?? 'quarter'} team={search.team} />
+    )}
   </Card>
 )
 
-function Steps({ now, before, overdue, returned }: Figures<'funnel'>) {
+interface StepsProps extends Figures<'funnel'> {
+  /** The first day of the period. */
+  from: string
+  period: OverviewPeriod
+  team: number | undefined
+}
+
+function Steps({ now, before, overdue, returned, from, period, team }: StepsProps) {
   const share = percent(now)
   const past = percent(before)
   if (share === null) return <p>{words.nobody}</p>
   const notSent = now.enrolled - now.sent - now.canceled
   const notRewarded = now.sent - now.rewarded
+  const list = (step: EnrolmentStep | undefined, text: string) => (
+    <Link to={paths.adminEnrolments.path} search={{ step, since: from, team }}>
+      {text}
+    </Link>
+  )
+  const earlier = { since: addDays(from, -7 * overviewPeriods[period]), until: from, team }
   return (
     <>
-      <Figure value={`${share}\u00a0%`}>
+      <Figure value={list('rewarded', `${share}\u00a0%`)}>
         {words.share}
         {past !== null && <span>{words.points(share - past)}</span>}
       </Figure>
       <ol className={styles.steps}>
-        <Step name={words.enrolled} count={now.enrolled} of={now.enrolled} color="var(--info)" />
+        <Step name={words.enrolled} count={now.enrolled} of={now.enrolled} color="var(--info)">
+          {list(undefined, formatNumber(now.enrolled))}
+        </Step>
         <Leak isShown={notSent > 0 || now.canceled > 0}>
-          {notSent > 0 && <span>{words.notSent(notSent)}</span>}
-          {overdue > 0 && <Link to={paths.adminReview.path}>{words.overdue(overdue)}</Link>}
-          {now.canceled > 0 && <span>{words.left(now.canceled)}</span>}
+          {notSent > 0 && list('enrolled', words.notSent(notSent))}
+          {overdue > 0 && list('overdue', words.overdue(overdue))}
+          {now.canceled > 0 && list('canceled', words.left(now.canceled))}
         </Leak>
-        <Step name={words.sent} count={now.sent} of={now.enrolled} color="var(--aqua)" />
+        <Step name={words.sent} count={now.sent} of={now.enrolled} color="var(--aqua)">
+          {list('sent', formatNumber(now.sent))}
+        </Step>
         <Leak isShown={notRewarded > 0}>
-          <span>{words.notRewarded(notRewarded)}</span>
-          {returned > 0 && <Link to={paths.adminReview.path}>{words.returned(returned)}</Link>}
+          {list('unrewarded', words.notRewarded(notRewarded))}
+          {returned > 0 && list('returned', words.returned(returned))}
         </Leak>
-        <Step name={words.rewarded} count={now.rewarded} of={now.enrolled} color="var(--success)" />
+        <Step name={words.rewarded} count={now.rewarded} of={now.enrolled} color="var(--success)">
+          {list('rewarded', formatNumber(now.rewarded))}
+        </Step>
       </ol>
       <PlotTable
         head={[words.step, words.now, words.before]}
-        rows={(['enrolled', 'sent', 'rewarded', 'canceled'] as const).map(key => [
-          words[key],
-          formatNumber(now[key]),
-          formatNumber(before[key]),
-        ])}
+        rows={(['enrolled', 'sent', 'rewarded', 'canceled'] as const).map(key => {
+          const step = key === 'enrolled' ? undefined : key
+          return [
+            words[key],
+            list(step, formatNumber(now[key])),
+            <Link key="before" to={paths.adminEnrolments.path} search={{ step, ...earlier }}>
+              {formatNumber(before[key])}
+            </Link>,
+          ]
+        })}
       />
     </>
   )
 }
 
-const Step = ({ name, count, of, color }: { name: string; count: number; of: number; color: string }) => (
+interface StepProps {
+  name: string
+  count: number
+  of: number
+  color: string
+  children: ReactNode
+}
+
+const Step = ({ name, count, of, color, children }: StepProps) => (
   <li className={styles.step}>
     <span>{name}</span>
     <i aria-hidden="true" style={{ width: `${Math.max((count / of) * 100, 1)}%`, background: color }} />
-    <b>{formatNumber(count)}</b>
+    <b>{children}</b>
   </li>
 )
 

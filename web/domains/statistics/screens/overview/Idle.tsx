@@ -20,7 +20,13 @@ export function Idle({ isOfTeam }: { isOfTeam: boolean }) {
   const card = { query, className: screen.four, height: '10rem' }
   return (
     <>
-      <Card {...card} title={title(words.missions)}>
+      <Card
+        {...card}
+        title={title(words.missions)}
+        link={
+          <OpenLink to={paths.adminMissions.path} search={{ sort: 'createdAt:asc' }} of={words.missions} />
+        }
+      >
         {({ data: { missions } }) => (
           <List nothing={words.nothing.missions}>
             {missions.map(({ id, name, type, taken, openedAt }) => (
@@ -35,7 +41,13 @@ export function Idle({ isOfTeam }: { isOfTeam: boolean }) {
           </List>
         )}
       </Card>
-      <Card {...card} title={title(words.items)}>
+      <Card
+        {...card}
+        title={title(words.items)}
+        link={
+          <OpenLink to={paths.adminShop.path} search={{ show: 'published', sort: 'dear' }} of={words.items} />
+        }
+      >
         {({ data: { items } }) => (
           <List nothing={words.nothing.items}>
             {items.map(({ id, name, price, type, image, buyers }) => (
@@ -57,7 +69,11 @@ export function Idle({ isOfTeam }: { isOfTeam: boolean }) {
           </List>
         )}
       </Card>
-      <Card {...card} title={title(words.chips)}>
+      <Card
+        {...card}
+        title={title(words.chips)}
+        link={<OpenLink to={paths.adminChips.path} search={{ show: 'nobody' }} of={words.chips} />}
+      >
         {({ data: { chips } }) => (
           <List nothing={words.nothing.chips}>
             {chips.map(({ id, name, color, image, missions }) => (

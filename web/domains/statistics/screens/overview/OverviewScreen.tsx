@@ -1,12 +1,10 @@
-import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type OverviewPeriod, overviewPeriods } from '#contract/domains/overview.ts'
-import { Choice } from '../../../../ui/form/Choice.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Segments } from '../../../../ui/Segments.tsx'
-import { teamsQuery } from '../../../leaderboard/data.ts'
 import { ExportButton } from '../../../people/components/ExportButton.tsx'
+import { TeamChoice } from '../../../people/components/TeamChoice.tsx'
 import { waitingQuery } from '../../data.ts'
 import { type OverviewSearch, usual } from '../../search.ts'
 import { texts } from '../../texts.ts'
@@ -59,7 +57,6 @@ interface FiltersProps {
 }
 
 function Filters({ search: { period, team }, onChange }: FiltersProps) {
-  const { data: teams = [] } = useQuery(teamsQuery)
   return (
     <div className={styles.filters}>
       <Segments
@@ -68,15 +65,7 @@ function Filters({ search: { period, team }, onChange }: FiltersProps) {
         value={period ?? 'quarter'}
         onChange={next => onChange({ period: usual(next) })}
       />
-      <Choice
-        label={texts.team}
-        icon={<IconUsersGroup />}
-        usual={texts.allTeams}
-        options={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={teams.some(({ id }) => id === team) ? String(team) : undefined}
-        onChange={next => onChange({ team: next === undefined ? undefined : Number(next) })}
-        className={styles.team}
-      />
+      <TeamChoice value={team} onChange={next => onChange({ team: next })} className={styles.team} />
       {team !== undefined && <p className={styles.note}>{texts.teamNote}</p>}
     </div>
   )

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { nextMonthOf } from '#contract/clock.ts'
 import { paths } from '../../../../paths.ts'
 import { monthName } from '../../../../ui/dates.ts'
 import { formatNumber } from '../../../../ui/numbers.ts'
@@ -6,7 +8,6 @@ import { type Figures, treasuryQuery } from '../../data.ts'
 import type { OverviewSearch } from '../../search.ts'
 import { texts } from '../../texts.ts'
 import { Card, Figure, PlotTable } from './Card.tsx'
-import { OpenLink } from './OpenLink.tsx'
 import screen from './OverviewScreen.module.css'
 import { Plot } from './Plot.tsx'
 import styles from './Treasury.module.css'
@@ -16,24 +17,31 @@ const colors = { issued: 'var(--coin)', spent: 'var(--info)' } as const
 
 /** Coins issued, spent and held, and for how many months of spending that is enough. */
 export const Treasury = ({ search }: { search: OverviewSearch }) => (
-  <Card
-    title={words.title}
-    link={<OpenLink to={paths.leaderboard.path} of={words.title} />}
-    className={screen.whole}
-    query={useQuery(treasuryQuery(search))}
-    height="18rem"
-  >
-    {({ data }) => <Coins {...data} />}
+  <Card title={words.title} className={screen.whole} query={useQuery(treasuryQuery(search))} height="18rem">
+    {({ data }) => <Coins {...data} team={search.team} />}
   </Card>
 )
 
-function Coins({ held, reserve, yearAgo, months }: Figures<'treasury'>) {
+function Coins({ held, reserve, yearAgo, months, team }: Figures<'treasury'> & { team: number | undefined }) {
+  const holders = (text: string) => (
+    <Link to={paths.adminUsers.path} search={{ sort: 'balance:desc', team }}>
+      {text}
+    </Link>
+  )
+  const awarded = (month: string, text: string) => (
+    <Link
+      to={paths.adminEnrolments.path}
+      search={{ step: 'awarded', since: month, until: nextMonthOf(month), team }}
+    >
+      {text}
+    </Link>
+  )
   const last = months.at(-1)
   const isYear = new Date(months[0]?.month ?? 0).getFullYear() !== new Date(last?.month ?? 0).getFullYear()
   const nameOf = (month: string) => (isYear ? `${monthName(month)} ${month.slice(0, 4)}` : monthName(month))
   return (
     <>
-      <Figure value={reserve === null ? words.none : words.reserve(reserve)}>
+      <Figure value={holders(reserve === null ? words.none : words.reserve(reserve))}>
         {reserve !== null && words.held}
         {yearAgo !== null && <span>{words.yearAgo(yearAgo)}</span>}
       </Figure>
@@ -54,18 +62,22 @@ function Coins({ held, reserve, yearAgo, months }: Figures<'treasury'>) {
               <i style={{ background: colors.issued }} aria-hidden="true" />
               {words.issuedIn(last ? monthName(last.month) : '')}
             </dt>
-            <dd>{formatNumber(last?.issued ?? 0)}</dd>
+            <dd>{last && awarded(last.month, formatNumber(last.issued))}</dd>
           </div>
           <div>
             <dt>
               <i style={{ background: colors.spent }} aria-hidden="true" />
               {words.spent}
             </dt>
-            <dd>{formatNumber(last?.spent ?? 0)}</dd>
+            <dd>
+              <Link to={paths.adminShop.path} search={{ tab: 1, state: 'approved', team }}>
+                {formatNumber(last?.spent ?? 0)}
+              </Link>
+            </dd>
           </div>
           <div>
             <dt>{words.atHand}</dt>
-            <dd>{formatNumber(held)}</dd>
+            <dd>{holders(formatNumber(held))}</dd>
           </div>
         </dl>
       </div>
@@ -73,7 +85,7 @@ function Coins({ held, reserve, yearAgo, months }: Figures<'treasury'>) {
         head={[texts.month, words.issued, words.spent]}
         rows={months.map(({ month, issued, spent }) => [
           nameOf(month),
-          formatNumber(issued),
+          awarded(month, formatNumber(issued)),
           formatNumber(spent),
         ])}
       />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { MOST_WAITING } from '#contract/domains/overview.ts'
 import { paths } from '../../../../paths.ts'
 import { classes } from '../../../../ui/classes.ts'
@@ -13,11 +13,21 @@ import styles from './Waiting.module.css'
 
 const words = texts.waiting
 type Kind = keyof Figures<'waiting'>
-const kinds = [
-  ['reports', paths.adminReview.path],
-  ['bookings', paths.adminBookings.path],
-  ['overdue', paths.adminReview.path],
-] as const satisfies readonly (readonly [Kind, string])[]
+type To = Pick<LinkProps, 'to' | 'search'>
+/** The queues; of one team, the lists that can be narrowed to it. */
+const lists: { readonly [kind in Kind]: (team: number | undefined) => To } = {
+  reports: team =>
+    team
+      ? { to: paths.adminEnrolments.path, search: { step: 'submitted', team } }
+      : { to: paths.adminReview.path },
+  bookings: team => ({ to: paths.adminShop.path, search: { tab: 1, team } }),
+  overdue: team =>
+    team
+      ? { to: paths.adminEnrolments.path, search: { step: 'late', team } }
+      : { to: paths.adminReview.path, search: { tab: 'late' } },
+  themes: () => ({ to: paths.adminThemes.path }),
+}
+const kinds = Object.keys(lists) as Kind[]
 /** Waiting longer than this is marked. */
 const LATE_MS = 48 * 3_600_000
 const isLate = (since: string) => Date.now() - Date.parse(since) > LATE_MS
@@ -29,9 +39,9 @@ export function Waiting({ search }: { search: OverviewSearch }) {
   return (
     <section aria-label={words.title}>
       <ul className={styles.list}>
-        {kinds.map(([kind, path]) => (
+        {kinds.map(kind => (
           <li key={kind}>
-            <Link to={path} className={styles.item}>
+            <Link {...lists[kind](search.team)} className={styles.item}>
               {data ? <Content kind={kind} {...data.data[kind]} /> : <Skeleton height={44} />}
             </Link>
           </li>

@@ -37,6 +37,13 @@ const marks: Record<EnrolmentState, readonly [TagTone, ReactNode]> = {
   canceled: ['gray', <IconDoorExit key="canceled" />],
 }
 
+/** How far an enrolment has come. */
+export const StateTag = ({ status }: { status: EnrolmentState }) => (
+  <Tag tone={marks[status][0]} icon={marks[status][1]}>
+    {texts.states[status]}
+  </Tag>
+)
+
 export const columnsOf = ({ needsReport, me, onReward, onEnd }: Options): readonly Column<Participant>[] => [
   {
     key: 'resident',
@@ -57,11 +64,7 @@ export const columnsOf = ({ needsReport, me, onReward, onEnd }: Options): readon
   {
     key: 'state',
     label: texts.state,
-    cell: ({ status }) => (
-      <Tag tone={marks[status][0]} icon={marks[status][1]}>
-        {texts.states[status]}
-      </Tag>
-    ),
+    cell: ({ status }) => <StateTag status={status} />,
   },
   { key: 'report', label: texts.report, cell: row => <Report row={row} needsReport={needsReport} /> },
   {

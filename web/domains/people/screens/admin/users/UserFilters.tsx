@@ -1,11 +1,15 @@
 import { Select } from '@mantine/core'
-import { IconBuilding, IconCalendarOff, IconLock, IconShield, IconUsersGroup } from '@tabler/icons-react'
+import { IconBuilding, IconCalendarCheck, IconCalendarOff, IconLock, IconShield } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { addDays } from '#contract/clock.ts'
 import { roleNames, roleTypes } from '#contract/domains/people.ts'
+import { cityTime } from '../../../../../ui/city.ts'
+import { formatDayOfYear } from '../../../../../ui/dates.ts'
 import { Choice } from '../../../../../ui/form/Choice.tsx'
 import { SearchField } from '../../../../../ui/form/SearchField.tsx'
+import { TeamChoice } from '../../../components/TeamChoice.tsx'
 import type { PeopleSearch } from '../../../peopleSearch.ts'
-import { citiesQuery, teamsQuery } from './data.ts'
+import { citiesQuery } from './data.ts'
 import { RowPicker } from './RowPicker.tsx'
 import { texts } from './texts.ts'
 import styles from './UsersScreen.module.css'
@@ -16,10 +20,18 @@ interface Props {
 }
 
 const AWAY = [7, 14, 30, 90, 180] as const
+const WEEKS = 4
+
+/** The last weeks of the city by their Mondays, and the one of the address. */
+function weeksWith(chosen: string | undefined): readonly string[] {
+  const today = cityTime.dayOf(Date.now())
+  const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7))
+  const last = Array.from({ length: WEEKS }, (_, index) => addDays(monday, -7 * index))
+  return chosen && !last.includes(chosen) ? [...last, chosen] : last
+}
 
 /** The filters beside the search. */
 export function UserFilters({ search, onChange }: Props) {
-  const { data: teams = [] } = useQuery(teamsQuery)
   const { data: cities = [] } = useQuery(citiesQuery)
   const picker = (key: 'chip' | 'noChip' | 'enrolled' | 'passed', of: 'badges' | 'activities') => (
     <RowPicker
@@ -40,14 +52,7 @@ export function UserFilters({ search, onChange }: Props) {
         value={search.role}
         onChange={role => onChange({ role })}
       />
-      <Choice
-        label={texts.team}
-        icon={<IconUsersGroup />}
-        usual={texts.anyTeam}
-        options={[{ value: '0', label: texts.noTeam }, ...teams]}
-        value={search.team === undefined ? undefined : String(search.team)}
-        onChange={team => onChange({ team: team === undefined ? undefined : Number(team) })}
-      />
+      <TeamChoice value={search.team} withNone={texts.noTeam} onChange={team => onChange({ team })} />
       <Choice
         label={texts.city}
         icon={<IconBuilding />}
@@ -89,6 +94,17 @@ export function UserFilters({ search, onChange }: Props) {
         value={String(search.awayDays ?? 0)}
         onChange={days => onChange({ awayDays: Number(days) || undefined })}
         allowDeselect={false}
+      />
+      <Choice
+        label={texts.week}
+        icon={<IconCalendarCheck />}
+        usual={texts.anyWeek}
+        options={weeksWith(search.week).map(week => ({
+          value: week,
+          label: texts.ofWeek(formatDayOfYear(week)),
+        }))}
+        value={search.week}
+        onChange={week => onChange({ week })}
       />
     </div>
   )

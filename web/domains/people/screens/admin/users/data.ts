@@ -50,14 +50,6 @@ export const chosenQuery = (users: readonly number[]) =>
 export const allIds = async (search: PeopleSearch) =>
   (await call('GET /api/people/ids', { query: filtersOf(search) })).data
 
-export const teamsQuery = queryOptions({
-  ...listOptions('user-team-configs', {
-    fields: ['name'],
-    sort: ['name'],
-    pagination: { page: 1, pageSize: 1000 },
-  }),
-  select: ({ data }) => data.map(({ id, attributes }) => ({ value: String(id), label: attributes.name })),
-})
 export const citiesQuery = queryOptions({
   ...onlyOptions('cities-list', { fields: ['cities'] }),
   select: ({ data }) => data?.attributes.cities ?? [],

@@ -24,7 +24,6 @@ export const texts = {
   everyone: 'Все роли',
   role: 'Роль',
   team: 'Команда',
-  anyTeam: 'Все команды',
   noTeam: 'Без команды',
   city: 'Город',
   anyCity: 'Все города',
@@ -40,6 +39,9 @@ export const texts = {
   passed: 'Прошёл миссию',
   away: 'Не входил',
   anyTime: 'Когда угодно',
+  week: 'Был в городе',
+  anyWeek: 'Был в любую неделю',
+  ofWeek: (monday: string) => `Был в неделю с ${monday}`,
   days: (days: number) => `Не входил ${formatNumber(days)} дн.`,
   nothingFound: 'Ничего не нашлось',
   columns: {

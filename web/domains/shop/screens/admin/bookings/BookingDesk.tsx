@@ -30,7 +30,7 @@ const SKELETONS = 5
 export function BookingDesk({ search, onPage, onReset }: Props) {
   const me = useMe().id
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(deskQuery(search))
-  const { state: tab = 'pending', q, page = 1 } = search
+  const { state: tab = 'pending', q, team, page = 1 } = search
   const bookings = data?.bookings ?? []
 
   /** Index of the focused row; -1 for none. */
@@ -67,7 +67,7 @@ export function BookingDesk({ search, onPage, onReset }: Props) {
   if (bookings.length === 0)
     return (
       <Block hiddenTitle={texts.title}>
-        {q || page > 1 ? (
+        {q || team || page > 1 ? (
           <NoMatch
             title={texts.nothingTitle}
             text={texts.nothingText}

@@ -3,6 +3,7 @@ import { IconArrowsSort } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { SearchField } from '../../../../../ui/form/SearchField.tsx'
 import { Tabs } from '../../../../../ui/Tabs.tsx'
+import { TeamChoice } from '../../../../people/components/TeamChoice.tsx'
 import { type DeskSearch, deskSorts, deskTabs, usualSort } from '../../../search.ts'
 import { BookingDesk } from './BookingDesk.tsx'
 import styles from './Bookings.module.css'
@@ -40,7 +41,7 @@ export function Bookings({ search, onSearch }: Props) {
           }
         })}
         value={state}
-        onChange={next => onSearch({ q, state: next === 'pending' ? undefined : next })}
+        onChange={next => onSearch({ q, team: search.team, state: next === 'pending' ? undefined : next })}
       >
         <search className={styles.filters} aria-label={texts.filters}>
           <SearchField
@@ -50,6 +51,7 @@ export function Bookings({ search, onSearch }: Props) {
               onSearch({ ...search, q: words.trim() || undefined, page: undefined }, { replace: true })
             }
           />
+          <TeamChoice value={search.team} onChange={team => onSearch({ ...search, team, page: undefined })} />
           <Select
             aria-label={texts.sort}
             leftSection={<IconArrowsSort />}
@@ -65,7 +67,7 @@ export function Bookings({ search, onSearch }: Props) {
           key={state}
           search={search}
           onPage={page => onSearch({ ...search, page: page > 1 ? page : undefined }, { top: true })}
-          onReset={() => onSearch({ ...search, q: undefined, page: undefined })}
+          onReset={() => onSearch({ ...search, q: undefined, team: undefined, page: undefined })}
         />
       </Tabs>
     </>

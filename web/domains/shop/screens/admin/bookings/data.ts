@@ -64,12 +64,16 @@ const byWords = (words: string): Filters<'bookings'> => ({
 
 /** Bookings in one state, refetched regularly, since other moderators decide too. */
 export const deskQuery = (search: DeskSearch) => {
-  const { state = 'pending', q, sort = usualSort(search), page = 1 } = search
+  const { state = 'pending', q, team, sort = usualSort(search), page = 1 } = search
   const words = q?.trim()
   return queryOptions({
     ...listOptions('bookings', {
       ...whole,
-      filters: { status: state, ...(words && byWords(words)) },
+      filters: {
+        status: state,
+        ...(team && { user: { team: { id: team } } }),
+        ...(words && byWords(words)),
+      },
       sort: orders[sort],
       pagination: { page, pageSize: PAGE },
     }),

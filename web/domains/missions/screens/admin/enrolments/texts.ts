@@ -1,0 +1,48 @@
+import { type PluralForms, plural } from '#contract/words.ts'
+import { formatDay } from '../../../../../ui/dates.ts'
+import { formatNumber } from '../../../../../ui/numbers.ts'
+import type { EnrolmentStep } from '../../../adminSearch.ts'
+
+const enrolments: PluralForms = { one: 'участие', few: 'участия', many: 'участий' }
+
+export const texts = {
+  title: 'Участия',
+  found: (n: number) => `${formatNumber(n)}\u00a0${plural(n, enrolments)}`,
+  lead: 'Кто на какую миссию записался и чем это закончилось.',
+  loading: 'Загружаем…',
+  filters: 'Отбор участий',
+  step: 'Состояние',
+  anyStep: 'Любое состояние',
+  steps: {
+    sent: 'Отчёт отправлен',
+    enrolled: 'Отчёта ещё нет',
+    overdue: 'Отчёта нет, срок вышел',
+    late: 'Срок вышел',
+    submitted: 'На проверке',
+    returned: 'На доработке',
+    unrewarded: 'Отчёт есть, награды нет',
+    rewarded: 'Награда выдана',
+    canceled: 'Участие закончено',
+    decided: 'Отчёт проверен в эти дни',
+    awarded: 'Награждены в эти дни',
+  } satisfies Record<EnrolmentStep, string>,
+  type: 'Тип миссии',
+  anyType: 'Все типы',
+  period: (since: string | undefined, until: string | undefined) =>
+    [since && `с ${formatDay(since)}`, until && `до ${formatDay(until)}`].filter(Boolean).join(' '),
+  anyPeriod: 'За всё время',
+  resident: 'Житель',
+  mission: 'Миссия',
+  state: 'Состояние',
+  since: 'Участвует с',
+  sentOn: 'Отчёт',
+  decidedOn: 'Решение',
+  actions: 'Действия',
+  none: '—',
+  review: (name: string) => `Проверить отчёт: ${name}`,
+  nothingTitle: 'Таких участий нет',
+  nothingText: 'Попробуйте другое состояние или другой период.',
+  reset: 'Показать все',
+  failedTitle: 'Участия не загрузились',
+  failedText: 'Город не ответил как обычно. Попробуйте ещё раз.',
+}

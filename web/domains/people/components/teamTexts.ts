@@ -1,0 +1,1 @@
+export const texts = { team: 'Команда', allTeams: 'Все команды' }

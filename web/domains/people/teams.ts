@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listOptions } from '../../rest/options.ts'
+
+/** All teams, as the options of a choice. */
+export const teamsQuery = queryOptions({
+  ...listOptions('user-team-configs', {
+    fields: ['name'],
+    sort: ['name'],
+    pagination: { page: 1, pageSize: 1000 },
+  }),
+  select: ({ data }) => data.map(({ id, attributes }) => ({ value: String(id), label: attributes.name })),
+})
