@@ -74,6 +74,7 @@ export const noticeKinds = {
   'activity-returned': { ...mission, tone: 'info' },
   'article-comment': article,
   'article-removed': article,
+  theme: { ...article, stale: ['tags', 'articles'] },
 } as const satisfies Record<string, NoticeKind>
 
 export type NotificationType = keyof typeof noticeKinds

@@ -26,6 +26,9 @@ const notices = {
   articleCommented: noticeTexts.articleCommented('О свете', 'Анна', 'Да'),
   commentAnswered: noticeTexts.commentAnswered('О свете', 'Анна', 'Да'),
   articleRemoved: noticeTexts.articleRemoved('О свете', 'Спам'),
+  themeApproved: noticeTexts.themeApproved('Свет', 'Свет города'),
+  themeMerged: noticeTexts.themeMerged('Свет', 'Свет города'),
+  themeDeleted: noticeTexts.themeDeleted('Свет'),
 } satisfies Record<Exclude<keyof typeof noticeTexts, 'moreComments'>, { readonly link: string }>
 
 const screens = Object.values(paths).map(

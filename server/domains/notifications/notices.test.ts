@@ -91,6 +91,9 @@ async function live(user: number): Promise<string[]> {
   await done(moderator.post('/api/comments', { article, text: 'Полезно' }))
   await done(moderator.put(`/api/articles/${article}`, { removedAt: city.now(), removal_reason: 'Повтор' }))
   expects('article-comment', 'article-removed')
+  const theme = await build.theme({ is_approved: false, proposer_id: user })
+  await done(moderator.put(`/api/tags/${theme}`, { is_approved: true }))
+  expects('theme')
   return types
 }
 
@@ -107,11 +110,11 @@ const switches = {
     'activity-enrollment-canceled',
     'activity-returned',
   ],
-  portal: ['article-comment', 'article-removed'],
+  portal: ['article-comment', 'article-removed', 'theme'],
 }
 
 describe('notices', () => {
-  it('are written for everything that happens to a resident, each of the fourteen types', async () => {
+  it('are written for everything that happens to a resident, each of the fifteen types', async () => {
     const anna = await city.build.resident()
     const types = await live(anna)
     expect(await typesOf(anna)).toEqual(types)

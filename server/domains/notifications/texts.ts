@@ -157,4 +157,26 @@ export const noticeTexts = {
     text: `${quoted(title)}: ${reason}`,
     link: historyLink('blog'),
   }),
+  /** `name`: what the theme is called now. */
+  themeApproved: (proposed: string, name: string): Text => ({
+    type: 'theme',
+    title: `Тему ${quoted(name)} одобрили`,
+    text:
+      proposed === name
+        ? 'Её предложили вы. Теперь под ней могут писать все.'
+        : `Вы предложили её как ${quoted(proposed)}. Теперь под ней могут писать все.`,
+    link: historyLink('blog'),
+  }),
+  themeMerged: (name: string, into: string): Text => ({
+    type: 'theme',
+    title: `Тему ${quoted(name)} объединили с ${quoted(into)}`,
+    text: 'Её предложили вы. Статьи остались: теперь они под общей темой.',
+    link: historyLink('blog'),
+  }),
+  themeDeleted: (name: string): Text => ({
+    type: 'theme',
+    title: `Тему ${quoted(name)} удалили`,
+    text: 'Её предложили вы, и статей под ней не было.',
+    link: historyLink('blog'),
+  }),
 } as const

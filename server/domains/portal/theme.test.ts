@@ -254,3 +254,53 @@ describe('where themes are used', () => {
     expect((await moderator.get('/api/tags/usage?ids[0]=1&page=2')).status).toBe(400)
   })
 })
+
+describe('the resident who proposed a theme is told', () => {
+  const proposed = async () => {
+    const { body } = await propose({ name: name() })
+    return { id: body.data.id as number, called: body.data.attributes.name as string }
+  }
+  const told = async () =>
+    (await resident.get('/api/notifications?sort=id')).body.data.map(({ attributes }: any) => [
+      attributes.type,
+      attributes.title,
+    ])
+
+  it('that it is approved, once, also under another name', async () => {
+    const { id, called } = await proposed()
+    await moderator.put(`/api/tags/${id}`, { name: `${called}!` })
+    expect(await told()).toEqual([])
+    await moderator.put(`/api/tags/${id}`, { name: `${called}!!`, is_approved: true })
+    await moderator.put(`/api/tags/${id}`, { is_approved: true })
+    expect(await told()).toEqual([['theme', `Тему «${called}!!» одобрили`]])
+  })
+
+  it('with which one it was merged', async () => {
+    const { id, called } = await proposed()
+    const into = await city.build.theme({ name: name('Общая') })
+    const [target] = await city.sql`select name from tags where id = ${into}`
+    expect((await moderator.post(`/api/tags/${id}/merge`, { into })).status).toBe(200)
+    expect(await told()).toEqual([['theme', `Тему «${called}» объединили с «${target?.['name']}»`]])
+  })
+
+  it('that it is deleted, but not when the deletion is refused', async () => {
+    const { id, called } = await proposed()
+    const draft = await write([id], { publishedAt: null })
+    expect((await moderator.remove(`/api/tags/${id}`)).status).toBe(409)
+    expect(await told()).toEqual([])
+    await resident.remove(`/api/articles/${draft}`)
+    expect((await moderator.remove(`/api/tags/${id}`)).status).toBe(200)
+    expect(await told()).toEqual([['theme', `Тему «${called}» удалили`]])
+  })
+
+  it('nothing by their own decision, and nothing with the notices of the portal switched off', async () => {
+    const { body } = await propose({ name: name() }, moderator)
+    await moderator.put(`/api/tags/${body.data.id}`, { is_approved: true })
+    expect((await moderator.get('/api/notifications')).body.data).toEqual([])
+    const { id } = await proposed()
+    const { body: mine } = await resident.get('/api/notifications-preferences')
+    await resident.put(`/api/notifications-preferences/${mine.data[0].id}`, { portal: false })
+    await moderator.put(`/api/tags/${id}`, { is_approved: true })
+    expect(await told()).toEqual([])
+  })
+})

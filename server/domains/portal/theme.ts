@@ -3,6 +3,8 @@ import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
+import { type Notice, notify } from '../notifications/notify.ts'
+import { noticeTexts } from '../notifications/texts.ts'
 import { refuse } from '../refuse.ts'
 import { isLive, isModerator } from './article.ts'
 import { texts } from './texts.ts'
@@ -42,11 +44,17 @@ export function proposeTheme({ desk, engine, table }: City): Command {
 export function changeTheme({ desk, engine, table }: City): Command {
   const themes = table('tags')
   return (actor, { id, data, query, request }) =>
-    desk.perform(actor, request, ({ tx }) => {
+    desk.perform(actor, request, async doing => {
+      const { tx } = doing
       const sent = engine.data(data)
       const name = sent['name']
       const spaced = typeof name === 'string' ? { ...sent, name: singleSpaced(name) } : sent
-      return engine.update(actor, themes, id, spaced, query, { tx })
+      const [before] = await holdThemes(doing, [id ?? 0])
+      const answer = await engine.update(actor, themes, id, spaced, query, { tx })
+      const [after] = await holdThemes(doing, [id ?? 0])
+      if (before && after && !before.isApproved && after.isApproved)
+        await tell(doing, before, noticeTexts.themeApproved(before.name, after.name))
+      return answer
     })
 }
 
@@ -56,12 +64,15 @@ export function deleteTheme({ desk, engine, table }: City): Command {
   return (actor, { id, query, request }) =>
     desk.perform(actor, request, async doing => {
       const { tx, refusals } = doing
-      if ((await holdThemes(doing, [id ?? 0])).length === 0) throw refusals.notFound()
+      const [theme] = await holdThemes(doing, [id ?? 0])
+      if (!theme) throw refusals.notFound()
       const [{ used } = { used: 0 }] = await tx<{ used: number }[]>`
         select count(*)::integer as used from articles_themes t join articles a on a.id = t.owner_id
         where t.target_id = ${id} and a.deleted_at is null`
       if (used > 0) throw refuse('ConflictError', texts.themeUsed(`${used} ${plural(used, articleForms)}`))
-      return engine.remove(actor, themes, id, query, { tx })
+      const answer = await engine.remove(actor, themes, id, query, { tx })
+      await tell(doing, theme, noticeTexts.themeDeleted(theme.name))
+      return answer
     })
 }
 
@@ -76,8 +87,10 @@ export function mergeTheme({ desk, table }: City): Command {
     if (into === from) throw wrong(texts.mergeIntoItself)
     await holdArticles(doing, from)
     const held = await holdThemes(doing, [from, into])
-    if (!held.includes(from)) throw refusals.notFound()
-    if (!held.includes(into)) throw wrong(texts.noTheme)
+    const theme = held.find(one => one.id === from)
+    const target = held.find(one => one.id === into)
+    if (!theme) throw refusals.notFound()
+    if (!target) throw wrong(texts.noTheme)
     // The locked themes take no new articles; articles linked since the first statement are locked here as
     // well.
     await holdArticles(doing, from)
@@ -90,6 +103,7 @@ export function mergeTheme({ desk, table }: City): Command {
         select count(*) from articles_themes t join articles a on a.id = t.owner_id
         where t.target_id = ${into} and ${tx.unsafe(isLive)})
       where id = ${into}`
+    await tell(doing, theme, noticeTexts.themeMerged(theme.name, target.name))
     return into
   })
 }
@@ -102,9 +116,23 @@ const holdArticles = ({ tx }: Doing, theme: number) => tx`
   select from articles where id in (select owner_id from articles_themes where target_id = ${theme})
   order by id for no key update`
 
+interface Theme {
+  readonly id: number
+  readonly name: string
+  readonly isApproved: boolean
+  readonly proposer: number | null
+}
+
 /** Locks the themes that exist, in the order of their ids, against commands that link or count them. */
-const holdThemes = async ({ tx }: Doing, ids: readonly number[]): Promise<number[]> =>
-  (
-    await tx<{ id: number }[]>`
-      select id from tags where id = any(${ids as number[]}::integer[]) order by id for update`
-  ).map(({ id }) => id)
+const holdThemes = ({ tx }: Doing, ids: readonly number[]): Promise<readonly Theme[]> => tx<Theme[]>`
+  select id, name, is_approved as "isApproved", proposer_id as proposer from tags
+  where id = any(${ids as number[]}::integer[]) order by id for update`
+
+/** Tells the resident who proposed a theme what became of it; not those who decided it themselves. */
+async function tell(
+  { tx, me, now }: Doing,
+  { proposer }: Theme,
+  notice: Omit<Notice, 'user'>,
+): Promise<void> {
+  if (proposer !== null && proposer !== me) await notify(tx, [{ user: proposer, ...notice }], now)
+}
