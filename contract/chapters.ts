@@ -432,7 +432,8 @@ export const chapters: readonly Chapter[] = [
       },
       'automation-event-types': {
         title: 'Виды событий',
-        example: { key: 'article.published', name: 'Опубликована статья' },
+        about: 'Администратор меняет `daily_cap`: сколько событий в день засчитывается жителю; null — все.',
+        example: { key: 'article.published', name: 'Опубликована статья', daily_cap: 5 },
       },
       'mission-award-conditions': {
         title: 'Условия наград',
@@ -471,7 +472,8 @@ export const chapters: readonly Chapter[] = [
       settings: { title: 'Настройки', actions: [settingsUsage] },
       'setting-change-items': {
         title: 'Изменения настроек',
-        about: 'Курс, бонус, города, причины, условия и команды: кто и что поменял. Для администратора.',
+        about:
+          'Курс, бонус, города, причины, условия, пределы и команды: кто и что поменял. Для администратора.',
         example: {
           setting: 'points-balance-ratio',
           ...changed,

@@ -147,3 +147,52 @@ test('each figure of the overview leads to the list that it counts, by the same 
   await page.getByRole('region', { name: 'Что ждёт' }).getByRole('link', { name: /брон/ }).click()
   await expect(page).toHaveURL(/tab=1.*team=\d+|team=\d+.*tab=1/)
 })
+
+test('a setting that was saved meanwhile is not overwritten, and an unsaved one is not lost by Escape or Back', async ({
+  visit,
+  complaints,
+}) => {
+  complaints.foresee(/status of 412 .*\/api\//)
+  const mark = randomBytes(3).toString('hex')
+  const page = await visit(administrator, '/admin/activity-list')
+  await page.getByRole('navigation').getByRole('link', { name: 'Настройки' }).first().click()
+  const { post, put } = calls(page)
+  const { body: made } = await post('/mission-award-causes', { name: `За тепло ${mark}` })
+  await page.reload()
+  const dialog = page.getByRole('dialog', { name: 'Причина' })
+  await page.getByRole('button', { name: `Изменить: За тепло ${mark}` }).click()
+  await dialog.getByLabel('Название').fill(`За жар ${mark}`)
+  await put(`/mission-award-causes/${made.data.id}`, { name: `За уют ${mark}`, description: 'Зимой' })
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  const conflict = dialog.getByRole('alert')
+  await expect(conflict).toContainText(`За уют ${mark}`)
+  await expect(dialog.getByLabel('Пояснение')).toHaveValue('Зимой')
+  await conflict.getByRole('button', { name: 'Оставить моё: название' }).click()
+
+  const question = page.getByRole('dialog', { name: 'Уйти без сохранения?' })
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Остаться' }).click()
+  await expect(dialog.getByLabel('Название')).toHaveValue(`За жар ${mark}`)
+  await page.goBack()
+  await question.getByRole('button', { name: 'Остаться' }).click()
+  await expect(page).toHaveURL(/settings/)
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText(`За жар ${mark}`).first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Изменить: Бронь выдана' }).click()
+  const limit = page.getByRole('dialog', { name: 'Предел: бронь выдана' })
+  await limit.getByLabel('Засчитывать в день').fill('9')
+  await expect(limit.getByText(/не больше 9\sвыданных броней в день/)).toBeVisible()
+  await limit.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText(/Не больше 9\sвыданных броней в день/)).toBeVisible()
+
+  // Left all the same, the words are there again.
+  await page.getByLabel('Бонус, bitW').fill('777')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Уйти' }).click()
+  await expect(page).toHaveURL(/activity-list/)
+  await page.goForward()
+  await expect(page.getByLabel('Бонус, bitW')).toHaveValue('777')
+  await page.getByRole('button', { name: 'Отбросить их' }).click()
+})

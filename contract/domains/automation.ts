@@ -15,13 +15,6 @@ export const eventKeys = [
 ] as const
 export type EventKey = (typeof eventKeys)[number]
 
-/** product §3, fair use: at most this many events a day count for a resident; other types have no cap. */
-export const countedPerDay: { readonly [key in EventKey]?: number } = {
-  'article.published': 5,
-  'article.liked': 20,
-  'comment.created': 20,
-}
-
 /** Every ledger row of a resident carries one (product §3), so that residents read them. */
 export const awardCauses = collection('mission-award-causes', {
   singular: 'mission-award-cause',
@@ -32,8 +25,14 @@ export const awardCauses = collection('mission-award-causes', {
 
 export const eventTypes = collection('automation-event-types', {
   singular: 'automation-event-type',
-  fields: { key: oneOf(eventKeys, { required: true, unique: true }), name: text({ required: true }) },
-  access: { read: moderator, create: nobody, update: nobody, delete: nobody },
+  setting: true,
+  fields: {
+    key: oneOf(eventKeys, { required: true, unique: true, write: nobody }),
+    name: text({ required: true, write: nobody }),
+    /** Fair use: at most this many events a day count for a resident; null: all of them. */
+    daily_cap: integer({ min: 1 }),
+  },
+  access: { read: moderator, create: nobody, update: admin, delete: nobody },
 })
 
 /**

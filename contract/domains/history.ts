@@ -65,6 +65,7 @@ export const settingNames = [
   'cities-list',
   'mission-award-causes',
   'mission-award-conditions',
+  'automation-event-types',
   'user-team-configs',
 ] as const
 export type SettingName = (typeof settingNames)[number]

@@ -1,6 +1,5 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countedPerDay } from '#contract/domains/automation.ts'
 import { setCityTimeZone } from '../database/clock.ts'
 import { connect } from '../database/pool.ts'
 import { happened } from '../events/happened.ts'
@@ -104,7 +103,9 @@ describe('in the time zone of the city', () => {
 
   it('a cap of a day holds for all 25 hours of the day on which winter time begins', async () => {
     const user = await city.build.resident()
-    const cap = countedPerDay['article.liked'] ?? 0
+    const [{ cap } = { cap: 0 }] = await city.sql<
+      { cap: number }[]
+    >`select daily_cap as cap from automation_event_types where key = 'article.liked'`
     const worker = new Worker({
       sql: city.sql,
       clock: city.now,

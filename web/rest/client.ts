@@ -47,11 +47,18 @@ export const api = {
   ) => send<One<N, Q>>(at(`/api/${name}/${id}`, query), { method: 'PUT', body: { data }, ...options }),
 
   /** Sets attributes of a singleton. */
-  replace: <const N extends CollectionName>(name: N, data: Partial<Input<N>>) =>
-    send<One<N, {}>>(`/api/${name}`, { method: 'PUT', body: { data } }),
+  replace: <const N extends CollectionName>(
+    name: N,
+    data: Partial<Input<N>>,
+    options?: Pick<Send, 'ifMatch'>,
+  ) => send<One<N, {}>>(`/api/${name}`, { method: 'PUT', body: { data }, ...options }),
 
-  remove: <const N extends CollectionName, const Q extends OneQuery<N>>(name: N, id: number, query?: Q) =>
-    send<One<N, Q>>(at(`/api/${name}/${id}`, query), { method: 'DELETE' }),
+  remove: <const N extends CollectionName, const Q extends OneQuery<N>>(
+    name: N,
+    id: number,
+    query?: Q,
+    options?: Pick<Send, 'ifMatch'>,
+  ) => send<One<N, Q>>(at(`/api/${name}/${id}`, query), { method: 'DELETE', ...options }),
 
   /** The caller; flat, as every user endpoint is. */
   me: <const Q extends OneQuery<'users'>>(query?: Q, signal?: AbortSignal) =>

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cityClock } from '#contract/clock.ts'
-import { countedPerDay, type EventKey } from '#contract/domains/automation.ts'
+import type { EventKey } from '#contract/domains/automation.ts'
 import { happened } from '../../events/happened.ts'
-import { type World, world } from '../../testing/world.ts'
+import { type Asks, type World, world } from '../../testing/world.ts'
 import { awardRounds } from './awarding.ts'
 import { countEvents, reachedBy, roundsOf, takeEvents } from './counting.ts'
 import { Worker } from './worker.ts'
@@ -40,6 +40,9 @@ const condition = async (event: EventKey, threshold: number, mission: number, ro
     ...row,
   })
 }
+
+/** A Superadmin who has just signed in: the tests pass days, and sessions end meanwhile. */
+const superadmin = async () => city.as(await city.build.resident({ role: 'superadmin' }))
 
 let subjects = 0
 /** Records events of a resident, as a domain does. */
@@ -221,8 +224,82 @@ it('an award ends the open enrolment of the resident', async () => {
   expect(ended.body.data.attributes).toMatchObject({ status: 'rewarded', decided_by: { data: null } })
 })
 
+describe('the forecast of a condition', () => {
+  it.each([
+    ['once', false, 0],
+    ['repeatedly', true, 0],
+    ['within a week', false, 7],
+  ])('says exactly who gets the award with their next event: %s', async (_, is_repeatable, days) => {
+    const mission = await city.build.mission({ is_repeatable })
+    const window = days ? { window_days: days } : {}
+    const query = `event=chip.received&threshold=3&activity=${mission}${days ? `&window_days=${days}` : ''}`
+    // Two, three and five events; three of which the first is old; three of somebody blocked.
+    const users = await Promise.all(Array.from({ length: 5 }, () => city.build.resident()))
+    const [two, three, five, old, blocked] = users as [number, number, number, number, number]
+    await happen(old, 'chip.received', 1)
+    await worker.drain()
+    city.pass(30 * DAY)
+    const admin = await superadmin()
+    const told = async (id?: number) =>
+      (await admin.get(`/api/mission-award-conditions/forecast?${query}${id ? `&condition=${id}` : ''}`)).body
+        .data.residents as number
+    const before = await told()
+    for (const [user, times] of [
+      [two, 2],
+      [three, 3],
+      [five, 5],
+      [old, 2],
+      [blocked, 3],
+    ] as const)
+      await happen(user, 'chip.received', times)
+    await worker.drain()
+    await city.sql`update users set blocked = true where id = ${blocked}`
+    const enough = days ? [three, five] : [three, five, old]
+    expect((await told()) - before).toBe(enough.length)
+    const id = await condition('chip.received', 3, mission, window)
+    for (const user of [...enough, blocked]) await happen(user, 'chip.received')
+    await worker.drain()
+    const awarded = await city.sql<{ user: number }[]>`
+      select distinct user_id as user from user_activities where activity_id = ${mission} order by 1`
+    expect(awarded.map(({ user }) => user)).toEqual(enough.toSorted((a, b) => a - b))
+    // Who has just got it is not counted again.
+    expect((await told(id)) - before).toBe(0)
+    await city.sql`update activities set available_until = ${new Date(city.now().getTime() - 1000)} where id = ${mission}`
+    expect(await told()).toBe(0)
+  })
+})
+
 describe('fair use', () => {
-  const cap = countedPerDay['article.liked'] ?? 0
+  /** Of likes, by migration 0163. */
+  const cap = 20
+  const setCap = async (admin: Asks, type: EventKey, daily_cap: number | null) => {
+    const { data } = (await admin.get(`/api/automation-event-types?filters[key]=${type}`)).body
+    const { status, body } = await admin.put(`/api/automation-event-types/${data[0].id}`, { daily_cap })
+    expect(body.error ?? status).toBe(200)
+  }
+
+  it('counts as many events a day as the Superadmin says, from then on', async () => {
+    const admin = await superadmin()
+    const user = await city.build.resident()
+    const mission = await city.build.mission({ is_repeatable: true })
+    await condition('booking.issued', 3, mission)
+    await setCap(admin, 'booking.issued', 4)
+    expect(await afterEachOf(user, mission, 'booking.issued', [2, 8])).toEqual([0, 1])
+    await setCap(admin, 'booking.issued', 6)
+    expect(await afterEachOf(user, mission, 'booking.issued', [5])).toEqual([2])
+    await setCap(admin, 'booking.issued', null)
+    expect(await afterEachOf(user, mission, 'booking.issued', [3])).toEqual([3])
+    const { body } = await admin.get(
+      '/api/setting-change-items?filters[setting]=automation-event-types&sort=id',
+    )
+    expect(body.data.map(({ attributes }: any) => [attributes.field, attributes.new_value])).toEqual([
+      ['daily_cap', 4],
+      ['daily_cap', 6],
+      ['daily_cap', null],
+    ])
+    expect((await admin.put(`/api/automation-event-types/1`, { daily_cap: 0 })).status).toBe(400)
+    expect((await admin.put(`/api/automation-event-types/1`, { name: 'Иначе' })).status).toBe(403)
+  })
 
   it(`counts ${cap} likes a day and no more, also within one batch`, async () => {
     const user = await city.build.resident()

@@ -1,4 +1,3 @@
-import { countedPerDay } from '#contract/domains/automation.ts'
 import { locks } from '../../database/locks.ts'
 import type { Transaction } from '../../database/pool.ts'
 
@@ -19,7 +18,7 @@ export async function takeEvents(tx: Transaction, size: number, now: Date): Prom
 export async function countEvents(tx: Transaction, events: readonly number[], now: Date): Promise<void> {
   await tx`
     with caps as (
-      select key as type, value::integer as cap from json_each_text(${JSON.stringify(countedPerDay)}::text::json)
+      select key as type, daily_cap as cap from automation_event_types where daily_cap is not null
     ), taken as (
       select id, type, user_id, created_at, city_day(created_at) as day,
         row_number() over (partition by user_id, type, city_day(created_at) order by id) as nth

@@ -10,7 +10,8 @@ const AT_ONCE = 1
 
 /**
  * How many residents have enough events for a condition now, by the rule of `reachedBy`: `threshold` events since the
- * last award, the first of them within the window; the window of a streak is as many days as its threshold.
+ * last award, the first of them within the window; the window of a streak is as many days as its threshold. Nobody, when
+ * the mission is not open (`isOpen`).
  */
 export function forecast({ engine }: City): CallFunction<typeof awardForecast> {
   const turn = turns(AT_ONCE)
@@ -32,7 +33,9 @@ export function forecast({ engine }: City): CallFunction<typeof awardForecast> {
           select user_id, max(counted) as n from events where type = ${type} and counted is not null group by user_id
         ) l
         join users u on u.id = l.user_id and not u.blocked
-        left join activities a on a.id = ${mission}
+        join activities a on a.id = ${mission} and a.deleted_at is null
+          and (a.publish_at is null or a.publish_at <= ${now()}) and (a.available_until is null or a.available_until > ${now()})
+          and not exists (select from badges b where b.id = a.badge_id and b.deleted_at is not null)
         left join lateral (
           select w.round, x.counted from condition_awards w left join events x on x.id = w.event_id and x.type = ${type}
           where w.condition_id = ${own} and w.user_id = l.user_id order by w.round desc limit 1

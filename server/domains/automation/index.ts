@@ -13,5 +13,9 @@ export const automation: Domain = city => {
   const worker = new Worker({ sql, clock, log: app.log })
   app.addHook('onListen', () => worker.start())
   app.addHook('onClose', () => worker.stop())
-  return { ...guarded(city, 'mission-award-causes'), ...guarded(city, 'mission-award-conditions') }
+  return {
+    ...guarded(city, 'mission-award-causes'),
+    ...guarded(city, 'mission-award-conditions'),
+    ...guarded(city, 'automation-event-types'),
+  }
 }

@@ -90,7 +90,7 @@ export const collectionRights = linesOf(
     user-onboarding-progresses            -----  -----    oo-o-     ++-o-      ++-o-
   automation
     mission-award-causes                  -----  -----    ++---     ++---      +++++
-    automation-event-types                -----  -----    -----     ++---      ++---
+    automation-event-types                -----  -----    -----     ++---      ++-+-
     mission-award-conditions              -----  -----    -----     ++---      +++++
   leaderboard
     rating-users                          -----  -----    oowo-     oowo-      +++++

@@ -288,7 +288,7 @@ export const samples: { readonly [line: string]: Sample } = {
       const [row] = await sql<{ id: number }[]>`select id from automation_event_types limit 1`
       return row?.id ?? 0
     },
-    change: { name: 'Иначе' },
+    change: { daily_cap: 7 },
     create: async () => ({ key: 'login.streak', name: 'Ещё раз' }),
   },
   'mission-award-conditions': {

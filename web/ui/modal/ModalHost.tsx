@@ -2,13 +2,14 @@ import { Modal } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { CatchBoundary } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { classes } from '../classes.ts'
 import { IconButton } from '../IconButton.tsx'
 import { Skeleton } from '../Skeleton.tsx'
 import { texts } from '../texts.ts'
 import { DialogBody, DialogTitle } from './Dialog.tsx'
+import { DismissalContext, type Guard } from './dismissal.ts'
 import styles from './ModalHost.module.css'
 import type { OpenModal } from './modal.ts'
 
@@ -21,10 +22,22 @@ export default function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: b
   // Rendered closed first: otherwise there is no opening transition.
   const isMounted = useMounted()
   useFocusReturn(opened)
+  const guard = useRef<Guard | null>(null)
+  const dismissal = useMemo(
+    () => ({
+      setGuard: (next: Guard | null) => {
+        guard.current = next
+      },
+      dismiss: async () => {
+        if (!guard.current || (await guard.current())) close()
+      },
+    }),
+    [close],
+  )
   return (
     <Modal.Root
       opened={isMounted && opened}
-      onClose={() => close()}
+      onClose={() => void dismissal.dismiss()}
       closeOnEscape={isTop}
       trapFocus={isTop}
       returnFocus={false}
@@ -47,12 +60,14 @@ export default function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: b
             label={texts.close}
             icon={<IconX />}
             className={styles.close}
-            onClick={() => close()}
+            onClick={() => void dismissal.dismiss()}
           />
         </div>
         <CatchBoundary getResetKey={() => modal.id} errorComponent={Failed}>
           <Suspense fallback={<Loading />}>
-            <Body {...props} onClose={close} />
+            <DismissalContext value={dismissal}>
+              <Body {...props} onClose={close} />
+            </DismissalContext>
           </Suspense>
         </CatchBoundary>
       </Modal.Content>

@@ -1,11 +1,14 @@
 import { NumberInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useMe } from '../../../domains/people/data.ts'
 import { api } from '../../../rest/client.ts'
+import { EditorNotes } from '../../../ui/editor/EditorNotes.tsx'
+import type { FieldBook } from '../../../ui/editor/fields.ts'
+import { useEditor, type Version } from '../../../ui/editor/useEditor.ts'
 import { formatNumber } from '../../../ui/numbers.ts'
-import { useSingleFlight } from '../../../ui/useSingleFlight.ts'
-import { change, reactorQuery } from './data.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { copyOf, reactorQuery, reloadOnly, renew } from './data.ts'
 import styles from './Form.module.css'
 import { SaveButtons } from './SaveButtons.tsx'
 import { Effect, Section } from './Section.tsx'
@@ -14,35 +17,55 @@ import { texts } from './texts.ts'
 const words = texts.bonus
 const MOST = 99_999_999.99
 
+interface Bonus {
+  /** As it is typed: a number, or text that is none yet. */
+  readonly bonus: string | number
+}
+interface Row {
+  readonly bonus: number
+  readonly updatedAt: string
+}
+const versionOf = ({ bonus, updatedAt }: Row): Version<Bonus> => ({ values: { bonus }, updatedAt })
+const isBonus = (typed: string | number) => typed !== '' && Math.abs(Number(typed)) <= MOST
+const fields: FieldBook<Bonus> = {
+  bonus: { label: words.field, show: typed => formatNumber(Number(typed)) },
+}
+
 /** What is added to the energy of the whole city. */
 export const BonusSection = () => (
   <Section anchor="bonus" title={words.title} lead={words.lead} query={useQuery(reactorQuery)}>
-    {({ total, bonus }) => <BonusForm key={bonus} total={total} bonus={bonus} />}
+    {reactor => <BonusForm {...reactor} />}
   </Section>
 )
 
-function BonusForm({ total, bonus }: { total: number; bonus: number }) {
-  const [typed, setTyped] = useState<string | number>(bonus)
-  const next = Number(typed)
-  const isValid = typed !== '' && Math.abs(next) <= MOST
-  const isChanged = next !== bonus || typed === ''
-  const own = Math.round((total - bonus) * 100) / 100
-  const [save, isSaving] = useSingleFlight(async () => {
-    await change(() => api.replace('energy', { bonus: next }), words.saved)
+function BonusForm({ total, ...row }: Row & { total: number }) {
+  const me = useMe().id
+  const editor = useEditor<Bonus>({
+    name: copyOf('bonus', 'only', me),
+    saved: versionOf(row),
+    validate: { bonus: typed => (isBonus(typed) ? null : words.invalid) },
+    save: async ({ bonus }, { updatedAt }) =>
+      versionOf(
+        (await api.replace('energy', { bonus: Number(bonus) }, { ifMatch: updatedAt })).data.attributes,
+      ),
+    reload: async () => versionOf(await reloadOnly('energy')),
+    onSaved() {
+      toast.success(words.saved)
+      renew()
+    },
   })
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isValid && isChanged) void save()
-  }
+  const { bonus: typed } = editor.form.values
+  const isValid = isBonus(typed)
+  const own = Math.round((total - row.bonus) * 100) / 100
   return (
-    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+    <form className={styles.form} onSubmit={editor.submit} noValidate>
+      <EditorNotes editor={editor} fields={fields} />
       <div className={styles.two}>
         <NumberInput
           label={words.label}
-          value={typed}
           decimalScale={2}
+          {...editor.form.getInputProps('bonus')}
           error={!isValid && words.invalid}
-          onChange={setTyped}
         />
         <p className={styles.pair}>
           <span>
@@ -52,19 +75,14 @@ function BonusForm({ total, bonus }: { total: number; bonus: number }) {
           <IconPlus aria-hidden="true" />
           <span>
             <small>{words.reactor}</small>
-            <b>{isValid ? formatNumber(own + next) : '—'}</b>
+            <b>{isValid ? formatNumber(own + Number(typed)) : '—'}</b>
           </span>
         </p>
       </div>
-      {isChanged && (
+      {editor.changed.length > 0 && (
         <>
-          {isValid && <Effect>{words.effect(total, own + next)}</Effect>}
-          <SaveButtons
-            label={words.save}
-            isValid={isValid}
-            isSaving={isSaving}
-            onCancel={() => setTyped(bonus)}
-          />
+          {isValid && <Effect>{words.effect(total, own + Number(typed))}</Effect>}
+          <SaveButtons label={words.save} isValid={isValid} editor={editor} />
         </>
       )}
     </form>

@@ -1,16 +1,39 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
 import { awardCauses } from '#contract/domains/automation.ts'
+import { useMe } from '../../../domains/people/data.ts'
+import { queryClient } from '../../../queries.ts'
 import { api } from '../../../rest/client.ts'
+import { oneOptions } from '../../../rest/options.ts'
+import type { FieldBook } from '../../../ui/editor/fields.ts'
+import { useEditor, type Version } from '../../../ui/editor/useEditor.ts'
 import type { ModalProps } from '../../../ui/modal/modal.ts'
-import { useSingleFlight } from '../../../ui/useSingleFlight.ts'
-import { type Cause, change } from './data.ts'
-import { FormDialog } from './FormDialog.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { type Cause, copyOf, renew } from './data.ts'
+import { EditorDialog } from './FormDialog.tsx'
 import { Effect } from './Section.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.causes
+const CAUSES = 'mission-award-causes'
 const { name: nameField, description: descriptionField } = awardCauses.fields
+
+interface Values {
+  readonly name: string
+  readonly description: string
+}
+const fields: FieldBook<Values> = {
+  name: { label: texts.fields['name'] ?? '', show: name => name },
+  description: { label: texts.fields['description'] ?? '', show: text => text },
+}
+const versionOf = ({
+  name,
+  description,
+  updatedAt,
+}: Pick<Cause, 'name' | 'description' | 'updatedAt'>): Version<Values> => ({
+  values: { name, description: description ?? '' },
+  updatedAt,
+})
+const fresh: Version<Values> = { values: { name: '', description: '' }, updatedAt: null }
 
 interface Props extends ModalProps<true> {
   cause: Cause | null
@@ -19,49 +42,52 @@ interface Props extends ModalProps<true> {
 }
 
 export default function CauseModal({ cause, used, onClose }: Props) {
-  const [name, setName] = useState(cause?.name ?? '')
-  const [description, setDescription] = useState(cause?.description ?? '')
-  const [error, setError] = useState<string | null>(null)
-  const [save, isSaving] = useSingleFlight(async () => {
-    const data = { name: name.trim(), description: description.trim() || null }
-    const refusal = await change(
-      () =>
-        cause ? api.update('mission-award-causes', cause.id, data) : api.create('mission-award-causes', data),
-      words.saved,
-    )
-    if (refusal) setError(refusal.about('name') ?? null)
-    else onClose(true)
+  const me = useMe().id
+  const editor = useEditor<Values>({
+    name: copyOf('cause', cause?.id ?? 'new', me),
+    saved: cause ? versionOf(cause) : fresh,
+    validate: { name: name => (name.trim() ? null : texts.required) },
+    async save({ name, description }, { updatedAt }) {
+      const data = { name: name.trim(), description: description.trim() || null }
+      const { data: row } = cause
+        ? await api.update(CAUSES, cause.id, data, {}, { ifMatch: updatedAt })
+        : await api.create(CAUSES, data)
+      return versionOf(row.attributes)
+    },
+    reload: async () =>
+      versionOf(
+        (await queryClient.fetchQuery({ ...oneOptions(CAUSES, cause?.id ?? 0), staleTime: 0 })).data
+          .attributes,
+      ),
+    onSaved() {
+      toast.success(words.saved)
+      renew()
+      onClose(true)
+    },
   })
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    setError(name.trim() === '' ? texts.required : null)
-    if (name.trim()) void save()
-  }
+  const { form } = editor
   return (
-    <FormDialog
+    <EditorDialog
       title={cause ? words.change : words.create}
-      isSaving={isSaving}
-      onSubmit={handleSubmit}
+      editor={editor}
+      fields={fields}
       onClose={() => onClose()}
     >
       <TextInput
         data-autofocus
         label={words.name}
-        value={name}
-        error={error}
         maxLength={nameField.max}
-        onChange={event => setName(event.currentTarget.value)}
+        {...form.getInputProps('name')}
       />
       <Textarea
         label={words.description}
-        value={description}
         maxLength={descriptionField.max}
         autosize
         minRows={2}
         maxRows={6}
-        onChange={event => setDescription(event.currentTarget.value)}
+        {...form.getInputProps('description')}
       />
       <Effect>{cause ? words.effect(used) : words.effectNew}</Effect>
-    </FormDialog>
+    </EditorDialog>
   )
 }

@@ -39,7 +39,7 @@ export const CausesSection = () => (
 
 function Causes({ causes }: { causes: readonly Cause[] }) {
   const { data: usage } = useQuery(usageQuery)
-  const remove = async ({ id, name }: Cause, used: number) => {
+  const remove = async ({ id, name, updatedAt }: Cause, used: number) => {
     if (used > 0) {
       await confirm.open({
         title: words.usedTitle,
@@ -51,7 +51,7 @@ function Causes({ causes }: { causes: readonly Cause[] }) {
     }
     const question = { title: words.deleteTitle(name), text: words.deleteText, action: texts.delete }
     if (await confirm.open({ ...question, cancel: texts.keep, danger: true }))
-      await change(() => api.remove('mission-award-causes', id), words.deleted)
+      await change(() => api.remove('mission-award-causes', id, {}, { ifMatch: updatedAt }), words.deleted)
   }
   return (
     <ul className={styles.rows}>

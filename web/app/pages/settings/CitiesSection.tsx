@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../../rest/client.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { useLeaveGuard } from '../../../ui/editor/useLeaveGuard.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { confirm } from '../../../ui/modal/confirm.ts'
 import { formatNumber } from '../../../ui/numbers.ts'
 import { useSingleFlight } from '../../../ui/useSingleFlight.ts'
 import { change, citiesQuery, usageQuery } from './data.ts'
 import styles from './Form.module.css'
-import { Section } from './Section.tsx'
+import { Effect, Section } from './Section.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.cities
@@ -18,17 +19,18 @@ const words = texts.cities
 /** The cities that residents choose from. */
 export const CitiesSection = () => (
   <Section anchor="cities" title={words.title} lead={words.lead} query={useQuery(citiesQuery)}>
-    {cities => <Cities cities={cities} />}
+    {row => <Cities {...row} />}
   </Section>
 )
 
-function Cities({ cities }: { cities: readonly string[] }) {
+function Cities({ cities, updatedAt }: { cities: readonly string[]; updatedAt: string }) {
   const { data: usage } = useQuery(usageQuery)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const usedBy = (city: string) => usage?.cities.find(one => one.city === city)?.residents ?? 0
   const put = (next: readonly string[], done: string) =>
-    change(() => api.replace('cities-list', { cities: next }), done)
+    change(() => api.replace('cities-list', { cities: next }, { ifMatch: updatedAt }), done)
+  useLeaveGuard(() => (typed.trim() === '' ? 0 : 1))
 
   const [add, isAdding] = useSingleFlight(async (city: string) => {
     if (!(await put([...cities, city], words.added))) setTyped('')
@@ -86,6 +88,7 @@ function Cities({ cities }: { cities: readonly string[] }) {
           {words.add}
         </Button>
       </form>
+      {typed.trim() && <Effect>{words.effect}</Effect>}
     </>
   )
 }

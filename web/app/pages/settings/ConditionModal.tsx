@@ -1,83 +1,139 @@
 import { NumberInput, Select, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { EventKey } from '#contract/domains/automation.ts'
+import { useMe } from '../../../domains/people/data.ts'
+import { queryClient } from '../../../queries.ts'
 import { api } from '../../../rest/client.ts'
+import { oneOptions } from '../../../rest/options.ts'
 import { Button } from '../../../ui/Button.tsx'
+import type { FieldBook } from '../../../ui/editor/fields.ts'
+import { useEditor, type Version } from '../../../ui/editor/useEditor.ts'
 import { confirm } from '../../../ui/modal/confirm.ts'
 import type { ModalProps } from '../../../ui/modal/modal.ts'
+import { toast } from '../../../ui/toast/toast.ts'
 import { useSingleFlight } from '../../../ui/useSingleFlight.ts'
-import { type Condition, change, eventTypesQuery, forecastQuery, missionsQuery } from './data.ts'
+import {
+  type Condition,
+  change,
+  copyOf,
+  eventTypesQuery,
+  forecastQuery,
+  missionsQuery,
+  ofCondition,
+  renew,
+  toCondition,
+} from './data.ts'
 import styles from './Form.module.css'
-import { FormDialog } from './FormDialog.tsx'
+import { EditorDialog } from './FormDialog.tsx'
 import { Effect } from './Section.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.conditions
+const CONDITIONS = 'mission-award-conditions'
 const MOST = 999_999_999
 const wholeIn = (value: string | number) => {
   const number = Number(value)
   return value !== '' && Number.isInteger(number) && number >= 1 && number <= MOST ? number : null
 }
 
+interface Mission {
+  readonly id: number
+  readonly name: string
+}
+interface Values {
+  readonly event: EventKey
+  /** As they are typed: numbers, or text that is none yet. */
+  readonly threshold: string | number
+  readonly window_days: string | number
+  readonly activity: Mission | null
+  readonly is_active: boolean
+}
+const isStreak = (event: EventKey) => event === 'login.streak'
+const windowOf = ({ event, window_days }: Values) =>
+  isStreak(event) || window_days === '' ? null : wholeIn(window_days)
+const isWindowWrong = (values: Values) =>
+  !isStreak(values.event) && values.window_days !== '' && windowOf(values) === null
+
+const versionOf = ({ event, threshold, window_days, mission, ...row }: Condition): Version<Values> => ({
+  values: {
+    event,
+    threshold,
+    window_days: window_days ?? '',
+    activity: mission && { id: mission.id, name: mission.name },
+    is_active: row.is_active,
+  },
+  updatedAt: row.updatedAt,
+})
+const fresh: Version<Values> = {
+  values: { event: 'mission.completed', threshold: 5, window_days: '', activity: null, is_active: true },
+  updatedAt: null,
+}
+const named = (name: string) => texts.fields[name] ?? name
+
 export default function ConditionModal({
   condition,
   onClose,
 }: { condition: Condition | null } & ModalProps<true>) {
+  const me = useMe().id
   const { data: types = [] } = useQuery(eventTypesQuery)
-  const [event, setEvent] = useState<EventKey>(condition?.event ?? 'mission.completed')
-  const [threshold, setThreshold] = useState<string | number>(condition?.threshold ?? 5)
-  const [days, setDays] = useState<string | number>(condition?.window_days ?? '')
-  const [mission, setMission] = useState(condition?.mission?.id ?? null)
-  const [isActive, setActive] = useState(condition?.is_active ?? true)
-  const [error, setError] = useState<string | null>(null)
-  const many = wholeIn(threshold)
-  const isStreak = event === 'login.streak'
-  const window = isStreak || days === '' ? null : wholeIn(days)
-  const isWindowWrong = !isStreak && days !== '' && window === null
-
-  const [asked] = useDebouncedValue({ event, many, window, mission }, 300)
-  const { data: gets } = useQuery({
-    ...forecastQuery({
-      event: asked.event,
-      threshold: asked.many ?? 1,
-      window_days: asked.window,
-      activity: asked.mission ?? 0,
-      ...(condition && { condition: condition.id }),
+  const editor = useEditor<Values>({
+    name: copyOf('condition', condition?.id ?? 'new', me),
+    saved: condition ? versionOf(condition) : fresh,
+    validate: values => ({
+      threshold: wholeIn(values.threshold) === null ? texts.number : null,
+      window_days: isWindowWrong(values) ? texts.number : null,
+      activity: values.activity ? null : texts.required,
     }),
-    enabled: asked.many !== null && asked.mission !== null,
+    async save(values, { updatedAt }) {
+      const data = {
+        event_type: types.find(({ key }) => key === values.event)?.id ?? 0,
+        threshold: Number(values.threshold),
+        window_days: windowOf(values),
+        activity: values.activity?.id ?? 0,
+        is_active: values.is_active,
+      }
+      const { data: row } = condition
+        ? await api.update(CONDITIONS, condition.id, data, ofCondition, { ifMatch: updatedAt })
+        : await api.create(CONDITIONS, data, ofCondition)
+      return versionOf(toCondition(row))
+    },
+    reload: async () => {
+      const { data } = await queryClient.fetchQuery({
+        ...oneOptions(CONDITIONS, condition?.id ?? 0, ofCondition),
+        staleTime: 0,
+      })
+      return versionOf(toCondition(data))
+    },
+    onSaved() {
+      toast.success(words.saved)
+      renew()
+      onClose(true)
+    },
   })
-
-  const [save, isSaving] = useSingleFlight(async (activity: number, least: number) => {
-    const type = types.find(({ key }) => key === event)
-    if (!type) return
-    const data = { event_type: type.id, threshold: least, window_days: window, activity, is_active: isActive }
-    const refusal = await change(
-      () =>
-        condition
-          ? api.update('mission-award-conditions', condition.id, data)
-          : api.create('mission-award-conditions', data),
-      words.saved,
-    )
-    if (!refusal) onClose(true)
-  })
-  const [remove] = useSingleFlight(async ({ id }: Condition) => {
-    const question = { title: words.deleteTitle, text: words.deleteText, action: texts.delete }
-    if (!(await confirm.open({ ...question, cancel: texts.keep, danger: true }))) return
-    if (!(await change(() => api.remove('mission-award-conditions', id), words.deleted))) onClose(true)
-  })
-  const handleSubmit = (submitted: FormEvent) => {
-    submitted.preventDefault()
-    setError(mission === null ? texts.required : null)
-    if (mission !== null && many !== null && !isWindowWrong) void save(mission, many)
+  const { form } = editor
+  const { event, activity } = form.values
+  const fields: FieldBook<Values> = {
+    event: { label: named('event_type'), show: key => types.find(type => type.key === key)?.name ?? key },
+    threshold: { label: named('threshold'), show: number => number },
+    window_days: { label: named('window_days'), show: number => number || words.ever },
+    activity: { label: named('activity'), show: mission => mission?.name },
+    is_active: { label: named('is_active'), show: is => (is ? texts.yes : texts.no) },
   }
 
+  const [remove] = useSingleFlight(async ({ id, updatedAt }: Condition) => {
+    const question = { title: words.deleteTitle, text: words.deleteText, action: texts.delete }
+    if (!(await confirm.open({ ...question, cancel: texts.keep, danger: true }))) return
+    const refusal = await change(() => api.remove(CONDITIONS, id, {}, { ifMatch: updatedAt }), words.deleted)
+    if (!refusal) onClose(true)
+  })
+
   return (
-    <FormDialog
+    <EditorDialog
       title={condition ? words.change : words.create}
-      isSaving={isSaving}
-      onSubmit={handleSubmit}
+      editor={editor}
+      fields={fields}
       onClose={() => onClose()}
       extra={
         condition && (
@@ -90,64 +146,78 @@ export default function ConditionModal({
       <Select
         label={words.event}
         data={types.map(({ key, name }) => ({ value: key, label: name }))}
-        value={event}
         allowDeselect={false}
-        onChange={next => next && setEvent(next)}
+        {...form.getInputProps('event')}
       />
       <div className={styles.two}>
         <NumberInput
           label={words.threshold}
-          value={threshold}
           allowDecimal={false}
           allowNegative={false}
-          error={many === null && texts.number}
-          onChange={setThreshold}
+          {...form.getInputProps('threshold')}
         />
         <NumberInput
           label={words.window}
-          description={isStreak ? words.windowStreak : words.windowAbout}
+          description={isStreak(event) ? words.windowStreak : words.windowAbout}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={isStreak ? '' : days}
-          disabled={isStreak}
+          disabled={isStreak(event)}
           allowDecimal={false}
           allowNegative={false}
-          error={isWindowWrong && texts.number}
-          onChange={setDays}
+          {...form.getInputProps('window_days')}
+          {...(isStreak(event) && { value: '' })}
         />
       </div>
       <MissionField
-        chosen={condition?.mission ?? null}
-        value={mission}
-        error={error}
-        onChange={next => {
-          setMission(next)
-          setError(null)
-        }}
+        key={activity?.id}
+        value={activity}
+        error={form.errors['activity']}
+        onChange={next => form.setFieldValue('activity', next)}
       />
       <Switch
         label={words.active}
-        checked={isActive}
-        onChange={changed => setActive(changed.currentTarget.checked)}
+        checked={form.values.is_active}
+        onChange={changed => form.setFieldValue('is_active', changed.currentTarget.checked)}
       />
-      {!isActive ? <Effect>{words.off}</Effect> : gets !== undefined && <Effect>{words.effect(gets)}</Effect>}
-    </FormDialog>
+      <Prognosis values={form.values} id={condition?.id} />
+    </EditorDialog>
   )
 }
 
+/** How many residents get the award, before the condition is saved. */
+function Prognosis({ values, id }: { values: Values; id: number | undefined }) {
+  const { event, activity, is_active } = values
+  const now = {
+    event,
+    threshold: wholeIn(values.threshold) ?? 0,
+    window_days: windowOf(values),
+    activity: activity?.id ?? 0,
+  }
+  const [asked] = useDebouncedValue(now, 300)
+  const isValid = now.threshold > 0 && now.activity > 0 && !isWindowWrong(values)
+  const { data: gets, isError } = useQuery({
+    ...forecastQuery({ ...asked, ...(id !== undefined && { condition: id }) }),
+    enabled: asked.threshold > 0 && asked.activity > 0,
+  })
+  if (!is_active) return <Effect>{words.off}</Effect>
+  if (!isValid) return null
+  const isCurrent = JSON.stringify(asked) === JSON.stringify(now)
+  if (isCurrent && isError) return <Effect>{words.uncounted}</Effect>
+  return <Effect>{isCurrent && gets !== undefined ? words.effect(gets) : words.counting}</Effect>
+}
+
 interface MissionFieldProps {
-  chosen: { readonly id: number; readonly name: string } | null
-  value: number | null
-  error: string | null
-  onChange: (mission: number | null) => void
+  value: Mission | null
+  error: ReactNode
+  onChange: (mission: Mission | null) => void
 }
 
 /** Missions by a part of their name, as the server finds them. */
-function MissionField({ chosen, value, error, onChange }: MissionFieldProps) {
-  const [typed, setTyped] = useState(chosen?.name ?? '')
+function MissionField({ value, error, onChange }: MissionFieldProps) {
+  const [typed, setTyped] = useState(value?.name ?? '')
   const [words_] = useDebouncedValue(typed.trim(), 300)
-  const { data: found = [] } = useQuery(missionsQuery(words_ === chosen?.name ? '' : words_))
+  const { data: found = [] } = useQuery(missionsQuery(words_ === value?.name ? '' : words_))
   const options = new Map(found.map(({ id, name }) => [id, name]))
-  if (chosen) options.set(chosen.id, chosen.name)
+  if (value) options.set(value.id, value.name)
   return (
     <Select
       label={words.award}
@@ -157,9 +227,11 @@ function MissionField({ chosen, value, error, onChange }: MissionFieldProps) {
       onSearchChange={setTyped}
       filter={({ options: all }) => all}
       data={[...options].map(([id, label]) => ({ value: String(id), label }))}
-      value={value === null ? null : String(value)}
+      value={value === null ? null : String(value.id)}
       error={error}
-      onChange={next => onChange(next === null ? null : Number(next))}
+      onChange={next =>
+        onChange(next === null ? null : { id: Number(next), name: options.get(Number(next)) ?? '' })
+      }
     />
   )
 }

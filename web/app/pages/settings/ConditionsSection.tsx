@@ -60,7 +60,7 @@ const rewardOf = ({ mission }: Condition) =>
         : ''
 
 function Row({ condition }: { condition: Condition }) {
-  const { id, event, threshold, window_days, mission, is_active } = condition
+  const { id, event, threshold, window_days, mission, is_active, updatedAt } = condition
   const name = words.name(event, threshold, window_days)
   const { data: gets, isError } = useQuery({
     ...forecastQuery({ event, threshold, window_days, activity: mission?.id ?? 0, condition: id }),
@@ -74,7 +74,11 @@ function Row({ condition }: { condition: Condition }) {
       cancel: texts.cancel,
     })
     if (isSure)
-      await change(() => api.update('mission-award-conditions', id, { is_active: !is_active }), words.turned)
+      await change(
+        () =>
+          api.update('mission-award-conditions', id, { is_active: !is_active }, {}, { ifMatch: updatedAt }),
+        words.turned,
+      )
   })
   return (
     <li>

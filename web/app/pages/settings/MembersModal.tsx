@@ -1,11 +1,12 @@
 import { IconCheck, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/rest/limits.ts'
 import { nameOf } from '../../../domains/people/me.ts'
 import { call } from '../../../rest/call.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { useLeaveGuard } from '../../../ui/editor/useLeaveGuard.ts'
 import { Choice } from '../../../ui/form/Choice.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -47,6 +48,12 @@ export default function MembersModal({ team, onClose }: { team: Team } & ModalPr
     )
     if (!refusal) onClose(true)
   })
+  // Saved or left: nothing is unsaved then.
+  const unsaved = useRef(0)
+  useEffect(() => {
+    unsaved.current = chosen.size > 0 ? 1 : 0
+  })
+  useLeaveGuard(() => unsaved.current)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (chosen.size > 0) void move()

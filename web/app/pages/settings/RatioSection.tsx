@@ -1,11 +1,14 @@
 import { NumberInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useMe } from '../../../domains/people/data.ts'
 import { api } from '../../../rest/client.ts'
+import { EditorNotes } from '../../../ui/editor/EditorNotes.tsx'
+import type { FieldBook } from '../../../ui/editor/fields.ts'
+import { useEditor, type Version } from '../../../ui/editor/useEditor.ts'
 import { formatNumber } from '../../../ui/numbers.ts'
-import { useSingleFlight } from '../../../ui/useSingleFlight.ts'
-import { change, issuedQuery, ratioQuery, usageQuery } from './data.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { copyOf, issuedQuery, ratioQuery, reloadOnly, renew, usageQuery } from './data.ts'
 import styles from './Form.module.css'
 import { SaveButtons } from './SaveButtons.tsx'
 import { Effect, Section } from './Section.tsx'
@@ -14,38 +17,61 @@ import { texts } from './texts.ts'
 const words = texts.ratio
 const EXAMPLE = 240
 
+interface Ratio {
+  /** As it is typed: a number, or text that is none yet. */
+  readonly ratio: string | number
+}
+interface Row {
+  readonly ratio: number
+  readonly updatedAt: string
+}
+const versionOf = ({ ratio, updatedAt }: Row): Version<Ratio> => ({ values: { ratio }, updatedAt })
+const isRatio = (typed: string | number) => typed !== '' && Number(typed) > 0 && Number(typed) < 1e6
+const fields: FieldBook<Ratio> = {
+  ratio: { label: words.field, show: typed => formatNumber(Number(typed)) },
+}
+
 /** Coins offered for a bitW in new missions. */
 export const RatioSection = () => (
   <Section anchor="ratio" title={words.title} lead={words.lead} query={useQuery(ratioQuery)}>
-    {ratio => <RatioForm key={ratio} ratio={ratio} />}
+    {row => <RatioForm {...row} />}
   </Section>
 )
 
-function RatioForm({ ratio }: { ratio: number }) {
-  const [typed, setTyped] = useState<string | number>(ratio)
+function RatioForm(row: Row) {
+  const { ratio } = row
+  const me = useMe().id
   const { data: usage } = useQuery(usageQuery)
   const { data: issued } = useQuery(issuedQuery)
-  const next = Number(typed)
-  const isValid = typed !== '' && next > 0 && next < 1e6
-  const isChanged = next !== ratio || typed === ''
-  const [save, isSaving] = useSingleFlight(async () => {
-    await change(() => api.replace('points-balance-ratio', { ratio: next }), words.saved)
+  const editor = useEditor<Ratio>({
+    name: copyOf('ratio', 'only', me),
+    saved: versionOf(row),
+    validate: { ratio: typed => (isRatio(typed) ? null : words.invalid) },
+    save: async (values, { updatedAt }) =>
+      versionOf(
+        (await api.replace('points-balance-ratio', { ratio: Number(values.ratio) }, { ifMatch: updatedAt }))
+          .data.attributes,
+      ),
+    reload: async () => versionOf(await reloadOnly('points-balance-ratio')),
+    onSaved() {
+      toast.success(words.saved)
+      renew()
+    },
   })
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isValid && isChanged) void save()
-  }
+  const next = Number(editor.form.values.ratio)
+  const isValid = isRatio(editor.form.values.ratio)
+  const isChanged = editor.changed.length > 0
   return (
-    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+    <form className={styles.form} onSubmit={editor.submit} noValidate>
+      <EditorNotes editor={editor} fields={fields} />
       <div className={styles.two}>
         <NumberInput
           label={words.label}
           description={words.now(ratio)}
-          value={typed}
           decimalScale={2}
           allowNegative={false}
+          {...editor.form.getInputProps('ratio')}
           error={isChanged && !isValid && words.invalid}
-          onChange={setTyped}
         />
         <p className={styles.pair}>
           <span>
@@ -66,12 +92,7 @@ function RatioForm({ ratio }: { ratio: number }) {
               {usage && words.effect(usage.missions)} {issued && words.pace(issued * (next / ratio - 1))}
             </Effect>
           )}
-          <SaveButtons
-            label={words.save}
-            isValid={isValid}
-            isSaving={isSaving}
-            onCancel={() => setTyped(ratio)}
-          />
+          <SaveButtons label={words.save} isValid={isValid} editor={editor} />
         </>
       )}
     </form>

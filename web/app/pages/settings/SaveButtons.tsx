@@ -5,17 +5,16 @@ import { texts } from './texts.ts'
 interface Props {
   label: string
   isValid: boolean
-  isSaving: boolean
-  onCancel: () => void
+  editor: { readonly isSaving: boolean; readonly reset: () => void }
 }
 
 /** Below the form of one setting that has been changed. */
-export const SaveButtons = ({ label, isValid, isSaving, onCancel }: Props) => (
+export const SaveButtons = ({ label, isValid, editor }: Props) => (
   <div className={styles.buttons}>
-    <Button type="submit" size="small" disabled={!isValid} pending={isSaving && texts.saving}>
+    <Button type="submit" size="small" disabled={!isValid} pending={editor.isSaving && texts.saving}>
       {label}
     </Button>
-    <Button variant="ghost" size="small" onClick={onCancel}>
+    <Button variant="ghost" size="small" onClick={editor.reset}>
       {texts.cancel}
     </Button>
   </div>

@@ -5,13 +5,14 @@ import { BonusSection } from './BonusSection.tsx'
 import { CausesSection } from './CausesSection.tsx'
 import { CitiesSection } from './CitiesSection.tsx'
 import { ConditionsSection } from './ConditionsSection.tsx'
+import { LimitsSection } from './LimitsSection.tsx'
 import { openLog } from './modals.ts'
 import { RatioSection } from './RatioSection.tsx'
 import styles from './SettingsPage.module.css'
 import { TeamsSection } from './TeamsSection.tsx'
 import { texts } from './texts.ts'
 
-const sections = ['ratio', 'bonus', 'cities', 'causes', 'conditions', 'teams'] as const
+const sections = ['ratio', 'bonus', 'cities', 'causes', 'conditions', 'limits', 'teams'] as const
 
 /** The settings of the city, for the Superadmin. */
 export const SettingsPage = () => (
@@ -45,6 +46,7 @@ export const SettingsPage = () => (
         <CitiesSection />
         <CausesSection />
         <ConditionsSection />
+        <LimitsSection />
         <TeamsSection />
       </div>
     </div>

@@ -1,22 +1,55 @@
 import { Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { teams } from '#contract/domains/people.ts'
+import { useMe } from '../../../domains/people/data.ts'
 import { nameOf } from '../../../domains/people/me.ts'
+import { queryClient } from '../../../queries.ts'
 import { api } from '../../../rest/client.ts'
+import { oneOptions } from '../../../rest/options.ts'
 import { Button } from '../../../ui/Button.tsx'
+import type { FieldBook } from '../../../ui/editor/fields.ts'
+import { useEditor, type Version } from '../../../ui/editor/useEditor.ts'
 import { confirm } from '../../../ui/modal/confirm.ts'
 import type { ModalProps } from '../../../ui/modal/modal.ts'
+import { toast } from '../../../ui/toast/toast.ts'
 import { useSingleFlight } from '../../../ui/useSingleFlight.ts'
-import { change, residentsQuery, type Team } from './data.ts'
+import { change, copyOf, ofTeam, renew, residentsQuery, type Team, toTeam } from './data.ts'
 import styles from './Form.module.css'
-import { FormDialog } from './FormDialog.tsx'
+import { EditorDialog } from './FormDialog.tsx'
 import { Effect } from './Section.tsx'
 import { teamColors } from './teamColors.ts'
 import { texts } from './texts.ts'
 
 const words = texts.teams
+const TEAMS = 'user-team-configs'
+
+interface Person {
+  readonly id: number
+  readonly name: string
+}
+interface Values {
+  readonly name: string
+  readonly color: string
+  readonly lead: Person | null
+}
+const versionOf = ({ name, color, lead, updatedAt }: Team): Version<Values> => ({
+  values: { name, color: color ?? teamColors[0].color, lead },
+  updatedAt,
+})
+const fresh: Version<Values> = {
+  values: { name: '', color: teamColors[0].color, lead: null },
+  updatedAt: null,
+}
+const fields: FieldBook<Values> = {
+  name: { label: texts.fields['name'] ?? '', show: name => name },
+  color: {
+    label: texts.fields['color'] ?? '',
+    show: color => teamColors.find(known => known.color === color)?.name ?? color,
+  },
+  lead: { label: texts.fields['lead'] ?? '', show: lead => lead?.name },
+}
 
 interface Props extends ModalProps<true> {
   team: Team | null
@@ -24,38 +57,46 @@ interface Props extends ModalProps<true> {
 }
 
 export default function TeamModal({ team, members, onClose }: Props) {
-  const [name, setName] = useState(team?.name ?? '')
-  const [color, setColor] = useState<string>(team?.color ?? teamColors[0].color)
-  const [lead, setLead] = useState(team?.lead?.id ?? null)
-  const [error, setError] = useState<string | null>(null)
-  const [save, isSaving] = useSingleFlight(async () => {
-    const data = { name: name.trim(), color, lead }
-    const refusal = await change(
-      () => (team ? api.update('user-team-configs', team.id, data) : api.create('user-team-configs', data)),
-      words.saved,
-    )
-    if (refusal) setError(refusal.about('name') ?? null)
-    else onClose(true)
+  const me = useMe().id
+  const editor = useEditor<Values>({
+    name: copyOf('team', team?.id ?? 'new', me),
+    saved: team ? versionOf(team) : fresh,
+    validate: { name: name => (name.trim() ? null : texts.required) },
+    async save({ name, color, lead }, { updatedAt }) {
+      const data = { name: name.trim(), color, lead: lead?.id ?? null }
+      const { data: row } = team
+        ? await api.update(TEAMS, team.id, data, ofTeam, { ifMatch: updatedAt })
+        : await api.create(TEAMS, data, ofTeam)
+      return versionOf(toTeam(row))
+    },
+    reload: async () => {
+      const { data } = await queryClient.fetchQuery({
+        ...oneOptions(TEAMS, team?.id ?? 0, ofTeam),
+        staleTime: 0,
+      })
+      return versionOf(toTeam(data))
+    },
+    onSaved() {
+      toast.success(words.saved)
+      renew()
+      onClose(true)
+    },
   })
-  const [remove] = useSingleFlight(async ({ id, name: known }: Team) => {
+  const { form } = editor
+  const [remove] = useSingleFlight(async ({ id, name: known, updatedAt }: Team) => {
     const question = {
       title: words.deleteTitle(known),
       text: words.deleteText(members),
       action: texts.delete,
     }
     if (!(await confirm.open({ ...question, cancel: texts.keep, danger: true }))) return
-    if (!(await change(() => api.remove('user-team-configs', id), words.deleted))) onClose(true)
+    if (!(await change(() => api.remove(TEAMS, id, {}, { ifMatch: updatedAt }), words.deleted))) onClose(true)
   })
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    setError(name.trim() === '' ? texts.required : null)
-    if (name.trim()) void save()
-  }
   return (
-    <FormDialog
+    <EditorDialog
       title={team ? words.change : words.create}
-      isSaving={isSaving}
-      onSubmit={handleSubmit}
+      editor={editor}
+      fields={fields}
       onClose={() => onClose()}
       extra={
         team && (
@@ -68,15 +109,17 @@ export default function TeamModal({ team, members, onClose }: Props) {
       <TextInput
         data-autofocus
         label={words.name}
-        value={name}
-        error={error}
         maxLength={teams.fields.name.max ?? 255}
-        onChange={event => setName(event.currentTarget.value)}
+        {...form.getInputProps('name')}
       />
-      <Colors value={color} onChange={setColor} />
-      <LeadField known={team?.lead ?? null} value={lead} onChange={setLead} />
+      <Colors value={form.values.color} onChange={color => form.setFieldValue('color', color)} />
+      <LeadField
+        key={form.values.lead?.id}
+        value={form.values.lead}
+        onChange={lead => form.setFieldValue('lead', lead)}
+      />
       <Effect>{team ? words.effect(members) : words.effectNew}</Effect>
-    </FormDialog>
+    </EditorDialog>
   )
 }
 
@@ -99,17 +142,16 @@ function Colors({ value, onChange }: { value: string; onChange: (color: string) 
 }
 
 interface LeadFieldProps {
-  known: { readonly id: number; readonly name: string } | null
-  value: number | null
-  onChange: (lead: number | null) => void
+  value: Person | null
+  onChange: (lead: Person | null) => void
 }
 
-function LeadField({ known, value, onChange }: LeadFieldProps) {
-  const [typed, setTyped] = useState(known?.name ?? '')
+function LeadField({ value, onChange }: LeadFieldProps) {
+  const [typed, setTyped] = useState(value?.name ?? '')
   const [asked] = useDebouncedValue(typed.trim(), 300)
-  const { data: found = [] } = useQuery(residentsQuery(asked === known?.name ? '' : asked))
+  const { data: found = [] } = useQuery(residentsQuery(asked === value?.name ? '' : asked))
   const options = new Map(found.map(person => [person.id, nameOf(person)]))
-  if (known) options.set(known.id, known.name)
+  if (value) options.set(value.id, value.name)
   return (
     <Select
       label={words.leadField}
@@ -120,8 +162,10 @@ function LeadField({ known, value, onChange }: LeadFieldProps) {
       onSearchChange={setTyped}
       filter={({ options: all }) => all}
       data={[...options].map(([id, label]) => ({ value: String(id), label }))}
-      value={value === null ? null : String(value)}
-      onChange={next => onChange(next === null ? null : Number(next))}
+      value={value === null ? null : String(value.id)}
+      onChange={next =>
+        onChange(next === null ? null : { id: Number(next), name: options.get(Number(next)) ?? '' })
+      }
     />
   )
 }

@@ -16,15 +16,15 @@ const name = { fields: ['full_name', 'username'] } as const
 
 export const ratioQuery = queryOptions({
   ...onlyOptions('points-balance-ratio'),
-  select: ({ data }) => data.attributes.ratio,
+  select: ({ data }) => data.attributes,
 })
 export const reactorQuery = queryOptions({
   ...onlyOptions('energy'),
-  select: ({ data: { attributes } }) => ({ total: attributes.total ?? 0, bonus: attributes.bonus }),
+  select: ({ data: { attributes } }) => ({ ...attributes, total: attributes.total ?? 0 }),
 })
 export const citiesQuery = queryOptions({
   ...onlyOptions('cities-list'),
-  select: ({ data }) => data.attributes.cities ?? [],
+  select: ({ data: { attributes } }) => ({ ...attributes, cities: attributes.cities ?? [] }),
 })
 export const causesQuery = queryOptions({
   ...listOptions('mission-award-causes', { sort: ['name'], pagination: all }),
@@ -32,13 +32,13 @@ export const causesQuery = queryOptions({
 })
 export type Cause = { readonly id: number } & Item<'mission-award-causes'>['attributes']
 
-const ofCondition = {
+export const ofCondition = {
   populate: {
     event_type: { fields: ['key'] },
     activity: { fields: ['name', 'points', 'balance'], populate: { badge: { fields: ['name'] } } },
   },
 } as const
-const toCondition = ({ id, attributes }: Item<'mission-award-conditions', typeof ofCondition>) => ({
+export const toCondition = ({ id, attributes }: Item<'mission-award-conditions', typeof ofCondition>) => ({
   ...attributes,
   id,
   event: attributes.event_type.data?.attributes.key ?? 'mission.completed',
@@ -52,18 +52,22 @@ export const conditionsQuery = queryOptions({
   ...listOptions('mission-award-conditions', { ...ofCondition, sort: ['id'], pagination: all }),
   select: ({ data }) => data.map(toCondition),
 })
+export type EventType = { readonly id: number } & Item<'automation-event-types'>['attributes']
 export const eventTypesQuery = queryOptions({
   ...listOptions('automation-event-types', { sort: ['id'], pagination: all }),
   select: ({ data }) => data.map(({ id, attributes }) => ({ id, ...attributes })),
 })
 
-const ofTeam = {
+export const ofTeam = {
   populate: {
     lead: name,
     members: { fields: ['full_name', 'username'], populate: { avatar: true }, limit: 3 },
   },
 } as const
-const toTeam = ({ id, attributes: { lead, members, ...own } }: Item<'user-team-configs', typeof ofTeam>) => ({
+export const toTeam = ({
+  id,
+  attributes: { lead, members, ...own },
+}: Item<'user-team-configs', typeof ofTeam>) => ({
   ...own,
   id,
   lead: lead.data && { id: lead.data.id, name: nameOf(lead.data.attributes) },
@@ -172,9 +176,15 @@ const shownBy = [
   'cities-list',
   'mission-award-causes',
   'mission-award-conditions',
+  'automation-event-types',
   'user-team-configs',
   'users',
 ]
+
+/** Reads again what shows settings. */
+export function renew() {
+  for (const key of shownBy) void queryClient.invalidateQueries({ queryKey: [key] })
+}
 
 /**
  * Saves a setting and says so; what shows settings is read again. Answers the refusal that a form can show beside its
@@ -190,6 +200,14 @@ export async function change(run: () => Promise<unknown>, done: string): Promise
     toast.error(texts.notSaved, { text: error.message })
     return error
   } finally {
-    for (const key of shownBy) void queryClient.invalidateQueries({ queryKey: [key] })
+    renew()
   }
 }
+
+/** The name of the copy that this browser keeps of an edited setting: one for each person. */
+export const copyOf = (setting: string, id: number | 'new' | 'only', me: number) =>
+  `setting-${setting}-${id}-of-${me}`
+
+/** The only row of a singleton as it is saved now. */
+export const reloadOnly = async <const N extends 'points-balance-ratio' | 'energy'>(name: N) =>
+  (await queryClient.fetchQuery({ ...onlyOptions(name), staleTime: 0 })).data.attributes

@@ -1,5 +1,5 @@
 import { modal } from '../../../ui/modal/modal.ts'
-import type { Cause, Condition, Team } from './data.ts'
+import type { Cause, Condition, EventType, Team } from './data.ts'
 
 export const editCause = modal<{ cause: Cause | null; used: number }, true>(
   'settings-cause',
@@ -14,6 +14,11 @@ export const editCondition = modal<{ condition: Condition | null }, true>(
 export const editTeam = modal<{ team: Team | null; members: number }, true>(
   'settings-team',
   () => import('./TeamModal.tsx'),
+  { small: true },
+)
+export const editLimit = modal<{ type: EventType }, true>(
+  'settings-limit',
+  () => import('./LimitModal.tsx'),
   { small: true },
 )
 export const moveMembers = modal<{ team: Team }, true>('settings-members', () => import('./MembersModal.tsx'))

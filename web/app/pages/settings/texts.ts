@@ -27,6 +27,22 @@ const events: Record<EventKey, PluralForms> = {
   'login.streak': { one: 'день входа подряд', few: 'дня входа подряд', many: 'дней входа подряд' },
 }
 
+/** After «не больше». */
+const genitive: Record<EventKey, PluralForms> = {
+  'article.published': { one: 'статьи', few: 'статей', many: 'статей' },
+  'article.liked': { one: 'отметки «нравится»', few: 'отметок «нравится»', many: 'отметок «нравится»' },
+  'comment.created': { one: 'комментария', few: 'комментариев', many: 'комментариев' },
+  'mission.completed': { one: 'пройденной миссии', few: 'пройденных миссий', many: 'пройденных миссий' },
+  'chip.received': { one: 'чипа', few: 'чипов', many: 'чипов' },
+  'booking.issued': { one: 'выданной брони', few: 'выданных броней', many: 'выданных броней' },
+  'onboarding.completed': {
+    one: 'знакомства с городом',
+    few: 'знакомств с городом',
+    many: 'знакомств с городом',
+  },
+  'login.streak': { one: 'дня входа', few: 'дней входа', many: 'дней входа' },
+}
+
 export const texts = {
   title: 'Настройки',
   lead: 'Каждая правка сначала говорит, что изменит, и остаётся в журнале.',
@@ -59,6 +75,7 @@ export const texts = {
       `${count(missions.open, open)} и ${count(missions.planned, planned)} не изменятся: коины в них уже записаны.`,
     pace: (more: number) =>
       `При том же темпе казна будет выдавать в месяц ${formatSigned(Math.round(more))}\u00a0${plural(Math.round(more), coins)} к нынешнему.`,
+    field: 'курс',
     save: 'Сохранить курс',
     saved: 'Курс сохранён',
   },
@@ -71,6 +88,7 @@ export const texts = {
     effect: (before: number, after: number) =>
       `На главной у всех станет ${formatNumber(after)}\u00a0bitW вместо ${formatNumber(before)}. Счета жителей и лидерборд не изменятся.`,
     invalid: 'Бонус — число, с двумя знаками после запятой',
+    field: 'бонус',
     save: 'Сохранить бонус',
     saved: 'Бонус сохранён',
   },
@@ -86,6 +104,7 @@ export const texts = {
         ? 'Этот город никто не выбрал. Выбрать его больше будет нельзя.'
         : `Город останется в визитках у ${count(n, residentsGenitive)}, но выбрать его заново будет нельзя.`,
     removed: 'Город убран из списка',
+    effect: 'Город можно будет выбрать в визитке; у кого уже стоит другой, ничего не изменится.',
     added: 'Город добавлен: его можно выбрать в визитке',
     known: 'Такой город уже есть',
     none: 'Список пуст: жителям не из чего выбрать.',
@@ -135,6 +154,7 @@ export const texts = {
     event: 'Событие',
     threshold: 'Сколько событий',
     window: 'За сколько дней',
+    ever: 'за всё время',
     windowAbout: 'Пусто — за всё время',
     windowStreak: 'Для входов подряд — столько же дней',
     award: 'Миссия',
@@ -143,6 +163,8 @@ export const texts = {
       n === 0
         ? 'Столько событий пока ни у кого нет: награждать будем с этого дня.'
         : `Уже набрали столько событий: ${count(n, residents)}. Награду получат со следующим событием.`,
+    counting: 'Считаем, сколько жителей получат награду…',
+    uncounted: 'Событий столько, что сосчитать жителей сразу не получилось.',
     off: 'Выключенное условие никого не награждает; события считаются дальше.',
     turnOnTitle: 'Включить условие?',
     turnOffTitle: 'Выключить условие?',
@@ -155,6 +177,19 @@ export const texts = {
     deleteTitle: 'Удалить условие?',
     deleteText: 'Награждать по нему перестанем. Выданные награды останутся, но счёт их повторов забудется.',
     none: 'Условий пока нет.',
+  },
+  limits: {
+    title: 'Пределы',
+    lead: 'Сколько событий в день засчитывается жителю для условий.',
+    unlimited: 'Без предела',
+    limit: (event: EventKey, cap: number) => `Не больше ${count(cap, genitive[event])} в день`,
+    change: (name: string) => `Предел: ${name.toLowerCase()}`,
+    label: 'Засчитывать в день',
+    empty: 'Пусто — без предела',
+    effect: (event: EventKey, cap: number) =>
+      `С этой минуты жителю засчитается не больше ${count(cap, genitive[event])} в день. Уже засчитанное останется.`,
+    effectNone: 'С этой минуты засчитываются все такие события. Незасчитанные раньше не вернутся.',
+    saved: 'Предел сохранён',
   },
   teams: {
     title: 'Команды',
@@ -203,6 +238,7 @@ export const texts = {
     'cities-list': 'города',
     'mission-award-causes': 'причина',
     'mission-award-conditions': 'условие',
+    'automation-event-types': 'предел',
     'user-team-configs': 'команда',
   } satisfies Record<SettingName, string>,
   fields: {
@@ -211,12 +247,14 @@ export const texts = {
     event_type: 'событие',
     threshold: 'сколько событий',
     window_days: 'за сколько дней',
+    daily_cap: 'засчитывать в день',
     activity: 'миссия',
     is_active: 'работает',
     color: 'цвет',
     lead: 'лид',
     members: 'участники',
   } as Record<string, string>,
+  forever: 'без предела',
   yes: 'да',
   no: 'нет',
   came: (names: string) => `пришли: ${names}`,

@@ -1,0 +1,69 @@
+import { NumberInput } from '@mantine/core'
+import { useMe } from '../../../domains/people/data.ts'
+import { queryClient } from '../../../queries.ts'
+import { api } from '../../../rest/client.ts'
+import { oneOptions } from '../../../rest/options.ts'
+import type { FieldBook } from '../../../ui/editor/fields.ts'
+import { useEditor, type Version } from '../../../ui/editor/useEditor.ts'
+import type { ModalProps } from '../../../ui/modal/modal.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { copyOf, type EventType, renew } from './data.ts'
+import { EditorDialog } from './FormDialog.tsx'
+import { Effect } from './Section.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.limits
+const TYPES = 'automation-event-types'
+const MOST = 100_000
+
+interface Values {
+  /** As it is typed; empty: no limit. */
+  readonly daily_cap: string | number
+}
+type Row = Pick<EventType, 'daily_cap' | 'updatedAt'>
+const versionOf = ({ daily_cap, updatedAt }: Row): Version<Values> => ({
+  values: { daily_cap: daily_cap ?? '' },
+  updatedAt,
+})
+const capIn = (typed: string | number) => (typed === '' ? null : Number(typed))
+const isCap = (cap: number | null) => cap === null || (Number.isInteger(cap) && cap >= 1 && cap <= MOST)
+const fields: FieldBook<Values> = {
+  daily_cap: { label: texts.fields['daily_cap'] ?? '', show: cap => cap || texts.forever },
+}
+
+export default function LimitModal({ type, onClose }: { type: EventType } & ModalProps<true>) {
+  const me = useMe().id
+  const editor = useEditor<Values>({
+    name: copyOf('limit', type.id, me),
+    saved: versionOf(type),
+    validate: { daily_cap: typed => (isCap(capIn(typed)) ? null : texts.number) },
+    async save({ daily_cap }, { updatedAt }) {
+      const data = { daily_cap: capIn(daily_cap) }
+      return versionOf((await api.update(TYPES, type.id, data, {}, { ifMatch: updatedAt })).data.attributes)
+    },
+    reload: async () =>
+      versionOf(
+        (await queryClient.fetchQuery({ ...oneOptions(TYPES, type.id), staleTime: 0 })).data.attributes,
+      ),
+    onSaved() {
+      toast.success(words.saved)
+      renew()
+      onClose(true)
+    },
+  })
+  const cap = capIn(editor.form.values.daily_cap)
+  return (
+    <EditorDialog title={words.change(type.name)} editor={editor} fields={fields} onClose={() => onClose()}>
+      <NumberInput
+        data-autofocus
+        label={words.label}
+        description={words.empty}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        allowDecimal={false}
+        allowNegative={false}
+        {...editor.form.getInputProps('daily_cap')}
+      />
+      {isCap(cap) && <Effect>{cap === null ? words.effectNone : words.effect(type.key, cap)}</Effect>}
+    </EditorDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { createContext, useContext, useEffect } from 'react'
+
+/** Asks whether the dialog may be dismissed. */
+export type Guard = () => Promise<boolean>
+
+interface Dismissal {
+  readonly setGuard: (guard: Guard | null) => void
+  /** Closes the dialog without a result, unless its guard says no. */
+  readonly dismiss: () => void
+}
+
+/** How the dialog around it is dismissed: by Escape, the cross, a click beside it and its own buttons alike. */
+export const DismissalContext = createContext<Dismissal | null>(null)
+
+/** Dismisses the dialog around it. */
+export const useDismiss = () => useContext(DismissalContext)?.dismiss
+
+/** Asks before the dialog around it is dismissed; outside a dialog it does nothing. */
+export function useDismissGuard(guard: Guard) {
+  const setGuard = useContext(DismissalContext)?.setGuard
+  useEffect(() => {
+    setGuard?.(guard)
+    return () => setGuard?.(null)
+  })
+}
