@@ -521,6 +521,43 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'settings-limit',
+    as: administrator,
+    path: paths.adminSettings.path,
+    async open(page) {
+      await page.getByRole('button', { name: 'Изменить: Оставлен комментарий' }).click()
+      await page.getByRole('dialog').getByLabel('Засчитывать в день').fill('12')
+    },
+  },
+  {
+    name: 'settings-unsaved',
+    as: administrator,
+    path: paths.adminSettings.path,
+    async open(page) {
+      await page.getByLabel('Бонус, bitW').fill('2500')
+      await page.getByLabel('Коинов за 1').fill('0.8')
+    },
+  },
+  {
+    name: 'settings-team',
+    as: administrator,
+    path: paths.adminSettings.path,
+    async open(page) {
+      await page.getByRole('button', { name: 'Команда', exact: true }).click()
+      await page.getByRole('dialog').getByLabel('Название').fill('Верфь')
+    },
+  },
+  {
+    name: 'palette',
+    as: moderator,
+    path: paths.adminOverview.path,
+    async open(page) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').fill('про')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
     name: 'settings-members',
     as: administrator,
     path: paths.adminSettings.path,

@@ -15,7 +15,11 @@ import { needChromium } from './chromium.ts'
 const USE = {
   name: 'npm run screens --',
   text: 'Снимает каждый экран и диалог в каталог screens/: три ширины, день и ночь.',
-  argument: { name: 'ИМЯ', text: 'только экраны, чьё имя начинается так', isOptional: true },
+  argument: {
+    name: 'ИМЯ',
+    text: 'только экраны, чьё имя начинается так; несколько — через запятую',
+    isOptional: true,
+  },
   options: { readme: { text: 'картинки README, в docs/pictures/' } },
 }
 
@@ -49,7 +53,7 @@ function chosen(name: string, isForReadme: boolean): Shot[] {
   return all.filter(({ screen, width, theme }) =>
     isForReadme
       ? readme.some(([shown, ...look]) => shown === screen.name && look[0] === width && look[1] === theme)
-      : !(screen.below1440 && width === 1440) && screen.name.startsWith(name),
+      : !(screen.below1440 && width === 1440) && name.split(',').some(start => screen.name.startsWith(start)),
   )
 }
 

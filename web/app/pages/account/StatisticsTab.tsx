@@ -11,6 +11,8 @@ import { completedQuery } from '../../../domains/missions/data.ts'
 import type { Me } from '../../../domains/people/data.ts'
 import { paths } from '../../../paths.ts'
 import { Block } from '../../../ui/Block.tsx'
+import { classes } from '../../../ui/classes.ts'
+import figures from '../../../ui/Figures.module.css'
 import { totalOf } from '../../../ui/figure.tsx'
 import { MoreLink } from '../../../ui/MoreLink.tsx'
 import { formatSigned } from '../../../ui/numbers.ts'
@@ -85,7 +87,7 @@ function Deeds({ me }: { me: Me }) {
   const completed = useQuery(completedQuery(me.id, 1))
   return (
     <Block title={texts.deeds} className={styles.narrow}>
-      <dl className={styles.figures}>
+      <dl className={classes(figures.figures, styles.figures)}>
         <div>
           <dt>
             <IconTargetArrow aria-hidden="true" />

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { nextMonthOf } from '#contract/clock.ts'
 import { paths } from '../../../../paths.ts'
+import { classes } from '../../../../ui/classes.ts'
 import { monthName } from '../../../../ui/dates.ts'
+import figures from '../../../../ui/Figures.module.css'
 import { formatNumber } from '../../../../ui/numbers.ts'
 import { type Figures, treasuryQuery } from '../../data.ts'
 import type { OverviewSearch } from '../../search.ts'
@@ -56,7 +58,7 @@ function Coins({ held, reserve, yearAgo, months, team }: Figures<'treasury'> & {
             ]}
           />
         </div>
-        <dl className={styles.figures}>
+        <dl className={classes(figures.figures, styles.figures)}>
           <div>
             <dt>
               <i style={{ background: colors.issued }} aria-hidden="true" />
