@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '#server/testing/port.ts'
+import { freePort } from '#server/database/free-port.ts'
 
 const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 

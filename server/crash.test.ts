@@ -13,10 +13,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findEmbedded } from './database/embedded.ts'
+import { freePort } from './database/free-port.ts'
 import { connect, type Database } from './database/pool.ts'
 import { Sessions } from './domains/people/sessions.ts'
 import { builders } from './seeds/builders.ts'
-import { freePort } from './testing/port.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const CRASHES = 50

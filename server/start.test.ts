@@ -1,13 +1,13 @@
 /** @module-tag slow */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, createServer, request } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fastify from 'fastify'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from './database/free-port.ts'
 import { connect, type Database } from './database/pool.ts'
 import { metrics } from './http/metrics.ts'
 import { Turns } from './http/turns.ts'
@@ -28,14 +28,6 @@ afterEach(async () => {
   await database.drop()
   await rm(DATA_DIR, { recursive: true })
 })
-
-async function freePort() {
-  const server = createTcpServer().listen(0, '127.0.0.1')
-  await new Promise(done => server.once('listening', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise(done => server.close(done))
-  return port
-}
 
 const settings = (env: Record<string, string> = {}) =>
   readSettings({ DATA_DIR, DATABASE_URL: database.url, PORT: String(port), ...env })

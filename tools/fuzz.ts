@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { command, Failure, say } from '../server/command.ts'
+import { freePort } from '../server/database/free-port.ts'
 import { joinDatabase } from '../server/database/open.ts'
 import { connect } from '../server/database/pool.ts'
 import { audit, report } from '../server/domains/audit.ts'
@@ -12,7 +13,6 @@ import { Sessions } from '../server/domains/people/sessions.ts'
 import { seedDemo } from '../server/seeds/demo.ts'
 import { readSettings } from '../server/settings.ts'
 import { walk } from '../server/testing/fuzz/walk.ts'
-import { freePort } from '../server/testing/port.ts'
 
 const CONNECTIONS = 16
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))

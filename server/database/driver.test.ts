@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { connect, type Database } from './pool.ts'
@@ -77,3 +79,31 @@ test('a transaction that begins on a connection with a full queue has the connec
   expect(open).toBe(0)
   expect(await marks()).toEqual(['kept', 'kept', 'kept', 'kept'])
 })
+
+test('a connection that is lost while the driver asks for the array types rejects the statement, and nothing else', async () => {
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => unhandled.push(error)
+  process.on('unhandledRejection', note)
+  // Signs in whoever comes, and hangs up at the first statement.
+  const server = createServer(socket => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      socket.write(Buffer.from([...message('R', [0, 0, 0, 0]), ...message('Z', [73])]))
+      socket.once('data', () => socket.destroy())
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const away = connect(`postgres://city@127.0.0.1:${port}/city`, { max: 1 })
+  await expect(away`select 1`).rejects.toMatchObject({
+    code: expect.stringMatching(/CONNECTION_CLOSED|ECONNRESET|EPIPE/),
+  })
+  await away.end({ timeout: 0 })
+  server.close()
+  await new Promise(done => setTimeout(done, 50))
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
+})
+
+/** A message of PostgreSQL's protocol: type, length, body. */
+const message = (type: string, body: number[]) => [type.charCodeAt(0), 0, 0, 0, 4 + body.length, ...body]

@@ -2,7 +2,6 @@ import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { statfsSync } from 'node:fs'
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -116,17 +115,6 @@ async function ready(home: string, port: number, watched: Watched): Promise<Post
 
 export function own(path: string, { uid, gid }: Runner, present: number | undefined) {
   if (uid !== undefined && uid !== present) spawnSync('chown', ['-R', `${uid}:${gid}`, path])
-}
-
-export function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((done, fail) => {
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
-  })
 }
 
 function explain(home: string, text: string) {

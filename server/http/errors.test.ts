@@ -3,10 +3,10 @@ import { type AddressInfo, connect as open } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { freePort } from '../database/free-port.ts'
 import { connect } from '../database/pool.ts'
 import { refusalsIn } from '../rest/refusals.ts'
 import { ru } from '../rest/texts.ts'
-import { freePort } from '../testing/port.ts'
 import { errorAnswers, MAX_HEADER_BYTES, protocolErrors } from './errors.ts'
 
 test('while the database is unreachable a call is answered 503 with Retry-After, and a fault still 500', async () => {

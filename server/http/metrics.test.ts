@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../database/free-port.ts'
 import { connect, type Database } from '../database/pool.ts'
 import { createDatabase, empty, type TestDatabase } from '../testing/database.ts'
-import { freePort } from '../testing/port.ts'
 import { metrics } from './metrics.ts'
 import { Turns } from './turns.ts'
 

@@ -582,7 +582,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
       if (needsTypes) {
         initial.reserve && (initial = null)
-        return fetchArrayTypes()
+        // Its failure rejects the statement that waits for it; an unhandled rejection would end the process.
+        return fetchArrayTypes().catch(errored)
       }
 
       initial && !initial.reserve && execute(initial)

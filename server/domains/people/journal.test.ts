@@ -1,7 +1,7 @@
 /** @module-tag slow */
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../testing/port.ts'
+import { freePort } from '../../database/free-port.ts'
 import { hashPassword } from './passwords.ts'
 import { type City, city, people } from './sign-in-testing.ts'
 

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import Provider from 'oidc-provider'
+import { freePort } from '../../database/free-port.ts'
 import type { Database } from '../../database/pool.ts'
-import { freePort } from '../../testing/port.ts'
 import { shelfIn } from './development-shelf.ts'
 
 export interface Person {

@@ -1,6 +1,6 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freePort } from '../../testing/port.ts'
+import { freePort } from '../../database/free-port.ts'
 import { Visitor } from '../../testing/visitor.ts'
 import { roleOf } from './claims.ts'
 import { keycloak, type Person } from './keycloak-testing.ts'

@@ -2,7 +2,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freePort } from '../../testing/port.ts'
+import { freePort } from '../../database/free-port.ts'
 import { Visitor } from '../../testing/visitor.ts'
 import { keycloak, type Person } from './keycloak-testing.ts'
 import { OpenIdConnect } from './oidc.ts'

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { city as shipped } from '../../app.ts'
 import { assemble, type Kind } from '../../assemble.ts'
+import { freePort } from '../../database/free-port.ts'
 import { connect, type Database } from '../../database/pool.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import { createDatabase } from '../../testing/database.ts'
-import { freePort } from '../../testing/port.ts'
 
 export interface City {
   readonly url: string
