@@ -5,7 +5,7 @@ import { paths } from '../../../../../paths.ts'
 import { Avatar } from '../../../../../ui/Avatar.tsx'
 import { Block } from '../../../../../ui/Block.tsx'
 import { Button } from '../../../../../ui/Button.tsx'
-import { formatDay } from '../../../../../ui/dates.ts'
+import { formatDayOfYear } from '../../../../../ui/dates.ts'
 import { Failed } from '../../../../../ui/Failed.tsx'
 import { Choice } from '../../../../../ui/form/Choice.tsx'
 import { IconLink } from '../../../../../ui/IconButton.tsx'
@@ -33,7 +33,7 @@ const columns: readonly Column<EnrolmentRow>[] = [
     cell: ({ resident: { id, name, avatar } }) => (
       <span className={people.resident}>
         <Avatar name={name} picture={avatar} size="small" />
-        <Link to={paths.adminUser.path} params={{ userId: id }} search={{ tab: 1 }} className={list.name}>
+        <Link to={paths.adminUser.path} params={{ userId: id }} search={{ tab: 1 }} className={people.name}>
           {name}
         </Link>
       </span>
@@ -54,16 +54,16 @@ const columns: readonly Column<EnrolmentRow>[] = [
     ),
   },
   { key: 'state', label: texts.state, cell: ({ status }) => <StateTag status={status} /> },
-  { key: 'since', label: texts.since, cell: ({ createdAt }) => formatDay(createdAt) },
+  { key: 'since', label: texts.since, cell: ({ createdAt }) => formatDayOfYear(createdAt) },
   {
     key: 'sent',
     label: texts.sentOn,
-    cell: ({ submittedAt }) => (submittedAt ? formatDay(submittedAt) : texts.none),
+    cell: ({ submittedAt }) => (submittedAt ? formatDayOfYear(submittedAt) : texts.none),
   },
   {
     key: 'decided',
     label: texts.decidedOn,
-    cell: ({ decidedAt }) => (decidedAt ? formatDay(decidedAt) : texts.none),
+    cell: ({ decidedAt }) => (decidedAt ? formatDayOfYear(decidedAt) : texts.none),
   },
   {
     key: 'actions',
