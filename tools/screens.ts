@@ -35,9 +35,9 @@ interface Shot {
 }
 
 const readme = [
-  ...(['dashboard', 'leaderboard', 'review', 'account'] as const).flatMap(name =>
-    (['light', 'dark'] as const).map(theme => [name, 1440, theme] as const),
-  ),
+  ...(
+    ['dashboard', 'leaderboard', 'review', 'account', 'people', 'mission-edit', 'overview'] as const
+  ).flatMap(name => (['light', 'dark'] as const).map(theme => [name, 1440, theme] as const)),
   ['missions', 390, 'light'],
   ['mission', 390, 'dark'],
   ['shop-item', 390, 'light'],

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { peopleSorts } from '#contract/actions/people.ts'
+import { Statement } from '../../rest/statement.ts'
 import { insert } from '../../seeds/builders.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
+import { foundIds } from './found.ts'
 
 let city: World
 let moderator: Asks
@@ -303,3 +306,26 @@ test('a role that is taken from a moderator at work ends their rights at once', 
   await admin.send('PUT', `/api/users/${id}`, { role: role?.id })
   expect((await own.get('/api/people')).status).toBe(403)
 })
+
+test('a page in any order of the list reads as many rows as it shows, and sorts nothing', async () => {
+  await city.sql`
+    insert into users (username, email, full_name, role_id, points, balance, created_at, updated_at)
+    select 'ordered' || g, 'ordered' || g || '@city.example', 'Толпа ' || g, 1, g % 977, g % 883, now(), now()
+    from generate_series(1, 5000) g`
+  await city.sql`
+    update user_figures set seen_at = now() - make_interval(mins => user_id) where user_id % 3 > 0`
+  await city.sql`analyze users, user_figures, user_words`
+  for (const key of peopleSorts) {
+    for (const direction of ['asc', 'desc']) {
+      const ids = foundIds({}, `${key}:${direction}`, new Statement())
+      const [row] = await city.sql.unsafe(`explain (analyze, format json) ${ids} limit 20`)
+      const read = rowsOf(row?.['QUERY PLAN'][0].Plan)
+      expect(read, `${key}:${direction}`).toBeLessThanOrEqual(20)
+    }
+  }
+})
+
+/** Rows that all scans of a plan read. */
+const rowsOf = (node: any): number =>
+  (node['Relation Name'] ? node['Actual Loops'] * node['Actual Rows'] : 0) +
+  (node.Plans ?? []).reduce((sum: number, plan: any) => sum + rowsOf(plan), 0)
