@@ -32,6 +32,9 @@ const orders: Record<PeopleSort, { readonly by: string; readonly of: 'u' | 'f' |
 
 const keyOf = { u: 'u.id', f: 'f.user_id', w: 'w.user_id' } as const
 
+/** A number of the statement itself: the planner then knows how many rows have it, as with the parts of a search. */
+const literal = (id: number) => String(Math.trunc(id))
+
 /** `select … as id from … where … order by …`: the residents that a list finds, on all its pages. */
 export function foundIds(filters: PeopleFilters, sort: string | null, statement: Statement): string {
   const { q, role, team, city, department, blocked, chip, noChip, enrolled, passed, awayDays, week } = filters
@@ -53,15 +56,14 @@ export function foundIds(filters: PeopleFilters, sort: string | null, statement:
     any(`user_team_configs_members m where m.owner_id = ${bind(team, 'integer')} and m.target_id`)
   if (city) any(`user_infos i where i.city = ${bind(city, 'text')} and i.user_id`)
   if (department) any(`user_infos i where i.department = ${bind(department, 'text')} and i.user_id`)
-  if (chip)
-    any(`user_badges h where h.badge_id = ${bind(chip, 'integer')} and h.deleted_at is null and h.user_id`)
+  if (chip) any(`user_badges h where h.badge_id = ${literal(chip)} and h.deleted_at is null and h.user_id`)
   if (noChip)
-    none(`user_badges h where h.badge_id = ${bind(noChip, 'integer')} and h.deleted_at is null and h.user_id`)
+    none(`user_badges h where h.badge_id = ${literal(noChip)} and h.deleted_at is null and h.user_id`)
   if (enrolled)
     any(
-      `user_activity_enrolls e where e.activity_id = ${bind(enrolled, 'integer')} and e.deleted_at is null and e.status in ('enrolled', 'submitted', 'returned') and e.user_id`,
+      `user_activity_enrolls e where e.activity_id = ${literal(enrolled)} and e.deleted_at is null and e.status in ('enrolled', 'submitted', 'returned') and e.user_id`,
     )
-  if (passed) any(`user_activities c where c.activity_id = ${bind(passed, 'integer')} and c.user_id`)
+  if (passed) any(`user_activities c where c.activity_id = ${literal(passed)} and c.user_id`)
   if (awayDays) {
     const since = `${statement.slot('now')} - make_interval(days => ${bind(awayDays, 'integer')})`
     conditions.push(`(f.seen_at is null or f.seen_at < ${since})`)

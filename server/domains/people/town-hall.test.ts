@@ -325,6 +325,24 @@ test('a page in any order of the list reads as many rows as it shows, and sorts 
   }
 })
 
+test('a filter that many match is read in the order of the list, one that few match from its own index', async () => {
+  const [frequent, rare] = [await city.build.chip(), await city.build.chip()]
+  const mission = await city.build.mission()
+  await city.sql`
+    insert into user_badges (user_id, badge_id, created_at, updated_at)
+    select id, case when id % 500 = 0 then ${rare}::integer else ${frequent} end, now(), now() from users
+    where username like 'ordered%' and (id % 5 = 1 or id % 500 = 0)`
+  await city.sql`
+    insert into user_activity_enrolls (user_id, activity_id, status, created_at, updated_at)
+    select id, ${mission}, 'enrolled', now(), now() from users where username like 'ordered%' and id % 5 = 2`
+  await city.sql`analyze user_badges, user_activity_enrolls`
+  for (const filters of [{ chip: frequent }, { chip: rare }, { noChip: frequent }, { enrolled: mission }]) {
+    const ids = foundIds(filters, 'points:desc', new Statement())
+    const [row] = await city.sql.unsafe(`explain (analyze, format json) ${ids} limit 20`)
+    expect(rowsOf(row?.['QUERY PLAN'][0].Plan), JSON.stringify(filters)).toBeLessThan(400)
+  }
+})
+
 /** Rows that all scans of a plan read. */
 const rowsOf = (node: any): number =>
   (node['Relation Name'] ? node['Actual Loops'] * node['Actual Rows'] : 0) +
