@@ -52,6 +52,9 @@ export const attributeRights = linesOf(
     notifications.image                         _-        _-         _-
     notifications.link                          _-        _-         _-
     notifications-preferences.user              _-        _-         _-
+  automation
+    automation-event-types.key                  __        __         _-
+    automation-event-types.name                 __        __         _-
   ledger
     user-points-changes.total_after             __        _-         _-
     user-points-changes.kind                    __        _-         _-
