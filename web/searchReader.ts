@@ -27,9 +27,13 @@ export function idIn(value: unknown): number | undefined {
 
 /** A day: `2026-11-16`. */
 export const dayIn = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? value
-    : undefined
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && isDay(value) ? value : undefined
+
+// `Date.parse` alone takes 30 February as 2 March.
+const isDay = (value: string) => {
+  const time = Date.parse(value)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+}
 
 const MAX_WORDS = 200
 /** Words to search for; undefined for none. The router reads `?q=5` as a number. */

@@ -42,6 +42,8 @@ const filters = {
     .meta({ description: 'Не входил столько дней' }),
   week: z.iso
     .date('день: 2026-11-16')
+    // PostgreSQL has no year 0, and what is past 9999 has five digits.
+    .refine(day => day > '1970' && day < '9999', 'день: 2026-11-16')
     .optional()
     .meta({ description: 'Был в городе в неделю, которая началась в этот день' }),
 } as const

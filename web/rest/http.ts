@@ -18,6 +18,11 @@ export class ApiError extends Error {
     return this.status === 0 || this.status === 429 || this.status >= 500
   }
 
+  /** Refused before the command was looked at: whether an earlier sending of it was done stays unknown. */
+  get isEarly(): boolean {
+    return [401, 403, 429].includes(this.status)
+  }
+
   /** The message about one attribute of a form. */
   about(attribute: string): string | undefined {
     return this.details.find(({ path }) => path[0] === attribute)?.message
@@ -30,9 +35,11 @@ export interface Send {
   readonly form?: FormData
   /**
    * Sends an Idempotency-Key, which the server answers once (product §9), and keeps it while the answer is not known: the
-   * connection broke or the status was 500 or more. The same call made again by the person then carries the same key.
+   * connection broke, the status was 500 or more, or the refusal came before the command was looked at. The same call made again by the person then carries the same key.
    */
   readonly once?: boolean
+  /** Milliseconds for which that key is kept; ten minutes unless given. The server knows it for a day. */
+  readonly keepKeyMs?: number
   /** `updatedAt` of the row as it was read, sent as `If-Match`: 412 when it has been saved since. */
   readonly ifMatch?: string | null
   readonly signal?: AbortSignal | undefined
@@ -52,14 +59,17 @@ async function sendOnce<T>(path: string, options: Send): Promise<T> {
   const sent = JSON.stringify([options.method, path, options.body])
   const before = unanswered.get(sent)
   const call =
-    before && Date.now() - before.since < KEY_LIFE_MS ? before : { key: randomKey(), since: Date.now() }
+    before && Date.now() - before.since < (options.keepKeyMs ?? KEY_LIFE_MS)
+      ? before
+      : { key: randomKey(), since: Date.now() }
   unanswered.set(sent, call)
   try {
     const answer = await request<T>(path, options, call.key)
     unanswered.delete(sent)
     return answer
   } catch (error) {
-    if (error instanceof ApiError && error.status > 0 && error.status < 500) unanswered.delete(sent)
+    if (error instanceof ApiError && error.status > 0 && error.status < 500 && !error.isEarly)
+      unanswered.delete(sent)
     throw error
   }
 }
@@ -74,6 +84,10 @@ export const send = <T>(path: string, options: Send = {}): Promise<T> =>
 
 async function request<T>(path: string, options: Send, idempotencyKey?: string): Promise<T> {
   const { method = 'GET', body, form, ifMatch, signal } = options
+  const lost = (error: unknown): never => {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, 'NetworkError', 'Нет связи с городом. Проверьте сеть и попробуйте ещё раз.')
+  }
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
@@ -86,12 +100,10 @@ async function request<T>(path: string, options: Send, idempotencyKey?: string):
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(form && { body: form }),
     ...(signal && { signal }),
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error
-    throw new ApiError(0, 'NetworkError', 'Нет связи с городом. Проверьте сеть и попробуйте ещё раз.')
-  })
+  }).catch(lost)
   if (response.status === 204) return undefined as T
-  const text = await response.text()
+  // The connection may break between the head of an answer and its end.
+  const text = await response.text().catch(lost)
   const parsed = response.headers.get('content-type')?.startsWith('application/json')
     ? JSON.parse(text)
     : text

@@ -214,7 +214,13 @@ test('an entry is closed with a reason by every call that closes it, and an open
       select blocked, block_reason as reason from users where id = ${id}`
     return row
   }
-  for (const change of [{ blocked: true }, { blocked: true, reason: ' ' }, { blocked: 1, reason: null }]) {
+  for (const change of [
+    { blocked: true },
+    { blocked: true, reason: ' ' },
+    { blocked: 1, reason: null },
+    { blocked: true, reason: 'a\0b' },
+    { blocked: true, reason: 'я'.repeat(1001) },
+  ]) {
     const { status, body } = await put(change)
     expect([status, body.error.details.errors[0].path]).toEqual([400, ['reason']])
   }
@@ -230,6 +236,17 @@ test('an entry is closed with a reason by every call that closes it, and an open
   expect([status, body.block_reason]).toEqual([201, 'Проверка'])
   const other = await city.as(await person('Посторонний Житель'))
   expect((await put({ blocked: true }, other)).body.error.name).toBe('ForbiddenError')
+})
+
+test('a reason with a character that the database refuses is answered 400 by the call for many as well', async () => {
+  const id = await person('Нулевой Житель')
+  const { status } = await moderator.post('/api/people/block', { users: [id], blocked: true, reason: 'a\0b' })
+  expect(status).toBe(400)
+})
+
+test('a week that the database cannot count is answered 400', async () => {
+  for (const week of ['0000-01-01', '9999-12-31', '2026-02-30'])
+    expect([week, (await moderator.get(`/api/people?week=${week}`)).status]).toEqual([week, 400])
 })
 
 test('blocking is all or nothing, and staff is the Superadmin’s matter', async () => {

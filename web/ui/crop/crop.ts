@@ -50,7 +50,7 @@ export function zoomed(crop: Crop, zoom: number): Crop {
   return within({ ...next, x: crop.x + (was.width - is.width) / 2, y: crop.y + (was.height - is.height) / 2 })
 }
 
-/** As much as nobody sees: a picture that differs less is taken as it is. */
+/** A picture whose proportions differ by at most this share is uploaded uncropped. */
 const SLIGHT = 0.02
 
 export const isShaped = ({ width, height }: Size, ratio: number) =>

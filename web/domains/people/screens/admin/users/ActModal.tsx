@@ -123,7 +123,7 @@ export default function ActModal({
         })
       } catch (failure) {
         if (!(failure instanceof ApiError)) throw failure
-        const isLost = failure.status === 0 || failure.status >= 500
+        const isLost = failure.status === 0 || failure.status >= 500 || (isUnsure && failure.isEarly)
         const faults = failure.details.slice(0, 3).map(({ message }) => message)
         const said = [failure.message, ...faults.filter(fault => fault !== failure.message)]
         const state = sum > 0 ? texts.partlyDone(sum, users.length + done - sum) : texts.notDone

@@ -93,6 +93,38 @@ test('a part whose answer is lost is sent again as it was, with the same key', a
   expect([again?.key, again?.body]).toEqual([lost?.key, lost?.body])
 })
 
+test('after a lost answer a refusal that came before the act leaves it unsure, and the key is kept', async () => {
+  const answers = [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => refusal(429, 'TooManyCallsError', 'Слишком много запросов'),
+    done,
+  ]
+  const { screen, button, calls, onClose } = await open(() => answers.shift()?.(), users.slice(0, 3))
+  await button('Начислить').click()
+  const alert = screen.getByRole('alert')
+  await expect.poll(textOf(alert)).toMatch(/Неизвестно, выполнено ли/)
+  await button('Начислить').click()
+  await expect.poll(textOf(alert)).toMatch(/Слишком много запросов.*Неизвестно, выполнено ли/)
+  await expect.element(screen.getByLabelText('Сколько каждому')).toBeDisabled()
+  await button('Начислить').click()
+  await expect.poll(() => onClose.mock.calls).toEqual([[true]])
+  expect(new Set(calls().map(({ key }) => key)).size).toBe(1)
+})
+
+test('an answer that breaks off counts as lost', async () => {
+  const broken = () =>
+    new Response(new ReadableStream({ start: stream => stream.error(new TypeError('network error')) }), {
+      headers: { 'content-type': 'application/json' },
+    })
+  const answers = [broken, done]
+  const { screen, button, calls, onClose } = await open(() => answers.shift()?.(), users.slice(0, 3))
+  await button('Начислить').click()
+  await expect.poll(textOf(screen.getByRole('alert'))).toMatch(/Неизвестно, выполнено ли/)
+  await button('Начислить').click()
+  await expect.poll(() => onClose.mock.calls).toEqual([[true]])
+  expect(new Set(calls().map(({ key }) => key)).size).toBe(1)
+})
+
 test('a run is stopped between two parts', async () => {
   const first = Promise.withResolvers<void>()
   const { screen, button, sizes, onClose } = await open(async () => {

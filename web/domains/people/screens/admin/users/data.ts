@@ -101,7 +101,8 @@ export interface Act {
 function send({ kind, users: given, amount, comment, cause, subject }: Act): Promise<unknown> {
   const users = [...given]
   const why = { ...(comment && { comment }), ...(cause !== null && { cause }) }
-  const once = { once: true }
+  // The dialog keeps an unanswered act as it was until it is closed, for longer than a screen is left open.
+  const once = { once: true, keepKeyMs: 23 * 60 * 60_000 }
   switch (kind) {
     case 'energy':
       return call('POST /api/user-points-changes/create-many', { data: { users, amount, ...why } }, once)
