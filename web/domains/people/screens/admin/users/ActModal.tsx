@@ -68,6 +68,12 @@ export default function ActModal({
     if (stop.current === 'closed') toast.warn(texts.dialog[kind].title, { text })
     else setProblem(text)
   }
+  // A selection keeps the others; a pasted list is gone with its dialog.
+  const partly = (sum: number) =>
+    (stop.current === 'closed' && !onPart ? texts.partlyOfList : texts.partlyDone)(
+      sum,
+      users.length + done - sum,
+    )
   const { data: causes = [] } = useQuery(causesQuery)
   const { data: teams = [] } = useQuery({ ...teamsQuery, enabled: kind === 'team' })
   const { mutateAsync: act, isPending } = useAct()
@@ -108,7 +114,7 @@ export default function ActModal({
     for (const [index, some] of parts.entries()) {
       if (stop.current) {
         setStopping(false)
-        return tell(`${texts.stopped} ${texts.partlyDone(sum, users.length + done - sum)}`)
+        return tell(`${texts.stopped} ${partly(sum)}`)
       }
       setPart({ number: index + 1, of: parts.length })
       try {
@@ -126,7 +132,7 @@ export default function ActModal({
         const isLost = failure.status === 0 || failure.status >= 500 || (isUnsure && failure.isEarly)
         const faults = failure.details.slice(0, 3).map(({ message }) => message)
         const said = [failure.message, ...faults.filter(fault => fault !== failure.message)]
-        const state = sum > 0 ? texts.partlyDone(sum, users.length + done - sum) : texts.notDone
+        const state = sum > 0 ? partly(sum) : texts.notDone
         setUnsure(isLost)
         setStopping(false)
         return tell(

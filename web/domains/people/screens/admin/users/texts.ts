@@ -129,6 +129,8 @@ export const texts = {
   notDone: 'Ничего не изменилось.',
   partlyDone: (done: number, left: number) =>
     `Сделано: ${count(done, residents)}. Не сделано: ${count(left, residents)}, в списке остались только они.`,
+  partlyOfList: (done: number, left: number) =>
+    `Сделано: ${count(done, residents)}, первые по списку. Не сделано: ${count(left, residents)}. Составляя список заново, уберите из него первых.`,
   unsure:
     'Неизвестно, выполнено ли последнее действие. Отправьте его ещё раз, ничего не меняя: дважды оно не выполнится.',
   frozen: 'Часть уже отправлена, поэтому условия для остальных те же.',
