@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

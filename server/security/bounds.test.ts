@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { once } from 'node:events'
 import { type AddressInfo, connect as open } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

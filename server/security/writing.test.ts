@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fund } from '../domains/ledger/testing.ts'
 import { type Asks, type Reply, type World, world } from '../testing/world.ts'

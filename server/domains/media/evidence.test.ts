@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Asks, type World, world } from '../../testing/world.ts'
 import { file, formOf, picture } from './testing.ts'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StaleActor } from '../../rest/engine.ts'
 import { anna, boris, file, picture, text, vera, type World, world } from './testing.ts'

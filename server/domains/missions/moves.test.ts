@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLAIM_MINUTES, type EnrolmentState } from '#contract/domains/missions.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Visitor } from '../../testing/visitor.ts'
 import { type City, city, people, wordsOf } from './sign-in-testing.ts'

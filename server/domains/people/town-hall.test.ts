@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { peopleSorts } from '#contract/actions/people.ts'
 import { Statement } from '../../rest/statement.ts'

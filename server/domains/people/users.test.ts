@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../database/pool.ts'
 import { codeIn, password, type World, world } from './local-testing.ts'

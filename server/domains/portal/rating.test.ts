@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Asks, type World, world } from '../../testing/world.ts'
 

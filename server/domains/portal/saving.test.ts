@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Asks, type World, world } from '../../testing/world.ts'
 import { picture as drawn, formOf, file as sent, text } from '../media/testing.ts'
