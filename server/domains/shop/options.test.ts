@@ -178,6 +178,15 @@ describe('the stock of an item', () => {
       expect(await stockOf(item)).toEqual([5, 4, 1])
     })
 
+    it('an option that is removed and added again under a new id does not overwrite the sale', async () => {
+      const { item, late } = await sold({ options: sizes }, 's')
+      const again = { id: 'small', name: 'S' }
+      const refused = await late({ options: [{ ...again, quantity: 5 }, sizes[1]] })
+      expect([refused.status, faults(refused)]).toEqual([412, ['options.0.quantity']])
+      expect((await late({ options: [{ ...again, quantity: { add: 3 } }, sizes[1]] })).status).toBe(200)
+      expect(await stockOf(item)).toEqual([5, 4, 1])
+    })
+
     it('a total with the stock that was seen is refused, and accepted with the one that there is', async () => {
       const { item, late } = await sold()
       const refused = await late({ quantity: { total: 17, seen: 12 } })

@@ -102,7 +102,10 @@ function optionsIn(
   )
   if (problems.length > 0) throw refusals.problems(problems)
   return list.map(({ id, name, quantity }, index) => {
-    const was = saved.options?.find(option => option.id === id)
+    // Removed and added again under its name, an option is still the one that was sold.
+    const was =
+      saved.options?.find(option => option.id === id) ??
+      saved.options?.find(option => same(option.name, name) && !list.some(other => other.id === option.id))
     if (quantity === undefined) return { id, name, quantity: was ? was.quantity : null }
     // There is nothing that the first stock of an option could overwrite.
     if (!was && typeof quantity === 'number') return { id, name, quantity }

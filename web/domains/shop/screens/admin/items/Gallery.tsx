@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconArrowRight, IconPhotoPlus, IconX } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
 import { uploadFile } from '../../../../../rest/upload.ts'
 import { shapedPicture } from '../../../../../ui/crop/cropPicture.ts'
 import type { StoredPicture } from '../../../../../ui/editor/PictureField.tsx'
@@ -19,6 +19,10 @@ interface Props {
 /** The pictures of an item in their order; the first one is the cover. */
 export function Gallery({ value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  })
   const [problem, setProblem] = useState<string | null>(null)
   /** The picture that is being dragged, and the one that it is above. */
   const [dragged, setDragged] = useState<number | null>(null)
@@ -26,12 +30,13 @@ export function Gallery({ value, onChange }: Props) {
   const [upload, isUploading] = useSingleFlight(async (files: readonly File[]) => {
     setProblem(null)
     try {
-      const stored: StoredPicture[] = []
       for (const file of files) {
         const part = await shapedPicture(file, shape)
-        if (part) stored.push(await uploadFile(part))
+        if (!part) continue
+        // Added one by one: a failed upload leaves those before it, and what was removed meanwhile stays removed.
+        const stored = await uploadFile(part)
+        onChange([...latest.current, stored])
       }
-      onChange([...value, ...stored])
     } catch (error) {
       setProblem((error as Error).message)
     }
