@@ -8,6 +8,7 @@ import type * as notifications from './actions/notifications.ts'
 import type * as overview from './actions/overview.ts'
 import type * as people from './actions/people.ts'
 import type * as portal from './actions/portal.ts'
+import type * as reading from './actions/reading.ts'
 import type * as settings from './actions/settings.ts'
 import type * as shop from './actions/shop.ts'
 import type * as statistics from './actions/statistics.ts'
@@ -27,6 +28,7 @@ type Declared =
   | CallsIn<typeof overview>
   | CallsIn<typeof people>
   | CallsIn<typeof portal>
+  | CallsIn<typeof reading>
   | CallsIn<typeof settings>
   | CallsIn<typeof shop>
   | CallsIn<typeof statistics>

@@ -44,6 +44,7 @@ import {
   unlikeComment,
   viewArticle,
 } from './actions/portal.ts'
+import { articleStatistics } from './actions/reading.ts'
 import { awardForecast, moveToTeam, settingsUsage } from './actions/settings.ts'
 import {
   bookingActions,
@@ -372,7 +373,7 @@ export const chapters: readonly Chapter[] = [
           dislikes_count: 2,
           comments_count: 9,
         },
-        actions: [...articleActions, viewArticle],
+        actions: [...articleActions, viewArticle, articleStatistics],
       },
       tags: {
         title: 'Темы',

@@ -7,11 +7,13 @@ import {
   unlikeComment,
   viewArticle as viewArticleCall,
 } from '#contract/actions/portal.ts'
+import { articleStatistics as articleStatisticsCall } from '#contract/actions/reading.ts'
 import type { Domain } from '../domain.ts'
 import { changeComment, deleteComment, writeComment } from './comment.ts'
 import { deleteRating, type RatingName, rate, ratings, unrate } from './rating.ts'
 import { deleteArticle } from './removal.ts'
 import { changeArticle, writeArticle } from './saving.ts'
+import { articleStatistics } from './statistics.ts'
 import { changeTheme, deleteTheme, mergeTheme, proposeTheme } from './theme.ts'
 import { themeUsage } from './theme-usage.ts'
 import { viewArticle } from './view.ts'
@@ -23,6 +25,7 @@ export const portal: Domain = city => {
   city.implement(unlikeComment, unrate(city, 'comment-likes'))
   city.implement(undislikeComment, unrate(city, 'comment-dislikes'))
   city.implement(viewArticleCall, viewArticle(city))
+  city.implement(articleStatisticsCall, articleStatistics(city))
   city.implement(mergeThemes, mergeTheme(city))
   city.implement(themeUsageCall, themeUsage(city))
   return {

@@ -91,6 +91,8 @@ export const callRights = linesOf(
   portal
     POST /api/articles/:id/view                          no     no       yes       yes        yes
     POST /api/articles/:id/view, of another's draft      no     no       gone      yes        yes
+    GET /api/articles/statistics                         no     no       yes       yes        yes
+    GET /api/articles/statistics, of somebody else       no     no       no        yes        yes
     POST /api/article-likes/unlike                       no     no       yes       yes        yes
     POST /api/article-dislikes/undislike                 no     no       yes       yes        yes
     POST /api/comment-likes/unlike                       no     no       yes       yes        yes
@@ -279,6 +281,9 @@ export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<
   }),
   "POST /api/articles/:id/view, of another's draft": async ({ city, bystander }) => ({
     url: `/api/articles/${await city.build.article({ author_id: bystander, published_at: null })}/view`,
+  }),
+  'GET /api/articles/statistics, of somebody else': ({ neighbour }) => ({
+    url: `/api/articles/statistics?filters[author][id]=${neighbour}`,
   }),
   'POST /api/article-likes/unlike': articleOf,
   'POST /api/article-dislikes/undislike': articleOf,
