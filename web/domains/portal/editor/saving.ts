@@ -1,0 +1,451 @@
+import type { ErrorDetail } from '#contract/rest/errors.ts'
+import { type Draft, emptyDraft, fingerprint, isEmpty, isSame } from './draft.ts'
+
+// How an article is kept while it is written: a state machine without I/O. `step` takes an event and the time, and answers
+// the next state and what is to be done; session.ts does it. Every change goes to the browser's store at once and to the
+// server within seconds; a draft that the server does not have is never dropped from the store.
+
+/** The article as the server has it. */
+export interface Version {
+  readonly draft: Draft
+  readonly updatedAt: string
+  readonly isPublished: boolean
+}
+
+/** What one window keeps in the store of its browser. */
+export interface Copy {
+  /** Its key: of the window that writes, or of its own once it is set aside. */
+  readonly id: string
+  readonly person: number
+  /** Null before the server has made the row. */
+  readonly article: number | null
+  /** The `Idempotency-Key` of the call that makes the row: sent again after a crash, it makes no second one. */
+  readonly key: string
+  readonly draft: Draft
+  /** The version that the draft was made from. */
+  readonly base: Version | null
+  /** Fingerprints of drafts that were sent and not answered. */
+  readonly sent: readonly string[]
+  readonly at: number
+  /** Kept to be looked at only: a choice was made against it. */
+  readonly isAside: boolean
+}
+
+export type Wish = 'publish' | 'unpublish'
+
+export interface Failure {
+  readonly kind: 'lost' | 'busy' | 'signedOut' | 'stale' | 'refused' | 'gone'
+  readonly message: string
+  readonly retryMs?: number | undefined
+  readonly details?: readonly ErrorDetail[]
+}
+
+/** What a refusal says about one place of the page. */
+export interface Problem {
+  /** The id of a block, or the name of a field. */
+  readonly place: string
+  readonly message: string
+}
+
+export interface Trouble {
+  readonly kind: 'lost' | 'busy' | 'signedOut' | 'refused' | 'gone'
+  readonly message: string
+  readonly problems: readonly Problem[]
+  readonly retryAt: number | null
+}
+
+type Call =
+  | { readonly do: 'create'; readonly key: string }
+  | {
+      readonly do: 'save'
+      readonly article: number
+      readonly draft: Draft
+      readonly ifMatch: string
+      readonly wish: Wish | null
+      /** The page is being left: the call must outlive it. */
+      readonly isLast: boolean
+    }
+  | { readonly do: 'load'; readonly article: number }
+
+export type Effect =
+  | Call
+  /** Put in the place of other copies: they go only when it is stored. */
+  | { readonly do: 'keep'; readonly copy: Copy; readonly instead?: readonly string[] }
+  | { readonly do: 'drop'; readonly ids: readonly string[] }
+
+export type Event =
+  | { readonly is: 'changed'; readonly draft: Draft }
+  | { readonly is: 'kept' }
+  | { readonly is: 'unkept' }
+  | { readonly is: 'created'; readonly article: number; readonly updatedAt: string }
+  | { readonly is: 'saved'; readonly updatedAt: string; readonly isPublished: boolean }
+  | { readonly is: 'loaded'; readonly version: Version }
+  | { readonly is: 'failed'; readonly failure: Failure }
+  | { readonly is: 'asked'; readonly wish: Wish }
+  /** Somebody chose between two copies. */
+  | { readonly is: 'settled'; readonly draft: Draft; readonly asideIds: readonly [string, string] }
+  | { readonly is: 'startedOver'; readonly key: string }
+  | { readonly is: 'deleted' }
+  /** Time has passed. */
+  | { readonly is: 'tick' }
+  /** The window is looked at again, the connection is back, another window saved: worth a try at once. */
+  | { readonly is: 'shown' }
+  | { readonly is: 'left' }
+
+export interface Saving {
+  readonly window: string
+  readonly person: number
+  readonly article: number | null
+  readonly key: string
+  /** What is on the screen. */
+  readonly draft: Draft
+  readonly base: Version | null
+  readonly sent: readonly string[]
+  /** The call that is under way: one at a time. */
+  readonly call: Call | null
+  readonly wish: Wish | null
+  /** Since when the screen is ahead of the server. */
+  readonly since: number | null
+  /** When the next call is due. */
+  readonly sendAt: number | null
+  readonly tries: number
+  readonly trouble: Trouble | null
+  /** The server has a version that this window has not seen. */
+  readonly isStale: boolean
+  readonly conflict: Version | null
+  /** The browser refuses to store the copy. */
+  readonly isUnkept: boolean
+  readonly savedAt: number | null
+  readonly lookedAt: number
+  /** Of unsaved words that an earlier window left in this browser. */
+  readonly restoredAt: number | null
+  /** Grows when the draft was replaced from outside, so that the editor shows it. */
+  readonly replaced: number
+  readonly isOver: boolean
+}
+
+export type Step = readonly [Saving, readonly Effect[]]
+
+/** Typing stops for this long, or goes on for that long: then it is sent. Milliseconds. */
+const QUIET_MS = 1200
+const LONGEST_MS = 4000
+const FIRST_RETRY_MS = 1000
+const LAST_RETRY_MS = 30_000
+/** Without a session a try is cheap, and the person may have signed in elsewhere. */
+const SESSION_RETRY_MS = 30_000
+/** A window that was not looked at for this long asks whether the article has moved on. */
+const LOOK_MS = 15_000
+const MAX_SENT = 50
+
+/** Whether the screen has something that the server does not. */
+export const isAhead = ({ base, draft }: Saving) => (base ? !isSame(base.draft, draft) : !isEmpty(draft))
+
+/** Changes of a published article wait until its author publishes them. */
+export const isHeld = (state: Saving) => state.base?.isPublished === true && state.wish === null
+
+/** Closing the window now may cost words, or leaves them in this browser only. */
+export const isAtRisk = (state: Saving) =>
+  !state.isOver &&
+  isAhead(state) &&
+  (state.isUnkept || state.conflict !== null || (state.trouble !== null && state.trouble.kind !== 'busy'))
+
+/** When `tick` is due; null: nothing waits. */
+export const dueAt = ({ call, sendAt, conflict, trouble, isOver }: Saving) =>
+  call || conflict || isOver || trouble?.kind === 'gone' ? null : sendAt
+
+const copyOf = (state: Saving, now: number): Copy => ({
+  id: state.window,
+  person: state.person,
+  article: state.article,
+  key: state.key,
+  draft: state.draft,
+  base: state.base,
+  sent: state.sent,
+  at: now,
+  isAside: false,
+})
+
+const keep = (state: Saving, now: number) => ({ do: 'keep', copy: copyOf(state, now) }) as const
+
+/** The copy of this window follows the state: kept while it is ahead of the server. */
+const keepOrDrop = (state: Saving, now: number): Effect =>
+  isAhead(state) ? keep(state, now) : { do: 'drop', ids: [state.window] }
+
+interface Opening {
+  readonly window: string
+  readonly person: number
+  /** For an article that is not made yet. */
+  readonly key: string
+  readonly article: number | null
+  /** Null for an article that is not made yet, and for one that is gone. */
+  readonly server: Version | null
+  /** What windows that are gone have left of this article, by this person. */
+  readonly copies: readonly Copy[]
+}
+
+/** Opens an article: brings back what a window that is gone has left, or shows both when the server has moved on. */
+export function open(opening: Opening, now: number): Step {
+  const { window, person, article, server } = opening
+  const left = opening.copies.filter(({ isAside }) => !isAside).toSorted((one, other) => other.at - one.at)
+  const isIdle = (copy: Copy) =>
+    server !== null &&
+    (isSame(copy.draft, server.draft) || (copy.base && isSame(copy.draft, copy.base.draft)))
+  const spent = left.filter(isIdle)
+  const [newest, ...older] = left.filter(copy => !isIdle(copy))
+  const isGone = article !== null && server === null
+  const opened: Saving = {
+    window,
+    person,
+    article,
+    key: newest?.key ?? opening.key,
+    draft: newest?.draft ?? server?.draft ?? emptyDraft,
+    base: server,
+    sent: newest?.sent ?? [],
+    call: null,
+    wish: null,
+    since: newest ? now : null,
+    sendAt: newest ? now : null,
+    tries: 0,
+    trouble: isGone ? { kind: 'gone', message: '', problems: [], retryAt: null } : null,
+    isStale: false,
+    conflict: null,
+    isUnkept: false,
+    savedAt: server ? Date.parse(server.updatedAt) : null,
+    lookedAt: now,
+    restoredAt: newest?.at ?? null,
+    replaced: 0,
+    isOver: false,
+  }
+  const hasMoved =
+    newest !== undefined &&
+    server !== null &&
+    newest.base?.updatedAt !== server.updatedAt &&
+    !newest.sent.includes(fingerprint(server.draft)) &&
+    !(newest.base && isSame(newest.base.draft, server.draft)) &&
+    // A row that was made and never written to.
+    !(newest.base === null && isEmpty(server.draft))
+  const state: Saving = hasMoved ? { ...opened, base: newest.base, conflict: server } : opened
+  const kept = newest ? [{ ...keep(state, now), instead: [newest.id] }] : []
+  const aside = older.map((copy): Effect => ({ do: 'keep', copy: { ...copy, isAside: true } }))
+  const dropped: readonly Effect[] = spent.length > 0 ? [{ do: 'drop', ids: spent.map(({ id }) => id) }] : []
+  const effects = [...kept, ...aside, ...dropped]
+  return proceed(state, effects, now)
+}
+
+export function step(state: Saving, event: Event, now: number): Step {
+  if (state.isOver) return [state, []]
+  switch (event.is) {
+    case 'changed':
+      return change(state, event.draft, now)
+    case 'kept':
+      return [state.isUnkept ? { ...state, isUnkept: false } : state, []]
+    case 'unkept':
+      return [{ ...state, isUnkept: true }, []]
+    case 'created': {
+      const base = { draft: emptyDraft, updatedAt: event.updatedAt, isPublished: false }
+      const next = { ...calm(state), article: event.article, base, sendAt: now }
+      return proceed(next, [keepOrDrop(next, now)], now)
+    }
+    case 'saved':
+      return saved(state, event, now)
+    case 'loaded':
+      return loaded(state, event.version, now)
+    case 'failed':
+      return fail(state, event.failure, now)
+    case 'asked':
+      return proceed({ ...state, wish: event.wish, sendAt: now }, [], now)
+    case 'settled':
+      return settle(state, event.draft, event.asideIds, now)
+    case 'startedOver': {
+      const next = {
+        ...calm(state),
+        article: null,
+        key: event.key,
+        base: null,
+        sent: [],
+        isStale: false,
+        conflict: null,
+        wish: null,
+        sendAt: now,
+      }
+      return proceed(next, [keepOrDrop(next, now)], now)
+    }
+    case 'deleted':
+      return [{ ...state, isOver: true }, [{ do: 'drop', ids: [state.window] }]]
+    case 'tick':
+      return proceed(state, [], now)
+    case 'shown': {
+      const isWaiting = state.trouble?.kind === 'lost' || state.trouble?.kind === 'signedOut'
+      if (isWaiting) return proceed({ ...state, sendAt: now }, [], now)
+      const isLate = now - state.lookedAt >= LOOK_MS
+      if (state.call || isAhead(state) || state.conflict || !isLate || state.article === null)
+        return [state, []]
+      return start({ ...state, lookedAt: now }, { do: 'load', article: state.article }, [])
+    }
+    case 'left': {
+      const effects = isAhead(state) ? [keep(state, now)] : []
+      const next = { ...state, sendAt: state.sendAt === null ? null : now }
+      return proceed(next, effects, now, true)
+    }
+  }
+}
+
+const calm = (state: Saving): Saving => ({ ...state, call: null, trouble: null, tries: 0 })
+
+function change(state: Saving, draft: Draft, now: number): Step {
+  if (isSame(state.draft, draft) && state.draft.title === draft.title)
+    return [state.draft === draft ? state : { ...state, draft }, []]
+  const since = state.since ?? now
+  const { trouble } = state
+  const soon = Math.min(now + QUIET_MS, Math.max(since + LONGEST_MS, now))
+  const next = { ...state, draft, since, sendAt: Math.max(soon, trouble?.retryAt ?? 0) }
+  return proceed(next, [keepOrDrop(next, now)], now)
+}
+
+function start(state: Saving, call: Call, effects: readonly Effect[]): Step {
+  const sent = call.do === 'save' ? [...state.sent, fingerprint(call.draft)].slice(-MAX_SENT) : state.sent
+  return [{ ...state, call, sent, sendAt: null }, [...effects, call]]
+}
+
+/** Starts the call that is due. */
+function proceed(state: Saving, effects: readonly Effect[], now: number, isLast = false): Step {
+  const { article, base, wish, sendAt } = state
+  const isDue = sendAt !== null && sendAt <= now
+  if (state.call || state.conflict || state.trouble?.kind === 'gone' || !isDue) return [state, effects]
+  if (state.isStale && article !== null) return start(state, { do: 'load', article }, effects)
+  if (wish === null && (!isAhead(state) || isHeld(state)))
+    return [{ ...calm(state), since: null, sendAt: null }, effects]
+  if (article === null || base === null) return start(state, { do: 'create', key: state.key }, effects)
+  const call = {
+    do: 'save',
+    article,
+    draft: state.draft,
+    ifMatch: base.updatedAt,
+    wish,
+    isLast,
+  } as const
+  const [next, all] = start(state, call, effects)
+  // After a crash the copy tells that this draft may have arrived.
+  return [next, [...all.slice(0, -1), keep(next, now), call]]
+}
+
+function saved(
+  state: Saving,
+  { updatedAt, isPublished }: { readonly updatedAt: string; readonly isPublished: boolean },
+  now: number,
+): Step {
+  if (state.call?.do !== 'save') return [state, []]
+  const base = { draft: state.call.draft, updatedAt, isPublished }
+  const isWishDone = state.call.wish === state.wish
+  const wish = isWishDone ? null : state.wish
+  const next: Saving = { ...calm(state), base, sent: [], wish, savedAt: now, lookedAt: now, restoredAt: null }
+  const isMore = isAhead(next) || wish !== null
+  const timed = { ...next, since: isMore ? now : null, sendAt: isMore ? now + (wish ? 0 : QUIET_MS) : null }
+  return proceed(timed, [keepOrDrop(timed, now)], now)
+}
+
+function loaded(state: Saving, version: Version, now: number): Step {
+  const { base, draft, sent } = state
+  const next: Saving = { ...calm(state), isStale: false, lookedAt: now }
+  const isOurs =
+    sent.includes(fingerprint(version.draft)) || (base !== null && isSame(base.draft, version.draft))
+  if (isOurs || isSame(draft, version.draft)) {
+    // What was wished has arrived although no answer came.
+    const isDone = state.wish !== null && version.isPublished === (state.wish === 'publish')
+    const met = {
+      ...next,
+      base: version,
+      sent: [],
+      wish: isDone && isSame(draft, version.draft) ? null : state.wish,
+    }
+    const isMore = isAhead(met) || met.wish !== null
+    const timed = { ...met, sendAt: isMore ? now : null, since: isMore ? now : null, savedAt: now }
+    return proceed(timed, [keepOrDrop(timed, now)], now)
+  }
+  if (!isAhead(state)) {
+    const moved = {
+      ...next,
+      base: version,
+      draft: version.draft,
+      sent: [],
+      savedAt: now,
+      sendAt: null,
+      since: null,
+    }
+    return [{ ...moved, replaced: state.replaced + 1 }, []]
+  }
+  const torn: Saving = { ...next, conflict: version, wish: null, sendAt: null }
+  return [torn, [keep(torn, now)]]
+}
+
+/** The second number of a path names the block of the draft that was sent. */
+const problemsOf = (details: Failure['details'] = [], sent: Draft): readonly Problem[] =>
+  details.map(({ path: [name = '', index], message }) => ({
+    place: (name === 'content' && sent.content[Number(index)]?.id) || name,
+    message,
+  }))
+
+function fail(state: Saving, failure: Failure, now: number): Step {
+  const sent = state.call?.do === 'save' ? state.call.draft : state.draft
+  const wasSave = state.call?.do === 'save'
+  const tries = state.tries + 1
+  // Whether it arrived is known after an answer only.
+  const unanswered = failure.kind === 'lost' || !wasSave ? state.sent : state.sent.slice(0, -1)
+  const next: Saving = { ...state, call: null, tries, sent: unanswered }
+  const trouble = (kind: Trouble['kind'], retryAt: number | null): Trouble => ({
+    kind,
+    message: failure.message,
+    problems: kind === 'refused' ? problemsOf(failure.details, sent) : [],
+    retryAt,
+  })
+  const wait = Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), LAST_RETRY_MS)
+  switch (failure.kind) {
+    case 'stale':
+      return proceed({ ...next, trouble: null, isStale: true, sendAt: now }, [], now)
+    case 'lost':
+    case 'busy': {
+      const retryAt = now + Math.max(failure.retryMs ?? 0, wait)
+      return [{ ...next, trouble: trouble(failure.kind, retryAt), sendAt: retryAt }, []]
+    }
+    case 'signedOut':
+      return [{ ...next, trouble: trouble('signedOut', null), sendAt: now + SESSION_RETRY_MS }, []]
+    case 'gone':
+      return [{ ...next, trouble: trouble('gone', null), wish: null, sendAt: null }, []]
+    case 'refused': {
+      // The same draft would be refused again; the next change is worth a try.
+      const isNewer = !isSame(sent, state.draft)
+      const told = { ...next, trouble: trouble('refused', null), wish: null }
+      return [{ ...told, since: isNewer ? now : null, sendAt: isNewer ? now + QUIET_MS : null }, []]
+    }
+  }
+}
+
+/** The two copies that were compared stay in the browser, except what the choice is equal to. */
+function settle(state: Saving, draft: Draft, ids: readonly [string, string], now: number): Step {
+  const theirs = state.conflict
+  if (!theirs) return [state, []]
+  const aside = [state.draft, theirs.draft].flatMap((copy, at): readonly Effect[] =>
+    isSame(copy, draft)
+      ? []
+      : [
+          {
+            do: 'keep',
+            copy: { ...copyOf(state, now), id: ids[at] ?? '', draft: copy, base: null, isAside: true },
+          },
+        ],
+  )
+  const next: Saving = {
+    ...calm(state),
+    draft,
+    base: theirs,
+    sent: [],
+    conflict: null,
+    isStale: false,
+    since: now,
+    sendAt: now,
+    lookedAt: now,
+    restoredAt: null,
+    replaced: state.replaced + 1,
+  }
+  return proceed(next, [...aside, keepOrDrop(next, now)], now)
+}
