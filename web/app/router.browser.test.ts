@@ -1,6 +1,8 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { router } from './router.tsx'
+import { loadAdminRoutes, router } from './router.tsx'
+
+await loadAdminRoutes()
 
 /** The query as the screen of this address reads it. */
 function searchAt(address: string): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { type AnyRoute, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { heldChipsQuery, SHELF } from '../domains/chips/data.ts'
 import { chipRoutes } from '../domains/chips/routes.tsx'
 import { myPlaceQuery } from '../domains/leaderboard/data.ts'
@@ -7,17 +7,15 @@ import { energyQuery } from '../domains/ledger/data.ts'
 import { readMissionInAddress } from '../domains/missions/components/MissionInAddress.tsx'
 import { completedQuery, latestMissionsQuery } from '../domains/missions/data.ts'
 import { missionRoutes } from '../domains/missions/routes.tsx'
-import { peopleRoutes } from '../domains/people/peopleRoutes.tsx'
 import { profileQuery } from '../domains/people/profile.ts'
 import { signInRoutes } from '../domains/people/signInRoutes.tsx'
-import { portalRoutes } from '../domains/portal/routes.tsx'
 import { shopRoutes } from '../domains/shop/routes.tsx'
-import { statisticsRoutes } from '../domains/statistics/routes.tsx'
 import { idParam } from '../idParam.ts'
 import { paths } from '../paths.ts'
 import { prefetch } from '../queries.ts'
 import { lazyScreen } from '../ui/lazyScreen.ts'
-import { blockedOnly, moderatorsOnly, residentsOnly, superadminsOnly } from './guards.ts'
+import type { adminRoutes } from './adminRoutes.tsx'
+import { blockedOnly, moderatorsOnly, residentsOnly } from './guards.ts'
 import { Loading } from './Loading.tsx'
 import { ResidentLayout } from './layouts/ResidentLayout.tsx'
 import { readAccountSearch } from './pages/account/search.ts'
@@ -48,13 +46,6 @@ const moderator = createRoute({
   beforeLoad: moderatorsOnly,
   component: lazyScreen(() => import('./layouts/ModeratorLayout.tsx'), 'ModeratorLayout'),
   errorComponent: CaughtError,
-})
-
-/** Screens of the moderators' area for the Superadmin alone. */
-const superadmin = createRoute({
-  getParentRoute: () => moderator,
-  id: 'superadmin',
-  beforeLoad: superadminsOnly,
 })
 
 const home = createRoute({
@@ -98,21 +89,6 @@ const history = createRoute({
   },
 })
 
-const admin = createRoute({
-  getParentRoute: () => moderator,
-  path: paths.admin.path,
-  beforeLoad: () => {
-    throw redirect({ to: paths.adminMissions.path, replace: true })
-  },
-})
-
-const settings = createRoute({
-  getParentRoute: () => superadmin,
-  path: paths.adminSettings.path,
-  loader: async () => (await import('./pages/settings/data.ts')).prefetchSettings(),
-  component: lazyScreen(() => import('./pages/settings/SettingsPage.tsx'), 'SettingsPage'),
-})
-
 const forbidden = createRoute({
   getParentRoute: () => root,
   path: paths.forbidden.path,
@@ -141,17 +117,23 @@ const kit =
     component: lazyScreen(() => import('./pages/KitPage.tsx'), 'KitPage'),
   })
 
-const areas = { resident, moderator, superadmin }
-const missions = missionRoutes({
-  ...areas,
-  MissionDesk: lazyScreen(() => import('./pages/admin/MissionDeskPage.tsx'), 'MissionDeskPage'),
+/**
+ * Any address of the moderators' area until its routes are there: loads them, and the address is read again. So they
+ * cost a resident nothing.
+ */
+const gate = createRoute({
+  getParentRoute: () => moderator,
+  path: `${paths.admin.path}/$`,
+  beforeLoad: async ({ location: { href } }) => {
+    await loadAdminRoutes()
+    throw redirect({ href, replace: true })
+  },
 })
-const chips = chipRoutes(areas)
-const leaderboard = leaderboardRoutes(areas)
-const people = peopleRoutes(areas)
-const shop = shopRoutes(areas)
-const portal = portalRoutes(areas)
-const statistics = statisticsRoutes(areas)
+
+type AdminRoutes = ReturnType<typeof adminRoutes<typeof moderator>>
+
+/** Typed as the whole, so that links into the moderators' area are checked as well. */
+const gated = moderator.addChildren([gate] as readonly AnyRoute[] as AdminRoutes)
 
 const routeTree = root.addChildren([
   home,
@@ -165,21 +147,12 @@ const routeTree = root.addChildren([
     dashboard,
     account,
     profile,
-    ...chips.resident,
-    ...leaderboard.resident,
-    ...missions.resident,
-    ...shop.resident,
+    ...chipRoutes({ resident }),
+    ...leaderboardRoutes({ resident }),
+    ...missionRoutes({ resident }),
+    ...shopRoutes({ resident }),
   ]),
-  moderator.addChildren([
-    admin,
-    superadmin.addChildren([settings]),
-    ...missions.moderator,
-    ...people.moderator,
-    ...chips.moderator,
-    ...shop.moderator,
-    ...portal.moderator,
-    ...statistics.moderator,
-  ]),
+  gated,
 ])
 
 export const router = createRouter({
@@ -190,6 +163,15 @@ export const router = createRouter({
   // The queries decide what is stale, not the router.
   defaultPreloadStaleTime: 0,
 })
+
+/** Replaces the gate by the routes of the moderators' area. */
+export async function loadAdminRoutes() {
+  const { adminRoutes } = await import('./adminRoutes.tsx')
+  // Two calls may wait for the same code: the later one must not replace the routes that are in use.
+  if (!(gate.id in router.routesById)) return
+  moderator.addChildren(adminRoutes({ moderator }))
+  router.setRoutes(router.buildRouteTree())
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

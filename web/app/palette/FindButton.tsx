@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import styles from './FindButton.module.css'
 import { openPalette } from './open.ts'
-import { texts } from './texts.ts'
+import { texts } from './openTexts.ts'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 

@@ -1,6 +1,6 @@
 import { publisher } from '../../ui/publisher.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { texts } from './texts.ts'
+import { texts } from './openTexts.ts'
 
 export const loadPalette = () => import('./Palette.tsx')
 

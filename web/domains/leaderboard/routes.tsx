@@ -6,9 +6,9 @@ import { energyQuery } from '../ledger/data.ts'
 import { boardQuery, teamBoardQuery, teamsQuery } from './data.ts'
 import { readBoardSearch } from './search.ts'
 
-/** Adds the leaderboard's route to its area. */
-export const leaderboardRoutes = <Resident extends AnyRoute>(areas: { resident: Resident }) => ({
-  resident: [
+/** The residents' screen of the leaderboard. */
+export const leaderboardRoutes = <Resident extends AnyRoute>(areas: { resident: Resident }) =>
+  [
     createRoute({
       getParentRoute: () => areas.resident,
       path: paths.leaderboard.path,
@@ -19,5 +19,4 @@ export const leaderboardRoutes = <Resident extends AnyRoute>(areas: { resident: 
         prefetch(deps.board ? teamBoardQuery(deps) : boardQuery(deps, 1), energyQuery, teamsQuery),
       component: lazyScreen(() => import('./screens/LeaderboardScreen.tsx'), 'LeaderboardScreen'),
     }),
-  ] as const,
-})
+  ] as const

@@ -103,3 +103,20 @@ export const readEnrolments = searchReader<EnrolmentsSearch>(search => ({
   until: dayIn(search['until']),
   page: pageIn(search['page']),
 }))
+
+/** The moderator's queues: submitted reports, and enrolments whose deadline has passed. */
+export const reviewTabs = ['reports', 'late'] as const
+export type ReviewTab = (typeof reviewTabs)[number]
+
+export interface ReviewSearch {
+  readonly tab?: 'late' | undefined
+  /** The enrolment that is open. */
+  readonly report?: number | undefined
+  readonly page?: number | undefined
+}
+
+export const readReviewSearch = searchReader<ReviewSearch>(search => ({
+  tab: search['tab'] === 'late' ? 'late' : undefined,
+  report: idIn(search['report']),
+  page: pageIn(search['page']),
+}))

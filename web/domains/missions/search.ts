@@ -1,6 +1,6 @@
 import { type MissionType, missionTypes } from '#contract/domains/missions.ts'
 import type { ListQuery } from '../../rest/types.ts'
-import { idIn, pageIn, searchReader } from '../../searchReader.ts'
+import { pageIn, searchReader } from '../../searchReader.ts'
 
 /** specification §2, in its order. */
 export const missionTabs = ['activeWithDeadline', 'activeWithoutDeadline', 'needAction', 'passed'] as const
@@ -88,22 +88,3 @@ export const readUserMissionSearch = searchReader<UserMissionSearch>(({ tab, pag
   tab: tab === 'completed' ? 'completed' : undefined,
   page: pageIn(page),
 }))
-
-/** The moderator's queues: submitted reports, and enrolments whose deadline has passed. */
-export const reviewTabs = ['reports', 'late'] as const
-export type ReviewTab = (typeof reviewTabs)[number]
-
-export interface ReviewSearch {
-  readonly tab?: 'late' | undefined
-  /** The enrolment that is open. */
-  readonly report?: number | undefined
-  readonly page?: number | undefined
-}
-
-export const readReviewSearch = searchReader<ReviewSearch>(search => {
-  return {
-    tab: search['tab'] === 'late' ? 'late' : undefined,
-    report: idIn(search['report']),
-    page: pageIn(search['page']),
-  }
-})

@@ -93,46 +93,6 @@ export const alikeQuery = ({ id, type }: Pick<ShopItem, 'id' | 'type'>) =>
     },
   })
 
-/** Affordable items: their number, pictures of the most expensive ones, and the cheapest item when none is affordable. */
-export const affordableQuery = (balance: number) =>
-  queryOptions({
-    queryKey: ['shop-items', 'affordable', balance],
-    queryFn: async ({ signal }) => {
-      const now = { deletedAt: { $null: true }, ...inStock } as const
-      const [within, beyond] = await Promise.all([
-        api.list(
-          'shop-items',
-          {
-            fields: ['name'],
-            populate: { image: true },
-            filters: { ...now, price: { $lte: balance } },
-            sort: orders.dear,
-            pagination: { pageSize: 3 },
-          },
-          signal,
-        ),
-        api.list(
-          'shop-items',
-          {
-            fields: ['name', 'price'],
-            filters: { ...now, price: { $gt: balance } },
-            sort: orders.cheap,
-            pagination: { pageSize: 1, withCount: false },
-          },
-          signal,
-        ),
-      ])
-      return {
-        count: within.meta.pagination.total,
-        best: within.data.flatMap(({ id, attributes: { image } }) => {
-          const [media] = image.data ?? []
-          return media ? [{ id, media: media.attributes }] : []
-        }),
-        next: beyond.data[0]?.attributes ?? null,
-      }
-    },
-  })
-
 const chosen = { fields: ['name', 'type', 'price'], populate: { image: true } } as const
 const withItem = { populate: { shop_item: chosen } } as const
 type BookingRow = Item<'bookings', typeof withItem>

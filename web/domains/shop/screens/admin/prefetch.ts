@@ -1,5 +1,5 @@
 import { prefetch } from '../../../../queries.ts'
-import { deskIn, type ShopDeskSearch } from '../../search.ts'
+import { deskIn, type ShopDeskSearch } from '../../adminSearch.ts'
 import { prefetchDesk } from './bookings/data.ts'
 import { deskItemQuery, itemListQuery } from './items/data.ts'
 

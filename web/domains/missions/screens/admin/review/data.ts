@@ -5,7 +5,7 @@ import { api } from '../../../../../rest/client.ts'
 import { listOptions, oneOptions } from '../../../../../rest/options.ts'
 import type { Input, Item, ListQuery } from '../../../../../rest/types.ts'
 import { nameOf } from '../../../../people/me.ts'
-import { type ReviewSearch, type ReviewTab, reviewTabs } from '../../../search.ts'
+import { type ReviewSearch, type ReviewTab, reviewTabs } from '../../../adminSearch.ts'
 
 const ENROLMENTS = 'user-activity-enrolls'
 const PAGE = 20

@@ -6,7 +6,7 @@ import { api } from '../../../../../rest/client.ts'
 import { listOptions, oneOptions } from '../../../../../rest/options.ts'
 import type { Item, ListQuery } from '../../../../../rest/types.ts'
 import { nameOf } from '../../../../people/me.ts'
-import type { ThemeSearch, ThemeSort } from '../../../search.ts'
+import type { ThemeSearch, ThemeSort } from '../../../adminSearch.ts'
 
 const PAGE = 20
 /** Themes offered in a search for the one to merge into. */

@@ -8,8 +8,8 @@ import { listOptions, oneOptions } from '../../../../../rest/options.ts'
 import type { Filters, Item } from '../../../../../rest/types.ts'
 import { populateAuthor, toChange } from '../../../../people/changes.ts'
 import { nameOf } from '../../../../people/me.ts'
+import { type DeskSearch, deskTabs, usualSort } from '../../../adminSearch.ts'
 import type { ShopItem } from '../../../data.ts'
-import { type DeskSearch, deskTabs, usualSort } from '../../../search.ts'
 
 const PAGE = 20
 

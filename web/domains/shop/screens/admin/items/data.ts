@@ -10,7 +10,7 @@ import type { Filters, Input, Item, Sort } from '../../../../../rest/types.ts'
 import type { StoredPicture } from '../../../../../ui/editor/PictureField.tsx'
 import type { Version } from '../../../../../ui/editor/useEditor.ts'
 import { populateAuthor, toChange } from '../../../../people/changes.ts'
-import type { ItemSort, ShopDeskSearch } from '../../../search.ts'
+import type { ItemSort, ShopDeskSearch } from '../../../adminSearch.ts'
 import { texts } from './texts.ts'
 
 const PAGE = 20

@@ -4,8 +4,8 @@ import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { overviewSearch } from './search.ts'
 
 /** Adds the overview to the moderators' area; its queries are loaded with it. */
-export const statisticsRoutes = <Moderator extends AnyRoute>(areas: { moderator: Moderator }) => ({
-  moderator: [
+export const statisticsAdminRoutes = <Moderator extends AnyRoute>(areas: { moderator: Moderator }) =>
+  [
     createRoute({
       getParentRoute: () => areas.moderator,
       path: paths.adminOverview.path,
@@ -14,5 +14,4 @@ export const statisticsRoutes = <Moderator extends AnyRoute>(areas: { moderator:
       loader: async ({ deps }) => (await import('./data.ts')).prefetchOverview(deps),
       component: lazyScreen(() => import('./screens/overview/OverviewScreen.tsx'), 'OverviewScreen'),
     }),
-  ],
-})
+  ] as const

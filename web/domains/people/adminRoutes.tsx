@@ -4,9 +4,9 @@ import { paths } from '../../paths.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { readPeopleSearch, readPersonSearch } from './peopleSearch.ts'
 
-/** The screens of the town hall about people; their queries are loaded with them, since residents never need these. */
-export const peopleRoutes = <Moderator extends AnyRoute>(areas: { moderator: Moderator }) => ({
-  moderator: [
+/** The moderators' screens of people. */
+export const peopleAdminRoutes = <Moderator extends AnyRoute>(areas: { moderator: Moderator }) =>
+  [
     createRoute({
       getParentRoute: () => areas.moderator,
       path: paths.adminUsers.path,
@@ -20,5 +20,4 @@ export const peopleRoutes = <Moderator extends AnyRoute>(areas: { moderator: Mod
       validateSearch: readPersonSearch,
       component: lazyScreen(() => import('./screens/admin/user/UserScreen.tsx'), 'UserScreen'),
     }),
-  ],
-})
+  ] as const

@@ -1,0 +1,44 @@
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
+import { chipAdminRoutes } from '../domains/chips/adminRoutes.tsx'
+import { missionAdminRoutes } from '../domains/missions/adminRoutes.tsx'
+import { peopleAdminRoutes } from '../domains/people/adminRoutes.tsx'
+import { portalAdminRoutes } from '../domains/portal/adminRoutes.tsx'
+import { shopAdminRoutes } from '../domains/shop/adminRoutes.tsx'
+import { statisticsAdminRoutes } from '../domains/statistics/adminRoutes.tsx'
+import { paths } from '../paths.ts'
+import { lazyScreen } from '../ui/lazyScreen.ts'
+import { superadminsOnly } from './guards.ts'
+
+/** The moderators' area. The router loads it when somebody who may enter comes to one of its addresses. */
+export const adminRoutes = <Moderator extends AnyRoute>(areas: { moderator: Moderator }) => {
+  const admin = createRoute({
+    getParentRoute: () => areas.moderator,
+    path: paths.admin.path,
+    beforeLoad: () => {
+      throw redirect({ to: paths.adminMissions.path, replace: true })
+    },
+  })
+  /** Screens for the Superadmin alone. */
+  const superadmin = createRoute({
+    getParentRoute: () => areas.moderator,
+    id: 'superadmin',
+    beforeLoad: superadminsOnly,
+  })
+  const settings = createRoute({
+    getParentRoute: () => superadmin,
+    path: paths.adminSettings.path,
+    loader: async () => (await import('./pages/settings/data.ts')).prefetchSettings(),
+    component: lazyScreen(() => import('./pages/settings/SettingsPage.tsx'), 'SettingsPage'),
+  })
+  const MissionDesk = lazyScreen(() => import('./pages/admin/MissionDeskPage.tsx'), 'MissionDeskPage')
+  return [
+    admin,
+    superadmin.addChildren([settings]),
+    ...missionAdminRoutes({ ...areas, MissionDesk }),
+    ...peopleAdminRoutes(areas),
+    ...chipAdminRoutes(areas),
+    ...shopAdminRoutes(areas),
+    ...portalAdminRoutes(areas),
+    ...statisticsAdminRoutes(areas),
+  ] as const
+}

@@ -1,0 +1,31 @@
+import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { newOrIdParam } from '../../idParam.ts'
+import { paths } from '../../paths.ts'
+import { copySearch } from '../../searchReader.ts'
+import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { chipListSearch } from './screens/admin/search.ts'
+
+/** The moderators' screens of chips. */
+export const chipAdminRoutes = <Moderator extends AnyRoute>(areas: { moderator: Moderator }) =>
+  [
+    createRoute({
+      getParentRoute: () => areas.moderator,
+      path: paths.adminChips.path,
+      validateSearch: chipListSearch,
+      loaderDeps: ({ search }) => search,
+      loader: async ({ deps }) => (await import('./screens/admin/data.ts')).prefetchCatalogue(deps),
+      component: lazyScreen(() => import('./screens/admin/ChipListScreen.tsx'), 'ChipListScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => areas.moderator,
+      path: paths.adminChip.path,
+      params: newOrIdParam('badgeId'),
+      validateSearch: copySearch,
+      loaderDeps: ({ search }) => search,
+      loader: async ({ params: { badgeId }, deps: { from } }) => {
+        const id = badgeId === 'new' ? from : badgeId
+        if (id) (await import('./screens/admin/data.ts')).prefetchChip(id)
+      },
+      component: lazyScreen(() => import('./screens/admin/ChipEditorScreen.tsx'), 'ChipEditorScreen'),
+    }),
+  ] as const

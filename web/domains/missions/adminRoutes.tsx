@@ -1,0 +1,57 @@
+import { type AnyRoute, createRoute, type RouteComponent } from '@tanstack/react-router'
+import { newOrIdParam } from '../../idParam.ts'
+import { paths } from '../../paths.ts'
+import { prefetch } from '../../queries.ts'
+import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { readEnrolments, readMissionDesk, readMissionEditor, readReviewSearch } from './adminSearch.ts'
+
+/** The moderators' screens of missions. */
+export const missionAdminRoutes = <Moderator extends AnyRoute>(areas: {
+  moderator: Moderator
+  /** The list of missions below what waits for the moderator in all domains. */
+  MissionDesk: RouteComponent
+}) =>
+  [
+    createRoute({
+      getParentRoute: () => areas.moderator,
+      path: paths.adminMissions.path,
+      validateSearch: readMissionDesk,
+      loaderDeps: ({ search }) => search,
+      loader: async ({ deps }) => (await import('./screens/admin/list/data.ts')).prefetchDesk(deps),
+      component: areas.MissionDesk,
+    }),
+    createRoute({
+      getParentRoute: () => areas.moderator,
+      path: paths.adminMission.path,
+      params: newOrIdParam('activityId'),
+      validateSearch: readMissionEditor,
+      loader: async ({ params: { activityId } }) =>
+        (await import('./screens/admin/editor/data.ts')).prefetchEditor(
+          activityId === 'new' ? null : activityId,
+        ),
+      component: lazyScreen(
+        () => import('./screens/admin/editor/MissionEditorScreen.tsx'),
+        'MissionEditorScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => areas.moderator,
+      path: paths.adminReview.path,
+      validateSearch: readReviewSearch,
+      loaderDeps: ({ search }) => search,
+      loader: async ({ deps }) => (await import('./screens/admin/review/data.ts')).prefetchReview(deps),
+      component: lazyScreen(() => import('./screens/admin/review/ReviewScreen.tsx'), 'ReviewScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => areas.moderator,
+      path: paths.adminEnrolments.path,
+      validateSearch: readEnrolments,
+      loaderDeps: ({ search }) => search,
+      loader: async ({ deps }) =>
+        prefetch((await import('./screens/admin/enrolments/data.ts')).enrolmentsQuery(deps)),
+      component: lazyScreen(
+        () => import('./screens/admin/enrolments/EnrolmentsScreen.tsx'),
+        'EnrolmentsScreen',
+      ),
+    }),
+  ] as const
