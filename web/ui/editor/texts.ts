@@ -15,7 +15,7 @@ export const texts = {
   tryAgain: 'Попробуйте ещё раз: ваши правки на месте.',
 
   leaveTitle: 'Уйти без сохранения?',
-  leaveText: (count: number) =>
+  leaveKept: (count: number) =>
     `${unsaved(count)} Копия останется в этом браузере: откроете снова, и правки будут на месте.`,
   leave: 'Уйти',
   stay: 'Остаться',

@@ -69,7 +69,7 @@ export function useEditor<Values extends object>(options: Options<Values>) {
   useEffect(() => {
     unsaved.current = changed.length
   })
-  useLeaveGuard(() => unsaved.current)
+  useLeaveGuard(() => ({ fields: unsaved.current, isKept: true }))
 
   const keep = useDebouncedCallback(
     (values: Values) => {

@@ -30,7 +30,7 @@ function Cities({ cities, updatedAt }: { cities: readonly string[]; updatedAt: s
   const usedBy = (city: string) => usage?.cities.find(one => one.city === city)?.residents ?? 0
   const put = (next: readonly string[], done: string) =>
     change(() => api.replace('cities-list', { cities: next }, { ifMatch: updatedAt }), done)
-  useLeaveGuard(() => (typed.trim() === '' ? 0 : 1))
+  useLeaveGuard(() => ({ fields: typed.trim() === '' ? 0 : 1, isKept: false }))
 
   const [add, isAdding] = useSingleFlight(async (city: string) => {
     if (!(await put([...cities, city], words.added))) setTyped('')

@@ -53,7 +53,7 @@ export default function MembersModal({ team, onClose }: { team: Team } & ModalPr
   useEffect(() => {
     unsaved.current = chosen.size > 0 ? 1 : 0
   })
-  useLeaveGuard(() => unsaved.current)
+  useLeaveGuard(() => ({ fields: unsaved.current, isKept: false }))
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (chosen.size > 0) void move()
