@@ -44,7 +44,13 @@ import {
   unlikeComment,
   viewArticle,
 } from './actions/portal.ts'
-import { articleStatistics } from './actions/reading.ts'
+import {
+  articleComments,
+  articleStatistics,
+  commentReplies,
+  foundWords,
+  myRatings,
+} from './actions/reading.ts'
 import { awardForecast, moveToTeam, settingsUsage } from './actions/settings.ts'
 import {
   bookingActions,
@@ -373,7 +379,7 @@ export const chapters: readonly Chapter[] = [
           dislikes_count: 2,
           comments_count: 9,
         },
-        actions: [...articleActions, viewArticle, articleStatistics],
+        actions: [...articleActions, viewArticle, articleComments, foundWords, myRatings, articleStatistics],
       },
       tags: {
         title: 'Темы',
@@ -385,7 +391,7 @@ export const chapters: readonly Chapter[] = [
       comments: {
         title: 'Комментарии',
         example: { article: 5, text: 'Спасибо, теперь понятно, почему окна светятся дольше', likes_count: 4 },
-        actions: commentActions,
+        actions: [...commentActions, commentReplies],
       },
       'article-likes': {
         title: 'Нравится: статьи',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { articles } from '../domains/portal.ts'
-import { call, numeric } from '../rest/call.ts'
+import { roleTypes } from '../domains/people.ts'
+import { articles, comments } from '../domains/portal.ts'
+import { call, numeric, someIds } from '../rest/call.ts'
 
 /** Calls that read the portal; those that change it are in `portal.ts`. */
 const MAX_ID = 2_147_483_647
@@ -63,6 +64,182 @@ export const articleStatistics = call({
           )
           .meta({ description: `До ${BEST_ARTICLES} опубликованных статей, самая читаемая первой` }),
       }),
+      meta: z.object({}),
+    }),
+  },
+})
+
+const moment = z.string().meta({ format: 'date-time', examples: ['2026-11-20T08:20:00.000Z'] })
+const side = z
+  .int()
+  .nullable()
+  .meta({ examples: [156] })
+const writer = z.object({
+  id,
+  full_name: z
+    .string()
+    .nullable()
+    .meta({ examples: ['Анна Воронцова'] }),
+  role: z.enum(roleTypes),
+  avatar: z
+    .object({
+      url: z.string().meta({ examples: ['/uploads/thumbnail_anna.webp'] }),
+      width: side,
+      height: side,
+      formats: z.null(),
+    })
+    .nullable(),
+})
+const myRating = z
+  .enum(['like', 'dislike'])
+  .nullable()
+  .meta({ description: 'Какую отметку поставили вы', examples: ['like'] })
+
+const comment = z.object({
+  id,
+  parent: id.nullable().meta({ description: 'На какой комментарий это ответ', examples: [12] }),
+  to: z
+    .object({ id, full_name: writer.shape.full_name })
+    .nullable()
+    .meta({
+      description:
+        'Кому это ответ внутри ветки. `null` у ответа на первый комментарий ветки и на удалённый комментарий',
+      examples: [{ id: 7, full_name: 'Анна Воронцова' }],
+    }),
+  text: z
+    .string()
+    .nullable()
+    .meta({
+      description: '`null`: комментарий удалён, но на него ответили',
+      examples: ['Спасибо, теперь понятно, почему окна светятся дольше'],
+    }),
+  author: writer.nullable(),
+  createdAt: moment,
+  editedAt: moment.nullable(),
+  likes_count: count.meta({ examples: [11] }),
+  dislikes_count: count,
+  rating: myRating,
+})
+
+const around = { before: count, after: count }
+const COMMENT = 'номер комментария'
+/** Rows of a page by the numbers of comments, so that what is written meanwhile moves none of them. */
+const pageOf = (standard: number) =>
+  z
+    .strictObject({
+      limit: numeric(z.int('от 1 до 50').min(1, 'от 1 до 50').max(50, 'от 1 до 50'))
+        .default(standard)
+        .meta({ description: 'Сколько показать', examples: [standard] }),
+      after: rowId(COMMENT)
+        .optional()
+        .meta({ description: 'Те, что следуют за этим', examples: [48] }),
+      before: rowId(COMMENT)
+        .optional()
+        .meta({ description: 'Те, что перед этим', examples: [48] }),
+    })
+    .prefault({})
+const pagination = z.object({
+  limit: z.int(),
+  before: count.meta({ description: 'Сколько их перед страницей', examples: [0] }),
+  after: count.meta({ description: 'Сколько ещё: «Показать ещё 18»', examples: [18] }),
+})
+
+/** Comments with which a thread begins, on a page; replies that come with each. */
+export const THREADS = 20
+export const FIRST_REPLIES = 3
+export const commentSorts = ['createdAt:desc', 'createdAt:asc'] as const
+
+export const articleComments = call({
+  method: 'get',
+  path: '/api/articles/{id}/comments',
+  summary: 'Разговор под статьёй',
+  about: [
+    `Ветками: комментарий к статье и под ним все ответы по порядку, первые ${FIRST_REPLIES} сразу, остальные — \`GET /api/comments/{id}/replies\`. Удалённый комментарий остаётся, пока под ним есть ответы.`,
+    'Дальше — `pagination[after]` с номером последней ветки страницы, назад — `pagination[before]` с номером первой. `comment` показывает страницу, на которой стоит этот комментарий; если его уже нет — первую, и `meta.comment` тогда `null`.',
+  ].join('\n\n'),
+  may: { of: articles, to: 'findOne' },
+  query: z.object({
+    sort: z.enum(commentSorts).default('createdAt:desc').meta({ description: 'Порядок веток' }),
+    comment: rowId(COMMENT)
+      .optional()
+      .meta({ description: 'Страница с этим комментарием', examples: [51] }),
+    pagination: pageOf(THREADS),
+  }),
+  answer: {
+    about: 'Ветки в заданном порядке',
+    schema: z.object({
+      data: z.array(
+        comment.extend({
+          replies: z.object({ data: z.array(comment), ...around }).meta({
+            description: 'Ответы, старые первыми; `before` и `after` — сколько их до и после показанных',
+          }),
+        }),
+      ),
+      meta: z.object({
+        total: count.meta({ description: 'Комментариев и ответов под статьёй', examples: [23] }),
+        pagination,
+        comment: id
+          .nullable()
+          .meta({ description: 'Комментарий, страницу которого просили', examples: [51] }),
+      }),
+    }),
+  },
+})
+
+export const commentReplies = call({
+  method: 'get',
+  path: '/api/comments/{id}/replies',
+  summary: 'Ответы одной ветки',
+  about:
+    '`id` — комментарий, с которого ветка начинается. Старые первыми; дальше — `pagination[after]`, назад — `pagination[before]`.',
+  may: { of: comments, to: 'findOne' },
+  query: z.object({ pagination: pageOf(THREADS) }),
+  answer: {
+    schema: z.object({ data: z.array(comment), meta: z.object({ pagination }) }),
+  },
+})
+
+/** Articles of one call of `myRatings` and of `foundWords`. */
+const MAX_ARTICLES = 50
+
+export const myRatings = call({
+  method: 'get',
+  path: '/api/articles/my-ratings',
+  summary: 'Свои отметки под статьями',
+  may: { of: articles, to: 'find' },
+  query: z.object({ ids: someIds(MAX_ARTICLES) }),
+  answer: {
+    about: 'Статьи, под которыми есть ваша отметка',
+    schema: z.object({
+      data: z.array(z.object({ id, rating: myRating.unwrap() })),
+      meta: z.object({}),
+    }),
+  },
+})
+
+const marked = z.array(z.string()).meta({
+  description: 'Кусочки подряд: найденное — второй, четвёртый и дальше через один',
+  examples: [['Как мы зажгли ', 'маяк', '']],
+})
+
+export const foundWords = call({
+  method: 'get',
+  path: '/api/articles/found-words',
+  summary: 'Где в статьях стоят найденные слова',
+  about:
+    'К поиску `GET /api/articles?_q=…`: название и отрывок текста, разрезанные по найденным словам в любых их формах. Это простой текст, разметки в нём нет. Если слова нет в начале статьи, отрывок — её первые слова.',
+  may: { of: articles, to: 'find' },
+  query: z.object({
+    _q: z
+      .string('текст')
+      .max(1000, 'текст до 1000 знаков')
+      .meta({ examples: ['маяк'] }),
+    ids: someIds(MAX_ARTICLES),
+  }),
+  answer: {
+    about: 'Те из статей, что вам видны',
+    schema: z.object({
+      data: z.array(z.object({ id, title: marked, text: marked })),
       meta: z.object({}),
     }),
   },

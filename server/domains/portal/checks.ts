@@ -37,6 +37,12 @@ export const portalChecks: readonly Check[] = [
       group by a.id, k.id having coalesce(k.comments_count, 0) <> count(c.id)`,
   },
   {
+    title: 'комментарий: ответ стоит в той же ветке, что и комментарий, на который он отвечает',
+    sql: `select format('комментарий %s: ветка %s вместо %s', c.id, c.thread_id, coalesce(p.thread_id, p.id)) as what
+      from comments c left join comments p on p.id = c.parent_id
+      where c.thread_id is distinct from coalesce(p.thread_id, p.id) or p.article_id <> c.article_id`,
+  },
+  {
     title: 'тема: статей столько, сколько их читают все',
     sql: `select format('тема %s: записано %s, статей %s', t.id, t.articles_count, count(a.id)) as what
       from tags t left join articles_themes l on l.target_id = t.id

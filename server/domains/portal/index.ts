@@ -7,15 +7,24 @@ import {
   unlikeComment,
   viewArticle as viewArticleCall,
 } from '#contract/actions/portal.ts'
-import { articleStatistics as articleStatisticsCall } from '#contract/actions/reading.ts'
+import {
+  articleComments as articleCommentsCall,
+  articleStatistics as articleStatisticsCall,
+  commentReplies as commentRepliesCall,
+  foundWords as foundWordsCall,
+  myRatings as myRatingsCall,
+} from '#contract/actions/reading.ts'
 import type { Domain } from '../domain.ts'
 import { changeComment, deleteComment, writeComment } from './comment.ts'
+import { foundWords } from './found-words.ts'
+import { myRatings } from './my-ratings.ts'
 import { deleteRating, type RatingName, rate, ratings, unrate } from './rating.ts'
 import { deleteArticle } from './removal.ts'
 import { changeArticle, writeArticle } from './saving.ts'
 import { articleStatistics } from './statistics.ts'
 import { changeTheme, deleteTheme, mergeTheme, proposeTheme } from './theme.ts'
 import { themeUsage } from './theme-usage.ts'
+import { articleComments, commentReplies } from './threads.ts'
 import { viewArticle } from './view.ts'
 
 /** Articles, themes, comments and ratings. */
@@ -25,6 +34,10 @@ export const portal: Domain = city => {
   city.implement(unlikeComment, unrate(city, 'comment-likes'))
   city.implement(undislikeComment, unrate(city, 'comment-dislikes'))
   city.implement(viewArticleCall, viewArticle(city))
+  city.implement(articleCommentsCall, articleComments(city))
+  city.implement(commentRepliesCall, commentReplies(city))
+  city.implement(foundWordsCall, foundWords(city))
+  city.implement(myRatingsCall, myRatings(city))
   city.implement(articleStatisticsCall, articleStatistics(city))
   city.implement(mergeThemes, mergeTheme(city))
   city.implement(themeUsageCall, themeUsage(city))

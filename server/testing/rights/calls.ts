@@ -1,4 +1,5 @@
 import { file, formOf, picture } from '../../domains/media/testing.ts'
+import type { Row } from '../../seeds/builders.ts'
 import type { Scene } from './rows.ts'
 import { linesOf, roles } from './table.ts'
 
@@ -91,6 +92,12 @@ export const callRights = linesOf(
   portal
     POST /api/articles/:id/view                          no     no       yes       yes        yes
     POST /api/articles/:id/view, of another's draft      no     no       gone      yes        yes
+    GET /api/articles/:id/comments                       no     no       yes       yes        yes
+    GET /api/articles/:id/comments, of another's draft   no     no       gone      yes        yes
+    GET /api/comments/:id/replies                        no     no       yes       yes        yes
+    GET /api/comments/:id/replies, under another's draft  no     no       gone      yes        yes
+    GET /api/articles/found-words                        no     no       yes       yes        yes
+    GET /api/articles/my-ratings                         no     no       yes       yes        yes
     GET /api/articles/statistics                         no     no       yes       yes        yes
     GET /api/articles/statistics, of somebody else       no     no       no        yes        yes
     POST /api/article-likes/unlike                       no     no       yes       yes        yes
@@ -154,6 +161,10 @@ const role = async ({ city }: Scene) => {
     returning id`
   return `/api/users-permissions/roles/${id}`
 }
+
+const repliesUnder = async ({ build }: Scene['city'], row: Row): Promise<Call> => ({
+  url: `/api/comments/${await build.comment({ article_id: await build.article(row) })}/replies`,
+})
 
 const held = async ({ city: { build }, neighbour }: Scene) => {
   const badge = await build.chip()
@@ -281,6 +292,21 @@ export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<
   }),
   "POST /api/articles/:id/view, of another's draft": async ({ city, bystander }) => ({
     url: `/api/articles/${await city.build.article({ author_id: bystander, published_at: null })}/view`,
+  }),
+  'GET /api/articles/:id/comments': async ({ city, bystander }) => ({
+    url: `/api/articles/${await city.build.article({ author_id: bystander })}/comments`,
+  }),
+  "GET /api/articles/:id/comments, of another's draft": async ({ city, bystander }) => ({
+    url: `/api/articles/${await city.build.article({ author_id: bystander, published_at: null })}/comments`,
+  }),
+  'GET /api/comments/:id/replies': ({ city, bystander }) => repliesUnder(city, { author_id: bystander }),
+  "GET /api/comments/:id/replies, under another's draft": ({ city, bystander }) =>
+    repliesUnder(city, { author_id: bystander, published_at: null }),
+  'GET /api/articles/found-words': async ({ city }) => ({
+    url: `/api/articles/found-words?_q=a&ids[0]=${await city.build.article()}`,
+  }),
+  'GET /api/articles/my-ratings': async ({ city }) => ({
+    url: `/api/articles/my-ratings?ids[0]=${await city.build.article()}`,
   }),
   'GET /api/articles/statistics, of somebody else': ({ neighbour }) => ({
     url: `/api/articles/statistics?filters[author][id]=${neighbour}`,

@@ -1,0 +1,41 @@
+import type { foundWords as foundWordsCall } from '#contract/actions/reading.ts'
+import { reaches } from '#contract/rest/access.ts'
+import type { CallFunction } from '../../rest/calls.ts'
+import { Statement } from '../../rest/statement.ts'
+import { ask } from '../ask.ts'
+import type { City } from '../domain.ts'
+import { isLive } from './article.ts'
+
+/** Characters of an article among which the words are looked for: finding them takes time in proportion. */
+const MOST = 20_000
+/** Private use characters stand around a found word until the text is cut there; those of the author are dropped. */
+const CUT = String.raw`U&'[\E000\E001]'`
+const PLAIN = String.raw`U&'\E000\E001'`
+const SELECTORS = String.raw`U&'StartSel=\E000,StopSel=\E001`
+
+/** `GET /articles/found-words?_q=маяк&ids[0]=3`: title and a fragment of the text, cut at the words that were found. */
+export function foundWords({ engine }: City): CallFunction<typeof foundWordsCall> {
+  return async (actor, { parameters: { _q: words, ids } }) => {
+    const statement = new Statement()
+    const seesAll = reaches(actor.rank, 'moderator')
+    const cut = (text: string, options: string) =>
+      `to_json(regexp_split_to_array(coalesce(ts_headline('pg_catalog.russian', ${text}, q.query, ${SELECTORS},${options}'), left(${text}, 200)), ${CUT}))`
+    const plain = (text: string) => `translate(${text}, ${PLAIN}, '')`
+    const text = `with answer as materialized (
+        select coalesce(json_agg(json_build_object('id', x.id, 'title', ${cut('x.title', 'HighlightAll=true')},
+          'text', ${cut('x.text', 'MaxFragments=2,MaxWords=24,MinWords=8,FragmentDelimiter=" … "')}) order by x.id), '[]') as rows
+        from (select russian_query(${statement.bind(words, 'text')}) as query) q, (
+          select a.id, ${plain("coalesce(a.title, '')")} as title, ${plain(`left(article_text(a.content), ${MOST})`)} as text
+          from articles a where a.id = any(${statement.bind(ids, 'integer[]')})
+            and (${isLive} or a.author_id = ${statement.slot('me')} or ${seesAll})
+          offset 0
+        ) x
+      )
+      select json_build_object('data', a.rows, 'meta', json_build_object())::text as body`
+    const [[body]] = await ask(engine, actor, {
+      text: `${text}${statement.guarded(actor, 'answer a')}`.replaceAll(/\s+/g, ' '),
+      bounds: statement.bounds,
+    })
+    return body ?? Buffer.of()
+  }
+}
