@@ -381,6 +381,19 @@ export const chapters: readonly Chapter[] = [
         },
         actions: [...articleActions, viewArticle, articleComments, foundWords, myRatings, articleStatistics],
       },
+      'article-versions': {
+        title: 'Версии статьи',
+        about:
+          'Какой статья была после каждой правки, которую увидели читатели: последние сто. Видит их автор. Вернуть версию — сохранить её содержание обычным `PUT /api/articles/{id}`.',
+        example: {
+          article: 5,
+          title: 'Как мы зажгли маяк',
+          content: [{ id: 'a2', type: 'text', content: [{ text: 'С одной очень длинной ночи.' }] }],
+          type: 'article_type_1',
+          themes: [{ id: 3, name: 'Освещение' }],
+          changed: ['title', 'content'],
+        },
+      },
       tags: {
         title: 'Темы',
         about:

@@ -1,4 +1,4 @@
-import { moderator, nobody, owner, resident, rows } from '../rest/access.ts'
+import { ME, moderator, nobody, owner, resident, rows } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
 import {
   boolean,
@@ -56,6 +56,26 @@ export const articles = collection('articles', {
     update: [authors, moderator],
     delete: authors,
     drafts: [authors, moderator],
+  },
+})
+
+/** What an article was like after each change that its readers saw; written by the database (docs/decisions/033). */
+export const articleVersions = collection('article-versions', {
+  singular: 'article-version',
+  fields: {
+    article: one('articles', { required: true }),
+    title: text({ required: true, max: 200 }),
+    content: json<readonly Block[]>({ schema: blockSchema }),
+    type: oneOf(articleTypes, { required: true }),
+    themes: json<readonly { readonly id: number; readonly name: string }[]>({ required: true }),
+    /** What differs from the version before; the first one has all of them. */
+    changed: json<readonly ('title' | 'content' | 'type' | 'themes')[]>({ required: true }),
+  },
+  access: {
+    read: [rows({ article: { author: { id: ME } } }), moderator],
+    create: nobody,
+    update: nobody,
+    delete: nobody,
   },
 })
 

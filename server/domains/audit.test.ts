@@ -15,6 +15,7 @@ let ids: {
   held: number
   article: number
   theme: number
+  comment: number
 }
 
 beforeAll(async () => {
@@ -39,7 +40,8 @@ beforeAll(async () => {
   const article = written.body.data.id
   await asks.post('/api/article-likes', { article })
   await asks.post(`/api/articles/${article}/view`)
-  ids = { rejected, pending, enrolment, held, article, theme }
+  const comment = (await asks.post('/api/comments', { article, text: 'Спасибо!' })).body.data.id
+  ids = { rejected, pending, enrolment, held, article, theme, comment }
 })
 afterAll(() => city.close())
 
@@ -138,6 +140,11 @@ const damages: readonly (readonly [string, number, () => string])[] = [
     'статья: комментариев столько, сколько их не удалено',
     1,
     () => `update articles_counters set comments_count = 2 where id = ${ids.article}`,
+  ],
+  [
+    'комментарий: ответ стоит в той же ветке, что и комментарий, на который он отвечает',
+    1,
+    () => `update comments set thread_id = id where id = ${ids.comment}`,
   ],
   [
     'тема: статей столько, сколько их читают все',

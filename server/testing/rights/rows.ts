@@ -263,6 +263,18 @@ export const samples: { readonly [line: string]: Sample } = {
   articles: article({ title: 'Как погасили маяк' }),
   'articles, draft': article({ title: 'Как погасили маяк' }, { published_at: null }),
   'articles, removed': article({}, { removed_at: new Date(), removal_reason: 'Реклама' }),
+  'article-versions': {
+    make: async ({ city: { build } }, owner) =>
+      build.row('article_versions', {
+        article_id: await build.article({ author_id: owner, published_at: null }),
+        title: 'Маяк',
+        type: 'article_type_1',
+        themes: [],
+        changed: ['title'],
+      }),
+    change: { title: 'Маяк' },
+    create: async () => ({ title: 'Маяк' }),
+  },
   'articles, removing': article({ removedAt: new Date().toISOString(), removal_reason: 'Реклама' }),
   tags: theme({ is_approved: true }),
   'tags, not approved': theme({ is_approved: false }),
