@@ -1,7 +1,7 @@
 import type { BenchCity } from './city.ts'
 import { meterOf } from './cpu.ts'
 import { load } from './load.ts'
-import { growResidents } from './rating.ts'
+import { growResidents } from './residents.ts'
 
 const CONNECTIONS = 4
 const AMOUNT = 400

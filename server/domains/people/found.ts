@@ -21,7 +21,7 @@ export function patternsOf(q: string): string[] {
 
 /** What each order compares, of a resident `u`, their figures `f` and words `w`. */
 const orders: Record<PeopleSort, { readonly by: string; readonly of: 'u' | 'f' | 'w' }> = {
-  name: { by: `left(w.words, 100) collate "C"`, of: 'w' },
+  name: { by: `w.words collate "C"`, of: 'w' },
   points: { by: 'u.points', of: 'u' },
   balance: { by: 'u.balance', of: 'u' },
   reputation: { by: 'u.reputation', of: 'u' },
