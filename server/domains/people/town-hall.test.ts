@@ -343,6 +343,27 @@ test('a page in any order of the list reads as many rows as it shows, and sorts 
   }
 })
 
+test('a search in the order of names gives the same pages whether few or many are found', async () => {
+  const [{ known } = { known: 0 }] = await city.sql<{ known: number }[]>`
+    select count(*) as known from users where username like 'ordered%'`
+  expect(known).toBeGreaterThan(1000)
+  for (const [part, start] of [
+    ['ordered4', 1090],
+    ['ordered49', 90],
+  ] as const)
+    for (const direction of ['asc', 'desc'] as const) {
+      const wanted = await city.sql<{ id: number }[]>`
+        select user_id as id from user_words where words like ${`%${part}%`}
+        order by words collate "C" ${city.sql.unsafe(direction)}, user_id ${city.sql.unsafe(direction)}`
+      for (const from of [0, start]) {
+        const page = await found(`q=${part}&sort=name:${direction}&start=${from}&limit=20`)
+        expect(page, `${part}, ${direction}, ${from}`).toEqual(
+          wanted.slice(from, from + 20).map(({ id }) => id),
+        )
+      }
+    }
+})
+
 test('a filter that many match is read in the order of the list, one that few match from its own index', async () => {
   const [frequent, rare] = [await city.build.chip(), await city.build.chip()]
   const mission = await city.build.mission()
