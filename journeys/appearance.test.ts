@@ -16,8 +16,8 @@ for (const [person, theirs] of Map.groupBy(screens, screen => screen.as)) {
     complaints.foresee(/status of 400 .*\/keycloak\/callback/)
     const page = await visit(person)
     const found: string[] = []
-    for (const { name, path, below1440, open } of theirs) {
-      if (below1440 && viewport && viewport.width >= 1440) continue
+    for (const { name, path, below, open } of theirs) {
+      if (below && viewport && viewport.width >= below) continue
       await page.goto(path)
       await settled(page)
       await open?.(page)

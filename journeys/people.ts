@@ -7,6 +7,8 @@ export const administrator = 'Константин Рябов'
 export const otherModerator = 'Вера Астахова'
 /** Receives rewards in several journeys: no journey relies on her totals. */
 export const gifted = 'Ашхен Степанянц'
+/** Has a draft and a published article. */
+export const writer = 'Максим Горелов'
 /** Used by the journeys with several windows only. */
 export const windowed = 'Анастасия Ушакова'
 export const blocked = 'Илья Булатов'

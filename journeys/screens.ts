@@ -5,7 +5,7 @@ import { paths } from '../web/paths.ts'
 import { calls } from './calls.ts'
 import { callsAs } from './local.ts'
 import { menu } from './menu.ts'
-import { administrator, blocked, gifted, idOf, moderator, newcomers, resident } from './people.ts'
+import { administrator, blocked, gifted, idOf, moderator, newcomers, resident, writer } from './people.ts'
 
 /** A screen or dialog as one person sees it: axe checks each, and `npm run screens` takes their pictures. */
 export interface Screen {
@@ -15,8 +15,8 @@ export interface Screen {
   readonly path: string
   /** Steps before the picture. */
   readonly open?: (page: Page) => Promise<void>
-  /** True where a drawer replaces the sidebar. */
-  readonly below1440?: true
+  /** Only on viewports narrower than this: a drawer or dialog replaces there what wider ones show at once. */
+  readonly below?: 745 | 1440
 }
 
 const openMenu = async (page: Page) => {
@@ -59,6 +59,23 @@ const receive = async (page: Page, gifts: readonly (readonly [path: string, data
   const { id } = (await own.get('/users/me')).body
   const desk = await callsAs(new URL(page.url()).origin, moderator)
   for (const [path, data] of gifts) await desk.post(path, { user: id, ...data })
+}
+
+/** A moderator has removed an article of the person of this page. */
+const haveRemoved = async (page: Page) => {
+  const own = calls(page)
+  const mine = `/articles?publicationState=preview&filters[author][id]=${(await own.get('/users/me')).body.id}`
+  if ((await own.get(`${mine}&filters[removedAt][$notNull]=true`)).body.data.length > 0) return
+  const { body } = await own.post('/articles', {
+    title: 'Карта наших сервисов',
+    content: [{ id: 'a', type: 'text', content: [{ text: 'Что с чем связано.' }] }],
+  })
+  const desk = await callsAs(new URL(page.url()).origin, moderator)
+  await desk.put(`/articles/${body.data.id}`, {
+    removedAt: new Date().toISOString(),
+    removal_reason: 'На схеме видны адреса внутренних сервисов. Замените картинку и опубликуйте заново.',
+  })
+  await page.reload()
 }
 
 const openChip = async (page: Page, name: string) => {
@@ -108,7 +125,7 @@ export const screens: readonly Screen[] = [
     name: 'menu',
     as: resident,
     path: paths.dashboard.path,
-    below1440: true,
+    below: 1440,
     open: openMenu,
   },
   { name: 'missions', as: resident, path: paths.missions.path },
@@ -230,6 +247,35 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Забронировать' }).waitFor()
     },
   },
+  { name: 'portal', as: resident, path: paths.portal.path },
+  {
+    name: 'portal-filtered',
+    as: resident,
+    path: `${paths.portal.path}?type=article_type_1.article_type_3&theme=1-2`,
+  },
+  { name: 'portal-found', as: resident, path: `${paths.portal.path}?q=наставник` },
+  { name: 'portal-none-found', as: resident, path: `${paths.portal.path}?q=дирижабль` },
+  {
+    name: 'portal-my-space',
+    as: writer,
+    path: `${paths.portal.path}?tab=my-space`,
+    async open(page) {
+      await haveRemoved(page)
+      await page.getByText(/^Снята модератором/).waitFor()
+    },
+  },
+  { name: 'portal-my-space-none', as: newcomers.desktop, path: `${paths.portal.path}?tab=my-space` },
+  { name: 'portal-best', as: resident, path: `${paths.portal.path}?sort=best` },
+  {
+    name: 'portal-filters',
+    as: resident,
+    path: `${paths.portal.path}?theme=1`,
+    below: 745,
+    async open(page) {
+      await page.getByRole('button', { name: /^Фильтры/ }).click()
+      await page.getByRole('dialog', { name: 'Фильтры' }).getByRole('combobox', { name: 'Темы' }).waitFor()
+    },
+  },
   { name: 'bookings', as: resident, path: paths.myBookings.path },
   {
     name: 'booking',
@@ -282,7 +328,7 @@ export const screens: readonly Screen[] = [
     name: 'menu-moderator',
     as: moderator,
     path: paths.adminMissions.path,
-    below1440: true,
+    below: 1440,
     open: openMenu,
   },
   { name: 'missions-moderator', as: moderator, path: paths.adminMissions.path },

@@ -53,7 +53,8 @@ function chosen(name: string, isForReadme: boolean): Shot[] {
   return all.filter(({ screen, width, theme }) =>
     isForReadme
       ? readme.some(([shown, ...look]) => shown === screen.name && look[0] === width && look[1] === theme)
-      : !(screen.below1440 && width === 1440) && name.split(',').some(start => screen.name.startsWith(start)),
+      : !(screen.below && width >= screen.below) &&
+        name.split(',').some(start => screen.name.startsWith(start)),
   )
 }
 

@@ -9,6 +9,7 @@ import { completedQuery, latestMissionsQuery } from '../domains/missions/data.ts
 import { missionRoutes } from '../domains/missions/routes.tsx'
 import { profileQuery } from '../domains/people/profile.ts'
 import { signInRoutes } from '../domains/people/signInRoutes.tsx'
+import { portalRoutes } from '../domains/portal/routes.tsx'
 import { shopRoutes } from '../domains/shop/routes.tsx'
 import { idParam } from '../idParam.ts'
 import { paths } from '../paths.ts'
@@ -151,6 +152,7 @@ const routeTree = root.addChildren([
     ...leaderboardRoutes({ resident }),
     ...missionRoutes({ resident }),
     ...shopRoutes({ resident }),
+    ...portalRoutes({ resident }),
   ]),
   gated,
 ])

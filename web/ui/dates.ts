@@ -38,3 +38,9 @@ export const formatLately = (date: string) =>
 
 /** `14:05` */
 export const formatTime = (date: number | string) => textOf(time(date))
+
+/** A past day: `12 декабря`, of another year `12 декабря 2025`. */
+export const formatDate = (date: string) =>
+  cityTime.dayOf(date).slice(0, 4) === cityTime.dayOf(Date.now()).slice(0, 4)
+    ? formatDayOfYear(date)
+    : formatDay(date)

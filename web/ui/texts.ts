@@ -7,6 +7,7 @@ export const texts = {
   nextMonth: 'Следующий месяц',
   previousMonth: 'Предыдущий месяц',
   loading: 'Загружаем…',
+  month: 'Месяц',
   notifications: 'Уведомления',
   blocked: 'заблокирован',
   pages: 'Страницы',

@@ -1,4 +1,10 @@
-import { IconBuildingStore, IconHome, IconShieldHalf, IconTargetArrow } from '@tabler/icons-react'
+import {
+  IconArticle,
+  IconBuildingStore,
+  IconHome,
+  IconShieldHalf,
+  IconTargetArrow,
+} from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { words } from '#contract/words.ts'
@@ -45,6 +51,9 @@ export function ResidentLayout() {
       </MenuLink>
       <MenuLink to={paths.shop.path} icon={<IconBuildingStore />}>
         {words.shop}
+      </MenuLink>
+      <MenuLink to={paths.portal.path} icon={<IconArticle />}>
+        {words.blog}
       </MenuLink>
     </Menu>
   )

@@ -6,6 +6,7 @@ import { EditMissionButton } from '../../domains/missions/components/EditMission
 import { LatestMissions, LatestMissionsSkeleton } from '../../domains/missions/components/LatestMissions.tsx'
 import { useMe } from '../../domains/people/data.ts'
 import { can, firstNameOf } from '../../domains/people/me.ts'
+import { PortalCard } from '../../domains/portal/components/PortalCard.tsx'
 import { ShopCard } from '../../domains/shop/components/ShopCard.tsx'
 import { Block } from '../../ui/Block.tsx'
 import { cityTime } from '../../ui/city.ts'
@@ -33,7 +34,10 @@ export function DashboardPage() {
             <LatestMissions Action={can(me, 'update', missions) ? EditMissionButton : undefined} />
           </Suspense>
         </Block>
-        <ShopCard balance={me.balance ?? 0} />
+        <div className={styles.quarters}>
+          <ShopCard balance={me.balance ?? 0} />
+          <PortalCard />
+        </div>
       </div>
     </>
   )

@@ -26,6 +26,19 @@ const screens: readonly Screen[] = [
   { name: app.missions, href: paths.missions.href(), area: 'city' },
   { name: product.shop, href: paths.shop.href(), area: 'city', also: 'магазин товары' },
   { name: 'Мои брони', href: paths.myBookings.href(), area: 'city', also: 'заказы' },
+  { name: product.blog, href: paths.portal.href(), area: 'city', also: 'статьи лента блог новости' },
+  {
+    name: 'Написать статью',
+    href: paths.createArticle.href({ articleId: 'new' }),
+    area: 'city',
+    also: 'портал новая создать',
+  },
+  {
+    name: 'Моё пространство',
+    href: `${paths.portal.href()}?tab=my-space`,
+    area: 'city',
+    also: 'мои статьи черновики портал',
+  },
   { name: app.leaderboard, href: paths.leaderboard.href(), area: 'city', also: 'рейтинг места команды' },
   { name: 'Личный кабинет', href: paths.account.href(), area: 'city', also: 'профиль аккаунт пароль фото' },
   {

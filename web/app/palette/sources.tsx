@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { chips } from '#contract/domains/chips.ts'
 import { missions } from '#contract/domains/missions.ts'
 import { users } from '#contract/domains/people.ts'
+import { articles } from '#contract/domains/portal.ts'
 import { shopItems } from '#contract/domains/shop.ts'
 import { Chip } from '../../domains/chips/components/Chip.tsx'
 import { look, notDeleted, toChip } from '../../domains/chips/data.ts'
@@ -11,6 +12,9 @@ import { missionTypeNames } from '../../domains/missions/cardTexts.ts'
 import { MissionPicture } from '../../domains/missions/components/MissionPicture.tsx'
 import type { Me } from '../../domains/people/data.ts'
 import { can, isModerator, nameOf, sees } from '../../domains/people/me.ts'
+import { articleTypeNames, UNTITLED } from '../../domains/portal/cardTexts.ts'
+import { Cover } from '../../domains/portal/components/Cover.tsx'
+import { readable } from '../../domains/portal/readable.ts'
 import { coinsOf } from '../../domains/shop/cardTexts.ts'
 import { ItemPicture } from '../../domains/shop/components/ItemPicture.tsx'
 import { paths } from '../../paths.ts'
@@ -170,5 +174,31 @@ export const itemSource = source(
     note: texts.price(coinsOf(price), quantity),
     art: <ItemPicture type={type} media={image.data?.[0]?.attributes} sizes={SIZES} />,
     to: (isModerator(me) ? paths.adminShopItem : paths.shopItem).href({ itemId: id }),
+  }),
+)
+
+export const articleSource = source(
+  'articles',
+  me => can(me, 'read', articles),
+  async (asked, _, signal) =>
+    (
+      await api.list(
+        'articles',
+        {
+          fields: ['title', 'type'],
+          populate: { cover: true, author: { fields: ['full_name'] } },
+          filters: { ...readable, ...containing(asked, 'title') },
+          sort: ['publishedAt:desc', 'id'],
+          pagination: page,
+        },
+        signal,
+      )
+    ).data,
+  ({ id, attributes: { title, type, cover, author } }) => ({
+    id,
+    title: title || UNTITLED,
+    note: joined(type && articleTypeNames[type], author.data?.attributes.full_name),
+    art: <Cover type={type} media={cover.data?.attributes} sizes={SIZES} />,
+    to: paths.article.href({ articleId: id }),
   }),
 )

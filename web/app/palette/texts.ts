@@ -1,11 +1,12 @@
 export const texts = {
   title: 'Поиск по городу',
-  placeholder: 'Люди, миссии, чипы, товары, экраны',
+  placeholder: 'Люди, миссии, чипы, товары, статьи, экраны',
   groups: {
     people: 'Люди',
     missions: 'Миссии',
     chips: 'Чипы',
     items: 'Товары',
+    articles: 'Статьи',
     screens: 'Экраны',
   },
   more: 'есть ещё',

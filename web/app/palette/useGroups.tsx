@@ -2,7 +2,15 @@ import { IconLayoutSidebar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../domains/people/data.ts'
 import { screensFor } from './screens.ts'
-import { chipSource, type Entry, GROUP_SIZE, itemSource, missionSource, peopleSource } from './sources.tsx'
+import {
+  articleSource,
+  chipSource,
+  type Entry,
+  GROUP_SIZE,
+  itemSource,
+  missionSource,
+  peopleSource,
+} from './sources.tsx'
 import type { texts } from './texts.ts'
 import { askedIn } from './words.ts'
 
@@ -22,6 +30,7 @@ export function useGroups(text: string) {
     missions: useQuery(missionSource(me, text)),
     chips: useQuery(chipSource(me, text)),
     items: useQuery(itemSource(me, text)),
+    articles: useQuery(articleSource(me, text)),
   }
   const screens = screensFor(me, askedIn(text)).map(
     ({ name, href, area }, id): Entry => ({
@@ -34,7 +43,7 @@ export function useGroups(text: string) {
   )
   const queries = Object.values(found)
   const shown: readonly Omit<Group, 'start'>[] = [
-    ...(['people', 'missions', 'chips', 'items'] as const).map(key => ({
+    ...(['people', 'missions', 'chips', 'items', 'articles'] as const).map(key => ({
       key,
       entries: found[key].data?.slice(0, GROUP_SIZE) ?? [],
       hasMore: (found[key].data?.length ?? 0) > GROUP_SIZE,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../rest/client.ts'
 import { inStock, orders } from './search.ts'
 
-/** Affordable items: their number, pictures of the most expensive ones, and the cheapest item when none is affordable. */
+/** How many items are affordable, and the cheapest of the others. */
 export const affordableQuery = (balance: number) =>
   queryOptions({
     queryKey: ['shop-items', 'affordable', balance],
@@ -12,11 +12,9 @@ export const affordableQuery = (balance: number) =>
         api.list(
           'shop-items',
           {
-            fields: ['name'],
-            populate: { image: true },
+            fields: ['id'],
             filters: { ...now, price: { $lte: balance } },
-            sort: orders.dear,
-            pagination: { pageSize: 3 },
+            pagination: { pageSize: 1 },
           },
           signal,
         ),
@@ -33,10 +31,6 @@ export const affordableQuery = (balance: number) =>
       ])
       return {
         count: within.meta.pagination.total,
-        best: within.data.flatMap(({ id, attributes: { image } }) => {
-          const [media] = image.data ?? []
-          return media ? [{ id, media: media.attributes }] : []
-        }),
         next: beyond.data[0]?.attributes ?? null,
       }
     },

@@ -33,7 +33,7 @@ export function MyBookings({ me }: { me: number }) {
           </MoreLink>
         ) : undefined
       }
-      className={part.wide}
+      className={part.whole}
     >
       {isError ? (
         <PartFailed onRetry={() => void refetch()} />

@@ -1,10 +1,9 @@
-import { IconHeart, IconTargetArrow } from '@tabler/icons-react'
+import { IconTargetArrow } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { HeldShelf, ShelfSkeleton } from '../../../domains/chips/components/ChipShelf.tsx'
 import { Nothing as NoChips } from '../../../domains/chips/components/Nothing.tsx'
 import { type heldChipsQuery, SHELF } from '../../../domains/chips/data.ts'
-import { EnergyMonths } from '../../../domains/ledger/components/EnergyMonths.tsx'
 import { energyMonthsQuery } from '../../../domains/ledger/months.ts'
 import { texts as ledgerTexts } from '../../../domains/ledger/texts.ts'
 import { completedQuery } from '../../../domains/missions/data.ts'
@@ -14,12 +13,14 @@ import { Block } from '../../../ui/Block.tsx'
 import { classes } from '../../../ui/classes.ts'
 import figures from '../../../ui/Figures.module.css'
 import { totalOf } from '../../../ui/figure.tsx'
+import { MonthBars } from '../../../ui/MonthBars.tsx'
 import { MoreLink } from '../../../ui/MoreLink.tsx'
-import { formatSigned } from '../../../ui/numbers.ts'
 import { PartFailed } from '../../../ui/PartFailed.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { MyArticles } from './MyArticles.tsx'
 import { MyBookings } from './MyBookings.tsx'
 import { MyPlace } from './MyPlace.tsx'
+import { MyReputation } from './MyReputation.tsx'
 import styles from './StatisticsTab.module.css'
 import { texts } from './texts.ts'
 
@@ -33,7 +34,11 @@ export const StatisticsTab = ({ me, chips }: Props) => (
     <Chips me={me.id} query={chips} />
     <Months me={me.id} />
     <MyPlace me={me} />
-    <Deeds me={me} />
+    <MyArticles me={me.id} />
+    <div className={styles.column}>
+      <MyReputation me={me} />
+      <Deeds me={me} />
+    </div>
     <MyBookings me={me.id} />
   </div>
 )
@@ -75,7 +80,12 @@ function Months({ me }: { me: number }) {
         </div>
       ) : (
         <>
-          <EnergyMonths months={data} />
+          <MonthBars
+            months={data.map(({ month, points }) => ({ month, value: points }))}
+            caption={ledgerTexts.monthsTable}
+            name={ledgerTexts.energy}
+            format={ledgerTexts.points}
+          />
           {data.every(({ points }) => points <= 0) && <p className={styles.note}>{ledgerTexts.noEnergy}</p>}
         </>
       )}
@@ -86,7 +96,7 @@ function Months({ me }: { me: number }) {
 function Deeds({ me }: { me: Me }) {
   const completed = useQuery(completedQuery(me.id, 1))
   return (
-    <Block title={texts.deeds} className={styles.narrow}>
+    <Block title={texts.deeds}>
       <dl className={classes(figures.figures, styles.figures)}>
         <div>
           <dt>
@@ -104,14 +114,6 @@ function Deeds({ me }: { me: Me }) {
               {texts.allMissionsDone}
             </Link>
           </dd>
-        </div>
-        <div>
-          <dt>
-            <IconHeart aria-hidden="true" />
-            {texts.reputation}
-          </dt>
-          <dd>{formatSigned(me.reputation)}</dd>
-          <dd className={styles.more}>{texts.reputationAbout}</dd>
         </div>
       </dl>
     </Block>

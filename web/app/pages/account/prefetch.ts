@@ -6,6 +6,7 @@ import { energyMonthsQuery } from '../../../domains/ledger/months.ts'
 import { completedQuery } from '../../../domains/missions/data.ts'
 import { noticesQuery, preferencesQuery } from '../../../domains/notifications/data.ts'
 import { currentResident } from '../../../domains/people/data.ts'
+import { statisticsQuery } from '../../../domains/portal/statistics.ts'
 import { myBookingsQuery } from '../../../domains/shop/data.ts'
 import { prefetch, queryClient } from '../../../queries.ts'
 import type { AccountSearch } from './search.ts'
@@ -17,5 +18,11 @@ export async function prefetchAccount({ tab, category, page = 1 }: AccountSearch
   prefetch(heldChipsQuery(me.id, 1, SHELF), aroundMeQuery({}))
   if (tab === 'history') void queryClient.prefetchInfiniteQuery(historyQuery(me.id, categoriesOf(category)))
   else if (tab === 'notifications') prefetch(noticesQuery(page), preferencesQuery)
-  else prefetch(energyMonthsQuery(me.id), completedQuery(me.id, 1), myBookingsQuery(me.id, {}))
+  else
+    prefetch(
+      energyMonthsQuery(me.id),
+      statisticsQuery(me.id),
+      completedQuery(me.id, 1),
+      myBookingsQuery(me.id, {}),
+    )
 }

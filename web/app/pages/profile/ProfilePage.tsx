@@ -21,6 +21,7 @@ import { totalOf } from '../../../ui/figure.tsx'
 import { formatNumber, formatSigned } from '../../../ui/numbers.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { ProfileArticles } from './ProfileArticles.tsx'
 import { ProfileChips } from './ProfileChips.tsx'
 import { ProfileMissions } from './ProfileMissions.tsx'
 import styles from './ProfilePage.module.css'
@@ -115,6 +116,7 @@ export function ProfilePage() {
           </Block>
         )}
         <ProfileChips holder={{ id: userId, name }} isMe={isMe} query={chips} />
+        <ProfileArticles author={{ id: userId, name }} />
         <ProfileMissions holder={{ id: userId, name }} query={missions} />
       </div>
     </>

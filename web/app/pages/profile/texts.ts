@@ -14,7 +14,9 @@ export const texts = {
 
   latestChips: 'Чипы',
   completed: 'Пройденные миссии',
+  articles: 'Статьи',
   all: 'Все',
+  allArticles: (name: string) => `: статьи, ${name}`,
   allChips: (name: string) => `: чипы, ${name}`,
   allMissions: (name: string) => `: миссии, ${name}`,
   completedOn: (date: string) => `Пройдена ${date}`,
@@ -24,6 +26,9 @@ export const texts = {
   noChipsText: 'Когда город отметит этого жителя, чип появится здесь.',
   noMissionsTitle: 'Миссий пока нет',
   noMissionsText: 'Первая пройденная миссия появится здесь.',
+
+  noArticlesTitle: 'Статей пока нет',
+  noArticlesText: 'Первая опубликованная статья появится здесь.',
 
   goneTitle: 'Такого жителя нет',
   goneText: 'Возможно, профиль удалили или в ссылке ошибка.',

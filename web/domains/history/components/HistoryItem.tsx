@@ -1,6 +1,8 @@
 import { IconArticle, IconShoppingBag, IconTargetArrow } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { HistoryCategory } from '#contract/domains/history.ts'
+import { paths } from '../../../paths.ts'
 import { ChipMark, CoinMark, EnergyMark } from '../../../ui/art/marks.tsx'
 import { Block } from '../../../ui/Block.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -84,6 +86,12 @@ function Subject({ subject, children }: SubjectProps) {
       </button>
     )
   }
+  if (subject?.type === 'articles')
+    return (
+      <Link to={paths.article.href({ articleId: subject.id })} className={classes('whole-card', styles.open)}>
+        {children}
+      </Link>
+    )
   return children
 }
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatLately } from '../../../../../ui/dates.ts'
 import { Tag, Tags } from '../../../../../ui/Tag.tsx'
@@ -13,6 +14,8 @@ interface Pair {
 interface Props {
   id: string
   title: string
+  /** The address of what it is about. */
+  to?: string | undefined
   /** The number of a row of a ledger. */
   number?: number
   at: string
@@ -29,6 +32,7 @@ interface Props {
 export const EntryLine = ({
   id,
   title,
+  to,
   number,
   at,
   by,
@@ -41,7 +45,13 @@ export const EntryLine = ({
   <>
     <span className={styles.grow} id={id}>
       <b className={reversedBy ? styles.reversed : undefined}>
-        <bdi>{title}</bdi>
+        {to ? (
+          <Link to={to} className={styles.about}>
+            <bdi>{title}</bdi>
+          </Link>
+        ) : (
+          <bdi>{title}</bdi>
+        )}
       </b>
       <small>
         {joined(

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { coins, plural, words } from '#contract/words.ts'
+import { paths } from '../../../../../paths.ts'
 import { Block } from '../../../../../ui/Block.tsx'
 import { Button } from '../../../../../ui/Button.tsx'
 import { formatLately } from '../../../../../ui/dates.ts'
@@ -27,11 +28,12 @@ export function HistoryTab({ user }: { user: number }) {
     <Block hiddenTitle={texts.tab.history}>
       {rows?.length === 0 && <p className={styles.note}>{texts.noHistory}</p>}
       <ul className={styles.rows}>
-        {rows?.map(({ id, category, title, amount, total_after, origin, createdAt }) => (
+        {rows?.map(({ id, category, title, amount, total_after, subject, origin, createdAt }) => (
           <li key={id}>
             <EntryLine
               id={anchor(id)}
               title={title}
+              to={subject?.type === 'articles' ? paths.article.href({ articleId: subject.id }) : undefined}
               at={createdAt}
               by={origin?.author?.name ?? null}
               cause={origin?.cause ?? null}

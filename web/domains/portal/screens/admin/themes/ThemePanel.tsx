@@ -164,7 +164,15 @@ const Articles = ({ usage }: { usage: Usage }) => (
       <ul className={styles.articles}>
         {usage.latest.map(({ id, title, author, publishedAt }) => (
           <li key={id}>
-            <b>{title ?? texts.untitled}</b>
+            <b>
+              {publishedAt ? (
+                <Link to={paths.article.href({ articleId: id })} className={styles.article}>
+                  {title ?? texts.untitled}
+                </Link>
+              ) : (
+                (title ?? texts.untitled)
+              )}
+            </b>
             <span>
               {publishedAt ? texts.by(author, publishedAt) : `${author ?? ''}, ${texts.notPublished}`}
             </span>

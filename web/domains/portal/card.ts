@@ -1,0 +1,38 @@
+import type { Item, OneQuery } from '../../rest/types.ts'
+import { nameOf } from '../people/me.ts'
+import { UNTITLED } from './cardTexts.ts'
+
+/** What the card of an article shows. */
+export const cardQuery = {
+  fields: ['title', 'type', 'publishedAt', 'views', 'likes_count', 'comments_count'],
+  populate: { cover: true, author: { fields: ['full_name'], populate: { avatar: true } } },
+} as const satisfies OneQuery<'articles'>
+
+export type CardRow = Item<'articles', typeof cardQuery>
+export type ArticleCardData = ReturnType<typeof toCard>
+
+/** What a card says beyond its row, in pieces of which every second one was searched for and found. */
+export interface CardWords {
+  readonly title?: readonly string[]
+  readonly lead?: readonly string[]
+}
+
+export const toCard = ({ id, attributes }: CardRow, words: CardWords = {}) => {
+  const { title, type, publishedAt, views, likes_count, comments_count, cover, author } = attributes
+  const by = author.data?.attributes
+  return {
+    id,
+    title: title || UNTITLED,
+    words,
+    type,
+    publishedAt,
+    views,
+    likes: likes_count,
+    comments: comments_count,
+    cover: cover.data?.attributes,
+    author: {
+      name: nameOf({ full_name: by?.full_name ?? null, username: null }),
+      avatar: by?.avatar.data?.attributes,
+    },
+  }
+}

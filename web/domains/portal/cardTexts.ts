@@ -1,0 +1,27 @@
+import type { ArticleType } from '#contract/domains/portal.ts'
+import { type PluralForms, plural } from '#contract/words.ts'
+import { formatNumber } from '../../ui/numbers.ts'
+
+const articles: PluralForms = { one: 'статья', few: 'статьи', many: 'статей' }
+
+const counted = (forms: PluralForms) => (count: number) =>
+  `${formatNumber(count)}\u00a0${plural(count, forms)}`
+
+export const articleCount = counted(articles)
+
+export const articleTypeNames: Record<ArticleType, string> = {
+  article_type_1: 'Статья',
+  article_type_2: 'Новость',
+  article_type_3: 'Идея',
+  article_type_4: 'Вопрос',
+}
+
+export const figureNames = {
+  views: 'Просмотры',
+  likes: 'Нравится',
+  dislikes: 'Не нравится',
+  comments: 'Комментарии',
+} as const
+
+/** The title of a draft that has none yet. */
+export const UNTITLED = 'Без названия'

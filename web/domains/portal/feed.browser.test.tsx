@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { queryClient } from '../../queries.ts'
+import { refusal, serve, show } from '../../testing/app.tsx'
+import { feedQuery } from './screens/portal/data.ts'
+import { Feed } from './screens/portal/Feed.tsx'
+
+const moment = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
+const row = (id: number, minute = id) => ({
+  id,
+  attributes: {
+    title: `Статья ${id}`,
+    type: 'article_type_1',
+    publishedAt: moment(minute),
+    views: 0,
+    likes_count: 0,
+    comments_count: 0,
+    cover: { data: null },
+    author: { data: { id: 1, attributes: { full_name: 'Дарья Ким', avatar: { data: null } } } },
+  },
+})
+const list = (rows: readonly object[], total = rows.length) => ({
+  data: rows,
+  meta: { pagination: { page: 1, pageSize: 13, pageCount: 1, total } },
+})
+const rows = (...ids: number[]) => ids.map(id => row(id))
+const down = (from: number, count: number) => Array.from({ length: count }, (_, index) => from - index)
+
+/** The count of news asks for no more than that. */
+const isCount = (path: string) => !path.includes('withCount')
+
+/** Answers the feed by the condition of its cursor, the count of news with `news`. */
+function city(news: { count: number }, page: (path: string) => readonly object[]) {
+  return serve({
+    'GET /articles': ({ path }) =>
+      isCount(path) ? list([], news.count) : list(page(decodeURIComponent(path))),
+    'GET /articles/20': () => ({ data: { id: 20, attributes: { content: beginning } }, meta: {} }),
+    'GET /tags': () => list([]),
+    'GET /users': () => [],
+  })
+}
+const beginning = [{ id: 'a', type: 'text', content: [{ text: 'Полгода подготовки.' }] }]
+const feed = () => show(<Feed search={{}} onChange={() => {}} />)
+const titles = () => [...document.querySelectorAll('article h3')].map(title => title.textContent)
+
+test('the next page goes on after the last article, and the end is said', async () => {
+  const asked: string[] = []
+  city({ count: 0 }, path => {
+    asked.push(path)
+    return path.includes('$lte') ? rows(...down(7, 2)) : rows(...down(20, 13))
+  })
+  const screen = await feed()
+  await expect.element(screen.getByText('Статья 20')).toBeVisible()
+  await expect.element(screen.getByText('Полгода подготовки.')).toBeVisible()
+  screen.getByText('Статья 8').element().scrollIntoView()
+  await expect.element(screen.getByText('Это все статьи.')).toBeVisible()
+  expect(titles()).toEqual(down(20, 15).map(id => `Статья ${id}`))
+  // After article 8: not later than it, and of its own moment only those begun after it.
+  expect(asked[1]).toContain(`[publishedAt][$lte]=${moment(8)}`)
+  expect(asked[1]).toMatch(/\[id\]\[\$gte\]=9/)
+})
+
+test('new articles are announced and shown only when the reader asks', async () => {
+  const news = { count: 0 }
+  let newest = rows(...down(5, 5))
+  city(news, path => (path.includes('$lte') ? rows(...down(5, 5)) : newest))
+  const screen = await feed()
+  await expect.element(screen.getByText('Статья 5')).toBeVisible()
+  // An answer that is on its way would be of the time before.
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  news.count = 2
+  newest = rows(...down(7, 7))
+  await queryClient.invalidateQueries({ queryKey: ['articles'] })
+  const button = screen.getByRole('button', { name: /^2\s?новые статьи/ })
+  await expect.element(button).toBeVisible()
+  expect(titles()).toEqual(down(5, 5).map(id => `Статья ${id}`))
+  news.count = 0
+  await button.click()
+  await expect.element(screen.getByText('Статья 7')).toBeVisible()
+  await expect.poll(() => button.elements()).toEqual([])
+  expect(titles()).toEqual(down(7, 7).map(id => `Статья ${id}`))
+})
+
+test('who comes back to the top after a while sees the newest at once', async () => {
+  let newest = rows(4, 3)
+  city({ count: 0 }, () => newest)
+  await queryClient.prefetchInfiniteQuery(feedQuery({}))
+  await queryClient.invalidateQueries({ queryKey: feedQuery({}).queryKey, refetchType: 'none' })
+  newest = rows(5, 4, 3)
+  const screen = await feed()
+  await expect.element(screen.getByText('Статья 5')).toBeVisible()
+})
+
+test('a feed that fails says so and opens on another try', async () => {
+  let isDown = true
+  serve({
+    'GET /articles': () => (isDown ? refusal(400, 'ValidationError') : list(rows(1))),
+    'GET /tags': () => list([]),
+    'GET /users': () => [],
+  })
+  const screen = await feed()
+  await expect.element(screen.getByText('Лента не открылась')).toBeVisible()
+  isDown = false
+  await screen.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+  await expect.element(screen.getByText('Статья 1')).toBeVisible()
+})
+
+test('a page that fails keeps the articles, and the button loads it', async () => {
+  let isDown = true
+  serve({
+    'GET /articles': ({ path }) =>
+      isCount(path)
+        ? list([], 0)
+        : !decodeURIComponent(path).includes('$lte')
+          ? list(rows(...down(20, 13)))
+          : isDown
+            ? refusal(400, 'ValidationError')
+            : list(rows(7)),
+    'GET /tags': () => list([]),
+    'GET /users': () => [],
+  })
+  const screen = await feed()
+  await expect.element(screen.getByText('Статья 20')).toBeVisible()
+  screen.getByText('Статья 8').element().scrollIntoView()
+  await expect.element(screen.getByText(/^Дальше не загрузилось/)).toBeVisible()
+  isDown = false
+  await screen.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+  await expect.element(screen.getByText('Статья 7')).toBeVisible()
+  expect(titles()).toHaveLength(14)
+})
+
+test('found words are marked in titles and texts, whatever stands in them', async () => {
+  const sent = serve({
+    'GET /articles': ({ path }) => (isCount(path) ? list([], 0) : list(rows(2, 1))),
+    'GET /articles/found-words': () => ({
+      data: [
+        { id: 1, title: ['Как мы зажгли ', 'маяк', ''], text: ['Свет <b>', 'маяков', '</b> виден'] },
+        { id: 2, title: ['Гавань'], text: ['Корабли идут к ', 'маяку', ''] },
+      ],
+      meta: {},
+    }),
+    'GET /tags': () => list([]),
+    'GET /users': () => [],
+  })
+  const screen = await show(<Feed search={{ q: ' маяк ' }} onChange={() => {}} />)
+  await expect.element(screen.getByRole('link', { name: 'Как мы зажгли маяк' })).toBeVisible()
+  expect([...document.querySelectorAll('mark')].map(mark => mark.textContent)).toEqual([
+    'маяку',
+    'маяк',
+    'маяков',
+  ])
+  await expect.element(screen.getByText('Свет <b>маяков</b> виден')).toBeVisible()
+  const asked = sent.find(({ path }) => path.startsWith('/articles/found-words'))
+  expect(decodeURIComponent(asked?.path ?? '')).toContain('_q=маяк&')
+})

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { DialogBody, DialogFoot, DialogTitle } from '../../../ui/modal/Dialog.tsx'
+import type { ModalProps } from '../../../ui/modal/modal.ts'
+import { ChosenFilters } from '../screens/portal/ChosenFilters.tsx'
+import { AuthorChoice, ThemeChoice } from '../screens/portal/NamedChoice.tsx'
+import { TypePills } from '../screens/portal/TypePills.tsx'
+import { texts } from '../screens/portal/texts.ts'
+import type { FeedSearch } from '../search.ts'
+import styles from './ArticleFiltersModal.module.css'
+
+interface Props extends ModalProps<FeedSearch> {
+  search: FeedSearch
+}
+
+/** The filters of the feed, applied together when the dialog is confirmed. */
+export default function ArticleFiltersModal({ search, onClose }: Props) {
+  const [{ type, theme, author }, setFilters] = useState<FeedSearch>(search)
+  const filters = { type, theme, author }
+  const change = (part: FeedSearch) => setFilters({ ...filters, ...part })
+  return (
+    <>
+      <DialogTitle>{texts.filtersButton}</DialogTitle>
+      <DialogBody>
+        <div className={styles.fields}>
+          <div className={styles.types}>
+            <h3>{texts.types}</h3>
+            <TypePills search={filters} onChange={change} />
+          </div>
+          <div>
+            <h3>{texts.themes}</h3>
+            <ThemeChoice search={filters} onChange={change} />
+          </div>
+          <div>
+            <h3>{texts.authors}</h3>
+            <AuthorChoice search={filters} onChange={change} />
+          </div>
+          <ChosenFilters search={filters} onChange={change} />
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={() => onClose(filters)}>{texts.show}</Button>
+      </DialogFoot>
+    </>
+  )
+}

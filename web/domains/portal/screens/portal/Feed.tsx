@@ -1,0 +1,152 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { NoArticles } from '../../../../ui/art/empty.ts'
+import { Block } from '../../../../ui/Block.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { Empty } from '../../../../ui/Empty.tsx'
+import { Failed } from '../../../../ui/Failed.tsx'
+import { MoreRows } from '../../../../ui/MoreRows.tsx'
+import { NoMatch } from '../../../../ui/NoMatch.tsx'
+import { toast } from '../../../../ui/toast/toast.ts'
+import { ArticleCard, ArticleCardSkeleton, cardId } from '../../components/ArticleCard.tsx'
+import { type FeedSearch, isNarrowed, type PortalSearch } from '../../search.ts'
+import { feedQuery, newsQuery, useNewest } from './data.ts'
+import styles from './Feed.module.css'
+import { FeedFilters } from './FeedFilters.tsx'
+import { texts } from './texts.ts'
+
+interface Props {
+  search: FeedSearch
+  onChange: (change: PortalSearch) => void
+}
+
+const nothing = { q: undefined, type: undefined, author: undefined, theme: undefined } as const
+
+/** What residents have written. While other filters are loading, the previous articles stay. */
+export function Feed({ search, onChange }: Props) {
+  const query = useInfiniteQuery(feedQuery(search))
+  const { data, isError, isPlaceholderData, isStale, refetch } = query
+  const { mutateAsync: showNewest, isPending } = useNewest(search)
+
+  // On arrival: at the top nothing is being read yet, so the newest may come; further down everything stays in place.
+  const handleArrival = useEffectEvent(() => {
+    if (!data || !isStale) return
+    if (window.scrollY > 0) void refetch()
+    else showNewest().catch(() => undefined)
+  })
+  useEffect(() => handleArrival(), [])
+
+  const top = useRef<HTMLDivElement>(null)
+  const handleNews = async () => {
+    try {
+      await showNewest()
+    } catch {
+      toast.error(texts.newsFailed)
+      return
+    }
+    top.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }
+
+  const isAll = !query.hasNextPage
+  return (
+    <div ref={top} tabIndex={-1} className={styles.feed}>
+      <FeedFilters search={search} onChange={onChange} />
+      {data && !isPlaceholderData && (
+        <News search={search} first={data[0]} isPending={isPending} onShow={handleNews} />
+      )}
+      {isError && !data ? (
+        <Block>
+          <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+        </Block>
+      ) : !data ? (
+        <FeedSkeleton />
+      ) : (
+        <section aria-busy={isPlaceholderData}>
+          <h2 className="visually-hidden">{texts.feed}</h2>
+          <p className="visually-hidden" role="status">
+            {texts.shown(data.length, isAll)}
+          </p>
+          {data.length === 0 ? (
+            <Block>
+              <Nothing search={search} onChange={onChange} />
+            </Block>
+          ) : (
+            <>
+              <ul className={styles.grid}>
+                {data.map((article, index) => (
+                  <li key={article.id}>
+                    <ArticleCard article={article} story={index === 0} eager={index < 2} />
+                  </li>
+                ))}
+              </ul>
+              <MoreRows
+                query={query}
+                rows={data.map(({ id }) => cardId(id))}
+                texts={search.sort === 'best' ? { ...texts.more, end: texts.endOfBest } : texts.more}
+                className={styles.more}
+              />
+            </>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Nothing({ search, onChange }: Props) {
+  if (isNarrowed(search))
+    return (
+      <NoMatch
+        title={texts.nothingTitle}
+        text={texts.nothingText}
+        action={texts.showAll}
+        onAction={() => onChange(nothing)}
+      />
+    )
+  if (search.sort)
+    return (
+      <NoMatch
+        title={texts.quietTitle}
+        text={texts.quietText}
+        action={texts.toFeed}
+        onAction={() => onChange({ sort: undefined })}
+      />
+    )
+  return <Empty drawing={<NoArticles />} title={texts.emptyTitle} text={texts.emptyText} />
+}
+
+interface NewsProps {
+  search: FeedSearch
+  first: { readonly id: number; readonly publishedAt: string | null } | undefined
+  isPending: boolean
+  onShow: () => Promise<void>
+}
+
+/** Articles that were published meanwhile are told of, and shown when the reader asks for them. */
+function News({ search, first, isPending, onShow }: NewsProps) {
+  const place = first?.publishedAt ? { id: first.id, publishedAt: first.publishedAt } : undefined
+  const { data: count = 0 } = useQuery(newsQuery(search, place))
+  return (
+    <div role="status" className={styles.news}>
+      {count > 0 && (
+        <Button size="small" pending={isPending && texts.showingNews} onClick={() => void onShow()}>
+          {texts.news(count)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const SKELETONS = 3
+
+/** Has the geometry of the large story and the first row. */
+const FeedSkeleton = () => (
+  <div role="status" className={styles.grid}>
+    <ArticleCardSkeleton story />
+    {Array.from({ length: SKELETONS }, (_, index) => (
+      <ArticleCardSkeleton key={index} />
+    ))}
+    <span className="visually-hidden">{texts.loading}</span>
+  </div>
+)

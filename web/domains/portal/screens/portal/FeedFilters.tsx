@@ -1,0 +1,72 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconArrowsSort } from '@tabler/icons-react'
+import { Button } from '../../../../ui/Button.tsx'
+import { Count } from '../../../../ui/Count.tsx'
+import { Choice } from '../../../../ui/form/Choice.tsx'
+import { SearchField } from '../../../../ui/form/SearchField.tsx'
+import { articleFilters } from '../../modals.ts'
+import { type FeedSearch, filtersSet } from '../../search.ts'
+import { ChosenFilters } from './ChosenFilters.tsx'
+import styles from './FeedFilters.module.css'
+import { AuthorChoice, ThemeChoice } from './NamedChoice.tsx'
+import { TypePills } from './TypePills.tsx'
+import { texts } from './texts.ts'
+
+interface Props {
+  search: FeedSearch
+  onChange: (change: FeedSearch) => void
+}
+
+/** Words, types, themes, authors and order, all kept in the address; on a phone the filters are a dialog. */
+export function FeedFilters({ search, onChange }: Props) {
+  const isPhone = useMediaQuery('(max-width: 744px)', undefined, { getInitialValueInEffect: false })
+  const set = filtersSet(search)
+  const handleOpen = async () => {
+    const filters = await articleFilters.open({ search })
+    if (filters) onChange(filters)
+  }
+  return (
+    <>
+      <search className={styles.filters} aria-label={texts.filters}>
+        <SearchField
+          label={texts.find}
+          value={search.q ?? ''}
+          onChange={q => onChange({ q: q.trim() || undefined })}
+          className={styles.words}
+        />
+        {isPhone ? (
+          <Button
+            variant="line"
+            size="small"
+            icon={<IconAdjustmentsHorizontal />}
+            aria-haspopup="dialog"
+            className={styles.button}
+            onClick={() => void handleOpen()}
+          >
+            {texts.filtersButton}
+            {set > 0 && <Count value={set} label={texts.filtersSet(set)} />}
+          </Button>
+        ) : (
+          <>
+            <ThemeChoice search={search} onChange={onChange} />
+            <AuthorChoice search={search} onChange={onChange} />
+          </>
+        )}
+        <Choice
+          label={texts.sort}
+          icon={<IconArrowsSort />}
+          usual={texts.newest}
+          options={[{ value: 'best', label: texts.best }]}
+          value={search.sort}
+          onChange={sort => onChange({ sort })}
+        />
+      </search>
+      {!isPhone && (
+        <div className={styles.types}>
+          <TypePills search={search} onChange={onChange} />
+        </div>
+      )}
+      <ChosenFilters search={search} onChange={onChange} />
+    </>
+  )
+}

@@ -1,0 +1,204 @@
+import {
+  IconArticle,
+  IconBan,
+  IconEye,
+  IconMessageCircle,
+  IconPencil,
+  IconThumbUp,
+  IconWorld,
+} from '@tabler/icons-react'
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { paths } from '../../../../paths.ts'
+import { NoArticles } from '../../../../ui/art/empty.ts'
+import { Block } from '../../../../ui/Block.tsx'
+import { ButtonLink } from '../../../../ui/Button.tsx'
+import { classes } from '../../../../ui/classes.ts'
+import { Empty } from '../../../../ui/Empty.tsx'
+import { Failed } from '../../../../ui/Failed.tsx'
+import figures from '../../../../ui/Figures.module.css'
+import { figure } from '../../../../ui/figure.tsx'
+import { SearchField } from '../../../../ui/form/SearchField.tsx'
+import { MoreRows } from '../../../../ui/MoreRows.tsx'
+import { NoMatch } from '../../../../ui/NoMatch.tsx'
+import { formatNumber } from '../../../../ui/numbers.ts'
+import { Pill, Pills } from '../../../../ui/Pill.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { useMe } from '../../../people/data.ts'
+import { figureNames } from '../../cardTexts.ts'
+import { type PortalSearch, type SpaceState, spaceStates } from '../../search.ts'
+import { type ArticleStatistics, statisticsQuery } from '../../statistics.ts'
+import styles from './MySpace.module.css'
+import { OwnRow, ownRowId } from './OwnRow.tsx'
+import { spaceQuery } from './space.ts'
+import { texts } from './texts.ts'
+
+interface Props {
+  search: Pick<PortalSearch, 'q' | 'state'>
+  onChange: (change: PortalSearch) => void
+}
+
+const stateIcons: Record<SpaceState, ReactNode> = {
+  drafts: <IconPencil aria-hidden="true" />,
+  published: <IconWorld aria-hidden="true" />,
+  removed: <IconBan aria-hidden="true" />,
+}
+
+/** One's own articles by state, each with its next step. */
+export function MySpace({ search: { q, state }, onChange }: Props) {
+  const me = useMe()
+  const statistics = useQuery(statisticsQuery(me.id))
+  const lists = {
+    drafts: useInfiniteQuery(spaceQuery(me.id, 'drafts', q)),
+    published: useInfiniteQuery(spaceQuery(me.id, 'published', q)),
+    removed: useInfiniteQuery(spaceQuery(me.id, 'removed', q)),
+  }
+  const shown: readonly SpaceState[] = state ? [state] : spaceStates
+  const isFailed = shown.some(key => lists[key].isError && !lists[key].data)
+  const isLoading = shown.some(key => !lists[key].data)
+  const count = shown.reduce((sum, key) => sum + (lists[key].data?.total ?? 0), 0)
+  return (
+    <>
+      <dl className={classes(figures.figures, styles.figures)}>
+        <Figure icon={<IconArticle />} name={texts.publishedCount} of={statistics} value="articles" />
+        <Figure icon={<IconEye />} name={figureNames.views} of={statistics} value="views" />
+        <Figure icon={<IconThumbUp />} name={figureNames.likes} of={statistics} value="likes" />
+        <Figure icon={<IconMessageCircle />} name={figureNames.comments} of={statistics} value="comments" />
+      </dl>
+      <search className={styles.tools} aria-label={texts.spaceFilters}>
+        <Pills label={texts.states}>
+          <Pill pressed={state === undefined} onClick={() => onChange({ state: undefined })}>
+            {texts.allStates}
+          </Pill>
+          {spaceStates.map(key => (
+            <Pill
+              key={key}
+              pressed={state === key}
+              icon={stateIcons[key]}
+              onClick={() => onChange({ state: key })}
+            >
+              {texts.stateNames[key]}
+              {lists[key].data && <span className="figures">{formatNumber(lists[key].data.total)}</span>}
+            </Pill>
+          ))}
+        </Pills>
+        <SearchField
+          label={texts.findOwn}
+          value={q ?? ''}
+          onChange={words => onChange({ q: words.trim() || undefined })}
+          className={styles.words}
+        />
+      </search>
+      <Block hiddenTitle={texts.tabNames['my-space']} className={styles.list}>
+        {isFailed ? (
+          <Failed
+            title={texts.spaceFailedTitle}
+            text={texts.spaceFailedText}
+            onRetry={() => Promise.all(shown.map(key => lists[key].refetch()))}
+          />
+        ) : isLoading ? (
+          <SpaceSkeleton />
+        ) : count === 0 ? (
+          <Nothing isSearch={q !== undefined} state={state} onChange={onChange} />
+        ) : (
+          <>
+            <p className="visually-hidden" role="status">
+              {texts.foundOwn(count)}
+            </p>
+            {shown.map(key => (
+              <Section key={key} state={key} query={lists[key]} />
+            ))}
+          </>
+        )}
+      </Block>
+    </>
+  )
+}
+
+function Figure({
+  icon,
+  name,
+  of,
+  value,
+}: {
+  icon: ReactNode
+  name: string
+  of: { readonly data: ArticleStatistics | undefined; readonly isError: boolean }
+  value: 'articles' | 'views' | 'likes' | 'comments'
+}) {
+  return (
+    <div>
+      <dt>
+        {icon}
+        {name}
+      </dt>
+      <dd>{figure(of, data => formatNumber(data[value])) ?? <Skeleton width="3rem" height={28} />}</dd>
+    </div>
+  )
+}
+
+function Section({ state, query }: { state: SpaceState; query: UseInfiniteQueryResult<SpaceData> }) {
+  const { articles } = query.data ?? { articles: [] }
+  if (articles.length === 0) return null
+  return (
+    <section>
+      <h3>{texts.stateNames[state]}</h3>
+      <ul>
+        {articles.map(article => (
+          <OwnRow key={article.id} article={article} state={state} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <MoreRows
+          query={query}
+          rows={articles.map(({ id }) => ownRowId(id))}
+          texts={texts.more}
+          className={styles.more}
+        />
+      )}
+    </section>
+  )
+}
+
+type SpaceData = ReturnType<NonNullable<ReturnType<typeof spaceQuery>['select']>>
+
+function Nothing({
+  isSearch,
+  state,
+  onChange,
+}: {
+  isSearch: boolean
+  state: SpaceState | undefined
+  onChange: Props['onChange']
+}) {
+  if (isSearch || state)
+    return (
+      <NoMatch
+        title={isSearch ? texts.nothingTitle : texts.noneOf[state ?? 'drafts']}
+        text={isSearch ? texts.nothingOwnText : texts.noneOfText}
+        action={texts.showAll}
+        onAction={() => onChange({ q: undefined, state: undefined })}
+      />
+    )
+  return (
+    <Empty
+      drawing={<NoArticles />}
+      title={texts.noOwnTitle}
+      text={texts.noOwnText}
+      action={
+        <ButtonLink to={paths.createArticle.href({ articleId: 'new' })} variant="soft">
+          {texts.write}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+const SpaceSkeleton = () => (
+  <div role="status" className={styles.blank}>
+    <span className="visually-hidden">{texts.spaceLoading}</span>
+    {[0, 1, 2, 3].map(index => (
+      <Skeleton key={index} height={109} radius="var(--r-lg)" />
+    ))}
+  </div>
+)

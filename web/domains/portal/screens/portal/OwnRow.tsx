@@ -1,0 +1,92 @@
+import { IconAlertTriangle, IconBan, IconPencil, IconWorld } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../../../paths.ts'
+import { ButtonLink } from '../../../../ui/Button.tsx'
+import { formatDate, formatTime } from '../../../../ui/dates.ts'
+import { Note } from '../../../../ui/Note.tsx'
+import { Tag, Tags } from '../../../../ui/Tag.tsx'
+import { ArticleFigures } from '../../components/ArticleFigures.tsx'
+import { Cover } from '../../components/Cover.tsx'
+import type { SpaceState } from '../../search.ts'
+import styles from './OwnRow.module.css'
+import type { OwnArticle } from './space.ts'
+import { texts } from './texts.ts'
+
+/** The element of a row's link, which takes the focus. */
+export const ownRowId = (id: number) => `own-article-${id}`
+
+const marks = {
+  drafts: { tone: 'gray', icon: <IconPencil aria-hidden="true" /> },
+  published: { tone: 'success', icon: <IconWorld aria-hidden="true" /> },
+  removed: { tone: 'danger', icon: <IconBan aria-hidden="true" /> },
+} as const satisfies Record<SpaceState, unknown>
+
+/** One of my articles: its state, what it did, and what to do next. */
+export function OwnRow({ article, state }: { article: OwnArticle; state: SpaceState }) {
+  const { id, title, type, cover, themes, publishedAt, removedAt, removal_reason } = article
+  const { tone, icon } = marks[state]
+  const edit = paths.editArticle.href({ articleId: id })
+  const read = paths.article.href({ articleId: id })
+  const figures = {
+    views: article.views,
+    likes: article.likes_count,
+    dislikes: article.dislikes_count,
+    comments: article.comments_count,
+  }
+  return (
+    <li className={styles.row}>
+      <Cover type={type} media={cover} sizes="128px" className={styles.cover} />
+      <div className={styles.words}>
+        <Tags>
+          <Tag tone={tone} icon={icon}>
+            {state === 'removed' && removedAt ? texts.removedOn(formatDate(removedAt)) : texts.stateOf[state]}
+          </Tag>
+          {themes.slice(0, 2).map(theme => (
+            <Tag key={theme} tone="info">
+              {theme}
+            </Tag>
+          ))}
+        </Tags>
+        <h4>
+          <Link id={ownRowId(id)} to={state === 'drafts' ? edit : read}>
+            {title}
+          </Link>
+        </h4>
+        <p>{changesOf(article, publishedAt)}</p>
+      </div>
+      {state !== 'removed' && (state === 'published' || (article.views ?? 0) > 0) && (
+        <ArticleFigures figures={figures} className={styles.figures} />
+      )}
+      <div className={styles.acts}>
+        {state === 'removed' ? (
+          <ButtonLink to={read} variant="line" size="small" aria-label={texts.act(texts.look, title)}>
+            {texts.look}
+          </ButtonLink>
+        ) : (
+          <ButtonLink
+            to={edit}
+            variant={state === 'drafts' ? 'soft' : 'line'}
+            size="small"
+            aria-label={texts.act(state === 'drafts' ? texts.goOn : texts.edit, title)}
+          >
+            {state === 'drafts' ? texts.goOn : texts.edit}
+          </ButtonLink>
+        )}
+      </div>
+      {state === 'removed' && (
+        <Note tone="danger" icon={<IconAlertTriangle aria-hidden="true" />} className={styles.reason}>
+          <p>{removal_reason || texts.noReason}</p>
+        </Note>
+      )}
+    </li>
+  )
+}
+
+function changesOf({ updatedAt, removedAt }: OwnArticle, publishedAt: string | null) {
+  const changed = `${formatDate(updatedAt)}, ${formatTime(updatedAt)}`
+  if (removedAt) return texts.onlyYou
+  if (!publishedAt) return texts.changed(changed)
+  return updatedAt > publishedAt
+    ? texts.publishedAndChanged(formatDate(publishedAt), formatDate(updatedAt))
+    : texts.publishedOn(formatDate(publishedAt))
+}

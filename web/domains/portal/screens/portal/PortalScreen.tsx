@@ -1,0 +1,67 @@
+import { IconPencilPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { paths } from '../../../../paths.ts'
+import { ButtonLink } from '../../../../ui/Button.tsx'
+import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { Tabs } from '../../../../ui/Tabs.tsx'
+import { useMe } from '../../../people/data.ts'
+import { type PortalSearch, type PortalTab, portalTabs } from '../../search.ts'
+import { Feed } from './Feed.tsx'
+import { MySpace } from './MySpace.tsx'
+import { ownCountQuery } from './space.ts'
+import { texts } from './texts.ts'
+
+const route = getRouteApi('/resident/portal')
+
+/** The portal: the feed of all articles, and one's own; tab, words and filters are kept in the address. */
+export function PortalScreen() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: mine = 0 } = useQuery(ownCountQuery(useMe().id))
+  const tab: PortalTab = search.tab ?? 'feed'
+
+  // Typing replaces the history entry, so that Back undoes it in one step.
+  const handleChange = (change: PortalSearch) =>
+    void navigate({
+      search: previous => ({ ...previous, ...change }),
+      replace: 'q' in change,
+      resetScroll: false,
+    })
+  const handleTab = (key: PortalTab) =>
+    void navigate({ search: { tab: key === 'feed' ? undefined : key }, resetScroll: false })
+
+  return (
+    <>
+      <PageHeader
+        title={texts.portal}
+        lead={texts.leads[tab]}
+        actions={
+          <ButtonLink
+            to={paths.createArticle.href({ articleId: 'new' })}
+            size="small"
+            icon={<IconPencilPlus />}
+          >
+            {texts.write}
+          </ButtonLink>
+        }
+      />
+      <Tabs
+        label={texts.tabs}
+        tabs={portalTabs.map(key => ({
+          key,
+          label: texts.tabNames[key],
+          count: key === 'my-space' && mine > 0 ? { value: mine, label: texts.mineCount(mine) } : undefined,
+        }))}
+        value={tab}
+        onChange={handleTab}
+      >
+        {tab === 'feed' ? (
+          <Feed search={search} onChange={handleChange} />
+        ) : (
+          <MySpace search={search} onChange={handleChange} />
+        )}
+      </Tabs>
+    </>
+  )
+}

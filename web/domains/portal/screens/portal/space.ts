@@ -1,0 +1,83 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '../../../../rest/client.ts'
+import type { Filters, Item, ListQuery } from '../../../../rest/types.ts'
+import { UNTITLED } from '../../cardTexts.ts'
+import type { SpaceState } from '../../search.ts'
+
+const PAGE = 10
+
+const shown = {
+  fields: [
+    'title',
+    'type',
+    'publishedAt',
+    'removedAt',
+    'removal_reason',
+    'updatedAt',
+    'views',
+    'likes_count',
+    'dislikes_count',
+    'comments_count',
+  ],
+  populate: { cover: true, themes: { fields: ['name'] } },
+} as const satisfies ListQuery<'articles'>
+
+/** Of one's own article: being written, read by everybody, or removed by a moderator. */
+const conditions: Record<SpaceState, Filters<'articles'>> = {
+  drafts: { publishedAt: { $null: true }, removedAt: { $null: true } },
+  published: { publishedAt: { $notNull: true }, removedAt: { $null: true } },
+  removed: { removedAt: { $notNull: true } },
+}
+
+export type OwnArticle = ReturnType<typeof toOwn>
+const toOwn = ({ id, attributes: { title, cover, themes, ...own } }: Item<'articles', typeof shown>) => ({
+  ...own,
+  id,
+  title: title || UNTITLED,
+  cover: cover.data?.attributes,
+  themes: themes.data.map(theme => theme.attributes.name),
+})
+
+/** One's own articles of a state, the one that was changed last first. */
+export const spaceQuery = (me: number, state: SpaceState, q: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['articles', 'space', me, state, q?.trim()],
+    queryFn: ({ pageParam: page, signal }) =>
+      api.list(
+        'articles',
+        {
+          ...shown,
+          ...(q?.trim() && { _q: q.trim() }),
+          filters: { author: { id: me }, deletedAt: { $null: true }, ...conditions[state] },
+          publicationState: 'preview',
+          sort: ['updatedAt:desc', 'id:desc'],
+          pagination: { page, pageSize: PAGE },
+        },
+        signal,
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta: { pagination } }) =>
+      pagination.page < pagination.pageCount ? pagination.page + 1 : undefined,
+    select: ({ pages }) => ({
+      articles: pages.flatMap(({ data }) => data.map(toOwn)),
+      total: pages[0]?.meta.pagination.total ?? 0,
+    }),
+  })
+
+/** How many articles one has, whatever their state. */
+export const ownCountQuery = (me: number) =>
+  queryOptions({
+    queryKey: ['articles', 'space', me, 'count'],
+    queryFn: ({ signal }) =>
+      api.list(
+        'articles',
+        {
+          fields: ['id'],
+          filters: { author: { id: me }, deletedAt: { $null: true } },
+          publicationState: 'preview',
+          pagination: { page: 1, pageSize: 1 },
+        },
+        signal,
+      ),
+    select: ({ meta }) => meta.pagination.total,
+  })
