@@ -35,7 +35,7 @@ export const api = {
     name: N,
     data: Input<N>,
     query?: Q,
-    options?: Pick<Send, 'once'>,
+    options?: Pick<Send, 'once' | 'key' | 'signal'>,
   ) => send<One<N, Q>>(at(`/api/${name}`, query), { method: 'POST', body: { data }, ...options }),
 
   update: <const N extends CollectionName, const Q extends OneQuery<N>>(
@@ -43,7 +43,7 @@ export const api = {
     id: number,
     data: Input<N>,
     query?: Q,
-    options?: Pick<Send, 'once' | 'ifMatch'>,
+    options?: Pick<Send, 'once' | 'ifMatch' | 'keepalive' | 'signal'>,
   ) => send<One<N, Q>>(at(`/api/${name}/${id}`, query), { method: 'PUT', body: { data }, ...options }),
 
   /** Sets attributes of a singleton. */

@@ -5,12 +5,21 @@ export class ApiError extends Error {
   readonly status: number
   override readonly name: string
   readonly details: readonly ErrorDetail[]
+  /** How long the server asks to wait before the next try; undefined: it does not say. */
+  readonly retryMs: number | undefined
 
-  constructor(status: number, name: string, message: string, details: readonly ErrorDetail[] = []) {
+  constructor(
+    status: number,
+    name: string,
+    message: string,
+    details: readonly ErrorDetail[] = [],
+    retryMs?: number,
+  ) {
     super(message)
     this.status = status
     this.name = name
     this.details = details
+    this.retryMs = retryMs
   }
 
   /** Whether a repetition may succeed: no response, a server error, or 429, too many calls at once. */
@@ -38,6 +47,10 @@ export interface Send {
    * connection broke, the status was 500 or more, or the refusal came before the command was looked at. The same call made again by the person then carries the same key.
    */
   readonly once?: boolean
+  /** An Idempotency-Key of one's own, for a call that is repeated after a crash too. */
+  readonly key?: string
+  /** The page is being left: the call goes on without it. Bodies up to 64 KiB. */
+  readonly keepalive?: boolean
   /** Milliseconds for which that key is kept; ten minutes unless given. The server knows it for a day. */
   readonly keepKeyMs?: number
   /** `updatedAt` of the row as it was read, sent as `If-Match`: 412 when it has been saved since. */
@@ -80,13 +93,13 @@ export const randomKey = () =>
 
 /** One request to the server: the parsed answer, or an ApiError. */
 export const send = <T>(path: string, options: Send = {}): Promise<T> =>
-  options.once ? sendOnce(path, options) : request(path, options)
+  options.once ? sendOnce(path, options) : request(path, options, options.key)
 
 async function request<T>(path: string, options: Send, idempotencyKey?: string): Promise<T> {
-  const { method = 'GET', body, form, ifMatch, signal } = options
+  const { method = 'GET', body, form, ifMatch, signal, keepalive = false } = options
   const lost = (error: unknown): never => {
     if (signal?.aborted) throw error
-    throw new ApiError(0, 'NetworkError', 'Нет связи с городом. Проверьте сеть и попробуйте ещё раз.')
+    throw lostConnection()
   }
   const response = await fetch(path, {
     method,
@@ -100,19 +113,28 @@ async function request<T>(path: string, options: Send, idempotencyKey?: string):
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(form && { body: form }),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
   }).catch(lost)
   if (response.status === 204) return undefined as T
   // The connection may break between the head of an answer and its end.
   const text = await response.text().catch(lost)
-  const parsed = response.headers.get('content-type')?.startsWith('application/json')
-    ? JSON.parse(text)
-    : text
-  if (response.ok) return parsed as T
+  return readAnswer<T>(response.status, response.headers, text)
+}
+
+export const lostConnection = () =>
+  new ApiError(0, 'NetworkError', 'Нет связи с городом. Проверьте сеть и попробуйте ещё раз.')
+
+/** The parsed body of an answer; throws an ApiError for a refusal. */
+export function readAnswer<T>(status: number, headers: Headers, text: string): T {
+  const parsed = headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text
+  if (status >= 200 && status < 300) return parsed as T
   const { error } = (typeof parsed === 'object' ? parsed : {}) as Partial<ErrorBody>
+  const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10)
   throw new ApiError(
-    response.status,
+    status,
     error?.name ?? 'Error',
     error?.message ?? 'Город не ответил как обычно. Попробуйте ещё раз чуть позже.',
     error?.details?.errors,
+    Number.isNaN(seconds) ? undefined : seconds * 1000,
   )
 }

@@ -1,4 +1,4 @@
-import { inOtherLayout } from './layout.ts'
+import { inOtherLayout } from '../../ui/keyboardLayout.ts'
 
 /** Words of one query; more are left out. */
 const MAX_WORDS = 5

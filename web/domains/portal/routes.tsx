@@ -1,7 +1,10 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { newOrIdParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { portalSearch } from './search.ts'
+
+const editor = lazyScreen(() => import('./screens/editor/EditorScreen.tsx'), 'EditorScreen')
 
 /** The residents' screens of the portal. Their queries are loaded with them: the dashboard needs none of these. */
 export const portalRoutes = <Resident extends AnyRoute>(areas: { resident: Resident }) =>
@@ -13,5 +16,17 @@ export const portalRoutes = <Resident extends AnyRoute>(areas: { resident: Resid
       loaderDeps: ({ search }) => search,
       loader: async ({ deps }) => (await import('./screens/portal/prefetch.ts')).prefetchPortal(deps),
       component: lazyScreen(() => import('./screens/portal/PortalScreen.tsx'), 'PortalScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => areas.resident,
+      path: paths.createArticle.path,
+      params: newOrIdParam('articleId'),
+      component: editor,
+    }),
+    createRoute({
+      getParentRoute: () => areas.resident,
+      path: paths.editArticle.path,
+      params: newOrIdParam('articleId'),
+      component: editor,
     }),
   ] as const

@@ -37,7 +37,7 @@ export function useUploads(initial: Enrolment['attachments'], onChange: () => vo
     const controller = new AbortController()
     leaving.current.set(key, controller)
     try {
-      const { id } = await uploadFile(file, controller.signal)
+      const { id } = await uploadFile(file, { signal: controller.signal })
       change(key, { id })
       onChange()
     } catch (error) {

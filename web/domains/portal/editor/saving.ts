@@ -134,7 +134,7 @@ const LAST_RETRY_MS = 30_000
 /** Without a session a try is cheap, and the person may have signed in elsewhere. */
 const SESSION_RETRY_MS = 30_000
 /** A window that was not looked at for this long asks whether the article has moved on. */
-const LOOK_MS = 15_000
+const LOOK_MS = 5_000
 const MAX_SENT = 50
 
 /** Whether the screen has something that the server does not. */

@@ -1,0 +1,222 @@
+import type { Editor } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
+import { NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { blockLimits } from '#contract/domains/blocks.ts'
+import { newBlockId } from './tidy.ts'
+
+export const blockKinds = [
+  'text',
+  'heading2',
+  'heading3',
+  'image',
+  'bullets',
+  'numbers',
+  'checklist',
+  'quote',
+] as const
+/** What a block can be turned into; a heading has two levels, a list two kinds. */
+export type BlockKind = (typeof blockKinds)[number]
+
+export interface Place {
+  readonly node: Node
+  readonly index: number
+  /** Where the block begins in the document. */
+  readonly at: number
+}
+
+export function placeOf(document: Node, position: number): Place | null {
+  const $at = document.resolve(Math.min(position, document.content.size))
+  const index = Math.min($at.index(0), document.childCount - 1)
+  const node = document.maybeChild(index)
+  return node && { node, index, at: $at.posAtIndex(index, 0) }
+}
+
+/** The block that the caret or the selection begins in. */
+export const currentPlace = ({ state: { doc, selection } }: Editor) => placeOf(doc, selection.from)
+
+export function kindOf(node: Node): BlockKind {
+  switch (node.type.name) {
+    case 'heading':
+      return node.attrs['level'] === 3 ? 'heading3' : 'heading2'
+    case 'image':
+      return 'image'
+    case 'bulletList':
+      return 'bullets'
+    case 'orderedList':
+      return 'numbers'
+    case 'taskList':
+      return 'checklist'
+    case 'quote':
+      return 'quote'
+    default:
+      return 'text'
+  }
+}
+
+const send = (editor: Editor, tr: Transaction) => {
+  editor.view.dispatch(tr.scrollIntoView())
+  return true
+}
+
+/** Moves the block past its neighbour; the caret stays in it. */
+export function moveBlock(editor: Editor, by: -1 | 1, from = currentPlace(editor)): boolean {
+  const { state } = editor
+  const other = from && state.doc.maybeChild(from.index + by)
+  if (!from || !other) return false
+  const { tr, selection } = state
+  const at = from.at + (by < 0 ? -other.nodeSize : other.nodeSize)
+  tr.delete(from.at, from.at + from.node.nodeSize).insert(at, from.node)
+  const inside = Math.max(selection.from - from.at, 0)
+  if (selection instanceof NodeSelection) tr.setSelection(NodeSelection.create(tr.doc, at))
+  else tr.setSelection(Selection.near(tr.doc.resolve(Math.min(at + inside, at + from.node.nodeSize))))
+  return send(editor, tr)
+}
+
+export function removeBlock(editor: Editor, from = currentPlace(editor)): boolean {
+  if (!from) return false
+  const { tr, schema, doc } = editor.state
+  const end = from.at + from.node.nodeSize
+  if (doc.childCount === 1) tr.replaceWith(from.at, end, schema.node('paragraph', { id: newBlockId() }))
+  else tr.delete(from.at, end)
+  tr.setSelection(Selection.near(tr.doc.resolve(Math.min(from.at, tr.doc.content.size))))
+  return send(editor, tr)
+}
+
+export function copyBlock(editor: Editor, from = currentPlace(editor)): boolean {
+  if (!from) return false
+  const { node, at } = from
+  const { tr } = editor.state
+  const end = at + node.nodeSize
+  const twin = node.type.create({ ...node.attrs, id: newBlockId() }, node.content)
+  tr.insert(end, twin)
+  tr.setSelection(twin.isAtom ? NodeSelection.create(tr.doc, end) : Selection.near(tr.doc.resolve(end + 1)))
+  return send(editor, tr)
+}
+
+/** Text of a block line by line, each with its marks where it has them. */
+function linesOf(node: Node): readonly Node[] {
+  if (node.isTextblock) return [node]
+  const lines: Node[] = []
+  node.descendants(child => {
+    if (child.isTextblock) lines.push(child)
+    return !child.isTextblock
+  })
+  return lines
+}
+
+const plain = (lines: readonly Node[], between: string) =>
+  lines
+    .map(line =>
+      line.children.map(child => (child.type.name === 'hardBreak' ? '\n' : (child.text ?? ''))).join(''),
+    )
+    .join(between)
+
+/** The blocks that these lines become. The first one keeps the id. */
+function made(
+  editor: Editor,
+  kind: Exclude<BlockKind, 'image'>,
+  lines: readonly Node[],
+  id: string,
+): readonly Node[] {
+  const { schema } = editor.state
+  const text = (words: string) => (words === '' ? [] : [schema.text(words)])
+  const broken = (words: string) =>
+    words.split('\n').flatMap((line, at) => [...(at > 0 ? [schema.node('hardBreak')] : []), ...text(line)])
+  const attrs = (at: number) => ({ id: at === 0 ? id : newBlockId() })
+  const paragraph = (line: Node) => schema.node('paragraph', null, line.content)
+  switch (kind) {
+    case 'text':
+      return lines.map((line, at) => schema.node('paragraph', attrs(at), line.content))
+    case 'heading2':
+    case 'heading3':
+      return lines.map((line, at) =>
+        schema.node(
+          'heading',
+          { ...attrs(at), level: kind === 'heading2' ? 2 : 3 },
+          text(plain([line], ' ').replaceAll('\n', ' ').slice(0, blockLimits.line)),
+        ),
+      )
+    case 'quote':
+      return [schema.node('quote', { id }, broken(plain(lines, '\n')))]
+    case 'checklist':
+      return [
+        schema.node(
+          'taskList',
+          { id },
+          lines.map(line =>
+            schema.node('taskItem', null, [schema.node('paragraph', null, broken(plain([line], '\n')))]),
+          ),
+        ),
+      ]
+    case 'bullets':
+    case 'numbers':
+      return [
+        schema.node(
+          kind === 'bullets' ? 'bulletList' : 'orderedList',
+          { id },
+          lines.map(line => schema.node('listItem', null, [paragraph(line)])),
+        ),
+      ]
+  }
+}
+
+/** Turns the block into another kind: its words stay, nested items become items. */
+export function turnInto(
+  editor: Editor,
+  kind: Exclude<BlockKind, 'image'>,
+  from = currentPlace(editor),
+): boolean {
+  if (!from || from.node.type.name === 'image') return false
+  const { node, at } = from
+  const { tr, selection, schema } = editor.state
+  const isList = (name: string) => name === 'bulletList' || name === 'orderedList'
+  const target = kind === 'bullets' ? 'bulletList' : 'orderedList'
+  // A list that changes its kind keeps what is nested in it (tidy.ts does the rest).
+  if (isList(node.type.name) && (kind === 'bullets' || kind === 'numbers'))
+    return send(editor, tr.setNodeMarkup(at, schema.nodes[target], node.attrs))
+  const blocks = made(editor, kind, linesOf(node), node.attrs['id'] as string)
+  tr.replaceWith(at, at + node.nodeSize, blocks)
+  // The caret stays at the same distance from the end of the block.
+  const size = blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+  const left = Math.max(at + node.nodeSize - selection.from, 1)
+  tr.setSelection(TextSelection.near(tr.doc.resolve(at + Math.max(size - left, 1)), -1))
+  return send(editor, tr)
+}
+
+/** Puts a block after this one, or in the place of an empty paragraph; the caret goes into it. */
+export function insertBlock(editor: Editor, block: Node, after = currentPlace(editor)): boolean {
+  const { tr } = editor.state
+  const isBlank = after?.node.type.name === 'paragraph' && after.node.content.size === 0
+  const at = after ? after.at + (isBlank ? 0 : after.node.nodeSize) : tr.doc.content.size
+  if (after && isBlank) tr.replaceWith(at, at + after.node.nodeSize, block)
+  else tr.insert(at, block)
+  const end = at + block.nodeSize
+  if (block.isAtom && end >= tr.doc.content.size)
+    tr.insert(end, editor.schema.node('paragraph', { id: newBlockId() }))
+  tr.setSelection(
+    Selection.near(tr.doc.resolve(block.isAtom ? Math.min(end + 1, tr.doc.content.size) : at + 1)),
+  )
+  return send(editor, tr)
+}
+
+export const emptyBlock = (editor: Editor, kind: Exclude<BlockKind, 'image'>): Node => {
+  const [block] = made(editor, kind, [editor.schema.node('paragraph')], newBlockId())
+  return block as Node
+}
+
+/** Levels that a list item lies deep, 1 at the top; 0 outside of lists. */
+export const listDepth = ({ state: { selection } }: Editor) => {
+  const { $from } = selection
+  let depth = 0
+  for (let level = $from.depth; level > 0; level--) if ($from.node(level).type.name === 'listItem') depth += 1
+  return depth
+}
+
+/** Begins to drag the block: what ProseMirror puts where it is dropped. */
+export function dragBlock({ view, state }: Editor, { at }: Place, transfer: DataTransfer): void {
+  const selection = NodeSelection.create(state.doc, at)
+  view.dispatch(state.tr.setSelection(selection))
+  transfer.effectAllowed = 'move'
+  transfer.setData('text/plain', selection.node.textContent)
+  view.dragging = { slice: selection.content(), move: true }
+}

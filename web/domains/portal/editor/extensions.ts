@@ -1,0 +1,52 @@
+import { type AnyExtension, Extension } from '@tiptap/core'
+import { ListKeymap } from '@tiptap/extension-list'
+import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
+import { blockLimits } from '#contract/domains/blocks.ts'
+import { listDepth, moveBlock } from './commands.ts'
+import { quoteView } from './quoteView.ts'
+import { Image, Quote, schemaExtensions } from './schema.ts'
+import { texts } from './texts.ts'
+import { Tidy } from './tidy.ts'
+
+const hints: Readonly<Record<string, string>> = { heading: texts.headingHint, quote: texts.quoteHint }
+
+/** Keys of the blocks; they come before those of Tiptap's own extensions. */
+const BlockKeys = Extension.create({
+  name: 'blockKeys',
+  priority: 1000,
+  addKeyboardShortcuts() {
+    const { editor } = this
+    return {
+      'Mod-Shift-ArrowUp': () => moveBlock(editor, -1) || true,
+      'Mod-Shift-ArrowDown': () => moveBlock(editor, 1) || true,
+      // Deeper than a list may be.
+      Tab: () => listDepth(editor) >= blockLimits.listDepth,
+      Backspace: () => {
+        const { empty, $from } = editor.state.selection
+        const { name } = $from.parent.type
+        if (!empty || $from.parentOffset > 0 || (name !== 'heading' && name !== 'quote')) return false
+        return editor.commands.setNode('paragraph')
+      },
+    }
+  },
+})
+
+export const extensionsWith = (image: typeof Image): AnyExtension[] => [
+  ...schemaExtensions.map(extension =>
+    extension === Image
+      ? image
+      : extension === Quote
+        ? Quote.extend({ addNodeView: () => quoteView })
+        : extension,
+  ),
+  UndoRedo,
+  Gapcursor,
+  Dropcursor.configure({ color: 'var(--action)', width: 3 }),
+  ListKeymap,
+  Placeholder.configure({
+    placeholder: ({ editor, node }) =>
+      hints[node.type.name] ?? (editor.isEmpty ? texts.firstHint : texts.blockHint),
+  }),
+  Tidy,
+  BlockKeys,
+]

@@ -1,0 +1,150 @@
+import { queryClient } from '../../../queries.ts'
+import { ApiError, randomKey } from '../../../rest/http.ts'
+import { publisher } from '../../../ui/publisher.ts'
+import { dropCopies, keepCopy, readCopies } from './copies.ts'
+import { type Loaded, loadArticle, send } from './data.ts'
+import {
+  type Copy,
+  dueAt,
+  type Effect,
+  type Event,
+  open,
+  type Saving,
+  type Step,
+  step,
+  type Version,
+} from './saving.ts'
+import { neighbours } from './windows.ts'
+
+/** One article that is written in this window: runs the save machine. */
+export interface Session {
+  readonly get: () => Saving
+  readonly subscribe: (listener: () => void) => () => void
+  readonly tell: (event: Event) => void
+  readonly others: {
+    readonly get: () => ReadonlySet<string>
+    readonly subscribe: (listener: () => void) => () => void
+  }
+  /** Copies of this browser that were set aside. */
+  readonly asideCopies: () => Promise<readonly Copy[]>
+  /** The window or the screen is left; what is under way goes on. */
+  readonly close: () => void
+}
+
+type Storing = Extract<Effect, { do: 'keep' | 'drop' }>
+
+/** Runs effects on the store in their order; of several copies of one window that wait only the last is stored. */
+function storeQueue(onResult: (isKept: boolean) => void) {
+  const waiting: Storing[] = []
+  let isRunning = false
+  async function run() {
+    isRunning = true
+    for (let effect = waiting.shift(); effect; effect = waiting.shift()) {
+      try {
+        if (effect.do === 'keep') await keepCopy(effect.copy, effect.instead)
+        else await dropCopies(effect.ids)
+        if (effect.do === 'keep') onResult(true)
+      } catch {
+        if (effect.do === 'keep') onResult(false)
+      }
+    }
+    isRunning = false
+  }
+  return (effect: Storing) => {
+    const last = waiting.at(-1)
+    if (last?.do === 'keep' && effect.do === 'keep' && last.copy.id === effect.copy.id && !last.instead)
+      waiting[waiting.length - 1] = effect
+    else waiting.push(effect)
+    if (!isRunning) void run()
+  }
+}
+
+function run([opened, effects]: Step, around: ReturnType<typeof neighbours>): Session {
+  const { get, set, subscribe } = publisher(opened)
+  const store = storeQueue(isKept => {
+    // Said only when it is news.
+    if (isKept === get().isUnkept) tell({ is: isKept ? 'kept' : 'unkept' })
+  })
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const perform = (effect: Effect) => {
+    if (effect.do === 'keep' || effect.do === 'drop') store(effect)
+    else void send(effect).then(tell)
+  }
+  const tell = (event: Event) => {
+    const [state, next] = step(get(), event, Date.now())
+    if (state.article !== get().article) around.announce()
+    set(state)
+    for (const effect of next) perform(effect)
+    schedule()
+  }
+  const schedule = () => {
+    clearTimeout(timer)
+    const due = dueAt(get())
+    if (due !== null) timer = setTimeout(() => tell({ is: 'tick' }), Math.max(due - Date.now(), 0))
+  }
+
+  const handleShown = () => tell({ is: document.visibilityState === 'hidden' ? 'left' : 'shown' })
+  const handleOnline = () => tell({ is: 'shown' })
+  const handleHide = () => tell({ is: 'left' })
+  document.addEventListener('visibilitychange', handleShown)
+  addEventListener('online', handleOnline)
+  addEventListener('pagehide', handleHide)
+
+  for (const effect of effects) perform(effect)
+  schedule()
+  return {
+    get,
+    subscribe,
+    tell,
+    others: around.others,
+    asideCopies: async () => (await readCopies(get().person, get().article)).filter(({ isAside }) => isAside),
+    close() {
+      document.removeEventListener('visibilitychange', handleShown)
+      removeEventListener('online', handleOnline)
+      removeEventListener('pagehide', handleHide)
+      tell({ is: 'left' })
+      around.close()
+      void queryClient.invalidateQueries({ queryKey: ['articles'] })
+    },
+  }
+}
+
+const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status
+
+/** Throws what the server says when there is neither an article nor a copy of it. */
+async function load(article: number | null, copies: readonly Copy[]): Promise<Version | Loaded | null> {
+  if (article === null) return null
+  const kept = copies.findLast(({ isAside, base }) => !isAside && base)
+  try {
+    return await loadArticle(article)
+  } catch (error) {
+    // Without a connection it goes on from what the browser has; an article that is gone leaves its words here.
+    if (kept && isStatus(error, 404)) return null
+    if (kept && (!(error instanceof ApiError) || error.isTemporary)) return kept.base
+    throw error
+  }
+}
+
+/** Opens an article by its id, or a new one, with what this browser has of it. */
+export async function openSession(person: number, article: number | null): Promise<Session> {
+  const window = randomKey()
+  const session: { current: Session | null } = { current: null }
+  const around = neighbours(window, () => session.current?.get().article ?? article)
+  const [all] = await Promise.all([
+    readCopies(person, article).catch((): readonly Copy[] => []),
+    around.ask(),
+  ])
+  const copies = all.filter(({ id }) => !around.others.get().has(id))
+  try {
+    const server = await load(article, copies)
+    session.current = run(
+      open({ window, person, key: randomKey(), article, server, copies }, Date.now()),
+      around,
+    )
+    return session.current
+  } catch (error) {
+    around.close()
+    throw error
+  }
+}

@@ -1,0 +1,98 @@
+import { MAX_PICTURE_BYTES } from '#contract/domains/media.ts'
+import { pictureTypes } from '#contract/rest/fields/index.ts'
+import { randomKey } from '../../../rest/http.ts'
+import { uploadFile } from '../../../rest/upload.ts'
+import type { Media } from '../../../ui/Picture.tsx'
+import { publisher } from '../../../ui/publisher.ts'
+import { texts } from './texts.ts'
+
+/** A picture on its way to the server, from the moment in which it stands in the text. */
+export interface Upload {
+  readonly file: File
+  /** Shows the picture before it has arrived. */
+  readonly preview: string
+  readonly part: number
+  readonly error: string | null
+  /** The id of its file once it has arrived, and how to show it. */
+  readonly media: number | null
+  readonly picture: Media | null
+}
+
+/** As many at once; the others wait. */
+const AT_ONCE = 2
+
+export const isPicture = ({ type }: File) => (pictureTypes as readonly string[]).includes(type)
+
+function problemOf(file: File): string | null {
+  if (!isPicture(file)) return texts.notPicture
+  return file.size > MAX_PICTURE_BYTES ? texts.tooBig(MAX_PICTURE_BYTES / 1024 / 1024) : null
+}
+
+const messageOf = (error: unknown) => (error instanceof Error && error.message) || texts.uploadFailed
+
+export function uploads() {
+  const all = publisher<ReadonlyMap<string, Upload>>(new Map())
+  const waiting: string[] = []
+  let running = 0
+
+  const change = (id: string, next: Partial<Upload>) => {
+    const known = all.get().get(id)
+    if (known) all.set(new Map(all.get()).set(id, { ...known, ...next }))
+  }
+
+  async function send(id: string) {
+    const upload = all.get().get(id)
+    if (!upload) return
+    running += 1
+    try {
+      const stored = await uploadFile(upload.file, { onProgress: part => change(id, { part }) })
+      const { url, width, height, alternativeText, formats } = stored
+      const picture = { url, width, height, alternativeText, formats }
+      change(id, { media: stored.id, picture, part: 1 })
+    } catch (error) {
+      change(id, { error: messageOf(error) })
+    } finally {
+      running -= 1
+      next()
+    }
+  }
+
+  const next = () => {
+    while (running < AT_ONCE) {
+      const id = waiting.shift()
+      if (id === undefined) return
+      void send(id)
+    }
+  }
+
+  const enqueue = (id: string) => {
+    waiting.push(id)
+    next()
+  }
+
+  return {
+    get: all.get,
+    subscribe: all.subscribe,
+    /** The name under which the picture stands in the text until it has arrived. */
+    start(file: File): string {
+      const id = randomKey()
+      const error = problemOf(file)
+      const preview = URL.createObjectURL(file)
+      all.set(new Map(all.get()).set(id, { file, preview, part: 0, error, media: null, picture: null }))
+      if (!error) enqueue(id)
+      return id
+    },
+    retry(id: string) {
+      const upload = all.get().get(id)
+      const error = upload ? problemOf(upload.file) : null
+      change(id, { error, part: 0 })
+      if (upload && !error) enqueue(id)
+    },
+    mediaOf: (id: string) => all.get().get(id)?.media ?? null,
+    close() {
+      for (const { preview } of all.get().values()) URL.revokeObjectURL(preview)
+    },
+  }
+}
+
+export type Uploads = ReturnType<typeof uploads>

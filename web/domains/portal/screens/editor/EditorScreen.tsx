@@ -1,0 +1,280 @@
+import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
+import { useBlocker, useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { paths } from '../../../../paths.ts'
+import { ApiError, randomKey } from '../../../../rest/http.ts'
+import { signIn } from '../../../../session.ts'
+import { ButtonLink } from '../../../../ui/Button.tsx'
+import { formatLately } from '../../../../ui/dates.ts'
+import { Failed } from '../../../../ui/Failed.tsx'
+import { confirm } from '../../../../ui/modal/confirm.ts'
+import { Note } from '../../../../ui/Note.tsx'
+import { PageTitle } from '../../../../ui/PageTitle.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { toast } from '../../../../ui/toast/toast.ts'
+import { useMe } from '../../../people/data.ts'
+import { deleteArticle } from '../../editor/data.ts'
+import { type Draft, emptyDraft } from '../../editor/draft.ts'
+import { textOf } from '../../editor/facts.ts'
+import { isAtRisk, type Wish } from '../../editor/saving.ts'
+import { openSession, type Session } from '../../editor/session.ts'
+import { texts } from '../../editor/texts.ts'
+import { ConflictView } from './ConflictView.tsx'
+import styles from './EditorScreen.module.css'
+import { versionsModal } from './modals.ts'
+import { Rail } from './Rail.tsx'
+import { Sheet, type SheetHandle } from './Sheet.tsx'
+
+type Opened = { readonly session: Session } | { readonly error: unknown }
+
+/** The session of this address. A new article that has got its id meanwhile stays the same one. */
+function useSession(person: number, asked: number | null) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const held = useRef<Session | null>(null)
+
+  useEffect(() => {
+    if (asked !== null && held.current?.get().article === asked) return
+    held.current?.close()
+    held.current = null
+    let isGone = false
+    openSession(person, asked).then(
+      session => {
+        if (isGone) return session.close()
+        held.current = session
+        setOpened({ session })
+      },
+      (error: unknown) => {
+        if (!isGone) setOpened({ error })
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [person, asked, attempt])
+
+  useEffect(
+    () => () => {
+      held.current?.close()
+      held.current = null
+    },
+    [],
+  )
+
+  const retry = () => {
+    setOpened(null)
+    setAttempt(attempt + 1)
+  }
+  return { opened, retry }
+}
+
+/** `/create-article/new`, `/create-article/7`, `/edit-article/7`: the same editor. */
+export function EditorScreen() {
+  const { articleId } = useParams({ strict: false }) as { articleId?: number | 'new' }
+  const { id: me } = useMe()
+  const { opened, retry } = useSession(me, typeof articleId === 'number' ? articleId : null)
+  if (opened === null) return <EditorSkeleton />
+  if ('error' in opened) {
+    if (!(opened.error instanceof ApiError)) throw opened.error
+    return <Failed title={texts.notOpened} text={opened.error.message} onRetry={retry} />
+  }
+  return <ArticleEditor key={opened.session.get().window} session={opened.session} />
+}
+
+const EditorSkeleton = () => (
+  <div className={styles.columns} aria-busy="true">
+    <PageTitle>{texts.newArticle}</PageTitle>
+    <Skeleton className={styles.sheetSkeleton} />
+    <Skeleton className={styles.railSkeleton} />
+  </div>
+)
+
+function download({ title, content }: Draft) {
+  const file = new Blob([[title, ...content.map(textOf)].join('\n\n')], { type: 'text/plain' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = `${title.trim() || texts.newArticle}.txt`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+function ArticleEditor({ session }: { session: Session }) {
+  const state = useSyncExternalStore(session.subscribe, session.get)
+  const others = useSyncExternalStore(session.others.subscribe, session.others.get)
+  const navigate = useNavigate()
+  const sheet = useRef<SheetHandle>(null)
+  const [uploading, setUploading] = useState(0)
+  const [isNoteClosed, setIsNoteClosed] = useState(false)
+  const { article, draft, base, trouble } = state
+
+  const change = (part: Partial<Draft>) =>
+    session.tell({ is: 'changed', draft: { ...session.get().draft, ...part } })
+
+  // The address follows the draft that the server has made; nothing on the page moves.
+  const [openedAs] = useState(article)
+  useEffect(() => {
+    if (article !== null && article !== openedAs)
+      void navigate({
+        to: paths.createArticle.path,
+        params: { articleId: article },
+        replace: true,
+        ignoreBlocker: true,
+        resetScroll: false,
+      } as never)
+  }, [article, openedAs, navigate])
+
+  useBlocker({
+    enableBeforeUnload: () => isAtRisk(session.get()),
+    async shouldBlockFn({ current, next }) {
+      sheet.current?.flush()
+      if (current.pathname === next.pathname || !isAtRisk(session.get())) return false
+      return (
+        (await confirm.open({
+          title: texts.leaveTitle,
+          text: session.get().isUnkept ? texts.leaveUnkept : texts.leaveText,
+          action: texts.leave,
+          cancel: texts.stay,
+        })) !== true
+      )
+    },
+  })
+
+  // What was wished is told once the server has done it.
+  const wished = useRef<{ wish: Wish; wasPublished: boolean } | null>(null)
+  useEffect(() => {
+    const asked = wished.current
+    if (!asked || state.wish !== null) return
+    wished.current = null
+    if (trouble || state.conflict) return
+    if (asked.wish === 'unpublish') toast.success(texts.unpublished)
+    else toast.success(asked.wasPublished ? texts.updated : texts.published)
+  })
+
+  const handleWish = async (wish: Wish) => {
+    sheet.current?.flush()
+    if (wish === 'unpublish') {
+      const isSure = await confirm.open({
+        title: texts.unpublishTitle,
+        text: texts.unpublishText,
+        action: texts.unpublish,
+        cancel: texts.cancel,
+      })
+      if (!isSure) return
+    }
+    wished.current = { wish, wasPublished: base?.isPublished === true }
+    session.tell({ is: 'asked', wish })
+  }
+
+  const handleDelete = async () => {
+    const isSure = await confirm.open({
+      title: texts.deleteTitle,
+      text: texts.deleteText,
+      action: texts.delete,
+      cancel: texts.cancel,
+      danger: true,
+    })
+    if (!isSure || article === null) return
+    try {
+      await deleteArticle(article)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return void toast.error(texts.notDeleted, { text: error.message })
+    }
+    session.tell({ is: 'deleted' })
+    toast.success(texts.deleted)
+    await navigate({ to: paths.portal.path, search: { tab: 1 } } as never)
+  }
+
+  const handleSaveAction = (action: 'signIn' | 'download' | 'asNew' | 'again') => {
+    sheet.current?.flush()
+    if (action === 'signIn') void signIn()
+    else if (action === 'download') download(session.get().draft)
+    else if (action === 'asNew') session.tell({ is: 'startedOver', key: randomKey() })
+    else session.tell({ is: 'shown' })
+  }
+
+  const handleVersions = async () => {
+    const chosen = await versionsModal.open({ session })
+    if (!chosen) return
+    sheet.current?.flush()
+    change({ ...chosen, pictures: { ...draft.pictures, ...chosen.pictures } })
+    toast.success(texts.restoredVersion)
+  }
+
+  const startClean = () => {
+    setIsNoteClosed(true)
+    change(base?.draft ?? emptyDraft)
+  }
+
+  return (
+    <>
+      <PageTitle>{texts.editing(draft.title.trim())}</PageTitle>
+      <h1 className="visually-hidden">{texts.editing(draft.title.trim())}</h1>
+      <nav className={styles.crumbs}>
+        <ButtonLink
+          variant="ghost"
+          size="small"
+          icon={<IconArrowLeft />}
+          {...({ to: paths.portal.path, search: { tab: 1 } } as { to: string })}
+        >
+          {texts.back}
+        </ButtonLink>
+      </nav>
+      {state.conflict && (
+        <ConflictView
+          state={state}
+          theirs={state.conflict}
+          onSettle={chosen =>
+            session.tell({ is: 'settled', draft: chosen, asideIds: [randomKey(), randomKey()] })
+          }
+        />
+      )}
+      <div hidden={state.conflict !== null} className={styles.notes}>
+        {others.size > 0 && (
+          <Note tone="warn" role="status" icon={<IconInfoCircle />}>
+            {texts.elsewhere}
+          </Note>
+        )}
+        {state.restoredAt !== null && !isNoteClosed && (
+          <Note
+            role="status"
+            icon={<IconInfoCircle />}
+            actions={
+              <>
+                <button type="button" onClick={() => setIsNoteClosed(true)}>
+                  {texts.understood}
+                </button>
+                <button type="button" onClick={startClean}>
+                  {texts.startClean}
+                </button>
+              </>
+            }
+          >
+            {texts.restored(formatLately(new Date(state.restoredAt).toISOString()))}
+          </Note>
+        )}
+      </div>
+      <div hidden={state.conflict !== null} className={styles.columns}>
+        <Sheet
+          ref={sheet}
+          draft={draft}
+          problems={trouble?.problems ?? none}
+          onChange={change}
+          onUploading={setUploading}
+        />
+        <Rail
+          state={state}
+          sheet={sheet}
+          uploading={uploading}
+          onChange={change}
+          onSaveAction={handleSaveAction}
+          onWish={wish => void handleWish(wish)}
+          onVersions={() => void handleVersions()}
+          onDelete={() => void handleDelete()}
+        />
+      </div>
+    </>
+  )
+}
+
+const none: readonly never[] = []

@@ -1,0 +1,153 @@
+import { Select } from '@mantine/core'
+import {
+  IconCircle,
+  IconCircleCheck,
+  IconHistory,
+  IconPencil,
+  IconTrash,
+  IconWorld,
+} from '@tabler/icons-react'
+import { type RefObject, useRef } from 'react'
+import { articleTypes } from '#contract/domains/portal.ts'
+import { Block } from '../../../../ui/Block.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { Picture } from '../../../../ui/Picture.tsx'
+import { Tag } from '../../../../ui/Tag.tsx'
+import type { Draft } from '../../editor/draft.ts'
+import { countWords, isMet, needNames, readingMinutes, required } from '../../editor/facts.ts'
+import { isAhead, type Saving, type Wish } from '../../editor/saving.ts'
+import { texts } from '../../editor/texts.ts'
+import styles from './Rail.module.css'
+import { SaveLine } from './SaveLine.tsx'
+import type { SheetHandle } from './Sheet.tsx'
+import { ThemeSelect } from './ThemeSelect.tsx'
+
+interface Props {
+  state: Saving
+  sheet: RefObject<SheetHandle | null>
+  /** Pictures on their way. */
+  uploading: number
+  onChange: (part: Partial<Draft>) => void
+  onSaveAction: (action: 'signIn' | 'download' | 'asNew' | 'again') => void
+  onWish: (wish: Wish) => void
+  onVersions: () => void
+  onDelete: () => void
+}
+
+const typeOptions = articleTypes.map(value => ({ value, label: texts.types[value] }))
+
+/** Everything about publishing: what is saved, what is missing, and what can be done. */
+export function Rail({ state, sheet, uploading, onChange, onWish, ...on }: Props) {
+  const { draft, base, wish, trouble } = state
+  const themeInput = useRef<HTMLInputElement>(null)
+  const words = countWords(draft)
+  const isPublished = base?.isPublished === true
+  const first = draft.content.find(block => block.type === 'image')
+  const cover = first?.type === 'image' ? draft.pictures[first.media] : undefined
+  const missing = required.filter(need => !isMet(need, draft))
+  const needs = needNames.filter(need => need !== 'alts' || first)
+  const problemOf = (place: string) => trouble?.problems.find(problem => problem.place === place)?.message
+
+  const lead = (need: (typeof needNames)[number]) =>
+    need === 'themes' ? themeInput.current?.focus() : sheet.current?.focus(need)
+
+  const handlePublish = () => {
+    const [lacking] = missing
+    if (lacking) lead(lacking)
+    else onWish('publish')
+  }
+
+  const isIdle = isPublished && !isAhead(state)
+  return (
+    <aside className={styles.rail} aria-label={texts.publication}>
+      <Block
+        title={texts.publication}
+        aside={
+          isPublished ? (
+            <Tag tone="success" icon={<IconWorld />}>
+              {texts.isPublished}
+            </Tag>
+          ) : (
+            <Tag icon={<IconPencil />}>{texts.isDraft}</Tag>
+          )
+        }
+      >
+        <div className={styles.stack}>
+          <SaveLine state={state} onAction={on.onSaveAction} />
+          <Select
+            label={texts.type}
+            data={typeOptions}
+            value={draft.type}
+            allowDeselect={false}
+            error={problemOf('type')}
+            onChange={type => type && onChange({ type })}
+          />
+          <ThemeSelect
+            ref={themeInput}
+            chosen={draft.themes}
+            error={problemOf('themes')}
+            onChange={themes => onChange({ themes })}
+          />
+          {cover ? (
+            <Picture media={cover} sizes="272px" alt={texts.cover} className={styles.cover} />
+          ) : (
+            <p className={styles.noCover}>{texts.noCover}</p>
+          )}
+          <ul className={styles.needs} aria-label={texts.needs}>
+            {needs.map(need => {
+              const isDone = isMet(need, draft)
+              const [done, missed] = texts.need[need]
+              return (
+                <li key={need} data-done={isDone || undefined}>
+                  {isDone ? <IconCircleCheck /> : <IconCircle />}
+                  {isDone ? (
+                    done
+                  ) : (
+                    <button type="button" onClick={() => lead(need)}>
+                      {missed}
+                    </button>
+                  )}
+                  {!isDone && !required.includes(need) && <small>{texts.advised}</small>}
+                </li>
+              )
+            })}
+            {uploading > 0 && (
+              <li>
+                <IconCircle />
+                {texts.need.uploads[1]}
+              </li>
+            )}
+          </ul>
+          <p className={styles.size}>{texts.size(words, readingMinutes(words))}</p>
+          <div className={styles.buttons}>
+            <Button
+              wide
+              variant={isIdle ? 'soft' : 'primary'}
+              aria-disabled={missing.length > 0 || uploading > 0 || isIdle || undefined}
+              pending={wish === 'publish' && (isPublished ? texts.updating : texts.publishing)}
+              onClick={() => !isIdle && uploading === 0 && handlePublish()}
+            >
+              {isIdle ? texts.upToDate : isPublished ? texts.update : texts.publish}
+            </Button>
+            {state.article !== null && (
+              <>
+                <Button wide variant="ghost" icon={<IconHistory />} onClick={on.onVersions}>
+                  {texts.versions}
+                </Button>
+                {isPublished && (
+                  <Button wide variant="ghost" onClick={() => onWish('unpublish')}>
+                    {texts.unpublish}
+                  </Button>
+                )}
+                <Button wide variant="ghost" icon={<IconTrash />} onClick={on.onDelete}>
+                  {texts.delete}
+                </Button>
+              </>
+            )}
+          </div>
+        </div>
+      </Block>
+      <p className={styles.help}>{texts.help}</p>
+    </aside>
+  )
+}

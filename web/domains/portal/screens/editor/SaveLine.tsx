@@ -1,0 +1,97 @@
+import {
+  IconAlertCircle,
+  IconClockPause,
+  IconCloudCheck,
+  IconDatabaseOff,
+  IconDeviceFloppy,
+  IconRefresh,
+  IconWifiOff,
+} from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatTime } from '../../../../ui/dates.ts'
+import { Note } from '../../../../ui/Note.tsx'
+import { isAhead, isHeld, type Saving } from '../../editor/saving.ts'
+import { texts } from '../../editor/texts.ts'
+import styles from './SaveLine.module.css'
+
+interface Line {
+  readonly tone: 'plain' | 'warn' | 'danger'
+  readonly icon: ReactNode
+  readonly text: string
+  readonly action?: 'signIn' | 'download' | 'asNew' | 'again'
+}
+
+const { save } = texts
+
+/** What the page says about its words; `now` in milliseconds. */
+function lineOf(state: Saving, now: number): Line {
+  const { trouble, isUnkept } = state
+  if (trouble?.kind === 'gone')
+    return { tone: 'danger', icon: <IconAlertCircle />, text: save.gone, action: 'asNew' }
+  if (trouble?.kind === 'signedOut')
+    return { tone: 'warn', icon: <IconClockPause />, text: save.signedOut, action: 'signIn' }
+  if (trouble?.kind === 'refused')
+    return { tone: 'danger', icon: <IconAlertCircle />, text: save.refused(trouble.message), action: 'again' }
+  if (trouble?.kind === 'lost')
+    return isUnkept
+      ? { tone: 'danger', icon: <IconWifiOff />, text: save.lostUnkept, action: 'download' }
+      : { tone: 'warn', icon: <IconWifiOff />, text: save.lost, action: 'again' }
+  if (trouble?.kind === 'busy') {
+    const wait = Math.max(1, Math.ceil(((trouble.retryAt ?? now) - now) / 1000))
+    return { tone: 'warn', icon: <IconAlertCircle />, text: save.busy(wait) }
+  }
+  const isWaiting = isAhead(state)
+  if (isUnkept)
+    return {
+      tone: 'danger',
+      icon: <IconDatabaseOff />,
+      text: isWaiting && isHeld(state) ? save.heldUnkept : save.unkept,
+      action: 'download',
+    }
+  if (isWaiting && isHeld(state)) return { tone: 'plain', icon: <IconDeviceFloppy />, text: save.held }
+  if (isWaiting || state.call?.do === 'save' || state.call?.do === 'create')
+    return { tone: 'plain', icon: <IconRefresh />, text: save.saving }
+  return state.savedAt === null
+    ? { tone: 'plain', icon: <IconCloudCheck />, text: save.nothing }
+    : { tone: 'plain', icon: <IconCloudCheck />, text: save.saved(formatTime(state.savedAt)) }
+}
+
+interface Props {
+  state: Saving
+  onAction: (action: NonNullable<Line['action']>) => void
+}
+
+export function SaveLine({ state, onAction }: Props) {
+  const [now, setNow] = useState(Date.now)
+  const isCounting = state.trouble?.kind === 'busy'
+  useEffect(() => {
+    if (!isCounting) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isCounting])
+  const { tone, icon, text, action } = lineOf(state, now)
+  return (
+    <div role="status" aria-label={save.label}>
+      {tone === 'plain' ? (
+        <p className={styles.plain}>
+          {icon}
+          {text}
+        </p>
+      ) : (
+        <Note
+          tone={tone}
+          icon={icon}
+          actions={
+            action && (
+              <button type="button" onClick={() => onAction(action)}>
+                {save[action]}
+              </button>
+            )
+          }
+        >
+          {text}
+        </Note>
+      )}
+    </div>
+  )
+}

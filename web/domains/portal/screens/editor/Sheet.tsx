@@ -1,0 +1,368 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import type { Editor } from '@tiptap/core'
+import type { EditorView } from '@tiptap/pm/view'
+import { EditorContent, useEditor } from '@tiptap/react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { Block } from '#contract/domains/blocks.ts'
+import { articles } from '#contract/domains/portal.ts'
+import { pictureTypes } from '#contract/rest/fields/index.ts'
+import { toast } from '../../../../ui/toast/toast.ts'
+import {
+  type BlockKind,
+  currentPlace,
+  emptyBlock,
+  insertBlock,
+  kindOf,
+  moveBlock,
+  placeOf,
+  turnInto,
+} from '../../editor/commands.ts'
+import { converter, toDocument, toNode } from '../../editor/convert.ts'
+import type { Draft } from '../../editor/draft.ts'
+import { extensionsWith } from '../../editor/extensions.ts'
+import { isLink } from '../../editor/links.ts'
+import { markdownBlocks } from '../../editor/markdown.ts'
+import { cleanHtml } from '../../editor/paste.ts'
+import type { Problem } from '../../editor/saving.ts'
+import { texts } from '../../editor/texts.ts'
+import { newBlockId } from '../../editor/tidy.ts'
+import { isPicture, uploads as makeUploads } from '../../editor/uploads.ts'
+import { AddRow } from './AddRow.tsx'
+import { BlockMenu } from './BlockMenu.tsx'
+import { DeskContext } from './context.ts'
+import { Gutter } from './Gutter.tsx'
+import { linkModal } from './modals.ts'
+import { ImageBlock } from './PictureView.tsx'
+import styles from './Sheet.module.css'
+import { Toolbar } from './Toolbar.tsx'
+
+const extensions = extensionsWith(ImageBlock)
+
+/** What the rest of the screen asks of the sheet. */
+export interface SheetHandle {
+  readonly focus: (need: 'title' | 'text' | 'cover' | 'alts') => void
+  /** Converts what was typed in the last moment. */
+  readonly flush: () => void
+}
+
+interface Props {
+  draft: Draft
+  problems: readonly Problem[]
+  onChange: (part: Partial<Draft>) => void
+  /** Pictures that are on their way. */
+  onUploading: (count: number) => void
+  ref: Ref<SheetHandle>
+}
+
+/** Typing is not interrupted by converting and storing; within a second it is done. */
+const CONVERT_MS = 250
+const CONVERT_AT_LEAST_MS = 700
+
+const MAX_TITLE = articles.fields.title.max ?? Number.POSITIVE_INFINITY
+
+/** The keyboard of a phone covers the lower part of the page; the toolbar stays above it. */
+function useKeyboardInset() {
+  useEffect(() => {
+    const { visualViewport: viewport } = window
+    if (!viewport) return
+    const handleResize = () => {
+      const inset = Math.max(0, innerHeight - viewport.height - viewport.offsetTop)
+      document.documentElement.style.setProperty('--keyboard', `${inset}px`)
+    }
+    viewport.addEventListener('resize', handleResize)
+    viewport.addEventListener('scroll', handleResize)
+    return () => {
+      viewport.removeEventListener('resize', handleResize)
+      viewport.removeEventListener('scroll', handleResize)
+      document.documentElement.style.removeProperty('--keyboard')
+    }
+  }, [])
+}
+
+/** The sheet of paper: title and blocks. It keeps the document; the draft gets a copy some times in a second. */
+export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLTextAreaElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const toolbar = useRef<HTMLDivElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const [said, setSaid] = useState('')
+  const live = useRef({ draft, onChange })
+  const box = useRef<{ editor: Editor | null; shown: readonly Block[] }>({
+    editor: null,
+    shown: draft.content,
+  })
+  useEffect(() => {
+    live.current = { draft, onChange }
+  })
+  useKeyboardInset()
+  const titleError = useId()
+  useLayoutEffect(() => {
+    const element = title.current
+    if (!element) return
+    element.style.height = 'auto'
+    element.style.height = `${element.scrollHeight}px`
+  }, [draft.title])
+
+  const [uploads] = useState(makeUploads)
+  const [convert] = useState(() => converter(uploads.mediaOf))
+  useEffect(() => () => uploads.close(), [uploads])
+  useEffect(() => {
+    const handled = new Set<string>()
+    const unsubscribe = uploads.subscribe(() => {
+      const all = uploads.get()
+      onUploading([...all.values()].filter(({ media, error }) => media === null && !error).length)
+      for (const [name, { media, picture }] of all) {
+        if (media === null || !picture || handled.has(name)) continue
+        handled.add(name)
+        const { draft: known, onChange: change } = live.current
+        change({ pictures: { ...known.pictures, [media]: picture } })
+        box.current.editor?.commands.command(({ tr }) => {
+          tr.doc.forEach((node, at) => {
+            if (node.attrs['upload'] === name) tr.setNodeAttribute(at, 'media', media)
+          })
+          tr.setMeta('addToHistory', false)
+          return true
+        })
+      }
+    })
+    return () => {
+      unsubscribe()
+    }
+  }, [uploads, onUploading])
+
+  const flush = useDebouncedCallback(
+    () => {
+      const { editor } = box.current
+      if (!editor) return
+      const content = convert(editor.state.doc)
+      box.current.shown = content
+      live.current.onChange({ content })
+    },
+    { delay: CONVERT_MS, maxWait: CONVERT_AT_LEAST_MS, flushOnUnmount: true },
+  )
+
+  const place = (files: readonly File[], at?: number) => {
+    const { editor } = box.current
+    if (!editor) return
+    let after = at === undefined ? currentPlace(editor) : placeOf(editor.state.doc, at)
+    for (const file of files) {
+      const node = editor.schema.node('image', { id: newBlockId(), upload: uploads.start(file) })
+      insertBlock(editor, node, after)
+      after = placeOf(editor.state.doc, Math.max(editor.state.selection.from - 1, 0))
+    }
+  }
+
+  const pasteText = (view: EditorView, text: string): boolean => {
+    const blocks = markdownBlocks(text)
+    if (!blocks) return false
+    const { editor } = box.current
+    return editor?.commands.insertContent(blocks.map(toNode)) ?? Boolean(view)
+  }
+
+  const openLink = async () => {
+    const { editor } = box.current
+    if (!editor || (!editor.isActive('link') && !editor.can().setLink({ href: 'https://a.b' }))) return
+    const { from, to, empty } = editor.state.selection
+    const href = await linkModal.open({ href: (editor.getAttributes('link')['href'] as string) ?? '' })
+    const chain = editor.chain().focus().setTextSelection({ from, to })
+    if (href === null) chain.extendMarkRange('link').unsetLink().run()
+    else if (href !== undefined && empty && !editor.isActive('link'))
+      chain
+        .insertContent({
+          type: 'text',
+          text: href.replace('mailto:', ''),
+          marks: [{ type: 'link', attrs: { href } }],
+        })
+        .run()
+    else if (href !== undefined) chain.extendMarkRange('link').setLink({ href }).run()
+  }
+  const calls = useRef({ openLink, place, pasteText })
+  useEffect(() => {
+    calls.current = { openLink, place, pasteText }
+  })
+
+  const editor = useEditor({
+    extensions,
+    content: toDocument(draft.content),
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: { 'aria-label': texts.sheet, 'aria-multiline': 'true', role: 'textbox', lang: 'ru' },
+      transformPastedHTML(html) {
+        const { html: clean, left } = cleanHtml(html, uploads.start)
+        if (left > 0) toast.warn(texts.picturesLeft(left))
+        return clean
+      },
+      handlePaste(view, { clipboardData: data }) {
+        const files = [...(data?.files ?? [])].filter(isPicture)
+        const html = data?.getData('text/html')
+        // Word puts a picture of the text beside the text.
+        if (files.length > 0 && !html) {
+          calls.current.place(files)
+          return true
+        }
+        const text = data?.getData('text/plain') ?? ''
+        const isLinkText = isLink(text) || text === ''
+        return !html && !isLinkText && calls.current.pasteText(view, text)
+      },
+      handleDrop(view, event) {
+        const files = [...(event.dataTransfer?.files ?? [])]
+        if (files.length === 0) return false
+        event.preventDefault()
+        calls.current.place(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos)
+        return true
+      },
+    },
+    onUpdate: flush,
+  })
+  useEffect(() => {
+    box.current.editor = editor
+  })
+
+  // A draft from outside: another window's, or a chosen version.
+  useEffect(() => {
+    if (draft.content === box.current.shown) return
+    box.current.shown = draft.content
+    editor.commands.setContent(toDocument(draft.content), { emitUpdate: false })
+  }, [draft.content, editor])
+
+  useEffect(() => {
+    const handleLeave = () => flush.flush()
+    addEventListener('pagehide', handleLeave, { capture: true })
+    addEventListener('visibilitychange', handleLeave, { capture: true })
+    return () => {
+      removeEventListener('pagehide', handleLeave, { capture: true })
+      removeEventListener('visibilitychange', handleLeave, { capture: true })
+    }
+  }, [flush])
+
+  // Blocks that the server refused are marked where they stand.
+  useEffect(() => {
+    const places = new Map(problems.map(problem => [problem.place, problem.message]))
+    const { dom } = editor.view
+    editor.state.doc.forEach((node, at) => {
+      const element = editor.view.nodeDOM(at)
+      if (!(element instanceof HTMLElement) || !dom.contains(element)) return
+      const message = places.get(String(node.attrs['id']))
+      if (message) element.dataset['problem'] = message
+      else delete element.dataset['problem']
+    })
+  }, [problems, editor])
+
+  useImperativeHandle(ref, () => ({
+    flush: () => flush.flush(),
+    focus(need) {
+      if (need === 'title') title.current?.focus()
+      else if (need === 'cover') chooser.current?.click()
+      else if (need === 'alts')
+        [...editor.view.dom.querySelectorAll<HTMLInputElement>('input[data-alt]')]
+          .find(({ value }) => !value)
+          ?.focus()
+      else editor.commands.focus('end')
+    },
+  }))
+
+  const choose = (kind: BlockKind) => {
+    if (kind === 'image') chooser.current?.click()
+    else turnInto(editor, kind)
+    editor.commands.focus()
+  }
+
+  const addAtEnd = (kind: BlockKind) => {
+    const { doc } = editor.state
+    const last = placeOf(doc, doc.content.size)
+    editor.commands.setTextSelection(doc.content.size)
+    if (kind === 'image') return chooser.current?.click()
+    insertBlock(editor, emptyBlock(editor, kind), last)
+    editor.commands.focus()
+  }
+
+  const move = (by: -1 | 1) => {
+    moveBlock(editor, by)
+    editor.commands.focus()
+    const now = currentPlace(editor)
+    if (now) setSaid(texts.moved(texts.kinds[kindOf(now.node)], now.index + 1, editor.state.doc.childCount))
+  }
+
+  const handleTitleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    editor.commands.focus('start')
+  }
+
+  useEffect(() => {
+    const element = sheet.current
+    // Ctrl+K opens the city's own search elsewhere.
+    const handleKey = (event: globalThis.KeyboardEvent) => {
+      const isInText = editor.view.dom.contains(event.target as Node)
+      if (isInText && event.code === 'KeyK' && (event.ctrlKey || event.metaKey)) void calls.current.openLink()
+      else if (event.key === 'F10' && event.altKey) toolbar.current?.querySelector('select')?.focus()
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    element?.addEventListener('keydown', handleKey)
+    return () => element?.removeEventListener('keydown', handleKey)
+  }, [editor])
+
+  const titleProblem = problems.find(problem => problem.place === 'title')?.message
+  return (
+    <div ref={sheet} className={styles.sheet}>
+      <textarea
+        ref={title}
+        rows={1}
+        aria-label={texts.titleLabel}
+        aria-invalid={titleProblem ? true : undefined}
+        aria-describedby={titleProblem ? titleError : undefined}
+        placeholder={texts.titleHint}
+        maxLength={MAX_TITLE}
+        value={draft.title}
+        className={styles.title}
+        onChange={event => onChange({ title: event.currentTarget.value.replaceAll('\n', ' ') })}
+        onKeyDown={handleTitleKey}
+      />
+      {titleProblem && (
+        <p id={titleError} className={styles.titleProblem}>
+          {titleProblem}
+        </p>
+      )}
+      <Toolbar ref={toolbar} editor={editor} onLink={() => void openLink()} onMove={move} />
+      <div ref={body} className={styles.body}>
+        <DeskContext
+          value={{ uploads, pictureOf: media => live.current.draft.pictures[media] ?? draft.pictures[media] }}
+        >
+          <EditorContent editor={editor} className={styles.content} />
+        </DeskContext>
+        <Gutter editor={editor} frame={body} />
+        <BlockMenu editor={editor} onChoose={choose} />
+      </div>
+      <AddRow onChoose={addAtEnd} />
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        accept={pictureTypes.join(',')}
+        aria-label={texts.kinds.image}
+        data-pictures=""
+        onChange={({ currentTarget }) => {
+          place([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+          editor.commands.focus()
+        }}
+      />
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useState } from 'react'
+import { themes as themeRows } from '#contract/domains/portal.ts'
+import { ApiError } from '../../../../rest/http.ts'
+import { toast } from '../../../../ui/toast/toast.ts'
+import { useSingleFlight } from '../../../../ui/useSingleFlight.ts'
+import type { ThemeChoice } from '../../editor/draft.ts'
+import { texts } from '../../editor/texts.ts'
+import styles from './ThemeSelect.module.css'
+import { proposeTheme, themeChoicesQuery } from './themes.ts'
+
+interface Props {
+  chosen: readonly ThemeChoice[]
+  error: string | undefined
+  onChange: (themes: readonly ThemeChoice[]) => void
+  ref: Ref<HTMLInputElement>
+}
+
+const MAX_NAME = themeRows.fields.name.max ?? Number.POSITIVE_INFINITY
+const PROPOSE = 'propose'
+const fold = (name: string) => name.trim().toLowerCase().replaceAll('ё', 'е')
+
+/** Themes of an article: picked, or proposed when there is none of that name; names that are alike stand above. */
+export function ThemeSelect({ chosen, error, onChange, ref }: Props) {
+  const [typed, setTyped] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [words] = useDebouncedValue(typed, 150)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { data: found = [] } = useQuery(themeChoicesQuery(words))
+  const options = found.filter(({ id }) => !chosen.some(theme => theme.id === id))
+  const name = typed.trim()
+  const isKnown = [...found, ...chosen].some(theme => fold(theme.name) === fold(name))
+
+  const add = (theme: ThemeChoice) => {
+    onChange([...chosen.filter(({ id }) => id !== theme.id), theme])
+    setTyped('')
+    combobox.closeDropdown()
+  }
+
+  const [propose] = useSingleFlight(async () => {
+    try {
+      add(await proposeTheme(name))
+      toast.success(texts.themeProposed(name))
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setRefusal(failure.about('name') ?? failure.message)
+    }
+  })
+
+  const handleSubmit = (value: string) => {
+    const theme = options.find(({ id }) => String(id) === value)
+    if (theme) add(theme)
+    else if (value === PROPOSE) void propose()
+  }
+
+  return (
+    <div>
+      <Combobox store={combobox} onOptionSubmit={handleSubmit}>
+        <Combobox.Target>
+          <TextInput
+            ref={ref}
+            label={texts.themes}
+            placeholder={texts.themeHint}
+            maxLength={MAX_NAME}
+            autoComplete="off"
+            value={typed}
+            error={refusal ?? error}
+            onChange={event => {
+              setTyped(event.currentTarget.value)
+              setRefusal(null)
+              combobox.openDropdown()
+              combobox.selectFirstOption()
+            }}
+            onClick={() => combobox.openDropdown()}
+            onFocus={() => combobox.openDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={texts.themes}>
+            {options.map(theme => (
+              <Combobox.Option key={theme.id} value={String(theme.id)}>
+                {theme.name}
+              </Combobox.Option>
+            ))}
+            {name !== '' && !isKnown && (
+              <Combobox.Option value={PROPOSE} className={styles.propose}>
+                <IconPlus />
+                {texts.proposeTheme(name)}
+              </Combobox.Option>
+            )}
+            {options.length === 0 && (name === '' || isKnown) && (
+              <Combobox.Empty>{texts.noThemes}</Combobox.Empty>
+            )}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {chosen.length > 0 && (
+        <ul aria-label={texts.themes} className={styles.chosen}>
+          {chosen.map(theme => (
+            <li key={theme.id}>
+              <span>{theme.name}</span>
+              <button
+                type="button"
+                aria-label={texts.removeTheme(theme.name)}
+                onClick={() => onChange(chosen.filter(({ id }) => id !== theme.id))}
+              >
+                <IconX />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { createContext, use } from 'react'
+import type { Media } from '../../../../ui/Picture.tsx'
+import type { Uploads } from '../../editor/uploads.ts'
+
+/** What views of blocks need that is not in the document. */
+export interface Desk {
+  readonly uploads: Uploads
+  readonly pictureOf: (media: number) => Media | undefined
+}
+
+export const DeskContext = createContext<Desk | null>(null)
+
+export function useDesk(): Desk {
+  const desk = use(DeskContext)
+  if (!desk) throw new Error('a block is shown outside of the editor')
+  return desk
+}

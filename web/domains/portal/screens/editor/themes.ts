@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { queryClient } from '../../../../queries.ts'
+import { api } from '../../../../rest/client.ts'
+import { listOptions } from '../../../../rest/options.ts'
+import type { ThemeChoice } from '../../editor/draft.ts'
+
+const CHOICES = 30
+/** Letters at the beginning by which names are alike. */
+const ALIKE = 3
+
+/** Themes that one may choose: those that contain the words first, then those that begin alike; the used ones above. */
+export const themeChoicesQuery = (typed: string) => {
+  const words = typed.trim()
+  return queryOptions({
+    ...listOptions('tags', {
+      fields: ['name'],
+      ...(words && {
+        filters: {
+          $or: [
+            { name: { $containsi: words } },
+            ...(words.length > ALIKE ? [{ name: { $startsWithi: words.slice(0, ALIKE) } }] : []),
+          ],
+        },
+      }),
+      sort: ['articles_count:desc', 'name'],
+      pagination: { page: 1, pageSize: CHOICES, withCount: false },
+    }),
+    select: ({ data }): readonly ThemeChoice[] => {
+      const has = ({ name }: ThemeChoice) => name.toLowerCase().includes(words.toLowerCase())
+      const themes = data.map(({ id, attributes: { name } }) => ({ id, name }))
+      return [...themes.filter(has), ...themes.filter(theme => !has(theme))]
+    },
+  })
+}
+
+export async function proposeTheme(name: string): Promise<ThemeChoice> {
+  const { data } = await api.create('tags', { name }, { fields: ['name'] })
+  void queryClient.invalidateQueries({ queryKey: ['tags'] })
+  return { id: data.id, name: data.attributes.name }
+}

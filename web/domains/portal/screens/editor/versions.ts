@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../rest/call.ts'
+import { api } from '../../../../rest/client.ts'
+import { listOptions } from '../../../../rest/options.ts'
+import type { Media } from '../../../../ui/Picture.tsx'
+import type { Draft } from '../../editor/draft.ts'
+
+/** As many as the server keeps. */
+const MOST = 100
+
+/** What the article was like after each change that its readers saw, the newest first; null: it is not made yet. */
+export const versionsQuery = (article: number | null) =>
+  queryOptions({
+    ...listOptions('article-versions', {
+      filters: { article: article ?? 0 },
+      fields: ['title', 'createdAt'],
+      sort: ['id:desc'],
+      pagination: { page: 1, pageSize: MOST, withCount: false },
+    }),
+    enabled: article !== null,
+    select: ({ data }) =>
+      data.map(({ id, attributes: { createdAt } }) => ({ id, at: Date.parse(createdAt) })),
+  })
+
+async function pictureOf(id: number): Promise<readonly [number, Media][]> {
+  try {
+    const { url, width, height, alternativeText, formats } = await call('GET /api/upload/files/{id}', { id })
+    return [[id, { url, width, height, alternativeText, formats }]]
+  } catch {
+    // The block says that its file is gone.
+    return []
+  }
+}
+
+/** A version as a draft. Pictures that the article does not have now are looked up. */
+export const versionQuery = (id: number | null, known: Draft['pictures']) =>
+  queryOptions({
+    queryKey: ['article-versions', 'draft', id],
+    enabled: id !== null,
+    queryFn: async ({ signal }): Promise<Draft> => {
+      const { attributes } = (await api.one('article-versions', id ?? 0, {}, signal)).data
+      const { title, type, themes, content } = attributes
+      const blocks = content ?? []
+      const missing = blocks.flatMap(block =>
+        block.type === 'image' && !known[block.media] ? [block.media] : [],
+      )
+      const found = await Promise.all([...new Set(missing)].map(pictureOf))
+      return {
+        title,
+        type,
+        themes: themes ?? [],
+        content: blocks,
+        pictures: { ...known, ...Object.fromEntries(found.flat()) },
+      }
+    },
+  })
