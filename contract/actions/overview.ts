@@ -18,7 +18,13 @@ const day = z.string().meta({ format: 'date', examples: ['2026-11-16'] })
 const moment = z.string().meta({ format: 'date-time', examples: ['2026-11-21T09:30:00.000Z'] })
 const whole = z.int().min(0)
 const amount = z.number().meta({ examples: [128.5] })
-const share = z.object({ enrolled: whole, sent: whole, rewarded: whole, canceled: whole })
+const share = z.object({
+  enrolled: whole,
+  sent: whole,
+  rewarded: whole,
+  canceled: whole,
+  withdrawn: whole.meta({ description: 'Из отменённых: после того, как отчёт был отправлен' }),
+})
 const minutes = z
   .number()
   .nullable()
@@ -72,6 +78,9 @@ export const overviewActivity = group('activity', {
   about: 'Активен тот, кто за неделю хоть раз заходил в город.',
   data: z.object({
     residents: whole.meta({ description: 'Сколько всего жителей, кроме заблокированных' }),
+    listedFrom: day.meta({
+      description: 'С этого дня хранятся сами посещения; о неделях до него известно только число',
+    }),
     weeks: z.array(z.object({ week: day, residents: whole })),
   }),
 })

@@ -23,7 +23,7 @@ async function fill({ sql }: BenchCity): Promise<void> {
     cross join (
       select 'active' as figure, '' as key
       union all select 'energy', 'activity_type_' || n from generate_series(1, 11) n
-      union all select 'enrolment', unnest(array['enrolled', 'sent', 'rewarded', 'canceled'])
+      union all select 'enrolment', unnest(array['enrolled', 'sent', 'rewarded', 'canceled', 'withdrawn'])
       union all select 'report', (n * 30)::text from generate_series(1, 90) n
       union all select 'booking', (n * 30)::text from generate_series(1, 90) n
     ) f

@@ -80,6 +80,8 @@ export const enrolmentSteps = [
   'unrewarded',
   'rewarded',
   'canceled',
+  'abandoned',
+  'withdrawn',
   'decided',
   'awarded',
 ] as const

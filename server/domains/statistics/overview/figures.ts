@@ -10,8 +10,9 @@ const counted = (figure: string, { team, before }: Parts) =>
 const weeksOf = ({ from, today }: Parts) =>
   `generate_series(${from}::timestamp, ${today}::timestamp, interval '7 days') w(week)`
 
-/** Residents who were in the city, by week. */
-export const activity = (parts: Parts) => `select json_build_object(
+/** Residents who were in the city, by week. `keptDays`: how long their visits are kept. */
+export const activity = (parts: Parts, keptDays: number) => `select json_build_object(
+  'listedFrom', ${parts.today} - ${keptDays},
   'residents', case ${parts.team}
     when 0 then (select coalesce(sum(amount), 0) from figures where figure = 'residents' and team_id = 0)
     else (select count(*) from user_team_configs_members m join users u on u.id = m.target_id where m.owner_id = ${parts.team} and not u.blocked) end,
@@ -21,7 +22,7 @@ export const activity = (parts: Parts) => `select json_build_object(
       select starts_on, sum(amount) as amount from ${counted("= 'active'", parts)} group by 1
     ) s on s.starts_on = w.week::date))`
 
-const steps = ['enrolled', 'sent', 'rewarded', 'canceled']
+const steps = ['enrolled', 'sent', 'rewarded', 'canceled', 'withdrawn']
 
 /** How far the enrolments of the period and the one before have come. `stuck`: SQL of the figures that are read live. */
 export const funnel = (parts: Parts, stuck: string) => {

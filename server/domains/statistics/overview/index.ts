@@ -23,7 +23,10 @@ export function overview(city: City): void {
       const [[body]] = await ask(city.engine, actor, groupStatement(actor, parameters, data))
       return body ?? Buffer.of()
     }
-  city.implement(overviewActivity, group(activity))
+  city.implement(
+    overviewActivity,
+    group(parts => activity(parts, city.settings.keep.events)),
+  )
   city.implement(
     overviewFunnel,
     group(parts => funnel(parts, stuck(parts))),

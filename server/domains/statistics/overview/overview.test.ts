@@ -108,12 +108,14 @@ afterAll(() => city.close())
 
 describe('the figures of the overview, counted by hand', () => {
   it('active residents: each once a week, by the weeks of the city', async () => {
-    const { residents, weeks } = await group('activity')
+    const { residents, weeks, listedFrom } = await group('activity')
     const [{ all } = { all: 0 }] = await city.sql<
       { all: number }[]
     >`select count(*) as all from users where not blocked`
     expect(residents).toBe(all)
     expect(weeks).toHaveLength(12)
+    // 90 days before 20 November.
+    expect(listedFrom).toBe('2026-08-22')
     // The moderator decides in both weeks.
     expect(nonZero(weeks)).toEqual([
       { week: '2026-11-09', residents: 3 },
@@ -128,15 +130,15 @@ describe('the figures of the overview, counted by hand', () => {
   })
 
   it('the funnel: a report counts once however often it is sent, a reward without a report is one that was sent', async () => {
-    const nothing = { enrolled: 0, sent: 0, rewarded: 0, canceled: 0 }
+    const nothing = { enrolled: 0, sent: 0, rewarded: 0, canceled: 0, withdrawn: 0 }
     expect(await group('funnel')).toEqual({
-      now: { enrolled: 5, sent: 3, rewarded: 2, canceled: 1 },
+      now: { enrolled: 5, sent: 3, rewarded: 2, canceled: 1, withdrawn: 0 },
       before: nothing,
       overdue: 1,
       returned: 0,
     })
     expect(await group('funnel', ofTeam())).toEqual({
-      now: { enrolled: 2, sent: 1, rewarded: 1, canceled: 0 },
+      now: { enrolled: 2, sent: 1, rewarded: 1, canceled: 0, withdrawn: 0 },
       before: nothing,
       overdue: 1,
       returned: 0,
@@ -241,6 +243,34 @@ it('a resident who goes over to another team takes nothing along, and what waits
   const of = `team=${other}`
   expect((await group('energy', of)).total).toBe(0)
   expect((await group('waiting', of)).reports.count).toBe(1)
+})
+
+it('a report that was cancelled waits for nothing, and every step has as many rows as its figure', async () => {
+  const [sent] = await city.sql<
+    { id: number }[]
+  >`select id from user_activity_enrolls where user_id = ${boris} and status = 'submitted'`
+  await move(moderator, sent?.id ?? 0, { status: 'canceled', moderator_comment: 'Миссия перенесена' })
+  const { now } = await group('funnel')
+  const listed = async (filters: string) => {
+    const { status, body } = await moderator.get(
+      `/api/user-activity-enrolls?pagination[pageSize]=1&filters[createdAt][$gte]=2026-09-07&${filters}`,
+    )
+    expect(body.error ?? status).toBe(200)
+    return body.meta.pagination.total
+  }
+  const isSent = 'filters[submittedAt][$notNull]=true'
+  expect(now.withdrawn).toBe(1)
+  expect(await listed(`filters[status]=canceled&${isSent}`)).toBe(now.withdrawn)
+  expect(await listed('filters[status]=canceled&filters[submittedAt][$null]=true')).toBe(
+    now.canceled - now.withdrawn,
+  )
+  expect(await listed('filters[status]=enrolled')).toBe(
+    now.enrolled - now.sent - (now.canceled - now.withdrawn),
+  )
+  expect(await listed('filters[status][$in][0]=submitted&filters[status][$in][1]=returned')).toBe(
+    now.sent - now.rewarded - now.withdrawn,
+  )
+  expect(await audit(city.sql)).toEqual([])
 })
 
 it('residents that are made, blocked and deleted are counted', async () => {

@@ -19,13 +19,17 @@ export const Activity = ({ search }: { search: OverviewSearch }) => (
   </Card>
 )
 
-function Weeks({ residents, weeks, team }: Figures<'activity'> & { team: number | undefined }) {
+function Weeks({ residents, listedFrom, weeks, team }: Figures<'activity'> & { team: number | undefined }) {
   const [before, now] = weeks.slice(-2)
-  const link = (of: typeof now) => (
-    <Link to={paths.adminUsers.path} search={{ week: of?.week, team }}>
-      {formatNumber(of?.residents ?? 0)}
-    </Link>
-  )
+  // Of earlier weeks the number alone is kept, so there is no list to open.
+  const link = (of: typeof now) =>
+    of && of.week >= listedFrom ? (
+      <Link to={paths.adminUsers.path} search={{ week: of.week, team }}>
+        {formatNumber(of.residents)}
+      </Link>
+    ) : (
+      formatNumber(of?.residents ?? 0)
+    )
   return (
     <>
       <Figure value={link(now)}>

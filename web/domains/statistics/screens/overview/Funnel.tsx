@@ -40,8 +40,9 @@ function Steps({ now, before, overdue, returned, from, period, team }: StepsProp
   const share = percent(now)
   const past = percent(before)
   if (share === null) return <p>{words.nobody}</p>
-  const notSent = now.enrolled - now.sent - now.canceled
-  const notRewarded = now.sent - now.rewarded
+  const abandoned = now.canceled - now.withdrawn
+  const notSent = now.enrolled - now.sent - abandoned
+  const notRewarded = now.sent - now.rewarded - now.withdrawn
   const list = (step: EnrolmentStep | undefined, text: string) => (
     <Link to={paths.adminEnrolments.path} search={{ step, since: from, team }}>
       {text}
@@ -58,17 +59,18 @@ function Steps({ now, before, overdue, returned, from, period, team }: StepsProp
         <Step name={words.enrolled} count={now.enrolled} of={now.enrolled} color="var(--info)">
           {list(undefined, formatNumber(now.enrolled))}
         </Step>
-        <Leak isShown={notSent > 0 || now.canceled > 0}>
+        <Leak isShown={notSent > 0 || abandoned > 0}>
           {notSent > 0 && list('enrolled', words.notSent(notSent))}
           {overdue > 0 && list('overdue', words.overdue(overdue))}
-          {now.canceled > 0 && list('canceled', words.left(now.canceled))}
+          {abandoned > 0 && list('abandoned', words.left(abandoned))}
         </Leak>
         <Step name={words.sent} count={now.sent} of={now.enrolled} color="var(--aqua)">
           {list('sent', formatNumber(now.sent))}
         </Step>
-        <Leak isShown={notRewarded > 0}>
-          {list('unrewarded', words.notRewarded(notRewarded))}
+        <Leak isShown={notRewarded > 0 || now.withdrawn > 0}>
+          {notRewarded > 0 && list('unrewarded', words.notRewarded(notRewarded))}
           {returned > 0 && list('returned', words.returned(returned))}
+          {now.withdrawn > 0 && list('withdrawn', words.left(now.withdrawn))}
         </Leak>
         <Step name={words.rewarded} count={now.rewarded} of={now.enrolled} color="var(--success)">
           {list('rewarded', formatNumber(now.rewarded))}

@@ -34,6 +34,10 @@ function stepped(step: EnrolmentStep): Some {
       return { status: { $in: ['enrolled', 'returned'] }, activity: over() }
     case 'unrewarded':
       return { status: { $in: ['submitted', 'returned'] } }
+    case 'abandoned':
+      return { status: 'canceled', submittedAt: { $null: true } }
+    case 'withdrawn':
+      return { status: 'canceled', submittedAt: { $notNull: true } }
     case 'decided':
       return { status: { $in: ['returned', 'rewarded'] }, submittedAt: { $notNull: true } }
     case 'awarded':

@@ -23,6 +23,8 @@ export const texts = {
     unrewarded: 'Отчёт есть, награды нет',
     rewarded: 'Награда выдана',
     canceled: 'Участие закончено',
+    abandoned: 'Закончено до отчёта',
+    withdrawn: 'Закончено после отчёта',
     decided: 'Отчёт проверен в эти дни',
     awarded: 'Награждены в эти дни',
   } satisfies Record<EnrolmentStep, string>,

@@ -20,6 +20,7 @@ import { useMe } from '../../../../people/data.ts'
 import { typeIcons } from '../../../components/itemTypes.tsx'
 import { shopItemTypeNames } from '../../../texts.ts'
 import {
+  addedTo,
   buyersQuery,
   copyOf,
   type DeskItem,
@@ -88,7 +89,9 @@ function problemOf(options: ItemValues['options'], item: DeskItem | null) {
   if (options.some(({ name }) => name.trim() === '')) return texts.needOption
   const names = options.map(({ name }) => name.trim().toLowerCase())
   if (new Set(names).size < names.length) return texts.sameOption
-  const isBelow = options.some(({ id, limited, add }) => limited && (stockNow(item, id) ?? 0) + add < 0)
+  const isBelow = options.some(
+    option => option.limited && (addedTo(option, stockNow(item, option.id)) ?? 0) + option.add < 0,
+  )
   return isBelow ? texts.belowZero : null
 }
 

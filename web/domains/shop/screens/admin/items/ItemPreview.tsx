@@ -5,7 +5,7 @@ import { Markdown } from '../../../../../ui/Markdown.tsx'
 import { ItemPicture } from '../../../components/ItemPicture.tsx'
 import { ItemType } from '../../../components/ItemType.tsx'
 import { OptionChoice } from '../../../components/OptionChoice.tsx'
-import { type DeskItem, type ItemValues, stockNow } from './data.ts'
+import { addedTo, type DeskItem, type ItemValues, stockNow } from './data.ts'
 import styles from './ItemEditor.module.css'
 import { texts } from './texts.ts'
 
@@ -24,10 +24,10 @@ export const ItemPreview = ({ values, item }: { values: ItemValues; item: DeskIt
     {values.options.length > 0 && (
       <div inert>
         <OptionChoice
-          options={values.options.map(({ id, name, limited, add }) => ({
-            id,
-            name: name || texts.option,
-            quantity: limited ? (stockNow(item, id) ?? 0) + add : null,
+          options={values.options.map(option => ({
+            id: option.id,
+            name: option.name || texts.option,
+            quantity: option.limited ? (addedTo(option, stockNow(item, option.id)) ?? 0) + option.add : null,
           }))}
           value={null}
         />

@@ -9,6 +9,7 @@ import { IconButton } from '../../../../../ui/IconButton.tsx'
 import { Note } from '../../../../../ui/Note.tsx'
 import { formatNumber } from '../../../../../ui/numbers.ts'
 import {
+  addedTo,
   type DeskItem,
   type ItemValues,
   type OptionValues,
@@ -25,7 +26,7 @@ interface Props {
 }
 
 const MOST = 1_000_000
-const newOption = (): OptionValues => ({ id: randomKey(), name: '', limited: true, add: 0 })
+const newOption = (): OptionValues => ({ id: randomKey(), name: '', limited: true, add: 0, isWhole: true })
 
 /** The stock of an item, or of each of its options: what there is now, the change, and what it becomes. */
 export function StockFields({ editor: { form }, item }: Props) {
@@ -42,7 +43,12 @@ export function StockFields({ editor: { form }, item }: Props) {
   const count = (byOptions: boolean) => {
     set(byOptions ? [newOption()] : [])
     const isAsSaved = byOptions === Boolean(item?.options)
-    form.setFieldValue('stock', { ...stock, add: 0, seen: isAsSaved ? null : (item?.quantity ?? null) })
+    form.setFieldValue('stock', {
+      ...stock,
+      add: 0,
+      isWhole: !isAsSaved || typeof item?.quantity !== 'number',
+      seen: isAsSaved ? null : (item?.quantity ?? null),
+    })
   }
   const change = (index: number, by: Partial<OptionValues>) =>
     set(options.map((option, at) => (at === index ? { ...option, ...by } : option)))
@@ -60,7 +66,7 @@ export function StockFields({ editor: { form }, item }: Props) {
           <Stock
             name={texts.stock}
             value={stock}
-            now={stockNow(item)}
+            now={addedTo(stock, stockNow(item))}
             onChange={by => form.setFieldValue('stock', { ...stock, ...by })}
           />
         </div>
@@ -80,7 +86,7 @@ export function StockFields({ editor: { form }, item }: Props) {
                 <Stock
                   name={name}
                   value={option}
-                  now={stockNow(item, option.id)}
+                  now={addedTo(option, stockNow(item, option.id))}
                   onChange={by => change(index, by)}
                 />
                 <span className={styles.optionTools}>

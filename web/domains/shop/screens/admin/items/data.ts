@@ -115,10 +115,12 @@ export const itemChangesQuery = (item: number, field?: 'price') =>
     select: ({ data }) => data.map(toChange),
   })
 
-/** A stock in the form: `add` is what is added to the stock that there is, or the whole of a new one. */
+/** A stock in the form: `add` is what is added to the stock that there is, or the whole of one that was not counted. */
 export interface StockValues {
   limited: boolean
   add: number
+  /** Nothing was counted when the form began: saved with its answer lost, it must not be added to itself. */
+  isWhole: boolean
 }
 /** The stock of the item itself. */
 export interface ItemStock extends StockValues {
@@ -151,7 +153,7 @@ export const freshItem: ItemValues = {
   price: null,
   limit: null,
   pictures: [],
-  stock: { limited: true, add: 0, seen: null },
+  stock: { limited: true, add: 0, isWhole: true, seen: null },
   options: [],
 }
 
@@ -164,12 +166,18 @@ export const versionOf = (item: DeskItem): Version<ItemValues> => ({
     price: item.price,
     limit: item.limit_per_resident,
     pictures: [...item.image],
-    stock: { limited: item.quantity !== null, add: 0, seen: null },
+    stock: {
+      limited: item.quantity !== null,
+      add: 0,
+      isWhole: typeof item.quantity !== 'number',
+      seen: null,
+    },
     options: (item.options ?? []).map(({ id, name, quantity }) => ({
       id,
       name,
       limited: quantity !== null,
       add: 0,
+      isWhole: quantity === null,
     })),
   },
 })
@@ -180,7 +188,8 @@ export function copyOf(item: DeskItem): ItemValues {
   return {
     ...values,
     name: texts.copyName(values.name).slice(0, shopItems.fields.name.max),
-    options: values.options.map(option => ({ ...option, id: randomKey() })),
+    stock: { ...values.stock, isWhole: true },
+    options: values.options.map(option => ({ ...option, id: randomKey(), isWhole: true })),
   }
 }
 
@@ -209,15 +218,35 @@ export function stockMoves(was: DeskItem, is: DeskItem): readonly StockMove[] {
   )
 }
 
-/** What is sent for a stock: a difference to the one that there is, so that a booking meanwhile is not overwritten. */
-export const quantityOf = ({ limited, add }: StockValues, now: number | null | undefined) =>
-  !limited ? null : typeof now === 'number' ? { add } : Math.max(add, 0)
+/** The stock to which the form adds. */
+export const addedTo = ({ isWhole }: StockValues, now: number | null | undefined) =>
+  isWhole && typeof now === 'number' ? undefined : now
 
-/** `quantity` and `options` as they are sent: no number in them overwrites a booking that was made meanwhile. */
-export function stockBody(item: DeskItem | null, { stock, options }: Pick<ItemValues, 'stock' | 'options'>) {
+/**
+ * What is sent for a stock: a difference to the one that there is, so that a booking meanwhile is not overwritten. One
+ * that was not counted is sent whole, the same at every attempt; over a stock that the form has seen since, as a total.
+ */
+function quantityOf(stock: StockValues, now: number | null | undefined, isSeen: boolean) {
+  const { limited, add, isWhole } = stock
+  if (!limited) return null
+  if (typeof addedTo(stock, now) === 'number') return { add }
+  const total = Math.max(add, 0)
+  return isWhole && isSeen && typeof now === 'number' ? { total, seen: now } : total
+}
+
+/**
+ * `quantity` and `options` as they are sent: no number in them overwrites a booking that was made meanwhile. `updatedAt`:
+ * the version that the form is based on; the item may be a later one.
+ */
+export function stockBody(
+  item: DeskItem | null,
+  { stock, options }: Pick<ItemValues, 'stock' | 'options'>,
+  updatedAt: string | null,
+) {
   const { seen } = stock
+  const isSeen = item?.updatedAt === updatedAt
   if (options.length === 0) {
-    const quantity = quantityOf(stock, stockNow(item))
+    const quantity = quantityOf(stock, stockNow(item), isSeen)
     return {
       options: null,
       quantity: typeof quantity === 'number' && seen !== null ? { total: quantity, seen } : quantity,
@@ -228,7 +257,7 @@ export function stockBody(item: DeskItem | null, { stock, options }: Pick<ItemVa
     options: options.map(option => ({
       id: option.id,
       name: option.name.trim(),
-      quantity: quantityOf(option, stockNow(item, option.id)),
+      quantity: quantityOf(option, stockNow(item, option.id), isSeen),
     })),
   }
 }
@@ -253,7 +282,7 @@ export async function saveItem(
     price,
     limit_per_resident: limit,
     image: pictures.map(({ id }) => id),
-    ...(hasStock && stockBody(item, values)),
+    ...(hasStock && stockBody(item, values, updatedAt)),
   }
   // A stock is sent as a difference, which a row does not have: contract/actions/shop.ts.
   const body = data as unknown as Input<'shop-items'>

@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest'
 import { type DeskItem, stockBody, stockMoves } from './data.ts'
 
-const item = (row: Partial<DeskItem>) => ({ quantity: 12, options: null, ...row }) as DeskItem
-const s = { id: 's', name: 'S', limited: true, add: 5 }
+const FIRST = '2026-11-20T09:00:00.000Z'
+const LATER = '2026-11-20T09:01:00.000Z'
+const item = (row: Partial<DeskItem>) =>
+  ({ quantity: 12, options: null, updatedAt: FIRST, ...row }) as DeskItem
+const s = { id: 's', name: 'S', limited: true, add: 5, isWhole: false }
 
 it('the editor sends no total over a stock that bookings may move meanwhile', () => {
-  const stock = { limited: true, add: 5, seen: null }
-  expect(stockBody(item({}), { stock, options: [] })).toEqual({ options: null, quantity: { add: 5 } })
+  const stock = { limited: true, add: 5, isWhole: false, seen: null }
+  expect(stockBody(item({}), { stock, options: [] }, FIRST)).toEqual({ options: null, quantity: { add: 5 } })
   const sized = item({ options: [{ id: 's', name: 'S', quantity: 12 }] })
-  expect(stockBody(sized, { stock, options: [s, { ...s, id: 'm', name: ' M ' }] })).toEqual({
+  expect(
+    stockBody(sized, { stock, options: [s, { ...s, id: 'm', name: ' M ', isWhole: true }] }, FIRST),
+  ).toEqual({
     options: [
       { id: 's', name: 'S', quantity: { add: 5 } },
       { id: 'm', name: 'M', quantity: 5 },
@@ -17,16 +22,42 @@ it('the editor sends no total over a stock that bookings may move meanwhile', ()
 })
 
 it('a stock that is counted anew is sent with the one that was seen', () => {
-  const stock = { limited: true, add: 5, seen: 12 }
+  const stock = { limited: true, add: 5, isWhole: true, seen: 12 }
   const sized = item({ options: [{ id: 's', name: 'S', quantity: 12 }] })
-  expect(stockBody(sized, { stock, options: [] })).toEqual({
+  expect(stockBody(sized, { stock, options: [] }, FIRST)).toEqual({
     options: null,
     quantity: { total: 5, seen: 12 },
   })
-  expect(stockBody(item({}), { stock, options: [s] })).toEqual({
+  expect(stockBody(item({}), { stock, options: [{ ...s, isWhole: true }] }, FIRST)).toEqual({
     quantity: { seen: 12 },
     options: [{ id: 's', name: 'S', quantity: 5 }],
   })
+})
+
+it('a stock whose answer was lost is sent as it was, although the city has it by now', () => {
+  const m = { id: 'm', name: 'M', limited: true, add: 5, isWhole: true }
+  const kept = { limited: false, add: 0, isWhole: true, seen: null }
+  const before = item({ quantity: null, options: [] })
+  const after = item({
+    quantity: null,
+    options: [{ id: 'm', name: 'M', quantity: 5 }],
+    updatedAt: LATER,
+  })
+  const first = stockBody(before, { stock: kept, options: [m] }, FIRST)
+  expect(first).toEqual({ options: [{ id: 'm', name: 'M', quantity: 5 }] })
+  // The same call again carries the same key, and the city answers it once.
+  expect(stockBody(after, { stock: kept, options: [m] }, FIRST)).toEqual(first)
+  // Changed since, it replaces what was saved, unless a booking has come between.
+  expect(stockBody(after, { stock: kept, options: [{ ...m, add: 7 }] }, LATER)).toEqual({
+    options: [{ id: 'm', name: 'M', quantity: { total: 7, seen: 5 } }],
+  })
+
+  const limited = { limited: true, add: 5, isWhole: true, seen: null }
+  const endless = item({ quantity: null })
+  const whole = { options: null, quantity: 5 }
+  expect(stockBody(endless, { stock: limited, options: [] }, FIRST)).toEqual(whole)
+  const counted = item({ quantity: 5, updatedAt: LATER })
+  expect(stockBody(counted, { stock: limited, options: [] }, FIRST)).toEqual(whole)
 })
 
 it('names what bookings have taken while the form was open, and no stock that is not counted', () => {
