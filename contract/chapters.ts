@@ -60,7 +60,7 @@ import {
   shopItemDemand,
   unpublishShopItems,
 } from './actions/shop.ts'
-import { exportResident, exportResidents } from './actions/statistics.ts'
+import { exportPeople, exportResident, exportResidents } from './actions/statistics.ts'
 import { deleteFile, listFiles, oneFile, uploadFiles } from './actions/upload.ts'
 import * as userCalls from './actions/users.ts'
 import * as automation from './domains/automation.ts'
@@ -175,7 +175,7 @@ export const chapters: readonly Chapter[] = [
           phone: '+7 900 000-00-00',
           telegram: 'a_vorontsova',
         },
-        actions: [exportResidents, exportResident],
+        actions: [exportResidents, exportPeople, exportResident],
       },
       'user-team-configs': {
         title: 'Команды',

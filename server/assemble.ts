@@ -53,12 +53,14 @@ export interface AppOptions {
   readonly clock?: () => Date
   /** The stream the log is written to; absent: standard output. */
   readonly log?: { write(line: string): void }
+  /** Milliseconds that a call waits for its turn, of a caller who has too many in hand. */
+  readonly callWaitMs?: number
 }
 
 /** The server without its process: a list of parts, in the order in which a request passes through them. */
 export async function assemble(
   kind: Kind,
-  { sql, settings, clock = () => new Date(), log }: AppOptions,
+  { sql, settings, clock = () => new Date(), log, callWaitMs = limits.callWaitMs }: AppOptions,
 ): Promise<City<ResidentCallers>> {
   const engine = new Engine({
     sql,
@@ -123,7 +125,7 @@ export async function assemble(
     clock,
   })
   const turns = new Turns(limits.callsAtOnce, limits.callsWaiting)
-  callerTurns(app, { turns, refusals, keyOf: request => identity.knownAs(request) })
+  callerTurns(app, { turns, refusals, keyOf: request => identity.knownAs(request), waitMs: callWaitMs })
   metrics(app, { settings, sql, registry, turns })
   probes(app, { sql, dataDirectory: settings.dataDirectory })
   docsRoutes(app, engine, {

@@ -56,7 +56,10 @@ const sort = {
 } as const
 
 export const peopleFilters = z.object(filters)
+/** A list of people as it is narrowed and sorted. */
+export const peopleFound = z.object({ ...filters, ...sort })
 export type PeopleFilters = z.output<typeof peopleFilters>
+export type PeopleFound = z.output<typeof peopleFound>
 
 const picture = declared<{
   readonly url: string

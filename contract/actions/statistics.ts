@@ -1,6 +1,7 @@
 import { users } from '../domains/people.ts'
 import { moderator } from '../rest/access.ts'
 import { call } from '../rest/call.ts'
+import { peopleFound } from './people.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -13,6 +14,17 @@ export const exportResidents = call({
     'По строке на жителя: кто это, где работает, сколько у него энергии, коинов, миссий, чипов, броней и статей. Понимает `filters`, `_q` и `sort` списка жителей; страниц нет — в книге все, кто подошёл, в порядке списка. Любой текст остаётся текстом, даже если похож на формулу.',
   may: moderator,
   lists: users,
+  answer: { about: 'Книга с одним листом; имя файла — в `Content-Disposition`', file: XLSX },
+})
+
+export const exportPeople = call({
+  method: 'get',
+  path: '/api/people/export-statistics',
+  summary: 'Статистика найденных жителей: книга XLSX',
+  about:
+    'Та же книга по отбору панели модератора: понимает отбор и порядок `GET /api/people`. В книге все, кто подошёл, сколько бы их ни было.',
+  may: moderator,
+  query: peopleFound,
   answer: { about: 'Книга с одним листом; имя файла — в `Content-Disposition`', file: XLSX },
 })
 

@@ -70,6 +70,8 @@ export interface TurnsOptions {
   readonly refusals: Refusals
   /** Names a caller who is known already; anybody else goes by address. */
   readonly keyOf: (request: FastifyRequest) => string | undefined
+  /** Milliseconds that a call waits for its turn. */
+  readonly waitMs?: number
   /** Milliseconds that a client has to take an answer. */
   readonly answerMs?: number
 }
@@ -87,7 +89,7 @@ const isForm = ({ method, headers }: FastifyRequest) =>
  * An answer that the client does not take ends with its connection.
  */
 export function callerTurns(app: FastifyInstance, options: TurnsOptions): void {
-  const { turns, refusals, keyOf, answerMs = limits.answerMs } = options
+  const { turns, refusals, keyOf, waitMs = limits.callWaitMs, answerMs = limits.answerMs } = options
   const ends = new WeakMap<FastifyRequest, () => void>()
   app.addHook('preHandler', async (request, reply) => {
     const { url, config } = request.routeOptions
@@ -97,7 +99,7 @@ export function callerTurns(app: FastifyInstance, options: TurnsOptions): void {
     const key = keyOf(request) ?? authorization ?? cookie ?? addressKey(request.ip)
     const release = isForm(request)
       ? await turns.take(`${key} form`, limits.formWaitMs, reply.raw)
-      : await turns.take(key, limits.callWaitMs, reply.raw)
+      : await turns.take(key, waitMs, reply.raw)
     if (release) return void ends.set(request, release)
     reply.header('retry-after', 1)
     throw refusals.tooManyAtOnce(limits.callsAtOnce)

@@ -122,8 +122,7 @@ describe('while one resident has forty long calls in hand', () => {
     expect(await inHand()).toEqual([limits.callsAtOnce, 40 - limits.callsAtOnce])
     unlock.resolve()
     await lock
-    // On a slow machine a call may have waited for as long as it may.
-    for (const { status } of await Promise.all(calls)) expect([200, 429]).toContain(status)
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(200)
     expect(await inHand()).toEqual([0, 0])
   })
 

@@ -67,6 +67,9 @@ export interface WorldOptions {
   readonly at?: string
 }
 
+/** So long that no test on a loaded machine finds a call refused that only waited for its turn. */
+const CALL_WAIT_MS = 60_000
+
 /** The city without its demo rows: the real application on a separate database, called through HTTP. */
 export async function world({
   connections = 10,
@@ -89,7 +92,7 @@ export async function world({
   let offset = 0
   const now = () => new Date((at === undefined ? Date.now() : Date.parse(at)) + offset)
   await setCityTimeZone(sql, settings.cityTime.zone, now())
-  const { app } = await assemble({ ...city, web: null, ...kind }, { sql, settings, clock: now })
+  const { app } = await assemble({ ...city, web: null, ...kind }, { sql, settings, clock: now, callWaitMs: CALL_WAIT_MS })
   await app.ready()
   const sessions = new Sessions({ sql, settings, clock: now })
 

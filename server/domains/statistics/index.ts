@@ -1,14 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { exportParticipants } from '#contract/actions/missions.ts'
+import type { PeopleFound } from '#contract/actions/people.ts'
 import { settingsUsage } from '#contract/actions/settings.ts'
-import { exportResident, exportResidents } from '#contract/actions/statistics.ts'
+import { exportPeople, exportResident, exportResidents } from '#contract/actions/statistics.ts'
 import { openCursor } from '../../database/cursor.ts'
 import { attachmentNamed } from '../../http/attachment.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import { refusalOf } from '../../rest/database-errors.ts'
 import type { CommandInput } from '../../rest/routes.ts'
-import { Statement, valuesOf } from '../../rest/statement.ts'
+import { type Compiled, Statement, valuesOf } from '../../rest/statement.ts'
 import { turns } from '../../rest/turns.ts'
 import { ask } from '../ask.ts'
 import type { City, Domain } from '../domain.ts'
@@ -16,7 +17,7 @@ import { kinds } from '../media/kinds.ts'
 import { historyColumns, historyOf } from './history.ts'
 import { overview } from './overview/index.ts'
 import { participantColumns, participantsStatement } from './participants.ts'
-import { residentColumns, residentStatement, residentsStatement } from './residents.ts'
+import { peopleStatement, residentColumns, residentStatement, residentsStatement } from './residents.ts'
 import { type Column, cellsOf, columnsOf } from './sheet.ts'
 import { texts } from './texts.ts'
 import { usage } from './usage.ts'
@@ -29,12 +30,26 @@ interface Book {
   readonly bytes: ReturnType<typeof writeXlsxStream> | Buffer
 }
 type Turn = ReturnType<typeof turns>
-type Export = (actor: Actor, input: CommandInput, signal: AbortSignal) => Promise<Book>
+type Export<Input = CommandInput> = (actor: Actor, input: Input, signal: AbortSignal) => Promise<Book>
 
 /** Exports of residents as spreadsheets (specification §7). */
 export const statistics: Domain = city => {
   const turn = turns(READERS)
-  city.implement(exportResidents, send(city, everybody(city, turn)))
+  const residents = everybody(city, turn)
+  city.implement(
+    exportResidents,
+    send(
+      city,
+      residents((actor, { query }) => residentsStatement(city, actor, query)),
+    ),
+  )
+  city.implement(
+    exportPeople,
+    send(
+      city,
+      residents<{ readonly parameters: PeopleFound }>((_, { parameters }) => peopleStatement(parameters)),
+    ),
+  )
   city.implement(exportResident, send(city, somebody(city)))
   overview(city)
   city.implement(settingsUsage, usage(city))
@@ -44,8 +59,8 @@ export const statistics: Domain = city => {
 
 /** Sends a spreadsheet; the work stops when the client disconnects. */
 const send =
-  ({ engine }: City, make: Export) =>
-  async (actor: Actor, input: CommandInput & { readonly reply: FastifyReply }) => {
+  <Input>({ engine }: City, make: Export<Input>) =>
+  async (actor: Actor, input: Input & { readonly reply: FastifyReply }) => {
     const { reply } = input
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
@@ -62,26 +77,28 @@ const send =
       .send(book.bytes)
   }
 
-/** All residents that the query finds, streamed: at most one batch of rows is in memory. */
-function everybody(city: City, turn: Turn): Export {
-  const { sql, clock, settings } = city
-  return async (actor, { query }, signal) => {
-    const { text, bounds } = residentsStatement(city, actor, query)
-    const found = await openCursor(sql, {
-      text,
-      values: valuesOf(bounds, actor, clock()),
-      admit: tx => admit(city, tx, actor),
-      turn,
-      signal,
-    })
-    const book = writeXlsxStream(rowsOf(residentColumns, found), {
-      name: texts.residents,
-      columns: columnsOf(residentColumns),
-      freezePane: { rows: 1, columns: 2 },
-    })
-    return { name: texts.book(settings.cityTime.dayOf(clock())), bytes: book }
+/** All residents that a statement finds, streamed: at most one batch of rows is in memory. */
+const everybody =
+  (city: City, turn: Turn) =>
+  <Input = CommandInput>(statementFor: (actor: Actor, input: Input) => Compiled): Export<Input> => {
+    const { sql, clock, settings } = city
+    return async (actor, input, signal) => {
+      const { text, bounds } = statementFor(actor, input)
+      const found = await openCursor(sql, {
+        text,
+        values: valuesOf(bounds, actor, clock()),
+        admit: tx => admit(city, tx, actor),
+        turn,
+        signal,
+      })
+      const book = writeXlsxStream(rowsOf(residentColumns, found), {
+        name: texts.residents,
+        columns: columnsOf(residentColumns),
+        freezePane: { rows: 1, columns: 2 },
+      })
+      return { name: texts.book(settings.cityTime.dayOf(clock())), bytes: book }
+    }
   }
-}
 
 async function* rowsOf(columns: readonly Column[], found: AsyncIterable<readonly unknown[]>) {
   for await (const row of found) yield cellsOf(columns, row)

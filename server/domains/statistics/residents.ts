@@ -1,9 +1,11 @@
+import type { PeopleFound } from '#contract/actions/people.ts'
 import { roleNames } from '#contract/domains/people.ts'
 import { words } from '#contract/words.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import { parseQuery } from '../../rest/request.ts'
 import { type Compiled, Statement } from '../../rest/statement.ts'
 import type { City } from '../domain.ts'
+import { foundIds } from '../people/found.ts'
 import { isLive } from '../portal/article.ts'
 import type { Column } from './sheet.ts'
 import { texts } from './texts.ts'
@@ -79,6 +81,14 @@ export function residentsStatement({ engine, table }: City, actor: Actor, query:
   const plan = engine.planner(actor).list(table('users'), parseQuery(query, engine.refusals))
   return statementOf((row, statement) => engine.compiler.rows(plan, row, statement))
 }
+
+/** All residents that the moderators' list finds, in its order. */
+export const peopleStatement = ({ sort = 'name:asc', ...filters }: PeopleFound): Compiled =>
+  statementOf(
+    (_, statement) =>
+      `select u.* from (select id, row_number() over () as n from (${foundIds(filters, sort, statement)}) x) p
+       join users u on u.id = p.id order by p.n`,
+  )
 
 /** The resident of this id. */
 export const residentStatement = (id: number): Compiled =>

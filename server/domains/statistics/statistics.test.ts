@@ -171,6 +171,38 @@ describe('the book of residents', () => {
   )
 })
 
+describe('the book of the people that the moderators’ list finds', () => {
+  const FOUND = '/api/people/export-statistics'
+  const foundBy = async (query: string) => {
+    const [sheet] = await sheetsOf(`${FOUND}?${query}`)
+    return sheet?.rows.slice(1).map(([, name]) => name)
+  }
+
+  it('has all of them in the order of the list, more than one call of a bulk act takes', async () => {
+    const tag = 'Многолюдный'
+    const count = 1_100
+    await city.sql`
+      with made as (
+        insert into users (username, email, full_name, role_id)
+        select 'many' || n, 'many' || n || '@city.test', '=1+1 ' || ${tag} || ' ' || lpad(n::text, 4, '0'),
+          (select id from roles where type = 'authenticated')
+        from generate_series(1, ${count}::integer) n returning id
+      ) select count(*) from made`
+    const q = `q=${encodeURIComponent(tag)}`
+    const all = await foundBy(`${q}&sort=name:desc`)
+    expect(all).toHaveLength(count)
+    expect([all?.[0], all?.at(-1)]).toEqual([`=1+1 ${tag} 1100`, `=1+1 ${tag} 0001`])
+    expect(await foundBy(`${q}+0007`)).toEqual([`=1+1 ${tag} 0007`])
+    expect(await partOf(`${FOUND}?${q}+0007`, 'xl/worksheets/sheet1.xml')).not.toContain('<f>')
+  })
+
+  it.each(['team=x', 'sort=nothing', 'nothing=1'])('refuses %s as the list does', async query => {
+    const { body, status } = await moderator.get(`/api/people?${query}`)
+    expect(status).toBe(400)
+    expect(await moderator.get(`${FOUND}?${query}`)).toMatchObject({ status, body })
+  })
+})
+
 describe('the book of one resident', () => {
   it('has the sheet of residents with one row, and a sheet of history with causes and totals', async () => {
     const [resident, history] = await sheetsOf(`/api/user-infos/${card}/export-statistics`)

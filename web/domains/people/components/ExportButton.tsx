@@ -8,15 +8,13 @@ import styles from './ExportButton.module.css'
 import { texts } from './exportTexts.ts'
 
 interface Props {
-  /** Id of the card (`user-infos`) of one resident; absent: everybody. */
-  card?: number | undefined
-  /** Narrows the export of everybody down, as the query string of the list of residents. */
-  query?: string
-  label?: string
+  /** What answers with the book; everybody in the city by default. */
+  path?: string
+  size?: 'compact' | 'small'
 }
 
 /** Exports residents as a spreadsheet: shows how much has come, and can be stopped. */
-export function ExportButton({ card, query = '', label = texts.export }: Props) {
+export function ExportButton({ path = '/api/user-infos/export-statistics', size = 'compact' }: Props) {
   const [bytes, setBytes] = useState<number | null>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -27,8 +25,7 @@ export function ExportButton({ card, query = '', label = texts.export }: Props) 
     running.current = mine
     setBytes(0)
     try {
-      const path = card ? `/api/user-infos/${card}/export-statistics` : '/api/user-infos/export-statistics'
-      save(await download(query ? `${path}?${query}` : path, { signal: mine.signal, onBytes: setBytes }))
+      save(await download(path, { signal: mine.signal, onBytes: setBytes }))
       toast.success(texts.done)
     } catch (error) {
       if (!mine.signal.aborted)
@@ -41,8 +38,8 @@ export function ExportButton({ card, query = '', label = texts.export }: Props) 
 
   if (bytes === null)
     return (
-      <Button variant="line" size="compact" icon={<IconDownload />} onClick={() => void start()}>
-        {label}
+      <Button variant="line" size={size} icon={<IconDownload />} onClick={() => void start()}>
+        {texts.export}
       </Button>
     )
   return (
@@ -54,7 +51,7 @@ export function ExportButton({ card, query = '', label = texts.export }: Props) 
       <span aria-hidden="true" className={styles.bytes}>
         {texts.bytes(bytes)}
       </span>
-      <Button variant="line" size="compact" icon={<IconX />} onClick={() => running.current?.abort()}>
+      <Button variant="line" size={size} icon={<IconX />} onClick={() => running.current?.abort()}>
         {texts.cancel}
       </Button>
     </span>

@@ -99,7 +99,7 @@ export function UserScreen() {
             />
           </>
         )}
-        {info && <ExportButton card={info.id} />}
+        {info && <ExportButton path={`/api/user-infos/${info.id}/export-statistics`} />}
       </div>
       <ProfilePass
         name={nameOf(person)}

@@ -1,7 +1,8 @@
-import { IconAdjustments, IconDownload, IconListCheck } from '@tabler/icons-react'
+import { IconAdjustments, IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { queryString } from '../../../../../rest/query-string.ts'
 import { Block } from '../../../../../ui/Block.tsx'
 import { Button } from '../../../../../ui/Button.tsx'
 import { Failed } from '../../../../../ui/Failed.tsx'
@@ -13,18 +14,11 @@ import { DataTable } from '../../../../../ui/table/DataTable.tsx'
 import { SortChoice } from '../../../../../ui/table/SortChoice.tsx'
 import { TableFoot } from '../../../../../ui/table/TableFoot.tsx'
 import { useSelection } from '../../../../../ui/table/useSelection.ts'
-import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
+import { ExportButton } from '../../../components/ExportButton.tsx'
 import { nameOf } from '../../../me.ts'
-import {
-  filtersOf,
-  isFiltered,
-  type PeopleSearch,
-  peopleColumns,
-  usualPeopleSort,
-} from '../../../peopleSearch.ts'
+import { filtersOf, type PeopleSearch, peopleColumns, usualPeopleSort } from '../../../peopleSearch.ts'
 import { peopleTable } from './columns.tsx'
-import { allIds, peopleCountQuery, peopleQuery, sizeOf } from './data.ts'
-import { exportSome, tellFailed } from './exportPeople.ts'
+import { peopleCountQuery, peopleQuery, sizeOf } from './data.ts'
 import { choosePeople } from './modals.ts'
 import { texts } from './texts.ts'
 import { UserBulk } from './UserBulk.tsx'
@@ -53,13 +47,6 @@ export function UsersScreen() {
     void navigate({ search: { ...search, page: undefined, ...next }, resetScroll: false })
   const reset = () => void navigate({ search: { size: search.size, without: search.without } })
 
-  const [exportFound, isExporting] = useSingleFlight(async () => {
-    try {
-      exportSome(isFiltered(search) ? await allIds(search) : null)
-    } catch (failure) {
-      tellFailed(failure)
-    }
-  })
   const chooseByList = async () => {
     const users = await choosePeople.open({})
     if (users) selection.replace(users)
@@ -79,15 +66,10 @@ export function UsersScreen() {
             <Button variant="line" size="small" icon={<IconListCheck />} onClick={() => void chooseByList()}>
               {texts.byList}
             </Button>
-            <Button
-              variant="line"
+            <ExportButton
               size="small"
-              icon={<IconDownload />}
-              pending={isExporting && texts.exporting}
-              onClick={() => void exportFound()}
-            >
-              {texts.export}
-            </Button>
+              path={`/api/people/export-statistics?${queryString({ ...filtersOf(search), sort })}`}
+            />
           </div>
         }
       />

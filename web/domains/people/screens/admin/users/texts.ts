@@ -17,10 +17,9 @@ export const texts = {
   reset: 'Сбросить',
   byList: 'По списку',
   export: 'Выгрузить',
-  exporting: 'Готовим',
   exportFailed: 'Не получилось выгрузить',
   exportTooMany: (most: number) =>
-    `Отобранных жителей выгружаем не больше ${formatNumber(most)} за раз: сузьте отбор или выгрузите всех`,
+    `Выбранных по одному выгружаем не больше ${formatNumber(most)} за раз. Весь отбор выгрузит кнопка над списком.`,
   everyone: 'Все роли',
   role: 'Роль',
   team: 'Команда',
