@@ -490,7 +490,12 @@ export const screens: readonly Screen[] = [
     name: 'people-filters',
     as: moderator,
     path: `${paths.adminUsers.path}?role=authenticated&awayDays=7`,
-    open: page => page.getByRole('combobox', { name: 'Команда' }).waitFor(),
+    open: async page => {
+      const team = page.getByRole('combobox', { name: 'Команда' })
+      // On a phone they are in a dialog.
+      if (!(await team.isVisible())) await page.getByRole('button', { name: /^Фильтры/ }).click()
+      await team.waitFor()
+    },
   },
   {
     name: 'people-selected',

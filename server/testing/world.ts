@@ -92,7 +92,10 @@ export async function world({
   let offset = 0
   const now = () => new Date((at === undefined ? Date.now() : Date.parse(at)) + offset)
   await setCityTimeZone(sql, settings.cityTime.zone, now())
-  const { app } = await assemble({ ...city, web: null, ...kind }, { sql, settings, clock: now, callWaitMs: CALL_WAIT_MS })
+  const { app } = await assemble(
+    { ...city, web: null, ...kind },
+    { sql, settings, clock: now, callWaitMs: CALL_WAIT_MS },
+  )
   await app.ready()
   const sessions = new Sessions({ sql, settings, clock: now })
 

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustments, IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -19,7 +20,7 @@ import { nameOf } from '../../../me.ts'
 import { filtersOf, type PeopleSearch, peopleColumns, usualPeopleSort } from '../../../peopleSearch.ts'
 import { peopleTable } from './columns.tsx'
 import { peopleCountQuery, peopleQuery, sizeOf } from './data.ts'
-import { choosePeople } from './modals.ts'
+import { choosePeople, peopleFilters } from './modals.ts'
 import { texts } from './texts.ts'
 import { UserBulk } from './UserBulk.tsx'
 import { UserFilters } from './UserFilters.tsx'
@@ -37,6 +38,7 @@ export function UsersScreen() {
   const { q: _, ...others } = filtersOf(search) as PeopleSearch
   const set = Object.keys(others).length
   const [isOpen, setOpen] = useState(set > 0)
+  const isPhone = useMediaQuery('(max-width: 744px)', undefined, { getInitialValueInEffect: false })
   const { page = 1, sort = usualPeopleSort } = search
   const hidden = search.without?.split('.') ?? []
   const size = sizeOf(search)
@@ -90,8 +92,8 @@ export function UsersScreen() {
             variant="line"
             size="small"
             icon={<IconAdjustments />}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
+            {...(isPhone ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': isOpen })}
+            onClick={() => (isPhone ? void peopleFilters.open({}) : setOpen(!isOpen))}
           >
             {set > 0 ? texts.moreFiltersOn(set) : texts.moreFilters}
           </Button>
@@ -104,7 +106,7 @@ export function UsersScreen() {
             }}
           />
         </div>
-        {isOpen && <UserFilters search={search} onChange={change} />}
+        {isOpen && !isPhone && <UserFilters search={search} onChange={change} />}
         <SortChoice
           columns={table.filter(column => column.sort)}
           value={sort}

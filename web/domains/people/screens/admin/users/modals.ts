@@ -17,6 +17,9 @@ export const actOnPeople = modal<ActProps, true>('change-user-reward', () => imp
 /** Resolves with the ids of the residents of a list. */
 export const choosePeople = modal<object, readonly number[]>('users-by-list', () => import('./ListModal.tsx'))
 
+/** The filters of the list, on a phone. */
+export const peopleFilters = modal<object>('people-filters', () => import('./FiltersModal.tsx'))
+
 /** One act of a chip or a mission on the residents of a list; true when it was done. */
 export async function actByList(kind: 'give' | 'recall' | 'mission', subject: number) {
   const users = await choosePeople.open({})

@@ -15,6 +15,8 @@ export const texts = {
   moreFilters: 'Фильтры',
   moreFiltersOn: (set: number) => `Фильтры: ${set}`,
   reset: 'Сбросить',
+  show: (total: number, isMore: boolean) => `Показать ${isMore ? 'больше ' : ''}${formatNumber(total)}`,
+  showAny: 'Показать',
   byList: 'По списку',
   export: 'Выгрузить',
   exportFailed: 'Не получилось выгрузить',

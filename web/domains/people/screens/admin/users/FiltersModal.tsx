@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Button } from '../../../../../ui/Button.tsx'
+import { DialogBody, DialogFoot, DialogTitle } from '../../../../../ui/modal/Dialog.tsx'
+import type { ModalProps } from '../../../../../ui/modal/modal.ts'
+import type { PeopleSearch } from '../../../peopleSearch.ts'
+import { peopleCountQuery } from './data.ts'
+import { texts } from './texts.ts'
+import { UserFilters } from './UserFilters.tsx'
+
+const route = getRouteApi('/moderator/admin/user-list')
+
+/** The filters on a phone; the list behind follows them at once. */
+export default function FiltersModal({ onClose }: ModalProps) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: count } = useQuery(peopleCountQuery(search))
+  const put = (next: PeopleSearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  const { q, sort, size, without } = search
+  return (
+    <>
+      <DialogTitle>{texts.moreFilters}</DialogTitle>
+      <DialogBody>
+        <UserFilters search={search} onChange={next => put({ ...search, page: undefined, ...next })} />
+      </DialogBody>
+      <DialogFoot>
+        <Button variant="line" onClick={() => put({ q, sort, size, without })}>
+          {texts.reset}
+        </Button>
+        <Button onClick={() => onClose()}>
+          {count ? texts.show(count.total, count.isMore) : texts.showAny}
+        </Button>
+      </DialogFoot>
+    </>
+  )
+}
