@@ -18,11 +18,11 @@ interface Props {
   unit?: ((value: number) => string) | undefined
 }
 
-const HEIGHT = 220
 const compact = new Intl.NumberFormat('ru-RU', { notation: 'compact', maximumFractionDigits: 1 })
 const common = ({ data, series, unit = formatNumber }: Props) =>
   ({
-    h: HEIGHT,
+    // Of the frame, which grows with the card.
+    h: '100%',
     data,
     dataKey: 'at',
     series,
