@@ -72,9 +72,10 @@ test('a Superadmin makes a moderator, and rewards people of a pasted list with w
     .toBe('moderator')
 })
 
-test('two hundred people of a list with three wrong lines are rewarded once, though the answer is lost on its way', {
-  tag: '@desktop',
-}, async ({ visit, complaints }) => {
+test('two hundred people of a list with three wrong lines are rewarded once, though the answer is lost on its way', async ({
+  visit,
+  complaints,
+}) => {
   test.slow()
   complaints.foresee(/ERR_FAILED/)
   const desk = await visit(administrator)
@@ -146,4 +147,23 @@ test('two hundred people of a list with three wrong lines are rewarded once, tho
   await desk.keyboard.press('Control+k')
   await desk.getByRole('combobox', { name: 'Поиск по городу' }).fill(`О'Нил ${tag}`)
   await expect(desk.getByRole('option', { name: strange })).toBeVisible()
+})
+
+test('on a phone the filters are in a dialog that counts whom they find, and the list follows them', {
+  tag: '@phone',
+}, async ({ visit }) => {
+  const desk = await visit(administrator, '/admin/user-list')
+  await expect(desk.getByRole('combobox', { name: 'Роль' })).toBeHidden()
+  await desk.getByRole('button', { name: 'Фильтры', exact: true }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Фильтры' })
+  await dialog.getByRole('combobox', { name: 'Роль' }).click()
+  await desk.getByRole('option', { name: 'Модератор' }).click()
+  await expect(desk).toHaveURL(/role=moderator/)
+  const { body } = await calls(desk).get('/people/count?role=moderator')
+  await dialog.getByRole('button', { name: `Показать ${body.data.total}` }).click()
+  await expect(dialog).toBeHidden()
+  await expect(desk.getByRole('button', { name: 'Фильтры: 1' })).toBeVisible()
+  await desk.getByRole('button', { name: 'Фильтры: 1' }).click()
+  await dialog.getByRole('button', { name: 'Сбросить' }).click()
+  await expect(desk).not.toHaveURL(/role=/)
 })

@@ -605,7 +605,10 @@ export const screens: readonly Screen[] = [
     async open(page) {
       await page.keyboard.press('Control+k')
       await page.getByRole('dialog').getByRole('combobox').fill('про')
-      await page.getByRole('option').first().waitFor()
+      await page
+        .getByRole('option', { name: /^Провести/ })
+        .first()
+        .waitFor()
     },
   },
   {
