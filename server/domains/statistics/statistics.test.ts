@@ -183,9 +183,9 @@ describe('the book of the people that the moderators’ list finds', () => {
     const count = 1_100
     await city.sql`
       with made as (
-        insert into users (username, email, full_name, role_id)
-        select 'many' || n, 'many' || n || '@city.test', '=1+1 ' || ${tag} || ' ' || lpad(n::text, 4, '0'),
-          (select id from roles where type = 'authenticated')
+        insert into users (username, email, full_name, role_id, created_at, updated_at)
+        select 'crowd' || n, 'crowd' || n || '@city.test', '=1+1 ' || ${tag} || ' ' || lpad(n::text, 4, '0'),
+          (select id from roles where type = 'authenticated'), now(), now()
         from generate_series(1, ${count}::integer) n returning id
       ) select count(*) from made`
     const q = `q=${encodeURIComponent(tag)}`
