@@ -76,6 +76,32 @@ test('views of old days are kept as numbers per day, and totals stay exact', asy
   for (const { sql } of portalChecks) expect(await city.sql.unsafe(sql)).toEqual([])
 })
 
+test('the rows of an amount of past weeks are added up, those of this month stay apart', async () => {
+  const rows = async () =>
+    city.sql<{ starts_on: string; shard: number; amount: number }[]>`
+      select starts_on::text, shard, amount::float from figures where figure = 'trial' order by starts_on, shard`
+  const today = city.now().toISOString().slice(0, 10)
+  await city.sql`
+    insert into figures (figure, team_id, starts_on, key, shard, amount)
+    select 'trial', 0, d.day, 'k', s, s + 1 from (values ('2025-01-06'::date), (${today}::date), ('-infinity')) d(day)
+    cross join generate_series(0, 3) s`
+  city.pass(DAY / 24)
+  await work()
+  const apart = (starts_on: string) => [0, 1, 2, 3].map(shard => ({ starts_on, shard, amount: shard + 1 }))
+  expect(await rows()).toEqual([
+    ...apart('-infinity'),
+    { starts_on: '2025-01-06', shard: 0, amount: 10 },
+    ...apart(today),
+  ])
+  // A correction of a past week is added up in the next round.
+  await city.sql`
+    insert into figures (figure, team_id, starts_on, key, shard, amount) values ('trial', 0, '2025-01-06', 'k', 5, -3)`
+  city.pass(DAY / 24)
+  await work()
+  expect((await rows())[4]).toEqual({ starts_on: '2025-01-06', shard: 0, amount: 7 })
+  await city.sql`delete from figures where figure = 'trial'`
+})
+
 test('counted events are deleted, and the next event still gets the next number', async () => {
   const user = await city.build.resident()
   await city.sql`insert into events (type, user_id, subject, created_at, processed_at, counted)

@@ -5,6 +5,7 @@ import { oldEvents } from './automation/old-events.ts'
 import type { City, Domain } from './domain.ts'
 import { unusedFiles } from './media/unused-files.ts'
 import { oldViews } from './portal/old-views.ts'
+import { mergedFigures } from './statistics/overview/merged.ts'
 
 type Trimmable = Pick<City, 'settings' | 'clock'> & Pick<City['engine'], 'model'>
 
@@ -37,6 +38,8 @@ export const trims = (parts: Trimmable): readonly Trim[] => {
       days: 0,
       run: oldRows({ table: 'development_provider', at: 't.expires_at' }),
     },
+    // The current month is still written by everybody.
+    { kind: 'figures', days: 32, run: mergedFigures },
     ...unusedFiles(parts),
   ]
 }

@@ -4,6 +4,8 @@ import type { BenchCity } from './city.ts'
 export const RESIDENTS = Number(process.env['BENCH_RESIDENTS'] ?? 1_000_000)
 /** One of so many residents holds the chip, and as many others take part in the mission. */
 const EVERY = 10
+/** Members of a team. */
+const TEAM = 1000
 
 type Connection = Awaited<ReturnType<BenchCity['sql']['reserve']>>
 
@@ -63,6 +65,9 @@ export async function growResidents(city: BenchCity): Promise<void> {
     await sql`
       insert into user_figures (user_id, chips, seen_at)
       select id, (${someOf('id', 0)})::integer, now() - make_interval(mins => id % 500000) from users where id > ${base}`
+    await sql`
+      insert into user_team_configs (name, color, created_at, updated_at)
+      select 'Большая команда ' || g, 'aqua', now(), now() from generate_series(1, ${RESIDENTS / TEAM}::integer) g`
     await sql`
       insert into user_team_configs_members (owner_id, target_id, position)
       select t.id, u.id, u.id from users u
