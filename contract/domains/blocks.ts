@@ -64,3 +64,65 @@ export const picturesOf = (blocks: readonly Block[]): readonly number[] => [
 /** product §4: a published article has at least one text block; an empty paragraph does not count. */
 export const hasText = (blocks: readonly Block[]): boolean =>
   blocks.some(block => block.type === 'text' && block.content.some(run => run.text.trim() !== ''))
+
+const itemText = ({ content, items = [] }: ListItem): string =>
+  [content.map(({ text }) => text).join(''), ...items.map(itemText)].join(' ')
+
+/** The words of a block as plain text; none of a type that this version does not know. */
+export function textOf(block: Block): string {
+  switch (block.type) {
+    case 'heading':
+      return block.text
+    case 'text':
+      return block.content.map(({ text }) => text).join('')
+    case 'image':
+      return block.caption ?? ''
+    case 'list':
+      return block.items.map(itemText).join(' ')
+    case 'checklist':
+      return block.items.map(({ text }) => text).join(' ')
+    case 'quote':
+      return `${block.text} ${block.author ?? ''}`
+    default:
+      return ''
+  }
+}
+
+const word = /[\p{L}\p{N}]+(?:[-’'][\p{L}\p{N}]+)*/gu
+/** By block, since an editor counts again after every key. */
+const counts = new WeakMap<Block, number>()
+
+function wordsIn(block: Block): number {
+  const known = counts.get(block)
+  if (known !== undefined) return known
+  const count = textOf(block).match(word)?.length ?? 0
+  counts.set(block, count)
+  return count
+}
+
+export const countWords = (blocks: readonly Block[]): number =>
+  blocks.reduce((sum, block) => sum + wordsIn(block), 0)
+
+/** Words that are read in a minute. */
+const PACE = 180
+export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / PACE))
+
+/** Whether anything of the text is seen: spaces, controls and characters without a width are not. */
+export const isSeen = (text: string): boolean => /[^\s\p{C}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text)
+
+export interface Heading {
+  /** The id of its element, which is its place in the article and no text of the author. */
+  readonly anchor: string
+  readonly level: 2 | 3
+  readonly text: string
+}
+
+export const anchorOf = (index: number): string => `part-${index + 1}`
+
+/** The contents of an article: its headings, without those that nobody would see. */
+export const headingsOf = (blocks: readonly Block[]): readonly Heading[] =>
+  blocks.flatMap((block, index) =>
+    block.type === 'heading' && isSeen(block.text)
+      ? [{ anchor: anchorOf(index), level: block.level, text: block.text }]
+      : [],
+  )
