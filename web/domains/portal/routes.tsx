@@ -1,7 +1,8 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
-import { newOrIdParam } from '../../idParam.ts'
+import { idParam, newOrIdParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { articleSearch } from './articleSearch.ts'
 import { portalSearch } from './search.ts'
 
 const editor = lazyScreen(() => import('./screens/editor/EditorScreen.tsx'), 'EditorScreen')
@@ -28,5 +29,15 @@ export const portalRoutes = <Resident extends AnyRoute>(areas: { resident: Resid
       path: paths.editArticle.path,
       params: newOrIdParam('articleId'),
       component: editor,
+    }),
+    createRoute({
+      getParentRoute: () => areas.resident,
+      path: paths.article.path,
+      params: idParam('articleId'),
+      validateSearch: articleSearch,
+      loaderDeps: ({ search: { comment, talk } }) => ({ comment, talk }),
+      loader: async ({ params: { articleId }, deps }) =>
+        (await import('./screens/article/prefetch.ts')).prefetchArticle(articleId, deps),
+      component: lazyScreen(() => import('./screens/article/ArticleScreen.tsx'), 'ArticleScreen'),
     }),
   ] as const

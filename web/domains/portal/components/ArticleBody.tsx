@@ -13,15 +13,17 @@ interface Props {
   blocks: readonly Block[]
   /** The article's `images` by the id of the file. */
   pictures: Pictures
+  /** The block that stands above the article as its cover. */
+  skip?: Block | null
   /** The media of a picture that is enlarged by a click; without it pictures are not pressed. */
   onEnlarge?: (media: number) => void
 }
 
 /** Renders the blocks of an article as React elements. A block of a type that this version does not know is skipped. */
-export const ArticleBody = ({ blocks, pictures, onEnlarge }: Props) => (
+export const ArticleBody = ({ blocks, pictures, skip, onEnlarge }: Props) => (
   <div className={styles.body}>
     {blocks.map((block, index) => (
-      <Fragment key={index}>{blockOf(block, index, pictures, onEnlarge)}</Fragment>
+      <Fragment key={index}>{block !== skip && blockOf(block, index, pictures, onEnlarge)}</Fragment>
     ))}
   </div>
 )

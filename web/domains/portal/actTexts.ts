@@ -1,0 +1,74 @@
+import { type PluralForms, plural, quoted } from '#contract/words.ts'
+import { formatNumber } from '../../ui/numbers.ts'
+
+const views: PluralForms = { one: 'просмотр', few: 'просмотра', many: 'просмотров' }
+const marks: PluralForms = { one: 'оценка', few: 'оценки', many: 'оценок' }
+const comments: PluralForms = { one: 'комментарий', few: 'комментария', many: 'комментариев' }
+
+const counted = (count: number, forms: PluralForms) => `${formatNumber(count)}\u00a0${plural(count, forms)}`
+
+interface Figures {
+  readonly views: number
+  readonly likes: number
+  readonly dislikes: number
+  readonly comments: number
+}
+
+/** Texts of the menu of an article and of its dialogs. */
+export const actTexts = {
+  menu: (title: string) => `Действия: ${title}`,
+  edit: 'Изменить',
+  publish: 'Опубликовать',
+  unpublish: 'Вернуть в черновики',
+  copyLink: 'Скопировать ссылку',
+  remove: 'Снять с портала…',
+  discard: 'Удалить…',
+
+  copied: 'Ссылка скопирована',
+  copyFailed: 'Скопировать не получилось',
+  published: (title: string) => `${quoted(title)} на портале`,
+  publishFailed: 'Опубликовать не получилось',
+  unpublished: (title: string) => `${quoted(title)} теперь в черновиках`,
+  unpublishFailed: 'Вернуть в черновики не получилось',
+  discarded: 'Статья удалена',
+  discardFailed: 'Удалить не получилось',
+
+  discardTitle: 'Удалить статью?',
+  discardText: (title: string) =>
+    `${quoted(title)} исчезнет навсегда, вместе с просмотрами, оценками и комментариями.`,
+  discardConfirm: 'Удалить',
+  keep: 'Оставить',
+
+  removeTitle: 'Снять статью с портала?',
+  about: (title: string, author: string) => `${quoted(title)}, ${author}`,
+  why: 'Почему',
+  reasons: {
+    rules: 'Нарушает правила города',
+    secret: 'Раскрывает то, что не для всех',
+    double: 'Повторяет другую статью',
+    other: 'Другое',
+  },
+  authorSees: 'Что увидит автор',
+  authorSeesHelp: 'Текст придёт уведомлением и останется в «Моём пространстве» автора.',
+  reasonNeeded: 'Напишите, почему статья снята: автор это увидит',
+  cost: (figures: Figures) => {
+    const gone = [
+      figures.views > 0 && counted(figures.views, views),
+      figures.likes + figures.dislikes > 0 && counted(figures.likes + figures.dislikes, marks),
+      figures.comments > 0 && counted(figures.comments, comments),
+    ].filter(each => each !== false)
+    const share = figures.likes - figures.dislikes
+    return [
+      gone.length > 0 && `Навсегда исчезнет: ${new Intl.ListFormat('ru').format(gone)}.`,
+      share !== 0 &&
+        `Репутация автора ${share > 0 ? 'уменьшится' : 'увеличится'} на\u00a0${formatNumber(Math.abs(share))}.`,
+      'Текст останется у автора. Вернуть статью на портал будет нельзя.',
+    ]
+      .filter(Boolean)
+      .join(' ')
+  },
+  removeConfirm: 'Снять статью',
+  removing: 'Снимаем…',
+  removed: (title: string) => `${quoted(title)} снята с портала`,
+  removeFailed: 'Снять не получилось',
+}

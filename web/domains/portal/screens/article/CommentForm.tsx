@@ -1,0 +1,115 @@
+import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { comments } from '#contract/domains/portal.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { MarkdownField } from '../../../../ui/editor/MarkdownField.tsx'
+import { Note } from '../../../../ui/Note.tsx'
+import { useSingleFlight } from '../../../../ui/useSingleFlight.ts'
+import styles from './CommentForm.module.css'
+import { texts } from './texts.ts'
+import { useKeptText } from './useKeptText.ts'
+
+const MAX = comments.fields.text.max ?? 5000
+
+interface Props {
+  label: string
+  /** What the draft is kept under. */
+  name: string
+  /** The text that is corrected. */
+  initial?: string
+  action: string
+  pending: string
+  /** Rejects when it was not sent; the text stays then. */
+  onSend: (text: string) => Promise<unknown>
+  onCancel?: () => void
+  autoFocus?: boolean
+}
+
+/** Writes a comment: what is typed is kept on the device until the server has it. */
+export function CommentForm({
+  label,
+  name,
+  initial = '',
+  action,
+  pending,
+  onSend,
+  onCancel,
+  autoFocus,
+}: Props) {
+  const draft = useKeptText(name, initial)
+  const [error, setError] = useState<string | null>(null)
+  const words = draft.text.trim()
+  const over = draft.text.length - MAX
+  const [send, isSending] = useSingleFlight(async () => {
+    if (words === '' || over > 0) return
+    setError(null)
+    try {
+      await onSend(words)
+      draft.clear()
+    } catch (cause) {
+      setError(texts.notSent((cause as Error).message))
+    }
+  })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void send()
+    }
+  }
+  const isWritten = words !== '' && draft.text !== initial
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter of the field within
+    <form className={styles.form} onSubmit={handleSubmit} onKeyDown={handleKey}>
+      <MarkdownField
+        label={label}
+        placeholder={texts.placeholder}
+        minRows={2}
+        maxRows={16}
+        value={draft.text}
+        readOnly={isSending}
+        autoFocus={autoFocus}
+        error={over > 0 ? texts.tooLong(over) : undefined}
+        onChange={event => draft.set(event.currentTarget.value)}
+      />
+      {error && (
+        <Note tone="danger" role="alert">
+          <p>{error}</p>
+        </Note>
+      )}
+      <div className={styles.foot}>
+        {isWritten && (
+          <p className={styles.kept}>
+            {draft.isKept ? <IconCloudCheck aria-hidden="true" /> : <IconCloudOff aria-hidden="true" />}
+            {draft.isKept ? texts.kept : texts.notKept}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          {onCancel && (
+            <Button
+              variant="ghost"
+              size="small"
+              onClick={() => {
+                draft.clear()
+                onCancel()
+              }}
+            >
+              {texts.cancel}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            size="small"
+            pending={isSending && pending}
+            disabled={words === '' || over > 0}
+          >
+            {action}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,172 @@
+import { IconArrowForward, IconLink, IconMessageOff, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { paths } from '../../../../paths.ts'
+import { Avatar } from '../../../../ui/Avatar.tsx'
+import { attempt } from '../../../../ui/attempt.ts'
+import { classes } from '../../../../ui/classes.ts'
+import { formatLately } from '../../../../ui/dates.ts'
+import { Markdown } from '../../../../ui/Markdown.tsx'
+import { confirm } from '../../../../ui/modal/confirm.ts'
+import { Tag } from '../../../../ui/Tag.tsx'
+import { toast } from '../../../../ui/toast/toast.ts'
+import type { Me } from '../../../people/data.ts'
+import { isModerator } from '../../../people/me.ts'
+import { CommentForm } from './CommentForm.tsx'
+import styles from './CommentRow.module.css'
+import { Rating } from './Rating.tsx'
+import { type Comment, keepCommentRating, useDeleteComment, useEdit } from './talk.ts'
+import { texts } from './texts.ts'
+
+interface Props {
+  article: number
+  /** The author of the article. */
+  writer: number | undefined
+  me: Me
+  comment: Comment
+  /** The one that the address names. */
+  isTarget: boolean
+  isEditing: boolean
+  onEdit: (isEditing: boolean) => void
+  onReply: () => void
+  children?: ReactNode
+}
+
+export const editKey = (me: number, comment: number) => `${me}:edit:${comment}`
+
+/** One comment: its words, ratings, and what may be done to it. */
+export function CommentRow(props: Props) {
+  const { article, writer, me, comment, isTarget, isEditing, onEdit, onReply, children } = props
+  const { id, text, author, to, createdAt, editedAt, rating, likes_count, dislikes_count } = comment
+  const { mutateAsync: edit } = useEdit(article)
+  const { mutateAsync: discard } = useDeleteComment(article)
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isTarget) return
+    row.current?.scrollIntoView({ block: 'center' })
+    row.current?.focus({ preventScroll: true })
+  }, [isTarget])
+
+  const name = author?.full_name || texts.somebody
+  const isMine = author?.id === me.id
+  const act = (label: string) => texts.actsOn(label, name)
+  const ask = async () => {
+    const isSure = await confirm.open({
+      title: texts.discardTitle,
+      text: isMine ? texts.discardMine : texts.discardOther,
+      action: texts.discard,
+      cancel: texts.keep,
+      danger: true,
+    })
+    if (isSure) await attempt(() => discard(id), { done: texts.discarded, failed: texts.discardFailed })
+  }
+  const copy = () => {
+    const address = new URL(paths.article.href({ articleId: article }), location.href)
+    address.searchParams.set('comment', String(id))
+    return navigator.clipboard.writeText(address.href).then(
+      () => toast.success(texts.linkCopied),
+      () => toast.error(texts.copyFailed),
+    )
+  }
+
+  if (text === null)
+    return (
+      <div ref={row} className={styles.gone} tabIndex={-1}>
+        <p>
+          <IconMessageOff aria-hidden="true" />
+          {texts.gone}
+        </p>
+        {children}
+      </div>
+    )
+  return (
+    <article className={styles.comment} aria-label={`${name}, ${formatLately(createdAt)}`}>
+      <Avatar name={name} picture={author?.avatar} size="small" ring={isMine ? 'me' : undefined} />
+      <div ref={row} tabIndex={-1} className={classes(styles.said, isTarget && styles.target)}>
+        <p className={styles.head}>
+          {author ? (
+            <Link to={paths.userProfile.path} params={{ userId: author.id }} className={styles.name}>
+              {isMine ? texts.you : name}
+            </Link>
+          ) : (
+            <b className={styles.name}>{name}</b>
+          )}
+          {author && author.id === writer && <Tag tone="info">{texts.isAuthor}</Tag>}
+          <span className={styles.when}>
+            <time dateTime={createdAt}>{formatLately(createdAt)}</time>
+            {editedAt && ` · ${texts.edited}`}
+          </span>
+        </p>
+        {to && <p className={styles.to}>{texts.to(to.full_name || texts.somebody)}</p>}
+        {isEditing ? (
+          <CommentForm
+            label={texts.yourEdit}
+            name={editKey(me.id, id)}
+            initial={text}
+            action={texts.save}
+            pending={texts.saving}
+            autoFocus
+            onSend={async words => {
+              await edit({ id, text: words })
+              onEdit(false)
+            }}
+            onCancel={() => onEdit(false)}
+          />
+        ) : (
+          <>
+            <Markdown top={4} className={styles.words}>
+              {text}
+            </Markdown>
+            <div className={styles.acts}>
+              <Rating
+                of="comment"
+                id={id}
+                rating={rating}
+                likes={likes_count}
+                dislikes={dislikes_count}
+                isOwn={isMine}
+                onRated={(from, next) => keepCommentRating(article, id, from, next)}
+              />
+              <button type="button" className={styles.act} aria-label={texts.replyTo(name)} onClick={onReply}>
+                <IconArrowForward aria-hidden="true" />
+                {texts.reply}
+              </button>
+              {isMine && (
+                <button
+                  type="button"
+                  className={styles.act}
+                  aria-label={act(texts.edit)}
+                  title={texts.edit}
+                  onClick={() => onEdit(true)}
+                >
+                  <IconPencil aria-hidden="true" />
+                </button>
+              )}
+              {(isMine || isModerator(me)) && (
+                <button
+                  type="button"
+                  className={styles.act}
+                  aria-label={act(texts.discard)}
+                  title={texts.discard}
+                  onClick={() => void ask()}
+                >
+                  <IconTrash aria-hidden="true" />
+                </button>
+              )}
+              <button
+                type="button"
+                className={styles.act}
+                aria-label={act(texts.link)}
+                title={texts.link}
+                onClick={() => void copy()}
+              >
+                <IconLink aria-hidden="true" />
+              </button>
+            </div>
+          </>
+        )}
+      </div>
+      {children}
+    </article>
+  )
+}

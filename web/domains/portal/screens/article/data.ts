@@ -1,0 +1,173 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { picturesOf } from '#contract/domains/blocks.ts'
+import { queryClient } from '../../../../queries.ts'
+import { call } from '../../../../rest/call.ts'
+import { api } from '../../../../rest/client.ts'
+import { listOptions, oneOptions } from '../../../../rest/options.ts'
+import type { Item } from '../../../../rest/types.ts'
+import { nameOf } from '../../../people/me.ts'
+import { UNTITLED } from '../../cardTexts.ts'
+import { readable } from '../../readable.ts'
+
+/** How many articles «Читать дальше» offers. */
+const NEXT = 3
+
+const read = {
+  fields: [
+    'title',
+    'content',
+    'type',
+    'publishedAt',
+    'views',
+    'likes_count',
+    'dislikes_count',
+    'comments_count',
+    'removedAt',
+    'removal_reason',
+  ],
+  populate: {
+    cover: true,
+    images: true,
+    themes: { fields: ['name'] },
+    author: { fields: ['full_name', 'reputation'], populate: { avatar: true } },
+  },
+} as const
+
+export type Article = ReturnType<typeof toArticle>
+
+const toArticle = ({ id, attributes }: Item<'articles', typeof read>) => {
+  const { author, cover, images, themes, content, title, ...own } = attributes
+  const by = author.data?.attributes
+  const blocks = content ?? []
+  // The cover stands above the title already.
+  const [first] = blocks
+  const isCover = first?.type === 'image' && first.media === picturesOf(blocks)[0]
+  return {
+    ...own,
+    id,
+    title: title || UNTITLED,
+    blocks,
+    coverBlock: isCover && cover.data ? first : null,
+    cover: cover.data?.attributes ?? null,
+    pictures: new Map((images.data ?? []).map(file => [file.id, file.attributes])),
+    themes: themes.data.map(theme => ({ id: theme.id, name: theme.attributes.name ?? '' })),
+    author: author.data && {
+      id: author.data.id,
+      name: nameOf({ full_name: by?.full_name ?? null, username: null }),
+      avatar: by?.avatar.data?.attributes,
+      reputation: by?.reputation ?? 0,
+    },
+  }
+}
+
+export const articleQuery = (id: number) =>
+  queryOptions({ ...oneOptions('articles', id, read), select: ({ data }) => toArticle(data) })
+
+/** How I rated an article; null for not at all. */
+export type MyRating = 'like' | 'dislike' | null
+
+export const myRatingQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['article-likes', 'mine', id],
+    queryFn: async ({ signal }): Promise<MyRating> => {
+      const { data } = await call('GET /api/articles/my-ratings', { query: { ids: [id] } }, { signal })
+      return data[0]?.rating ?? null
+    },
+  })
+
+const live = { ...readable, publishedAt: { $notNull: true } } as const
+
+/** How many articles somebody has on the portal. */
+export const writtenQuery = (author: number) =>
+  queryOptions({
+    ...listOptions('articles', {
+      fields: ['type'],
+      filters: { ...live, author: { id: author } },
+      pagination: { pageSize: 1 },
+    }),
+    select: ({ meta }) => meta.pagination.total,
+  })
+
+/** What is read after it: of the same themes or author, newest first, then simply the newest. */
+export const nextQuery = ({ id, themes, author }: Article) =>
+  queryOptions({
+    queryKey: ['articles', 'list', 'next', id],
+    queryFn: async ({ signal }) => {
+      const newest = (of: object, limit: number) =>
+        api.list(
+          'articles',
+          {
+            fields: ['title', 'type'],
+            populate: { cover: true },
+            filters: { ...live, ...of },
+            sort: ['publishedAt:desc', 'id:desc'],
+            pagination: { page: 1, pageSize: limit, withCount: false },
+          },
+          signal,
+        )
+      const related = [
+        ...(themes.length > 0 ? [{ themes: { id: { $in: themes.map(theme => theme.id) } } }] : []),
+        ...(author ? [{ author: { id: author.id } }] : []),
+      ]
+      const near = related.length > 0 ? (await newest({ id: { $ne: id }, $or: related }, NEXT)).data : []
+      const known = [id, ...near.map(each => each.id)]
+      const rest =
+        near.length < NEXT ? (await newest({ id: { $notIn: known } }, NEXT - near.length)).data : []
+      return [...near, ...rest].map(({ id, attributes: { title, type, cover } }) => ({
+        id,
+        type,
+        title: title || UNTITLED,
+        cover: cover.data?.attributes,
+      }))
+    },
+  })
+
+export const useView = () =>
+  useMutation({ mutationFn: (id: number) => call('POST /api/articles/{id}/view', { id }) })
+
+interface Rating {
+  readonly of: 'article' | 'comment'
+  readonly id: number
+  readonly from: MyRating
+  readonly to: MyRating
+}
+
+/** Rates, or takes the rating back; the server replaces the opposite one. */
+export const useRate = () =>
+  useMutation({
+    mutationFn: async ({ of, id, from, to }: Rating): Promise<void> => {
+      if (of === 'article') {
+        if (to === 'like') await api.create('article-likes', { article: id }, {}, { once: true })
+        else if (to === 'dislike') await api.create('article-dislikes', { article: id }, {}, { once: true })
+        else if (from === 'like') await call('POST /api/article-likes/unlike', { data: { article: id } })
+        else await call('POST /api/article-dislikes/undislike', { data: { article: id } })
+      } else if (to === 'like') await api.create('comment-likes', { comment: id }, {}, { once: true })
+      else if (to === 'dislike') await api.create('comment-dislikes', { comment: id }, {}, { once: true })
+      else if (from === 'like') await call('POST /api/comment-likes/unlike', { data: { comment: id } })
+      else await call('POST /api/comment-dislikes/undislike', { data: { comment: id } })
+    },
+  })
+
+/** What the server has taken is shown from now on, without asking for the article again. */
+export function keepRating(id: number, from: MyRating, to: MyRating) {
+  queryClient.setQueryData(myRatingQuery(id).queryKey, to)
+  queryClient.setQueryData(articleQuery(id).queryKey, known => {
+    if (!known) return known
+    const { likes_count, dislikes_count } = known.data.attributes
+    return {
+      ...known,
+      data: {
+        ...known.data,
+        attributes: {
+          ...known.data.attributes,
+          likes_count: likes_count + share('like', from, to),
+          dislikes_count: dislikes_count + share('dislike', from, to),
+        },
+      },
+    }
+  })
+}
+
+/** By how much a count moves when my rating changes. */
+export const share = (kind: 'like' | 'dislike', from: MyRating, to: MyRating) =>
+  Number(to === kind) - Number(from === kind)
