@@ -3,6 +3,7 @@ import { noticeTexts } from '../server/domains/notifications/texts.ts'
 import { paths } from '../web/paths.ts'
 
 const mission = { id: 7, name: 'Маяк' }
+const article = { id: 5, name: 'О свете' }
 /** One example of each kind of notice. */
 const notices = {
   enrolled: noticeTexts.enrolled(mission),
@@ -23,9 +24,9 @@ const notices = {
   bookingRejected: noticeTexts.bookingRejected(9, 'Худи', 'Нет'),
   bookingIssued: noticeTexts.bookingIssued(9, 'Худи'),
   refunded: noticeTexts.refunded(9, 'Худи', 5),
-  articleCommented: noticeTexts.articleCommented('О свете', 'Анна', 'Да'),
-  commentAnswered: noticeTexts.commentAnswered('О свете', 'Анна', 'Да'),
-  articleRemoved: noticeTexts.articleRemoved('О свете', 'Спам'),
+  articleCommented: noticeTexts.articleCommented(article, 'Анна', 'Да'),
+  commentAnswered: noticeTexts.commentAnswered(article, 'Анна', 'Да', 12),
+  articleRemoved: noticeTexts.articleRemoved(article, 'Спам'),
   themeApproved: noticeTexts.themeApproved('Свет', 'Свет города'),
   themeMerged: noticeTexts.themeMerged('Свет', 'Свет города'),
   themeDeleted: noticeTexts.themeDeleted('Свет'),

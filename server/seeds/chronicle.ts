@@ -308,7 +308,12 @@ export class Chronicle {
     keep(this.ratings.comment_dislikes, row => gone.has(row.comment_id))
     this.comments.splice(0, this.comments.length, ...this.comments.filter(row => row.article_id !== id))
     const author = articles[id - 1]
-    if (author) this.#notice(at, personId(author.author), noticeTexts.articleRemoved(author.title, reason))
+    if (author)
+      this.#notice(
+        at,
+        personId(author.author),
+        noticeTexts.articleRemoved({ id, name: author.title }, reason),
+      )
   }
 
   protected 'article-viewed'({ at, article, resident }: Of<'article-viewed'>) {

@@ -21,6 +21,9 @@ interface Named {
 const missionLink = ({ id }: Named) => `/user-activity-list?mission=${id}`
 const bookingLink = (id: number) => `/my-booking-list?booking=${id}`
 const chipsLink = (user: number) => `/user-badge-list/${user}`
+/** `comment`: the one that was answered, with the answer below it. */
+const articleLink = (id: number, comment?: number | null) =>
+  `/article/${id}${comment ? `?comment=${comment}` : ''}`
 const historyLink = (category: HistoryCategory) => `/account?tab=history&category=${category}`
 
 type Text = Pick<Notice, 'type' | 'title' | 'text' | 'link'>
@@ -137,25 +140,25 @@ export const noticeTexts = {
     text: `Бронь ${quoted(item)} закрыта, коины снова на балансе.`,
     link: bookingLink(booking),
   }),
-  articleCommented: (article: string, author: string, comment: string): Text => ({
+  articleCommented: (article: Named, author: string, comment: string): Text => ({
     type: 'article-comment',
-    title: `Комментарий к статье ${quoted(article)}`,
+    title: `Комментарий к статье ${quoted(article.name)}`,
     text: `${author}: ${comment}`,
-    link: historyLink('blog'),
+    link: articleLink(article.id),
   }),
-  commentAnswered: (article: string, author: string, comment: string): Text => ({
+  commentAnswered: (article: Named, author: string, comment: string, answered: number | null): Text => ({
     type: 'article-comment',
-    title: `Ответ на ваш комментарий: ${quoted(article)}`,
+    title: `Ответ на ваш комментарий: ${quoted(article.name)}`,
     text: `${author}: ${comment}`,
-    link: historyLink('blog'),
+    link: articleLink(article.id, answered),
   }),
   /** The text of a notice that groups several comments of one hour. */
   moreComments: 'Под статьёй есть ещё новые комментарии.',
-  articleRemoved: (title: string, reason: string): Text => ({
+  articleRemoved: (article: Named, reason: string): Text => ({
     type: 'article-removed',
     title: 'Статья снята модератором',
-    text: `${quoted(title)}: ${reason}`,
-    link: historyLink('blog'),
+    text: `${quoted(article.name)}: ${reason}`,
+    link: articleLink(article.id),
   }),
   /** `name`: what the theme is called now. */
   themeApproved: (proposed: string, name: string): Text => ({

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 const notices = async (user: number) =>
-  city.sql`select type, title, text, is_viewed from notifications where user_id = ${user} order by id`
+  city.sql`select type, title, text, link, is_viewed from notifications where user_id = ${user} order by id`
 const say = async (asks: Asks, text: string, parent?: number) => {
   const { status, body } = await asks.post('/api/comments', { article, text, parent })
   expect(status).toBe(200)
@@ -31,6 +31,7 @@ it('a comment notifies the author of the article', async () => {
       type: 'article-comment',
       title: 'Комментарий к статье «О свете»',
       text: 'Анна Лунёва: Спасибо!',
+      link: `/article/${article}`,
       is_viewed: false,
     },
   ])
@@ -61,7 +62,9 @@ it('a reply notifies the author of the parent comment, and one resident gets one
   const mine = await say(asks, 'Вопрос')
   await city.sql`delete from notifications`
   await say(reader, 'Ответ', mine)
-  expect(await notices(me)).toMatchObject([{ title: 'Ответ на ваш комментарий: «О свете»' }])
+  expect(await notices(me)).toMatchObject([
+    { title: 'Ответ на ваш комментарий: «О свете»', link: `/article/${article}?comment=${mine}` },
+  ])
   const asAuthor = await city.as(author)
   const theirs = await say(asAuthor, 'От автора')
   city.pass(3_600_001)

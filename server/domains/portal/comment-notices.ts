@@ -47,12 +47,14 @@ export async function notifyOfComment(doing: Doing, { article, parent, text }: W
       where comment_notices.since <= excluded.since - interval '1 hour'
     returning user_id as user`
   const isFresh = ({ user }: Reader) => begun.some(row => row.user === user)
-  const title = article.title ?? 'Без названия'
+  const named = { id: article.id, name: article.title ?? 'Без названия' }
   const sent = await notify(
     tx,
     readers.filter(isFresh).map(({ user, isReply, writer }) => ({
       user,
-      ...(isReply ? noticeTexts.commentAnswered : noticeTexts.articleCommented)(title, writer, text),
+      ...(isReply
+        ? noticeTexts.commentAnswered(named, writer, text, parent)
+        : noticeTexts.articleCommented(named, writer, text)),
     })),
     now,
   )

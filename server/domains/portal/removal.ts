@@ -27,7 +27,12 @@ export async function remove(
   if (article.author === null) return
   await notify(
     tx,
-    [{ user: article.author, ...noticeTexts.articleRemoved(article.title ?? 'Без названия', why) }],
+    [
+      {
+        user: article.author,
+        ...noticeTexts.articleRemoved({ id: article.id, name: article.title ?? 'Без названия' }, why),
+      },
+    ],
     now,
   )
 }

@@ -45,7 +45,7 @@ export default function RemoveArticleModal({ article, onClose }: Props) {
       <DialogBody>
         <div className={styles.parts}>
           <p className={styles.about}>{texts.about(article.title, article.author)}</p>
-          <Radio.Group label={texts.why} value={why} onChange={value => setWhy(value as Why)}>
+          <Radio.Group label={texts.why} value={why} onChange={value => setWhy(value)}>
             <div className={styles.reasons}>
               {whys.map(each => (
                 <Radio key={each} value={each} label={texts.reasons[each]} />

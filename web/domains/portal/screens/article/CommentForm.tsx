@@ -1,5 +1,5 @@
 import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { comments } from '#contract/domains/portal.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { MarkdownField } from '../../../../ui/editor/MarkdownField.tsx'
@@ -22,7 +22,8 @@ interface Props {
   /** Rejects when it was not sent; the text stays then. */
   onSend: (text: string) => Promise<unknown>
   onCancel?: () => void
-  autoFocus?: boolean
+  /** Takes the focus: it was opened by a press. */
+  focused?: boolean
 }
 
 /** Writes a comment: what is typed is kept on the device until the server has it. */
@@ -34,9 +35,13 @@ export function CommentForm({
   pending,
   onSend,
   onCancel,
-  autoFocus,
+  focused,
 }: Props) {
   const draft = useKeptText(name, initial)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (focused) form.current?.querySelector('textarea')?.focus()
+  }, [focused])
   const [error, setError] = useState<string | null>(null)
   const words = draft.text.trim()
   const over = draft.text.length - MAX
@@ -63,7 +68,7 @@ export function CommentForm({
   const isWritten = words !== '' && draft.text !== initial
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter of the field within
-    <form className={styles.form} onSubmit={handleSubmit} onKeyDown={handleKey}>
+    <form ref={form} className={styles.form} onSubmit={handleSubmit} onKeyDown={handleKey}>
       <MarkdownField
         label={label}
         placeholder={texts.placeholder}
@@ -71,7 +76,6 @@ export function CommentForm({
         maxRows={16}
         value={draft.text}
         readOnly={isSending}
-        autoFocus={autoFocus}
         error={over > 0 ? texts.tooLong(over) : undefined}
         onChange={event => draft.set(event.currentTarget.value)}
       />

@@ -27,6 +27,8 @@ interface Props {
   /** The one that the address names. */
   isTarget: boolean
   isEditing: boolean
+  /** Not opened by a draft that was there. */
+  isPressed: boolean
   onEdit: (isEditing: boolean) => void
   onReply: () => void
   children?: ReactNode
@@ -36,7 +38,7 @@ export const editKey = (me: number, comment: number) => `${me}:edit:${comment}`
 
 /** One comment: its words, ratings, and what may be done to it. */
 export function CommentRow(props: Props) {
-  const { article, writer, me, comment, isTarget, isEditing, onEdit, onReply, children } = props
+  const { article, writer, me, comment, isTarget, isEditing, isPressed, onEdit, onReply, children } = props
   const { id, text, author, to, createdAt, editedAt, rating, likes_count, dislikes_count } = comment
   const { mutateAsync: edit } = useEdit(article)
   const { mutateAsync: discard } = useDeleteComment(article)
@@ -105,7 +107,7 @@ export function CommentRow(props: Props) {
             initial={text}
             action={texts.save}
             pending={texts.saving}
-            autoFocus
+            focused={isPressed}
             onSend={async words => {
               await edit({ id, text: words })
               onEdit(false)

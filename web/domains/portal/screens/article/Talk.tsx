@@ -129,7 +129,7 @@ export function Talk({ article, writer, search }: Props) {
       )}
       {pages && (talk.isFetchNextPageError || talk.isFetchPreviousPageError) && (
         <Note tone="danger" role="alert">
-          <p>{(talk.error as Error).message}</p>
+          <p>{talk.error.message}</p>
         </Note>
       )}
     </Block>
@@ -149,6 +149,7 @@ function ThreadRow({ article, writer, me, thread, target }: ThreadProps) {
   const all = [thread, ...replies.data]
   const draftOf = (comment: Comment) => `${me.id}:${article}:${comment.id}`
   // An answer that was begun is open again with its words.
+  const [isPressed, setPressed] = useState(false)
   const [answered, setAnswered] = useState(() => all.find(each => read(draftOf(each)) !== null)?.id ?? null)
   const [editing, setEditing] = useState(
     () => all.find(each => read(editKey(me.id, each.id)) !== null)?.id ?? null,
@@ -169,8 +170,15 @@ function ThreadRow({ article, writer, me, thread, target }: ThreadProps) {
     comment,
     isTarget: comment.id === target,
     isEditing: comment.id === editing,
-    onEdit: (isOpen: boolean) => setEditing(isOpen ? comment.id : null),
-    onReply: () => setAnswered(comment.id),
+    onEdit: (isOpen: boolean) => {
+      setPressed(true)
+      setEditing(isOpen ? comment.id : null)
+    },
+    isPressed,
+    onReply: () => {
+      setPressed(true)
+      setAnswered(comment.id)
+    },
   })
   return (
     <li>
@@ -208,7 +216,7 @@ function ThreadRow({ article, writer, me, thread, target }: ThreadProps) {
                 name={draftOf(parent)}
                 action={texts.reply}
                 pending={texts.sending}
-                autoFocus
+                focused={isPressed}
                 onSend={async text => {
                   await write({ text, parent, thread: thread.id })
                   setAnswered(null)

@@ -11,6 +11,7 @@ export type Thread = Page['data'][number]
 export type Comment = CallAnswer<'GET /api/comments/{id}/replies'>['data'][number]
 type Talk = InfiniteData<Page, Place>
 type Place = { readonly after?: number; readonly before?: number }
+const START: Place = {}
 
 const keyOf = (article: number) => ['comments', 'talk', article] as const
 
@@ -31,7 +32,7 @@ export const talkQuery = (article: number, { comment, talk }: ArticleSearch) =>
         },
         { signal },
       ),
-    initialPageParam: {} as Place,
+    initialPageParam: START,
     getNextPageParam: ({ data, meta }): Place | undefined => {
       const last = data.at(-1)
       return meta.pagination.after > 0 && last ? { after: last.id } : undefined
