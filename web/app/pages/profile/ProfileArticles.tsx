@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArticleFigures } from '../../../domains/portal/components/ArticleFigures.tsx'
 import { Cover } from '../../../domains/portal/components/Cover.tsx'
-import { LATEST, residentArticlesQuery } from '../../../domains/portal/resident.ts'
+import { LATEST, type residentArticlesQuery } from '../../../domains/portal/resident.ts'
 import { paths } from '../../../paths.ts'
 import { NoArticles } from '../../../ui/art/empty.ts'
 import { Block } from '../../../ui/Block.tsx'
@@ -14,51 +14,53 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './ProfileArticles.module.css'
 import { texts } from './texts.ts'
 
-/** A resident's newest articles; all of them are the portal, filtered by author. */
-export function ProfileArticles({ author }: { author: { id: number; name: string } }) {
-  const { data, isError, refetch } = useQuery(residentArticlesQuery(author.id))
-  return (
-    <Block
-      title={texts.articles}
-      aside={
-        data && data.pagination.total > 0 ? (
-          <MoreLink to={paths.portal.path} search={{ author: author.id }} of={texts.allArticles(author.name)}>
-            {texts.all}
-          </MoreLink>
-        ) : undefined
-      }
-    >
-      {isError ? (
-        <PartFailed onRetry={() => void refetch()} />
-      ) : !data ? (
-        <div className={styles.articles}>
-          {Array.from({ length: LATEST }, (_, index) => (
-            <Skeleton key={index} height={252} radius="var(--r-lg)" />
-          ))}
-        </div>
-      ) : data.articles.length > 0 ? (
-        <ul className={styles.articles}>
-          {data.articles.map(({ id, title, type, publishedAt, cover, views, likes, comments }) => (
-            <li key={id} className={styles.article}>
-              <Cover
-                type={type}
-                media={cover}
-                sizes="(max-width: 744px) 104px, 340px"
-                className={styles.cover}
-              />
-              <div className={styles.words}>
-                <Link to={paths.article.href({ articleId: id })} className="whole-card">
-                  {title}
-                </Link>
-                {publishedAt && <small>{formatDate(publishedAt)}</small>}
-                <ArticleFigures figures={{ views, likes, comments }} />
-              </div>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <Empty drawing={<NoArticles />} title={texts.noArticlesTitle} text={texts.noArticlesText} />
-      )}
-    </Block>
-  )
+interface Props {
+  author: { id: number; name: string }
+  query: UseQueryResult<ReturnType<NonNullable<ReturnType<typeof residentArticlesQuery>['select']>>>
 }
+
+/** A resident's newest articles; all of them are the portal, filtered by author. */
+export const ProfileArticles = ({ author, query: { data, isError, refetch } }: Props) => (
+  <Block
+    title={texts.articles}
+    aside={
+      data && data.pagination.total > 0 ? (
+        <MoreLink to={paths.portal.path} search={{ author: author.id }} of={texts.allArticles(author.name)}>
+          {texts.all}
+        </MoreLink>
+      ) : undefined
+    }
+  >
+    {isError ? (
+      <PartFailed onRetry={() => void refetch()} />
+    ) : !data ? (
+      <div className={styles.articles}>
+        {Array.from({ length: LATEST }, (_, index) => (
+          <Skeleton key={index} height={252} radius="var(--r-lg)" />
+        ))}
+      </div>
+    ) : data.articles.length > 0 ? (
+      <ul className={styles.articles}>
+        {data.articles.map(({ id, title, type, publishedAt, cover, views, likes, comments }) => (
+          <li key={id} className={styles.article}>
+            <Cover
+              type={type}
+              media={cover}
+              sizes="(max-width: 744px) 104px, 340px"
+              className={styles.cover}
+            />
+            <div className={styles.words}>
+              <Link to={paths.article.href({ articleId: id })} className="whole-card">
+                {title}
+              </Link>
+              {publishedAt && <small>{formatDate(publishedAt)}</small>}
+              <ArticleFigures figures={{ views, likes, comments }} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <Empty drawing={<NoArticles />} title={texts.noArticlesTitle} text={texts.noArticlesText} />
+    )}
+  </Block>
+)

@@ -9,6 +9,7 @@ import { ProfilePass } from '../../../domains/people/components/ProfilePass.tsx'
 import { useMe } from '../../../domains/people/data.ts'
 import { nameOf } from '../../../domains/people/me.ts'
 import { profileQuery } from '../../../domains/people/profile.ts'
+import { residentArticlesQuery } from '../../../domains/portal/resident.ts'
 import { paths } from '../../../paths.ts'
 import { ApiError } from '../../../rest/http.ts'
 import { NothingFound } from '../../../ui/art/empty.ts'
@@ -38,6 +39,7 @@ export function ProfilePage() {
   const { data: resident, error, refetch } = useQuery(profileQuery(userId))
   const chips = useQuery(heldChipsQuery(userId, 1, SHELF))
   const missions = useQuery(completedQuery(userId, 1))
+  const articles = useQuery(residentArticlesQuery(userId))
   const place = useQuery({ ...myPlaceQuery, enabled: isMe })
 
   if (!resident) {
@@ -116,7 +118,7 @@ export function ProfilePage() {
           </Block>
         )}
         <ProfileChips holder={{ id: userId, name }} isMe={isMe} query={chips} />
-        <ProfileArticles author={{ id: userId, name }} />
+        <ProfileArticles author={{ id: userId, name }} query={articles} />
         <ProfileMissions holder={{ id: userId, name }} query={missions} />
       </div>
     </>
