@@ -103,6 +103,34 @@ const selectPeople = async (page: Page) => {
       .check()
   return page.getByRole('region', { name: 'Действия с выбранными' })
 }
+
+const newArticle = paths.createArticle.href({ articleId: 'new' })
+const savedArticle = (page: Page) =>
+  page.getByRole('status', { name: 'Сохранение' }).filter({ hasText: 'Сохранено в' }).waitFor()
+
+/** A draft with a block of each kind that is typed. */
+const writeArticle = async (page: Page) => {
+  const title = page.getByLabel('Название статьи')
+  await title.fill('Наставник за четыре недели: мой дневник')
+  await title.press('Enter')
+  const lines = [
+    'Когда мне предложили стать наставником, я решила **записывать всё подряд**. Получился дневник.',
+    '## Первая неделя',
+    '[ ] Показать рабочее место и доступы',
+    'Познакомить с командой',
+    '',
+    '> Хороший вопрос новичка стоит трёх страниц документации.',
+    '- Не отвечайте сразу, дайте поискать',
+    'Хвалите за вопросы',
+    '',
+  ]
+  for (const line of lines) {
+    await page.keyboard.type(line)
+    await page.keyboard.press('Enter')
+  }
+  await savedArticle(page)
+}
+
 const oneUser = paths.adminUser.href({ userId: idOf(resident) })
 
 export const screens: readonly Screen[] = [
@@ -630,6 +658,83 @@ export const screens: readonly Screen[] = [
     async open(page) {
       await page.getByRole('button', { name: 'Журнал' }).click()
       await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    },
+  },
+  {
+    name: 'editor-empty',
+    as: gifted,
+    path: newArticle,
+    async open(page) {
+      await page.getByRole('textbox', { name: 'Текст статьи' }).waitFor()
+    },
+  },
+  { name: 'editor', as: gifted, path: newArticle, open: writeArticle },
+  {
+    name: 'editor-menu',
+    as: gifted,
+    path: newArticle,
+    async open(page) {
+      await writeArticle(page)
+      await page.keyboard.type('/')
+      await page.getByRole('listbox', { name: 'Блоки' }).waitFor()
+    },
+  },
+  {
+    name: 'editor-themes',
+    as: gifted,
+    path: newArticle,
+    async open(page) {
+      await writeArticle(page)
+      await page.getByPlaceholder('Найти или предложить').fill('Удал')
+      await page.getByRole('option', { name: /Предложить тему/ }).waitFor()
+    },
+  },
+  {
+    name: 'editor-conflict',
+    as: gifted,
+    path: newArticle,
+    async open(page) {
+      await writeArticle(page)
+      const id = /\d+$/.exec(new URL(page.url()).pathname)?.[0]
+      const own = calls(page)
+      const { content } = (await own.get(`/articles/${id}`)).body.data.attributes
+      const others = content.map((block: { type: string }) =>
+        block.type === 'quote'
+          ? { ...block, text: 'Хороший вопрос стоит трёх страниц документации и схемы.' }
+          : block,
+      )
+      await own.put(`/articles/${id}`, { content: others })
+      await page.keyboard.type('Слова этого окна')
+      await page.getByRole('heading', { name: 'Две копии одной статьи' }).waitFor()
+    },
+  },
+  {
+    name: 'editor-link',
+    as: gifted,
+    path: newArticle,
+    async open(page) {
+      await writeArticle(page)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog', { name: 'Ссылка' }).waitFor()
+    },
+  },
+  {
+    name: 'editor-versions',
+    as: writer,
+    path: newArticle,
+    async open(page) {
+      const own = calls(page)
+      const me = (await own.get('/users/me')).body.id
+      const mine = await own.get(
+        `/articles?filters[author][id]=${me}&filters[removedAt][$null]=true&fields[0]=id`,
+      )
+      await page.goto(paths.editArticle.href({ articleId: mine.body.data[0].id }))
+      await page.getByRole('button', { name: 'Версии' }).click()
+      await page
+        .getByRole('button', { name: /Опубликовано/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Вернуть эту версию' }).waitFor()
     },
   },
   { name: 'themes', as: moderator, path: paths.adminThemes.path },

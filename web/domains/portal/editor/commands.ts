@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
 import type { Node } from '@tiptap/pm/model'
 import { NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { blockLimits } from '#contract/domains/blocks.ts'
@@ -53,8 +54,9 @@ export function kindOf(node: Node): BlockKind {
   }
 }
 
+/** Undone by itself, and not with what was typed a moment before. */
 const send = (editor: Editor, tr: Transaction) => {
-  editor.view.dispatch(tr.scrollIntoView())
+  editor.view.dispatch(closeHistory(tr.scrollIntoView()))
   return true
 }
 

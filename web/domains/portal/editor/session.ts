@@ -2,7 +2,7 @@ import { queryClient } from '../../../queries.ts'
 import { ApiError, randomKey } from '../../../rest/http.ts'
 import { publisher } from '../../../ui/publisher.ts'
 import { dropCopies, keepCopy, readCopies } from './copies.ts'
-import { type Loaded, loadArticle, send } from './data.ts'
+import { loadArticle, send } from './data.ts'
 import {
   type Copy,
   dueAt,
@@ -14,6 +14,7 @@ import {
   step,
   type Version,
 } from './saving.ts'
+import { texts } from './texts.ts'
 import { neighbours } from './windows.ts'
 
 /** One article that is written in this window: runs the save machine. */
@@ -113,11 +114,18 @@ function run([opened, effects]: Step, around: ReturnType<typeof neighbours>): Se
 const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status
 
 /** Throws what the server says when there is neither an article nor a copy of it. */
-async function load(article: number | null, copies: readonly Copy[]): Promise<Version | Loaded | null> {
+async function load(
+  person: number,
+  article: number | null,
+  copies: readonly Copy[],
+): Promise<Version | null> {
   if (article === null) return null
   const kept = copies.findLast(({ isAside, base }) => !isAside && base)
   try {
-    return await loadArticle(article)
+    const loaded = await loadArticle(article)
+    if (loaded.author !== person) throw new ApiError(403, 'ForbiddenError', texts.notYours)
+    if (loaded.isRemoved) throw new ApiError(409, 'ConflictError', texts.removedByModerator)
+    return loaded
   } catch (error) {
     // Without a connection it goes on from what the browser has; an article that is gone leaves its words here.
     if (kept && isStatus(error, 404)) return null
@@ -137,7 +145,7 @@ export async function openSession(person: number, article: number | null): Promi
   ])
   const copies = all.filter(({ id }) => !around.others.get().has(id))
   try {
-    const server = await load(article, copies)
+    const server = await load(person, article, copies)
     session.current = run(
       open({ window, person, key: randomKey(), article, server, copies }, Date.now()),
       around,

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { paths } from '../web/paths.ts'
+import { calls } from './calls.ts'
+import { gifted } from './people.ts'
+import { expect, test } from './test.ts'
+
+const newArticle = paths.createArticle.href({ articleId: 'new' })
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
+const saving = (page: Page) => page.getByRole('status', { name: 'Сохранение' })
+const idOf = (page: Page) => Number(/\/(\d+)$/.exec(new URL(page.url()).pathname)?.[1])
+
+async function type(page: Page, ...lines: readonly string[]) {
+  for (const line of lines) {
+    await page.keyboard.type(line)
+    await page.keyboard.press('Enter')
+  }
+}
+
+/** A picture of one colour. */
+async function picture(page: Page, name: string, colour: string) {
+  const url = await page.evaluate(fill => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 320
+    canvas.height = 180
+    const brush = canvas.getContext('2d')
+    if (brush) {
+      brush.fillStyle = fill
+      brush.fillRect(0, 0, 320, 180)
+    }
+    return canvas.toDataURL('image/png')
+  }, colour)
+  return { name, mimeType: 'image/png', buffer: Buffer.from(url.replace(/^.*,/, ''), 'base64') }
+}
+
+test('an article of all six blocks survives a lost connection and a closed window, and is published', async ({
+  visit,
+  complaints,
+}) => {
+  test.slow()
+  const page = await visit(gifted, newArticle)
+  const context = page.context()
+  const sign = randomBytes(3).toString('hex')
+  await page.getByLabel('Название статьи').fill(`Мост и город ${sign}`)
+  await page.getByLabel('Название статьи').press('Enter')
+  await type(page, 'Первый абзац **важный** и _тихий_', '## Неделя', '- раз')
+  await page.keyboard.press('Tab')
+  await type(page, 'внутри', '', '', '[ ] проверить', '', '> Мысль')
+  await expect(saving(page)).toHaveText(/^Сохранено в/)
+  await expect(page).toHaveURL(/\/create-article\/\d+$/)
+  const files = [await picture(page, 'мост.png', '#c8f135'), await picture(page, 'город.png', '#2152f3')]
+  await page.locator('input[data-pictures]').setInputFiles(files)
+  await expect(page.getByLabel('Подпись')).toHaveCount(2)
+  await page.getByLabel('Описание для тех, кто не видит картинку').first().fill('Мост над рекой')
+  await page.getByPlaceholder('Найти или предложить').fill(`Мосты ${sign}`)
+  await page.getByRole('option', { name: /Предложить тему/ }).click()
+  await expect(page.getByRole('button', { name: `Убрать тему «Мосты ${sign}»` })).toBeVisible()
+  await expect(saving(page)).toHaveText(/^Сохранено в/)
+
+  // What was sent as the window closed may arrive later: the next window recognises it.
+  complaints.foresee(/ERR_INTERNET_DISCONNECTED/, /status of 412/)
+  await context.setOffline(true)
+  await textOf(page).getByText('Первый абзац').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' и слова без сети')
+  await expect(saving(page)).toContainText('Нет соединения')
+  const address = page.url()
+  await page.close()
+  await context.setOffline(false)
+
+  const again = await context.newPage()
+  await again.goto(address)
+  await expect(textOf(again)).toContainText('и слова без сети')
+  await expect(again.getByText(/^Вернули ваши правки/)).toBeVisible()
+  await expect(saving(again)).toHaveText(/^Сохранено в/)
+  await again.getByRole('button', { name: 'Опубликовать', exact: true }).click()
+  await expect(again.getByText('Опубликована', { exact: true })).toBeVisible()
+
+  const { attributes } = (await calls(again).get(`/articles/${idOf(again)}?populate=themes`)).body.data
+  expect(attributes.publishedAt).not.toBeNull()
+  expect(attributes.themes.data[0].attributes.name).toBe(`Мосты ${sign}`)
+  const kinds = new Set(attributes.content.map((block: { type: string }) => block.type))
+  expect(kinds).toEqual(new Set(['checklist', 'heading', 'image', 'list', 'quote', 'text']))
+  expect(JSON.stringify(attributes.content)).toContain('и слова без сети')
+})
+
+test('of two windows the later one is shown both copies and joins them by block', async ({
+  visit,
+  complaints,
+}) => {
+  complaints.foresee(/status of 412/)
+  const first = await visit(gifted, newArticle)
+  await first.getByLabel('Название статьи').fill('Две руки')
+  await first.getByLabel('Название статьи').press('Enter')
+  await type(first, 'Первый абзац', 'Второй абзац')
+  await expect(saving(first)).toHaveText(/^Сохранено в/)
+
+  const second = await visit(gifted, new URL(first.url()).pathname)
+  await textOf(second).getByText('Первый абзац').click()
+  await second.keyboard.press('End')
+  await second.keyboard.type(' отсюда')
+  await expect(saving(second)).toHaveText(/^Сохраняется/)
+  await expect(saving(second)).toHaveText(/^Сохранено в/)
+
+  await textOf(first).getByText('Первый абзац').click()
+  await first.keyboard.press('End')
+  await first.keyboard.type(' оттуда')
+  await textOf(first).getByText('Второй абзац').click()
+  await first.keyboard.press('End')
+  await first.keyboard.type(' тоже')
+  await expect(first.getByRole('heading', { name: 'Две копии одной статьи' })).toBeVisible()
+  await first
+    .getByRole('radio', { name: /^Сервер/ })
+    .first()
+    .check()
+  await first.getByRole('button', { name: 'Соединить' }).click()
+  await expect(textOf(first)).toContainText('Первый абзац отсюда')
+  await expect(textOf(first)).toContainText('Второй абзац тоже')
+  await expect(saving(first)).toHaveText(/^Сохранено в/)
+  const { content } = (await calls(first).get(`/articles/${idOf(first)}`)).body.data.attributes
+  expect(JSON.stringify(content)).toContain('Второй абзац тоже')
+
+  await first.getByRole('button', { name: 'Версии' }).click()
+  await first
+    .getByRole('button', { name: /Копия этого браузера/ })
+    .first()
+    .click()
+  await expect(first.getByRole('dialog')).toContainText('Первый абзац')
+})
