@@ -4,6 +4,7 @@ import { paths } from '../web/paths.ts'
 
 const mission = { id: 7, name: 'Маяк' }
 const article = { id: 5, name: 'О свете' }
+const comment = { id: 9, text: 'Да' }
 /** One example of each kind of notice. */
 const notices = {
   enrolled: noticeTexts.enrolled(mission),
@@ -24,13 +25,14 @@ const notices = {
   bookingRejected: noticeTexts.bookingRejected(9, 'Худи', 'Нет'),
   bookingIssued: noticeTexts.bookingIssued(9, 'Худи'),
   refunded: noticeTexts.refunded(9, 'Худи', 5),
-  articleCommented: noticeTexts.articleCommented(article, 'Анна', 'Да'),
-  commentAnswered: noticeTexts.commentAnswered(article, 'Анна', 'Да', 12),
+  articleCommented: noticeTexts.articleCommented(article, 'Анна', comment),
+  commentAnswered: noticeTexts.commentAnswered(article, 'Анна', comment),
   articleRemoved: noticeTexts.articleRemoved(article, 'Спам'),
   themeApproved: noticeTexts.themeApproved('Свет', 'Свет города'),
   themeMerged: noticeTexts.themeMerged('Свет', 'Свет города'),
   themeDeleted: noticeTexts.themeDeleted('Свет'),
-} satisfies Record<Exclude<keyof typeof noticeTexts, 'moreComments'>, { readonly link: string }>
+  moreComments: noticeTexts.moreComments(5, 9),
+} satisfies Record<keyof typeof noticeTexts, { readonly link: string }>
 
 const screens = Object.values(paths).map(
   ({ path }) => new RegExp(`^${path.replaceAll(/\$\w+/g, String.raw`\d+`)}$`),

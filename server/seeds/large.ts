@@ -123,7 +123,7 @@ export async function seedLarge(sql: Database, now: Date, sizes: Sizes = largeCi
         x.at, x.at, case when g % 20 = 0 then null else x.at end
       from generate_series(1, ${sizes.articles}) g
       join pool_articles p on p.n = g % p.size
-      cross join lateral (select ${now}::timestamptz - make_interval(mins => 250000 - g * 120) as at) x`
+      cross join lateral (select ${now}::timestamptz - interval '10000 minutes' * (25 - g * 24.0 / ${sizes.articles}::integer) as at) x`
     await tx`
       insert into article_views (article_id, user_id, day)
       select a.id, ${base.user} + 1 + (a.id * 7 + k) % ${sizes.residents}, city_day(a.created_at)

@@ -6,7 +6,7 @@ import { buildCity } from '../../server/app.ts'
 import { joinDatabase } from '../../server/database/open.ts'
 import { connect, type Database } from '../../server/database/pool.ts'
 import { Sessions } from '../../server/domains/people/sessions.ts'
-import { seedLarge } from '../../server/seeds/large.ts'
+import { largeCity, seedLarge } from '../../server/seeds/large.ts'
 import { readSettings } from '../../server/settings.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -25,6 +25,12 @@ export interface BenchCity {
   /** The statement and parameters that the server sends for a read. */
   readonly statementOf: (path: string, cookie: string) => Promise<{ text: string; values: unknown[] }>
   readonly stop: () => Promise<void>
+}
+
+/** The large city, with `BENCH_ARTICLES` articles when that is set, and ten times as many comments. */
+const sizesOf = ({ BENCH_ARTICLES }: NodeJS.ProcessEnv) => {
+  const articles = Number(BENCH_ARTICLES ?? largeCity.articles)
+  return { ...largeCity, articles, comments: articles * 10 }
 }
 
 /** What a browser sends with every call. */
@@ -59,7 +65,7 @@ export async function startCity(directory: string, port: number): Promise<BenchC
   const database = await joinDatabase(settings)
   const sql = connect(database.url, { max: 4, name: 'bench' })
   const [{ many } = { many: 0 }] = await sql<{ many: number }[]>`select count(*) as many from users`
-  if (many < 1000) await seedLarge(sql, new Date())
+  if (many < 1000) await seedLarge(sql, new Date(), sizesOf(process.env))
   await sql`vacuum analyze`
   const sessions = new Sessions({ sql, settings, clock: () => new Date() })
   const sent: { text: string; values: unknown[] }[] = []

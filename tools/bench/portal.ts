@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BenchCity, headersOf } from './city.ts'
 import { meterOf } from './cpu.ts'
+import { load } from './load.ts'
 
 const CONNECTIONS = 16
 const RESIDENTS = 400
 /** Articles that each resident turns to when it is not one for all. */
 const EACH = 3
+/** Requests of each read. */
+const READS = 800
 
 interface Act {
   readonly name: string
@@ -20,10 +23,47 @@ const comment = (article: number) => ({
 })
 
 const acts: readonly Act[] = [
-  { name: 'like', request: article => ({ path: '/api/article-likes', data: { article } }) },
+  { name: 'like', aim: 1.5, request: article => ({ path: '/api/article-likes', data: { article } }) },
   { name: 'view', aim: 0.8, request: article => ({ path: `/api/articles/${article}/view` }) },
   { name: 'comment', aim: 2, request: comment },
 ]
+
+/** What the screens ask for, as their queries put it. */
+async function* readLines(city: BenchCity, cookie: string, hot: number): AsyncGenerator<string> {
+  const cards = 'populate=author,author.avatar,themes,cover&pagination[pageSize]=12'
+  const words = encodeURIComponent('команда встречи')
+  const week = new Date(Date.now() - 7 * 86_400_000).toISOString()
+  const found = await get(city, cookie, `/api/articles?_q=${words}&fields[0]=title&pagination[pageSize]=12`)
+  const ids = found.data.map(({ id }, at) => `ids[${at}]=${id}`).join('&')
+  const paths = {
+    'feed, page 1': `/api/articles?sort=publishedAt:desc&${cards}`,
+    'feed, page 50': `/api/articles?sort=publishedAt:desc&${cards}&pagination[page]=50`,
+    'best of the week': `/api/articles?sort=likes_count:desc,comments_count:desc,views:desc&filters[publishedAt][$gte]=${week}&${cards}`,
+    'new since yesterday': `/api/articles?filters[publishedAt][$gt]=${new Date(Date.now() - 86_400_000).toISOString()}&fields[0]=title&pagination[pageSize]=1`,
+    search: `/api/articles?sort=publishedAt:desc&_q=${words}&${cards}`,
+    'words found in 12 articles': `/api/articles/found-words?_q=${words}&${ids}`,
+    article: `/api/articles/${hot}?populate=author,author.avatar,themes,cover,images`,
+    'its comments': `/api/articles/${hot}/comments`,
+    'statistics of its author': '/api/articles/statistics',
+  }
+  const [{ author } = { author: 0 }] = await city.sql<{ author: number }[]>`
+    select author_id as author from articles where author_id is not null group by 1 order by count(*) desc, 1 limit 1`
+  const authors = await city.signIn(author)
+  yield '| request | per second | p50, ms | p99, ms | CPU, ms: server + database | total |'
+  yield '|---|---|---|---|---|---|'
+  for (const [name, path] of Object.entries(paths)) {
+    const headers = headersOf(city, path.endsWith('statistics') ? authors : cookie)
+    const request = { url: `${city.url}${path}`, headers }
+    await load(request, CONNECTIONS, READS / 4)
+    const meter = meterOf(city.serverPid, city.postmasterPid)
+    const before = { server: meter.server(), database: meter.database() }
+    const { perSecond, p50, p99 } = await load(request, CONNECTIONS, READS)
+    const server = (meter.server() - before.server) / READS
+    const database = (meter.database() - before.database) / READS
+    const cpu = `${server.toFixed(2)} + ${database.toFixed(2)}`
+    yield `| ${[name, perSecond, p50, p99, cpu, (server + database).toFixed(2)].join(' | ')} |`
+  }
+}
 
 /** What readers do to one article and to many, from 16 connections: CPU until automation has worked it off. */
 export async function* portalLines(city: BenchCity): AsyncGenerator<string> {
@@ -42,6 +82,8 @@ export async function* portalLines(city: BenchCity): AsyncGenerator<string> {
   await each(cookies, cookie => send(city, cookie, '/api/users/me'))
   const hot = articles[0]?.id ?? 0
   const others = articles.slice(1).map(({ id }) => id)
+  yield* readLines(city, cookies[0] ?? '', hot)
+  yield ''
   yield '| act | articles | per second | p50, ms | p99, ms | CPU, ms: server + database | total | aim |'
   yield '|---|---|---|---|---|---|---|---|'
   const one = cookies.map(cookie => ({ cookie, article: hot }))
@@ -122,6 +164,11 @@ async function each<Job, Result>(
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, worker))
   return results
+}
+
+async function get(city: BenchCity, cookie: string, path: string) {
+  const answer = await fetch(`${city.url}${path}`, { headers: headersOf(city, cookie) })
+  return (await answer.json()) as { readonly data: readonly { readonly id: number }[] }
 }
 
 async function send(city: BenchCity, cookie: string, path: string, data?: object): Promise<void> {

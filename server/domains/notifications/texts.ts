@@ -21,10 +21,15 @@ interface Named {
 const missionLink = ({ id }: Named) => `/user-activity-list?mission=${id}`
 const bookingLink = (id: number) => `/my-booking-list?booking=${id}`
 const chipsLink = (user: number) => `/user-badge-list/${user}`
-/** `comment`: the one that was answered, with the answer below it. */
-const articleLink = (id: number, comment?: number | null) =>
-  `/article/${id}${comment ? `?comment=${comment}` : ''}`
+const articleLink = (article: number, comment?: number) =>
+  `/article/${article}${comment === undefined ? '' : `?comment=${comment}`}`
 const historyLink = (category: HistoryCategory) => `/account?tab=history&category=${category}`
+
+/** A comment that a notice quotes and links to. */
+interface Said {
+  readonly id: number
+  readonly text: string
+}
 
 type Text = Pick<Notice, 'type' | 'title' | 'text' | 'link'>
 
@@ -140,20 +145,23 @@ export const noticeTexts = {
     text: `Бронь ${quoted(item)} закрыта, коины снова на балансе.`,
     link: bookingLink(booking),
   }),
-  articleCommented: (article: Named, author: string, comment: string): Text => ({
+  articleCommented: (article: Named, author: string, comment: Said): Text => ({
     type: 'article-comment',
     title: `Комментарий к статье ${quoted(article.name)}`,
-    text: `${author}: ${comment}`,
-    link: articleLink(article.id),
+    text: `${author}: ${comment.text}`,
+    link: articleLink(article.id, comment.id),
   }),
-  commentAnswered: (article: Named, author: string, comment: string, answered: number | null): Text => ({
+  commentAnswered: (article: Named, author: string, comment: Said): Text => ({
     type: 'article-comment',
     title: `Ответ на ваш комментарий: ${quoted(article.name)}`,
-    text: `${author}: ${comment}`,
-    link: articleLink(article.id, answered),
+    text: `${author}: ${comment.text}`,
+    link: articleLink(article.id, comment.id),
   }),
-  /** The text of a notice that groups several comments of one hour. */
-  moreComments: 'Под статьёй есть ещё новые комментарии.',
+  /** What becomes of a notice that was viewed when there are more comments within the hour. */
+  moreComments: (article: number, comment: number): Pick<Text, 'text' | 'link'> => ({
+    text: 'Под статьёй есть ещё новые комментарии.',
+    link: articleLink(article, comment),
+  }),
   articleRemoved: (article: Named, reason: string): Text => ({
     type: 'article-removed',
     title: 'Статья снята модератором',

@@ -25,16 +25,41 @@ const say = async (asks: Asks, text: string, parent?: number) => {
 }
 
 it('a comment notifies the author of the article', async () => {
-  await say(reader, 'Спасибо!')
+  const said = await say(reader, 'Спасибо!')
   expect(await notices(author)).toMatchObject([
     {
       type: 'article-comment',
       title: 'Комментарий к статье «О свете»',
       text: 'Анна Лунёва: Спасибо!',
-      link: `/article/${article}`,
+      link: `/article/${article}?comment=${said}`,
       is_viewed: false,
     },
   ])
+})
+
+it('the notice leads to the comment, and to the newest one when it becomes unread again', async () => {
+  const links = async () => {
+    const rows = await city.sql`select link from notifications where user_id = ${author}`
+    return rows.map(({ link }) => link)
+  }
+  const first = await say(reader, 'Раз')
+  expect(await links()).toEqual([`/article/${article}?comment=${first}`])
+  await say(reader, 'Два')
+  expect(await links()).toEqual([`/article/${article}?comment=${first}`])
+  await city.sql`update notifications set is_viewed = true where user_id = ${author}`
+  const third = await say(reader, 'Три')
+  expect(await links()).toEqual([`/article/${article}?comment=${third}`])
+})
+
+it('who switched the notices of the portal off gets neither those of comments nor of a removal', async () => {
+  await city.sql`update notifications_preferences set portal = false where user_id = ${author}`
+  await say(reader, 'Раз')
+  const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+  const removed = await moderator.put(`/api/articles/${article}`, {
+    removedAt: '2030-01-01',
+    removal_reason: 'Реклама',
+  })
+  expect([removed.status, await notices(author)]).toEqual([200, []])
 })
 
 it('comments on one article within an hour are one notice, which becomes unread again after it was viewed', async () => {
@@ -61,9 +86,9 @@ it('a reply notifies the author of the parent comment, and one resident gets one
   const asks = await city.as(me)
   const mine = await say(asks, 'Вопрос')
   await city.sql`delete from notifications`
-  await say(reader, 'Ответ', mine)
+  const answer = await say(reader, 'Ответ', mine)
   expect(await notices(me)).toMatchObject([
-    { title: 'Ответ на ваш комментарий: «О свете»', link: `/article/${article}?comment=${mine}` },
+    { title: 'Ответ на ваш комментарий: «О свете»', link: `/article/${article}?comment=${answer}` },
   ])
   const asAuthor = await city.as(author)
   const theirs = await say(asAuthor, 'От автора')

@@ -1,10 +1,13 @@
 import type { Doing } from '../../rest/command.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
-import type { Article } from './article.ts'
 
 interface Written {
-  readonly article: Article
+  readonly article: number
+  /** Of the article. */
+  readonly author: number | null
+  /** Id of the comment. */
+  readonly comment: number
   /** Id of the comment that it replies to. */
   readonly parent: number | null
   readonly text: string
@@ -13,6 +16,7 @@ interface Written {
 interface Reader {
   readonly user: number
   readonly isReply: boolean
+  readonly title: string | null
   /** Name of the author of the comment. */
   readonly writer: string
 }
@@ -23,18 +27,21 @@ interface Reader {
  * ones mark it as unread again. The notice is updated only when it has been viewed, so that an article with
  * many comments does not keep rows of its author locked.
  */
-export async function notifyOfComment(doing: Doing, { article, parent, text }: Written): Promise<void> {
+export async function notifyOfComment(
+  doing: Doing,
+  { article, author, comment, parent, text }: Written,
+): Promise<void> {
   const { tx, me, now } = doing
-  if (article.author === me && parent === null) return
   const readers = await tx<Reader[]>`
     with replied as (select author_id as id from comments where id = ${parent}::integer)
     select u.id as user, u.id in (select id from replied) as "isReply",
+      (select title from articles where id = ${article}) as title,
       (select coalesce(full_name, username, 'Житель') from users where id = ${me}) as writer
     from users u
-    where u.id <> ${me} and u.id = any(array[${article.author}::integer, (select id from replied)])
+    where u.id <> ${me} and u.id = any(array[${author}::integer, (select id from replied)])
       and not exists (
         select from comment_notices n left join notifications told on told.id = n.notification_id
-        where n.user_id = u.id and n.article_id = ${article.id}
+        where n.user_id = u.id and n.article_id = ${article}
           and n.since > ${now}::timestamptz - interval '1 hour' and told.is_viewed is not true)
     order by u.id`
   if (readers.length === 0) return
@@ -42,19 +49,20 @@ export async function notifyOfComment(doing: Doing, { article, parent, text }: W
   // hour.
   const begun = await tx<{ user: number }[]>`
     insert into comment_notices (user_id, article_id, since)
-    select x, ${article.id}, ${now} from unnest(${readers.map(({ user }) => user)}::integer[]) as x
+    select x, ${article}, ${now} from unnest(${readers.map(({ user }) => user)}::integer[]) as x
     on conflict (user_id, article_id) do update set since = excluded.since, notification_id = null
       where comment_notices.since <= excluded.since - interval '1 hour'
     returning user_id as user`
   const isFresh = ({ user }: Reader) => begun.some(row => row.user === user)
-  const named = { id: article.id, name: article.title ?? 'Без названия' }
   const sent = await notify(
     tx,
-    readers.filter(isFresh).map(({ user, isReply, writer }) => ({
+    readers.filter(isFresh).map(({ user, isReply, title, writer }) => ({
       user,
-      ...(isReply
-        ? noticeTexts.commentAnswered(named, writer, text, parent)
-        : noticeTexts.articleCommented(named, writer, text)),
+      ...(isReply ? noticeTexts.commentAnswered : noticeTexts.articleCommented)(
+        { id: article, name: title ?? 'Без названия' },
+        writer,
+        { id: comment, text },
+      ),
     })),
     now,
   )
@@ -62,12 +70,13 @@ export async function notifyOfComment(doing: Doing, { article, parent, text }: W
     await tx`
       update comment_notices n set notification_id = x.id
       from json_to_recordset(${JSON.stringify(sent)}::text::json) as x(id integer, "user" integer)
-      where n.user_id = x."user" and n.article_id = ${article.id}`
+      where n.user_id = x."user" and n.article_id = ${article}`
+  const more = noticeTexts.moreComments(article, comment)
   const again = readers.filter(reader => !isFresh(reader)).map(({ user }) => user)
   if (again.length > 0)
     await tx`
-      update notifications set is_viewed = false, text = ${noticeTexts.moreComments}, updated_at = ${now}
+      update notifications set is_viewed = false, text = ${more.text}, link = ${more.link}, updated_at = ${now}
       from comment_notices n
       where notifications.id = n.notification_id and is_viewed
-        and n.article_id = ${article.id} and n.user_id = any(${again}::integer[])`
+        and n.article_id = ${article} and n.user_id = any(${again}::integer[])`
 }

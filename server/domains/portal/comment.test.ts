@@ -44,6 +44,21 @@ describe('a comment', () => {
     expect([await count(), await told(boris), await told(anna)]).toEqual([2, 1, 0])
   })
 
+  it('is answered as it is read, with a query, with a key and without', async () => {
+    const read = async (id: number) => (await reader.get(`/api/comments/${id}`)).body
+    const data = { article, text: 'Светло!' }
+    // The first one tells the author of it, the second is one statement.
+    for (const { body } of [
+      await reader.post('/api/comments', data),
+      await reader.post('/api/comments', data),
+    ])
+      expect(body).toEqual(await read(body.data.id))
+    const keyed = () => reader.post('/api/comments', data, { 'idempotency-key': `say ${article}` })
+    const { body: first } = await keyed()
+    expect([first, (await keyed()).body]).toEqual([await read(first.data.id), first])
+    expect([await count(), await told(boris)]).toEqual([3, 3])
+  })
+
   it('replies to another comment of the same article only', async () => {
     const parent = await said()
     const { body } = await say({ parent }, author)

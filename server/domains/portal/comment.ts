@@ -1,10 +1,13 @@
-import { EVENTS, insertEvents } from '../../events/happened.ts'
+import type { Actor } from '../../rest/authorize.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
-import type { Command } from '../../rest/routes.ts'
+import type { Refusals } from '../../rest/refusals.ts'
+import type { Command, CommandInput } from '../../rest/routes.ts'
+import { Statement } from '../../rest/statement.ts'
 import type { City } from '../domain.ts'
 import { refuse } from '../refuse.ts'
-import { holdLiveArticle, isLive, isModerator } from './article.ts'
+import { act, isPlain } from './act.ts'
+import { isModerator } from './article.ts'
 import { notifyOfComment } from './comment-notices.ts'
 import { forgetCounts, moveCounts } from './counters.ts'
 import { moveReputation } from './reputation.ts'
@@ -17,58 +20,77 @@ interface Comment {
   readonly isDeleted: boolean
 }
 
-/** Locks a comment that is open to ratings, i.e. of a live article; any other is a 400 at `comment`. */
-export async function holdLiveComment({ tx, refusals }: Doing, id: number): Promise<Pick<Comment, 'author'>> {
-  const [comment] = await tx<{ author: number | null }[]>`
-    select c.author_id as author from comments c join articles a on a.id = c.article_id
-    where c.id = ${id} and c.deleted_at is null and ${tx.unsafe(isLive)} for share of c`
-  if (!comment) throw refusals.problems([{ path: ['comment'], message: texts.noComment }])
-  return comment
+interface Written {
+  readonly outcome: string | null
+  readonly comment: number
+  /** Of the article. */
+  readonly author: number | null
 }
 
-/** Creates a comment of a published article: `{article, text, parent?}`. */
+/**
+ * Creates a comment of a published article: `{article, text, parent?}`. A plain call of which nobody must be told is one
+ * statement (migration 0174); any other is a transaction with the same function.
+ */
 export function writeComment({ desk, engine, table }: City): Command {
   const comments = table('comments')
-  return desk.command(comments, async (doing, { data }) => {
-    const { tx, actor, me, refusals } = doing
+  const { refusals } = engine
+  const inputIn = (actor: Actor, data: CommandInput['data']) => {
     const input = inputOf(engine, actor, comments, data, 'create')
-    const text = textIn(input.text('text'), doing)
-    const parent = input.id('parent') ?? null
-    const article = await holdLiveArticle(doing, input.id('article') ?? 0)
-    if (parent !== null) {
-      const [found] = await tx`
-        select from comments where id = ${parent} and article_id = ${article.id} and deleted_at is null for key share`
-      if (!found) throw refusals.problems([{ path: ['parent'], message: texts.noParent }])
+    const text = textIn(input.text('text'), engine)
+    return { article: input.id('article') ?? 0, parent: input.id('parent') ?? null, text }
+  }
+  const slowly = desk.command(comments, async (doing, { data }) => {
+    const { tx, actor, me, now } = doing
+    const { article, parent, text } = inputIn(actor, data)
+    const write = async (isTold: boolean, id: number | null) => {
+      const [written] = await tx<Written[]>`
+        select outcome, comment, author from write_comment(true, ${me}, ${article}, ${parent}, ${text},
+          ${isModerator(doing)}, ${isTold}, ${id}, ${now})`
+      return written ?? { outcome: '', comment: 0, author: null }
     }
-    await notifyOfComment(doing, { article, parent, text })
-    // product §3, fair use: comments on one's own article do not count towards awards.
-    return write(doing, { article: article.id, parent, text, isCounted: article.author !== me })
+    let written = await write(false, null)
+    if (written.outcome === 'telling') {
+      const [next] = await tx<{ id: number }[]>`select nextval('comments_id_seq')::integer as id`
+      const comment = next?.id ?? 0
+      await notifyOfComment(doing, { article, author: written.author, comment, parent, text })
+      written = await write(true, comment)
+    }
+    if (written.outcome !== null) throw refusalOf(refusals, written.outcome)
+    return written.comment
   })
+  return async (actor, input) => {
+    if (!isPlain(input)) return slowly(actor, input)
+    if (actor.id === null) throw refusals.forbidden()
+    const { article, parent, text: words } = inputIn(actor, input.data)
+    const statement = new Statement()
+    const given = [
+      statement.guard(actor),
+      statement.slot('me'),
+      statement.bind(article, 'integer'),
+      statement.bind(parent, 'integer'),
+      statement.bind(words, 'text'),
+    ]
+    const text = `select w.outcome, '{"data":{"id":'||w.comment||',"attributes":{'||w.attributes||',"likes_count":0,"dislikes_count":0}},"meta":{}}'
+      from write_comment(${given.join(', ')}, ${isModerator({ actor })}, false, null, ${statement.slot('now')}) w`
+    const { outcome, body } = await act(engine, actor, { text, bounds: statement.bounds })
+    if (outcome === 'telling') return slowly(actor, input)
+    if (outcome !== null) throw refusalOf(refusals, outcome)
+    return body
+  }
 }
 
-interface Written {
-  readonly article: number
-  readonly parent: number | null
-  readonly text: string
-  /** Whether automation counts it. */
-  readonly isCounted: boolean
-}
-
-/** Writes the comment, its event and the counter of the article in one statement; returns the id. The counter is locked here, after residents. */
-async function write({ tx, me, now }: Doing, written: Written): Promise<number> {
-  const { article, parent, text, isCounted } = written
-  const event = `(select 'comment.created' as type, author_id as user_id, id::text as subject, false as is_automatic, created_at from made) x`
-  const [made] = await tx<{ id: number }[]>`
-    with made as (
-      insert into comments (article_id, author_id, parent_id, text, created_at, updated_at)
-      values (${article}, ${me}, ${parent}, ${text}, ${now}, ${now}) returning id, author_id, created_at
-    ), event as (${tx.unsafe(insertEvents(`${event} where ${isCounted}`, 'x.created_at'))}
-    ), counted as (
-      insert into articles_counters as k (id, comments_count) values (${article}, 1)
-      on conflict (id) do update set comments_count = k.comments_count + 1
-    )
-    select id, (select pg_notify(${EVENTS}, '') where exists (select from event)) from made`
-  return made?.id ?? 0
+/** The refusal that an outcome of `write_comment` stands for. */
+function refusalOf(refusals: Refusals, outcome: string): Error {
+  switch (outcome) {
+    case 'missing':
+      return refusals.problems([{ path: ['article'], message: texts.noArticle }])
+    case 'unpublished':
+      return refuse('NotPublishedError', texts.notPublished, ['article'])
+    case 'no parent':
+      return refusals.problems([{ path: ['parent'], message: texts.noParent }])
+    default:
+      return new Error(`a comment ended with ${outcome}`)
+  }
 }
 
 /** The author edits the text; the author or a moderator deletes by `deletedAt`. */
@@ -124,7 +146,7 @@ async function discard({ tx, now }: Doing, { id, article, author }: Comment): Pr
   await moveCounts(tx, 'articles', article, { comments: -1 })
 }
 
-function textIn(text: string | null | undefined, { refusals }: Doing): string {
+function textIn(text: string | null | undefined, { refusals }: Pick<Doing, 'refusals'>): string {
   const written = text?.trim()
   if (!written) throw refusals.problems([{ path: ['text'], message: texts.emptyComment }])
   return written

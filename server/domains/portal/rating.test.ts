@@ -41,6 +41,20 @@ describe.each([
   const like = (asks = reader) => asks.post(`/api/${of}-likes`, body())
   const dislike = (asks = reader) => asks.post(`/api/${of}-dislikes`, body())
 
+  it('is answered as it is read, with a query, with a key and without', async () => {
+    const read = async (id: number) => (await reader.get(`/api/${of}-likes/${id}`)).body
+    const { body: plain } = await like()
+    expect(plain).toEqual(await read(plain.data.id))
+    await reader.post(`/api/${of}-likes/unlike`, body())
+    const keyed = () => reader.post(`/api/${of}-likes`, body(), { 'idempotency-key': `like ${idOf()}` })
+    const { body: first } = await keyed()
+    expect(first).toEqual(await read(first.data.id))
+    expect((await keyed()).body).toEqual(first)
+    await reader.post(`/api/${of}-likes/unlike`, body())
+    const { body: filled } = await reader.post(`/api/${of}-likes?populate=${of}`, body())
+    expect(filled.data.attributes[of].data.id).toBe(idOf())
+  })
+
   it('a like raises the author’s reputation, a dislike lowers it, and each replaces the other', async () => {
     const { status, body: answer } = await like()
     expect([status, answer.data.id > 0]).toEqual([200, true])

@@ -1,12 +1,14 @@
 import { locks } from '../../database/locks.ts'
-import { happened } from '../../events/happened.ts'
+import type { Actor } from '../../rest/authorize.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
-import type { Command } from '../../rest/routes.ts'
+import type { Refusals } from '../../rest/refusals.ts'
+import type { Command, CommandInput } from '../../rest/routes.ts'
+import { Statement } from '../../rest/statement.ts'
 import type { City } from '../domain.ts'
 import { refuse } from '../refuse.ts'
-import { holdLiveArticle } from './article.ts'
-import { holdLiveComment } from './comment.ts'
+import { act, isPlain } from './act.ts'
+import { isModerator } from './article.ts'
 import { moveCounts } from './counters.ts'
 import { moveReputation } from './reputation.ts'
 import { texts } from './texts.ts'
@@ -26,22 +28,68 @@ type Rating = (typeof ratings)[RatingName]
 const things = { article: 'articles', comment: 'comments' } as const
 const own = { article: texts.ownArticle, comment: texts.ownComment } as const
 
-/** Rates `{article}` or `{comment}`: a like replaces a dislike and vice versa; a repeated one is a 409. */
+/**
+ * Rates `{article}` or `{comment}`: a like replaces a dislike and vice versa; a repeated one is a 409. A plain call is one
+ * statement; one with a query or an `Idempotency-Key` is a transaction with the same function of the database.
+ */
 export function rate({ desk, engine, table }: City, name: RatingName): Command {
-  const rating = ratings[name]
-  return desk.command(table(name), async (doing, { data }) => {
-    const { tx, actor, me, now } = doing
-    const thing = inputOf(engine, actor, table(name), data, 'create').id(rating.of) ?? 0
-    const { author } = await hold[rating.of](doing, thing)
-    if (author === me) throw refuse('OwnWorkError', own[rating.of], [rating.of], 403)
-    const { id, counts } = await write(doing, rating, thing)
-    if (name === 'article-likes' && author !== null) {
-      await happened(tx, [{ type: 'article.liked', user: author, subject: `${thing}:${me}` }], now)
-    }
-    if (author !== null) await moveReputation(tx, [{ author, share: counts.likes - counts.dislikes }])
-    await moveCounts(tx, things[rating.of], thing, counts)
-    return id
+  const { of, worth } = ratings[name]
+  const thingIn = (actor: Actor, data: CommandInput['data']) =>
+    inputOf(engine, actor, table(name), data, 'create').id(of) ?? 0
+  const refused = (outcome: string) => refusalOf(engine.refusals, name, outcome)
+  const slowly = desk.command(table(name), async ({ tx, actor, me, now }, { data }) => {
+    const given = [
+      me,
+      thingIn(actor, data),
+      worth,
+      ...(of === 'article' ? [isModerator({ actor })] : []),
+      now.toISOString(),
+    ]
+    const places = given.map((_, at) => `$${at + 1}`).join(', ')
+    const [done] = await tx.unsafe<{ outcome: string | null; rating: number }[]>(
+      `select outcome, rating from rate_${of}(true, ${places})`,
+      given,
+      { prepare: true },
+    )
+    if (!done || done.outcome !== null) throw refused(done?.outcome ?? '')
+    return done.rating
   })
+  return async (actor, input) => {
+    if (!isPlain(input)) return slowly(actor, input)
+    if (actor.id === null) throw engine.refusals.forbidden()
+    const statement = new Statement()
+    const now = statement.slot('now')
+    const given = [
+      statement.guard(actor),
+      statement.slot('me'),
+      statement.bind(thingIn(actor, input.data), 'integer'),
+    ]
+    const call = [...given, worth, ...(of === 'article' ? [isModerator({ actor })] : []), now].join(', ')
+    const text = `select r.outcome, '{"data":{"id":'||r.rating||',"attributes":{"createdAt":'||json_moment(${now})||',"updatedAt":'||json_moment(${now})||'}},"meta":{}}'
+      from rate_${of}(${call}) r`
+    const { outcome, body } = await act(engine, actor, { text, bounds: statement.bounds })
+    if (outcome !== null) throw refused(outcome)
+    return body
+  }
+}
+
+/** The refusal that an outcome of the functions of migration 0174 stands for. */
+function refusalOf(refusals: Refusals, name: RatingName, outcome: string): Error {
+  const { of, worth } = ratings[name]
+  switch (outcome) {
+    case 'missing':
+      return refusals.problems([
+        { path: [of], message: of === 'article' ? texts.noArticle : texts.noComment },
+      ])
+    case 'unpublished':
+      return refuse('NotPublishedError', texts.notPublished, [of])
+    case 'own':
+      return refuse('OwnWorkError', own[of], [of], 403)
+    case 'repeated':
+      return refuse('ConflictError', worth > 0 ? texts.liked : texts.disliked, [of])
+    default:
+      return new Error(`${name} ended with ${outcome}`)
+  }
 }
 
 /**
@@ -78,31 +126,9 @@ export function deleteRating({ desk, engine, table }: City, name: RatingName): C
     })
 }
 
-const turnOf = (tx: Doing['tx'], me: number) =>
-  tx`select pg_advisory_xact_lock(${locks.ratings}::integer, ${me}::integer)`
 /** The ratings of one resident are written one after the other: a like and a dislike at the same moment would both stay. */
-const inTurn = ({ tx, me }: Doing) => turnOf(tx, me)
-
-const hold = { article: holdLiveArticle, comment: holdLiveComment } as const
-
-/**
- * Writes a rating and deletes the opposite one; returns its id and by how much the counters change. The resident's lock is
- * taken in the first statement, so that the second sees what the resident's previous rating wrote.
- */
-async function write({ tx, me, now }: Doing, { of, rows, opposite, worth }: Rating, thing: number) {
-  const column = tx(`${of}_id`)
-  const [added] = await tx<{ id: number }[]>`
-    with turn as (${turnOf(tx, me)})
-    insert into ${tx(rows)} (${column}, user_id, created_at, updated_at)
-    select ${thing}::integer, ${me}::integer, ${now}::timestamptz, ${now}::timestamptz from turn
-    on conflict (${column}, user_id) do nothing returning id`
-  if (!added) throw refuse('ConflictError', worth > 0 ? texts.liked : texts.disliked, [of])
-  const replaced =
-    await tx`delete from ${tx(opposite)} where ${column} = ${thing} and user_id = ${me} returning id`
-  const counts =
-    worth > 0 ? { likes: 1, dislikes: -replaced.length } : { likes: -replaced.length, dislikes: 1 }
-  return { id: added.id, counts }
-}
+const inTurn = ({ tx, me }: Doing) =>
+  tx`select pg_advisory_xact_lock(${locks.ratings}::integer, ${me}::integer)`
 
 /** Deletes a rating, also of what is no longer published; returns whether there was one. */
 async function takeBack({ tx }: Doing, { of, rows, worth }: Rating, id: number): Promise<boolean> {

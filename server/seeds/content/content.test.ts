@@ -7,6 +7,7 @@ import { missions } from './missions.ts'
 import { moderators, people, residents } from './people.ts'
 import { shopItems } from './shop.ts'
 import { teams } from './teams.ts'
+import type { Block, Inline, ListItem } from './types.ts'
 
 const count = <T>(list: readonly T[], key: (one: T) => string) => Object.groupBy(list, key)
 const repeated = (list: readonly string[]) => list.filter((one, index) => list.indexOf(one) !== index)
@@ -76,4 +77,29 @@ test('comments come from residents of that day and answer what was said before',
     }),
   )
   expect(wrong).toEqual([])
+})
+
+test('the articles use every block and every mark', () => {
+  const used = new Set<string>()
+  const items = (list: readonly ListItem[], depth: number): readonly Inline[] =>
+    list.flatMap(({ content, items: below }) => {
+      if (below) used.add(`list in a list ${depth}`)
+      return [...content, ...(below ? items(below, depth + 1) : [])]
+    })
+  const runs = (block: Block) =>
+    block.type === 'text' ? block.content : block.type === 'list' ? items(block.items, 1) : []
+  for (const block of articles.flatMap(({ content }) => content)) {
+    used.add(block.type === 'heading' ? `heading ${block.level}` : block.type)
+    if (block.type === 'list') used.add(block.ordered ? 'numbers' : 'bullets')
+    if (block.type === 'image' && block.caption) used.add('caption')
+    if (block.type === 'quote' && block.author) used.add('author of a quote')
+    if (block.type === 'checklist') for (const { done } of block.items) used.add(done ? 'done' : 'not done')
+    for (const { text: _, href, ...marks } of runs(block)) {
+      for (const mark of Object.keys(marks)) used.add(mark)
+      if (href) used.add(new URL(href).protocol)
+    }
+  }
+  const wanted =
+    'heading 2, heading 3, text, image, caption, list, numbers, bullets, list in a list 1, checklist, done, not done, quote, author of a quote, bold, italic, code, https:, mailto:'
+  expect([...used].toSorted()).toEqual(wanted.split(', ').toSorted())
 })
