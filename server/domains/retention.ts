@@ -38,8 +38,8 @@ export const trims = (parts: Trimmable): readonly Trim[] => {
       days: 0,
       run: oldRows({ table: 'development_provider', at: 't.expires_at' }),
     },
-    // The current month is still written by everybody.
-    { kind: 'figures', days: 32, run: mergedFigures },
+    // The current week is still written by everybody.
+    { kind: 'figures', days: 8, run: mergedFigures },
     ...unusedFiles(parts),
   ]
 }

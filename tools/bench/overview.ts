@@ -12,7 +12,7 @@ const ACTIVE = 400
 const groups = ['waiting', 'activity', 'funnel', 'decisions', 'energy', 'treasury', 'idle'] as const
 
 /**
- * Fills the counters as two years of such a city would: every week, every type and every median; eight rows each in the last
+ * Fills the counters as two years of such a city would: every week, every type and every median; eight rows each in the last two
  * weeks, one before, as the retention worker leaves them.
  */
 async function fill({ sql }: BenchCity): Promise<void> {
@@ -21,7 +21,7 @@ async function fill({ sql }: BenchCity): Promise<void> {
     insert into figures (figure, team_id, starts_on, key, shard, amount)
     select f.figure, t.team, period_start('week', current_date) - 7 * w, f.key, s, 1000 * ${ACTIVE}::integer / 8000
     from generate_series(0, ${2 * WEEKS - 1}::integer) w
-    cross join lateral generate_series(0, case when w < 5 then 7 else 0 end) s
+    cross join lateral generate_series(0, case when w < 2 then 7 else 0 end) s
     cross join (select 0 as team union all select min(id) from user_team_configs) t
     cross join (
       select 'active' as figure, '' as key

@@ -43,8 +43,8 @@ export const decisions = (parts: Parts) => {
   const both = (figure: string) =>
     `json_build_object('now', ${median(figure, "'infinity'")}, 'before', ${median(figure, "'-infinity'")})`
   return `with counted as materialized (
-      select figure, span, key::integer as minutes, sum(amount) as many
-      from (select f.figure, f.starts_on, f.key, sum(f.amount::bigint)::bigint as amount from ${counted("in ('report', 'booking')", parts)} group by 1, 2, 3) s
+      select figure, span, key::integer as minutes, sum(amount)::integer as many
+      from (select f.figure, f.starts_on, f.key, sum(f.amount::integer)::integer as amount from ${counted("in ('report', 'booking')", parts)} group by 1, 2, 3) s
       cross join lateral (
         select case when starts_on >= ${parts.from} then 'infinity'::date else '-infinity' end as span
         union all select starts_on where starts_on >= ${parts.from}
