@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
 import { type FeedSearch, idsOf, joinIds } from '../../search.ts'
+import styles from './ChosenFilters.module.css'
 import { authorNamesQuery, themeNamesQuery } from './data.ts'
-import styles from './FeedFilters.module.css'
 import { texts } from './texts.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { NoArticles } from '../../../../ui/art/empty.ts'
 import { Block } from '../../../../ui/Block.tsx'
 import { Button } from '../../../../ui/Button.tsx'
@@ -10,10 +10,13 @@ import { NoMatch } from '../../../../ui/NoMatch.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { ArticleCard, ArticleCardSkeleton, cardId } from '../../components/ArticleCard.tsx'
 import { type FeedSearch, isNarrowed, type PortalSearch } from '../../search.ts'
+import { ChosenFilters } from './ChosenFilters.tsx'
 import { feedQuery, newsQuery, useNewest } from './data.ts'
 import styles from './Feed.module.css'
-import { FeedFilters } from './FeedFilters.tsx'
 import { texts } from './texts.ts'
+
+// The articles come without waiting for the fields. A failure leaves them without filters.
+const FeedFilters = lazy(() => import('./FeedFilters.tsx').catch(() => ({ default: () => null })))
 
 interface Props {
   search: FeedSearch
@@ -51,7 +54,10 @@ export function Feed({ search, onChange }: Props) {
   const isAll = !query.hasNextPage
   return (
     <div ref={top} tabIndex={-1} className={styles.feed}>
-      <FeedFilters search={search} onChange={onChange} />
+      <Suspense fallback={<div className={styles.filters} />}>
+        <FeedFilters search={search} onChange={onChange} />
+      </Suspense>
+      <ChosenFilters search={search} onChange={onChange} />
       {data && !isPlaceholderData && (
         <News search={search} first={data[0]} isPending={isPending} onShow={handleNews} />
       )}

@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconArrowsSort } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
 import { Count } from '../../../../ui/Count.tsx'
 import { Choice } from '../../../../ui/form/Choice.tsx'
 import { SearchField } from '../../../../ui/form/SearchField.tsx'
 import { articleFilters } from '../../modals.ts'
 import { type FeedSearch, filtersSet } from '../../search.ts'
-import { ChosenFilters } from './ChosenFilters.tsx'
 import styles from './FeedFilters.module.css'
 import { AuthorChoice, ThemeChoice } from './NamedChoice.tsx'
 import { TypePills } from './TypePills.tsx'
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Words, types, themes, authors and order, all kept in the address; on a phone the filters are a dialog. */
-export function FeedFilters({ search, onChange }: Props) {
+export default function FeedFilters({ search, onChange }: Props): ReactNode {
   const isPhone = useMediaQuery('(max-width: 744px)', undefined, { getInitialValueInEffect: false })
   const set = filtersSet(search)
   const handleOpen = async () => {
@@ -66,7 +66,6 @@ export function FeedFilters({ search, onChange }: Props) {
           <TypePills search={search} onChange={onChange} />
         </div>
       )}
-      <ChosenFilters search={search} onChange={onChange} />
     </>
   )
 }

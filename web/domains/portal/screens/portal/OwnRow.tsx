@@ -5,6 +5,9 @@ import { ButtonLink } from '../../../../ui/Button.tsx'
 import { formatDate, formatTime } from '../../../../ui/dates.ts'
 import { Note } from '../../../../ui/Note.tsx'
 import { Tag, Tags } from '../../../../ui/Tag.tsx'
+import { useMe } from '../../../people/data.ts'
+import { isModerator, nameOf } from '../../../people/me.ts'
+import { ArticleActions } from '../../components/ArticleActions.tsx'
 import { ArticleFigures } from '../../components/ArticleFigures.tsx'
 import { Cover } from '../../components/Cover.tsx'
 import type { SpaceState } from '../../search.ts'
@@ -24,6 +27,7 @@ const marks = {
 /** One of my articles: its state, what it did, and what to do next. */
 export function OwnRow({ article, state }: { article: OwnArticle; state: SpaceState }) {
   const { id, title, type, cover, themes, publishedAt, removedAt, removal_reason } = article
+  const me = useMe()
   const { tone, icon } = marks[state]
   const edit = paths.editArticle.href({ articleId: id })
   const read = paths.article.href({ articleId: id })
@@ -72,6 +76,21 @@ export function OwnRow({ article, state }: { article: OwnArticle; state: SpaceSt
             {state === 'drafts' ? texts.goOn : texts.edit}
           </ButtonLink>
         )}
+        <ArticleActions
+          article={{
+            id,
+            title,
+            author: nameOf(me),
+            isMine: true,
+            isPublished: publishedAt !== null,
+            isRemoved: removedAt !== null,
+            views: article.views ?? 0,
+            likes: article.likes_count ?? 0,
+            dislikes: article.dislikes_count ?? 0,
+            comments: article.comments_count ?? 0,
+          }}
+          isModerator={isModerator(me)}
+        />
       </div>
       {state === 'removed' && (
         <Note tone="danger" icon={<IconAlertTriangle aria-hidden="true" />} className={styles.reason}>
