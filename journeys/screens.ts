@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { articles } from '#server/seeds/content/articles.ts'
 import { missions } from '#server/seeds/content/missions.ts'
+import { people } from '#server/seeds/content/people.ts'
 import { shopItems } from '#server/seeds/content/shop.ts'
 import { paths } from '../web/paths.ts'
 import { calls } from './calls.ts'
@@ -43,6 +45,19 @@ const openMission = async (page: Page, name: string) => {
 
 const bookingDesk = `${paths.adminShop.path}?tab=1`
 const hoodie = shopItems.findIndex(({ key }) => key === 'hoodie') + 1
+
+const articleOf = (key: string) =>
+  paths.article.href({ articleId: articles.findIndex(article => article.key === key) + 1 })
+
+const articleWhere = (fits: (article: (typeof articles)[number]) => boolean) => {
+  const found = articles.find(fits)
+  if (!found) throw new Error('the demo city has no such article')
+  return found
+}
+const diary = articleWhere(({ key }) => key === 'mentor-diary')
+const removedArticle = articleWhere(({ state }) => state === 'removed')
+const authorOf = ({ author }: { readonly author: string }) =>
+  people.find(({ username }) => username === author)?.full_name ?? null
 
 const missionId = (name: string) => missions.findIndex(mission => mission.name === name) + 1
 
@@ -302,6 +317,43 @@ export const screens: readonly Screen[] = [
     async open(page) {
       await page.getByRole('button', { name: /^Фильтры/ }).click()
       await page.getByRole('dialog', { name: 'Фильтры' }).getByRole('combobox', { name: 'Темы' }).waitFor()
+    },
+  },
+  { name: 'article', as: resident, path: articleOf(diary.key) },
+  {
+    name: 'article-answering',
+    as: resident,
+    path: articleOf(diary.key),
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^Ответить/ })
+        .first()
+        .click()
+      await page.getByLabel(/^Ваш ответ/).fill('Спасибо за **дневник**: забираю список в команду.')
+    },
+  },
+  {
+    name: 'article-picture',
+    as: resident,
+    path: articleOf(diary.key),
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^Увеличить картинку/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'article-removed', as: authorOf(removedArticle), path: articleOf(removedArticle.key) },
+  { name: 'article-own', as: authorOf(diary), path: articleOf(diary.key) },
+  {
+    name: 'article-remove',
+    as: moderator,
+    path: articleOf(diary.key),
+    async open(page) {
+      await page.getByRole('button', { name: /^Действия/ }).click()
+      await page.getByRole('menuitem', { name: 'Снять с портала…' }).click()
+      await page.getByRole('dialog').getByLabel('Что увидит автор').waitFor()
     },
   },
   { name: 'bookings', as: resident, path: paths.myBookings.path },
