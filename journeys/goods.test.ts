@@ -70,7 +70,7 @@ test('a chip is made of a colour and a glyph, given and recalled', async ({ visi
 
   await desk.getByRole('button', { name: 'Выдать жителям' }).click()
   const dialog = desk.getByRole('dialog')
-  await dialog.getByLabel('Имя или логин').fill(resident)
+  await dialog.getByLabel('Найти жителя по имени').fill(resident)
   await dialog.getByRole('button', { name: `Добавить: ${resident}` }).click()
   await dialog.getByRole('button', { name: 'Выдать: 1' }).click()
   await expect(desk.getByRole('table').getByRole('link', { name: resident })).toBeVisible()

@@ -461,6 +461,10 @@ export const screens: readonly Screen[] = [
       await edit(page)
       await page.getByRole('button', { name: 'Наградить других' }).click()
       await page.getByRole('dialog').getByLabel('Найти жителя по имени').fill('а')
+      await page
+        .getByRole('button', { name: /^Добавить:/ })
+        .first()
+        .waitFor()
     },
   },
   { name: 'review', as: moderator, path: paths.adminReview.path },
@@ -524,7 +528,7 @@ export const screens: readonly Screen[] = [
     path: paths.adminChip.href({ badgeId: 1 }),
     async open(page) {
       await page.getByRole('button', { name: 'Выдать жителям' }).click()
-      await page.getByRole('dialog').getByLabel('Имя или логин').fill('ар')
+      await page.getByRole('dialog').getByLabel('Найти жителя по имени').fill('ар')
       await page
         .getByRole('button', { name: /^Добавить:/ })
         .first()

@@ -155,26 +155,6 @@ export const chipChangesQuery = (chip: number) =>
     select: ({ data }) => data.map(toChange),
   })
 
-/** Residents by a part of their name, for the choice of whom to give the chip. */
-export const residentsQuery = (words: string) =>
-  queryOptions({
-    queryKey: ['users', 'named', words],
-    queryFn: ({ signal }) =>
-      api.users(
-        {
-          ...person,
-          filters: {
-            blocked: false,
-            $or: [{ full_name: { $containsi: words } }, { username: { $containsi: words } }],
-          },
-          sort: ['full_name'],
-          pagination: { page: 1, pageSize: 6 },
-        },
-        signal,
-      ),
-    enabled: words.trim().length > 1,
-  })
-
 /** A chip as its form sees it. `glyph`: the picture is drawn with it; null: the picture was uploaded, or there is none. */
 export interface ChipValues {
   name: string

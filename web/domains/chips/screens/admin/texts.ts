@@ -136,10 +136,6 @@ export const texts = {
   chosen: (count: number) => `Выбрано ${formatNumber(count)}`,
 
   giveTitle: (name: string) => `Кому выдать чип ${quoted(name)}?`,
-  findResident: 'Имя или логин',
-  found0: 'Никого не нашлось',
-  add: (name: string) => `Добавить: ${name}`,
-  drop: (name: string) => `Убрать: ${name}`,
   comment: 'Комментарий',
   commentNote: 'Увидит житель',
   giveAction: (count: number) => (count > 0 ? `Выдать: ${formatNumber(count)}` : 'Выдать'),

@@ -1,21 +1,18 @@
 import { Select, Textarea } from '@mantine/core'
-import { IconAlertCircle, IconX } from '@tabler/icons-react'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { completions } from '#contract/domains/missions.ts'
 import { ApiError } from '../../../../../rest/http.ts'
-import { Avatar } from '../../../../../ui/Avatar.tsx'
 import { Button } from '../../../../../ui/Button.tsx'
-import { SearchField } from '../../../../../ui/form/SearchField.tsx'
-import { IconButton } from '../../../../../ui/IconButton.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '../../../../../ui/modal/Dialog.tsx'
 import type { ModalProps } from '../../../../../ui/modal/modal.ts'
 import { Note } from '../../../../../ui/Note.tsx'
 import { toast } from '../../../../../ui/toast/toast.ts'
 import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
-import { nameOf } from '../../../../people/me.ts'
+import { ChosenResidents, ResidentFinder } from '../../../../people/components/ResidentFinder.tsx'
 import { causesQuery } from '../../../../people/screens/admin/users/data.ts'
-import { foundResidentsQuery, useReward } from './data.ts'
+import { useReward } from './data.ts'
 import type { Prize, Recipient } from './modals.ts'
 import styles from './Participants.module.css'
 import { texts } from './texts.ts'
@@ -87,25 +84,12 @@ export default function GiveRewardModal({ mission, recipients, onClose }: Props)
             {texts.prize(mission.prize)}
             {isChoosing && mission.needsReport && ` ${texts.reportless}`}
           </p>
-          {isChoosing && <Finder people={people} onAdd={person => change([...people, person])} />}
-          {people.length > 0 && (
-            <ul className={styles.people} aria-label={texts.whom}>
-              {people.map(({ id, name }) => (
-                <li
-                  key={id}
-                  className={styles.person}
-                  data-fault={faults.some(({ user }) => user === id) || undefined}
-                >
-                  {name}
-                  <IconButton
-                    label={texts.remove(name)}
-                    icon={<IconX />}
-                    onClick={() => change(people.filter(person => person.id !== id))}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
+          {isChoosing && <ResidentFinder chosen={people} onAdd={person => change([...people, person])} />}
+          <ChosenResidents
+            people={people}
+            isFault={id => faults.some(({ user }) => user === id)}
+            onDrop={id => change(people.filter(person => person.id !== id))}
+          />
           {faults.length > 0 && (
             <Note
               tone="danger"
@@ -165,44 +149,5 @@ export default function GiveRewardModal({ mission, recipients, onClose }: Props)
         </Button>
       </DialogFoot>
     </form>
-  )
-}
-
-interface FinderProps {
-  people: readonly Recipient[]
-  onAdd: (person: Recipient) => void
-}
-
-function Finder({ people, onAdd }: FinderProps) {
-  const [words, setWords] = useState('')
-  const { data } = useQuery(foundResidentsQuery(words))
-  const found =
-    words.trim() === '' ? undefined : data?.filter(({ id }) => !people.some(person => person.id === id))
-  return (
-    <div>
-      <SearchField label={texts.find} value={words} onChange={setWords} />
-      {found?.length === 0 && <p role="status">{texts.nobodyFound}</p>}
-      {found && found.length > 0 && (
-        <ul className={styles.found}>
-          {found.map(resident => {
-            const name = nameOf(resident)
-            return (
-              <li key={resident.id}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    onAdd({ id: resident.id, name })
-                    setWords('')
-                  }}
-                >
-                  <Avatar name={name} picture={resident.avatar} size="tiny" />
-                  {name}
-                </button>
-              </li>
-            )
-          })}
-        </ul>
-      )}
-    </div>
   )
 }

@@ -190,24 +190,3 @@ export const useEnd = () =>
       ),
     onSettled: renew,
   })
-
-const FOUND = 8
-
-/** Residents by a part of their name, for a reward to somebody who never enrolled. */
-export const foundResidentsQuery = (words: string) =>
-  queryOptions({
-    queryKey: ['users', 'found', words],
-    queryFn: ({ signal }) =>
-      api.users(
-        {
-          _q: words,
-          filters: { blocked: false },
-          fields: ['full_name', 'username'],
-          populate: { avatar: true },
-          pagination: { page: 1, pageSize: FOUND, withCount: false },
-        },
-        signal,
-      ),
-    enabled: words.trim() !== '',
-    placeholderData: known => known,
-  })

@@ -50,10 +50,6 @@ export const texts = {
   failedText: 'Город не ответил как обычно. Попробуйте ещё раз.',
 
   giveTitle: 'Награда за миссию',
-  whom: 'Кого наградить',
-  find: 'Найти жителя по имени',
-  nobodyFound: 'Никого не нашли. Попробуйте другую часть имени.',
-  remove: (name: string) => `Убрать: ${name}`,
   prize: (prize: string) => `Каждый получит: ${prize}.`,
   cause: 'Причина',
   noCause: 'Без готовой причины',

@@ -1,0 +1,74 @@
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { SearchField } from '../../../ui/form/SearchField.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { nameOf } from '../me.ts'
+import { type ChosenResident, foundResidentsQuery, texts } from './foundResidents.ts'
+import styles from './ResidentFinder.module.css'
+
+interface FinderProps {
+  chosen: readonly ChosenResident[]
+  onAdd: (resident: ChosenResident) => void
+}
+
+/** Finds residents by name and adds them one by one to those who are chosen. */
+export function ResidentFinder({ chosen, onAdd }: FinderProps) {
+  const [words, setWords] = useState('')
+  const { data } = useQuery(foundResidentsQuery(words))
+  const found =
+    words.trim() === '' ? undefined : data?.filter(({ id }) => !chosen.some(person => person.id === id))
+  return (
+    <div>
+      <SearchField label={texts.find} value={words} onChange={setWords} />
+      {found?.length === 0 && (
+        <p role="status" className={styles.nobody}>
+          {texts.nobodyFound}
+        </p>
+      )}
+      {found && found.length > 0 && (
+        <ul className={styles.found}>
+          {found.map(resident => {
+            const name = nameOf(resident)
+            return (
+              <li key={resident.id}>
+                <button
+                  type="button"
+                  aria-label={texts.add(name)}
+                  onClick={() => {
+                    onAdd({ id: resident.id, name })
+                    setWords('')
+                  }}
+                >
+                  <Avatar name={name} picture={resident.avatar} size="tiny" />
+                  <span>{name}</span>
+                  <IconPlus aria-hidden="true" />
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface ChosenProps {
+  people: readonly ChosenResident[]
+  /** Marks those who cannot take part. */
+  isFault?: (id: number) => boolean
+  onDrop: (id: number) => void
+}
+
+export const ChosenResidents = ({ people, isFault, onDrop }: ChosenProps) =>
+  people.length > 0 && (
+    <ul className={styles.people} aria-label={texts.whom}>
+      {people.map(({ id, name }) => (
+        <li key={id} className={styles.person} data-fault={isFault?.(id) || undefined}>
+          {name}
+          <IconButton label={texts.drop(name)} icon={<IconX />} onClick={() => onDrop(id)} />
+        </li>
+      ))}
+    </ul>
+  )

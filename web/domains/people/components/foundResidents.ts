@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../rest/client.ts'
+
+/** A resident who was chosen in a dialog. */
+export interface ChosenResident {
+  readonly id: number
+  readonly name: string
+}
+
+const FOUND = 8
+
+/** Residents with an open entry, by a part of their name. */
+export const foundResidentsQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['users', 'found', words],
+    queryFn: ({ signal }) =>
+      api.users(
+        {
+          _q: words,
+          filters: { blocked: false },
+          fields: ['full_name', 'username'],
+          populate: { avatar: true },
+          pagination: { page: 1, pageSize: FOUND, withCount: false },
+        },
+        signal,
+      ),
+    enabled: words.trim() !== '',
+    placeholderData: known => known,
+  })
+
+export const texts = {
+  find: 'Найти жителя по имени',
+  nobodyFound: 'Никого не нашли. Попробуйте другую часть имени.',
+  whom: 'Кому',
+  add: (name: string) => `Добавить: ${name}`,
+  drop: (name: string) => `Убрать: ${name}`,
+} as const
