@@ -127,3 +127,49 @@ test('of two windows the later one is shown both copies and joins them by block'
     .click()
   await expect(first.getByRole('dialog')).toContainText('Первый абзац')
 })
+
+test('an article is written and published by the keyboard alone', { tag: '@desktop' }, async ({ visit }) => {
+  const page = await visit(gifted, newArticle)
+  await page.getByLabel('Название статьи').focus()
+  await type(page, 'Без мыши', 'Второй', 'Первый')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Control+Shift+ArrowUp')
+  await expect(textOf(page)).toHaveText(/^Первый\s*Второй/)
+  await page.keyboard.press('Control+z')
+  await expect(textOf(page)).toHaveText(/^Второй\s*Первый/)
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  // «/» with the Russian layout, and a name typed with the Latin one.
+  await page.keyboard.type('.wbn')
+  await expect(
+    page.getByRole('listbox', { name: 'Блоки' }).getByRole('option', { name: 'Цитата' }),
+  ).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Клавиши быстрее')
+  await expect(textOf(page).locator('blockquote')).toHaveText('Клавиши быстрее')
+
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Shift+End')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Ссылка' }).getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('city.example')
+  await page.keyboard.press('Enter')
+  await expect(textOf(page).getByRole('link', { name: 'Второй' })).toHaveAttribute(
+    'href',
+    'https://city.example',
+  )
+
+  await page.keyboard.press('Alt+F10')
+  await expect(page.getByRole('combobox', { name: 'Вид блока' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(textOf(page)).toBeFocused()
+
+  await expect(saving(page)).toHaveText(/^Сохранено в/)
+  const publish = page.getByRole('button', { name: 'Опубликовать', exact: true })
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press('Tab')
+    if (await publish.evaluate(button => button === document.activeElement)) break
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Опубликована', { exact: true })).toBeVisible()
+})

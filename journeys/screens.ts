@@ -775,6 +775,16 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'editor-preview',
+    as: gifted,
+    path: newArticle,
+    async open(page) {
+      await writeArticle(page)
+      await page.getByRole('button', { name: 'Посмотреть' }).click()
+      await page.getByRole('dialog', { name: 'Как увидят читатели' }).waitFor()
+    },
+  },
+  {
     name: 'editor-versions',
     as: writer,
     path: newArticle,

@@ -3,21 +3,29 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { chromium } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { command, say } from '#server/command.ts'
 import { buildWeb, WEB } from '#server/web-build.ts'
 import { openCity } from '../journeys/city.ts'
+import { callsAs } from '../journeys/local.ts'
 import { resident } from '../journeys/people.ts'
 import { settled } from '../journeys/settled.ts'
 import { signIn } from '../journeys/sign-in.ts'
 import { gzipped } from '../web/budget.ts'
+import { paths } from '../web/paths.ts'
 import { needChromium } from './chromium.ts'
 
-// npm run bench:web: what /dashboard loads, gzipped, every lazy chunk, and the scores of Lighthouse for a desktop
-// and on a phone. Lighthouse is installed on first use: no other command needs its hundred packages.
+// npm run bench:web: what /dashboard and the screens of the portal load, gzipped, every lazy chunk, what a key costs in a long
+// article, and the scores of Lighthouse for a desktop and on a phone. Lighthouse is installed on first use: no other command
+// needs its hundred packages.
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
-const SCREEN = '/dashboard'
+const SCREEN = paths.dashboard.path
+/** Blocks of the article that is typed in, and the keys that are measured. */
+const BLOCKS = 300
+const KEYS = 60
+/** How many times slower the processor is made for a phone. */
+const SLOWER = 4
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 const aims = { js: 150_000, css: 30_000, fonts: 45_000 }
 
@@ -53,34 +61,90 @@ function closure(manifest: Manifest, name: string, seen = new Set<string>()): Se
 const stylesOf = (manifest: Manifest, names: Iterable<string>) =>
   [...names].flatMap(name => manifest[name]?.css ?? [])
 
-/** Paths of the files requested until the screen was complete, and the session's cookie. */
-async function visited(url: string) {
+/** Runs `look` in a browser where the resident is signed in. */
+async function signedIn<T>(url: string, look: (context: BrowserContext) => Promise<T>): Promise<T> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await chromium.launch({ executablePath: needChromium(), args })
   try {
     const context = await browser.newContext({ baseURL: url, locale: 'ru-RU' })
     const page = await context.newPage()
-    const files: string[] = []
-    page.on('request', request => {
-      const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/assets/')) files.push(pathname.slice(1))
-    })
     await signIn(page, resident, SCREEN)
-    await settled(page)
-    const cookie = (await context.cookies()).find(({ name }) => name === 'city')
-    return { files, cookie: `city=${cookie?.value}` }
+    await page.close()
+    return await look(context)
   } finally {
     await browser.close()
   }
 }
 
-async function lighthouse(url: string, cookie: string, isDesktop: boolean): Promise<readonly number[]> {
+/** Paths of the files requested until the screen was complete. */
+async function filesOf(context: BrowserContext, path: string, ready: (page: Page) => Promise<unknown>) {
+  const page = await context.newPage()
+  const files: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/assets/')) files.push(pathname.slice(1))
+  })
+  await page.goto(path)
+  await ready(page)
+  await page.close()
+  return files
+}
+
+const sheetOf = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
+
+/** Milliseconds that the page's main thread is busy with one key in the middle of a long article: the median. */
+async function typing(context: BrowserContext, path: string, slower: number): Promise<number> {
+  const page = await context.newPage()
+  await page.goto(path)
+  const browser = await context.newCDPSession(page)
+  await browser.send('Performance.enable')
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await sheetOf(page)
+    .locator('p')
+    .nth(BLOCKS / 2)
+    .click()
+  const busy = async () => {
+    const { metrics } = await browser.send('Performance.getMetrics')
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
+  }
+  const costs: number[] = []
+  for (let key = 0; key < KEYS; key += 1) {
+    const before = await busy()
+    await page.keyboard.press('KeyA')
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
+    costs.push((await busy()) - before)
+  }
+  await page.close()
+  return costs.toSorted((one, other) => one - other)[KEYS / 2] ?? 0
+}
+
+/** Makes a draft of many blocks and returns its id. */
+async function longArticle(url: string): Promise<number> {
+  const content = Array.from({ length: BLOCKS }, (_, at) => ({
+    id: `b${at}`,
+    type: 'text',
+    content: [{ text: `Абзац ${at}. ` }, { text: 'Город растёт от поступков. '.repeat(8) }],
+  }))
+  const made = await (await callsAs(url, resident)).post('/articles', {
+    title: 'Длинная статья',
+    content,
+    publishedAt: null,
+  })
+  return made.data.id
+}
+
+async function lighthouse(
+  url: string,
+  path: string,
+  cookie: string,
+  isDesktop: boolean,
+): Promise<readonly number[]> {
   const { stdout } = await promisify(execFile)(
     'npx',
     [
       '--yes',
       LIGHTHOUSE,
-      `${url}${SCREEN}`,
+      `${url}${path}`,
       '--quiet',
       '--output=json',
       `--only-categories=${categories.join(',')}`,
@@ -94,13 +158,13 @@ async function lighthouse(url: string, cookie: string, isDesktop: boolean): Prom
     finalDisplayedUrl: string
     categories: Record<string, { score: number }>
   }
-  if (!report.finalDisplayedUrl.endsWith(SCREEN)) throw new Error(`it looked at ${report.finalDisplayedUrl}`)
+  if (!report.finalDisplayedUrl.endsWith(path)) throw new Error(`it looked at ${report.finalDisplayedUrl}`)
   return categories.map(category => Math.round((report.categories[category]?.score ?? 0) * 100))
 }
 
 const USE = {
   name: 'npm run bench:web',
-  text: 'Измеряет, что загружает /dashboard, каждую отложенную часть, и оценки Lighthouse.',
+  text: 'Измеряет, что загружают экраны, сколько стоит клавиша в редакторе, и оценки Lighthouse.',
 }
 
 await command(USE, async () => {
@@ -115,7 +179,19 @@ await command(USE, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'city-bench-web-'))
   const city = await openCity(directory)
   try {
-    const { files, cookie } = await visited(city.url)
+    const draft = await longArticle(city.url)
+    const article = paths.article.href({ articleId: 1 })
+    const edit = paths.createArticle.href({ articleId: draft })
+    const { cookie, files, screens, keys } = await signedIn(city.url, async context => ({
+      cookie: `city=${(await context.cookies()).find(({ name }) => name === 'city')?.value}`,
+      files: await filesOf(context, SCREEN, settled),
+      screens: [
+        [paths.portal.path, await filesOf(context, paths.portal.path, settled), null],
+        ['article', await filesOf(context, article, settled), 160_000],
+        ['editor', await filesOf(context, edit, page => sheetOf(page).waitFor()), null],
+      ] as const,
+      keys: [await typing(context, edit, 1), await typing(context, edit, SLOWER)] as const,
+    }))
     const extra = files.filter(file => file.endsWith('.js') && !initialFiles.has(file))
     const fonts = files.filter(file => file.endsWith('.woff2'))
     say(`\n${cpus()[0]?.model}, ${cpus().length} cores\n`)
@@ -125,9 +201,25 @@ await command(USE, async () => {
     say(`| CSS | ${kb(await sum(stylesOf(manifest, initial)))} | ${kb(aims.css)} |`)
     say(`| fonts | ${kb(await sum(fonts))} | ${kb(aims.fonts)} |`)
 
+    say('\n| JavaScript until the screen is complete | gzipped | aim |\n|---|---|---|')
+    for (const [name, loaded, aim] of screens) {
+      const size = await sum(loaded.filter(file => file.endsWith('.js')))
+      say(`| ${name} | ${kb(size)} | ${aim ? kb(aim) : '–'} |`)
+    }
+    say(`\n| a key in an article of ${BLOCKS} blocks | ms, median | aim |\n|---|---|---|`)
+    say(`| this machine | ${keys[0].toFixed(1)} | 16 |`)
+    say(`| ${SLOWER} times slower | ${keys[1].toFixed(1)} | 50 |`)
+
     say(`\n| Lighthouse | ${categories.join(' | ')} |\n|---|${'---|'.repeat(categories.length)}`)
-    say(`| desktop | ${(await lighthouse(city.url, cookie, true)).join(' | ')} |`)
-    say(`| phone | ${(await lighthouse(city.url, cookie, false)).join(' | ')} |`)
+    for (const [name, path] of [
+      ['dashboard', SCREEN],
+      ['portal', paths.portal.path],
+      ['article', article],
+    ] as const)
+      for (const isDesktop of [true, false])
+        say(
+          `| ${name}, ${isDesktop ? 'desktop' : 'phone'} | ${(await lighthouse(city.url, path, cookie, isDesktop)).join(' | ')} |`,
+        )
 
     say('\n| lazy chunk | gzipped | CSS |\n|---|---|---|')
     for (const name of chunks) {

@@ -1,6 +1,6 @@
 import { IconCloud, IconDeviceDesktop, IconEqual } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { Block } from '#contract/domains/blocks.ts'
+import { type Block, countWords, readingMinutes } from '#contract/domains/blocks.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { formatLately } from '../../../../ui/dates.ts'
@@ -9,7 +9,6 @@ import { Picture } from '../../../../ui/Picture.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
 import { type BlockPair, compare, type HeadPair, join, type Side } from '../../editor/compare.ts'
 import type { Draft } from '../../editor/draft.ts'
-import { countWords, readingMinutes } from '../../editor/facts.ts'
 import type { Saving, Version } from '../../editor/saving.ts'
 import { texts } from '../../editor/texts.ts'
 import styles from './ConflictView.module.css'
@@ -155,7 +154,7 @@ export function ConflictView({ state, theirs, onSettle }: Props) {
   const differing = [...compared.heads, ...compared.blocks].filter(({ isSame }) => !isSame)
   const kept = differing.filter(pair => sideOf(pair) === 'mine').length
   const size = (draft: Draft) => {
-    const words = countWords(draft)
+    const words = countWords(draft.content)
     return texts.size(words, readingMinutes(words))
   }
   return (

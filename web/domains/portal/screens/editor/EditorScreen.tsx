@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { useBlocker, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { textOf } from '#contract/domains/blocks.ts'
 import { paths } from '../../../../paths.ts'
 import { ApiError, randomKey } from '../../../../rest/http.ts'
 import { signIn } from '../../../../session.ts'
@@ -15,13 +16,12 @@ import { toast } from '../../../../ui/toast/toast.ts'
 import { useMe } from '../../../people/data.ts'
 import { deleteArticle } from '../../editor/data.ts'
 import { type Draft, emptyDraft } from '../../editor/draft.ts'
-import { textOf } from '../../editor/facts.ts'
 import { isAtRisk, type Wish } from '../../editor/saving.ts'
 import { openSession, type Session } from '../../editor/session.ts'
 import { texts } from '../../editor/texts.ts'
 import { ConflictView } from './ConflictView.tsx'
 import styles from './EditorScreen.module.css'
-import { versionsModal } from './modals.ts'
+import { previewModal, versionsModal } from './modals.ts'
 import { Rail } from './Rail.tsx'
 import { Sheet, type SheetHandle } from './Sheet.tsx'
 
@@ -120,7 +120,7 @@ function ArticleEditor({ session }: { session: Session }) {
         replace: true,
         ignoreBlocker: true,
         resetScroll: false,
-      } as never)
+      })
   }, [article, openedAs, navigate])
 
   useBlocker({
@@ -182,7 +182,7 @@ function ArticleEditor({ session }: { session: Session }) {
     }
     session.tell({ is: 'deleted' })
     toast.success(texts.deleted)
-    await navigate({ to: paths.portal.path, search: { tab: 1 } } as never)
+    await navigate({ to: paths.portal.path, search: { tab: 'my-space' } })
   }
 
   const handleSaveAction = (action: 'signIn' | 'download' | 'asNew' | 'again') => {
@@ -215,7 +215,8 @@ function ArticleEditor({ session }: { session: Session }) {
           variant="ghost"
           size="small"
           icon={<IconArrowLeft />}
-          {...({ to: paths.portal.path, search: { tab: 1 } } as { to: string })}
+          to={paths.portal.path}
+          search={{ tab: 'my-space' }}
         >
           {texts.back}
         </ButtonLink>
@@ -269,6 +270,10 @@ function ArticleEditor({ session }: { session: Session }) {
           onChange={change}
           onSaveAction={handleSaveAction}
           onWish={wish => void handleWish(wish)}
+          onPreview={() => {
+            sheet.current?.flush()
+            void previewModal.open({ draft: session.get().draft })
+          }}
           onVersions={() => void handleVersions()}
           onDelete={() => void handleDelete()}
         />

@@ -2,19 +2,21 @@ import { Select } from '@mantine/core'
 import {
   IconCircle,
   IconCircleCheck,
+  IconEye,
   IconHistory,
   IconPencil,
   IconTrash,
   IconWorld,
 } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
+import { countWords, readingMinutes } from '#contract/domains/blocks.ts'
 import { articleTypes } from '#contract/domains/portal.ts'
 import { Block } from '../../../../ui/Block.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Picture } from '../../../../ui/Picture.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
 import type { Draft } from '../../editor/draft.ts'
-import { countWords, isMet, needNames, readingMinutes, required } from '../../editor/facts.ts'
+import { isMet, needNames, required } from '../../editor/needs.ts'
 import { isAhead, type Saving, type Wish } from '../../editor/saving.ts'
 import { texts } from '../../editor/texts.ts'
 import styles from './Rail.module.css'
@@ -30,6 +32,7 @@ interface Props {
   onChange: (part: Partial<Draft>) => void
   onSaveAction: (action: 'signIn' | 'download' | 'asNew' | 'again') => void
   onWish: (wish: Wish) => void
+  onPreview: () => void
   onVersions: () => void
   onDelete: () => void
 }
@@ -40,7 +43,7 @@ const typeOptions = articleTypes.map(value => ({ value, label: texts.types[value
 export function Rail({ state, sheet, uploading, onChange, onWish, ...on }: Props) {
   const { draft, base, wish, trouble } = state
   const themeInput = useRef<HTMLInputElement>(null)
-  const words = countWords(draft)
+  const words = countWords(draft.content)
   const isPublished = base?.isPublished === true
   const first = draft.content.find(block => block.type === 'image')
   const cover = first?.type === 'image' ? draft.pictures[first.media] : undefined
@@ -128,6 +131,9 @@ export function Rail({ state, sheet, uploading, onChange, onWish, ...on }: Props
               onClick={() => !isIdle && uploading === 0 && handlePublish()}
             >
               {isIdle ? texts.upToDate : isPublished ? texts.update : texts.publish}
+            </Button>
+            <Button wide variant="soft" icon={<IconEye />} onClick={on.onPreview}>
+              {texts.preview}
             </Button>
             {state.article !== null && (
               <>

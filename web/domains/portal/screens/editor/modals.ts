@@ -16,3 +16,7 @@ export const versionsModal = modal<{ session: Session }, Draft>(
   'article-versions',
   () => import('./VersionsModal.tsx'),
 )
+
+export const previewModal = modal<{ draft: Draft }>('article-preview', () => import('./PreviewModal.tsx'), {
+  fullPage: true,
+})

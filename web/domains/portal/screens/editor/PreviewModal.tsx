@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { countWords, readingMinutes } from '#contract/domains/blocks.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { DialogBody, DialogFoot, DialogTitle } from '../../../../ui/modal/Dialog.tsx'
+import type { ModalProps } from '../../../../ui/modal/modal.ts'
+import { Picture } from '../../../../ui/Picture.tsx'
+import { Segments } from '../../../../ui/Segments.tsx'
+import { Tag, Tags } from '../../../../ui/Tag.tsx'
+import { ArticleBody } from '../../components/ArticleBody.tsx'
+import type { Draft } from '../../editor/draft.ts'
+import { texts } from '../../editor/texts.ts'
+import styles from './PreviewModal.module.css'
+
+interface Props extends ModalProps {
+  draft: Draft
+}
+
+const widths = [
+  { value: 'desktop', label: texts.desktop },
+  { value: 'phone', label: texts.phone },
+] as const
+
+/** The article as its readers will see it; the topmost picture is its cover (specification §5). */
+export default function PreviewModal({ draft, onClose }: Props) {
+  const [width, setWidth] = useState<(typeof widths)[number]['value']>('desktop')
+  const pictures = new Map(Object.entries(draft.pictures).map(([id, media]) => [Number(id), media]))
+  const coverBlock = draft.content.find(block => block.type === 'image' && pictures.has(block.media))
+  const cover = coverBlock?.type === 'image' ? pictures.get(coverBlock.media) : undefined
+  const words = countWords(draft.content)
+  return (
+    <>
+      <DialogTitle>{texts.previewTitle}</DialogTitle>
+      <DialogBody>
+        <div className={styles.widths}>
+          <Segments label={texts.previewWidth} options={widths} value={width} onChange={setWidth} />
+        </div>
+        <article className={styles.page} data-width={width}>
+          {cover && coverBlock?.type === 'image' && (
+            <Picture media={cover} sizes="44rem" alt={coverBlock.alt ?? ''} className={styles.cover} />
+          )}
+          <Tags>
+            <Tag tone="info">{texts.types[draft.type]}</Tag>
+            {draft.themes.map(({ id, name }) => (
+              <Tag key={id}>{name}</Tag>
+            ))}
+          </Tags>
+          <h2 className={styles.title}>{draft.title.trim() || texts.titleHint}</h2>
+          <p className={styles.size}>{texts.size(words, readingMinutes(words))}</p>
+          <ArticleBody blocks={draft.content} pictures={pictures} skip={coverBlock ?? null} />
+        </article>
+      </DialogBody>
+      <DialogFoot>
+        <Button size="small" onClick={() => onClose()}>
+          {texts.close}
+        </Button>
+      </DialogFoot>
+    </>
+  )
+}
