@@ -36,7 +36,10 @@ interface Shot {
 
 const readme = [
   ...(
-    ['dashboard', 'leaderboard', 'review', 'account', 'people', 'mission-edit', 'overview'] as const
+    [
+      ...(['dashboard', 'leaderboard', 'review', 'account'] as const),
+      ...(['portal', 'article', 'editor', 'people', 'mission-edit', 'overview'] as const),
+    ] as const
   ).flatMap(name => (['light', 'dark'] as const).map(theme => [name, 1440, theme] as const)),
   ['missions', 390, 'light'],
   ['mission', 390, 'dark'],
