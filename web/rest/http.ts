@@ -32,6 +32,11 @@ export class ApiError extends Error {
     return [401, 403, 429].includes(this.status)
   }
 
+  /** The command was looked at and refused: its key would only be answered with the same refusal. */
+  get isFinal(): boolean {
+    return this.status > 0 && this.status < 500 && !this.isEarly
+  }
+
   /** The message about one attribute of a form. */
   about(attribute: string): string | undefined {
     return this.details.find(({ path }) => path[0] === attribute)?.message
@@ -81,8 +86,7 @@ async function sendOnce<T>(path: string, options: Send): Promise<T> {
     unanswered.delete(sent)
     return answer
   } catch (error) {
-    if (error instanceof ApiError && error.status > 0 && error.status < 500 && !error.isEarly)
-      unanswered.delete(sent)
+    if (error instanceof ApiError && error.isFinal) unanswered.delete(sent)
     throw error
   }
 }

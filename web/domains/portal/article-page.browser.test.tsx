@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { queryClient } from '../../queries.ts'
+import { ApiError, lostConnection } from '../../rest/http.ts'
 import { refusal, serve, show, textOf } from '../../testing/app.tsx'
 import { CommentForm } from './screens/article/CommentForm.tsx'
-import type { MyRating } from './screens/article/data.ts'
+import { type MyRating, myRatingQuery } from './screens/article/data.ts'
 import { Lightbox } from './screens/article/Lightbox.tsx'
 import { Rating } from './screens/article/Rating.tsx'
+import { Talk } from './screens/article/Talk.tsx'
 
 beforeEach(() => localStorage.clear())
 
@@ -79,7 +83,33 @@ test('the ratings of one’s own article are figures, not buttons', async () => 
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
-const form = (onSend: (text: string) => Promise<unknown>) =>
+function RatedByServer() {
+  const { data = null } = useQuery(myRatingQuery(5))
+  return <Rating of="article" id={5} rating={data} likes={7} dislikes={1} isOwn={false} onRated={() => {}} />
+}
+
+test('a like that was taken although its answer was lost is asked for, and can be taken back', async () => {
+  let mine: MyRating = null
+  const sent = serve({
+    'GET /articles/my-ratings': () => ({ data: mine ? [{ id: 5, rating: mine }] : [], meta: {} }),
+    'POST /article-likes': () => {
+      mine = 'like'
+      throw new TypeError('Failed to fetch')
+    },
+    'POST /article-likes/unlike': () => rated,
+  })
+  const screen = await show(<RatedByServer />)
+  const like = screen.getByRole('button', { name: /^Нравится/ })
+  await like.click()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await expect.element(like).toHaveAttribute('aria-pressed', 'true')
+  await like.click()
+  await expect.poll(() => sent.at(-1)?.path).toBe('/article-likes/unlike')
+  // A rating that is repeated is a new one, never the answer to an earlier.
+  expect(sent.map(({ key }) => key)).toEqual(sent.map(() => null))
+})
+
+const form = (onSend: (text: string, key: string) => Promise<unknown>) =>
   show(<CommentForm label="Ваш комментарий" name="1:5" action="Отправить" pending="…" onSend={onSend} />)
 
 test.each([
@@ -104,6 +134,81 @@ test('a comment that was sent leaves an empty field and nothing on the device', 
   await expect.element(screen.getByLabelText('Ваш комментарий')).toHaveValue('')
   expect(sent).toEqual(['Спасибо'])
   expect(localStorage).toHaveLength(0)
+})
+
+test('a comment is sent again under its key after a reload too, under another once it is changed or refused', async () => {
+  const keys: string[] = []
+  let answer: Error = lostConnection()
+  const onSend = (_: string, key: string) => {
+    keys.push(key)
+    return Promise.reject(answer)
+  }
+  const first = await form(onSend)
+  await first.getByLabelText('Ваш комментарий').fill('Спасибо')
+  await first.getByRole('button', { name: 'Отправить' }).click()
+  await expect.poll(() => keys).toHaveLength(1)
+  await first.unmount()
+  const screen = await form(onSend)
+  const send = screen.getByRole('button', { name: 'Отправить' })
+  await send.click()
+  await expect.poll(() => keys).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
+  answer = new ApiError(409, 'ConflictError', 'Статья снята')
+  await screen.getByLabelText('Ваш комментарий').fill('Спасибо!')
+  await send.click()
+  await expect.poll(textOf(screen.getByRole('alert'))).toContain('Статья снята')
+  await send.click()
+  await expect.poll(() => keys).toHaveLength(4)
+  expect(new Set(keys).size).toBe(3)
+})
+
+const said = (id: number) => ({
+  id,
+  parent: null,
+  to: null,
+  text: `Мысль ${id}`,
+  author: { id: 2, full_name: 'Дарья Ким', role: 'authenticated', avatar: null },
+  createdAt: new Date(Date.UTC(2026, 10, 20, 9, id)).toISOString(),
+  editedAt: null,
+  likes_count: 0,
+  dislikes_count: 0,
+  rating: null,
+  replies: { data: [], before: 0, after: 0 },
+})
+const page = (ids: readonly number[], around: { before: number; after: number }, comment: number | null) => ({
+  data: ids.map(said),
+  meta: { total: 5, pagination: { limit: 2, ...around }, comment },
+})
+
+/** Comments 1 to 5, of which the address names the third; 9 is the one that is written. */
+function talk() {
+  queryClient.setQueryData(['users', 'me'], { id: 1, full_name: 'Анна Орлова', role: null, avatar: null })
+  const attributes = { text: 'Моё слово', createdAt: said(9).createdAt }
+  return serve({
+    'GET /articles/5/comments': ({ path }) => {
+      const asked = decodeURIComponent(path)
+      if (asked.includes('[before]=4')) return page([9, 5], { before: 0, after: 4 }, null)
+      if (asked.includes('[after]=3')) return page([2, 1], { before: 4, after: 0 }, null)
+      return asked.includes('comment=3') ? page([4, 3], { before: 1, after: 2 }, 3) : refusal(400)
+    },
+    'POST /comments': () => ({ data: { id: 9, attributes }, meta: {} }),
+  })
+}
+const words = () =>
+  [...document.querySelectorAll('article')].map(each => /Мысль \d|Моё слово/.exec(each.textContent)?.[0])
+
+test('one’s own comment stands first and once while the pages around it are read', async () => {
+  talk()
+  const screen = await show(<Talk article={5} writer={2} search={{ comment: 3 }} />)
+  await expect.element(screen.getByText('Мысль 3')).toBeVisible()
+  await screen.getByLabelText('Ваш комментарий').fill('Моё слово')
+  await screen.getByRole('button', { name: 'Отправить' }).click()
+  await expect.poll(words).toEqual(['Моё слово', 'Мысль 4', 'Мысль 3'])
+  await screen.getByRole('button', { name: /^Показать ещё/ }).click()
+  await expect.poll(words).toEqual(['Моё слово', 'Мысль 4', 'Мысль 3', 'Мысль 2', 'Мысль 1'])
+  await screen.getByRole('button', { name: /^Показать предыдущие/ }).click()
+  await expect.poll(words).toEqual(['Мысль 9', 'Мысль 5', 'Мысль 4', 'Мысль 3', 'Мысль 2', 'Мысль 1'])
+  expect(screen.getByText(/Этого комментария уже нет/).elements()).toEqual([])
 })
 
 function Gallery() {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { partialMatchKey, useMutation } from '@tanstack/react-query'
 import { queryClient } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
 
@@ -20,7 +20,15 @@ export const useDelete = () =>
   useMutation({
     mutationFn: (id: number) => api.remove('articles', id),
     // The page that shows it is left first: it would ask for what is gone.
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['articles', 'list'] }),
+    onSuccess: (_, id) => {
+      const queryKey = ['articles', 'one', id]
+      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+      void queryClient.invalidateQueries({
+        queryKey: ['articles'],
+        predicate: query => !partialMatchKey(query.queryKey, queryKey),
+      })
+      void queryClient.invalidateQueries({ queryKey: ['tags'] })
+    },
   })
 
 export const useRemove = () =>

@@ -63,7 +63,8 @@ function Page({ id, search }: { id: number; search: ArticleSearch }) {
   const [shown, setShown] = useState<number | null>(null)
   const isMine = article.author?.id === me.id
   const isRemoved = article.removedAt !== null
-  const isLive = article.publishedAt !== null && !isRemoved
+  const isDeleted = article.deletedAt !== null
+  const isLive = article.publishedAt !== null && !isRemoved && !isDeleted
   const seen = useSeen(id, isLive && !isMine)
   const views = Math.max(seen ?? 0, article.views)
   const headings = headingsOf(article.blocks)
@@ -94,7 +95,9 @@ function Page({ id, search }: { id: number; search: ArticleSearch }) {
             <div className={styles.top}>
               <Tags>
                 {!isLive && (
-                  <Tag tone={isRemoved ? 'danger' : 'warn'}>{isRemoved ? texts.removed : texts.draft}</Tag>
+                  <Tag tone={isDeleted || isRemoved ? 'danger' : 'warn'}>
+                    {isDeleted ? texts.deleted : isRemoved ? texts.removed : texts.draft}
+                  </Tag>
                 )}
                 {article.type && <Tag tone="info">{texts.articleTypeNames[article.type]}</Tag>}
                 {article.themes.map(theme => (
@@ -108,22 +111,24 @@ function Page({ id, search }: { id: number; search: ArticleSearch }) {
                   </Link>
                 ))}
               </Tags>
-              <ArticleActions
-                article={{
-                  id,
-                  title: article.title,
-                  author: article.author?.name ?? texts.somebody,
-                  isMine,
-                  isPublished: article.publishedAt !== null,
-                  isRemoved,
-                  views,
-                  likes: article.likes_count,
-                  dislikes: article.dislikes_count,
-                  comments: article.comments_count,
-                }}
-                isModerator={isModerator(me)}
-                onDeleted={() => navigate({ to: paths.portal.path, replace: true })}
-              />
+              {!isDeleted && (
+                <ArticleActions
+                  article={{
+                    id,
+                    title: article.title,
+                    author: article.author?.name ?? texts.somebody,
+                    isMine,
+                    isPublished: article.publishedAt !== null,
+                    isRemoved,
+                    views,
+                    likes: article.likes_count,
+                    dislikes: article.dislikes_count,
+                    comments: article.comments_count,
+                  }}
+                  isModerator={isModerator(me)}
+                  onDeleted={() => navigate({ to: paths.portal.path, replace: true })}
+                />
+              )}
             </div>
             <h1>{isSeen(article.title) ? article.title : texts.UNTITLED}</h1>
             <div className={styles.meta}>
@@ -211,6 +216,15 @@ function useSeen(id: number, isCounted: boolean) {
 
 /** Why it is not on the portal, for those who still see it. */
 function State({ article, isMine }: { article: Article; isMine: boolean }) {
+  if (article.deletedAt)
+    return (
+      <Note tone="danger">
+        <p>
+          <b>{texts.deletedOn(formatDay(article.deletedAt))}</b>
+        </p>
+        <p>{texts.deletedText}</p>
+      </Note>
+    )
   if (article.removedAt)
     return (
       <Note tone="danger">

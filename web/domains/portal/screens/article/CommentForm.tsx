@@ -1,6 +1,7 @@
 import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { comments } from '#contract/domains/portal.ts'
+import { ApiError } from '../../../../rest/http.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { MarkdownField } from '../../../../ui/editor/MarkdownField.tsx'
 import { Note } from '../../../../ui/Note.tsx'
@@ -19,8 +20,8 @@ interface Props {
   initial?: string
   action: string
   pending: string
-  /** Rejects when it was not sent; the text stays then. */
-  onSend: (text: string) => Promise<unknown>
+  /** Rejects when it was not sent; the text stays then, and the key while it may have been taken all the same. */
+  onSend: (text: string, key: string) => Promise<unknown>
   onCancel?: () => void
   /** Takes the focus: it was opened by a press. */
   focused?: boolean
@@ -49,9 +50,10 @@ export function CommentForm({
     if (words === '' || over > 0) return
     setError(null)
     try {
-      await onSend(words)
+      await onSend(words, draft.takeKey())
       draft.clear()
     } catch (cause) {
+      if (cause instanceof ApiError && cause.isFinal) draft.dropKey()
       setError(texts.notSent((cause as Error).message))
     }
   })

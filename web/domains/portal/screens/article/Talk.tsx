@@ -16,7 +16,7 @@ import type { ArticleSearch } from '../../articleSearch.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentRow, editKey } from './CommentRow.tsx'
 import styles from './Talk.module.css'
-import { type Comment, type Thread, talkQuery, useMoreReplies, useWrite } from './talk.ts'
+import { type Comment, type Thread, talkQuery, threadsOf, useMoreReplies, useWrite } from './talk.ts'
 import { texts } from './texts.ts'
 import { read } from './useKeptText.ts'
 
@@ -34,10 +34,11 @@ export function Talk({ article, writer, search }: Props) {
   const { mutateAsync: write } = useWrite(article, me)
   const pages = talk.data?.pages
   const total = pages?.[0]?.meta.total
-  const threads = pages?.flatMap(({ data }) => data)
+  const threads = pages && threadsOf(pages, search)
   const before = pages?.[0]?.meta.pagination.before ?? 0
   const after = pages?.at(-1)?.meta.pagination.after ?? 0
-  const isLost = search.comment !== undefined && pages?.[0]?.meta.comment === null
+  // The page that was read for that comment names it; those before and after it name none.
+  const isLost = search.comment !== undefined && pages?.every(({ meta }) => meta.comment === null)
   return (
     <Block hiddenTitle={texts.comments} className={styles.talk}>
       <div className={styles.head}>
@@ -74,8 +75,8 @@ export function Talk({ article, writer, search }: Props) {
           name={`${me.id}:${article}`}
           action={texts.send}
           pending={texts.sending}
-          onSend={async text => {
-            await write({ text, parent: null, thread: null })
+          onSend={async (text, key) => {
+            await write({ text, key, parent: null, thread: null })
             toast.success(texts.sent)
           }}
         />
@@ -217,8 +218,8 @@ function ThreadRow({ article, writer, me, thread, target }: ThreadProps) {
                 action={texts.reply}
                 pending={texts.sending}
                 focused={isPressed}
-                onSend={async text => {
-                  await write({ text, parent, thread: thread.id })
+                onSend={async (text, key) => {
+                  await write({ text, key, parent, thread: thread.id })
                   setAnswered(null)
                 }}
                 onCancel={() => setAnswered(null)}

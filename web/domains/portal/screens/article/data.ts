@@ -24,6 +24,7 @@ const read = {
     'comments_count',
     'removedAt',
     'removal_reason',
+    'deletedAt',
   ],
   populate: {
     cover: true,
@@ -132,19 +133,25 @@ interface Rating {
   readonly to: MyRating
 }
 
-/** Rates, or takes the rating back; the server replaces the opposite one. */
+/** Rates, or takes the rating back; the server replaces the opposite one, and refuses the same one again. */
 export const useRate = () =>
   useMutation({
     mutationFn: async ({ of, id, from, to }: Rating): Promise<void> => {
       if (of === 'article') {
-        if (to === 'like') await api.create('article-likes', { article: id }, {}, { once: true })
-        else if (to === 'dislike') await api.create('article-dislikes', { article: id }, {}, { once: true })
+        if (to === 'like') await api.create('article-likes', { article: id })
+        else if (to === 'dislike') await api.create('article-dislikes', { article: id })
         else if (from === 'like') await call('POST /api/article-likes/unlike', { data: { article: id } })
         else await call('POST /api/article-dislikes/undislike', { data: { article: id } })
-      } else if (to === 'like') await api.create('comment-likes', { comment: id }, {}, { once: true })
-      else if (to === 'dislike') await api.create('comment-dislikes', { comment: id }, {}, { once: true })
+      } else if (to === 'like') await api.create('comment-likes', { comment: id })
+      else if (to === 'dislike') await api.create('comment-dislikes', { comment: id })
       else if (from === 'like') await call('POST /api/comment-likes/unlike', { data: { comment: id } })
       else await call('POST /api/comment-dislikes/undislike', { data: { comment: id } })
+    },
+    // It may have been taken although no answer came, or changed in another window.
+    onError: (_, { of, id }) => {
+      if (of === 'comment') return void queryClient.invalidateQueries({ queryKey: ['comments'] })
+      void queryClient.invalidateQueries({ queryKey: myRatingQuery(id).queryKey })
+      void queryClient.invalidateQueries({ queryKey: articleQuery(id).queryKey })
     },
   })
 

@@ -6,12 +6,34 @@ import type { Me } from '../../../people/data.ts'
 import type { ArticleSearch } from '../../articleSearch.ts'
 import { type MyRating, share } from './data.ts'
 
-type Page = CallAnswer<'GET /api/articles/{id}/comments'>
-export type Thread = Page['data'][number]
-export type Comment = CallAnswer<'GET /api/comments/{id}/replies'>['data'][number]
+type Answer = CallAnswer<'GET /api/articles/{id}/comments'>
+export type Comment = CallAnswer<'GET /api/comments/{id}/replies'>['data'][number] & {
+  /** Written in this window and not read since: it has no place in the order of pages yet. */
+  readonly isNew?: true
+}
+export type Thread = Comment & {
+  readonly replies: Omit<Answer['data'][number]['replies'], 'data'> & { readonly data: readonly Comment[] }
+}
+type Page = Omit<Answer, 'data'> & { readonly data: readonly Thread[] }
 type Talk = InfiniteData<Page, Place>
 type Place = { readonly after?: number; readonly before?: number }
 const START: Place = {}
+
+const read = <C extends Comment>(comments: readonly C[]) => comments.filter(({ isNew }) => !isNew)
+
+/** Those that were read, with the others after them, once each. */
+const together = <C extends Comment>(comments: readonly C[]): readonly C[] => {
+  const known = read(comments)
+  const ids = new Set(known.map(({ id }) => id))
+  return [...known, ...comments.filter(({ id, isNew }) => isNew && !ids.has(id))]
+}
+
+/** What I have just written stands at the end where the newest are, whichever pages are shown. */
+export function threadsOf(pages: readonly Page[], { talk }: ArticleSearch): readonly Thread[] {
+  const all = together(pages.flatMap(({ data }) => data))
+  if (talk === 'old') return all
+  return [...all.filter(({ isNew }) => isNew).toReversed(), ...read(all)]
+}
 
 const keyOf = (article: number) => ['comments', 'talk', article] as const
 
@@ -19,7 +41,7 @@ const keyOf = (article: number) => ['comments', 'talk', article] as const
 export const talkQuery = (article: number, { comment, talk }: ArticleSearch) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(article), talk ?? 'new', comment ?? null],
-    queryFn: ({ pageParam, signal }) =>
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
       call(
         'GET /api/articles/{id}/comments',
         {
@@ -34,13 +56,16 @@ export const talkQuery = (article: number, { comment, talk }: ArticleSearch) =>
       ),
     initialPageParam: START,
     getNextPageParam: ({ data, meta }): Place | undefined => {
-      const last = data.at(-1)
+      const last = read(data).at(-1)
       return meta.pagination.after > 0 && last ? { after: last.id } : undefined
     },
     getPreviousPageParam: ({ data, meta }): Place | undefined => {
-      const [first] = data
+      const [first] = read(data)
       return meta.pagination.before > 0 && first ? { before: first.id } : undefined
     },
+    // Read again, it would fold the replies that were opened, and a form that stands among them.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 
 /** Changes what is known of a talk, in every order in which it was read. */
@@ -51,7 +76,7 @@ function change(article: number, pages: (page: Page, index: number, all: readonl
 }
 
 /** The thread and its replies with one comment changed. */
-const withComment = (threads: Page['data'], id: number, edit: (comment: Comment) => Partial<Comment>) =>
+const withComment = (threads: readonly Thread[], id: number, edit: (comment: Comment) => Partial<Comment>) =>
   threads.map(thread => ({
     ...thread,
     ...(thread.id === id && edit(thread)),
@@ -78,6 +103,7 @@ const counted = (page: Page, by: number): Page => ({
 
 interface Written {
   readonly text: string
+  readonly key: string
   /** The comment that it answers, and the thread that comment is of. */
   readonly parent: Comment | null
   readonly thread: number | null
@@ -88,15 +114,9 @@ const recount = () => void queryClient.invalidateQueries({ queryKey: ['articles'
 
 export const useWrite = (article: number, me: Me) =>
   useMutation({
-    mutationFn: async ({ text, parent }: Written) =>
-      (
-        await api.create(
-          'comments',
-          { article, text, ...(parent && { parent: parent.id }) },
-          {},
-          { once: true },
-        )
-      ).data,
+    mutationFn: async ({ text, key, parent }: Written) =>
+      (await api.create('comments', { article, text, ...(parent && { parent: parent.id }) }, {}, { key }))
+        .data,
     onSuccess: ({ id, attributes }, { parent, thread }) => {
       const made: Comment = {
         id,
@@ -122,13 +142,17 @@ export const useWrite = (article: number, me: Me) =>
         likes_count: 0,
         dislikes_count: 0,
         rating: null,
+        isNew: true,
       }
-      change(article, (page, index) => {
+      const isIt = (comment: Comment) => comment.id === id
+      change(article, (page, index, all) => {
+        // A repeated sending is answered with what has been read meanwhile.
+        if (all.some(({ data }) => data.some(each => isIt(each) || each.replies.data.some(isIt)))) return page
         const next = counted(page, 1)
         if (thread === null)
           return index > 0
             ? next
-            : { ...next, data: [{ ...made, replies: { data: [], before: 0, after: 0 } }, ...page.data] }
+            : { ...next, data: [...page.data, { ...made, replies: { data: [], before: 0, after: 0 } }] }
         return {
           ...next,
           data: page.data.map(each =>
@@ -181,7 +205,7 @@ export const useDeleteComment = (article: number) =>
 export const useMoreReplies = (article: number) =>
   useMutation({
     mutationFn: ({ thread, side }: { thread: Thread; side: 'before' | 'after' }) => {
-      const edge = side === 'after' ? thread.replies.data.at(-1) : thread.replies.data[0]
+      const edge = read(thread.replies.data).at(side === 'after' ? -1 : 0)
       return call('GET /api/comments/{id}/replies', {
         id: thread.id,
         query: { pagination: edge ? { [side]: edge.id } : {} },
@@ -192,13 +216,17 @@ export const useMoreReplies = (article: number) =>
         ...page,
         data: page.data.map(each => {
           if (each.id !== thread.id) return each
-          const known = new Set(each.replies.data.map(({ id }) => id))
+          const known = new Set(read(each.replies.data).map(({ id }) => id))
           const fresh = data.filter(({ id }) => !known.has(id))
           return {
             ...each,
             replies:
               side === 'after'
-                ? { ...each.replies, data: [...each.replies.data, ...fresh], after: pagination.after }
+                ? {
+                    ...each.replies,
+                    data: together([...each.replies.data, ...fresh]),
+                    after: pagination.after,
+                  }
                 : { ...each.replies, data: [...fresh, ...each.replies.data], before: pagination.before },
           }
         }),

@@ -1,29 +1,51 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { randomKey } from '../../../../rest/http.ts'
 
-/** A text that is kept on this device until it is emptied. `isKept` is false when the browser refuses to store it. */
+/**
+ * A text that is kept on this device until it is emptied. `isKept` is false when the browser refuses to store it. The
+ * Idempotency-Key of its sending is kept beside it: sent again after a reload, the same words are written once.
+ */
 export function useKeptText(name: string, initial = '') {
   const [text, setText] = useState(() => read(name) ?? initial)
   const [isKept, setKept] = useState(() => read(name) !== null)
+  const key = useRef(read(keyName(name)))
+  const dropKey = () => {
+    key.current = null
+    forget(keyName(name))
+  }
   return {
     text,
     isKept,
+    /** The key under which these words are sent, until they change. */
+    takeKey: () => {
+      if (key.current === null) {
+        key.current = randomKey()
+        store(keyName(name), key.current)
+      }
+      return key.current
+    },
+    dropKey,
     set: (next: string) => {
       setText(next)
+      dropKey()
       setKept(next !== initial && next !== '' ? store(name, next) : forget(name))
     },
     /** Its words are where they belong. */
     clear: () => {
       setText('')
+      dropKey()
       setKept(forget(name))
     },
   }
 }
 
-const keyOf = (name: string) => `city:comment:${name}`
+const keyName = (name: string) => `${name}:key`
+
+const placeOf = (name: string) => `city:comment:${name}`
 
 export function read(name: string): string | null {
   try {
-    return localStorage.getItem(keyOf(name))
+    return localStorage.getItem(placeOf(name))
   } catch {
     return null
   }
@@ -31,7 +53,7 @@ export function read(name: string): string | null {
 
 function store(name: string, text: string): boolean {
   try {
-    localStorage.setItem(keyOf(name), text)
+    localStorage.setItem(placeOf(name), text)
     return true
   } catch {
     return false
@@ -40,7 +62,7 @@ function store(name: string, text: string): boolean {
 
 function forget(name: string): false {
   try {
-    localStorage.removeItem(keyOf(name))
+    localStorage.removeItem(placeOf(name))
   } catch {
     // Nothing was stored either.
   }

@@ -37,7 +37,11 @@ export function Feed({ search, onChange }: Props) {
     if (window.scrollY > 0) void refetch()
     else showNewest().catch(() => undefined)
   })
-  useEffect(() => handleArrival(), [])
+  useEffect(() => {
+    // Until the router has put the page where it was, its place is that of the screen before.
+    const frame = requestAnimationFrame(() => handleArrival())
+    return () => cancelAnimationFrame(frame)
+  }, [])
 
   const top = useRef<HTMLDivElement>(null)
   const handleNews = async () => {

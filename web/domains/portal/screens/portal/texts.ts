@@ -92,7 +92,7 @@ export const texts = {
   publishedOn: (day: string) => `Опубликована ${day}`,
   publishedAndChanged: (day: string, changed: string) => `Опубликована ${day}, изменена ${changed}`,
   onlyYou: 'Видна только вам',
-  noReason: 'Модератор не назвал причину.',
+  noReason: 'Причина не указана.',
   spaceLoading: 'Открываем ваши статьи…',
   spaceFailedTitle: 'Ваши статьи не открылись',
   spaceFailedText: 'Город не ответил как обычно. Тексты никуда не делись.',
