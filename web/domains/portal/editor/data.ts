@@ -3,11 +3,12 @@ import { api } from '../../../rest/client.ts'
 import { ApiError } from '../../../rest/http.ts'
 import type { Item } from '../../../rest/types.ts'
 import type { Media } from '../../../ui/Picture.tsx'
+import { nameOf } from '../../people/me.ts'
 import type { Draft } from './draft.ts'
 import type { Effect, Event, Failure, Version } from './saving.ts'
 
 const whole = {
-  fields: ['title', 'type', 'content', 'publishedAt', 'updatedAt', 'removedAt'],
+  fields: ['title', 'type', 'content', 'publishedAt', 'updatedAt', 'removedAt', 'deletedAt'],
   populate: { themes: { fields: ['name'] }, images: true, author: { fields: ['id'] } },
 } as const
 
@@ -15,7 +16,8 @@ type Whole = Item<'articles', typeof whole>
 
 export interface Loaded extends Version {
   readonly author: number | null
-  readonly isRemoved: boolean
+  /** Why it cannot be edited any more: deleted by its author, removed by a moderator. */
+  readonly ended: 'gone' | 'removed' | null
 }
 
 const mediaOf = ({ url, width, height, alternativeText, formats }: Media): Media => ({
@@ -27,7 +29,8 @@ const mediaOf = ({ url, width, height, alternativeText, formats }: Media): Media
 })
 
 function toLoaded({ attributes }: Whole): Loaded {
-  const { title, type, content, publishedAt, updatedAt, removedAt, themes, images, author } = attributes
+  const { title, type, content, publishedAt, updatedAt, removedAt, deletedAt, themes, images, author } =
+    attributes
   return {
     draft: {
       title: title ?? '',
@@ -38,7 +41,7 @@ function toLoaded({ attributes }: Whole): Loaded {
     },
     updatedAt,
     isPublished: publishedAt !== null,
-    isRemoved: removedAt !== null,
+    ended: deletedAt ? 'gone' : removedAt ? 'removed' : null,
     author: author.data?.id ?? null,
   }
 }
@@ -69,9 +72,26 @@ type Call = Extract<Effect, { do: 'create' | 'save' | 'load' }>
 /** Keepalive requests share 64 KiB. */
 const KEEPALIVE_BYTES = 60_000
 
+/** The calls of this browser are those of somebody else now. */
+class OtherPerson extends Error {
+  override readonly name = 'OtherPerson'
+}
+
+async function refuseOther(person: number): Promise<void> {
+  const query = { fields: ['full_name', 'username'] } as const
+  const me = await api.me(query, AbortSignal.timeout(PATIENCE_MS))
+  if (me.id !== person) throw new OtherPerson(nameOf(me))
+}
+
+const isStatus = (error: unknown, ...statuses: readonly number[]) =>
+  error instanceof ApiError && statuses.includes(error.status)
+
 async function perform(call: Call): Promise<Event> {
   const signal = AbortSignal.timeout(PATIENCE_MS)
-  if (call.do === 'load') return { is: 'loaded', version: await loadArticle(call.article) }
+  if (call.do === 'load') {
+    const version = await loadArticle(call.article)
+    return version.ended ? failed({ kind: version.ended, message: '' }) : { is: 'loaded', version }
+  }
   if (call.do === 'create') {
     // Always the same body: repeated under the same key, it is answered with the same row.
     const { data } = await api.create('articles', { publishedAt: null }, saved, {
@@ -80,32 +100,55 @@ async function perform(call: Call): Promise<Event> {
     })
     return { is: 'created', article: data.id, updatedAt: data.attributes.updatedAt }
   }
+  return save(call)
+}
+
+async function save(call: Extract<Call, { do: 'save' }>): Promise<Event> {
   const body = { ...written(call.draft), ...(call.wish && publication[call.wish]()) }
   const { data } = await api.update('articles', call.article, body, saved, {
     ifMatch: call.ifMatch,
     keepalive: call.isLast && JSON.stringify(body).length * 2 < KEEPALIVE_BYTES,
-    signal,
+    signal: AbortSignal.timeout(PATIENCE_MS),
   })
   if (call.wish) void queryClient.invalidateQueries({ queryKey: ['articles'] })
   const { updatedAt, publishedAt } = data.attributes
   return { is: 'saved', updatedAt, isPublished: publishedAt !== null }
 }
 
+const failed = (failure: Failure): Event => ({ is: 'failed', failure })
+
 function failureOf(call: Call, error: unknown): Failure {
+  if (error instanceof OtherPerson) return { kind: 'other', message: error.message }
   if (!(error instanceof ApiError)) return { kind: 'lost', message: '' }
   const { status, message, details, retryMs } = error
   const about = { message, details, retryMs }
   if (status === 0 || status >= 500) return { kind: 'lost', ...about }
   if (status === 401) return { kind: 'signedOut', ...about }
-  if (status === 429 || (status === 409 && call.do === 'create')) return { kind: 'busy', ...about }
+  if (status === 429 || status === 409) return { kind: 'busy', ...about }
   if (status === 412) return { kind: 'stale', ...about }
-  if ((status === 404 || status === 409) && call.do !== 'create') return { kind: 'gone', ...about }
+  if (status === 404 && call.do !== 'create') return { kind: 'gone', ...about }
   return { kind: 'refused', ...about }
 }
 
-/** Resolves always: with what the machine is to be told. */
-export const send = (call: Call): Promise<Event> =>
-  perform(call).catch((error: unknown) => ({ is: 'failed', failure: failureOf(call, error) }))
+/** Before what would make an article of somebody else's, and wherever an article is not found: whose calls are these? */
+async function attempt(call: Call, person: number, isUnsure: boolean): Promise<Event> {
+  if (isUnsure || call.do === 'create') await refuseOther(person)
+  try {
+    return await perform(call)
+  } catch (error) {
+    if (isStatus(error, 403, 404)) await refuseOther(person)
+    if (call.do !== 'save' || !isStatus(error, 409)) throw error
+    const { ended } = await loadArticle(call.article)
+    if (ended === null) throw error
+    return failed({ kind: ended, message: '' })
+  }
+}
+
+/**
+ * Resolves always: with what the machine is to be told. `isUnsure`: another person may have signed in in this browser.
+ */
+export const send = (call: Call, person: number, isUnsure: boolean): Promise<Event> =>
+  attempt(call, person, isUnsure).catch((error: unknown) => failed(failureOf(call, error)))
 
 export async function deleteArticle(id: number): Promise<void> {
   await api.remove('articles', id)

@@ -57,6 +57,8 @@ class World {
   now = 1_000_000
   isUp = true
   isSignedIn = true
+  /** Somebody else is signed in. */
+  isOther = false
   refusal: 'none' | 'rules' | 'busy' = 'none'
   losesAnswers = false
   readonly browsers: readonly Browser[] = [
@@ -64,6 +66,8 @@ class World {
     { store: new Map(), isFull: false },
   ]
   windows: Window[] = []
+  /** Windows that were closed while a call was under way. */
+  closed: Window[] = []
   readonly rows: Row[] = []
   readonly keys = new Map<string, number>()
   /** When each word was written that must not get lost. */
@@ -103,7 +107,7 @@ class World {
     const number = this.next()
     const known = copies.find(copy => copy.base)
     // Without a connection the article is opened from what the browser has of it.
-    const server = this.isUp && this.isSignedIn ? (row ?? null) : (known?.base ?? null)
+    const server = this.isUp && this.isSignedIn && !this.isOther ? (row ?? null) : (known?.base ?? null)
     if (!server && row) return
     const opening = {
       window: `window-${number}`,
@@ -119,11 +123,12 @@ class World {
     this.apply(window, step)
   }
 
-  close(window: Window, isCrash: boolean) {
-    if (!isCrash) this.tell(window, { is: 'left' })
+  close(window: Window, how: 'closed' | 'left' | 'crashed') {
+    if (how !== 'crashed') this.tell(window, { is: how })
     this.windows = this.windows.filter(other => other !== window)
-    // A call that was sent before the window closed may still arrive.
-    if (!isCrash && window.flight && this.isUp) this.#answer(window.flight.call)
+    if (how === 'closed') this.closed.push(window)
+    // A call that was sent before the browser closed the window may still arrive.
+    if (how === 'left' && window.flight && this.isUp) this.#answer(window.flight.call)
     if (window.state.isUnkept) this.forgive()
   }
 
@@ -134,11 +139,12 @@ class World {
   }
 
   #answer(call: Call): Event {
-    const failed = (kind: 'signedOut' | 'refused' | 'stale' | 'busy' | 'gone'): Event => ({
+    const failed = (kind: 'signedOut' | 'refused' | 'stale' | 'busy' | 'gone' | 'other'): Event => ({
       is: 'failed',
       failure: { kind, message: kind, retryMs: 2000 },
     })
     if (!this.isSignedIn) return failed('signedOut')
+    if (this.isOther) return failed('other')
     if (call.do !== 'load' && this.refusal === 'busy') return failed('busy')
     if (call.do === 'create') {
       const id = this.keys.get(call.key) ?? this.rows.length + 1
@@ -171,7 +177,8 @@ class World {
   pass(ms: number) {
     for (let left = ms; left > 0; left -= STEP_MS) {
       this.now += STEP_MS
-      for (const window of this.windows) this.#move(window)
+      for (const window of [...this.windows, ...this.closed]) this.#move(window)
+      this.closed = this.closed.filter(({ flight }) => flight)
     }
   }
 
@@ -208,6 +215,12 @@ class World {
     const found = this.found()
     const lost = [...this.written].filter(([word, at]) => this.now - at >= SECOND && !found.has(word))
     if (lost.length > 0) throw new Error(`lost: ${lost.map(([word]) => word).join()}`)
+    // A wish is on its way or it is dropped: it must not be carried out with a letter that is typed much later.
+    for (const { state } of this.windows)
+      if (state.wish !== null && !state.call && state.sendAt === null) throw new Error('a wish is stuck')
+    for (const { state, flight } of this.closed)
+      if (dueAt(state) !== null || (state.call === null) !== (flight === null))
+        throw new Error('a closed window goes on')
   }
 }
 
@@ -264,10 +277,13 @@ function settle(world: World, window: Window, side: Side | 'each') {
   const asideIds = [`aside-${world.next()}`, `aside-${world.next()}`] as const
   world.tell(window, { is: 'settled', draft: chosen, asideIds })
   if (!window.state.isUnkept) return
-  // What was not chosen cannot be set aside in a browser that stores nothing, and the page says so.
+  for (const copy of [draft, conflict.draft]) giveUp(world, copy, chosen)
+}
+
+/** What was not chosen cannot be set aside in a browser that stores nothing, and the page says so. */
+function giveUp(world: World, draft: Draft, chosen: Draft) {
   const left = new Set(wordsOf(chosen))
-  for (const word of [...wordsOf(draft), ...wordsOf(conflict.draft)])
-    if (!left.has(word)) world.written.delete(word)
+  for (const word of wordsOf(draft)) if (!left.has(word)) world.written.delete(word)
 }
 
 const number = fc.nat({ max: 5 })
@@ -276,6 +292,8 @@ const weather = fc.constantFrom<Partial<World>>(
   { isUp: true },
   { isSignedIn: false },
   { isSignedIn: true },
+  { isOther: true },
+  { isOther: false },
   { refusal: 'rules' },
   { refusal: 'busy' },
   { refusal: 'none' },
@@ -285,6 +303,7 @@ const weather = fc.constantFrom<Partial<World>>(
 const events = fc.constantFrom<Event>(
   { is: 'shown' },
   { is: 'left' },
+  { is: 'again' },
   { is: 'asked', wish: 'publish' },
   { is: 'asked', wish: 'unpublish' },
 )
@@ -304,10 +323,24 @@ const opens = fc.tuple(number, fc.boolean()).map(([at, sees]) =>
     if (browser && world.windows.length < 4) world.openWindow(browser, sees)
   }),
 )
-const closes = fc.tuple(number, fc.boolean()).map(([at, isCrash]) =>
-  command(`${isCrash ? 'crash' : 'close'} window ${at}`, world => {
+const closes = fc.tuple(number, fc.constantFrom('closed', 'left', 'crashed')).map(([at, how]) =>
+  command(`window ${at} is ${how}`, world => {
     const window = pick(world.windows, at)
-    if (window) world.close(window, isCrash)
+    if (window) world.close(window, how)
+  }),
+)
+/** Another draft takes the place of what is on the screen: a version, or what the server had. */
+const replaces = fc.tuple(number, number).map(([at, block]) =>
+  inWindow(`replace all but ${block}`, at, (world, window) => {
+    const { draft } = window.state
+    const left = pick(draft.content, block)
+    const content = left ? [left] : []
+    world.tell(window, {
+      is: 'replaced',
+      draft: { ...draft, content },
+      asideId: `aside-${world.next()}`,
+    })
+    if (window.state.isUnkept) giveUp(world, draft, window.state.draft)
   }),
 )
 const changes = weather.map(change =>
@@ -335,21 +368,21 @@ const settles = fc.tuple(number, fc.constantFrom<Side | 'each'>('mine', 'theirs'
 )
 
 const commands = fc.commands(
-  [writes, writes, removes, passes, passes, opens, closes, changes, fills, tells, settles],
+  [writes, writes, removes, passes, passes, opens, closes, changes, fills, tells, settles, replaces],
   { maxCommands: 60, size: 'max' },
 )
 
 /** Everything works again, and every conflict is settled: the windows agree with the server, save what is to be published. */
 function heal(world: World) {
-  Object.assign(world, { isUp: true, isSignedIn: true, refusal: 'none', losesAnswers: false })
+  Object.assign(world, { isUp: true, isSignedIn: true, isOther: false, refusal: 'none', losesAnswers: false })
   for (const browser of world.browsers) browser.isFull = false
   for (let round = 0; round < 12; round++) {
     for (const window of world.windows) {
       settle(world, window, 'each')
       world.tell(window, { is: 'shown' })
     }
-    // A refused draft is tried again when it changes.
-    for (const window of world.windows) if (window.state.trouble?.kind === 'refused') write(world, window, 0)
+    for (const window of world.windows)
+      if (window.state.trouble?.kind === 'refused') world.tell(window, { is: 'again' })
     world.pass(60_000)
   }
   world.check()

@@ -34,7 +34,7 @@ export interface Copy {
 export type Wish = 'publish' | 'unpublish'
 
 export interface Failure {
-  readonly kind: 'lost' | 'busy' | 'signedOut' | 'stale' | 'refused' | 'gone'
+  readonly kind: Trouble['kind'] | 'stale'
   readonly message: string
   readonly retryMs?: number | undefined
   readonly details?: readonly ErrorDetail[]
@@ -48,9 +48,12 @@ export interface Problem {
 }
 
 export interface Trouble {
-  readonly kind: 'lost' | 'busy' | 'signedOut' | 'refused' | 'gone'
+  /** `other`: somebody else is signed in in this browser. `removed`: by a moderator. */
+  readonly kind: 'lost' | 'busy' | 'signedOut' | 'other' | 'refused' | 'gone' | 'removed'
   readonly message: string
   readonly problems: readonly Problem[]
+  /** What was refused with the draft. */
+  readonly wish: Wish | null
   readonly retryAt: number | null
 }
 
@@ -82,6 +85,10 @@ export type Event =
   | { readonly is: 'loaded'; readonly version: Version }
   | { readonly is: 'failed'; readonly failure: Failure }
   | { readonly is: 'asked'; readonly wish: Wish }
+  /** The person wants another try, also of what was refused. */
+  | { readonly is: 'again' }
+  /** Another draft takes the place of this one, which stays in the browser. */
+  | { readonly is: 'replaced'; readonly draft: Draft; readonly asideId: string }
   /** Somebody chose between two copies. */
   | { readonly is: 'settled'; readonly draft: Draft; readonly asideIds: readonly [string, string] }
   | { readonly is: 'startedOver'; readonly key: string }
@@ -91,6 +98,8 @@ export type Event =
   /** The window is looked at again, the connection is back, another window saved: worth a try at once. */
   | { readonly is: 'shown' }
   | { readonly is: 'left' }
+  /** The screen is left for good: what is under way is finished, nothing is tried again. */
+  | { readonly is: 'closed' }
 
 export interface Saving {
   readonly window: string
@@ -104,6 +113,8 @@ export interface Saving {
   /** The call that is under way: one at a time. */
   readonly call: Call | null
   readonly wish: Wish | null
+  /** When the person last changed the draft. */
+  readonly changedAt: number
   /** Since when the screen is ahead of the server. */
   readonly since: number | null
   /** When the next call is due. */
@@ -117,10 +128,11 @@ export interface Saving {
   readonly isUnkept: boolean
   readonly savedAt: number | null
   readonly lookedAt: number
-  /** Of unsaved words that an earlier window left in this browser. */
-  readonly restoredAt: number | null
+  /** Unsaved words that an earlier window left in this browser: since when, and what the server had instead. */
+  readonly restored: { readonly at: number; readonly over: Draft } | null
   /** Grows when the draft was replaced from outside, so that the editor shows it. */
   readonly replaced: number
+  readonly isClosed: boolean
   readonly isOver: boolean
 }
 
@@ -145,15 +157,17 @@ export const isHeld = (state: Saving) => state.base?.isPublished === true && sta
 
 /** Closing the window now may cost words, or leaves them in this browser only. */
 export const isAtRisk = (state: Saving) =>
-  !state.isOver &&
-  isAhead(state) &&
-  (state.isUnkept || state.conflict !== null || (state.trouble !== null && state.trouble.kind !== 'busy'))
+  !state.isOver && isAhead(state) && (state.isUnkept || state.conflict !== null || state.trouble !== null)
+
+/** Troubles in which no call would help. */
+const isStopped = ({ trouble }: Saving) =>
+  trouble !== null && (trouble.kind === 'gone' || trouble.kind === 'removed' || trouble.kind === 'other')
 
 /** When `tick` is due; null: nothing waits. */
-export const dueAt = ({ call, sendAt, conflict, trouble, isOver }: Saving) =>
-  call || conflict || isOver || trouble?.kind === 'gone' ? null : sendAt
+export const dueAt = (state: Saving) =>
+  state.call || state.conflict || state.isOver || state.isClosed || isStopped(state) ? null : state.sendAt
 
-const copyOf = (state: Saving, now: number): Copy => ({
+const copyOf = (state: Saving): Copy => ({
   id: state.window,
   person: state.person,
   article: state.article,
@@ -161,17 +175,31 @@ const copyOf = (state: Saving, now: number): Copy => ({
   draft: state.draft,
   base: state.base,
   sent: state.sent,
-  at: now,
+  at: state.changedAt,
   isAside: false,
 })
 
-const keep = (state: Saving, now: number) => ({ do: 'keep', copy: copyOf(state, now) }) as const
+const keep = (state: Saving) => ({ do: 'keep', copy: copyOf(state) }) as const
 
 /** The copy of this window follows the state: kept while it is ahead of the server. */
-const keepOrDrop = (state: Saving, now: number): Effect =>
-  isAhead(state) ? keep(state, now) : { do: 'drop', ids: [state.window] }
+const keepOrDrop = (state: Saving): Effect =>
+  isAhead(state) ? keep(state) : { do: 'drop', ids: [state.window] }
 
-interface Opening {
+/** A draft that is not written on any more. Without an article there are no versions to find it in: it is one of its own. */
+const setAside = (state: Saving, draft: Draft, id: string, now: number): Effect => ({
+  do: 'keep',
+  copy: {
+    ...copyOf(state),
+    ...(state.article === null ? { key: id } : { isAside: true }),
+    id,
+    draft,
+    base: null,
+    sent: [],
+    at: now,
+  },
+})
+
+export interface Opening {
   readonly window: string
   readonly person: number
   /** For an article that is not made yet. */
@@ -179,6 +207,8 @@ interface Opening {
   readonly article: number | null
   /** Null for an article that is not made yet, and for one that is gone. */
   readonly server: Version | null
+  /** Why there is an article of which the server gives no version. */
+  readonly ended?: 'gone' | 'removed' | null
   /** What windows that are gone have left of this article, by this person. */
   readonly copies: readonly Copy[]
 }
@@ -192,7 +222,6 @@ export function open(opening: Opening, now: number): Step {
     (isSame(copy.draft, server.draft) || (copy.base && isSame(copy.draft, copy.base.draft)))
   const spent = left.filter(isIdle)
   const [newest, ...older] = left.filter(copy => !isIdle(copy))
-  const isGone = article !== null && server === null
   const opened: Saving = {
     window,
     person,
@@ -203,17 +232,21 @@ export function open(opening: Opening, now: number): Step {
     sent: newest?.sent ?? [],
     call: null,
     wish: null,
+    changedAt: newest?.at ?? now,
     since: newest ? now : null,
     sendAt: newest ? now : null,
     tries: 0,
-    trouble: isGone ? { kind: 'gone', message: '', problems: [], retryAt: null } : null,
+    trouble: opening.ended
+      ? { kind: opening.ended, message: '', problems: [], wish: null, retryAt: null }
+      : null,
     isStale: false,
     conflict: null,
     isUnkept: false,
     savedAt: server ? Date.parse(server.updatedAt) : null,
     lookedAt: now,
-    restoredAt: newest?.at ?? null,
+    restored: newest ? { at: newest.at, over: server?.draft ?? emptyDraft } : null,
     replaced: 0,
+    isClosed: false,
     isOver: false,
   }
   const hasMoved =
@@ -225,8 +258,10 @@ export function open(opening: Opening, now: number): Step {
     // A row that was made and never written to.
     !(newest.base === null && isEmpty(server.draft))
   const state: Saving = hasMoved ? { ...opened, base: newest.base, conflict: server } : opened
-  const kept = newest ? [{ ...keep(state, now), instead: [newest.id] }] : []
-  const aside = older.map((copy): Effect => ({ do: 'keep', copy: { ...copy, isAside: true } }))
+  const kept = newest ? [{ ...keep(state), instead: [newest.id] }] : []
+  // Of articles that are not made yet each copy is another one: the next window brings it back.
+  const aside =
+    article === null ? [] : older.map((copy): Effect => ({ do: 'keep', copy: { ...copy, isAside: true } }))
   const dropped: readonly Effect[] = spent.length > 0 ? [{ do: 'drop', ids: spent.map(({ id }) => id) }] : []
   const effects = [...kept, ...aside, ...dropped]
   return proceed(state, effects, now)
@@ -234,6 +269,20 @@ export function open(opening: Opening, now: number): Step {
 
 export function step(state: Saving, event: Event, now: number): Step {
   if (state.isOver) return [state, []]
+  const answered = answer(state, event, now)
+  return state.isClosed ? finish(answered, event, now) : answered
+}
+
+/** In a window that is closed: what succeeded goes on until all is sent; a failure leaves the copy that is stored. */
+function finish([state, effects]: Step, event: Event, now: number): Step {
+  if (state.call) return [state, effects]
+  const isNews = ['changed', 'created', 'saved', 'loaded'].includes(event.is)
+  if (isNews && state.sendAt !== null) return proceed({ ...state, sendAt: now }, effects, now, true)
+  // Another window may have taken the copy over meanwhile.
+  return [state, event.is === 'changed' ? effects : effects.filter(effect => effect.do !== 'keep')]
+}
+
+function answer(state: Saving, event: Event, now: number): Step {
   switch (event.is) {
     case 'changed':
       return change(state, event.draft, now)
@@ -244,7 +293,7 @@ export function step(state: Saving, event: Event, now: number): Step {
     case 'created': {
       const base = { draft: emptyDraft, updatedAt: event.updatedAt, isPublished: false }
       const next = { ...calm(state), article: event.article, base, sendAt: now }
-      return proceed(next, [keepOrDrop(next, now)], now)
+      return proceed(next, [keepOrDrop(next)], now)
     }
     case 'saved':
       return saved(state, event, now)
@@ -253,7 +302,16 @@ export function step(state: Saving, event: Event, now: number): Step {
     case 'failed':
       return fail(state, event.failure, now)
     case 'asked':
+      if (state.conflict || isStopped(state)) return [state, []]
       return proceed({ ...state, wish: event.wish, sendAt: now }, [], now)
+    case 'again':
+      return proceed({ ...state, sendAt: now }, [], now)
+    case 'replaced': {
+      const { draft, asideId } = event
+      const aside = isEmpty(state.draft) ? [] : [setAside(state, state.draft, asideId, now)]
+      const [next, effects] = change({ ...state, wish: null, restored: null }, draft, now)
+      return [{ ...next, replaced: state.replaced + 1 }, [...aside, ...effects]]
+    }
     case 'settled':
       return settle(state, event.draft, event.asideIds, now)
     case 'startedOver': {
@@ -268,23 +326,29 @@ export function step(state: Saving, event: Event, now: number): Step {
         wish: null,
         sendAt: now,
       }
-      return proceed(next, [keepOrDrop(next, now)], now)
+      return proceed(next, [keepOrDrop(next)], now)
     }
     case 'deleted':
       return [{ ...state, isOver: true }, [{ do: 'drop', ids: [state.window] }]]
     case 'tick':
       return proceed(state, [], now)
     case 'shown': {
-      const isWaiting = state.trouble?.kind === 'lost' || state.trouble?.kind === 'signedOut'
-      if (isWaiting) return proceed({ ...state, sendAt: now }, [], now)
+      const kind = state.trouble?.kind
+      if (kind === 'other') return proceed({ ...state, trouble: null, sendAt: now }, [], now)
+      if (kind === 'lost' || kind === 'signedOut') return proceed({ ...state, sendAt: now }, [], now)
       const isLate = now - state.lookedAt >= LOOK_MS
       if (state.call || isAhead(state) || state.conflict || !isLate || state.article === null)
         return [state, []]
       return start({ ...state, lookedAt: now }, { do: 'load', article: state.article }, [])
     }
-    case 'left': {
-      const effects = isAhead(state) ? [keep(state, now)] : []
-      const next = { ...state, sendAt: state.sendAt === null ? null : now }
+    case 'left':
+    case 'closed': {
+      const effects = isAhead(state) ? [keep(state)] : []
+      const next = {
+        ...state,
+        sendAt: state.sendAt === null ? null : now,
+        isClosed: event.is === 'closed' || state.isClosed,
+      }
       return proceed(next, effects, now, true)
     }
   }
@@ -298,8 +362,8 @@ function change(state: Saving, draft: Draft, now: number): Step {
   const since = state.since ?? now
   const { trouble } = state
   const soon = Math.min(now + QUIET_MS, Math.max(since + LONGEST_MS, now))
-  const next = { ...state, draft, since, sendAt: Math.max(soon, trouble?.retryAt ?? 0) }
-  return proceed(next, [keepOrDrop(next, now)], now)
+  const next = { ...state, draft, since, changedAt: now, sendAt: Math.max(soon, trouble?.retryAt ?? 0) }
+  return proceed(next, [keepOrDrop(next)], now)
 }
 
 function start(state: Saving, call: Call, effects: readonly Effect[]): Step {
@@ -311,7 +375,7 @@ function start(state: Saving, call: Call, effects: readonly Effect[]): Step {
 function proceed(state: Saving, effects: readonly Effect[], now: number, isLast = false): Step {
   const { article, base, wish, sendAt } = state
   const isDue = sendAt !== null && sendAt <= now
-  if (state.call || state.conflict || state.trouble?.kind === 'gone' || !isDue) return [state, effects]
+  if (state.call || state.conflict || isStopped(state) || !isDue) return [state, effects]
   if (state.isStale && article !== null) return start(state, { do: 'load', article }, effects)
   if (wish === null && (!isAhead(state) || isHeld(state)))
     return [{ ...calm(state), since: null, sendAt: null }, effects]
@@ -326,7 +390,7 @@ function proceed(state: Saving, effects: readonly Effect[], now: number, isLast 
   } as const
   const [next, all] = start(state, call, effects)
   // After a crash the copy tells that this draft may have arrived.
-  return [next, [...all.slice(0, -1), keep(next, now), call]]
+  return [next, [...all.slice(0, -1), keep(next), call]]
 }
 
 function saved(
@@ -338,10 +402,10 @@ function saved(
   const base = { draft: state.call.draft, updatedAt, isPublished }
   const isWishDone = state.call.wish === state.wish
   const wish = isWishDone ? null : state.wish
-  const next: Saving = { ...calm(state), base, sent: [], wish, savedAt: now, lookedAt: now, restoredAt: null }
+  const next: Saving = { ...calm(state), base, sent: [], wish, savedAt: now, lookedAt: now }
   const isMore = isAhead(next) || wish !== null
   const timed = { ...next, since: isMore ? now : null, sendAt: isMore ? now + (wish ? 0 : QUIET_MS) : null }
-  return proceed(timed, [keepOrDrop(timed, now)], now)
+  return proceed(timed, [keepOrDrop(timed)], now)
 }
 
 function loaded(state: Saving, version: Version, now: number): Step {
@@ -360,7 +424,7 @@ function loaded(state: Saving, version: Version, now: number): Step {
     }
     const isMore = isAhead(met) || met.wish !== null
     const timed = { ...met, sendAt: isMore ? now : null, since: isMore ? now : null, savedAt: now }
-    return proceed(timed, [keepOrDrop(timed, now)], now)
+    return proceed(timed, [keepOrDrop(timed)], now)
   }
   if (!isAhead(state)) {
     const moved = {
@@ -368,6 +432,8 @@ function loaded(state: Saving, version: Version, now: number): Step {
       base: version,
       draft: version.draft,
       sent: [],
+      // What was wished was wished for another text.
+      wish: null,
       savedAt: now,
       sendAt: null,
       since: null,
@@ -375,7 +441,7 @@ function loaded(state: Saving, version: Version, now: number): Step {
     return [{ ...moved, replaced: state.replaced + 1 }, []]
   }
   const torn: Saving = { ...next, conflict: version, wish: null, sendAt: null }
-  return [torn, [keep(torn, now)]]
+  return [torn, [keep(torn)]]
 }
 
 /** The second number of a path names the block of the draft that was sent. */
@@ -396,6 +462,7 @@ function fail(state: Saving, failure: Failure, now: number): Step {
     kind,
     message: failure.message,
     problems: kind === 'refused' ? problemsOf(failure.details, sent) : [],
+    wish: kind === 'refused' ? state.wish : null,
     retryAt,
   })
   const wait = Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), LAST_RETRY_MS)
@@ -409,8 +476,10 @@ function fail(state: Saving, failure: Failure, now: number): Step {
     }
     case 'signedOut':
       return [{ ...next, trouble: trouble('signedOut', null), sendAt: now + SESSION_RETRY_MS }, []]
+    case 'other':
     case 'gone':
-      return [{ ...next, trouble: trouble('gone', null), wish: null, sendAt: null }, []]
+    case 'removed':
+      return [{ ...next, trouble: trouble(failure.kind, null), wish: null, sendAt: null }, []]
     case 'refused': {
       // The same draft would be refused again; the next change is worth a try.
       const isNewer = !isSame(sent, state.draft)
@@ -425,14 +494,7 @@ function settle(state: Saving, draft: Draft, ids: readonly [string, string], now
   const theirs = state.conflict
   if (!theirs) return [state, []]
   const aside = [state.draft, theirs.draft].flatMap((copy, at): readonly Effect[] =>
-    isSame(copy, draft)
-      ? []
-      : [
-          {
-            do: 'keep',
-            copy: { ...copyOf(state, now), id: ids[at] ?? '', draft: copy, base: null, isAside: true },
-          },
-        ],
+    isSame(copy, draft) ? [] : [setAside(state, copy, ids[at] ?? '', now)],
   )
   const next: Saving = {
     ...calm(state),
@@ -441,11 +503,12 @@ function settle(state: Saving, draft: Draft, ids: readonly [string, string], now
     sent: [],
     conflict: null,
     isStale: false,
+    changedAt: now,
     since: now,
     sendAt: now,
     lookedAt: now,
-    restoredAt: null,
+    restored: null,
     replaced: state.replaced + 1,
   }
-  return proceed(next, [...aside, keepOrDrop(next, now)], now)
+  return proceed(next, [...aside, keepOrDrop(next)], now)
 }

@@ -8,11 +8,11 @@ import {
   dueAt,
   type Effect,
   type Event,
+  type Opening,
   open,
   type Saving,
   type Step,
   step,
-  type Version,
 } from './saving.ts'
 import { texts } from './texts.ts'
 import { neighbours } from './windows.ts'
@@ -70,12 +70,25 @@ function run([opened, effects]: Step, around: ReturnType<typeof neighbours>): Se
 
   const perform = (effect: Effect) => {
     if (effect.do === 'keep' || effect.do === 'drop') store(effect)
-    else void send(effect).then(tell)
+    else void call(effect)
+  }
+  // Another person may have signed in in this browser since: while the window was not looked at, or nobody was signed in.
+  let isUnsure = false
+  const call = async (effect: Parameters<typeof send>[0]) => {
+    const isAsked = isUnsure
+    isUnsure = false
+    const event = await send(effect, get().person, isAsked)
+    if (event.is === 'failed') {
+      const { kind } = event.failure
+      isUnsure ||= isAsked || kind === 'signedOut' || kind === 'other'
+    }
+    tell(event)
   }
   const tell = (event: Event) => {
     const [state, next] = step(get(), event, Date.now())
-    if (state.article !== get().article) around.announce()
+    const isMade = state.article !== get().article
     set(state)
+    if (isMade) around.announce()
     for (const effect of next) perform(effect)
     schedule()
   }
@@ -85,7 +98,10 @@ function run([opened, effects]: Step, around: ReturnType<typeof neighbours>): Se
     if (due !== null) timer = setTimeout(() => tell({ is: 'tick' }), Math.max(due - Date.now(), 0))
   }
 
-  const handleShown = () => tell({ is: document.visibilityState === 'hidden' ? 'left' : 'shown' })
+  const handleShown = () => {
+    isUnsure = true
+    tell({ is: document.visibilityState === 'hidden' ? 'left' : 'shown' })
+  }
   const handleOnline = () => tell({ is: 'shown' })
   const handleHide = () => tell({ is: 'left' })
   document.addEventListener('visibilitychange', handleShown)
@@ -104,32 +120,34 @@ function run([opened, effects]: Step, around: ReturnType<typeof neighbours>): Se
       document.removeEventListener('visibilitychange', handleShown)
       removeEventListener('online', handleOnline)
       removeEventListener('pagehide', handleHide)
-      tell({ is: 'left' })
+      tell({ is: 'closed' })
       around.close()
       void queryClient.invalidateQueries({ queryKey: ['articles'] })
     },
   }
 }
 
+type Found = Pick<Opening, 'server' | 'ended'>
+
 const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status
 
 /** Throws what the server says when there is neither an article nor a copy of it. */
-async function load(
-  person: number,
-  article: number | null,
-  copies: readonly Copy[],
-): Promise<Version | null> {
-  if (article === null) return null
+async function load(person: number, article: number | null, copies: readonly Copy[]): Promise<Found> {
+  if (article === null) return { server: null }
   const kept = copies.findLast(({ isAside, base }) => !isAside && base)
   try {
     const loaded = await loadArticle(article)
     if (loaded.author !== person) throw new ApiError(403, 'ForbiddenError', texts.notYours)
-    if (loaded.isRemoved) throw new ApiError(409, 'ConflictError', texts.removedByModerator)
-    return loaded
+    const { ended } = loaded
+    if (ended === null) return { server: loaded }
+    if (kept) return { server: null, ended }
+    throw ended === 'gone'
+      ? new ApiError(404, 'NotFoundError', texts.deleted)
+      : new ApiError(409, 'ConflictError', texts.removedByModerator)
   } catch (error) {
     // Without a connection it goes on from what the browser has; an article that is gone leaves its words here.
-    if (kept && isStatus(error, 404)) return null
-    if (kept && (!(error instanceof ApiError) || error.isTemporary)) return kept.base
+    if (kept && isStatus(error, 404)) return { server: null, ended: 'gone' }
+    if (kept && (!(error instanceof ApiError) || error.isTemporary)) return { server: kept.base }
     throw error
   }
 }
@@ -145,9 +163,9 @@ export async function openSession(person: number, article: number | null): Promi
   ])
   const copies = all.filter(({ id }) => !around.others.get().has(id))
   try {
-    const server = await load(person, article, copies)
+    const found = await load(person, article, copies)
     session.current = run(
-      open({ window, person, key: randomKey(), article, server, copies }, Date.now()),
+      open({ window, person, key: randomKey(), article, copies, ...found }, Date.now()),
       around,
     )
     return session.current

@@ -15,9 +15,13 @@ const ANSWER_MS = 120
 export function neighbours(window: string, article: () => number | null) {
   const others = publisher<ReadonlySet<string>>(new Set())
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('city-articles')
-  const post = (kind: Message['kind']) =>
+  let isClosed = false
+  const post = (kind: Message['kind']) => {
+    // A call may be answered after the window has said goodbye.
+    if (isClosed) return
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
     channel?.postMessage({ kind, window, article: article() } satisfies Message)
+  }
 
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     const isSame = data.article === article() && data.kind !== 'gone'
@@ -41,6 +45,7 @@ export function neighbours(window: string, article: () => number | null) {
     announce: () => post('here'),
     close() {
       post('gone')
+      isClosed = true
       channel?.close()
     },
   }

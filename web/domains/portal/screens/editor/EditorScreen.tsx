@@ -15,7 +15,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { useMe } from '../../../people/data.ts'
 import { deleteArticle } from '../../editor/data.ts'
-import { type Draft, emptyDraft } from '../../editor/draft.ts'
+import { type Draft, isEmpty } from '../../editor/draft.ts'
 import { isAtRisk, type Wish } from '../../editor/saving.ts'
 import { openSession, type Session } from '../../editor/session.ts'
 import { texts } from '../../editor/texts.ts'
@@ -105,7 +105,8 @@ function ArticleEditor({ session }: { session: Session }) {
   const sheet = useRef<SheetHandle>(null)
   const [uploading, setUploading] = useState(0)
   const [isNoteClosed, setIsNoteClosed] = useState(false)
-  const { article, draft, base, trouble } = state
+  const { article, draft, base, trouble, restored } = state
+  const isClean = restored !== null && isEmpty(restored.over)
 
   const change = (part: Partial<Draft>) =>
     session.tell({ is: 'changed', draft: { ...session.get().draft, ...part } })
@@ -140,15 +141,21 @@ function ArticleEditor({ session }: { session: Session }) {
   })
 
   // What was wished is told once the server has done it.
-  const wished = useRef<{ wish: Wish; wasPublished: boolean } | null>(null)
+  const wished = useRef<{ wish: Wish; wasPublished: boolean; replaced: number } | null>(null)
   useEffect(() => {
     const asked = wished.current
     if (!asked || state.wish !== null) return
     wished.current = null
     if (trouble || state.conflict) return
-    if (asked.wish === 'unpublish') toast.success(texts.unpublished)
+    if (state.replaced !== asked.replaced) toast.warn(texts.changedMeanwhile)
+    else if (asked.wish === 'unpublish') toast.success(texts.unpublished)
     else toast.success(asked.wasPublished ? texts.updated : texts.published)
   })
+
+  const ask = (wish: Wish) => {
+    wished.current = { wish, wasPublished: base?.isPublished === true, replaced: session.get().replaced }
+    session.tell({ is: 'asked', wish })
+  }
 
   const handleWish = async (wish: Wish) => {
     sheet.current?.flush()
@@ -161,8 +168,7 @@ function ArticleEditor({ session }: { session: Session }) {
       })
       if (!isSure) return
     }
-    wished.current = { wish, wasPublished: base?.isPublished === true }
-    session.tell({ is: 'asked', wish })
+    ask(wish)
   }
 
   const handleDelete = async () => {
@@ -190,20 +196,25 @@ function ArticleEditor({ session }: { session: Session }) {
     if (action === 'signIn') void signIn()
     else if (action === 'download') download(session.get().draft)
     else if (action === 'asNew') session.tell({ is: 'startedOver', key: randomKey() })
-    else session.tell({ is: 'shown' })
+    else if (trouble?.wish) ask(trouble.wish)
+    else session.tell({ is: 'again' })
+  }
+
+  /** What is on the sheet stays among the copies of this browser. */
+  const replace = (next: Draft, told: string) => {
+    sheet.current?.flush()
+    wished.current = null
+    session.tell({ is: 'replaced', draft: next, asideId: randomKey() })
+    const { article: made, isUnkept } = session.get()
+    if (made === null || isUnkept) toast.success(told)
+    else toast.success(told, { text: texts.setAside })
   }
 
   const handleVersions = async () => {
     const chosen = await versionsModal.open({ session })
     if (!chosen) return
-    sheet.current?.flush()
-    change({ ...chosen, pictures: { ...draft.pictures, ...chosen.pictures } })
-    toast.success(texts.restoredVersion)
-  }
-
-  const startClean = () => {
-    setIsNoteClosed(true)
-    change(base?.draft ?? emptyDraft)
+    const pictures = { ...session.get().draft.pictures, ...chosen.pictures }
+    replace({ ...chosen, pictures }, texts.restoredVersion)
   }
 
   return (
@@ -236,7 +247,7 @@ function ArticleEditor({ session }: { session: Session }) {
             {texts.elsewhere}
           </Note>
         )}
-        {state.restoredAt !== null && !isNoteClosed && (
+        {restored && !isNoteClosed && (
           <Note
             role="status"
             icon={<IconInfoCircle />}
@@ -245,13 +256,16 @@ function ArticleEditor({ session }: { session: Session }) {
                 <button type="button" onClick={() => setIsNoteClosed(true)}>
                   {texts.understood}
                 </button>
-                <button type="button" onClick={startClean}>
-                  {texts.startClean}
+                <button
+                  type="button"
+                  onClick={() => replace(restored.over, isClean ? texts.cleaned : texts.wentBack)}
+                >
+                  {isClean ? texts.startClean : texts.backToSaved}
                 </button>
               </>
             }
           >
-            {texts.restored(formatLately(new Date(state.restoredAt).toISOString()))}
+            {texts.restored(formatLately(new Date(restored.at).toISOString()))}
           </Note>
         )}
       </div>

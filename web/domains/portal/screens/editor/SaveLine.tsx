@@ -28,6 +28,12 @@ function lineOf(state: Saving, now: number): Line {
   const { trouble, isUnkept } = state
   if (trouble?.kind === 'gone')
     return { tone: 'danger', icon: <IconAlertCircle />, text: save.gone, action: 'asNew' }
+  if (trouble?.kind === 'removed')
+    return { tone: 'danger', icon: <IconAlertCircle />, text: save.removed, action: 'asNew' }
+  if (trouble?.kind === 'other') {
+    const text = isUnkept ? save.otherUnkept(trouble.message) : save.other(trouble.message)
+    return { tone: 'danger', icon: <IconAlertCircle />, text, action: 'download' }
+  }
   if (trouble?.kind === 'signedOut')
     return { tone: 'warn', icon: <IconClockPause />, text: save.signedOut, action: 'signIn' }
   if (trouble?.kind === 'refused')
