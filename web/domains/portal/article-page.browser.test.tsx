@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { queryClient } from '../../queries.ts'
-import { ApiError, lostConnection } from '../../rest/http.ts'
+import { ApiError, lostConnection, send } from '../../rest/http.ts'
 import { refusal, serve, show, textOf } from '../../testing/app.tsx'
+import { useDelete } from './articleActs.ts'
 import { CommentForm } from './screens/article/CommentForm.tsx'
 import { type MyRating, myRatingQuery } from './screens/article/data.ts'
 import { Lightbox } from './screens/article/Lightbox.tsx'
@@ -149,15 +150,15 @@ test('a comment is sent again under its key after a reload too, under another on
   await expect.poll(() => keys).toHaveLength(1)
   await first.unmount()
   const screen = await form(onSend)
-  const send = screen.getByRole('button', { name: 'Отправить' })
-  await send.click()
+  const button = screen.getByRole('button', { name: 'Отправить' })
+  await button.click()
   await expect.poll(() => keys).toHaveLength(2)
   expect(keys[1]).toBe(keys[0])
   answer = new ApiError(409, 'ConflictError', 'Статья снята')
   await screen.getByLabelText('Ваш комментарий').fill('Спасибо!')
-  await send.click()
+  await button.click()
   await expect.poll(textOf(screen.getByRole('alert'))).toContain('Статья снята')
-  await send.click()
+  await button.click()
   await expect.poll(() => keys).toHaveLength(4)
   expect(new Set(keys).size).toBe(3)
 })
@@ -209,6 +210,38 @@ test('one’s own comment stands first and once while the pages around it are re
   await screen.getByRole('button', { name: /^Показать предыдущие/ }).click()
   await expect.poll(words).toEqual(['Мысль 9', 'Мысль 5', 'Мысль 4', 'Мысль 3', 'Мысль 2', 'Мысль 1'])
   expect(screen.getByText(/Этого комментария уже нет/).elements()).toEqual([])
+})
+
+function OpenArticle() {
+  useQuery({
+    queryKey: ['articles', 'one', 5, {}],
+    queryFn: () => send('/api/articles/5'),
+    staleTime: 60_000,
+  })
+  const { mutate: discard } = useDelete()
+  return (
+    <button type="button" onClick={() => discard(5)}>
+      удалить
+    </button>
+  )
+}
+
+test('a deleted article makes every list of articles stale, and its own page is not asked for again', async () => {
+  const answer = { data: null, meta: {} }
+  const sent = serve({ 'DELETE /articles/5': () => answer })
+  const keys = [
+    ['articles', 'space', 1, 'drafts'],
+    ['articles', 'of', 1],
+    ['articles', 'one', 5, {}],
+    ['articles', 'one', 6, {}],
+  ]
+  for (const key of keys) queryClient.setQueryData(key, answer)
+  const screen = await show(<OpenArticle />)
+  await screen.getByRole('button', { name: 'удалить' }).click()
+  await expect
+    .poll(() => keys.map(key => queryClient.getQueryState(key)?.isInvalidated))
+    .toEqual([true, true, true, true])
+  expect(sent.map(({ method }) => method)).toEqual(['DELETE'])
 })
 
 function Gallery() {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { expect, test } from 'vitest'
 import { queryClient } from '../../queries.ts'
 import { refusal, serve, show } from '../../testing/app.tsx'
@@ -88,6 +89,30 @@ test('who comes back to the top after a while sees the newest at once', async ()
   newest = rows(5, 4, 3)
   const screen = await feed()
   await expect.element(screen.getByText('Статья 5')).toBeVisible()
+})
+
+/** The router puts the page where it was after the screen has been shown. */
+function CameBack() {
+  useEffect(() => void Promise.resolve().then(() => window.scrollTo(0, 300)), [])
+  return <Feed search={{}} onChange={() => {}} />
+}
+
+test('who comes back further down finds the articles in their places', async () => {
+  const asked: string[] = []
+  let newest = rows(...down(20, 13))
+  city({ count: 0 }, path => {
+    asked.push(path)
+    return path.includes('$lte') ? rows(...down(20, 13)) : newest
+  })
+  await queryClient.prefetchInfiniteQuery(feedQuery({}))
+  await queryClient.invalidateQueries({ queryKey: feedQuery({}).queryKey, refetchType: 'none' })
+  newest = rows(...down(21, 13))
+  window.scrollTo(0, 0)
+  await show(<CameBack />)
+  await expect.poll(() => asked.length).toBeGreaterThan(1)
+  await expect.poll(() => queryClient.isFetching() + queryClient.isMutating()).toBe(0)
+  expect(asked[1]).toContain(`[publishedAt][$lte]=${moment(20)}`)
+  expect(titles()[0]).toBe('Статья 20')
 })
 
 test('a feed that fails says so and opens on another try', async () => {
