@@ -345,6 +345,22 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'article-removed', as: authorOf(removedArticle), path: articleOf(removedArticle.key) },
+  {
+    name: 'article-deleted',
+    as: resident,
+    path: paths.portal.path,
+    async open(page) {
+      const own = calls(page)
+      const { body } = await own.post('/articles', {
+        title: 'Карта наших сервисов',
+        content: [{ id: 'a', type: 'text', content: [{ text: 'Что с чем связано.' }] }],
+        publishedAt: new Date().toISOString(),
+      })
+      await own.put(`/articles/${body.data.id}`, { deletedAt: new Date().toISOString() })
+      await page.goto(paths.article.href({ articleId: body.data.id }))
+      await page.getByText(/^Статья удалена \d/).waitFor()
+    },
+  },
   { name: 'article-own', as: authorOf(diary), path: articleOf(diary.key) },
   {
     name: 'article-remove',
