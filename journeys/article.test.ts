@@ -45,7 +45,7 @@ test('an article is read, liked and talked about; the notice of an answer leads 
   await expect(field).toHaveValue('')
 
   const { data: comments } = await author.get(`/articles/${article.id}/comments`)
-  await author.post('/comments', {
+  const { data: answer } = await author.post('/comments', {
     article: article.id,
     parent: comments[0].id,
     text: `Расскажите потом ${mark}`,
@@ -53,7 +53,7 @@ test('an article is read, liked and talked about; the notice of an answer leads 
   const reader = await callsAs(city.url, resident)
   const { data: notices } = await reader.get('/notifications?filters[type]=article-comment&sort=id:desc')
   const { link } = notices[0].attributes
-  expect(link).toBe(`${path}?comment=${comments[0].id}`)
+  expect(link).toBe(`${path}?comment=${answer.id}`)
   await page.goto(link)
   await expect(page.getByText(`Расскажите потом ${mark}`)).toBeInViewport()
 

@@ -10,10 +10,13 @@ const textOf = (page: Page) => page.getByRole('textbox', { name: 'Текст с�
 const saving = (page: Page) => page.getByRole('status', { name: 'Сохранение' })
 const idOf = (page: Page) => Number(/\/(\d+)$/.exec(new URL(page.url()).pathname)?.[1])
 
+// Within some milliseconds after Enter has ended a list, Chromium still has the caret before the next letter.
+const pace = { delay: 20 }
+
 async function type(page: Page, ...lines: readonly string[]) {
   for (const line of lines) {
-    await page.keyboard.type(line)
-    await page.keyboard.press('Enter')
+    await page.keyboard.type(line, pace)
+    await page.keyboard.press('Enter', pace)
   }
 }
 

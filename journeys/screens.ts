@@ -140,8 +140,9 @@ const writeArticle = async (page: Page) => {
     '',
   ]
   for (const line of lines) {
-    await page.keyboard.type(line)
-    await page.keyboard.press('Enter')
+    // As fast as somebody types, see editor.test.ts.
+    await page.keyboard.type(line, { delay: 20 })
+    await page.keyboard.press('Enter', { delay: 20 })
   }
   await savedArticle(page)
 }

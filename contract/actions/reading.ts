@@ -67,6 +67,7 @@ export const articleStatistics = call({
       meta: z.object({}),
     }),
   },
+  refuses: [404],
 })
 
 const moment = z.string().meta({ format: 'date-time', examples: ['2026-11-20T08:20:00.000Z'] })

@@ -7,10 +7,22 @@ const PASSING = new Set(['40001', '40P01'])
 export const isPassing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && PASSING.has(String(error.code))
 
+/** Repeats what may have ended in a serialization failure or a deadlock, up to five times; it must be safe to repeat. */
+export async function repeatedly<T>(work: () => Promise<T>, onRetry: () => void = () => undefined): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isPassing(error) || attempt >= ATTEMPTS) throw error
+      onRetry()
+      await new Promise(resolve => setTimeout(resolve, attempt * 10 * Math.random()))
+    }
+  }
+}
+
 /**
- * `sql.begin` that repeats a transaction after a serialization failure or a deadlock, up to five times, so
- * its body must be safe to repeat. A read-only one is not repeated: it cannot conflict, and may have streamed
- * rows already.
+ * `sql.begin` that repeats a transaction after a serialization failure or a deadlock, so its body must be safe to
+ * repeat. A read-only one is not repeated: it cannot conflict, and may have streamed rows already.
  */
 export function retrying(sql: postgres.Sql, onRetry: () => void): postgres.Sql['begin'] {
   const begin = sql.begin.bind(sql)
@@ -19,14 +31,7 @@ export function retrying(sql: postgres.Sql, onRetry: () => void): postgres.Sql['
     const options = typeof given === 'string' ? given : ''
     const work = typeof given === 'string' ? body : given
     if (!work) throw new TypeError('a transaction without a body')
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await begin(options, work)
-      } catch (error) {
-        if (!isPassing(error) || attempt >= ATTEMPTS || options.includes('read only')) throw error
-        onRetry()
-        await new Promise(resolve => setTimeout(resolve, attempt * 10 * Math.random()))
-      }
-    }
+    const once = () => begin(options, work)
+    return options.includes('read only') ? once() : repeatedly(once, onRetry)
   }
 }

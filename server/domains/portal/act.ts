@@ -1,5 +1,6 @@
+import { repeatedly } from '../../database/retrying.ts'
 import type { Actor } from '../../rest/authorize.ts'
-import { refusalOfRead } from '../../rest/database-errors.ts'
+import { refusalOf } from '../../rest/database-errors.ts'
 import { type Answer, type Engine, StaleActor } from '../../rest/engine.ts'
 import type { CommandInput } from '../../rest/routes.ts'
 import type { Compiled } from '../../rest/statement.ts'
@@ -13,15 +14,18 @@ type Outcome =
   | { readonly outcome: null; readonly body: Answer }
   | { readonly outcome: string; readonly body: null }
 
-/** Sends one of the functions of migration 0174, whose first argument is the sign-in check, as a statement `outcome, body`. */
+/**
+ * Sends one of the functions of migration 0174, whose first argument is the sign-in check, as a statement `outcome, body`. It
+ * is a transaction of its own, so it may be repeated.
+ */
 export async function act(
   { sql, statements, refusals }: Engine,
   actor: Actor,
   { text, bounds }: Compiled,
 ): Promise<Outcome> {
   const compiled = { text: text.replaceAll(/\s+/g, ' '), bounds }
-  const [row] = await statements.send(compiled, actor, sql).catch((error: unknown) => {
-    throw refusalOfRead(error, refusals)
+  const [row] = await repeatedly(() => statements.send(compiled, actor, sql)).catch((error: unknown) => {
+    throw refusalOf(error, refusals)
   })
   const outcome = row?.[0]?.toString()
   if (outcome === 'stale') throw new StaleActor()

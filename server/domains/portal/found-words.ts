@@ -8,6 +8,8 @@ import { isLive } from './article.ts'
 
 /** Characters of an article among which the words are looked for: finding them takes time in proportion. */
 const MOST = 20_000
+/** Nodes of a query: each of its words is compared with each word of the text, also where words are equal. */
+const MOST_NODES = 60
 /** Private use characters stand around a found word until the text is cut there; those of the author are dropped. */
 const CUT = String.raw`U&'[\E000\E001]'`
 const PLAIN = String.raw`U&'\E000\E001'`
@@ -24,7 +26,8 @@ export function foundWords({ engine }: City): CallFunction<typeof foundWordsCall
     const text = `with answer as materialized (
         select coalesce(json_agg(json_build_object('id', x.id, 'title', ${cut('x.title', 'HighlightAll=true')},
           'text', ${cut('x.text', 'MaxFragments=2,MaxWords=24,MinWords=8,FragmentDelimiter=" … "')}) order by x.id), '[]') as rows
-        from (select russian_query(${statement.bind(words, 'text')}) as query) q, (
+        from (select case when numnode(x) <= ${MOST_NODES} then x end as query
+          from russian_query(${statement.bind(words, 'text')}) x) q, (
           select a.id, ${plain("coalesce(a.title, '')")} as title, ${plain(`left(article_text(a.content), ${MOST})`)} as text
           from articles a where a.id = any(${statement.bind(ids, 'integer[]')})
             and (${isLive} or a.author_id = ${statement.slot('me')} or ${seesAll})

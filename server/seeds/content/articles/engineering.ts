@@ -1,4 +1,4 @@
-import { article, bullets, checklist, h2, h3, numbers, p, quote, said, scene } from './article.ts'
+import { article, bullets, checklist, h2, numbers, p, quote, said, scene } from './article.ts'
 
 export const engineering = [
   article({
@@ -252,7 +252,7 @@ export const engineering = [
       p(
         '**02:25.** Пишу сводку: что сделали, что пошло не по плану, что проверить утром. Три абзаца. Раньше откладывал до утра и каждый раз терял самое важное, потому что сон стирает именно его. Подпись, время, три имени.',
       ),
-      h3('Что берём с собой'),
+      h2('Что берём с собой'),
       bullets(
         'План читаем вслух, даже если делали это сто раз.',
         'Человек, который не работает руками, видит больше всех.',

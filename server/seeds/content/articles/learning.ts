@@ -1,4 +1,4 @@
-import { article, bullets, checklist, h2, h3, numbers, p, quote, said, scene } from './article.ts'
+import { article, bullets, checklist, h2, numbers, p, quote, said, scene } from './article.ts'
 
 export const learning = [
   article({
@@ -180,7 +180,7 @@ export const learning = [
       p(
         'Прочитал две известные книги. Первая говорит: умножайте на три. Вторая говорит: не оценивайте вовсе. Клиенту я не могу сказать ни того, ни другого.',
       ),
-      h3('Чего ищу'),
+      h2('Чего ищу'),
       bullets(
         'Что-то с примерами не из стройки и не из космоса.',
         'Про разговор с заказчиком: как называть не число, а диапазон, и чтобы тебя при этом не считали трусом.',

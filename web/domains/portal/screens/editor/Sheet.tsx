@@ -191,39 +191,44 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
     calls.current = { openLink, place, pasteText }
   })
 
-  const editor = useEditor({
-    extensions,
-    content: toDocument(draft.content),
-    shouldRerenderOnTransaction: false,
-    editorProps: {
-      attributes: { 'aria-label': texts.sheet, 'aria-multiline': 'true', role: 'textbox', lang: 'ru' },
-      transformPastedHTML(html) {
-        const { html: clean, left } = cleanHtml(html, uploads.start)
-        if (left > 0) toast.warn(texts.picturesLeft(left))
-        return clean
-      },
-      handlePaste(view, { clipboardData: data }) {
-        const files = [...(data?.files ?? [])].filter(isPicture)
-        const html = data?.getData('text/html')
-        // Word puts a picture of the text beside the text.
-        if (files.length > 0 && !html) {
-          calls.current.place(files)
+  const editor = useEditor(
+    {
+      extensions,
+      content: toDocument(draft.content),
+      shouldRerenderOnTransaction: false,
+      editorProps: {
+        attributes: { 'aria-label': texts.sheet, 'aria-multiline': 'true', role: 'textbox', lang: 'ru' },
+        transformPastedHTML(html) {
+          const { html: clean, left } = cleanHtml(html, uploads.start)
+          if (left > 0) toast.warn(texts.picturesLeft(left))
+          return clean
+        },
+        handlePaste(view, { clipboardData: data }) {
+          const files = [...(data?.files ?? [])].filter(isPicture)
+          const html = data?.getData('text/html')
+          // Word puts a picture of the text beside the text.
+          if (files.length > 0 && !html) {
+            calls.current.place(files)
+            return true
+          }
+          const text = data?.getData('text/plain') ?? ''
+          const isLinkText = isLink(text) || text === ''
+          return !html && !isLinkText && calls.current.pasteText(view, text)
+        },
+        handleDrop(view, event) {
+          const files = [...(event.dataTransfer?.files ?? [])]
+          if (files.length === 0) return false
+          event.preventDefault()
+          calls.current.place(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos)
           return true
-        }
-        const text = data?.getData('text/plain') ?? ''
-        const isLinkText = isLink(text) || text === ''
-        return !html && !isLinkText && calls.current.pasteText(view, text)
+        },
       },
-      handleDrop(view, event) {
-        const files = [...(event.dataTransfer?.files ?? [])]
-        if (files.length === 0) return false
-        event.preventDefault()
-        calls.current.place(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos)
-        return true
-      },
+      onUpdate: flush,
     },
-    onUpdate: flush,
-  })
+    // Without dependencies each render hands the options to ProseMirror anew, which puts the caret back to where it was before
+    // a key whose letter ProseMirror has not read from the page yet.
+    [uploads],
+  )
   useEffect(() => {
     box.current.editor = editor
   })
