@@ -8,7 +8,10 @@ export const isPassing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && PASSING.has(String(error.code))
 
 /** Repeats what may have ended in a serialization failure or a deadlock, up to five times; it must be safe to repeat. */
-export async function repeatedly<T>(work: () => Promise<T>, onRetry: () => void = () => undefined): Promise<T> {
+export async function repeatedly<T>(
+  work: () => Promise<T>,
+  onRetry: () => void = () => undefined,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
