@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import styles from './PageHeader.module.css'
 import { PageTitle } from './PageTitle.tsx'
 
@@ -7,15 +7,19 @@ interface Props {
   lead?: string
   /** Buttons at the right of the title. */
   actions?: ReactNode
+  /** The title, for a screen that takes the place of another one and the focus with it. */
+  ref?: Ref<HTMLHeadingElement>
 }
 
 /** The title of a screen; it becomes the title of the browser's tab too. */
-export function PageHeader({ title, lead, actions }: Props) {
+export function PageHeader({ title, lead, actions, ref }: Props) {
   return (
     <header className={styles.header}>
       <PageTitle>{title}</PageTitle>
       <div className={styles.words}>
-        <h1>{title}</h1>
+        <h1 ref={ref} tabIndex={ref ? -1 : undefined}>
+          {title}
+        </h1>
         {lead && <p>{lead}</p>}
       </div>
       {actions}

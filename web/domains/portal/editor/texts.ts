@@ -8,6 +8,7 @@ const minutes: PluralForms = { one: 'минута', few: 'минуты', many: '
 const differing: PluralForms = { one: 'место', few: 'места', many: 'мест' }
 const blocks: PluralForms = { one: 'блок', few: 'блока', many: 'блоков' }
 const seconds: PluralForms = { one: 'секунду', few: 'секунды', many: 'секунд' }
+const pictureCount: PluralForms = { one: 'картинка', few: 'картинки', many: 'картинок' }
 const pictures: PluralForms = { one: 'картинку', few: 'картинки', many: 'картинок' }
 
 const kinds: Record<BlockKind, string> = {
@@ -103,6 +104,8 @@ export const texts = {
     alts: ['Картинки описаны', 'Опишите картинки'],
     uploads: ['Картинки загружены', 'Дождитесь загрузки картинок'],
   },
+  failedPictures: (count: number) =>
+    `Не загрузилось: ${counted(count, pictureCount)}. Повторите загрузку или удалите`,
   advised: 'по желанию',
   size: (count: number, time: number) => `${counted(count, words)}, ${counted(time, minutes)} чтения`,
   noCover: 'Обложки пока нет',

@@ -1,5 +1,5 @@
 import { IconCloud, IconDeviceDesktop, IconEqual } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type Block, countWords, readingMinutes } from '#contract/domains/blocks.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { classes } from '../../../../ui/classes.ts'
@@ -144,9 +144,13 @@ function grouped(pairs: readonly BlockPair[]) {
   return groups
 }
 
-/** Two copies of one article side by side, as they were when the second one was noticed. */
+/** Two copies of one article side by side. */
 export function ConflictView({ state, theirs, onSettle }: Props) {
-  const [compared] = useState(() => compare(state.base?.draft ?? null, state.draft, theirs.draft))
+  const base = state.base?.draft ?? null
+  // What was typed in the last moment comes after the second copy was noticed.
+  const compared = useMemo(() => compare(base, state.draft, theirs.draft), [base, state.draft, theirs])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({})
   const sideOf = (pair: BlockPair | HeadPair) => choices[pair.id] ?? pair.side
   const pick = (id: string) => (side: Side) => setChoices({ ...choices, [id]: side })
@@ -159,7 +163,7 @@ export function ConflictView({ state, theirs, onSettle }: Props) {
   }
   return (
     <>
-      <PageHeader title={texts.conflictTitle} lead={texts.conflictLead} />
+      <PageHeader ref={heading} title={texts.conflictTitle} lead={texts.conflictLead} />
       <section className={styles.compare} aria-label={texts.compare}>
         <div className={styles.head}>
           <div>

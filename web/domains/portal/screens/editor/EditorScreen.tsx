@@ -20,6 +20,7 @@ import { isAtRisk, type Wish } from '../../editor/saving.ts'
 import { openSession, type Session } from '../../editor/session.ts'
 import { texts } from '../../editor/texts.ts'
 import { ConflictView } from './ConflictView.tsx'
+import { FailedContext } from './context.ts'
 import styles from './EditorScreen.module.css'
 import { previewModal, versionsModal } from './modals.ts'
 import { Rail } from './Rail.tsx'
@@ -104,6 +105,7 @@ function ArticleEditor({ session }: { session: Session }) {
   const navigate = useNavigate()
   const sheet = useRef<SheetHandle>(null)
   const [uploading, setUploading] = useState(0)
+  const [failed, setFailed] = useState<ReadonlyMap<string, HTMLElement>>(new Map())
   const [isNoteClosed, setIsNoteClosed] = useState(false)
   const { article, draft, base, trouble, restored } = state
   const isClean = restored !== null && isEmpty(restored.over)
@@ -151,6 +153,15 @@ function ArticleEditor({ session }: { session: Session }) {
     else if (asked.wish === 'unpublish') toast.success(texts.unpublished)
     else toast.success(asked.wasPublished ? texts.updated : texts.published)
   })
+
+  // The comparison takes the place of the sheet, with all that was typed; the sheet comes back with the focus.
+  const isTorn = state.conflict !== null
+  const wasTorn = useRef(false)
+  useEffect(() => {
+    if (isTorn) sheet.current?.flush()
+    else if (wasTorn.current) sheet.current?.focus('text')
+    wasTorn.current = isTorn
+  }, [isTorn])
 
   const ask = (wish: Wish) => {
     wished.current = { wish, wasPublished: base?.isPublished === true, replaced: session.get().replaced }
@@ -270,17 +281,20 @@ function ArticleEditor({ session }: { session: Session }) {
         )}
       </div>
       <div hidden={state.conflict !== null} className={styles.columns}>
-        <Sheet
-          ref={sheet}
-          draft={draft}
-          problems={trouble?.problems ?? none}
-          onChange={change}
-          onUploading={setUploading}
-        />
+        <FailedContext value={setFailed}>
+          <Sheet
+            ref={sheet}
+            draft={draft}
+            problems={trouble?.problems ?? none}
+            onChange={change}
+            onUploading={setUploading}
+          />
+        </FailedContext>
         <Rail
           state={state}
           sheet={sheet}
           uploading={uploading}
+          failed={failed}
           onChange={change}
           onSaveAction={handleSaveAction}
           onWish={wish => void handleWish(wish)}

@@ -1,6 +1,6 @@
 import { IconRefresh, IconStar, IconTrash } from '@tabler/icons-react'
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
-import { type ChangeEvent, useRef, useSyncExternalStore } from 'react'
+import { type ChangeEvent, use, useEffect, useRef, useSyncExternalStore } from 'react'
 import { blockLimits } from '#contract/domains/blocks.ts'
 import { pictureTypes } from '#contract/rest/fields/index.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -10,7 +10,7 @@ import { Picture } from '../../../../ui/Picture.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
 import { Image } from '../../editor/schema.ts'
 import { texts } from '../../editor/texts.ts'
-import { useDesk } from './context.ts'
+import { FailedContext, useDesk } from './context.ts'
 import styles from './PictureView.module.css'
 
 function PictureView({ node, selected, updateAttributes, deleteNode }: NodeViewProps) {
@@ -30,6 +30,15 @@ function PictureView({ node, selected, updateAttributes, deleteNode }: NodeViewP
   const stored = media ?? upload?.media ?? null
   const picture = stored === null ? undefined : pictureOf(stored)
   const chooser = useRef<HTMLInputElement>(null)
+  const setFailed = use(FailedContext)
+  const failure = useRef<HTMLDivElement>(null)
+  const hasFailed = Boolean(upload?.error)
+  useEffect(() => {
+    const element = failure.current
+    if (!setFailed || !name || !hasFailed || !element) return
+    setFailed(all => new Map(all).set(name, element))
+    return () => setFailed(all => new Map([...all].filter(([key]) => key !== name)))
+  }, [setFailed, name, hasFailed])
 
   const handleChoice = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
@@ -51,7 +60,7 @@ function PictureView({ node, selected, updateAttributes, deleteNode }: NodeViewP
         )}
       </div>
       {upload?.error && name && (
-        <div role="alert" className={styles.error}>
+        <div ref={failure} role="alert" className={styles.error}>
           <span>{upload.error}</span>
           <Button size="small" variant="dangerSoft" onClick={() => uploads.retry(name)}>
             {texts.retry}

@@ -29,6 +29,8 @@ interface Props {
   sheet: RefObject<SheetHandle | null>
   /** Pictures on their way. */
   uploading: number
+  /** Pictures that have not arrived, with what says so in the text. */
+  failed: ReadonlyMap<string, HTMLElement>
   onChange: (part: Partial<Draft>) => void
   onSaveAction: (action: 'signIn' | 'download' | 'asNew' | 'again') => void
   onWish: (wish: Wish) => void
@@ -40,7 +42,7 @@ interface Props {
 const typeOptions = articleTypes.map(value => ({ value, label: texts.types[value] }))
 
 /** Everything about publishing: what is saved, what is missing, and what can be done. */
-export function Rail({ state, sheet, uploading, onChange, onWish, ...on }: Props) {
+export function Rail({ state, sheet, uploading, failed, onChange, onWish, ...on }: Props) {
   const { draft, base, wish, trouble } = state
   const themeInput = useRef<HTMLInputElement>(null)
   const words = countWords(draft.content)
@@ -54,9 +56,15 @@ export function Rail({ state, sheet, uploading, onChange, onWish, ...on }: Props
   const lead = (need: (typeof needNames)[number]) =>
     need === 'themes' ? themeInput.current?.focus() : sheet.current?.focus(need)
 
+  const leadToFailed = () => {
+    const [alert] = failed.values()
+    alert?.querySelector('button')?.focus()
+  }
+
   const handlePublish = () => {
     const [lacking] = missing
     if (lacking) lead(lacking)
+    else if (failed.size > 0) leadToFailed()
     else onWish('publish')
   }
 
@@ -114,6 +122,14 @@ export function Rail({ state, sheet, uploading, onChange, onWish, ...on }: Props
                 </li>
               )
             })}
+            {failed.size > 0 && (
+              <li>
+                <IconCircle />
+                <button type="button" onClick={leadToFailed}>
+                  {texts.failedPictures(failed.size)}
+                </button>
+              </li>
+            )}
             {uploading > 0 && (
               <li>
                 <IconCircle />
@@ -126,7 +142,7 @@ export function Rail({ state, sheet, uploading, onChange, onWish, ...on }: Props
             <Button
               wide
               variant={isIdle ? 'soft' : 'primary'}
-              aria-disabled={missing.length > 0 || uploading > 0 || isIdle || undefined}
+              aria-disabled={missing.length > 0 || uploading > 0 || failed.size > 0 || isIdle || undefined}
               pending={wish === 'publish' && (isPublished ? texts.updating : texts.publishing)}
               onClick={() => !isIdle && uploading === 0 && handlePublish()}
             >

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, type Dispatch, type SetStateAction, use } from 'react'
 import type { Media } from '../../../../ui/Picture.tsx'
 import type { Uploads } from '../../editor/uploads.ts'
 
@@ -7,6 +7,11 @@ export interface Desk {
   readonly uploads: Uploads
   readonly pictureOf: (media: number) => Media | undefined
 }
+
+/** Pictures of the text that have not arrived, by the names of their uploads, with what says so: they block publishing. */
+export const FailedContext = createContext<Dispatch<SetStateAction<ReadonlyMap<string, HTMLElement>>> | null>(
+  null,
+)
 
 export const DeskContext = createContext<Desk | null>(null)
 
