@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '../../../../ui/modal/Dialog.tsx'
 import type { ModalProps } from '../../../../ui/modal/modal.ts'
@@ -13,6 +13,13 @@ interface Props extends ModalProps<string | null> {
 export default function LinkModal({ href, onClose }: Props) {
   const [address, setAddress] = useState(href)
   const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+
+  // The sheet has the focus until the dialog's own trap has looked for a field.
+  useEffect(() => {
+    const timer = setTimeout(() => field.current?.focus())
+    return () => clearTimeout(timer)
+  }, [])
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -26,6 +33,7 @@ export default function LinkModal({ href, onClose }: Props) {
       <DialogTitle>{texts.linkTitle}</DialogTitle>
       <DialogBody>
         <TextInput
+          ref={field}
           data-autofocus
           label={texts.linkAddress}
           description={texts.linkHelp}

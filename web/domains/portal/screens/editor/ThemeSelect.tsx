@@ -58,7 +58,7 @@ export function ThemeSelect({ chosen, error, onChange, ref }: Props) {
 
   return (
     <div>
-      <Combobox store={combobox} onOptionSubmit={handleSubmit}>
+      <Combobox store={combobox} withinPortal={false} onOptionSubmit={handleSubmit}>
         <Combobox.Target>
           <TextInput
             ref={ref}
