@@ -4,20 +4,15 @@ import { paths } from '../web/paths.ts'
 import { calls } from './calls.ts'
 import { gifted } from './people.ts'
 import { expect, test } from './test.ts'
+import { typeLine } from './typing.ts'
 
 const newArticle = paths.createArticle.href({ articleId: 'new' })
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
 const saving = (page: Page) => page.getByRole('status', { name: 'Сохранение' })
 const idOf = (page: Page) => Number(/\/(\d+)$/.exec(new URL(page.url()).pathname)?.[1])
 
-// Within some milliseconds after Enter has ended a list, Chromium still has the caret before the next letter.
-const pace = { delay: 20 }
-
 async function type(page: Page, ...lines: readonly string[]) {
-  for (const line of lines) {
-    await page.keyboard.type(line, pace)
-    await page.keyboard.press('Enter', pace)
-  }
+  for (const line of lines) await typeLine(page, line)
 }
 
 /** A picture of one colour. */

@@ -8,6 +8,7 @@ import { calls } from './calls.ts'
 import { callsAs } from './local.ts'
 import { menu } from './menu.ts'
 import { administrator, blocked, gifted, idOf, moderator, newcomers, resident, writer } from './people.ts'
+import { typeLine } from './typing.ts'
 
 /** A screen or dialog as one person sees it: axe checks each, and `npm run screens` takes their pictures. */
 export interface Screen {
@@ -140,9 +141,7 @@ const writeArticle = async (page: Page) => {
     '',
   ]
   for (const line of lines) {
-    // As fast as somebody types, see editor.test.ts.
-    await page.keyboard.type(line, { delay: 20 })
-    await page.keyboard.press('Enter', { delay: 20 })
+    await typeLine(page, line)
   }
   await savedArticle(page)
 }
