@@ -40,7 +40,7 @@ export const texts = {
   linkCopiedArticle: 'Ссылка на статью скопирована',
 
   author: 'Автор',
-  authorOf: (count: number) => `Автор ${articleCount(count)}`,
+  authorOf: articleCount,
   moreOf: 'Другие статьи автора',
   reputation: 'Репутация',
   signed: formatSigned,
