@@ -12,7 +12,7 @@ const saving = (page: Page) => page.getByRole('status', { name: 'Сохране�
 const idOf = (page: Page) => Number(/\/(\d+)$/.exec(new URL(page.url()).pathname)?.[1])
 
 async function type(page: Page, ...lines: readonly string[]) {
-  for (const line of lines) await typeLine(page, line, 900)
+  for (const line of lines) await typeLine(page, line)
 }
 
 /** A picture of one colour. */

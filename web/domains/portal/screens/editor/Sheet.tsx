@@ -235,7 +235,7 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
 
   // A draft from outside: another window's, or a chosen version.
   useEffect(() => {
-    if (draft.content === box.current.shown) return
+    if (isSameContent(draft.content, box.current.shown)) return
     box.current.shown = draft.content
     editor.commands.setContent(toDocument(draft.content), { emitUpdate: false })
   }, [draft.content, editor])
@@ -371,3 +371,7 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
     </div>
   )
 }
+
+/** Equal blocks are not set anew: that would move the caret. */
+const isSameContent = (one: readonly Block[], other: readonly Block[]) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
