@@ -5,15 +5,23 @@ import { Toasts } from '../ui/toast/Toasts.tsx'
 import styles from './Root.module.css'
 import { texts } from './texts.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The same screen gets another address, as a new article that has been saved: the focus stays where it is. */
+    keepsFocus?: boolean
+  }
+}
+
 /** Moves the focus to the new screen after a navigation; otherwise it would stay on a link that no longer exists. */
 function useFocusOnNavigation() {
   const pathname = useLocation({ select: location => location.pathname })
+  const keepsFocus = useLocation({ select: location => location.state.keepsFocus === true })
   const seen = useRef(pathname)
   useEffect(() => {
     if (seen.current === pathname) return
     seen.current = pathname
-    document.getElementById('main')?.focus({ preventScroll: true })
-  }, [pathname])
+    if (!keepsFocus) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname, keepsFocus])
 }
 
 export function Root() {

@@ -123,6 +123,7 @@ function ArticleEditor({ session }: { session: Session }) {
         replace: true,
         ignoreBlocker: true,
         resetScroll: false,
+        state: { keepsFocus: true },
       })
   }, [article, openedAs, navigate])
 
