@@ -4,16 +4,12 @@ import { paths } from '../web/paths.ts'
 import { calls } from './calls.ts'
 import { gifted } from './people.ts'
 import { expect, test } from './test.ts'
-import { typeLine } from './typing.ts'
+import { typeLines } from './typing.ts'
 
 const newArticle = paths.createArticle.href({ articleId: 'new' })
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
 const saving = (page: Page) => page.getByRole('status', { name: 'Сохранение' })
 const idOf = (page: Page) => Number(/\/(\d+)$/.exec(new URL(page.url()).pathname)?.[1])
-
-async function type(page: Page, ...lines: readonly string[]) {
-  for (const line of lines) await typeLine(page, line)
-}
 
 /** A picture of one colour. */
 async function picture(page: Page, name: string, colour: string) {
@@ -41,9 +37,9 @@ test('an article of all six blocks survives a lost connection and a closed windo
   const sign = randomBytes(3).toString('hex')
   await page.getByLabel('Название статьи').fill(`Мост и город ${sign}`)
   await page.getByLabel('Название статьи').press('Enter')
-  await type(page, 'Первый абзац **важный** и _тихий_', '## Неделя', '- раз')
+  await typeLines(page, 'Первый абзац **важный** и _тихий_', '## Неделя', '- раз')
   await page.keyboard.press('Tab')
-  await type(page, 'внутри', '', '', '[ ] проверить', '', '> Мысль')
+  await typeLines(page, 'внутри', '', '', '[ ] проверить', '', '> Мысль')
   await expect(saving(page)).toHaveText(/^Сохранено в/)
   await expect(page).toHaveURL(/\/create-article\/\d+$/)
   const files = [await picture(page, 'мост.png', '#c8f135'), await picture(page, 'город.png', '#2152f3')]
@@ -90,7 +86,7 @@ test('of two windows the later one is shown both copies and joins them by block'
   const first = await visit(gifted, newArticle)
   await first.getByLabel('Название статьи').fill('Две руки')
   await first.getByLabel('Название статьи').press('Enter')
-  await type(first, 'Первый абзац', 'Второй абзац')
+  await typeLines(first, 'Первый абзац', 'Второй абзац')
   await expect(saving(first)).toHaveText(/^Сохранено в/)
 
   const second = await visit(gifted, new URL(first.url()).pathname)
@@ -130,7 +126,7 @@ test('of two windows the later one is shown both copies and joins them by block'
 test('an article is written and published by the keyboard alone', { tag: '@desktop' }, async ({ visit }) => {
   const page = await visit(gifted, newArticle)
   await page.getByLabel('Название статьи').focus()
-  await type(page, 'Без мыши', 'Второй', 'Первый')
+  await typeLines(page, 'Без мыши', 'Второй', 'Первый')
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Control+Shift+ArrowUp')
   await expect(textOf(page)).toHaveText(/^Первый\s*Второй/)

@@ -8,7 +8,7 @@ import { calls } from './calls.ts'
 import { callsAs } from './local.ts'
 import { menu } from './menu.ts'
 import { administrator, blocked, gifted, idOf, moderator, newcomers, resident, writer } from './people.ts'
-import { typeLine } from './typing.ts'
+import { typeLines } from './typing.ts'
 
 /** A screen or dialog as one person sees it: axe checks each, and `npm run screens` takes their pictures. */
 export interface Screen {
@@ -129,7 +129,8 @@ const writeArticle = async (page: Page) => {
   const title = page.getByLabel('Название статьи')
   await title.fill('Наставник за четыре недели: мой дневник')
   await title.press('Enter')
-  const lines = [
+  await typeLines(
+    page,
     'Когда мне предложили стать наставником, я решила **записывать всё подряд**. Получился дневник.',
     '## Первая неделя',
     '[ ] Показать рабочее место и доступы',
@@ -139,10 +140,7 @@ const writeArticle = async (page: Page) => {
     '- Не отвечайте сразу, дайте поискать',
     'Хвалите за вопросы',
     '',
-  ]
-  for (const line of lines) {
-    await typeLine(page, line)
-  }
+  )
   await savedArticle(page)
 }
 

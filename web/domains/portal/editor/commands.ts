@@ -222,3 +222,9 @@ export function dragBlock({ view, state }: Editor, { at }: Place, transfer: Data
   transfer.setData('text/plain', selection.node.textContent)
   view.dragging = { slice: selection.content(), move: true }
 }
+
+/** Tiptap's own command waits for the next frame: letters typed until then would go where the focus was. */
+export function focusText(editor: Editor, at?: 'start' | 'end'): void {
+  if (at) editor.commands.setTextSelection(at === 'start' ? 0 : editor.state.doc.content.size)
+  editor.view.focus()
+}

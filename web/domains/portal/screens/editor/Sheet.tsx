@@ -20,6 +20,7 @@ import {
   type BlockKind,
   currentPlace,
   emptyBlock,
+  focusText,
   insertBlock,
   kindOf,
   moveBlock,
@@ -225,8 +226,7 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
       },
       onUpdate: flush,
     },
-    // Without dependencies each render hands the options to ProseMirror anew, which puts the caret back to where it was before
-    // a key whose letter ProseMirror has not read from the page yet.
+    // Without dependencies each render hands the options to ProseMirror anew.
     [uploads],
   )
   useEffect(() => {
@@ -272,14 +272,14 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
         [...editor.view.dom.querySelectorAll<HTMLInputElement>('input[data-alt]')]
           .find(({ value }) => !value)
           ?.focus()
-      else editor.commands.focus('end')
+      else focusText(editor, 'end')
     },
   }))
 
   const choose = (kind: BlockKind) => {
     if (kind === 'image') chooser.current?.click()
     else turnInto(editor, kind)
-    editor.commands.focus()
+    focusText(editor)
   }
 
   const addAtEnd = (kind: BlockKind) => {
@@ -288,12 +288,12 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
     editor.commands.setTextSelection(doc.content.size)
     if (kind === 'image') return chooser.current?.click()
     insertBlock(editor, emptyBlock(editor, kind), last)
-    editor.commands.focus()
+    focusText(editor)
   }
 
   const move = (by: -1 | 1) => {
     moveBlock(editor, by)
-    editor.commands.focus()
+    focusText(editor)
     const now = currentPlace(editor)
     if (now) setSaid(texts.moved(texts.kinds[kindOf(now.node)], now.index + 1, editor.state.doc.childCount))
   }
@@ -301,7 +301,7 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
   const handleTitleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    editor.commands.focus('start')
+    focusText(editor, 'start')
   }
 
   useEffect(() => {
@@ -362,7 +362,7 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
         onChange={({ currentTarget }) => {
           place([...(currentTarget.files ?? [])])
           currentTarget.value = ''
-          editor.commands.focus()
+          focusText(editor)
         }}
       />
       <p role="status" className="visually-hidden">

@@ -1,7 +1,7 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { themes as themeRows } from '#contract/domains/portal.ts'
 import { ApiError } from '../../../../rest/http.ts'
@@ -29,10 +29,15 @@ export function ThemeSelect({ chosen, error, onChange, ref }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [words] = useDebouncedValue(typed, 150)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { data: found = [] } = useQuery(themeChoicesQuery(words))
+  const { data: found = [], isFetching } = useQuery({
+    ...themeChoicesQuery(words),
+    placeholderData: keepPreviousData,
+  })
   const options = found.filter(({ id }) => !chosen.some(theme => theme.id === id))
   const name = typed.trim()
   const isKnown = [...found, ...chosen].some(theme => fold(theme.name) === fold(name))
+  // Offered below what was found, once that is known: it does not move under the pointer.
+  const isOffered = name !== '' && !isKnown && words === typed && !isFetching
 
   const add = (theme: ThemeChoice) => {
     onChange([...chosen.filter(({ id }) => id !== theme.id), theme])
@@ -86,7 +91,7 @@ export function ThemeSelect({ chosen, error, onChange, ref }: Props) {
                 {theme.name}
               </Combobox.Option>
             ))}
-            {name !== '' && !isKnown && (
+            {isOffered && (
               <Combobox.Option value={PROPOSE} className={styles.propose}>
                 <IconPlus />
                 {texts.proposeTheme(name)}

@@ -18,6 +18,7 @@ import {
   blockKinds,
   copyBlock,
   currentPlace,
+  focusText,
   kindOf,
   removeBlock,
   turnInto,
@@ -86,7 +87,7 @@ export function Toolbar({ editor, ref, onLink, onMove }: Props) {
       aria-label={texts.toolbar}
       className={styles.bar}
       onKeyDown={event => {
-        if (event.key === 'Escape') editor.commands.focus()
+        if (event.key === 'Escape') focusText(editor)
       }}
     >
       <select
@@ -96,7 +97,7 @@ export function Toolbar({ editor, ref, onLink, onMove }: Props) {
         className={styles.kind}
         onChange={event => {
           turnInto(editor, event.currentTarget.value as Exclude<BlockKind, 'image'>)
-          editor.commands.focus()
+          focusText(editor)
         }}
       >
         {blockKinds
