@@ -4,7 +4,7 @@ import { paths } from '../web/paths.ts'
 import { calls } from './calls.ts'
 import { gifted } from './people.ts'
 import { expect, test } from './test.ts'
-import { typeLines } from './typing.ts'
+import { nextFrame, typeLines } from './typing.ts'
 
 const newArticle = paths.createArticle.href({ articleId: 'new' })
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
@@ -145,6 +145,7 @@ test('an article is written and published by the keyboard alone', { tag: '@deskt
 
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Shift+End')
+  await nextFrame(page)
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Ссылка' }).getByRole('textbox')).toBeFocused()
   await page.keyboard.type('city.example')

@@ -7,3 +7,7 @@ export async function typeLines(page: Page, ...lines: readonly string[]) {
     await page.keyboard.press('Enter')
   }
 }
+
+/** The browser tells the page of a new selection with the next frame: no hand is faster than that. */
+export const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
