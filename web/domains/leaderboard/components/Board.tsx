@@ -1,6 +1,6 @@
 import { IconFocus2 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { paths } from '../../../paths.ts'
 import { NothingFound } from '../../../ui/art/empty.ts'
 import { Block } from '../../../ui/Block.tsx'
@@ -32,6 +32,18 @@ interface Props {
 /** The podium and a page of the board; my own row is always shown. */
 export function Board({ search, me, onPage, onReset }: Props) {
   const own = useRef<HTMLAnchorElement>(null)
+  const isOwnAsked = useRef(false)
+  const showOwn = () => {
+    // A row of another page may be on its way.
+    isOwnAsked.current = own.current === null
+    // A sticky row is always in view, so its neighbour is observed instead.
+    const row = own.current?.closest('li')
+    ;(row?.previousElementSibling ?? row)?.scrollIntoView({ block: 'center' })
+    own.current?.focus({ preventScroll: true })
+  }
+  useEffect(() => {
+    if (isOwnAsked.current) showOwn()
+  })
   const first = useQuery({ ...boardQuery(search, 1), placeholderData: keepPreviousData })
   const total = first.data?.meta.pagination.total ?? 0
   // A page number behind the last page shows the last page.
@@ -78,12 +90,6 @@ export function Board({ search, me, onPage, onReset }: Props) {
         ref={row.user.id === me ? own : undefined}
       />
     ))
-  const handleMyPlace = () => {
-    // A sticky row is always in view, so its neighbour is observed instead.
-    const row = own.current?.closest('li')
-    ;(row?.previousElementSibling ?? row)?.scrollIntoView({ block: 'center' })
-    own.current?.focus({ preventScroll: true })
-  }
 
   return (
     <>
@@ -110,7 +116,7 @@ export function Board({ search, me, onPage, onReset }: Props) {
           title={first.data ? periodTitle(period, first.data.meta.from) : texts.loading}
           aside={
             mine && mine.position !== null ? (
-              <Button variant="soft" size="small" icon={<IconFocus2 />} onClick={handleMyPlace}>
+              <Button variant="soft" size="small" icon={<IconFocus2 />} onClick={showOwn}>
                 {texts.myPlace}
               </Button>
             ) : undefined
