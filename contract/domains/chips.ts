@@ -1,6 +1,6 @@
 import { moderator, nobody, owner, resident } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
-import { counter, longText, media, one, oneOf, text } from '../rest/fields/index.ts'
+import { counter, longText, manyMedia, one, oneOf, text } from '../rest/fields/index.ts'
 
 /** Colours of a chip; InProgress and Completed of the specification are states computed by the page. */
 export const chipColors = ['Blue', 'Green', 'Ocean', 'GrayMedium', 'ExtraDark'] as const
@@ -12,7 +12,7 @@ export const chips = collection('badges', {
     name: text({ required: true, min: 1, max: 200 }),
     description: longText({ max: 5000 }),
     color: oneOf(chipColors, { required: true, default: 'Blue' }),
-    image: media.many(),
+    image: manyMedia(),
     /** How many residents hold it. */
     holders_count: counter(),
   },

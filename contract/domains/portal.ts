@@ -8,17 +8,15 @@ import {
   json,
   longText,
   many,
+  manyMedia,
   media,
   one,
   oneOf,
   text,
 } from '../rest/fields/index.ts'
+import { articleTypes } from './article-types.ts'
 import { blockSchema } from './block-schema.ts'
 import type { Block } from './blocks.ts'
-
-/** статья, новость, идея, вопрос (product §2). */
-export const articleTypes = ['article_type_1', 'article_type_2', 'article_type_3', 'article_type_4'] as const
-export type ArticleType = (typeof articleTypes)[number]
 
 /** product §2: a moderator can remove what others wrote, not change it. */
 const authors = owner('author')
@@ -34,7 +32,7 @@ export const articles = collection('articles', {
     content: json<readonly Block[]>({ write: authors, schema: blockSchema }),
     cover: media({ write: nobody }),
     /** Taken from the blocks whenever the content is saved. */
-    images: media.many({ write: authors }),
+    images: manyMedia({ write: authors }),
     type: oneOf(articleTypes, { required: true, default: 'article_type_1', write: authors }),
     author: one('users', { owner: true, write: nobody }),
     themes: many('tags', { write: authors }),

@@ -1,6 +1,16 @@
 import { moderator, nobody, owner, resident, rows } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
-import { datetime, decimal, integer, json, longText, media, one, oneOf, text } from '../rest/fields/index.ts'
+import {
+  datetime,
+  decimal,
+  integer,
+  json,
+  longText,
+  manyMedia,
+  one,
+  oneOf,
+  text,
+} from '../rest/fields/index.ts'
 
 /** technics, clothes, souvenirs, events and certificates, education (specification §3). */
 export const shopItemTypes = [
@@ -54,7 +64,7 @@ export const shopItems = collection('shop-items', {
     description: longText({ max: 20_000 }),
     price: decimal({ required: true, above: 0 }),
     type: oneOf(shopItemTypes),
-    image: media.many(),
+    image: manyMedia(),
     /** The stock; of an item with options the sum of theirs, null when one of them is not limited. */
     quantity: integer({ min: 0 }),
     options: json<readonly ItemOption[]>({ schema: optionsSchema }),

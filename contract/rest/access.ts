@@ -10,6 +10,7 @@ export type Rank = (typeof ranks)[number]
 export const ME = '$me'
 export const NOW = '$now'
 /** The moment of the request plus a number of days: `inDays(3)`. */
+/* @__NO_SIDE_EFFECTS__ */
 export const inDays = (days: number) => `${NOW}${days < 0 ? '' : '+'}${days}d`
 
 /** A filter in the form of a query's: `{ user: { id: 7 } }`, `{ $or: [...] }`. */
@@ -31,9 +32,11 @@ export const admin: Rule = { least: 'admin' }
 export const nobody: Rule = { least: null }
 
 /** Rows that match a filter, which may contain ME and NOW. */
+/* @__NO_SIDE_EFFECTS__ */
 export const rows = (where: Filter, least: Rank = 'resident'): Rule => ({ least, where })
 
 /** Rows whose relation points at the caller: `owner('user')`; `owner('id')` is the caller's own row of users. */
+/* @__NO_SIDE_EFFECTS__ */
 export const owner = (relation: string): Rule =>
   rows(relation === 'id' ? { id: ME } : { [relation]: { id: ME } })
 

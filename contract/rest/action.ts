@@ -74,9 +74,11 @@ export const inputOf = (collection: Collection): Schema => ref(`${typeName(colle
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
+/* @__NO_SIDE_EFFECTS__ */
 export const listOf = (items: Schema): Schema => ({ type: 'array', items })
 
 /** An object of exactly these properties; a name that ends in `?` may be absent. */
+/* @__NO_SIDE_EFFECTS__ */
 export function objectOf(properties: { readonly [name: string]: Schema }): Schema {
   const names = Object.keys(properties)
   const required = names.filter(name => !name.endsWith('?'))

@@ -72,6 +72,11 @@ export interface Collection<Name extends string = string, F extends Fields = Fie
   readonly name: Name
 }
 
+/*
+ * The builders of declarations are marked as free of side effects: what a page does not read of the contract is removed from
+ * its chunk.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function collection<const Name extends string, const O extends CollectionOptions>(
   name: Name,
   options: O,

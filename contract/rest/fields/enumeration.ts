@@ -5,6 +5,7 @@ export interface EnumerationField<Word extends string = string> extends Field<'e
 }
 
 /** One value of a closed list. */
+/* @__NO_SIDE_EFFECTS__ */
 export const oneOf = <
   const Words extends readonly string[],
   const O extends FieldOptions & { readonly default?: Words[number] } = {},

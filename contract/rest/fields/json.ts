@@ -9,6 +9,7 @@ export interface JsonField<Value = unknown> extends Field<'json', Value> {
 }
 
 /** Any JSON, returned unchanged; a string stays a string. */
+/* @__NO_SIDE_EFFECTS__ */
 export const json = <Value = unknown>(
   options?: FieldOptions & { readonly required?: boolean } & Pick<JsonField, 'schema' | 'accepts'>,
 ) => ({ kind: 'json', ...options }) as JsonField<Value>

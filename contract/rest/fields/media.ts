@@ -16,10 +16,10 @@ export type MediaManyField = ManyField<'files'> & Media
 
 type MediaOptions = FieldOptions & Pick<Media, 'documents'>
 
-const single = <const O extends MediaOptions = {}>(options?: O) =>
+/* @__NO_SIDE_EFFECTS__ */
+export const media = <const O extends MediaOptions = {}>(options?: O) =>
   ({ kind: 'one', target: 'files', media: true, ...options }) as MediaOneField & O
 
-const several = <const O extends MediaOptions = {}>(options?: O) =>
+/* @__NO_SIDE_EFFECTS__ */
+export const manyMedia = <const O extends MediaOptions = {}>(options?: O) =>
   ({ kind: 'many', target: 'files', media: true, ...options }) as MediaManyField & O
-
-export const media = Object.assign(single, { many: several })

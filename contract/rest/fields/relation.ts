@@ -29,17 +29,20 @@ export interface RelationOptions extends FieldOptions {
   readonly exclusive?: true
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export const one = <const Target extends string, const O extends RelationOptions = {}>(
   target: Target,
   options?: O,
 ) => ({ kind: 'one', target, ...options }) as OneField<Target> & O
 
 /** Ordered: related rows are returned in the order in which they were linked. */
+/* @__NO_SIDE_EFFECTS__ */
 export const many = <const Target extends string, const O extends RelationOptions = {}>(
   target: Target,
   options?: O,
 ) => ({ kind: 'many', target, ...options }) as ManyField<Target> & O
 
+/* @__NO_SIDE_EFFECTS__ */
 export const inverse = <
   const Target extends string,
   const Of extends string,

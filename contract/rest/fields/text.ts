@@ -20,9 +20,11 @@ export interface TextOptions extends FieldOptions {
 }
 
 /** A short text: at most 255 characters unless declared otherwise. */
+/* @__NO_SIDE_EFFECTS__ */
 export const text = <const O extends TextOptions = {}>(options?: O) =>
   ({ kind: 'text', min: 0, max: 255, ...options }) as TextField & O
 
 /** A long text, Markdown or plain. */
+/* @__NO_SIDE_EFFECTS__ */
 export const longText = <const O extends TextOptions = {}>(options?: O) =>
   ({ kind: 'text', min: 0, max: 100_000, ...options }) as TextField & O

@@ -1,4 +1,4 @@
-import type { ArticleType } from '#contract/domains/portal.ts'
+import type { ArticleType } from '#contract/domains/article-types.ts'
 import { type PluralForms, plural } from '#contract/words.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 

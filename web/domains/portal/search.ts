@@ -1,4 +1,4 @@
-import { type ArticleType, articleTypes } from '#contract/domains/portal.ts'
+import { type ArticleType, articleTypes } from '#contract/domains/article-types.ts'
 import { idIn, searchReader, textIn } from '../../searchReader.ts'
 
 /** specification §2: the tabs of the portal, in its order. */

@@ -1,6 +1,6 @@
 import { IconArticle, IconBulb, IconMessageQuestion, IconSpeakerphone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { ArticleType } from '#contract/domains/portal.ts'
+import type { ArticleType } from '#contract/domains/article-types.ts'
 import { Plate } from '../../../ui/art/Plate.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { type Media, Picture } from '../../../ui/Picture.tsx'

@@ -1,5 +1,5 @@
+import type { ArticleType } from '#contract/domains/article-types.ts'
 import type { Block, Inline, ListItem } from '#contract/domains/blocks.ts'
-import type { ArticleType } from '#contract/domains/portal.ts'
 import type { Media } from '../../../ui/Picture.tsx'
 
 export interface ThemeChoice {

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconClock, IconEye, IconLink, IconPencil } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { countWords, headingsOf, isSeen, readingMinutes } from '#contract/domains/blocks.ts'
 import { paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/Avatar.tsx'
@@ -11,6 +11,7 @@ import { formatDay } from '../../../../ui/dates.ts'
 import { Note } from '../../../../ui/Note.tsx'
 import { formatNumber } from '../../../../ui/numbers.ts'
 import { PageTitle } from '../../../../ui/PageTitle.tsx'
+import { PartFailed } from '../../../../ui/PartFailed.tsx'
 import { Picture } from '../../../../ui/Picture.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { Tag, Tags } from '../../../../ui/Tag.tsx'
@@ -33,11 +34,19 @@ import {
 } from './data.ts'
 import { Lightbox } from './Lightbox.tsx'
 import { Rating } from './Rating.tsx'
-import { Talk } from './Talk.tsx'
 import { texts } from './texts.ts'
 
 const route = getRouteApi('/resident/article/$articleId')
 const CONTENTS_FROM = 3
+
+const TalkFailed = () => <PartFailed onRetry={() => location.reload()} />
+// The article is shown without waiting for the code of its comments.
+const Talk = lazy(() =>
+  import('./Talk.tsx').then(
+    module => ({ default: module.Talk }),
+    () => ({ default: TalkFailed }),
+  ),
+)
 
 /** One article, as it is read and talked about. */
 export function ArticleScreen() {
@@ -191,7 +200,9 @@ function Page({ id, search }: { id: number; search: ArticleSearch }) {
         </aside>
         {isLive && (
           <div className={styles.talk}>
-            <Talk article={id} writer={article.author?.id} search={search} />
+            <Suspense fallback={<Skeleton height={280} radius="var(--r-xl)" />}>
+              <Talk article={id} writer={article.author?.id} search={search} />
+            </Suspense>
           </div>
         )}
       </div>

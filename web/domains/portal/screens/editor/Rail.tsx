@@ -9,8 +9,8 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
+import { articleTypes } from '#contract/domains/article-types.ts'
 import { countWords, readingMinutes } from '#contract/domains/blocks.ts'
-import { articleTypes } from '#contract/domains/portal.ts'
 import { Block } from '../../../../ui/Block.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Picture } from '../../../../ui/Picture.tsx'

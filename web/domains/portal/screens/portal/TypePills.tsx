@@ -1,4 +1,4 @@
-import { articleTypes } from '#contract/domains/portal.ts'
+import { articleTypes } from '#contract/domains/article-types.ts'
 import { Pill, Pills } from '../../../../ui/Pill.tsx'
 import { articleGlyphs } from '../../components/Cover.tsx'
 import { articleTypesOf, type FeedSearch } from '../../search.ts'
