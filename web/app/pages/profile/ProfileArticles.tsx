@@ -5,13 +5,12 @@ import { Cover } from '../../../domains/portal/components/Cover.tsx'
 import { LATEST, type residentArticlesQuery } from '../../../domains/portal/resident.ts'
 import { paths } from '../../../paths.ts'
 import { NoArticles } from '../../../ui/art/empty.ts'
-import { Block } from '../../../ui/Block.tsx'
 import { formatDate } from '../../../ui/dates.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { MoreLink } from '../../../ui/MoreLink.tsx'
-import { PartFailed } from '../../../ui/PartFailed.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './ProfileArticles.module.css'
+import { ProfileBlock } from './ProfileBlock.tsx'
 import { texts } from './texts.ts'
 
 interface Props {
@@ -20,28 +19,27 @@ interface Props {
 }
 
 /** A resident's newest articles; all of them are the portal, filtered by author. */
-export const ProfileArticles = ({ author, query: { data, isError, refetch } }: Props) => (
-  <Block
+export const ProfileArticles = ({ author, query }: Props) => (
+  <ProfileBlock
     title={texts.articles}
-    aside={
-      data && data.pagination.total > 0 ? (
-        <MoreLink to={paths.portal.path} search={{ author: author.id }} of={texts.allArticles(author.name)}>
-          {texts.all}
-        </MoreLink>
-      ) : undefined
+    query={query}
+    all={
+      <MoreLink to={paths.portal.path} search={{ author: author.id }} of={texts.allArticles(author.name)}>
+        {texts.all}
+      </MoreLink>
     }
-  >
-    {isError ? (
-      <PartFailed onRetry={() => void refetch()} />
-    ) : !data ? (
+    skeleton={
       <div className={styles.articles}>
         {Array.from({ length: LATEST }, (_, index) => (
           <Skeleton key={index} height={252} radius="var(--r-lg)" />
         ))}
       </div>
-    ) : data.articles.length > 0 ? (
+    }
+    empty={<Empty drawing={<NoArticles />} title={texts.noArticlesTitle} text={texts.noArticlesText} />}
+  >
+    {({ articles }) => (
       <ul className={styles.articles}>
-        {data.articles.map(({ id, title, type, publishedAt, cover, views, likes, comments }) => (
+        {articles.map(({ id, title, type, publishedAt, cover, views, likes, comments }) => (
           <li key={id} className={styles.article}>
             <Cover
               type={type}
@@ -59,8 +57,6 @@ export const ProfileArticles = ({ author, query: { data, isError, refetch } }: P
           </li>
         ))}
       </ul>
-    ) : (
-      <Empty drawing={<NoArticles />} title={texts.noArticlesTitle} text={texts.noArticlesText} />
     )}
-  </Block>
+  </ProfileBlock>
 )

@@ -3,10 +3,9 @@ import { HeldShelf, ShelfSkeleton } from '../../../domains/chips/components/Chip
 import { type heldChipsQuery, SHELF } from '../../../domains/chips/data.ts'
 import { paths } from '../../../paths.ts'
 import { NoChips } from '../../../ui/art/empty.ts'
-import { Block } from '../../../ui/Block.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { MoreLink } from '../../../ui/MoreLink.tsx'
-import { PartFailed } from '../../../ui/PartFailed.tsx'
+import { ProfileBlock } from './ProfileBlock.tsx'
 import { texts } from './texts.ts'
 
 interface Props {
@@ -16,25 +15,18 @@ interface Props {
 }
 
 /** The latest chips that a resident holds. */
-export const ProfileChips = ({ holder, isMe, query: { data, isError, refetch } }: Props) => (
-  <Block
+export const ProfileChips = ({ holder, isMe, query }: Props) => (
+  <ProfileBlock
     title={texts.latestChips}
-    aside={
-      data && data.pagination.total > 0 ? (
-        <MoreLink to={paths.userChips.path} params={{ userId: holder.id }} of={texts.allChips(holder.name)}>
-          {texts.all}
-        </MoreLink>
-      ) : undefined
+    query={query}
+    all={
+      <MoreLink to={paths.userChips.path} params={{ userId: holder.id }} of={texts.allChips(holder.name)}>
+        {texts.all}
+      </MoreLink>
     }
+    skeleton={<ShelfSkeleton count={SHELF} />}
+    empty={<Empty drawing={<NoChips />} title={texts.noChipsTitle} text={texts.noChipsText} />}
   >
-    {isError ? (
-      <PartFailed onRetry={() => void refetch()} />
-    ) : !data ? (
-      <ShelfSkeleton count={SHELF} />
-    ) : data.chips.length > 0 ? (
-      <HeldShelf chips={data.chips} holder={isMe ? undefined : holder} />
-    ) : (
-      <Empty drawing={<NoChips />} title={texts.noChipsTitle} text={texts.noChipsText} />
-    )}
-  </Block>
+    {({ chips }) => <HeldShelf chips={chips} holder={isMe ? undefined : holder} />}
+  </ProfileBlock>
 )

@@ -4,12 +4,11 @@ import { MissionPicture } from '../../../domains/missions/components/MissionPict
 import type { completedQuery } from '../../../domains/missions/data.ts'
 import { paths } from '../../../paths.ts'
 import { NoMissions } from '../../../ui/art/empty.ts'
-import { Block } from '../../../ui/Block.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { MoreLink } from '../../../ui/MoreLink.tsx'
-import { PartFailed } from '../../../ui/PartFailed.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ProfileBlock } from './ProfileBlock.tsx'
 import styles from './ProfileMissions.module.css'
 import { texts } from './texts.ts'
 
@@ -21,33 +20,32 @@ interface Props {
 }
 
 /** A resident's latest completions. */
-export const ProfileMissions = ({ holder, query: { data, isError, refetch } }: Props) => (
-  <Block
+export const ProfileMissions = ({ holder, query }: Props) => (
+  <ProfileBlock
     title={texts.completed}
-    aside={
-      data && data.pagination.total > 0 ? (
-        <MoreLink
-          to={paths.userMissions.path}
-          params={{ userId: holder.id }}
-          search={{ tab: 'completed' }}
-          of={texts.allMissions(holder.name)}
-        >
-          {texts.all}
-        </MoreLink>
-      ) : undefined
+    query={query}
+    all={
+      <MoreLink
+        to={paths.userMissions.path}
+        params={{ userId: holder.id }}
+        search={{ tab: 'completed' }}
+        of={texts.allMissions(holder.name)}
+      >
+        {texts.all}
+      </MoreLink>
     }
-  >
-    {isError ? (
-      <PartFailed onRetry={() => void refetch()} />
-    ) : !data ? (
+    skeleton={
       <div className={styles.missions}>
         {Array.from({ length: LATEST }, (_, index) => (
           <Skeleton key={index} height={84} radius="var(--r-lg)" />
         ))}
       </div>
-    ) : data.rows.length > 0 ? (
+    }
+    empty={<Empty drawing={<NoMissions />} title={texts.noMissionsTitle} text={texts.noMissionsText} />}
+  >
+    {({ rows }) => (
       <ul className={styles.missions}>
-        {data.rows.slice(0, LATEST).map(({ id, createdAt, mission }) => (
+        {rows.slice(0, LATEST).map(({ id, createdAt, mission }) => (
           <li key={id} className={styles.mission}>
             {mission && <MissionPicture mission={mission} sizes="64px" className={styles.picture} />}
             <div>
@@ -63,8 +61,6 @@ export const ProfileMissions = ({ holder, query: { data, isError, refetch } }: P
           </li>
         ))}
       </ul>
-    ) : (
-      <Empty drawing={<NoMissions />} title={texts.noMissionsTitle} text={texts.noMissionsText} />
     )}
-  </Block>
+  </ProfileBlock>
 )

@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Block } from '../../../ui/Block.tsx'
+import { PartFailed } from '../../../ui/PartFailed.tsx'
+
+interface Props<Data> {
+  title: string
+  query: UseQueryResult<Data>
+  /** A link to all of them; shown when there are any. */
+  all: ReactNode
+  skeleton: ReactNode
+  empty: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** The latest of something that a resident has. */
+export const ProfileBlock = <Data extends { pagination: { total: number } }>({
+  title,
+  query: { data, isError, refetch },
+  all,
+  skeleton,
+  empty,
+  children,
+}: Props<Data>) => (
+  <Block title={title} aside={data && data.pagination.total > 0 ? all : undefined}>
+    {isError ? (
+      <PartFailed onRetry={() => void refetch()} />
+    ) : !data ? (
+      skeleton
+    ) : data.pagination.total > 0 ? (
+      children(data)
+    ) : (
+      empty
+    )}
+  </Block>
+)
