@@ -61,6 +61,12 @@ export const picturesOf = (blocks: readonly Block[]): readonly number[] => [
   ...new Set(blocks.flatMap(block => (block.type === 'image' ? [block.media] : []))),
 ]
 
+export type ImageBlock = Extract<Block, { type: 'image' }>
+
+/** The topmost picture, wherever it stands: it is shown above the title and not again in the text. */
+export const coverBlockOf = (blocks: readonly Block[]): ImageBlock | null =>
+  blocks.find(block => block.type === 'image') ?? null
+
 /** product §4: a published article has at least one text block; an empty paragraph does not count. */
 export const hasText = (blocks: readonly Block[]): boolean =>
   blocks.some(block => block.type === 'text' && block.content.some(run => run.text.trim() !== ''))

@@ -1,5 +1,5 @@
 import { IconLifebuoy, IconLogout2 } from '@tabler/icons-react'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { signOut } from '../../session.ts'
 import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx'
@@ -14,11 +14,18 @@ interface MenuLinkProps {
   children: ReactNode
   /** A count at the right: how many items wait on that screen. */
   count?: ReactNode
+  /** Screens of the same section that stand elsewhere: `/article/7` belongs to `/portal`. */
+  screens?: readonly { readonly path: string }[]
 }
 
-export function MenuLink({ to, icon, count, children }: MenuLinkProps) {
+const beginning = (path: string) => path.replace(/\$.*/, '')
+
+export function MenuLink({ to, icon, count, screens = [], children }: MenuLinkProps) {
+  const isWithin = useLocation({
+    select: ({ pathname }) => screens.some(({ path }) => pathname.startsWith(beginning(path))),
+  })
   return (
-    <Link to={to} className={styles.link}>
+    <Link to={to} className={styles.link} {...(isWithin && { 'aria-current': 'true' })}>
       {icon}
       <span className={styles.name}>{children}</span>
       {count}

@@ -49,10 +49,14 @@ export function ResidentLayout() {
       <MenuLink to={paths.missions.path} icon={<IconTargetArrow />} count={<NeedActionCount />}>
         {texts.missions}
       </MenuLink>
-      <MenuLink to={paths.shop.path} icon={<IconBuildingStore />}>
+      <MenuLink to={paths.shop.path} icon={<IconBuildingStore />} screens={[paths.shopItem]}>
         {words.shop}
       </MenuLink>
-      <MenuLink to={paths.portal.path} icon={<IconArticle />}>
+      <MenuLink
+        to={paths.portal.path}
+        icon={<IconArticle />}
+        screens={[paths.article, paths.createArticle, paths.editArticle]}
+      >
         {words.blog}
       </MenuLink>
     </Menu>

@@ -1,6 +1,13 @@
 import { IconArrowUpRight, IconCheck } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
-import { anchorOf, type Block, type Inline, isSeen, type ListItem } from '#contract/domains/blocks.ts'
+import {
+  anchorOf,
+  type Block,
+  type ImageBlock,
+  type Inline,
+  isSeen,
+  type ListItem,
+} from '#contract/domains/blocks.ts'
 import { safeAddress } from '../../../ui/markdown.ts'
 import { type Media, Picture } from '../../../ui/Picture.tsx'
 import { texts as ui } from '../../../ui/texts.ts'
@@ -38,7 +45,7 @@ function blockOf(block: Block, index: number, pictures: Pictures, onEnlarge: Pro
       return <p>{runs(block.content)}</p>
     case 'image': {
       const media = pictures.get(block.media)
-      return media && <Figure media={media} block={block} onEnlarge={onEnlarge} />
+      return media && <ArticleFigure media={media} block={block} onEnlarge={onEnlarge} />
     }
     case 'list':
       return <List ordered={block.ordered} items={block.items} />
@@ -72,16 +79,28 @@ function blockOf(block: Block, index: number, pictures: Pictures, onEnlarge: Pro
 
 interface FigureProps {
   media: Media
-  block: Extract<Block, { type: 'image' }>
+  block: Pick<ImageBlock, 'media' | 'alt' | 'caption'>
   onEnlarge: Props['onEnlarge']
+  sizes?: string
+  eager?: boolean
+  /** Of the figure and of its picture. */
+  classNames?: { figure?: string | undefined; picture?: string | undefined }
 }
 
-function Figure({ media, block: { media: id, alt = '', caption }, onEnlarge }: FigureProps) {
+/** A picture with its caption, in the text or above the title. */
+export function ArticleFigure({
+  media,
+  block: { media: id, alt = '', caption },
+  onEnlarge,
+  sizes = '(max-width: 744px) 94vw, 704px',
+  eager = false,
+  classNames = { picture: styles.picture },
+}: FigureProps) {
   const picture = (
-    <Picture media={media} sizes="(max-width: 744px) 94vw, 704px" alt={alt} className={styles.picture} />
+    <Picture media={media} sizes={sizes} alt={alt} eager={eager} className={classNames.picture} />
   )
   return (
-    <figure>
+    <figure className={classNames.figure}>
       {onEnlarge ? (
         <button
           type="button"

@@ -12,7 +12,6 @@ import { Note } from '../../../../ui/Note.tsx'
 import { formatNumber } from '../../../../ui/numbers.ts'
 import { PageTitle } from '../../../../ui/PageTitle.tsx'
 import { PartFailed } from '../../../../ui/PartFailed.tsx'
-import { Picture } from '../../../../ui/Picture.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { Tag, Tags } from '../../../../ui/Tag.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
@@ -20,7 +19,7 @@ import { useMe } from '../../../people/data.ts'
 import { isModerator } from '../../../people/me.ts'
 import type { ArticleSearch } from '../../articleSearch.ts'
 import { ArticleActions } from '../../components/ArticleActions.tsx'
-import { ArticleBody } from '../../components/ArticleBody.tsx'
+import { ArticleBody, ArticleFigure } from '../../components/ArticleBody.tsx'
 import { Cover } from '../../components/Cover.tsx'
 import styles from './ArticleScreen.module.css'
 import {
@@ -82,23 +81,22 @@ function Page({ id, search }: { id: number; search: ArticleSearch }) {
     const media = block.type === 'image' && article.pictures.get(block.media)
     return media ? [{ id: block.media, media, alt: block.alt ?? '', caption: block.caption ?? '' }] : []
   })
+  const enlarge = (media: number) => setShown(pictures.findIndex(picture => picture.id === media))
   const { cover, coverBlock } = article
   return (
     <>
       <PageTitle>{article.title}</PageTitle>
       <div className={styles.page}>
         <article className={styles.article}>
-          {cover && (
-            <figure className={styles.coverPart}>
-              <Picture
-                media={cover}
-                sizes="(max-width: 744px) 94vw, 780px"
-                alt={coverBlock?.alt ?? ''}
-                eager
-                className={styles.cover}
-              />
-              {coverBlock?.caption && <figcaption>{coverBlock.caption}</figcaption>}
-            </figure>
+          {cover && coverBlock && (
+            <ArticleFigure
+              media={cover}
+              block={coverBlock}
+              sizes="(max-width: 744px) 94vw, 780px"
+              eager
+              classNames={{ figure: styles.coverPart, picture: styles.cover }}
+              onEnlarge={enlarge}
+            />
           )}
           <header className={styles.head}>
             <div className={styles.top}>
@@ -182,7 +180,7 @@ function Page({ id, search }: { id: number; search: ArticleSearch }) {
               blocks={article.blocks}
               pictures={article.pictures}
               skip={coverBlock}
-              onEnlarge={media => setShown(pictures.findIndex(picture => picture.id === media))}
+              onEnlarge={enlarge}
             />
           </div>
           {isLive && <Foot article={article} isMine={isMine} />}

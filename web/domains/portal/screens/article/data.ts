@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { picturesOf } from '#contract/domains/blocks.ts'
+import { coverBlockOf } from '#contract/domains/blocks.ts'
 import { queryClient } from '../../../../queries.ts'
 import { call } from '../../../../rest/call.ts'
 import { api } from '../../../../rest/client.ts'
@@ -40,15 +40,12 @@ const toArticle = ({ id, attributes }: Item<'articles', typeof read>) => {
   const { author, cover, images, themes, content, title, ...own } = attributes
   const by = author.data?.attributes
   const blocks = content ?? []
-  // The cover stands above the title already.
-  const [first] = blocks
-  const isCover = first?.type === 'image' && first.media === picturesOf(blocks)[0]
   return {
     ...own,
     id,
     title: title || UNTITLED,
     blocks,
-    coverBlock: isCover && cover.data ? first : null,
+    coverBlock: cover.data ? coverBlockOf(blocks) : null,
     cover: cover.data?.attributes ?? null,
     pictures: new Map((images.data ?? []).map(file => [file.id, file.attributes])),
     themes: themes.data.map(theme => ({ id: theme.id, name: theme.attributes.name ?? '' })),

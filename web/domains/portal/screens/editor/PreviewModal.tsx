@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { countWords, readingMinutes } from '#contract/domains/blocks.ts'
+import { countWords, coverBlockOf, readingMinutes } from '#contract/domains/blocks.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '../../../../ui/modal/Dialog.tsx'
 import type { ModalProps } from '../../../../ui/modal/modal.ts'
-import { Picture } from '../../../../ui/Picture.tsx'
 import { Segments } from '../../../../ui/Segments.tsx'
 import { Tag, Tags } from '../../../../ui/Tag.tsx'
-import { ArticleBody } from '../../components/ArticleBody.tsx'
+import { ArticleBody, ArticleFigure } from '../../components/ArticleBody.tsx'
 import type { Draft } from '../../editor/draft.ts'
 import { texts } from '../../editor/texts.ts'
 import styles from './PreviewModal.module.css'
@@ -24,8 +23,8 @@ const widths = [
 export default function PreviewModal({ draft, onClose }: Props) {
   const [width, setWidth] = useState<(typeof widths)[number]['value']>('desktop')
   const pictures = new Map(Object.entries(draft.pictures).map(([id, media]) => [Number(id), media]))
-  const coverBlock = draft.content.find(block => block.type === 'image' && pictures.has(block.media))
-  const cover = coverBlock?.type === 'image' ? pictures.get(coverBlock.media) : undefined
+  const coverBlock = coverBlockOf(draft.content)
+  const cover = coverBlock && pictures.get(coverBlock.media)
   const words = countWords(draft.content)
   return (
     <>
@@ -35,8 +34,14 @@ export default function PreviewModal({ draft, onClose }: Props) {
           <Segments label={texts.previewWidth} options={widths} value={width} onChange={setWidth} />
         </div>
         <article className={styles.page} data-width={width}>
-          {cover && coverBlock?.type === 'image' && (
-            <Picture media={cover} sizes="44rem" alt={coverBlock.alt ?? ''} className={styles.cover} />
+          {cover && (
+            <ArticleFigure
+              media={cover}
+              block={coverBlock}
+              sizes="44rem"
+              onEnlarge={undefined}
+              classNames={{ picture: styles.cover }}
+            />
           )}
           <Tags>
             <Tag tone="info">{texts.types[draft.type]}</Tag>
@@ -46,7 +51,7 @@ export default function PreviewModal({ draft, onClose }: Props) {
           </Tags>
           <h2 className={styles.title}>{draft.title.trim() || texts.titleHint}</h2>
           <p className={styles.size}>{texts.size(words, readingMinutes(words))}</p>
-          <ArticleBody blocks={draft.content} pictures={pictures} skip={coverBlock ?? null} />
+          <ArticleBody blocks={draft.content} pictures={pictures} skip={coverBlock} />
         </article>
       </DialogBody>
       <DialogFoot>
