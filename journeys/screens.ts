@@ -56,7 +56,6 @@ const articleWhere = (fits: (article: (typeof articles)[number]) => boolean) => 
   return found
 }
 const diary = articleWhere(({ key }) => key === 'mentor-diary')
-const removedArticle = articleWhere(({ state }) => state === 'removed')
 const authorOf = ({ author }: { readonly author: string }) =>
   people.find(({ username }) => username === author)?.full_name ?? null
 
@@ -342,7 +341,16 @@ export const screens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
-  { name: 'article-removed', as: authorOf(removedArticle), path: articleOf(removedArticle.key) },
+  {
+    name: 'article-removed',
+    as: writer,
+    path: `${paths.portal.path}?tab=my-space`,
+    async open(page) {
+      await haveRemoved(page)
+      await page.getByRole('link', { name: 'Посмотреть' }).first().click()
+      await page.getByText(/^Статью сняли с портала/).waitFor()
+    },
+  },
   {
     name: 'article-deleted',
     as: resident,
@@ -684,7 +692,7 @@ export const screens: readonly Screen[] = [
     path: paths.adminSettings.path,
     async open(page) {
       await page.getByLabel('Бонус, bitW').fill('2500')
-      await page.getByLabel('Коинов за 1').fill('0.8')
+      await page.getByLabel('Коинов за 1').fill('0,8')
     },
   },
   {

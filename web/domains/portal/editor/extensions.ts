@@ -1,6 +1,6 @@
 import { type AnyExtension, Extension } from '@tiptap/core'
 import { ListKeymap } from '@tiptap/extension-list'
-import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
+import { Dropcursor, Focus, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
 import { blockLimits } from '#contract/domains/blocks.ts'
 import { listDepth, moveBlock } from './commands.ts'
 import { quoteView } from './quoteView.ts'
@@ -41,6 +41,7 @@ export const extensionsWith = (image: typeof Image): AnyExtension[] => [
   ),
   UndoRedo,
   Gapcursor,
+  Focus.configure({ mode: 'shallowest' }),
   Dropcursor.configure({ color: 'var(--action)', width: 3 }),
   ListKeymap,
   Placeholder.configure({
