@@ -1,8 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
-import type { Node } from '@tiptap/pm/model'
+import type { Node, Schema } from '@tiptap/pm/model'
 import { NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
-import { blockLimits } from '#contract/domains/blocks.ts'
 import { newBlockId } from './tidy.ts'
 
 export const blockKinds = [
@@ -54,9 +53,10 @@ export function kindOf(node: Node): BlockKind {
   }
 }
 
-/** Undone by itself, and not with what was typed a moment before. */
+/** Undone by itself, and not with what is typed a moment before or after. */
 const send = (editor: Editor, tr: Transaction) => {
   editor.view.dispatch(closeHistory(tr.scrollIntoView()))
+  editor.view.dispatch(closeHistory(editor.state.tr))
   return true
 }
 
@@ -95,8 +95,11 @@ export function copyBlock(editor: Editor, from = currentPlace(editor)): boolean 
   return send(editor, tr)
 }
 
-/** Text of a block line by line, each with its marks where it has them. */
+/** Text of a block line by line, each with its marks where it has them. The author of a quote is a line of it. */
 function linesOf(node: Node): readonly Node[] {
+  const author = String(node.attrs['author'] ?? '')
+  const { schema } = node.type
+  if (author !== '') return [node, schema.node('paragraph', null, schema.text(author))]
   if (node.isTextblock) return [node]
   const lines: Node[] = []
   node.descendants(child => {
@@ -113,14 +116,10 @@ const plain = (lines: readonly Node[], between: string) =>
     )
     .join(between)
 
+type TextKind = Exclude<BlockKind, 'image'>
+
 /** The blocks that these lines become. The first one keeps the id. */
-function made(
-  editor: Editor,
-  kind: Exclude<BlockKind, 'image'>,
-  lines: readonly Node[],
-  id: string,
-): readonly Node[] {
-  const { schema } = editor.state
+function made(schema: Schema, kind: TextKind, lines: readonly Node[], id: string): readonly Node[] {
   const text = (words: string) => (words === '' ? [] : [schema.text(words)])
   const broken = (words: string) =>
     words.split('\n').flatMap((line, at) => [...(at > 0 ? [schema.node('hardBreak')] : []), ...text(line)])
@@ -135,7 +134,7 @@ function made(
         schema.node(
           'heading',
           { ...attrs(at), level: kind === 'heading2' ? 2 : 3 },
-          text(plain([line], ' ').replaceAll('\n', ' ').slice(0, blockLimits.line)),
+          text(plain([line], ' ').replaceAll('\n', ' ')),
         ),
       )
     case 'quote':
@@ -162,47 +161,58 @@ function made(
   }
 }
 
-/** Turns the block into another kind: its words stay, nested items become items. */
-export function turnInto(
-  editor: Editor,
-  kind: Exclude<BlockKind, 'image'>,
-  from = currentPlace(editor),
-): boolean {
-  if (!from || from.node.type.name === 'image') return false
-  const { node, at } = from
-  const { tr, selection, schema } = editor.state
-  const isList = (name: string) => name === 'bulletList' || name === 'orderedList'
-  const target = kind === 'bullets' ? 'bulletList' : 'orderedList'
+const listNames = { bullets: 'bulletList', numbers: 'orderedList' } as const
+const isList = ({ type }: Node) => type.name === 'bulletList' || type.name === 'orderedList'
+
+/** Turns the block into another kind: its words stay, nested items become items, the caret keeps its place in the words. */
+export function turn(tr: Transaction, { node, at }: Place, kind: TextKind): void {
+  const { schema } = node.type
   // A list that changes its kind keeps what is nested in it (tidy.ts does the rest).
-  if (isList(node.type.name) && (kind === 'bullets' || kind === 'numbers'))
-    return send(editor, tr.setNodeMarkup(at, schema.nodes[target], node.attrs))
-  const blocks = made(editor, kind, linesOf(node), node.attrs['id'] as string)
+  if (isList(node) && (kind === 'bullets' || kind === 'numbers')) {
+    tr.setNodeMarkup(at, schema.nodes[listNames[kind]], node.attrs)
+    return
+  }
+  const { $from } = tr.selection
+  const lines = linesOf(node)
+  const line = Math.max(lines.indexOf($from.parent), 0)
+  const blocks = made(schema, kind, lines, node.attrs['id'] as string)
   tr.replaceWith(at, at + node.nodeSize, blocks)
-  // The caret stays at the same distance from the end of the block.
-  const size = blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0)
-  const left = Math.max(at + node.nodeSize - selection.from, 1)
-  tr.setSelection(TextSelection.near(tr.doc.resolve(at + Math.max(size - left, 1)), -1))
+  const starts: number[] = []
+  const end = at + blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+  tr.doc.nodesBetween(at, end, (child, position) => {
+    if (child.isTextblock) starts.push(position + 1)
+    return !child.isTextblock
+  })
+  // The lines of a quote are parts of one.
+  const before = lines.slice(0, line).reduce((sum, { content }) => sum + content.size + 1, 0)
+  const start = starts.length === lines.length ? (starts[line] ?? at) : (starts[0] ?? at) + before
+  tr.setSelection(TextSelection.near(tr.doc.resolve(start + $from.parentOffset), -1))
+}
+
+export function turnInto(editor: Editor, kind: TextKind, from = currentPlace(editor)): boolean {
+  if (!from || from.node.type.name === 'image') return false
+  const { tr } = editor.state
+  turn(tr, from, kind)
   return send(editor, tr)
 }
 
-/** Puts a block after this one, or in the place of an empty paragraph; the caret goes into it. */
-export function insertBlock(editor: Editor, block: Node, after = currentPlace(editor)): boolean {
+/** Puts blocks after this one, or in the place of an empty paragraph; the caret goes into the first, or below pictures. */
+export function insertBlocks(editor: Editor, blocks: readonly Node[], after = currentPlace(editor)): boolean {
   const { tr } = editor.state
   const isBlank = after?.node.type.name === 'paragraph' && after.node.content.size === 0
   const at = after ? after.at + (isBlank ? 0 : after.node.nodeSize) : tr.doc.content.size
-  if (after && isBlank) tr.replaceWith(at, at + after.node.nodeSize, block)
-  else tr.insert(at, block)
-  const end = at + block.nodeSize
-  if (block.isAtom && end >= tr.doc.content.size)
+  if (after && isBlank) tr.replaceWith(at, at + after.node.nodeSize, blocks)
+  else tr.insert(at, blocks)
+  const isAtom = blocks.at(-1)?.isAtom === true
+  const end = at + blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+  if (isAtom && end >= tr.doc.content.size)
     tr.insert(end, editor.schema.node('paragraph', { id: newBlockId() }))
-  tr.setSelection(
-    Selection.near(tr.doc.resolve(block.isAtom ? Math.min(end + 1, tr.doc.content.size) : at + 1)),
-  )
+  tr.setSelection(Selection.near(tr.doc.resolve(isAtom ? Math.min(end + 1, tr.doc.content.size) : at + 1)))
   return send(editor, tr)
 }
 
-export const emptyBlock = (editor: Editor, kind: Exclude<BlockKind, 'image'>): Node => {
-  const [block] = made(editor, kind, [editor.schema.node('paragraph')], newBlockId())
+export const emptyBlock = ({ schema }: Editor, kind: TextKind): Node => {
+  const [block] = made(schema, kind, [schema.node('paragraph')], newBlockId())
   return block as Node
 }
 

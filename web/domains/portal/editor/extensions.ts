@@ -1,8 +1,8 @@
-import { type AnyExtension, Extension } from '@tiptap/core'
+import { type AnyExtension, Extension, InputRule } from '@tiptap/core'
 import { ListKeymap } from '@tiptap/extension-list'
 import { Dropcursor, Focus, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
 import { blockLimits } from '#contract/domains/blocks.ts'
-import { listDepth, moveBlock } from './commands.ts'
+import { listDepth, moveBlock, placeOf, turn } from './commands.ts'
 import { quoteView } from './quoteView.ts'
 import { Image, Quote, schemaExtensions } from './schema.ts'
 import { texts } from './texts.ts'
@@ -31,6 +31,33 @@ const BlockKeys = Extension.create({
   },
 })
 
+const listSigns = [
+  [/^\s*[-+*]\s$/, 'bullets'],
+  [/^\d+\.\s$/, 'numbers'],
+  [/^\s*\[ ?\]\s$/, 'checklist'],
+] as const
+
+/** Signs that begin a list in a paragraph begin it in a heading and a quote too, which the rules of Tiptap cannot wrap. */
+const ListSigns = Extension.create({
+  name: 'listSigns',
+  addInputRules: () =>
+    listSigns.map(
+      ([find, kind]) =>
+        new InputRule({
+          find,
+          handler({ state, range }) {
+            const { tr } = state
+            const { name } = tr.doc.resolve(range.from).parent.type
+            if (name !== 'heading' && name !== 'quote') return null
+            tr.delete(range.from, range.to)
+            const place = placeOf(tr.doc, range.from)
+            if (place) turn(tr, place, kind)
+            return undefined
+          },
+        }),
+    ),
+})
+
 export const extensionsWith = (image: typeof Image): AnyExtension[] => [
   ...schemaExtensions.map(extension =>
     extension === Image
@@ -50,4 +77,5 @@ export const extensionsWith = (image: typeof Image): AnyExtension[] => [
   }),
   Tidy,
   BlockKeys,
+  ListSigns,
 ]

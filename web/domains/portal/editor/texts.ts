@@ -22,6 +22,9 @@ const kinds: Record<BlockKind, string> = {
   quote: 'Цитата',
 }
 
+/** Of files that were refused at once. */
+const NAMED_FILES = 3
+
 export const texts = {
   back: 'Моё пространство',
   newArticle: 'Новая статья',
@@ -64,8 +67,14 @@ export const texts = {
   linkRemove: 'Убрать ссылку',
   cancel: 'Отменить',
 
-  notPicture: 'Это не картинка: подойдут png, jpeg, webp, gif и avif.',
-  tooBig: (megabytes: number) => `Больше ${megabytes}\u00a0МБ: уменьшите картинку.`,
+  refusedFiles: (names: readonly string[]) => {
+    const more = names.length - NAMED_FILES
+    const [named, rest] = [names.slice(0, NAMED_FILES).join(', '), more > 0 ? ` и\u00a0ещё ${more}` : '']
+    return `${names.length > 1 ? 'Эти файлы не подошли' : 'Файл не подошёл'}: ${named}${rest}`
+  },
+  pictureFormats: 'Для картинок годятся форматы png, jpeg, webp, gif и avif.',
+  tooBig: (megabytes: number) => `Картинка может весить не больше ${megabytes}\u00a0МБ.`,
+  notPicture: 'Файл не открывается как картинка. Выберите другой.',
   uploadFailed: 'Картинка не загрузилась. Попробуйте ещё раз.',
   uploading: 'Загружаем картинку',
   retry: 'Ещё раз',
@@ -77,7 +86,6 @@ export const texts = {
   pictureGone: 'Файла картинки нет: выберите её заново.',
   picturesLeft: (count: number) =>
     `${counted(count, pictures)} с другого сайта перенести нельзя: сохраните файл и перетащите его сюда.`,
-  tooManyBlocks: (max: number) => `В статье может быть не больше ${max} блоков.`,
 
   publication: 'Публикация',
   isDraft: 'Черновик',
@@ -173,6 +181,7 @@ export const texts = {
   leaveText:
     'Город ещё не сохранил последние правки. Копия останется в этом браузере: откройте статью здесь, и они вернутся.',
   leaveUnkept: 'Город ещё не сохранил последние правки, а браузер не хранит копию: они пропадут.',
+  leavePictures: 'Часть картинок ещё не загрузилась. Если уйти сейчас, они пропадут вместе с подписями.',
   leave: 'Уйти',
   stay: 'Остаться',
 

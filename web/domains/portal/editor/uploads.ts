@@ -21,10 +21,11 @@ export interface Upload {
 /** As many at once; the others wait. */
 const AT_ONCE = 2
 
-export const isPicture = ({ type }: File) => (pictureTypes as readonly string[]).includes(type)
+export const isPicture = ({ type }: Pick<File, 'type'>) => (pictureTypes as readonly string[]).includes(type)
 
-function problemOf(file: File): string | null {
-  if (!isPicture(file)) return texts.notPicture
+/** Why this file cannot be a picture of an article. */
+export function refusalOf(file: File): string | null {
+  if (!isPicture(file)) return texts.pictureFormats
   return file.size > MAX_PICTURE_BYTES ? texts.tooBig(MAX_PICTURE_BYTES / 1024 / 1024) : null
 }
 
@@ -46,6 +47,8 @@ export function uploads() {
     running += 1
     try {
       const stored = await uploadFile(upload.file, { onProgress: part => change(id, { part }) })
+      // The server looks into the file; its name may promise more.
+      if (!isPicture({ type: stored.mime })) throw new Error(texts.notPicture)
       const { url, width, height, alternativeText, formats } = stored
       const picture = { url, width, height, alternativeText, formats }
       change(id, { media: stored.id, picture, part: 1 })
@@ -76,17 +79,14 @@ export function uploads() {
     /** The name under which the picture stands in the text until it has arrived. */
     start(file: File): string {
       const id = randomKey()
-      const error = problemOf(file)
       const preview = URL.createObjectURL(file)
-      all.set(new Map(all.get()).set(id, { file, preview, part: 0, error, media: null, picture: null }))
-      if (!error) enqueue(id)
+      all.set(new Map(all.get()).set(id, { file, preview, part: 0, error: null, media: null, picture: null }))
+      enqueue(id)
       return id
     },
     retry(id: string) {
-      const upload = all.get().get(id)
-      const error = upload ? problemOf(upload.file) : null
-      change(id, { error, part: 0 })
-      if (upload && !error) enqueue(id)
+      change(id, { error: null, part: 0 })
+      enqueue(id)
     },
     mediaOf: (id: string) => all.get().get(id)?.media ?? null,
     close() {

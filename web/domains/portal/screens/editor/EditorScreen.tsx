@@ -127,15 +127,20 @@ function ArticleEditor({ session }: { session: Session }) {
       })
   }, [article, openedAs, navigate])
 
+  // A picture that has not arrived is in no copy.
+  const hasLoosePictures = () => !session.get().isOver && (uploading > 0 || failed.size > 0)
+
   useBlocker({
-    enableBeforeUnload: () => isAtRisk(session.get()),
+    enableBeforeUnload: () => isAtRisk(session.get()) || hasLoosePictures(),
     async shouldBlockFn({ current, next }) {
       sheet.current?.flush()
-      if (current.pathname === next.pathname || !isAtRisk(session.get())) return false
+      const [isText, arePictures] = [isAtRisk(session.get()), hasLoosePictures()]
+      if (current.pathname === next.pathname || !(isText || arePictures)) return false
+      const aboutText = session.get().isUnkept ? texts.leaveUnkept : texts.leaveText
       return (
         (await confirm.open({
           title: texts.leaveTitle,
-          text: session.get().isUnkept ? texts.leaveUnkept : texts.leaveText,
+          text: [isText && aboutText, arePictures && texts.leavePictures].filter(Boolean).join(' '),
           action: texts.leave,
           cancel: texts.stay,
         })) !== true

@@ -4,7 +4,7 @@ import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useRef, 
 import {
   dragBlock,
   emptyBlock,
-  insertBlock,
+  insertBlocks,
   kindOf,
   moveBlock,
   type Place,
@@ -82,7 +82,7 @@ export function Gutter({ editor, frame }: Props) {
   const handleAdd = () => {
     const from = place()
     if (!from) return
-    insertBlock(editor, emptyBlock(editor, 'text'), from)
+    insertBlocks(editor, [emptyBlock(editor, 'text')], from)
     editor.chain().focus().insertContent('/').run()
   }
 

@@ -12,6 +12,7 @@ import { Image } from '../../editor/schema.ts'
 import { texts } from '../../editor/texts.ts'
 import { FailedContext, useDesk } from './context.ts'
 import styles from './PictureView.module.css'
+import { takePictures } from './takePictures.ts'
 
 function PictureView({ node, selected, updateAttributes, deleteNode }: NodeViewProps) {
   const { uploads, pictureOf } = useDesk()
@@ -41,7 +42,7 @@ function PictureView({ node, selected, updateAttributes, deleteNode }: NodeViewP
   }, [setFailed, name, hasFailed])
 
   const handleChoice = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? []
+    const [file] = takePictures([...(currentTarget.files ?? [])])
     currentTarget.value = ''
     if (file) updateAttributes({ media: null, upload: uploads.start(file) })
   }

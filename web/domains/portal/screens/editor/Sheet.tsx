@@ -21,7 +21,7 @@ import {
   currentPlace,
   emptyBlock,
   focusText,
-  insertBlock,
+  insertBlocks,
   kindOf,
   moveBlock,
   placeOf,
@@ -45,6 +45,7 @@ import { linkModal } from './modals.ts'
 import { ImageBlock } from './PictureView.tsx'
 import styles from './Sheet.module.css'
 import { Toolbar } from './Toolbar.tsx'
+import { takePictures } from './takePictures.ts'
 
 const extensions = extensionsWith(ImageBlock)
 
@@ -155,12 +156,11 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
   const place = (files: readonly File[], at?: number) => {
     const { editor } = box.current
     if (!editor) return
-    let after = at === undefined ? currentPlace(editor) : placeOf(editor.state.doc, at)
-    for (const file of files) {
-      const node = editor.schema.node('image', { id: newBlockId(), upload: uploads.start(file) })
-      insertBlock(editor, node, after)
-      after = placeOf(editor.state.doc, Math.max(editor.state.selection.from - 1, 0))
-    }
+    const images = takePictures(files).map(file =>
+      editor.schema.node('image', { id: newBlockId(), upload: uploads.start(file) }),
+    )
+    if (images.length === 0) return
+    insertBlocks(editor, images, at === undefined ? currentPlace(editor) : placeOf(editor.state.doc, at))
   }
 
   const pasteText = (view: EditorView, text: string): boolean => {
@@ -205,14 +205,14 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
           return clean
         },
         handlePaste(view, { clipboardData: data }) {
-          const files = [...(data?.files ?? [])].filter(isPicture)
+          const files = [...(data?.files ?? [])]
           const html = data?.getData('text/html')
+          const text = data?.getData('text/plain') ?? ''
           // Word puts a picture of the text beside the text.
-          if (files.length > 0 && !html) {
+          if (!html && (files.some(isPicture) || (files.length > 0 && text === ''))) {
             calls.current.place(files)
             return true
           }
-          const text = data?.getData('text/plain') ?? ''
           const isLinkText = isLink(text) || text === ''
           return !html && !isLinkText && calls.current.pasteText(view, text)
         },
@@ -287,7 +287,7 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
     const last = placeOf(doc, doc.content.size)
     editor.commands.setTextSelection(doc.content.size)
     if (kind === 'image') return chooser.current?.click()
-    insertBlock(editor, emptyBlock(editor, kind), last)
+    insertBlocks(editor, [emptyBlock(editor, kind)], last)
     focusText(editor)
   }
 

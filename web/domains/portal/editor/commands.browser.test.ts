@@ -1,0 +1,103 @@
+import { Editor } from '@tiptap/core'
+import { afterEach, expect, test } from 'vitest'
+import type { Block } from '#contract/domains/blocks.ts'
+import { emptyBlock, insertBlocks, placeOf, turnInto } from './commands.ts'
+import { converter, toDocument } from './convert.ts'
+import { extensionsWith } from './extensions.ts'
+import { Image } from './schema.ts'
+
+let editor: Editor
+afterEach(() => editor.destroy())
+
+function edit(...blocks: readonly Block[]) {
+  const element = document.createElement('div')
+  document.body.append(element)
+  editor = new Editor({ element, extensions: extensionsWith(Image), content: toDocument(blocks) })
+  editor.view.focus()
+}
+const blocks = () => converter(Number)(editor.state.doc).map(({ id: _, ...block }) => block)
+const blockOf = (index: number) => placeOf(editor.state.doc, editor.state.doc.child(0).nodeSize * index)
+/** Behind these words. */
+function caretAfter(words: string) {
+  editor.state.doc.descendants((node, at) => {
+    const found = node.isText ? (node.text ?? '').indexOf(words) : -1
+    if (found >= 0) editor.commands.setTextSelection(at + found + words.length)
+  })
+}
+/** As the browser reports letters that were typed. */
+function type(text: string) {
+  for (const letter of text) {
+    const { from, to } = editor.state.selection
+    const isTaken = editor.view.someProp('handleTextInput', handle =>
+      handle(editor.view, from, to, letter, () => editor.state.tr.insertText(letter, from, to)),
+    )
+    if (!isTaken) editor.view.dispatch(editor.state.tr.insertText(letter, from, to))
+  }
+}
+
+const heading: Block = { id: 'h', type: 'heading', level: 2, text: 'голова' }
+const text = (id: string, words: string): Block => ({ id, type: 'text', content: [{ text: words }] })
+
+test.each([
+  ['- ', { type: 'list', ordered: false, items: [{ content: [{ text: 'голова' }] }] }],
+  ['1. ', { type: 'list', ordered: true, items: [{ content: [{ text: 'голова' }] }] }],
+  ['[ ] ', { type: 'checklist', items: [{ text: 'голова', done: false }] }],
+])('«%s» at the beginning of a heading or a quote makes a list of it', (sign, list) => {
+  for (const block of [heading, { id: 'q', type: 'quote', text: 'голова' } as const]) {
+    edit(block)
+    editor.commands.setTextSelection(1)
+    type(sign)
+    expect(blocks()).toEqual([list])
+    type('и ')
+    expect(editor.state.doc.textContent).toBe('и голова')
+  }
+})
+
+test('a block that is turned into another keeps its words, and the caret its place in them', () => {
+  const list: Block = {
+    id: 'l',
+    type: 'list',
+    ordered: false,
+    items: [{ content: [{ text: 'один' }], items: [{ content: [{ text: 'два\nтри' }] }] }],
+  }
+  for (const kind of ['text', 'heading2', 'checklist', 'quote', 'numbers'] as const) {
+    edit(list)
+    caretAfter('тр')
+    turnInto(editor, kind)
+    type('Я')
+    expect(editor.state.doc.textBetween(0, editor.state.doc.content.size, ' ', ' ')).toBe('один два трЯи')
+  }
+})
+
+test('the author of a quote stays as a line; a long text is not cut', () => {
+  edit({ id: 'q', type: 'quote', text: 'Мысль', author: 'Автор' })
+  turnInto(editor, 'text')
+  expect(blocks()).toEqual([
+    { type: 'text', content: [{ text: 'Мысль' }] },
+    { type: 'text', content: [{ text: 'Автор' }] },
+  ])
+  edit(text('t', 'слово '.repeat(200)))
+  turnInto(editor, 'heading3')
+  expect(editor.state.doc.textContent).toBe('слово '.repeat(200))
+})
+
+test('turning a block is undone by itself, and not with what is typed next', () => {
+  edit(text('t', 'слова'))
+  caretAfter('слова')
+  turnInto(editor, 'heading2')
+  type(' ещё')
+  editor.commands.undo()
+  expect(blocks()).toEqual([{ type: 'heading', level: 2, text: 'слова' }])
+  editor.commands.undo()
+  expect(blocks()).toEqual([{ type: 'text', content: [{ text: 'слова' }] }])
+})
+
+test('several pictures stand one after another, where they were dropped', () => {
+  edit(text('a', 'раз'), text('b', 'два'))
+  const images = [7, 8].map(media => editor.schema.node('image', { id: `i${media}`, media }))
+  insertBlocks(editor, images, blockOf(0))
+  expect(blocks().map(block => ('media' in block ? block.media : block.type))).toEqual(['text', 7, 8, 'text'])
+  insertBlocks(editor, [emptyBlock(editor, 'text')], blockOf(0))
+  type('между')
+  expect(editor.state.doc.child(1).textContent).toBe('между')
+})
