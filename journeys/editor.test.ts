@@ -57,7 +57,7 @@ test('an article of all six blocks survives a lost connection and a closed windo
   await textOf(page).getByText('Первый абзац').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' и слова без сети')
-  await expect(saving(page)).toContainText('Нет соединения')
+  await expect(saving(page)).toContainText('Город не отвечает')
   const address = page.url()
   await page.close()
   await context.setOffline(false)

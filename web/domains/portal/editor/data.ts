@@ -77,9 +77,16 @@ class OtherPerson extends Error {
   override readonly name = 'OtherPerson'
 }
 
+/** Without a session a call is not one of a resident: it is forbidden. */
+class SignedOut extends Error {
+  override readonly name = 'SignedOut'
+}
+
 async function refuseOther(person: number): Promise<void> {
   const query = { fields: ['full_name', 'username'] } as const
-  const me = await api.me(query, AbortSignal.timeout(PATIENCE_MS))
+  const me = await api.me(query, AbortSignal.timeout(PATIENCE_MS)).catch((error: unknown) => {
+    throw isStatus(error, 401, 403) ? new SignedOut() : error
+  })
   if (me.id !== person) throw new OtherPerson(nameOf(me))
 }
 
@@ -119,6 +126,7 @@ const failed = (failure: Failure): Event => ({ is: 'failed', failure })
 
 function failureOf(call: Call, error: unknown): Failure {
   if (error instanceof OtherPerson) return { kind: 'other', message: error.message }
+  if (error instanceof SignedOut) return { kind: 'signedOut', message: '' }
   if (!(error instanceof ApiError)) return { kind: 'lost', message: '' }
   const { status, message, details, retryMs } = error
   const about = { message, details, retryMs }

@@ -130,8 +130,12 @@ function ArticleEditor({ session }: { session: Session }) {
   // A picture that has not arrived is in no copy.
   const hasLoosePictures = () => !session.get().isOver && (uploading > 0 || failed.size > 0)
 
+  // Who signs in comes back here, to the copy of this browser.
+  const isSigningIn = useRef(false)
+  const hasLooseWords = () => isAtRisk(session.get()) && !(isSigningIn.current && !session.get().isUnkept)
+
   useBlocker({
-    enableBeforeUnload: () => isAtRisk(session.get()) || hasLoosePictures(),
+    enableBeforeUnload: () => hasLooseWords() || hasLoosePictures(),
     async shouldBlockFn({ current, next }) {
       sheet.current?.flush()
       const [isText, arePictures] = [isAtRisk(session.get()), hasLoosePictures()]
@@ -210,8 +214,10 @@ function ArticleEditor({ session }: { session: Session }) {
 
   const handleSaveAction = (action: 'signIn' | 'download' | 'asNew' | 'again') => {
     sheet.current?.flush()
-    if (action === 'signIn') void signIn()
-    else if (action === 'download') download(session.get().draft)
+    if (action === 'signIn') {
+      isSigningIn.current = true
+      void signIn()
+    } else if (action === 'download') download(session.get().draft)
     else if (action === 'asNew') session.tell({ is: 'startedOver', key: randomKey() })
     else if (trouble?.wish) ask(trouble.wish)
     else session.tell({ is: 'again' })
