@@ -68,6 +68,18 @@ it('markup and the characters that mark a word are plain text', async () => {
   expect([found(text), text.join('')]).toEqual([['маяк'], 'маяк" & <свет'])
 })
 
+it('code with its tags is shown as it was written', async () => {
+  const code = 'Пишем <button class="primary">маяк</button> и a<b>c: <маяк>.'
+  const id = await city.build.article({ title: 'Кнопка <b>', content: [paragraph({ text: code })] })
+  const [{ title, text }] = await marks('маяк', id)
+  expect([title.join(''), text.join(''), found(text)]).toEqual([
+    'Кнопка <b>',
+    code.slice(0, -2),
+    ['маяк', 'маяк'],
+  ])
+  expect(found((await marks('<button>', id))[0].text)).toEqual(['button'])
+})
+
 it('drafts and removed articles are not told of, except to their author', async () => {
   const author = await city.build.resident()
   const draft = await city.build.article({ title: 'Маяк', published_at: null, author_id: author })

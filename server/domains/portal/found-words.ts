@@ -10,9 +10,13 @@ import { isLive } from './article.ts'
 const MOST = 20_000
 /** Nodes of a query: each of its words is compared with each word of the text, also where words are equal. */
 const MOST_NODES = 60
-/** Private use characters stand around a found word until the text is cut there; those of the author are dropped. */
+/**
+ * Private use characters stand around a found word until the text is cut there, and in the place of «<», since the parser
+ * of texts takes `<b>` for markup and drops it; those of the author are dropped.
+ */
 const CUT = String.raw`U&'[\E000\E001]'`
-const PLAIN = String.raw`U&'\E000\E001'`
+const PLAIN = String.raw`U&'<\E000\E001\E002', U&'\E002'`
+const READABLE = String.raw`U&'\E002', '<'`
 const SELECTORS = String.raw`U&'StartSel=\E000,StopSel=\E001`
 
 /** `GET /articles/found-words?_q=маяк&ids[0]=3`: title and a fragment of the text, cut at the words that were found. */
@@ -21,8 +25,8 @@ export function foundWords({ engine }: City): CallFunction<typeof foundWordsCall
     const statement = new Statement()
     const seesAll = reaches(actor.rank, 'moderator')
     const cut = (text: string, options: string) =>
-      `to_json(regexp_split_to_array(coalesce(ts_headline('pg_catalog.russian', ${text}, q.query, ${SELECTORS},${options}'), left(${text}, 200)), ${CUT}))`
-    const plain = (text: string) => `translate(${text}, ${PLAIN}, '')`
+      `to_json(regexp_split_to_array(translate(coalesce(ts_headline('pg_catalog.russian', ${text}, q.query, ${SELECTORS},${options}'), left(${text}, 200)), ${READABLE}), ${CUT}))`
+    const plain = (text: string) => `translate(${text}, ${PLAIN})`
     const text = `with answer as materialized (
         select coalesce(json_agg(json_build_object('id', x.id, 'title', ${cut('x.title', 'HighlightAll=true')},
           'text', ${cut('x.text', 'MaxFragments=2,MaxWords=24,MinWords=8,FragmentDelimiter=" … "')}) order by x.id), '[]') as rows

@@ -23,6 +23,7 @@ beforeAll(async () => {
         { id: 'p', type: 'image', media: 1, caption: 'Вид на гавань' },
       ],
     ],
+    code: ['Кнопка', [text('Пишем <button class="primary">Отправить</button> и a<b>c.')]],
     harbour: ['Гавань', [text('Корабли приходят к маякам ночью.')]],
     draft: ['Черновик про маяк', [text('Маяк')], { published_at: null }],
     removed: ['Снятый маяк', [text('Маяк')], { removed_at: new Date() }],
@@ -59,6 +60,10 @@ it.each([
   ['смотритель', ['lighthouse']],
   ['вид гавани', ['lighthouse']],
   ['кораб', ['harbour']],
+  ['button', ['code']],
+  ['<button class="primary">', ['code']],
+  ['отправка', []],
+  ['отправить c', ['code']],
   ['heading', []],
   ['image', []],
 ])('searching for %j finds %j', async (words, keys) => {

@@ -212,6 +212,41 @@ test('one’s own comment stands first and once while the pages around it are re
   expect(screen.getByText(/Этого комментария уже нет/).elements()).toEqual([])
 })
 
+test('a talk that is read again keeps the replies open that were opened, without those that are gone', async () => {
+  queryClient.setQueryData(['users', 'me'], { id: 1, full_name: 'Анна Орлова', role: null, avatar: null })
+  let replies = [11, 12, 13, 14, 15, 16].map(said)
+  const part = (from: number, count: number) => {
+    const data = replies.slice(from, from + count)
+    return { data, before: from, after: replies.length - from - data.length }
+  }
+  const sent = serve({
+    'GET /articles/5/comments': () => ({
+      data: [{ ...said(1), replies: part(0, 2) }],
+      meta: { total: 7, pagination: { limit: 2, before: 0, after: 0 }, comment: null },
+    }),
+    'GET /comments/1/replies': ({ path }) => {
+      const after = Number(/=(\d+)$/.exec(decodeURIComponent(path))?.[1])
+      const { data, ...around } = part(
+        replies.findIndex(({ id }) => id > after),
+        2,
+      )
+      return { data, meta: { pagination: { limit: 2, ...around } } }
+    },
+    'POST /comment-likes': () => {
+      replies = replies.filter(({ id }) => id !== 13)
+      return refusal(409, 'ConflictError', 'Уже оценено')
+    },
+  })
+  const screen = await show(<Talk article={5} writer={2} search={{}} />)
+  await screen.getByRole('button', { name: 'Показать ещё 4\u00a0ответа' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Показать ещё 2\u00a0ответа' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Нравится: 0', exact: true }).last().click()
+  await expect.element(screen.getByText('Мысль 13')).not.toBeInTheDocument()
+  for (const id of [11, 12, 14, 15]) expect(screen.getByText(`Мысль ${id}`).elements()).toHaveLength(1)
+  await expect.element(screen.getByRole('button', { name: 'Показать ещё 1\u00a0ответ' })).toBeVisible()
+  expect(sent.filter(({ path }) => path.includes('/replies'))).toHaveLength(2)
+})
+
 function OpenArticle() {
   useQuery({
     queryKey: ['articles', 'one', 5, {}],

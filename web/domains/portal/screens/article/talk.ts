@@ -35,14 +35,62 @@ export function threadsOf(pages: readonly Page[], { talk }: ArticleSearch): read
   return [...all.filter(({ isNew }) => isNew).toReversed(), ...read(all)]
 }
 
+/** The next replies on one side of those that are read. */
+const readReplies = (thread: Thread, side: 'before' | 'after', signal?: AbortSignal) => {
+  const edge = read(thread.replies.data).at(side === 'after' ? -1 : 0)
+  return call(
+    'GET /api/comments/{id}/replies',
+    { id: thread.id, query: { pagination: edge ? { [side]: edge.id } : {} } },
+    { signal },
+  )
+}
+
+function withReplies(
+  thread: Thread,
+  side: 'before' | 'after',
+  { data, meta }: Awaited<ReturnType<typeof readReplies>>,
+): Thread {
+  const { replies } = thread
+  const known = new Set(read(replies.data).map(({ id }) => id))
+  const fresh = data.filter(({ id }) => !known.has(id))
+  const { after, before } = meta.pagination
+  return {
+    ...thread,
+    replies:
+      side === 'after'
+        ? { ...replies, data: together([...replies.data, ...fresh]), after }
+        : { ...replies, data: [...fresh, ...replies.data], before },
+  }
+}
+
+/** A thread that is read again with as many replies as were open in it. */
+async function reopened(thread: Thread, known: Thread | undefined, signal: AbortSignal): Promise<Thread> {
+  const open = known?.replies.data.map(({ id }) => id) ?? []
+  const [first, last] = [thread.replies.data[0]?.id, thread.replies.data.at(-1)?.id]
+  const wanted = {
+    before: first === undefined ? 0 : open.filter(id => id < first).length,
+    after: last === undefined ? 0 : open.filter(id => id > last).length,
+  }
+  let next = thread
+  for (const side of ['before', 'after'] as const)
+    for (let left = wanted[side]; left > 0 && next.replies[side] > 0; ) {
+      const more = await readReplies(next, side, signal)
+      if (more.data.length === 0) break
+      left -= more.data.length
+      next = withReplies(next, side, more)
+    }
+  return next
+}
+
 const keyOf = (article: number) => ['comments', 'talk', article] as const
 
 /** The talk under an article by threads; it begins on the page of the comment that the address names. */
 export const talkQuery = (article: number, { comment, talk }: ArticleSearch) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(article), talk ?? 'new', comment ?? null],
-    queryFn: ({ pageParam, signal }): Promise<Page> =>
-      call(
+    queryFn: async ({ pageParam, signal, queryKey }): Promise<Page> => {
+      const known = queryClient.getQueryData<Talk>(queryKey)?.pages.flatMap(({ data }) => data) ?? []
+      const page = await call(
         'GET /api/articles/{id}/comments',
         {
           id: article,
@@ -53,7 +101,18 @@ export const talkQuery = (article: number, { comment, talk }: ArticleSearch) =>
           },
         },
         { signal },
-      ),
+      )
+      const data = await Promise.all(
+        page.data.map(thread =>
+          reopened(
+            thread,
+            known.find(({ id }) => id === thread.id),
+            signal,
+          ),
+        ),
+      )
+      return { ...page, data }
+    },
     initialPageParam: START,
     getNextPageParam: ({ data, meta }): Place | undefined => {
       const last = read(data).at(-1)
@@ -63,7 +122,7 @@ export const talkQuery = (article: number, { comment, talk }: ArticleSearch) =>
       const [first] = read(data)
       return meta.pagination.before > 0 && first ? { before: first.id } : undefined
     },
-    // Read again, it would fold the replies that were opened, and a form that stands among them.
+    // Nothing moves under a reader who has only looked elsewhere.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
@@ -204,31 +263,10 @@ export const useDeleteComment = (article: number) =>
 /** The replies of a thread that are not shown yet, after the shown ones or before them. */
 export const useMoreReplies = (article: number) =>
   useMutation({
-    mutationFn: ({ thread, side }: { thread: Thread; side: 'before' | 'after' }) => {
-      const edge = read(thread.replies.data).at(side === 'after' ? -1 : 0)
-      return call('GET /api/comments/{id}/replies', {
-        id: thread.id,
-        query: { pagination: edge ? { [side]: edge.id } : {} },
-      })
-    },
-    onSuccess: ({ data, meta: { pagination } }, { thread, side }) =>
+    mutationFn: ({ thread, side }: { thread: Thread; side: 'before' | 'after' }) => readReplies(thread, side),
+    onSuccess: (more, { thread, side }) =>
       change(article, page => ({
         ...page,
-        data: page.data.map(each => {
-          if (each.id !== thread.id) return each
-          const known = new Set(read(each.replies.data).map(({ id }) => id))
-          const fresh = data.filter(({ id }) => !known.has(id))
-          return {
-            ...each,
-            replies:
-              side === 'after'
-                ? {
-                    ...each.replies,
-                    data: together([...each.replies.data, ...fresh]),
-                    after: pagination.after,
-                  }
-                : { ...each.replies, data: [...fresh, ...each.replies.data], before: pagination.before },
-          }
-        }),
+        data: page.data.map(each => (each.id === thread.id ? withReplies(each, side, more) : each)),
       })),
   })
