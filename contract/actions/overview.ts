@@ -102,7 +102,7 @@ export const overviewFunnel = group('funnel', {
 export const overviewDecisions = group('decisions', {
   summary: 'Сколько ждут решения',
   about:
-    'Медиана времени от отчёта до решения и от брони до решения, по неделе решения; считается по двум значащим цифрам минут.',
+    'Медиана времени от отчёта до решения и от брони до решения, по неделе решения, с точностью до 12 %.',
   data: z.object({
     reports: z.object({ now: minutes, before: minutes }),
     bookings: z.object({ now: minutes, before: minutes }),

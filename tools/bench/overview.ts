@@ -12,8 +12,8 @@ const ACTIVE = 400
 const groups = ['waiting', 'activity', 'funnel', 'decisions', 'energy', 'treasury', 'idle'] as const
 
 /**
- * Fills the counters as two years of such a city would: every week, every type and every median; eight rows each in the last two
- * weeks, one before, as the retention worker leaves them.
+ * Fills the counters as two years of such a city would: every week, every type, decisions after half an hour to two days; eight
+ * rows each in the last two weeks, one before, as the retention worker leaves them.
  */
 async function fill({ sql }: BenchCity): Promise<void> {
   await sql`select count_figures(array['energy', 'coins', 'enrolment', 'report', 'booking', 'active', 'residents'])`
@@ -27,8 +27,8 @@ async function fill({ sql }: BenchCity): Promise<void> {
       select 'active' as figure, '' as key
       union all select 'energy', 'activity_type_' || n from generate_series(1, 11) n
       union all select 'enrolment', unnest(array['enrolled', 'sent', 'rewarded', 'canceled', 'withdrawn'])
-      union all select 'report', (n * 30)::text from generate_series(1, 90) n
-      union all select 'booking', (n * 30)::text from generate_series(1, 90) n
+      union all select distinct figure, waiting_step(minutes)
+        from unnest(array['report', 'booking']) figure, generate_series(30, 2700) minutes
     ) f
     on conflict do nothing`
   await sql`vacuum analyze figures`

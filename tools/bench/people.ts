@@ -32,9 +32,10 @@ export async function* peopleLines(city: BenchCity): AsyncGenerator<string> {
     ['search by nobody', `/api/people?${q('хххххх')}`],
     ['holds a chip, page 1', `/api/people?chip=${chip?.id}&sort=points:desc`],
     ['lacks a chip, page 1', `/api/people?noChip=${chip?.id}&sort=points:desc`],
-    ['takes part in a mission, page 1', `/api/people?enrolled=${mission?.id}&sort=points:desc`],
+    ['takes part in a mission, by name, page 1', `/api/people?enrolled=${mission?.id}`],
+    ['takes part in a mission, by bitW, page 1', `/api/people?enrolled=${mission?.id}&sort=points:desc`],
     [
-      'takes part in a mission, page 1 000',
+      'takes part in a mission, by bitW, page 1 000',
       `/api/people?enrolled=${mission?.id}&sort=points:desc&start=19980`,
     ],
     ['count of all', '/api/people/count'],

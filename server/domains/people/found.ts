@@ -100,10 +100,11 @@ const FEW = 1000
 /**
  * The residents `w` of a search, in the order of their names. The planner takes those found for spread evenly over the
  * names, and would look for a rare surname in the order of the list; but they come together, perhaps at its end. So up to
- * `FEW` are found first and sorted, and the order is read only when there are more.
+ * `FEW` are found first and sorted, and the order is read only when there are more. The place of a row (`ctid`) is in no
+ * index: without it these few would be looked for in the index of that order.
  */
 const fewOrMany = (found: string, direction: string) => `
-  with few as materialized (select w.user_id as id, w.words ${found} limit ${FEW + 1})
+  with few as materialized (select w.user_id as id, w.words, w.ctid ${found} limit ${FEW + 1})
   select id from (
     select id, words from few where (select count(*) from few) <= ${FEW} order by words collate "C" ${direction}, id ${direction}) a
   union all

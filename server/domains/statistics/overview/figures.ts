@@ -36,31 +36,36 @@ export const funnel = (parts: Parts, stuck: string) => {
     from ${counted("= 'enrolment'", parts)} group by 1) s`
 }
 
-/** Medians of the time until a decision: the first number of minutes below which at least half of the decisions lie. */
+/**
+ * Medians of the time until a decision: the first number of minutes below which at least half of the decisions lie. `span`
+ * is SQL of what a median is taken of, `since` is the first week. Keys sort as numbers do: the counters come sorted from their
+ * index.
+ */
+const mediansOf = (span: string, since: string, { team }: Parts) => `
+  select figure, span, min(key) filter (where below * 2 >= total)::integer as median from (
+    select figure, span, key, sum(many) over (partition by figure, span order by key rows unbounded preceding) as below,
+      sum(many) over (partition by figure, span) as total
+    from (
+      select f.figure, ${span} as span, f.key, sum(f.amount::integer)::integer as many from figures f
+      where f.figure in ('report', 'booking') and f.team_id = ${team} and f.starts_on >= ${since} group by 1, 2, 3
+    ) c
+  ) c group by 1, 2`
+
+/** The medians of the period, of the one before and of each week. */
 export const decisions = (parts: Parts) => {
-  const median = (figure: string, span: string) =>
-    `(select median from medians where figure = '${figure}' and span = ${span})`
+  const { from, before } = parts
+  const median = (figure: string, isNow: boolean) =>
+    `(select median from periods where figure = '${figure}' and span = ${isNow})`
   const both = (figure: string) =>
-    `json_build_object('now', ${median(figure, "'infinity'")}, 'before', ${median(figure, "'-infinity'")})`
-  return `with counted as materialized (
-      select figure, span, key::integer as minutes, sum(amount)::integer as many
-      from (select f.figure, f.starts_on, f.key, sum(f.amount::integer)::integer as amount from ${counted("in ('report', 'booking')", parts)} group by 1, 2, 3) s
-      cross join lateral (
-        select case when starts_on >= ${parts.from} then 'infinity'::date else '-infinity' end as span
-        union all select starts_on where starts_on >= ${parts.from}
-      ) x group by 1, 2, 3
-    ), medians as materialized (
-      select figure, span, min(minutes) filter (where below * 2 >= total) as median from (
-        select figure, span, minutes, sum(many) over (partition by figure, span order by minutes) as below,
-          sum(many) over (partition by figure, span) as total
-        from counted
-      ) c group by 1, 2
+    `json_build_object('now', ${median(figure, true)}, 'before', ${median(figure, false)})`
+  return `with weeks as materialized (${mediansOf('f.starts_on', from, parts)}
+    ), periods as materialized (${mediansOf(`f.starts_on >= ${from}`, before, parts)}
     )
     select json_build_object('reports', ${both('report')}, 'bookings', ${both('booking')}, 'weeks', (
       select json_agg(json_build_object('week', w.week::date, 'reports', r.median, 'bookings', b.median) order by w.week)
       from ${weeksOf(parts)}
-      left join medians r on r.figure = 'report' and r.span = w.week::date
-      left join medians b on b.figure = 'booking' and b.span = w.week::date))`
+      left join weeks r on r.figure = 'report' and r.span = w.week::date
+      left join weeks b on b.figure = 'booking' and b.span = w.week::date))`
 }
 
 /** Energy by type of the missions that it was given for. */

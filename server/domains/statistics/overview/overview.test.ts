@@ -158,6 +158,19 @@ describe('the figures of the overview, counted by hand', () => {
     expect((await group('decisions', ofTeam())).bookings.now).toBeNull()
   })
 
+  it('the steps in which that time is counted are at most 12 % off, and sort as numbers', async () => {
+    const [steps] = await city.sql`
+      select max(abs(key::integer - m) / m::float) as off, count(distinct key)::integer as many,
+        bool_and(key >= before) as sorted
+      from (select m, key, lag(key, 1, '') over (order by m) as before
+        from (select m, waiting_step(m) as key from generate_series(1, 100000) m offset 0) k) s`
+    expect(steps?.['off']).toBeLessThan(0.12)
+    expect(steps).toMatchObject({ sorted: true, many: 74 })
+    const [late] = await city.sql`
+      select waiting_key(now(), now() - interval '1 hour') as early, waiting_key(now(), now() + interval '20 years') as late`
+    expect([Number(late?.['early']), Number(late?.['late'])]).toEqual([0, 10_000_000])
+  })
+
   it('energy by type of missions; what was given by hand and taken back is not there', async () => {
     expect(await group('energy')).toEqual({
       total: 42.5,
