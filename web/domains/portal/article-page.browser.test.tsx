@@ -247,6 +247,39 @@ test('a talk that is read again keeps the replies open that were opened, without
   expect(sent.filter(({ path }) => path.includes('/replies'))).toHaveLength(2)
 })
 
+test('of answers that are deleted one after another only the place of one with an answer stays', async () => {
+  queryClient.setQueryData(['users', 'me'], { id: 2, full_name: 'Дарья Ким', role: null, avatar: null })
+  const chain = [said(6), { ...said(7), parent: 6 }, { ...said(8), parent: 7 }]
+  const meta = { total: 4, pagination: { limit: 2, before: 0, after: 0 }, comment: null }
+  const gone = () => ({ data: { id: 1, attributes: {} }, meta: {} })
+  serve({
+    'GET /articles/5/comments': () => ({
+      data: [{ ...said(1), replies: { data: chain, before: 0, after: 0 } }],
+      meta,
+    }),
+    'PUT /comments/6': gone,
+    'PUT /comments/7': gone,
+    'PUT /comments/8': gone,
+  })
+  const screen = await show(<Talk article={5} writer={2} search={{}} />)
+  const places = async (left: readonly string[], count: number) => {
+    await expect.poll(words).toEqual(left)
+    expect(screen.getByText(/Комментарий удалён, ответы/).elements()).toHaveLength(count)
+  }
+  const discard = async (id: number) => {
+    const row = screen.getByText(`Мысль ${id}`).element().closest('article')
+    row?.querySelector<HTMLElement>('[title="Удалить"]')?.click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  }
+  await expect.element(screen.getByText('Мысль 8')).toBeVisible()
+  await discard(6)
+  await places(['Мысль 1', 'Мысль 7', 'Мысль 8'], 1)
+  await discard(7)
+  await places(['Мысль 1', 'Мысль 8'], 1)
+  await discard(8)
+  await places(['Мысль 1'], 0)
+})
+
 function OpenArticle() {
   useQuery({
     queryKey: ['articles', 'one', 5, {}],

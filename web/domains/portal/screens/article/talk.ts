@@ -239,8 +239,9 @@ export const useDeleteComment = (article: number) =>
     mutationFn: (id: number) => api.update('comments', id, { deletedAt: new Date().toISOString() }),
     onSuccess: (_, id) => {
       change(article, page => {
+        // As the server shows them: an answer that is deleted too holds no place.
         const isAnswered = (comment: Comment, all: readonly Comment[]) =>
-          all.some(each => each.parent === comment.id)
+          all.some(each => each.parent === comment.id && each.text !== null)
         return counted(
           {
             ...page,
