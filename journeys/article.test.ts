@@ -57,7 +57,7 @@ test('an article is read, liked and talked about; the notice of an answer leads 
   await page.goto(link)
   await expect(page.getByText(`Расскажите потом ${mark}`)).toBeInViewport()
 
-  const desk = await visit(moderator, path)
+  const desk = await visit(moderator, '/portal')
   await desk.getByRole('button', { name: `Действия: ${title}` }).click()
   await desk.getByRole('menuitem', { name: 'Снять с портала…' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Снять статью с портала?' })
@@ -65,6 +65,8 @@ test('an article is read, liked and talked about; the notice of an answer leads 
   await dialog.getByRole('radio', { name: 'Повторяет другую статью' }).check()
   await dialog.getByLabel('Что увидит автор').fill('Такая уже есть.')
   await dialog.getByRole('button', { name: 'Снять статью' }).click()
+  await expect(desk.getByRole('link', { name: title })).toHaveCount(0)
+  await desk.goto(path)
   await expect(desk.getByText('Снята модератором', { exact: true })).toBeVisible()
 
   const own = await visit(gifted, path)

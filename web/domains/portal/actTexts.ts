@@ -52,7 +52,7 @@ export const actTexts = {
   authorSees: 'Что увидит автор',
   authorSeesHelp: 'Текст придёт уведомлением и останется в «Моём пространстве» автора.',
   reasonNeeded: 'Напишите, почему статья снята: автор это увидит',
-  cost: (figures: Figures) => {
+  cost: (figures: Figures = { views: 0, likes: 0, dislikes: 0, comments: 0 }) => {
     const gone = [
       figures.views > 0 && counted(figures.views, views),
       figures.likes + figures.dislikes > 0 && counted(figures.likes + figures.dislikes, marks),

@@ -1,6 +1,7 @@
-import { partialMatchKey, useMutation } from '@tanstack/react-query'
+import { partialMatchKey, queryOptions, useMutation } from '@tanstack/react-query'
 import { queryClient } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
+import { oneOptions } from '../../rest/options.ts'
 
 /** What is done to an article from its menu, wherever it is shown. */
 const changed = () => {
@@ -29,6 +30,21 @@ export const useDelete = () =>
       })
       void queryClient.invalidateQueries({ queryKey: ['tags'] })
     },
+  })
+
+const figures = { fields: ['views', 'likes_count', 'dislikes_count', 'comments_count'] } as const
+
+/** What an article loses when it is removed, as it is now. */
+export const figuresQuery = (id: number) =>
+  queryOptions({
+    ...oneOptions('articles', id, figures),
+    staleTime: 0,
+    select: ({ data: { attributes } }) => ({
+      views: attributes.views ?? 0,
+      likes: attributes.likes_count,
+      dislikes: attributes.dislikes_count,
+      comments: attributes.comments_count,
+    }),
   })
 
 export const useRemove = () =>

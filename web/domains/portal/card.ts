@@ -31,6 +31,7 @@ export const toCard = ({ id, attributes }: CardRow, words: CardWords = {}) => {
     comments: comments_count,
     cover: cover.data?.attributes,
     author: {
+      id: author.data?.id,
       name: nameOf({ full_name: by?.full_name ?? null, username: null }),
       avatar: by?.avatar.data?.attributes,
     },

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../queries.ts'
 import { refusal, serve, show } from '../../testing/app.tsx'
 import { feedQuery } from './screens/portal/data.ts'
@@ -41,6 +41,9 @@ function city(news: { count: number }, page: (path: string) => readonly object[]
 }
 const beginning = [{ id: 'a', type: 'text', content: [{ text: 'Полгода подготовки.' }] }]
 const feed = () => show(<Feed search={{}} onChange={() => {}} />)
+const signedIn = (type: string) =>
+  queryClient.setQueryData(['users', 'me'], { id: 2, full_name: 'Анна Орлова', role: { type }, avatar: null })
+beforeEach(() => signedIn('authenticated'))
 const titles = () => [...document.querySelectorAll('article h3')].map(title => title.textContent)
 
 test('the next page goes on after the last article, and the end is said', async () => {
@@ -176,4 +179,22 @@ test('found words are marked in titles and texts, whatever stands in them', asyn
   await expect.element(screen.getByText('Свет <b>маяков</b> виден')).toBeVisible()
   const asked = sent.find(({ path }) => path.startsWith('/articles/found-words'))
   expect(decodeURIComponent(asked?.path ?? '')).toContain('_q=маяк&')
+})
+
+test('a moderator acts on an article from its card, except on an own one; a resident does not', async () => {
+  const mine = {
+    ...row(19),
+    attributes: { ...row(19).attributes, author: { data: { id: 2, attributes: null } } },
+  }
+  city({ count: 0 }, () => [row(20), mine])
+  const screen = await feed()
+  await expect.element(screen.getByText('Статья 19')).toBeVisible()
+  const acts = screen.getByRole('button', { name: /^Действия: / })
+  expect(acts.elements()).toEqual([])
+  await screen.unmount()
+  signedIn('moderator')
+  const desk = await feed()
+  await desk.getByRole('button', { name: 'Действия: Статья 20' }).click()
+  await expect.element(desk.getByRole('menuitem', { name: 'Снять с портала…' })).toBeVisible()
+  expect(acts.elements()).toHaveLength(1)
 })

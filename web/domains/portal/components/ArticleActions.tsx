@@ -12,10 +12,6 @@ export interface ActedArticle {
   readonly isMine: boolean
   readonly isPublished: boolean
   readonly isRemoved: boolean
-  readonly views: number
-  readonly likes: number
-  readonly dislikes: number
-  readonly comments: number
 }
 
 export interface ActionsProps {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -21,10 +22,12 @@ interface Props {
   story?: boolean
   /** In view from the beginning. */
   eager?: boolean
+  /** Above the link of the card. */
+  actions?: ReactNode
 }
 
 /** The card of an article; the whole of it leads there. */
-export function ArticleCard({ article, story = false, eager = false }: Props) {
+export function ArticleCard({ article, story = false, eager = false, actions }: Props) {
   const { id, title, type, publishedAt, author, cover, views, likes, comments, words } = article
   return (
     <article className={classes(styles.card, story && styles.story)}>
@@ -40,13 +43,16 @@ export function ArticleCard({ article, story = false, eager = false }: Props) {
         className={styles.cover}
       />
       <div className={styles.words}>
-        {type && (
-          <Tags>
-            <Tag tone="info" icon={articleGlyphs[type]}>
-              {articleTypeNames[type]}
-            </Tag>
-          </Tags>
-        )}
+        <div className={styles.head}>
+          {type && (
+            <Tags>
+              <Tag tone="info" icon={articleGlyphs[type]}>
+                {articleTypeNames[type]}
+              </Tag>
+            </Tags>
+          )}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
         <h3 className={styles.title}>
           <Link id={cardId(id)} to={paths.article.href({ articleId: id })} className="whole-card">
             {words.title ? <Marks pieces={words.title} /> : title}

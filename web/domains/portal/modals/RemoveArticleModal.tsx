@@ -1,5 +1,6 @@
 import { Radio, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '../../../ui/modal/Dialog.tsx'
@@ -8,7 +9,7 @@ import { Note } from '../../../ui/Note.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useSingleFlight } from '../../../ui/useSingleFlight.ts'
 import { actTexts as texts } from '../actTexts.ts'
-import { useRemove } from '../articleActs.ts'
+import { figuresQuery, useRemove } from '../articleActs.ts'
 import type { ActedArticle } from '../components/ArticleActions.tsx'
 import styles from './RemoveArticleModal.module.css'
 
@@ -24,6 +25,7 @@ export default function RemoveArticleModal({ article, onClose }: Props) {
   const [words, setWords] = useState('')
   const [error, setError] = useState<string | null>(null)
   const { mutateAsync: remove } = useRemove()
+  const { data: figures } = useQuery(figuresQuery(article.id))
   const [submit, isRunning] = useSingleFlight(async () => {
     const reason = [why !== 'other' && `${texts.reasons[why]}.`, words.trim()].filter(Boolean).join(' ')
     if (!reason) {
@@ -65,7 +67,7 @@ export default function RemoveArticleModal({ article, onClose }: Props) {
             onChange={event => setWords(event.currentTarget.value)}
           />
           <Note tone="danger" icon={<IconAlertTriangle aria-hidden="true" />}>
-            <p>{texts.cost(article)}</p>
+            <p>{texts.cost(figures)}</p>
           </Note>
         </div>
       </DialogBody>

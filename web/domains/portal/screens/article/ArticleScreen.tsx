@@ -127,10 +127,6 @@ function Page({ id, search }: { id: number; search: ArticleSearch }) {
                     isMine,
                     isPublished: article.publishedAt !== null,
                     isRemoved,
-                    views,
-                    likes: article.likes_count,
-                    dislikes: article.dislikes_count,
-                    comments: article.comments_count,
                   }}
                   isModerator={isModerator(me)}
                   onDeleted={() => navigate({ to: paths.portal.path, replace: true })}

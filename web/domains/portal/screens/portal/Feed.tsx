@@ -8,6 +8,9 @@ import { Failed } from '../../../../ui/Failed.tsx'
 import { MoreRows } from '../../../../ui/MoreRows.tsx'
 import { NoMatch } from '../../../../ui/NoMatch.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
+import { useMe } from '../../../people/data.ts'
+import { isModerator } from '../../../people/me.ts'
+import { ArticleActions } from '../../components/ArticleActions.tsx'
 import { ArticleCard, ArticleCardSkeleton, cardId } from '../../components/ArticleCard.tsx'
 import { type FeedSearch, isNarrowed, type PortalSearch } from '../../search.ts'
 import { ChosenFilters } from './ChosenFilters.tsx'
@@ -27,6 +30,7 @@ const nothing = { q: undefined, type: undefined, author: undefined, theme: undef
 
 /** What residents have written. While other filters are loading, the previous articles stay. */
 export function Feed({ search, onChange }: Props) {
+  const me = useMe()
   const query = useInfiniteQuery(feedQuery(search))
   const { data, isError, isPlaceholderData, isStale, refetch } = query
   const { mutateAsync: showNewest, isPending } = useNewest(search)
@@ -86,7 +90,27 @@ export function Feed({ search, onChange }: Props) {
               <ul className={styles.grid}>
                 {data.map((article, index) => (
                   <li key={article.id}>
-                    <ArticleCard article={article} story={index === 0} eager={index < 2} />
+                    <ArticleCard
+                      article={article}
+                      story={index === 0}
+                      eager={index < 2}
+                      actions={
+                        isModerator(me) &&
+                        article.author.id !== me.id && (
+                          <ArticleActions
+                            article={{
+                              id: article.id,
+                              title: article.title,
+                              author: article.author.name,
+                              isMine: false,
+                              isPublished: true,
+                              isRemoved: false,
+                            }}
+                            isModerator
+                          />
+                        )
+                      }
+                    />
                   </li>
                 ))}
               </ul>

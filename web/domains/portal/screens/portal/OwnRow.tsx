@@ -84,10 +84,6 @@ export function OwnRow({ article, state }: { article: OwnArticle; state: SpaceSt
             isMine: true,
             isPublished: publishedAt !== null,
             isRemoved: removedAt !== null,
-            views: article.views ?? 0,
-            likes: article.likes_count ?? 0,
-            dislikes: article.dislikes_count ?? 0,
-            comments: article.comments_count ?? 0,
           }}
           isModerator={isModerator(me)}
         />
