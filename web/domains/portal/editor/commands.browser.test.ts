@@ -4,6 +4,7 @@ import type { Block } from '#contract/domains/blocks.ts'
 import { emptyBlock, insertBlocks, placeOf, turnInto } from './commands.ts'
 import { converter, toDocument } from './convert.ts'
 import { extensionsWith } from './extensions.ts'
+import { showProblems } from './problems.ts'
 import { Image } from './schema.ts'
 
 let editor: Editor
@@ -100,4 +101,22 @@ test('several pictures stand one after another, where they were dropped', () => 
   insertBlocks(editor, [emptyBlock(editor, 'text')], blockOf(0))
   type('между')
   expect(editor.state.doc.child(1).textContent).toBe('между')
+})
+
+test('a block that the server refused is marked, also while others are written', async () => {
+  edit(heading, text('a', 'раз'))
+  showProblems(editor, [{ place: 'h', message: 'Не длиннее 500 знаков' }])
+  const marked = () =>
+    [...editor.view.dom.querySelectorAll<HTMLElement>('[data-problem]')].map(block => [
+      block.textContent,
+      block.dataset['problem'],
+    ])
+  // The editor looks at the page after a change of it.
+  await new Promise(done => setTimeout(done))
+  expect(marked()).toEqual([['голова', 'Не длиннее 500 знаков']])
+  caretAfter('раз')
+  type(', два')
+  expect(marked()).toHaveLength(1)
+  showProblems(editor, [])
+  expect(marked()).toEqual([])
 })

@@ -3,6 +3,7 @@ import { ListKeymap } from '@tiptap/extension-list'
 import { Dropcursor, Focus, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
 import { blockLimits } from '#contract/domains/blocks.ts'
 import { listDepth, moveBlock, placeOf, turn } from './commands.ts'
+import { Problems } from './problems.ts'
 import { quoteView } from './quoteView.ts'
 import { Image, Quote, schemaExtensions } from './schema.ts'
 import { texts } from './texts.ts'
@@ -78,4 +79,5 @@ export const extensionsWith = (image: typeof Image): AnyExtension[] => [
   Tidy,
   BlockKeys,
   ListSigns,
+  Problems,
 ]

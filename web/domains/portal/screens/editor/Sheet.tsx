@@ -33,6 +33,7 @@ import { extensionsWith } from '../../editor/extensions.ts'
 import { isLink } from '../../editor/links.ts'
 import { markdownBlocks } from '../../editor/markdown.ts'
 import { cleanHtml } from '../../editor/paste.ts'
+import { showProblems } from '../../editor/problems.ts'
 import type { Problem } from '../../editor/saving.ts'
 import { texts } from '../../editor/texts.ts'
 import { newBlockId } from '../../editor/tidy.ts'
@@ -250,18 +251,7 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
     }
   }, [flush])
 
-  // Blocks that the server refused are marked where they stand.
-  useEffect(() => {
-    const places = new Map(problems.map(problem => [problem.place, problem.message]))
-    const { dom } = editor.view
-    editor.state.doc.forEach((node, at) => {
-      const element = editor.view.nodeDOM(at)
-      if (!(element instanceof HTMLElement) || !dom.contains(element)) return
-      const message = places.get(String(node.attrs['id']))
-      if (message) element.dataset['problem'] = message
-      else delete element.dataset['problem']
-    })
-  }, [problems, editor])
+  useEffect(() => showProblems(editor, problems), [problems, editor])
 
   useImperativeHandle(ref, () => ({
     flush: () => flush.flush(),
