@@ -1,10 +1,7 @@
 import type { BenchCity } from './city.ts'
-import { meterOf } from './cpu.ts'
-import { load } from './load.ts'
+import { multiples } from './multiples.ts'
 import { growResidents } from './residents.ts'
 
-const CONNECTIONS = 4
-const AMOUNT = 400
 const WEEKS = 52
 /** Active residents of a week, in thousandths of the city. */
 const ACTIVE = 400
@@ -48,31 +45,11 @@ export async function* overviewLines(city: BenchCity): AsyncGenerator<string> {
   >`select min(id) as team from user_team_configs`
   const [{ many } = { many: 0 }] = await city.sql<{ many: number }[]>`select count(*) as many from users`
   const cookie = await city.signIn(moderator)
+  const calls = groups.flatMap(group => [
+    [`${group}, 12 weeks`, `/api/overview/${group}`] as const,
+    [`${group}, a year`, `/api/overview/${group}?period=year`] as const,
+    [`${group}, 12 weeks of a team`, `/api/overview/${group}?team=${team}`] as const,
+  ])
   yield `${many} residents`
-  yield ''
-  yield '| request | per second | p50, ms | p99, ms | CPU, ms: server + database | total | : point read |'
-  yield '|---|---|---|---|---|---|---|'
-  let pointRead = 0
-  const calls: (readonly [name: string, path: string])[] = [
-    ['one resident', `/api/users/${user}`],
-    ...groups.flatMap(group => [
-      [`${group}, 12 weeks`, `/api/overview/${group}`] as const,
-      [`${group}, a year`, `/api/overview/${group}?period=year`] as const,
-      [`${group}, 12 weeks of a team`, `/api/overview/${group}?team=${team}`] as const,
-    ]),
-  ]
-  for (const [name, path] of calls) {
-    const request = { url: `${city.url}${path}`, headers: { cookie } }
-    const meter = meterOf(city.serverPid, city.postmasterPid)
-    await load(request, CONNECTIONS, AMOUNT / 4)
-    const before = { server: meter.server(), database: meter.database() }
-    // A point read takes so little that its cost is measured over more calls.
-    const amount = pointRead === 0 ? AMOUNT * 10 : AMOUNT
-    const { perSecond, p50, p99 } = await load(request, CONNECTIONS, amount)
-    const server = (meter.server() - before.server) / amount
-    const database = (meter.database() - before.database) / amount
-    pointRead ||= server + database
-    const cells = [perSecond, p50, p99, `${server.toFixed(2)} + ${database.toFixed(2)}`]
-    yield `| ${[name, ...cells, (server + database).toFixed(2), ((server + database) / pointRead).toFixed(1)].join(' | ')} |`
-  }
+  yield* multiples(city, cookie, `/api/users/${user}`, calls)
 }

@@ -1,12 +1,6 @@
 import { type BenchCity, headersOf } from './city.ts'
-import { meterOf } from './cpu.ts'
-import { load } from './load.ts'
+import { multiples } from './multiples.ts'
 import { growResidents, RESIDENTS } from './residents.ts'
-
-const CONNECTIONS = 4
-const ROUNDS = 400
-/** A request that takes longer is sent a tenth as often. */
-const SLOW_MS = 200
 
 /** The lines of the table: what a page of the list of people costs, relative to reading one resident. */
 export async function* peopleLines(city: BenchCity): AsyncGenerator<string> {
@@ -16,10 +10,12 @@ export async function* peopleLines(city: BenchCity): AsyncGenerator<string> {
     select u.id from users u join roles r on r.id = u.role_id where r.type = 'moderator' and not u.blocked order by u.id limit 1`
   const [chip] = await sql<{ id: number }[]>`select id from badges order by id limit 1`
   const [mission] = await sql<{ id: number }[]>`select id from activities order by id limit 1`
+  const [usual] = await sql<{ id: number }[]>`
+    select activity_id as id from user_activity_enrolls where deleted_at is null and status = 'enrolled'
+    and activity_id <> ${mission?.id ?? 0} group by 1 order by count(*) desc, 1 limit 1`
   const cookie = await city.signIn(moderator?.id ?? 0)
   const q = (words: string) => `q=${encodeURIComponent(words)}`
   const calls = [
-    ['one resident', `/api/users/${moderator?.id}`],
     ['by bitW, page 1', '/api/people?sort=points:desc'],
     ['by bitW, page 1 000', '/api/people?sort=points:desc&start=19980'],
     ['by name, page 1', '/api/people?sort=name:asc'],
@@ -32,6 +28,7 @@ export async function* peopleLines(city: BenchCity): AsyncGenerator<string> {
     ['search by nobody', `/api/people?${q('хххххх')}`],
     ['holds a chip, page 1', `/api/people?chip=${chip?.id}&sort=points:desc`],
     ['lacks a chip, page 1', `/api/people?noChip=${chip?.id}&sort=points:desc`],
+    ['takes part in a mission of some tens, page 1', `/api/people?enrolled=${usual?.id}`],
     ['takes part in a mission, by name, page 1', `/api/people?enrolled=${mission?.id}`],
     ['takes part in a mission, by bitW, page 1', `/api/people?enrolled=${mission?.id}&sort=points:desc`],
     [
@@ -41,25 +38,8 @@ export async function* peopleLines(city: BenchCity): AsyncGenerator<string> {
     ['count of all', '/api/people/count'],
     ['count of a frequent part', `/api/people/count?${q('голуб')}`],
   ] as const
-  yield `${RESIDENTS} residents, ${CONNECTIONS} connections`
-  yield ''
-  yield '| request | per second | p50, ms | p99, ms | CPU, ms: server + database | total | : point read |'
-  yield '|---|---|---|---|---|---|---|'
-  let pointRead = 0
-  for (const [name, path] of calls) {
-    const request = { url: `${city.url}${path}`, headers: { cookie } }
-    const meter = meterOf(city.serverPid, city.postmasterPid)
-    // A point read takes so little that its cost is measured over more calls.
-    const warm = await load(request, CONNECTIONS, pointRead === 0 ? ROUNDS * 4 : ROUNDS / 10)
-    const amount = pointRead === 0 ? ROUNDS * 10 : warm.p50 > SLOW_MS ? ROUNDS / 10 : ROUNDS
-    const before = { server: meter.server(), database: meter.database() }
-    const { perSecond, p50, p99 } = await load(request, CONNECTIONS, amount)
-    const server = (meter.server() - before.server) / amount
-    const database = (meter.database() - before.database) / amount
-    pointRead ||= server + database
-    const cells = [perSecond, p50, p99, `${server.toFixed(2)} + ${database.toFixed(2)}`]
-    yield `| ${[name, ...cells, (server + database).toFixed(2), ((server + database) / pointRead).toFixed(1)].join(' | ')} |`
-  }
+  yield `${RESIDENTS} residents`
+  yield* multiples(city, cookie, `/api/users/${moderator?.id}`, calls)
   const users = await sql<{ id: number }[]>`
     select id from users where not blocked and id <> ${moderator?.id ?? 0} order by id desc limit 1000`
   const since = performance.now()
