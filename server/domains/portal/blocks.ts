@@ -18,8 +18,14 @@ const words = (max: number, min = 0) =>
     .max(max, `Не длиннее ${max} ${plural(max, signs)}`)
     .refine(storable, 'В тексте есть знаки, которые нельзя сохранить: наберите его заново')
 
-const several = <Item extends z.ZodType>(item: Item, max: number) =>
-  z.array(item, 'Здесь нужен список').max(max, `Не больше ${max}: разделите на несколько частей`)
+const several = <Item extends z.ZodType>(item: Item, max: number, tooMany: string) =>
+  z.array(item, 'Здесь нужен список').max(max, tooMany)
+
+const tooMany = {
+  blocks: `В статье может быть не больше ${blockLimits.blocks} блоков: разделите её на несколько`,
+  items: `В списке может быть не больше ${blockLimits.items} пунктов: разделите его на несколько`,
+  runs: 'В абзаце слишком много выделений и ссылок: разделите его на несколько',
+} as const
 
 const link = words(blockLimits.href)
   .transform(text => text.trim())
@@ -48,12 +54,12 @@ const run = z
     ...(code && { code }),
     ...(href !== undefined && { href }),
   }))
-const runs = several(run, blockLimits.runs)
+const runs = several(run, blockLimits.runs, tooMany.runs)
 
 function listItem(depth: number): z.ZodType {
   const nested =
     depth < blockLimits.listDepth
-      ? several(listItem(depth + 1), blockLimits.items)
+      ? several(listItem(depth + 1), blockLimits.items, tooMany.items)
       : z.array(z.never()).max(0, `Список вложен глубже ${blockLimits.listDepth} уровней: упростите его`)
   return z.object({ content: runs, items: nested.optional() }, 'Здесь нужен пункт списка с полем content')
 }
@@ -78,7 +84,7 @@ const kinds = {
     id,
     type: z.literal('list'),
     ordered: z.boolean('Укажите, нумерован ли список'),
-    items: several(listItem(1), blockLimits.items),
+    items: several(listItem(1), blockLimits.items, tooMany.items),
   }),
   checklist: z.object({
     id,
@@ -89,6 +95,7 @@ const kinds = {
         'Здесь нужен пункт с полями text и done',
       ),
       blockLimits.items,
+      tooMany.items,
     ),
   }),
   quote: z.object({
@@ -106,6 +113,7 @@ const content = several(
     `Блок бывает таким: ${blockTypes.join(', ')}`,
   ),
   blockLimits.blocks,
+  tooMany.blocks,
 )
 
 /**

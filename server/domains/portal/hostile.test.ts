@@ -91,7 +91,11 @@ describe('the edges of the schema', () => {
     const { status, body } = await write(blocks(blockLimits.blocks))
     expect(status).toBe(200)
     await isReadable(body.data.id)
-    expect((await write(blocks(blockLimits.blocks + 1))).status).toBe(400)
+    const refused = await write(blocks(blockLimits.blocks + 1))
+    expect(refused.status).toBe(400)
+    expect(refused.body.error.message).toBe(
+      'В статье может быть не больше 300 блоков: разделите её на несколько',
+    )
   })
 
   it('200 000 characters are an article, all of different words too; one more is not', async () => {
