@@ -30,17 +30,25 @@ const acts: readonly Act[] = [
 
 /** What the screens ask for, as their queries put it. */
 async function* readLines(city: BenchCity, cookie: string, hot: number): AsyncGenerator<string> {
-  const cards = 'populate=author,author.avatar,themes,cover&pagination[pageSize]=12'
+  const cards =
+    'fields=title,type,publishedAt,views,likes_count,comments_count&populate[cover]=true&populate[author][fields]=full_name' +
+    '&populate[author][populate][avatar]=true'
+  const live = 'filters[$and][0][removedAt][$null]=true&filters[$and][0][deletedAt][$null]=true'
+  const feed = `/api/articles?${cards}&${live}&sort=publishedAt:desc,id&pagination[pageSize]=13&pagination[withCount]=false`
   const words = encodeURIComponent('команда встречи')
   const week = new Date(Date.now() - 7 * 86_400_000).toISOString()
   const found = await get(city, cookie, `/api/articles?_q=${words}&fields[0]=title&pagination[pageSize]=12`)
   const ids = found.data.map(({ id }, at) => `ids[${at}]=${id}`).join('&')
+  const published = await city.sql<{ at: Date }[]>`
+    select published_at as at from articles where published_at is not null and removed_at is null and deleted_at is null
+    order by published_at desc, id limit 600`
+  const newest = published[0]?.at.toISOString() ?? ''
   const paths = {
-    'feed, page 1': `/api/articles?sort=publishedAt:desc&${cards}`,
-    'feed, page 50': `/api/articles?sort=publishedAt:desc&${cards}&pagination[page]=50`,
-    'best of the week': `/api/articles?sort=likes_count:desc,comments_count:desc,views:desc&filters[publishedAt][$gte]=${week}&${cards}`,
-    'new since yesterday': `/api/articles?filters[publishedAt][$gt]=${new Date(Date.now() - 86_400_000).toISOString()}&fields[0]=title&pagination[pageSize]=1`,
-    search: `/api/articles?sort=publishedAt:desc&_q=${words}&${cards}`,
+    'feed, page 1': feed,
+    'feed, page 50': `${feed}&filters[$and][1][publishedAt][$lte]=${published.at(-1)?.at.toISOString()}`,
+    'best of the week': `${feed.replace('sort=', 'sort=likes_count:desc,views:desc,')}&filters[$and][1][publishedAt][$gt]=${week}`,
+    'newer ones than the first': `/api/articles?${live}&filters[$and][1][publishedAt][$gt]=${newest}&fields=id&pagination[pageSize]=1`,
+    search: `${feed}&_q=${words}`,
     'words found in 12 articles': `/api/articles/found-words?_q=${words}&${ids}`,
     article: `/api/articles/${hot}?populate=author,author.avatar,themes,cover,images`,
     'its comments': `/api/articles/${hot}/comments`,
