@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { MAX_PICTURE_BYTES } from '#contract/domains/media.ts'
-import { toasts } from '../../../../ui/toast/toast.ts'
+import { toast, toasts } from '../../../../ui/toast/toast.ts'
 import { takePictures } from './takePictures.ts'
 
 const file = (name: string, type: string, size = 1) => new File([new Uint8Array(size)], name, { type })
+
+afterEach(() => {
+  for (const { id } of toasts.get()) toast.close(id)
+})
 
 test('only pictures are taken; of other files the person is told once for each reason', () => {
   const bridge = file('мост.png', 'image/png')
