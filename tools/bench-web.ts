@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, chromium } from '@playwright/test'
 import { command, say } from '#server/command.ts'
 import { buildWeb, WEB } from '#server/web-build.ts'
 import { openCity } from '../journeys/city.ts'
@@ -76,23 +76,34 @@ async function signedIn<T>(url: string, look: (context: BrowserContext) => Promi
   }
 }
 
-/** Paths of the files requested until what the screen is for was shown, and until it was complete. */
-async function filesOf(context: BrowserContext, path: string, content: (page: Page) => Locator) {
+/** Paths of the files that had arrived when the first element of `content` was shown, and when the screen was complete. */
+async function filesOf(context: BrowserContext, path: string, content: string) {
   const page = await context.newPage()
-  const files: string[] = []
-  page.on('request', request => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/assets/')) files.push(pathname.slice(1))
-  })
+  await page.addInitScript(selector => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector(selector)) return
+      observer.disconnect()
+      performance.mark('shown')
+    }).observe(document, { childList: true, subtree: true })
+  }, content)
   await page.goto(path)
-  await content(page).first().waitFor()
-  const shown = [...files]
+  await page.locator(content).first().waitFor()
   await settled(page)
+  const loaded = await page.evaluate(() => ({
+    at: performance.getEntriesByName('shown')[0]?.startTime ?? 0,
+    entries: performance
+      .getEntriesByType('resource')
+      .map(
+        entry => [new URL(entry.name).pathname, (entry as PerformanceResourceTiming).responseEnd] as const,
+      ),
+  }))
   await page.close()
-  return { shown, files }
+  const files = loaded.entries.filter(([file]) => file.startsWith('/assets/'))
+  const names = (entries: typeof files) => entries.map(([file]) => file.slice(1))
+  return { shown: names(files.filter(([, end]) => end <= loaded.at)), files: names(files) }
 }
 
-const sheetOf = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
+const SHEET = '.tiptap'
 
 /** Milliseconds that the page's main thread is busy with one key in the middle of a long article: the median. */
 async function typing(context: BrowserContext, path: string, slower: number): Promise<number> {
@@ -101,8 +112,8 @@ async function typing(context: BrowserContext, path: string, slower: number): Pr
   const browser = await context.newCDPSession(page)
   await browser.send('Performance.enable')
   await browser.send('Emulation.setCPUThrottlingRate', { rate: slower })
-  await sheetOf(page)
-    .locator('p')
+  await page
+    .locator(`${SHEET} p`)
     .nth(BLOCKS / 2)
     .click()
   const busy = async () => {
@@ -186,15 +197,11 @@ await command(USE, async () => {
     const edit = paths.createArticle.href({ articleId: draft })
     const { cookie, first, screens, keys } = await signedIn(city.url, async context => ({
       cookie: `city=${(await context.cookies()).find(({ name }) => name === 'city')?.value}`,
-      first: await filesOf(context, SCREEN, page => page.locator('h1')),
+      first: await filesOf(context, SCREEN, 'h1'),
       screens: [
-        [
-          paths.portal.path,
-          await filesOf(context, paths.portal.path, page => page.locator('article h3')),
-          null,
-        ],
-        ['article', await filesOf(context, article, page => page.locator('article h1')), 160_000],
-        ['editor', await filesOf(context, edit, sheetOf), null],
+        [paths.portal.path, await filesOf(context, paths.portal.path, 'article h3'), null],
+        ['article', await filesOf(context, article, 'article h1'), 160_000],
+        ['editor', await filesOf(context, edit, SHEET), null],
       ] as const,
       keys: [await typing(context, edit, 1), await typing(context, edit, SLOWER)] as const,
     }))

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { queryString } from '../../web/rest/query-string.ts'
 import { type BenchCity, headersOf } from './city.ts'
 import { meterOf } from './cpu.ts'
 import { load } from './load.ts'
@@ -28,28 +29,48 @@ const acts: readonly Act[] = [
   { name: 'comment', aim: 2, request: comment },
 ]
 
+/** As `cardQuery` and `readable` of the web app have it. */
+const card = {
+  fields: ['title', 'type', 'publishedAt', 'views', 'likes_count', 'comments_count'],
+  populate: { cover: true, author: { fields: ['full_name'], populate: { avatar: true } } },
+}
+const readable = { removedAt: { $null: true }, deletedAt: { $null: true } }
+
 /** What the screens ask for, as their queries put it. */
 async function* readLines(city: BenchCity, cookie: string, hot: number): AsyncGenerator<string> {
-  const cards =
-    'fields=title,type,publishedAt,views,likes_count,comments_count&populate[cover]=true&populate[author][fields]=full_name' +
-    '&populate[author][populate][avatar]=true'
-  const live = 'filters[$and][0][removedAt][$null]=true&filters[$and][0][deletedAt][$null]=true'
-  const feed = `/api/articles?${cards}&${live}&sort=publishedAt:desc,id&pagination[pageSize]=13&pagination[withCount]=false`
-  const words = encodeURIComponent('команда встречи')
+  const feed = (more: object = {}, part: object = {}) =>
+    `/api/articles?${queryString({
+      ...card,
+      filters: { $and: [readable, part] },
+      sort: ['publishedAt:desc', 'id'],
+      pagination: { page: 1, pageSize: 13, withCount: false },
+      ...more,
+    })}`
+  const _q = 'команда встречи'
   const week = new Date(Date.now() - 7 * 86_400_000).toISOString()
-  const found = await get(city, cookie, `/api/articles?_q=${words}&fields[0]=title&pagination[pageSize]=12`)
-  const ids = found.data.map(({ id }, at) => `ids[${at}]=${id}`).join('&')
-  const published = await city.sql<{ at: Date }[]>`
-    select published_at as at from articles where published_at is not null and removed_at is null and deleted_at is null
+  const found = await get(
+    city,
+    cookie,
+    `/api/articles?${queryString({ _q, fields: ['id'], pagination: { pageSize: 12 } })}`,
+  )
+  const published = await city.sql<{ at: string }[]>`
+    select trim('"' from json_moment(published_at)) as at from articles
+    where published_at is not null and removed_at is null and deleted_at is null
     order by published_at desc, id limit 600`
-  const newest = published[0]?.at.toISOString() ?? ''
   const paths = {
-    'feed, page 1': feed,
-    'feed, page 50': `${feed}&filters[$and][1][publishedAt][$lte]=${published.at(-1)?.at.toISOString()}`,
-    'best of the week': `${feed.replace('sort=', 'sort=likes_count:desc,views:desc,')}&filters[$and][1][publishedAt][$gt]=${week}`,
-    'newer ones than the first': `/api/articles?${live}&filters[$and][1][publishedAt][$gt]=${newest}&fields=id&pagination[pageSize]=1`,
-    search: `${feed}&_q=${words}`,
-    'words found in 12 articles': `/api/articles/found-words?_q=${words}&${ids}`,
+    'feed, page 1': feed(),
+    'feed, page 50': feed({}, { publishedAt: { $lte: published.at(-1)?.at } }),
+    'best of the week': feed(
+      { sort: ['likes_count:desc', 'views:desc', 'publishedAt:desc', 'id'] },
+      { publishedAt: { $gt: week } },
+    ),
+    'newer ones than the first': `/api/articles?${queryString({
+      fields: ['id'],
+      filters: { $and: [readable, { publishedAt: { $gt: published[0]?.at } }] },
+      pagination: { page: 1, pageSize: 1 },
+    })}`,
+    search: feed({ _q }),
+    'words found in 12 articles': `/api/articles/found-words?${queryString({ _q, ids: found.data.map(({ id }) => id) })}`,
     article: `/api/articles/${hot}?populate=author,author.avatar,themes,cover,images`,
     'its comments': `/api/articles/${hot}/comments`,
     'statistics of its author': '/api/articles/statistics',
