@@ -66,8 +66,17 @@ async function* readLines(city: BenchCity, cookie: string, hot: number): AsyncGe
     ),
     'newer ones than the first': `/api/articles?${queryString({
       fields: ['id'],
-      filters: { $and: [readable, { publishedAt: { $gt: published[0]?.at } }] },
-      pagination: { page: 1, pageSize: 1 },
+      filters: {
+        $and: [
+          readable,
+          {
+            publishedAt: { $gte: published[0]?.at },
+            $or: [{ publishedAt: { $gt: published[0]?.at } }, { id: { $lt: 1 } }],
+          },
+        ],
+      },
+      sort: ['publishedAt:desc', 'id'],
+      pagination: { page: 1, pageSize: 50, withCount: false },
     })}`,
     search: feed({ _q }),
     'words found in 12 articles': `/api/articles/found-words?${queryString({ _q, ids: found.data.map(({ id }) => id) })}`,

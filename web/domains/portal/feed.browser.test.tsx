@@ -26,14 +26,14 @@ const list = (rows: readonly object[], total = rows.length) => ({
 const rows = (...ids: number[]) => ids.map(id => row(id))
 const down = (from: number, count: number) => Array.from({ length: count }, (_, index) => from - index)
 
-/** The count of news asks for no more than that. */
-const isCount = (path: string) => !path.includes('withCount')
+/** Of news only the ids are read. */
+const isNews = (path: string) => path.includes('fields[0]=id')
 
 /** Answers the feed by the condition of its cursor, the count of news with `news`. */
 function city(news: { count: number }, page: (path: string) => readonly object[]) {
   return serve({
     'GET /articles': ({ path }) =>
-      isCount(path) ? list([], news.count) : list(page(decodeURIComponent(path))),
+      isNews(path) ? list(rows(...down(100, news.count))) : list(page(decodeURIComponent(path))),
     'GET /articles/20': () => ({ data: { id: 20, attributes: { content: beginning } }, meta: {} }),
     'GET /tags': () => list([]),
     'GET /users': () => [],
@@ -136,7 +136,7 @@ test('a page that fails keeps the articles, and the button loads it', async () =
   let isDown = true
   serve({
     'GET /articles': ({ path }) =>
-      isCount(path)
+      isNews(path)
         ? list([], 0)
         : !decodeURIComponent(path).includes('$lte')
           ? list(rows(...down(20, 13)))
@@ -158,7 +158,7 @@ test('a page that fails keeps the articles, and the button loads it', async () =
 
 test('found words are marked in titles and texts, whatever stands in them', async () => {
   const sent = serve({
-    'GET /articles': ({ path }) => (isCount(path) ? list([], 0) : list(rows(2, 1))),
+    'GET /articles': ({ path }) => (isNews(path) ? list([], 0) : list(rows(2, 1))),
     'GET /articles/found-words': () => ({
       data: [
         { id: 1, title: ['Как мы зажгли ', 'маяк', ''], text: ['Свет <b>', 'маяков', '</b> виден'] },

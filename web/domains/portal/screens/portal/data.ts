@@ -35,7 +35,10 @@ const placeOf = (row: CardRow | undefined): Place | undefined =>
   row?.attributes.publishedAt ? { id: row.id, publishedAt: row.attributes.publishedAt } : undefined
 
 const newer = ({ publishedAt, id }: Place) =>
-  ({ $or: [{ publishedAt: { $gt: publishedAt } }, { publishedAt, id: { $lt: id } }] }) as const
+  ({
+    publishedAt: { $gte: publishedAt },
+    $or: [{ publishedAt: { $gt: publishedAt } }, { id: { $lt: id } }],
+  }) as const
 /** With the place itself. The first condition alone bounds what the index reads. */
 const from = ({ publishedAt, id }: Place) =>
   ({
@@ -150,6 +153,9 @@ export const useNewest = (search: FeedSearch) =>
     },
   })
 
+/** More news than these are not counted: a bounded read of the feed's own order costs the same in any city. */
+const MOST_NEWS = 50
+
 /** How many articles of this feed are newer than the one that it begins with. */
 export const newsQuery = (search: FeedSearch, first: Place | undefined) =>
   queryOptions({
@@ -159,13 +165,14 @@ export const newsQuery = (search: FeedSearch, first: Place | undefined) =>
         fields: ['id'],
         ...wordsOf(search),
         filters: { $and: [...chosen(search), ...(first ? [newer(first)] : [])] },
-        pagination: { page: 1, pageSize: 1 },
+        sort: order,
+        pagination: { page: 1, pageSize: MOST_NEWS, withCount: false },
       } as const
       return api.list('articles', query, signal)
     },
     refetchInterval: POLL_MS,
     enabled: search.sort !== 'best',
-    select: ({ meta }) => meta.pagination.total,
+    select: ({ data }) => data.length,
   })
 
 export interface Named {
