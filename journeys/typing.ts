@@ -8,6 +8,6 @@ export async function typeLines(page: Page, ...lines: readonly string[]) {
   }
 }
 
-/** The browser tells the page of a new selection with the next frame: no hand is faster than that. */
+/** Waits for the next frame: the browser reports a new selection to the page no earlier. */
 export const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))

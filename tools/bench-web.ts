@@ -53,8 +53,10 @@ async function sum(files: Iterable<string>): Promise<number> {
 /** A chunk and what it imports statically. */
 function closure(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen
+  const entry = manifest[name]
+  if (!entry) throw new Error(`${name} is not in the manifest of the build`)
   seen.add(name)
-  for (const imported of manifest[name]?.imports ?? []) closure(manifest, imported, seen)
+  for (const imported of entry.imports ?? []) closure(manifest, imported, seen)
   return seen
 }
 
