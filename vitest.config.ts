@@ -16,8 +16,21 @@ export default defineConfig({
   test: {
     tags: [
       { name: 'slow', description: 'Left out of `npm run check`.', timeout: 120_000 },
+      { name: 'full', description: 'Runs in `npm run test:full` only.', timeout: 120_000 },
+      {
+        name: 'property',
+        description: 'A tenth of its runs in `npm test`, all in `npm run test:full`.',
+        retry: 0,
+      },
+      { name: 'once', description: 'A second try would hide a race of the product.', retry: 0 },
       { name: 'embedded', description: 'Brings its own PostgreSQL, so another one teaches nothing.' },
     ],
+    provide: {
+      properties: {
+        isFull: process.env['PROPERTY_RUNS'] === 'full',
+        seed: Number(process.env['PROPERTY_SEED'] ?? 1),
+      },
+    },
     // Every file has a database of its own and leaves nothing behind in its process: a fresh one for each doubles the time.
     isolate: false,
     maxWorkers: '100%',

@@ -1,6 +1,8 @@
 /**
  * @module-tag slow
  * @module-tag embedded
+ * @module-tag once
+ * @module-tag full
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,7 @@
-/** @module-tag slow */
+/**
+ * @module-tag slow
+ * @module-tag once
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collections } from '#contract/index.ts'
 import type { AnyField, ScalarField } from '#contract/rest/fields/index.ts'

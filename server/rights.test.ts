@@ -1,4 +1,7 @@
-/** @module-tag slow */
+/**
+ * @module-tag slow
+ * @module-tag once
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRights, calls } from './testing/rights/calls.ts'
 import { collectionRights, type Mark, marks, verbs } from './testing/rights/collections.ts'

@@ -1,6 +1,7 @@
 /**
  * @module-tag slow
  * @module-tag embedded
+ * @module-tag full
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { propertyRuns } from '#contract/testing/properties.ts'
 import { type Library, library, readers } from '../testing/library.ts'
 import { Refusal } from './refusals.ts'
 
@@ -195,8 +196,8 @@ async function answer(call: () => Promise<Buffer>): Promise<string> {
 }
 
 describe('with random input', () => {
-  it(`${QUERIES} random queries never fail and never show what the caller may not see`, {
-    tags: ['slow'],
+  it(`random queries never fail and never show what the caller may not see`, {
+    tags: ['slow', 'property'],
   }, async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -219,7 +220,7 @@ describe('with random input', () => {
           expect([...own, ...guest]).toEqual([])
         },
       ),
-      { numRuns: QUERIES },
+      propertyRuns(QUERIES),
     )
   })
 
@@ -244,8 +245,8 @@ describe('with random input', () => {
   )
   const data = fc.dictionary(fc.constantFrom(...names.filter(name => name !== '')), bodyValue, { maxKeys: 6 })
 
-  it(`${BODIES} random bodies never fail, and rows of others stay unchanged`, {
-    tags: ['slow'],
+  it(`random bodies never fail, and rows of others stay unchanged`, {
+    tags: ['slow', 'property'],
   }, async () => {
     const theirs = () => shelf.sql`
       select (select json_agg(l order by id) from loans l where reader_id = 2 and id <= 3) as loans,
@@ -271,7 +272,7 @@ describe('with random input', () => {
           expect(leaks(shown, 'anna')).toEqual([])
         },
       ),
-      { numRuns: BODIES },
+      propertyRuns(BODIES),
     )
     expect(JSON.stringify(await theirs())).toBe(before)
   })

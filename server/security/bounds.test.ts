@@ -1,4 +1,7 @@
-/** @module-tag slow */
+/**
+ * @module-tag slow
+ * @module-tag once
+ */
 import { once } from 'node:events'
 import { type AddressInfo, connect as open } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

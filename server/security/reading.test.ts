@@ -1,4 +1,7 @@
-/** @module-tag slow */
+/**
+ * @module-tag slow
+ * @module-tag once
+ */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { collections } from '#contract/index.ts'
 import { file, formOf, picture } from '../domains/media/testing.ts'

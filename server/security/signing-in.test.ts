@@ -1,4 +1,7 @@
-/** @module-tag slow */
+/**
+ * @module-tag slow
+ * @module-tag once
+ */
 import { createHmac } from 'node:crypto'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,7 @@
-/** @module-tag slow */
+/**
+ * @module-tag slow
+ * @module-tag once
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fund } from '../domains/ledger/testing.ts'
 import { type Asks, type Reply, type World, world } from '../testing/world.ts'

@@ -445,7 +445,7 @@ describe('the event queue', () => {
   })
 
   it('is processed after workers were killed meanwhile: no event is lost, none awarded twice', {
-    tags: ['slow'],
+    tags: ['slow', 'full'],
   }, async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => city.build.resident()))
     const mission = await city.build.mission({ is_repeatable: true, points: 1, balance: 0 })

@@ -1,6 +1,10 @@
-/** @module-tag slow */
+/**
+ * @module-tag slow
+ * @module-tag property
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { propertyRuns } from '#contract/testing/properties.ts'
 import { type Asks, type Reply, type World, world } from '../../testing/world.ts'
 import { audit } from '../audit.ts'
 import { Worker } from './worker.ts'
@@ -163,7 +167,7 @@ it('after any concurrent commands of residents, moderators and automation the mi
         expect(faults).toEqual([])
       },
     ),
-    { numRuns: RUNS, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true },
+    { ...propertyRuns(RUNS), interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true },
   )
   // With so few people and missions every kind of refusal must have occurred.
   expect([...seen.keys()]).toEqual(

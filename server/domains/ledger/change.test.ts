@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Asks, type World, world } from '../../testing/world.ts'
 

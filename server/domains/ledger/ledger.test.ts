@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect, type Database } from '../../database/pool.ts'
 import { builders } from '../../seeds/builders.ts'

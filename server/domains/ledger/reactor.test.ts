@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insert } from '../../seeds/builders.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'

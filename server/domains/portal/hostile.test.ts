@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { blockLimits } from '#contract/domains/blocks.ts'
+import { propertyRuns } from '#contract/testing/properties.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 import { file, formOf, picture } from '../media/testing.ts'
 
@@ -284,7 +285,7 @@ it('whatever is sent as content is an article or a refusal that says where', asy
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       expect([200, 400], JSON.stringify(body)).toContain(status)
     }),
-    { numRuns: 300 },
+    propertyRuns(300),
   )
   expect(new Set(statuses.keys())).toEqual(new Set([200, 400]))
 })

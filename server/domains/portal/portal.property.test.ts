@@ -1,6 +1,10 @@
-/** @module-tag slow */
+/**
+ * @module-tag slow
+ * @module-tag property
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { propertyRuns } from '#contract/testing/properties.ts'
 import { type Asks, type Reply, type World, world } from '../../testing/world.ts'
 import { audit } from '../audit.ts'
 
@@ -138,7 +142,12 @@ it('after any concurrent commands of residents and moderators each counter equal
         expect(await audit(city.sql)).toEqual([])
       },
     ),
-    { numRuns: RUNS, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true, endOnFailure: true },
+    {
+      ...propertyRuns(RUNS),
+      interruptAfterTimeLimit: 100_000,
+      markInterruptAsFailure: true,
+      endOnFailure: true,
+    },
   )
   // Both outcomes must be frequent, or the property would hold trivially.
   const done = seen.get('done') ?? 0

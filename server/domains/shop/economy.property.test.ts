@@ -1,6 +1,10 @@
-/** @module-tag slow */
+/**
+ * @module-tag slow
+ * @module-tag property
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { propertyRuns } from '#contract/testing/properties.ts'
 import { type Asks, type Reply, type World, world } from '../../testing/world.ts'
 import { audit } from '../audit.ts'
 import { fund } from '../ledger/testing.ts'
@@ -145,7 +149,7 @@ it('after any concurrent commands of residents and moderators the ledger and the
         for (const { id, quantity } of place.items) await expectStock(id, quantity)
       },
     ),
-    { numRuns: RUNS, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true },
+    { ...propertyRuns(RUNS), interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true },
   )
   // Both outcomes must be frequent, or the property would hold trivially.
   const done = seen.get('done') ?? 0

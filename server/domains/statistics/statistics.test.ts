@@ -259,6 +259,7 @@ describe('with twenty thousand residents', () => {
 
   // Each look at the heap collects the garbage of the whole worker.
   it('the book is written in batches: the heap does not grow with its size', {
+    tags: ['full'],
     timeout: 60_000,
   }, async () => {
     setFlagsFromString('--expose-gc')

@@ -2,6 +2,7 @@ import { getSchema } from '@tiptap/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Block, blockLimits, type Inline, type ListItem } from '#contract/domains/blocks.ts'
+import { propertyRuns } from '#contract/testing/properties.ts'
 import { converter, toDocument } from './convert.ts'
 import { blockKey, joinRuns } from './draft.ts'
 import { schemaExtensions } from './schema.ts'
@@ -79,7 +80,7 @@ test('blocks come back from the editor as they went', () => {
     fc.property(article, blocks => {
       expect(andBack(blocks)).toEqual(blocks)
     }),
-    { numRuns: 500 },
+    propertyRuns(500),
   )
 })
 

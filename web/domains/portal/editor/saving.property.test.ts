@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Block } from '#contract/domains/blocks.ts'
+import { propertyRuns } from '#contract/testing/properties.ts'
 import { compare, join, type Side } from './compare.ts'
 import { type Draft, emptyDraft } from './draft.ts'
 import {
@@ -401,6 +402,6 @@ test('no word that was on a screen for a second is ever gone', () => {
       fc.modelRun(() => ({ model: {}, real: world }), all)
       heal(world)
     }),
-    { numRuns: 800 },
+    propertyRuns(800),
   )
 })
