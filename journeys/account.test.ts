@@ -5,9 +5,9 @@ import { expect, test } from './test.ts'
 
 const rows = (page: Page) => page.locator('main section li')
 
-test('the pass links to the account, whose tabs are kept in the address and show what the resident has', async ({
-  visit,
-}) => {
+test('the pass links to the account, whose tabs are kept in the address and show what the resident has', {
+  tag: '@desktop',
+}, async ({ visit }) => {
   const page = await visit(resident)
   await page.getByRole('link', { name: 'Личный кабинет' }).click()
   await expect(page).toHaveURL('/account')
@@ -24,9 +24,9 @@ test('the pass links to the account, whose tabs are kept in the address and show
   await expect(page.getByRole('tab', { name: 'История' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the history is filtered by the address, shows amount and total of each row, and loads to its beginning', async ({
-  visit,
-}) => {
+test('the history is filtered by the address, shows amount and total of each row, and loads to its beginning', {
+  tag: '@desktop',
+}, async ({ visit }) => {
   const page = await visit(resident, '/account?tab=history')
   const filter = (name: string) => page.getByRole('button', { name, exact: true })
   await filter('Энергия').click()
@@ -69,7 +69,9 @@ test('the history is filtered by the address, shows amount and total of each row
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(place, -2)
 })
 
-test('loading more of the history by keyboard moves the focus to the first new row', async ({ visit }) => {
+test('loading more of the history by keyboard moves the focus to the first new row', {
+  tag: '@desktop',
+}, async ({ visit }) => {
   const page = await visit(resident, '/account?tab=history')
   await expect(rows(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Показать ещё' }).press('Enter')
@@ -78,7 +80,9 @@ test('loading more of the history by keyboard moves the focus to the first new r
   await expect(rows(page).first()).not.toBeFocused()
 })
 
-test('a new photo is cropped by keyboard and shown wherever the resident appears', async ({ visit }) => {
+test('a new photo is cropped by keyboard and shown wherever the resident appears', {
+  tag: ['@desktop', '@gate-desktop'],
+}, async ({ visit }) => {
   const page = await visit(resident, '/account')
   const faces = page.locator(`main header img, [aria-label="Меню"] img, header img`)
   const before = await faces.first().getAttribute('src')
@@ -102,7 +106,7 @@ test('a new photo is cropped by keyboard and shown wherever the resident appears
   await expect(page.getByRole('button', { name: 'Сменить фото' })).toBeFocused()
 })
 
-test('a resident hides from the leaderboard and comes back', async ({ visit }) => {
+test('a resident hides from the leaderboard and comes back', { tag: '@desktop' }, async ({ visit }) => {
   const page = await visit(resident, '/account')
   const hide = page.getByRole('switch', { name: 'Не показывать меня в лидерборде' })
   const mine = async () => (await calls(page).get('/rating')).body.meta.me

@@ -6,8 +6,19 @@ import { expect, test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const [person, theirs] of Map.groupBy(screens, screen => screen.as)) {
-  test(`the screens of ${person ?? 'a visitor'} are complete and pass axe, day and night`, async ({
+/** Screens of one test: some two minutes. */
+const MOST = 8
+
+const groups = [...Map.groupBy(screens, screen => screen.as)].flatMap(([person, theirs]) =>
+  Array.from({ length: Math.ceil(theirs.length / MOST) }, (_, n) => ({
+    person,
+    theirs: theirs.slice(n * MOST, (n + 1) * MOST),
+  })),
+)
+
+for (const { person, theirs } of groups) {
+  const [first, last] = [theirs[0]?.name, theirs.at(-1)?.name]
+  test(`${person ?? 'a visitor'}, ${first} to ${last}: complete and passing axe, day and night`, async ({
     visit,
     viewport,
     complaints,
@@ -36,6 +47,33 @@ for (const [person, theirs] of Map.groupBy(screens, screen => screen.as)) {
     expect(found).toEqual([])
   })
 }
+
+const WALK = `
+  dashboard missions mission leaderboard leaderboard-teams chips account account-history shop shop-item
+  portal article bookings missions-moderator mission-edit review desk-shop desk-chip people overview
+`
+  .trim()
+  .split(/\s+/)
+
+test('none of twenty screens scrolls sideways on a phone or lacks a picture', {
+  tag: ['@phone', '@gate-phone'],
+}, async ({ visit }) => {
+  test.slow()
+  const found: string[] = []
+  for (const [person, theirs] of Map.groupBy(screens, screen => screen.as)) {
+    const walk = theirs.filter(({ name }) => WALK.includes(name))
+    if (walk.length === 0) continue
+    const page = await visit(person)
+    for (const { name, path, open } of walk) {
+      await page.goto(path)
+      await settled(page)
+      await open?.(page)
+      await settled(page)
+      found.push(name, ...(await defects(page)).map(defect => `${name}: ${defect}`))
+    }
+  }
+  expect(found.toSorted()).toEqual(WALK.toSorted())
+})
 
 /** Violations of this rule of axe, or of all rules that are on by default. */
 async function violations(page: Page, rule?: string) {

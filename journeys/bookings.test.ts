@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { calls } from './calls.ts'
+import { cityTime } from './clock.ts'
 import { menu, openPanel } from './menu.ts'
 import { idOf, moderator, resident } from './people.ts'
 import { expect, test } from './test.ts'
@@ -14,7 +15,7 @@ async function offer(desk: Page, home: Page, title: string) {
     name,
     price: PRICE,
     type: 'shop_item_type_3',
-    publishedAt: new Date().toISOString(),
+    publishedAt: cityTime().toISOString(),
   })
   expect(item.status, JSON.stringify(item.body)).toBe(200)
   const gift = { user: idOf(resident), amount: 2 * PRICE, comment: 'На сувениры' }
@@ -36,9 +37,9 @@ const balance = async (home: Page) => (await calls(home).get('/users/me')).body.
 const booking = async (home: Page, id: number) =>
   (await calls(home).get(`/bookings/${id}`)).body.data.attributes
 
-test('a booking is approved with delivery details and issued, another is rejected and gives the coins back', async ({
-  visit,
-}) => {
+test('a booking is approved with delivery details and issued, another is rejected and gives the coins back', {
+  tag: '@gate-desktop',
+}, async ({ visit }) => {
   const desk = await visit(moderator)
   const home = await visit(resident)
   const { name, book } = await offer(desk, home, 'Значок с реактором')

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '#server/database/free-port.ts'
 
 const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+const CLOCK = new URL('clock-of-server.ts', import.meta.url).href
 
 /** The address of the help link. */
 export const HELP_EMAIL = 'help@city.example'
@@ -17,7 +18,7 @@ export interface City {
 /** Opens a city on `directory`; an empty one is populated first. Progress is shown. */
 export async function openCity(directory: string, env: Readonly<Record<string, string>> = {}): Promise<City> {
   const port = env['PORT'] ?? String(await freePort())
-  const server = spawn(process.execPath, [MAIN], {
+  const server = spawn(process.execPath, ['--import', CLOCK, MAIN], {
     env: {
       ...process.env,
       DATA_DIR: directory,

@@ -8,10 +8,9 @@ import { expect, test } from './test.ts'
 
 const lost = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|NetworkError|dynamically imported|preload CSS/
 
-test('text written in the editor survives a lost connection and is sent after it is back', async ({
-  visit,
-  complaints,
-}) => {
+test('text written in the editor survives a lost connection and is sent after it is back', {
+  tag: ['@desktop', '@gate-desktop'],
+}, async ({ visit, complaints }) => {
   complaints.foresee(lost)
   const page = await visit(moderator)
   const name = await makeMission(page, 'Наладить связь')
@@ -30,7 +29,7 @@ test('text written in the editor survives a lost connection and is sent after it
   await expect(page.getByRole('heading', { level: 1, name: `${name} с соседями` })).toBeVisible()
 })
 
-test('repeated clicks save a mission once', async ({ visit }) => {
+test('repeated clicks save a mission once', { tag: '@desktop' }, async ({ visit }) => {
   const page = await visit(moderator)
   const name = await makeMission(page, 'Нажать дважды')
   const sent: string[] = []
@@ -45,7 +44,10 @@ test('repeated clicks save a mission once', async ({ visit }) => {
   expect(sent).toHaveLength(1)
 })
 
-test('a screen opened without a connection says so, and loads on a retry', async ({ visit, complaints }) => {
+test('a screen opened without a connection says so, and loads on a retry', { tag: '@desktop' }, async ({
+  visit,
+  complaints,
+}) => {
   complaints.foresee(lost)
   const page = await visit(moderator, '/admin/activity-list')
   const rows = page.getByRole('table', { name: 'Миссии' }).getByRole('link')
@@ -86,7 +88,7 @@ test('without a connection the menu opens, and a screen or dialog that was not l
 })
 
 test('the app reports a server that goes away, and recovers when it is back', {
-  tag: '@desktop',
+  tag: ['@desktop', '@gate-desktop'],
 }, async ({ city: { directory }, visit, complaints }) => {
   // A server that is stopping answers new requests with 503.
   // Pictures that are under way are cut off.

@@ -27,10 +27,9 @@ async function picture(page: Page, name: string, colour: string) {
   return { name, mimeType: 'image/png', buffer: Buffer.from(url.replace(/^.*,/, ''), 'base64') }
 }
 
-test('an article of all six blocks survives a lost connection and a closed window, and is published', async ({
-  visit,
-  complaints,
-}) => {
+test('an article of all six blocks survives a lost connection and a closed window, and is published', {
+  tag: '@gate-desktop',
+}, async ({ visit, complaints }) => {
   test.slow()
   const page = await visit(gifted, newArticle)
   const context = page.context()
@@ -78,10 +77,9 @@ test('an article of all six blocks survives a lost connection and a closed windo
   expect(JSON.stringify(attributes.content)).toContain('и слова без сети')
 })
 
-test('of two windows the later one is shown both copies and joins them by block', async ({
-  visit,
-  complaints,
-}) => {
+test('of two windows the later one is shown both copies and joins them by block', {
+  tag: '@desktop',
+}, async ({ visit, complaints }) => {
   complaints.foresee(/status of 412/)
   const first = await visit(gifted, newArticle)
   await first.getByLabel('Название статьи').fill('Две руки')

@@ -3,7 +3,9 @@ import { calls } from './calls.ts'
 import { idOf, moderator, resident } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('an item with sizes is made, published, booked in a size and issued', async ({ visit }) => {
+test('an item with sizes is made, published, booked in a size and issued', { tag: '@gate-desktop' }, async ({
+  visit,
+}) => {
   const name = `Худи ${randomBytes(3).toString('hex')}`
   const desk = await visit(moderator, '/admin/shop-list/new')
   await desk.getByLabel('Название', { exact: true }).fill(name)
@@ -56,7 +58,9 @@ test('an item with sizes is made, published, booked in a size and issued', async
   await expect(desk.getByRole('status').filter({ hasText: 'Бронь выдана' }).first()).toBeVisible()
 })
 
-test('a chip is made of a colour and a glyph, given and recalled', async ({ visit }) => {
+test('a chip is made of a colour and a glyph, given and recalled', {
+  tag: ['@desktop', '@gate-desktop'],
+}, async ({ visit }) => {
   const name = `Чип ${randomBytes(3).toString('hex')}`
   const desk = await visit(moderator, '/admin/badge-list/badge/new')
   await desk.getByRole('radio', { name: 'Бирюза' }).check({ force: true })

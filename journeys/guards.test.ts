@@ -3,7 +3,9 @@ import { menu, openPanel } from './menu.ts'
 import { blocked, moderator, resident } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('a resident who opens the moderator area sees the forbidden page', async ({ visit }) => {
+test('a resident who opens the moderator area sees the forbidden page', { tag: '@desktop' }, async ({
+  visit,
+}) => {
   const page = await visit(resident)
   await expect(page.getByRole('link', { name: 'Панель модератора' })).toHaveCount(0)
   for (const path of ['/admin', '/admin/activity-list', '/admin/tag-list', '/admin/review']) {
@@ -45,7 +47,9 @@ test('a moderator opens the moderator area and returns', async ({ visit }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('an unknown address shows the not-found page with a link to the dashboard', async ({ visit }) => {
+test('an unknown address shows the not-found page with a link to the dashboard', { tag: '@desktop' }, async ({
+  visit,
+}) => {
   const page = await visit(resident)
   await page.goto('/no/such/street')
   await expect(page.getByRole('heading', { name: 'Такой улицы нет на карте' })).toBeVisible()
@@ -53,7 +57,9 @@ test('an unknown address shows the not-found page with a link to the dashboard',
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a blocked user sees the blocked page and nothing else', async ({ visit }) => {
+test('a blocked user sees the blocked page and nothing else', { tag: ['@desktop', '@gate-desktop'] }, async ({
+  visit,
+}) => {
   const page = await visit(blocked)
   for (const path of ['/dashboard', '/admin', '/admin/tag-list', '/blocked']) {
     await page.goto(path)
@@ -66,7 +72,7 @@ test('a blocked user sees the blocked page and nothing else', async ({ visit }) 
   await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible()
 })
 
-test('only blocked users can open the blocked page', async ({ visit }) => {
+test('only blocked users can open the blocked page', { tag: '@desktop' }, async ({ visit }) => {
   const page = await visit(resident, '/blocked')
   await expect(page).toHaveURL('/dashboard')
 })

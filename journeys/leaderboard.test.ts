@@ -36,9 +36,9 @@ test('the reactor links to the leaderboard, where my row is always visible and e
   await expect(page).toHaveURL('/leaderboard?page=2')
 })
 
-test('period, team and mission type of a board are kept in the address; a resident without a position sees why', async ({
-  visit,
-}) => {
+test('period, team and mission type of a board are kept in the address; a resident without a position sees why', {
+  tag: '@desktop',
+}, async ({ visit }) => {
   const page = await visit(resident, '/leaderboard?period=year&team=1')
   await expect(page.getByRole('button', { name: 'Год', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Это доска другой команды')).toBeVisible()
@@ -56,9 +56,9 @@ test('period, team and mission type of a board are kept in the address; a reside
   await expect(desk.getByText('Вы вне зачёта')).toBeVisible()
 })
 
-test('teams have a board of their own for the same period, and each links to its residents', async ({
-  visit,
-}) => {
+test('teams have a board of their own for the same period, and each links to its residents', {
+  tag: '@desktop',
+}, async ({ visit }) => {
   const page = await visit(resident, '/leaderboard?period=year&team=1')
   await page.getByRole('radio', { name: 'Команды' }).check()
   await expect(page).toHaveURL('/leaderboard?period=year&board=teams')
@@ -79,9 +79,9 @@ test('teams have a board of their own for the same period, and each links to its
   await expect(page.getByRole('radio', { name: 'Команды' })).toBeChecked()
 })
 
-test('a chip shows how to earn it, then why it was given, and disappears when it is recalled', async ({
-  visit,
-}) => {
+test('a chip shows how to earn it, then why it was given, and disappears when it is recalled', {
+  tag: '@desktop',
+}, async ({ visit }) => {
   const desk = await visit(moderator)
   const { post } = calls(desk)
   const name = `Рыцарь лифта ${randomBytes(3).toString('hex')}`
@@ -134,7 +134,10 @@ test('a chip shows how to earn it, then why it was given, and disappears when it
   await expect(dialog).toContainText('Ехали на лифте')
 })
 
-test('a profile shows public data only; an unknown resident has none', async ({ visit, complaints }) => {
+test('a profile shows public data only; an unknown resident has none', { tag: '@desktop' }, async ({
+  visit,
+  complaints,
+}) => {
   const page = await visit(resident, `/user-profile/${idOf(neighbour)}`)
   await expect(page.getByRole('heading', { level: 1, name: neighbour })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Репутация')

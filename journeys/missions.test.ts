@@ -36,9 +36,9 @@ async function picture(page: Page) {
   }
 }
 
-test('a moderator makes a mission with a picture and a chip, a resident takes it and is rewarded from the list of participants', async ({
-  visit,
-}) => {
+test('a moderator makes a mission with a picture and a chip, a resident takes it and is rewarded from the list of participants', {
+  tag: '@gate-desktop',
+}, async ({ visit }) => {
   const desk = await visit(moderator, '/admin/activity-list')
   const name = `Зажечь маяк ${randomBytes(3).toString('hex')}`
   await desk.getByRole('link', { name: 'Новая миссия' }).click()
@@ -78,10 +78,9 @@ test('a moderator makes a mission with a picture and a chip, a resident takes it
   await expect(row).toContainText('Награда выдана')
 })
 
-test('two editors of one mission: the later one is told, takes or keeps each field, and nothing is lost', async ({
-  visit,
-  complaints,
-}) => {
+test('two editors of one mission: the later one is told, takes or keeps each field, and nothing is lost', {
+  tag: ['@desktop', '@gate-desktop'],
+}, async ({ visit, complaints }) => {
   const desk = await visit(moderator)
   const name = await makeMission(desk, 'Научить соседа печь хлеб')
   const editor = await edit(desk, name)
@@ -106,7 +105,9 @@ test('two editors of one mission: the later one is told, takes or keeps each fie
   expect(body.data.attributes).toMatchObject({ name: `${name} и булки`, places: 12 })
 })
 
-test('unsaved changes ask before the screen is left, and are there again afterwards', async ({ visit }) => {
+test('unsaved changes ask before the screen is left, and are there again afterwards', {
+  tag: '@desktop',
+}, async ({ visit }) => {
   const page = await visit(moderator)
   const name = await makeMission(page, 'Покрасить забор')
   const editor = await edit(page, name)
@@ -131,7 +132,9 @@ test('unsaved changes ask before the screen is left, and are there again afterwa
   await expect(form(page).getByLabel('Название')).toHaveValue(name)
 })
 
-test('wrong input is explained at its field, and nothing is saved', async ({ visit }) => {
+test('wrong input is explained at its field, and nothing is saved', { tag: '@desktop' }, async ({
+  visit,
+}) => {
   const page = await visit(moderator)
   const editor = await edit(page, await makeMission(page, 'Посадить липу'))
   const name = editor.getByLabel('Название')
@@ -162,9 +165,9 @@ test('a mission is edited with the keyboard alone, and the focus is seen all the
   await expect(page.getByRole('heading', { level: 1, name: `${name} во дворе` })).toBeVisible()
 })
 
-test('the page and the filters of a list are kept in the address: a link and the Back button show them again', async ({
-  visit,
-}) => {
+test('the page and the filters of a list are kept in the address: a link and the Back button show them again', {
+  tag: '@desktop',
+}, async ({ visit }) => {
   const page = await visit(moderator, '/admin/activity-list')
   const rows = page.getByRole('table', { name: 'Миссии' }).getByRole('link')
   await rows.first().waitFor()

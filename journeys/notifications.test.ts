@@ -57,9 +57,9 @@ async function violations(page: Page) {
   return found
 }
 
-test('a reward appears as a toast on the open page, updates its totals, and links to the history', async ({
-  visit,
-}) => {
+test('a reward appears as a toast on the open page, updates its totals, and links to the history', {
+  tag: '@gate-desktop',
+}, async ({ visit }) => {
   const desk = await visit(moderator)
   const page = await atHome(visit, neighbour)
   const total = async () => (await calls(page).get('/energy')).body.data.attributes.total as number
@@ -87,9 +87,9 @@ test('a reward appears as a toast on the open page, updates its totals, and link
   await expect.poll(async () => (await unreadOf(page)).length).toBe(0)
 })
 
-test('more than three notices are combined into one toast with their number, and are viewed when it is closed', async ({
-  visit,
-}) => {
+test('more than three notices are combined into one toast with their number, and are viewed when it is closed', {
+  tag: '@desktop',
+}, async ({ visit }) => {
   const desk = await visit(moderator)
   const page = await atHome(visit, neighbour)
   await page.goto('about:blank')
@@ -103,7 +103,9 @@ test('more than three notices are combined into one toast with their number, and
   await expect.poll(async () => (await unreadOf(page)).length).toBe(0)
 })
 
-test('a notice that is switched off gives no toast, and the list keeps earlier ones', async ({ visit }) => {
+test('a notice that is switched off gives no toast, and the list keeps earlier ones', {
+  tag: '@desktop',
+}, async ({ visit }) => {
   const desk = await visit(moderator)
   const page = await atHome(visit, neighbour)
   await page.goto('/account?tab=notifications')
@@ -127,23 +129,25 @@ test('a notice that is switched off gives no toast, and the list keeps earlier o
   await expect(toasts(page).filter({ hasText: 'Не получилось' })).toHaveCount(0)
 })
 
-test('the first mission is celebrated, the second one gives an ordinary toast', async ({ visit }, {
-  project,
-}) => {
-  const newcomer = project.name === 'phone' ? newcomers.phone : newcomers.desktop
-  const desk = await visit(moderator)
-  const page = await atHome(visit, newcomer)
-  const first = await reward(desk, newcomer)
-  const celebration = page.getByRole('dialog', { name: 'Первая миссия пройдена' })
-  await expect(celebration).toContainText(first)
-  await expect(celebration).toContainText('+50 коинов за миссию')
-  await expect(toasts(page)).toHaveCount(0)
-  expect(await violations(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(celebration).toBeHidden()
-  await expect.poll(async () => (await unreadOf(page)).length).toBe(0)
+test(
+  'the first mission is celebrated, the second one gives an ordinary toast',
+  { tag: '@gate-desktop' },
+  async ({ visit }, { project }) => {
+    const newcomer = project.name === 'phone' ? newcomers.phone : newcomers.desktop
+    const desk = await visit(moderator)
+    const page = await atHome(visit, newcomer)
+    const first = await reward(desk, newcomer)
+    const celebration = page.getByRole('dialog', { name: 'Первая миссия пройдена' })
+    await expect(celebration).toContainText(first)
+    await expect(celebration).toContainText('+50 коинов за миссию')
+    await expect(toasts(page)).toHaveCount(0)
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(celebration).toBeHidden()
+    await expect.poll(async () => (await unreadOf(page)).length).toBe(0)
 
-  const second = await reward(desk, newcomer)
-  await expect(toasts(page).filter({ hasText: second }).first()).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+    const second = await reward(desk, newcomer)
+    await expect(toasts(page).filter({ hasText: second }).first()).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)

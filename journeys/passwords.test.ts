@@ -16,7 +16,7 @@ async function linkIn(city: string, subject: string, address: string) {
 }
 
 test('a newcomer registers, confirms the address, resets the password and signs in with the new one', {
-  tag: '@desktop',
+  tag: ['@desktop', '@gate-desktop'],
 }, async ({ city, visit, complaints }) => {
   complaints.foresee(/status of 400 .*\/api\/auth\/local/)
   const name = `newcomer-${randomBytes(4).toString('hex')}`

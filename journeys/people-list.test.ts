@@ -30,9 +30,9 @@ async function makePeople(desk: Page, tag: string, count: number, names: readonl
   return made
 }
 
-test('a Superadmin makes a moderator, and rewards people of a pasted list with wrong lines', async ({
-  visit,
-}) => {
+test('a Superadmin makes a moderator, and rewards people of a pasted list with wrong lines', {
+  tag: '@gate-desktop',
+}, async ({ visit }) => {
   const desk = await visit(administrator)
   const tag = randomBytes(3).toString('hex')
   const made = await makePeople(desk, tag, 12)
@@ -72,10 +72,9 @@ test('a Superadmin makes a moderator, and rewards people of a pasted list with w
     .toBe('moderator')
 })
 
-test('two hundred people of a list with three wrong lines are rewarded once, though the answer is lost on its way', async ({
-  visit,
-  complaints,
-}) => {
+test('two hundred people of a list with three wrong lines are rewarded once, though the answer is lost on its way', {
+  tag: '@desktop',
+}, async ({ visit, complaints }) => {
   test.slow()
   complaints.foresee(/ERR_FAILED/)
   const desk = await visit(administrator)
@@ -150,7 +149,7 @@ test('two hundred people of a list with three wrong lines are rewarded once, tho
 })
 
 test('on a phone the filters are in a dialog that counts whom they find, and the list follows them', {
-  tag: '@phone',
+  tag: ['@phone', '@gate-phone'],
 }, async ({ visit }) => {
   const desk = await visit(administrator, '/admin/user-list')
   await expect(desk.getByRole('combobox', { name: 'Роль' })).toBeHidden()

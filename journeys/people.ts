@@ -17,4 +17,7 @@ export const moved = 'Виктор Михайлов'
 /** Residents without any history, one per screen size. */
 export const newcomers = { desktop: 'Ева Шарапова', phone: 'Арсений Парфёнов' } as const
 
+/** Whose sessions setup.ts makes; all others sign in at the provider. */
+export const signedIn = [resident, moderator, administrator, otherModerator, gifted, windowed] as const
+
 export const idOf = (name: string) => people.findIndex(person => person.full_name === name) + 1

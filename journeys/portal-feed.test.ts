@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { cityTime } from './clock.ts'
 import { callsAs } from './local.ts'
 import { gifted, idOf, moderator, resident } from './people.ts'
 import { expect, test } from './test.ts'
@@ -18,7 +19,9 @@ async function filter(page: Page, act: (place: Page | ReturnType<Page['getByRole
   await expect(dialog).toBeHidden()
 }
 
-test('the feed grows as one scrolls, and Back returns to the same place', async ({ visit }) => {
+test('the feed grows as one scrolls, and Back returns to the same place', { tag: '@gate-phone' }, async ({
+  visit,
+}) => {
   const page = await visit(resident, '/portal')
   await expect(cards(page)).toHaveCount(13)
   await cards(page).last().scrollIntoViewIfNeeded()
@@ -39,7 +42,7 @@ test('the feed grows as one scrolls, and Back returns to the same place', async 
   await expect.poll(place).toBe(before)
 })
 
-test('the button at the end goes on for the keyboard', async ({ visit }) => {
+test('the button at the end goes on for the keyboard', { tag: '@desktop' }, async ({ visit }) => {
   const page = await visit(resident, '/portal')
   await expect(cards(page)).toHaveCount(13)
   // Scrolled into view it would load by itself.
@@ -51,7 +54,9 @@ test('the button at the end goes on for the keyboard', async ({ visit }) => {
   await expect(cards(page).nth(13).getByRole('link')).toBeFocused()
 })
 
-test('type, theme, author and words narrow the feed and stay in the address', async ({ visit, city }) => {
+test('type, theme, author and words narrow the feed and stay in the address', {
+  tag: '@gate-desktop',
+}, async ({ visit, city }) => {
   const mark = randomBytes(3).toString('hex')
   const author = await callsAs(city.url, gifted)
   const desk = await callsAs(city.url, moderator)
@@ -99,7 +104,10 @@ test('type, theme, author and words narrow the feed and stay in the address', as
   await expect(cards(page)).toHaveCount(13)
 })
 
-test('articles that are published meanwhile are announced, not inserted', async ({ visit, city }) => {
+test('articles that are published meanwhile are announced, not inserted', { tag: '@desktop' }, async ({
+  visit,
+  city,
+}) => {
   test.slow()
   const page = await visit(resident, '/portal')
   await expect(cards(page)).toHaveCount(13)
@@ -116,10 +124,9 @@ test('articles that are published meanwhile are announced, not inserted', async 
   await expect(news).toBeHidden()
 })
 
-test('one’s own space holds drafts, published and removed articles with their next step', async ({
-  visit,
-  city,
-}) => {
+test('one’s own space holds drafts, published and removed articles with their next step', {
+  tag: '@desktop',
+}, async ({ visit, city }) => {
   const mark = randomBytes(3).toString('hex')
   const author = await callsAs(city.url, gifted)
   const desk = await callsAs(city.url, moderator)
@@ -130,7 +137,7 @@ test('one’s own space holds drafts, published and removed articles with their 
     content: text('Адреса.'),
   })
   await desk.put(`/articles/${removed.id}`, {
-    removedAt: new Date().toISOString(),
+    removedAt: cityTime().toISOString(),
     removal_reason: 'На схеме видны внутренние адреса.',
   })
 

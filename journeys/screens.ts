@@ -5,6 +5,7 @@ import { people } from '#server/seeds/content/people.ts'
 import { shopItems } from '#server/seeds/content/shop.ts'
 import { paths } from '../web/paths.ts'
 import { calls } from './calls.ts'
+import { cityTime } from './clock.ts'
 import { callsAs } from './local.ts'
 import { menu } from './menu.ts'
 import { administrator, blocked, gifted, idOf, moderator, newcomers, resident, writer } from './people.ts'
@@ -87,7 +88,7 @@ const haveRemoved = async (page: Page) => {
   })
   const desk = await callsAs(new URL(page.url()).origin, moderator)
   await desk.put(`/articles/${body.data.id}`, {
-    removedAt: new Date().toISOString(),
+    removedAt: cityTime().toISOString(),
     removal_reason: 'На схеме видны адреса внутренних сервисов. Замените картинку и опубликуйте заново.',
   })
   await page.reload()
@@ -360,9 +361,9 @@ export const screens: readonly Screen[] = [
       const { body } = await own.post('/articles', {
         title: 'Карта наших сервисов',
         content: [{ id: 'a', type: 'text', content: [{ text: 'Что с чем связано.' }] }],
-        publishedAt: new Date().toISOString(),
+        publishedAt: cityTime().toISOString(),
       })
-      await own.put(`/articles/${body.data.id}`, { deletedAt: new Date().toISOString() })
+      await own.put(`/articles/${body.data.id}`, { deletedAt: cityTime().toISOString() })
       await page.goto(paths.article.href({ articleId: body.data.id }))
       await page.getByText(/^Статья удалена \d/).waitFor()
     },

@@ -7,10 +7,12 @@ import { menu } from './menu.ts'
 import { administrator, idOf, moved, otherModerator } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('a Superadmin makes a cause, a condition and a team, and the city uses them', async ({ visit }) => {
+test('a Superadmin makes a cause, a condition and a team, and the city uses them', {
+  tag: ['@desktop', '@gate-desktop'],
+}, async ({ visit }) => {
   const mark = randomBytes(3).toString('hex')
   const page = await visit(administrator, '/admin/settings')
-  const { get, post } = calls(page)
+  const { get, post, put } = calls(page)
   const { body: made } = await post('/activities', {
     name: `Голос ${mark}`,
     type: 'activity_type_10',
@@ -59,12 +61,20 @@ test('a Superadmin makes a cause, a condition and a team, and the city uses them
           .body.data.length,
     )
     .toBe(1)
+  // Later chips of other journeys earn nothing.
+  const { body: conditions } = await get(
+    `/mission-award-conditions?filters[activity][id]=${made.data.id}&filters[is_active]=true`,
+  )
+  for (const { id } of conditions.data)
+    expect((await put(`/mission-award-conditions/${id}`, { is_active: false })).status).toBe(200)
 
   await page.getByRole('button', { name: 'Журнал' }).click()
   await expect(dialog.getByText(`команда «Экипаж ${mark}», участники`).first()).toBeVisible()
 })
 
-test('the export opens in a spreadsheet reader, and its sums are those of the ledger', async ({ visit }) => {
+test('the export opens in a spreadsheet reader, and its sums are those of the ledger', {
+  tag: ['@desktop', '@gate-desktop'],
+}, async ({ visit }) => {
   const page = await visit(otherModerator, '/admin/overview')
   const { get } = calls(page)
   const saved = page.waitForEvent('download')
@@ -88,9 +98,9 @@ test('the export opens in a spreadsheet reader, and its sums are those of the le
   expect(row?.[points]).toBe(Math.round(sum * 100) / 100)
 })
 
-test('the overview keeps period and team in the address, and a table stands behind each plot', async ({
-  visit,
-}) => {
+test('the overview keeps period and team in the address, and a table stands behind each plot', {
+  tag: '@desktop',
+}, async ({ visit }) => {
   const page = await visit(otherModerator, '/admin/overview')
   await page.getByRole('radio', { name: 'Год', exact: true }).click({ force: true })
   await expect(page).toHaveURL(/period=year/)
@@ -103,9 +113,9 @@ test('the overview keeps period and team in the address, and a table stands behi
   await expect(treasury.getByRole('row')).toHaveCount(13)
 })
 
-test('each figure of the overview leads to the list that it counts, by the same period and team', async ({
-  visit,
-}) => {
+test('each figure of the overview leads to the list that it counts, by the same period and team', {
+  tag: '@desktop',
+}, async ({ visit }) => {
   const page = await visit(otherModerator, '/admin/overview')
   const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/[^\d]/g, ''))
   /** Opens the list behind a figure and goes back; answers both numbers. */

@@ -4,7 +4,9 @@ import { menu } from './menu.ts'
 import { newcomers, resident } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('day, night or as the system has it: the choice stays after a reload', async ({ visit }) => {
+test('day, night or as the system has it: the choice stays after a reload', { tag: '@desktop' }, async ({
+  visit,
+}) => {
   const page = await visit(resident)
   const root = page.locator('html')
   await page.emulateMedia({ colorScheme: 'light' })
@@ -30,7 +32,7 @@ test('help opens a letter to the address of the settings, with a subject', { tag
 })
 
 test('the cross, Escape, a click beside it and a link close the drawer and return the focus', {
-  tag: '@phone',
+  tag: ['@phone', '@gate-phone'],
 }, async ({ visit, city }) => {
   // A toast or a celebration would cover the buttons.
   await readNotices(city.url, newcomers.phone)

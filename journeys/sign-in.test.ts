@@ -18,9 +18,9 @@ interface Shown {
   }
 }
 
-test('a resident signs in through the provider and sees the missions, chips and pictures that the API returns', async ({
-  visit,
-}) => {
+test('a resident signs in through the provider and sees the missions, chips and pictures that the API returns', {
+  tag: '@gate-desktop',
+}, async ({ visit }) => {
   // Independent of other journeys: both kinds of reward are among the latest.
   const desk = calls(await visit(moderator))
   const { body: badges } = await desk.get('/badges?pagination[limit]=1')
@@ -56,7 +56,7 @@ test('a resident signs in through the provider and sees the missions, chips and 
   await expect(page.getByRole('region', { name: 'Энергия города' })).toContainText(total)
 })
 
-test('after signing in a visitor gets the requested screen', async ({ visit }) => {
+test('after signing in a visitor gets the requested screen', { tag: '@desktop' }, async ({ visit }) => {
   const page = await visit(null)
   await signIn(page, moderator, '/admin/activity-list?page=2')
   await expect(page).toHaveURL('/admin/activity-list?page=2')
@@ -71,7 +71,10 @@ test('the first sign-in of an unknown person makes a resident', { tag: '@desktop
   expect(me).toMatchObject({ points: 0, balance: 0, role: { name: 'Authenticated' } })
 })
 
-test('signing out ends the session on the server too', async ({ visit, complaints }) => {
+test('signing out ends the session on the server too', { tag: '@gate-desktop' }, async ({
+  visit,
+  complaints,
+}) => {
   // The dashboard may still be loading when its session ends.
   complaints.foresee(/status of 40[13]/)
   const page = await visit(null)
@@ -91,10 +94,9 @@ test('signing out ends the session on the server too', async ({ visit, complaint
   await expect(page.getByRole('heading', { name: 'Кто вы?' })).toBeVisible()
 })
 
-test('a session that ends while a screen is open leads to sign-in and back to the screen', async ({
-  visit,
-  complaints,
-}) => {
+test('a session that ends while a screen is open leads to sign-in and back to the screen', {
+  tag: ['@desktop', '@gate-desktop'],
+}, async ({ visit, complaints }) => {
   complaints.foresee(/status of 401/, /^UnauthorizedError/)
   const page = await visit(moderator, '/admin/activity-list')
   // Requests of their own would redirect to sign-in before the button does.

@@ -3,10 +3,9 @@ import { callsAs } from './local.ts'
 import { moderator, resident } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('a moderator merges a proposed theme into a similar one, approves another and renames it', async ({
-  visit,
-  city,
-}) => {
+test('a moderator merges a proposed theme into a similar one, approves another and renames it', {
+  tag: '@gate-desktop',
+}, async ({ visit, city }) => {
   const mark = randomBytes(3).toString('hex')
   const author = await callsAs(city.url, resident)
   const desk = await callsAs(city.url, moderator)

@@ -27,7 +27,7 @@ function watchStreams(context: BrowserContext) {
 }
 
 test('seven tabs share one stream and show a toast once; the stream moves on when its tab closes', {
-  tag: '@desktop',
+  tag: ['@desktop', '@gate-desktop'],
 }, async ({ visit }) => {
   // Seven pages are loaded.
   test.slow()
