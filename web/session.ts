@@ -3,9 +3,18 @@
  * None of them returns.
  */
 const leave = (address: string) => {
-  location.assign(address)
+  const now = Date.now()
+  // Several requests learn at once that a session is over: a second navigation would cut off the first one's sign-in.
+  if (now - leftAt > NAVIGATION_MS) {
+    leftAt = now
+    location.assign(address)
+  }
   return new Promise<never>(() => {})
 }
+
+/** After this time a person may have stopped the navigation, and leaves again. */
+const NAVIGATION_MS = 2000
+let leftAt = Number.NEGATIVE_INFINITY
 
 /** Comes back to `href`, a path of this app; by default to where the browser is now. */
 export const signIn = (href = location.pathname + location.search) =>

@@ -96,6 +96,13 @@ test('a second sign-in needs no form, and one after signing out does', async () 
   expect(wordsOf((await browser.visit(login(me()))).text)).toContain('Кто вы?')
 })
 
+test('a sign-in that another tab begins during a sign-out is asked for the person', async () => {
+  await signIn(world.ids.anna)
+  await browser.ask(logout(here.url))
+  // The provider has not been told yet, and still knows the browser.
+  expect(wordsOf((await browser.visit(login(me()))).text)).toContain('Кто вы?')
+})
+
 test('signing out ends the session itself, not only its cookie', async () => {
   await signIn(world.ids.anna)
   const key = browser.cookie(here.url, 'city') ?? ''

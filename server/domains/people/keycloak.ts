@@ -31,6 +31,8 @@ export interface KeycloakOptions {
 const SIGN_IN_SECONDS = 15 * 60
 /** Lifetime of the random cookie that identifies a browser; several tabs may be signing in at once. */
 const BROWSER_SECONDS = 30 * 86_400
+/** How long after a sign-out a sign-in of this browser needs the provider's form: see `SignIn.login`. */
+const LEFT_SECONDS = 60
 /** Characters of `redirectTo`; a longer one is replaced by the home page. */
 const MAX_ADDRESS = 1500
 
@@ -102,6 +104,7 @@ class SignIn {
   readonly #origins: ReadonlySet<string>
   readonly #departures
   readonly #browser: Cookie
+  readonly #left: Cookie
 
   constructor(options: KeycloakOptions, provider?: OpenIdConnect, checks?: ProviderChecks) {
     const { settings, clock } = options
@@ -110,9 +113,14 @@ class SignIn {
     this.#checks = checks
     this.#origins = ownOrigins(settings)
     this.#browser = new Cookie('city-browser', BROWSER_SECONDS, settings)
+    this.#left = new Cookie('city-left', LEFT_SECONDS, settings)
     this.#departures = signed<Departure>(settings.secret, 'sign-in', SIGN_IN_SECONDS, clock)
   }
 
+  /**
+   * Begins a sign-in. Another tab may begin one while this browser is on its way to the provider's sign-out: the provider
+   * still knows the person and would sign the browser in again without a form, so the form is demanded.
+   */
   async login(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const target = this.#target(request)
     if (!target) return show(reply, outcomes.foreignAddress)
@@ -123,7 +131,9 @@ class SignIn {
       return reply.redirect(`${publicUrl}/keycloak/login?redirectTo=${encodeURIComponent(target)}`)
     }
     try {
-      const url = await this.#provider.depart(this.#ticket(await this.#departure(request, reply, target)))
+      const ticket = this.#ticket(await this.#departure(request, reply, target))
+      const hasLeft = this.#left.read(request) !== undefined
+      const url = await this.#provider.depart(ticket, hasLeft ? { prompt: 'login' } : {})
       return await reply.redirect(url.href)
     } catch (error) {
       return this.#explain(request, reply, error, target)
@@ -161,6 +171,7 @@ class SignIn {
     const { identity } = this.#options
     const ended = await identity.signOut(request)
     identity.sessions.takeBack(reply)
+    this.#left.write(reply, '1')
     return reply.redirect(await this.#farewell(request, target, ended?.idToken ?? null))
   }
 

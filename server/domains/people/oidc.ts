@@ -82,8 +82,11 @@ export class OpenIdConnect {
     this.#redirectUri = `${options.settings.publicUrl}/keycloak/callback`
   }
 
-  /** The authorization endpoint with the parameters of this sign-in, to redirect the browser to. */
-  async depart({ state, nonce, verifier }: Ticket): Promise<URL> {
+  /**
+   * The authorization endpoint with the parameters of this sign-in, to redirect the browser to. `prompt: 'login'` makes the
+   * provider ask who it is, although it may know (OpenID Connect Core 1.0 §3.1.2.1).
+   */
+  async depart({ state, nonce, verifier }: Ticket, asks: { prompt?: 'login' } = {}): Promise<URL> {
     const configuration = await this.configuration()
     const { idpHint } = this.#options.settings
     return client.buildAuthorizationUrl(configuration, {
@@ -93,6 +96,7 @@ export class OpenIdConnect {
       nonce,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...asks,
       ...(idpHint !== undefined && { kc_idp_hint: idpHint }),
     })
   }
