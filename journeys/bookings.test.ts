@@ -5,6 +5,7 @@ import { cityTime } from './clock.ts'
 import { menu, openPanel } from './menu.ts'
 import { idOf, moderator, resident } from './people.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const PRICE = 30
 
@@ -32,7 +33,6 @@ async function offer(desk: Page, home: Page, title: string) {
 }
 
 const rows = (desk: Page, name: string) => desk.getByRole('listitem').filter({ hasText: name })
-const said = (desk: Page, text: string) => desk.getByRole('status').filter({ hasText: text }).first()
 const balance = async (home: Page) => (await calls(home).get('/users/me')).body.balance as number
 const booking = async (home: Page, id: number) =>
   (await calls(home).get(`/bookings/${id}`)).body.data.attributes
@@ -61,7 +61,7 @@ test('a booking is approved with delivery details and issued, another is rejecte
   await expect(reject.getByLabel('Причина')).toHaveAccessibleDescription(/Напишите, почему/)
   await reject.getByLabel('Причина').fill('Один в одни руки')
   await reject.getByRole('button', { name: 'Отклонить бронь' }).dblclick()
-  await expect(said(desk, 'Бронь отклонена')).toBeVisible()
+  await expectToast(desk, 'Бронь отклонена')
   // The next one has the focus.
   await expect(rows(desk, 'после шести').getByRole('link')).toBeFocused()
   expect(await balance(home)).toBe(before + PRICE)
@@ -74,7 +74,7 @@ test('a booking is approved with delivery details and issued, another is rejecte
   const approve = desk.getByRole('dialog', { name: 'Одобрить бронь?' })
   await approve.getByLabel('Где и как получить').fill('Стойка 2, с 10 до 18')
   await approve.getByRole('button', { name: 'Одобрить бронь' }).click()
-  await expect(said(desk, 'Бронь одобрена')).toBeVisible()
+  await expectToast(desk, 'Бронь одобрена')
   expect(await booking(home, wanted)).toMatchObject({
     status: 'approved',
     moderator_comment: 'Стойка 2, с 10 до 18',
@@ -85,7 +85,7 @@ test('a booking is approved with delivery details and issued, another is rejecte
   await expect(desk).toHaveURL(`/admin/booking-item-page/${wanted}`)
   await desk.getByRole('button', { name: 'Выдать' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Да, выдано' }).click()
-  await expect(said(desk, 'Бронь выдана')).toBeVisible()
+  await expectToast(desk, 'Бронь выдана')
   await expect(desk).not.toHaveURL(new RegExp(`/${wanted}$`))
   expect((await booking(home, wanted)).status).toBe('issued')
   expect(await balance(home)).toBe(before + PRICE)

@@ -1,5 +1,5 @@
 /**
- * The moment at which the city of the journeys opens, a Wednesday in the middle of a month: what a list, a month or a
+ * The moment at which the city of the journeys is populated, a Wednesday in the middle of a month: what a list, a month or a
  * day holds does not depend on when the tests run. It lies ahead, because the browser, whose network has the machine's
  * clock, drops a cookie that ends in the past. From then on the city's time passes as usual; PostgreSQL's `now()`, which
  * only the day of an unused file and the development provider read, stays the machine's.
@@ -9,9 +9,9 @@ const MOMENT = Date.parse('2030-05-15T09:00:00.000Z')
 /** Milliseconds from the machine's clock to that of the city; setup.ts sets it once for all processes of a run. */
 export const offset = () => Number(process.env['CITY_CLOCK_OFFSET'] ?? 0)
 
-/** Sets the clock of the run's city to its moment. */
-export function setClock() {
-  process.env['CITY_CLOCK_OFFSET'] = String(MOMENT - Date.now())
+/** Sets the clock of the run's city to its moment, and this many minutes later. */
+export function setClock(minutes = 0) {
+  process.env['CITY_CLOCK_OFFSET'] = String(MOMENT + minutes * 60_000 - Date.now())
 }
 
 /** The time of the city. */

@@ -5,6 +5,7 @@ import { calls } from './calls.ts'
 import { cityTime } from './clock.ts'
 import { idOf, moderator } from './people.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 // A day in the city, from one end to the other.
 
@@ -12,7 +13,6 @@ const hero = 'Тимур Сафин'
 const PRICE = 40
 
 const named = (title: string) => `${title} ${randomBytes(3).toString('hex')}`
-const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first()
 const figure = (value: number) => new RegExp(String(value).replaceAll(/\B(?=(\d{3})+$)/g, '\\s'))
 
 async function made(desk: Page, path: string, data: object) {
@@ -59,7 +59,7 @@ test('a resident enrols, reports with a file, is rewarded and books; a moderator
   await page.getByRole('link', { name: mission }).click()
   const dialog = page.getByRole('dialog', { name: mission })
   await dialog.getByRole('button', { name: 'Записаться' }).dblclick()
-  await expect(said(page, 'Вы участвуете в миссии')).toBeVisible()
+  await expectToast(page, 'Вы участвуете в миссии')
   await dialog.getByLabel('Отчёт').fill('Поднялись **вдевятером**, посмотрели на закат.')
   const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#ff8a3c' } })
     .png()
@@ -89,15 +89,15 @@ test('a resident enrols, reports with a file, is rewarded and books; a moderator
   await desk.getByRole('button', { name: 'Наградить…' }).click()
   const total = await energy(page)
   await desk.getByRole('button', { name: 'Наградить', exact: true }).click()
-  await expect(said(desk, 'Награда вручена')).toBeVisible()
+  await expectToast(desk, 'Награда вручена')
 
-  await expect(said(page, '+100 bitW за миссию')).toBeVisible()
+  await expectToast(page, '+100 bitW за миссию')
   await expect(reactor).toContainText(figure(total + 100))
   expect(await wealth(page)).toMatchObject({ points: before.points + 100, balance: before.balance + 50 })
 
   await page.goto(`/shop-item/${itemId}`)
   await page.getByRole('button', { name: 'Забронировать' }).dblclick()
-  await expect(said(page, item)).toBeVisible()
+  await expectToast(page, item)
   const { body: booked } = await calls(page).get(`/bookings?filters[shop_item][id]=${itemId}`)
   expect(booked.data).toHaveLength(1)
   expect((await wealth(page)).balance).toBe(before.balance + 50 - PRICE)
@@ -107,7 +107,7 @@ test('a resident enrols, reports with a file, is rewarded and books; a moderator
   const approval = desk.getByRole('dialog', { name: 'Одобрить бронь?' })
   await approval.getByLabel('Где и как получить').fill('Пост охраны, до девяти')
   await approval.getByRole('button', { name: 'Одобрить бронь' }).click()
-  await expect(said(desk, 'Бронь одобрена')).toBeVisible()
+  await expectToast(desk, 'Бронь одобрена')
 
   await page.goto('/account?tab=history')
   const rows = page.getByRole('listitem')

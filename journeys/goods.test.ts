@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { calls } from './calls.ts'
 import { idOf, moderator, resident } from './people.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 test('an item with sizes is made, published, booked in a size and issued', { tag: '@gate-desktop' }, async ({
   visit,
@@ -23,7 +24,7 @@ test('an item with sizes is made, published, booked in a size and issued', { tag
   await desk.goto(`/admin/shop-list?show=drafts&q=${encodeURIComponent(name)}`)
   await desk.getByRole('checkbox', { name: `Выбрать: ${name}` }).check()
   await desk.getByRole('button', { name: 'Опубликовать' }).click()
-  await expect(desk.getByRole('status').filter({ hasText: 'На витрине' }).first()).toBeVisible()
+  await expectToast(desk, 'На витрине')
 
   const gift = { user: idOf(resident), amount: 20, comment: 'На худи' }
   expect((await calls(desk).post('/user-balance-changes', gift)).status).toBe(200)
@@ -36,7 +37,7 @@ test('an item with sizes is made, published, booked in a size and issued', { tag
     .filter({ has: home.getByRole('radio', { name: 'M' }) })
     .click()
   await home.getByRole('button', { name: 'Забронировать' }).click()
-  await expect(home.getByRole('status').filter({ hasText: 'Забронировано' }).first()).toBeVisible()
+  await expectToast(home, 'Забронировано')
 
   // The form was open during the sale: five more are five more than what is left.
   await desk.goto(`/admin/shop-list/${id}`)
@@ -55,7 +56,7 @@ test('an item with sizes is made, published, booked in a size and issued', { tag
   await desk.getByRole('tab', { name: /^К выдаче/ }).click()
   await row.getByRole('button', { name: 'Выдать' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Да, выдано' }).click()
-  await expect(desk.getByRole('status').filter({ hasText: 'Бронь выдана' }).first()).toBeVisible()
+  await expectToast(desk, 'Бронь выдана')
 })
 
 test('a chip is made of a colour and a glyph, given and recalled', {
@@ -84,6 +85,6 @@ test('a chip is made of a colour and a glyph, given and recalled', {
   await desk.getByRole('button', { name: 'Отозвать', exact: true }).click()
   await desk.getByRole('dialog').getByLabel('Причина').fill('Вручён для проверки')
   await desk.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click()
-  await expect(desk.getByRole('status').filter({ hasText: 'Чип отозван' }).first()).toBeVisible()
+  await expectToast(desk, 'Чип отозван')
   expect((await chip()).holders_count).toBe(0)
 })

@@ -4,9 +4,9 @@ import { calls, makeMission } from './calls.ts'
 import { Focus } from './focus.ts'
 import { moderator, otherModerator, resident } from './people.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const form = (page: Page) => page.locator('form')
 
 /** Opens the editor of a mission from its card on the dashboard. */
@@ -56,7 +56,7 @@ test('a moderator makes a mission with a picture and a chip, a resident takes it
   await editor.getByRole('option', { name: 'Картограф' }).click()
   await editor.getByRole('button', { name: '1,5 часа' }).click()
   await editor.getByRole('button', { name: 'Создать миссию' }).click()
-  await expect(said(desk, 'Миссия создана')).toBeVisible()
+  await expectToast(desk, 'Миссия создана')
   await expect(desk).toHaveURL(/\/admin\/activity-list\/activity\/\d+$/)
   await expect(desk.getByRole('heading', { level: 1, name })).toBeVisible()
 
@@ -74,7 +74,7 @@ test('a moderator makes a mission with a picture and a chip, a resident takes it
   await row.getByRole('checkbox').check()
   await people.getByRole('button', { name: /^Наградить 1/ }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Наградить', exact: true }).click()
-  await expect(said(desk, 'Награда вручена')).toBeVisible()
+  await expectToast(desk, 'Награда вручена')
   await expect(row).toContainText('Награда выдана')
 })
 
@@ -100,7 +100,7 @@ test('two editors of one mission: the later one is told, takes or keeps each fie
   await expect(editor.getByLabel('Название')).toHaveValue(`${name} и булки`)
   await conflict.getByRole('button', { name: 'Оставить моё: название' }).click()
   await editor.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(said(desk, 'Миссия сохранена')).toBeVisible()
+  await expectToast(desk, 'Миссия сохранена')
   const { body } = await calls(desk).get(`/activities/${id}`)
   expect(body.data.attributes).toMatchObject({ name: `${name} и булки`, places: 12 })
 })

@@ -17,6 +17,8 @@ export const moved = 'Виктор Михайлов'
 /** Residents without any history, one per screen size. */
 export const newcomers = { desktop: 'Ева Шарапова', phone: 'Арсений Парфёнов' } as const
 
+/** The file of a city's directory that holds the cookies of these people's sessions, by their names. */
+export const SESSIONS = 'sessions.json'
 /** Whose sessions setup.ts makes; all others sign in at the provider. */
 export const signedIn = [resident, moderator, administrator, otherModerator, gifted, windowed] as const
 

@@ -5,6 +5,7 @@ import { cityTime } from './clock.ts'
 import { menu, openPanel } from './menu.ts'
 import { moderator, otherModerator, resident } from './people.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const named = (title: string) => `${title} ${randomBytes(3).toString('hex')}`
 
@@ -48,7 +49,6 @@ async function openReport(desk: Page, id: number) {
   await expect(desk.getByRole('heading', { level: 2, name: resident })).toBeVisible()
 }
 const decision = (desk: Page) => desk.getByRole('region', { name: 'Решение' })
-const said = (desk: Page, text: string) => desk.getByRole('status').filter({ hasText: text })
 const wealth = async (person: Page) => {
   const { points, balance } = (await calls(person).get('/users/me')).body
   return { points, balance }
@@ -79,7 +79,7 @@ test('a report is claimed, returned with a comment, sent again and rewarded', {
   await expect(comment).toHaveAccessibleDescription(/Напишите, что доработать/)
   await comment.fill('А где хлеб? Приложите фото.')
   await desk.getByRole('button', { name: 'Вернуть', exact: true }).click()
-  await expect(said(desk, 'Отчёт возвращён на доработку').first()).toBeVisible()
+  await expectToast(desk, 'Отчёт возвращён на доработку')
   await expect(row(desk, name)).toHaveCount(0)
   await expect(desk).not.toHaveURL(new RegExp(`report=${id}`))
 
@@ -90,7 +90,7 @@ test('a report is claimed, returned with a comment, sent again and rewarded', {
   await expect(desk.getByRole('form', { name: `${resident}: 100 bitW и 50 коинов` })).toBeVisible()
   await desk.getByLabel('Комментарий, если хочется').fill('Пахнет на весь квартал!')
   await desk.getByRole('button', { name: 'Наградить', exact: true }).dblclick()
-  await expect(said(desk, 'Награда вручена').first()).toBeVisible()
+  await expectToast(desk, 'Награда вручена')
   await expect(row(desk, name)).toHaveCount(0)
   expect(await wealth(home)).toEqual({ points: before.points + 100, balance: before.balance + 50 })
 })
@@ -145,7 +145,7 @@ test('a moderator ends an enrolment past its deadline with a reason, and the res
   await expect(reason).toHaveAccessibleDescription(/Напишите, почему участие закончено/)
   await reason.fill('Срок прошёл, сад разбили соседи.')
   await desk.getByRole('button', { name: 'Снять с миссии', exact: true }).dblclick()
-  await expect(said(desk, 'Участие закончено').first()).toBeVisible()
+  await expectToast(desk, 'Участие закончено')
   await expect(row(desk, name)).toHaveCount(0)
 
   await home.goto('/account?tab=notifications')

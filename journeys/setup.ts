@@ -1,30 +1,51 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Cookie } from '@playwright/test'
 import { findEmbedded } from '#server/database/embedded.ts'
 import { connect } from '#server/database/pool.ts'
 import { Sessions } from '#server/domains/people/sessions.ts'
 import { readSettings } from '#server/settings.ts'
+import { buildWeb, hashOf } from '#server/web-build.ts'
 import { openCity } from './city.ts'
 import { cityTime, setClock } from './clock.ts'
 import { callsAs, readNotices } from './local.ts'
-import { administrator, idOf, resident, signedIn } from './people.ts'
+import { administrator, idOf, resident, SESSIONS, signedIn } from './people.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const POPULATED = join(ROOT, 'node_modules', '.cache', 'populated')
+/** What a populated city depends on; the rest of it is the clock of the journeys. */
+const SOURCES = ['server', 'contract', 'journeys/setup.ts', 'journeys/clock.ts', 'package-lock.json']
+/** Longer than it takes to populate the city: no row of it lies ahead of a journey. */
+const MINUTES_LATER = 30
 
 /**
- * Populates a demo city, whose directory each worker copies for a city of its own (test.ts), and signs in the people of
- * most journeys: CITY_DIRECTORY, CITY_SESSIONS.
+ * Builds the web app, and populates a demo city unless one of exactly these sources is kept: CITY_DIRECTORY, which
+ * test.ts copies for the city of each file of journeys.
  */
 export default async function setup() {
+  await buildWeb()
+  const directory = join(POPULATED, await hashOf(ROOT, SOURCES))
+  if (!existsSync(directory)) {
+    await rm(POPULATED, { recursive: true, force: true })
+    await mkdir(POPULATED, { recursive: true })
+    const begun = await mkdtemp(join(POPULATED, 'begun-'))
+    await populate(begun)
+    await rename(begun, directory)
+  }
+  process.env.CITY_DIRECTORY = directory
+  setClock(MINUTES_LATER)
+}
+
+/** Populates a demo city in an empty directory and signs in the people of most journeys, in the file SESSIONS. */
+async function populate(directory: string) {
   setClock()
-  const directory = await mkdtemp(join(tmpdir(), 'city-journeys-'))
   const city = await openCity(directory)
   await stopAutomation(city.url)
   await readNotices(city.url, resident)
-  process.env.CITY_SESSIONS = JSON.stringify(await startSessions(directory))
+  await writeFile(join(directory, SESSIONS), JSON.stringify(await startSessions(directory)))
   await city.stop()
-  process.env.CITY_DIRECTORY = directory
-  return () => rm(directory, { recursive: true })
 }
 
 /** By name of the person, the cookies of a session. */

@@ -1,10 +1,12 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, type Cookie, expect, type Page } from '@playwright/test'
 import { openCity } from './city.ts'
 import { offset, shiftClock } from './clock.ts'
+import { SESSIONS } from './people.ts'
 import { signIn } from './sign-in.ts'
+import { recordToasts } from './toasts.ts'
 
 interface Fixtures {
   /** A browser context of its own at this path, signed in as this person or without a session. */
@@ -30,6 +32,7 @@ class Complaints {
     })
     context.on('weberror', problem => this.#heard.push(problem.error().message))
     await context.addInitScript(shiftClock, offset())
+    await context.addInitScript(recordToasts)
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
         console.error(`content policy: ${violatedDirective} ${blockedURI}`)
@@ -46,30 +49,51 @@ class Complaints {
   }
 }
 
-interface Shared {
-  /** The city of this worker: where it is served, and its data. */
-  readonly city: { readonly url: string; readonly directory: string }
+interface FileCity {
+  readonly url: string
+  /** Its data. */
+  readonly directory: string
+  /** Shared between journeys; a journey that ends a session signs in by itself. */
   readonly sessions: Map<string, Cookie[]>
 }
 
-/** A journey through a copy of the city that setup.ts has populated; journeys of one worker share it. */
-export const test = base.extend<Fixtures, Shared>({
-  city: [
+interface Shared {
+  /** Opens the city of a file of journeys and closes that of the file before. */
+  readonly cityOf: (file: string) => Promise<FileCity>
+}
+
+/** A journey through the city of its file: a copy of the one that setup.ts has populated. */
+export const test = base.extend<Fixtures & { readonly city: FileCity }, Shared>({
+  cityOf: [
     async ({}, use) => {
-      const directory = await mkdtemp(join(tmpdir(), 'city-journey-'))
-      await cp(process.env.CITY_DIRECTORY ?? '', directory, { recursive: true })
-      const { url, stop } = await openCity(directory)
-      await use({ url, directory })
-      await stop()
-      await rm(directory, { recursive: true })
+      let opened = ''
+      let city: FileCity | undefined
+      let close = async () => {}
+      await use(async file => {
+        if (city && file === opened) return city
+        await close()
+        const directory = await mkdtemp(join(tmpdir(), 'city-journey-'))
+        await cp(process.env.CITY_DIRECTORY ?? '', directory, { recursive: true })
+        const sessions = new Map<string, Cookie[]>(
+          JSON.parse(await readFile(join(directory, SESSIONS), 'utf8')),
+        )
+        const { url, stop } = await openCity(directory)
+        close = async () => {
+          await stop()
+          await rm(directory, { recursive: true })
+        }
+        opened = file
+        city = { url, directory, sessions }
+        return city
+      })
+      await close()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  baseURL: ({ city }, use) => use(city.url),
+  city: [async ({ cityOf }, use, { file }) => use(await cityOf(file)), { timeout: 60_000 }],
 
-  // Sessions are shared between journeys; a journey that ends a session signs in by itself.
-  sessions: [({}, use) => use(new Map(JSON.parse(process.env.CITY_SESSIONS ?? '[]'))), { scope: 'worker' }],
+  baseURL: ({ city }, use) => use(city.url),
 
   complaints: async ({}, use) => {
     const complaints = new Complaints()
@@ -77,7 +101,7 @@ export const test = base.extend<Fixtures, Shared>({
     expect(complaints.unforeseen).toEqual([])
   },
 
-  visit: async ({ browser, sessions, complaints }, use) => {
+  visit: async ({ browser, city: { sessions }, complaints }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (person, path = '/dashboard') => {
       const context = await browser.newContext()

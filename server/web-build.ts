@@ -8,7 +8,6 @@ import { promisify } from 'node:util'
 import { command, Failure, isCommand, say, withProgress } from './command.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const SOURCES = ['web', 'contract', 'package-lock.json']
 const STAMP = 'dist/.stamp'
 
 /** The directory of the built web app. */
@@ -18,7 +17,7 @@ export const WEB = join(ROOT, 'dist', 'web')
 export async function buildWeb(root = ROOT, build = vite): Promise<boolean> {
   // A production image contains the build without its sources.
   if (!existsSync(join(root, 'web', 'index.html')) && existsSync(join(root, 'dist', 'web'))) return false
-  const stamp = await hashSources(root)
+  const stamp = await hashOf(root, ['web', 'contract', 'package-lock.json'])
   const isFresh = existsSync(join(root, 'dist', 'web', 'index.html'))
   if (isFresh && (await readFile(join(root, STAMP), 'utf8').catch(() => '')) === stamp) return false
   await withProgress('Собираю веб-приложение…', () => build(root))
@@ -43,10 +42,10 @@ async function vite(root: string) {
   }
 }
 
-/** A hash of the contents, not of the dates, which a checkout or an archive changes. */
-async function hashSources(root: string) {
+/** A hash of the contents of files and directories, not of their dates, which a checkout or an archive changes. */
+export async function hashOf(root: string, sources: readonly string[]) {
   const hash = createHash('sha256')
-  for (const source of SOURCES) {
+  for (const source of sources) {
     for await (const path of filesOf(root, source)) hash.update(path).update(await readFile(join(root, path)))
   }
   return hash.digest('hex')
