@@ -31,6 +31,13 @@ const report = async (user: number, enrolment: number) =>
 const visit = (user: number, day: string, at: string) =>
   insert(city.sql, 'events', [{ type: 'login.streak', user_id: user, subject: day, created_at: at }])
 
+/** Waits for visits that requests have caused: they are recorded beside the answer, by the session that is prolonged. */
+async function visited(user: number, days: number) {
+  const count = async () =>
+    (await city.sql`select from events where type = 'login.streak' and user_id = ${user}`).length
+  while ((await count()) < days) await new Promise(setImmediate)
+}
+
 const group = async (name: string, query = '') => {
   const { status, body } = await moderator.get(`/api/overview/${name}?${query}`)
   expect(body.error ?? status).toBe(200)
@@ -72,6 +79,7 @@ beforeAll(async () => {
   await report(anna, first)
   city.pass(2 * HOUR)
   await move(moderator, first, { status: 'returned', moderator_comment: 'Подробнее' })
+  await visited(vera, 1)
   await report(anna, first)
   city.pass(4 * HOUR)
   await move(moderator, first, { status: 'rewarded' })
@@ -91,6 +99,7 @@ beforeAll(async () => {
   const { body: booked } = await (await city.as(boris)).post('/api/bookings', { shop_item: item })
   city.pass(50 * 60_000)
   await moderator.put(`/api/bookings/${booked.data.id}`, { status: 'approved', moderator_comment: 'Стойка' })
+  await visited(vera, 2)
   const { body: given } = await moderator.post('/api/user-points-changes', {
     user: boris,
     amount: 5,
