@@ -1,5 +1,6 @@
+/// <reference types="@vitest/browser-playwright" />
 import { afterEach, expect, test } from 'vitest'
-import { cdp, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 
 const help = document.createElement('meta')
 help.name = 'help-email'
@@ -38,7 +39,10 @@ const answers = {
   'GET /users': () => [],
 }
 
-afterEach(() => localStorage.removeItem('theme'))
+afterEach(async () => {
+  localStorage.removeItem('theme')
+  await page.viewport(1440, 900)
+})
 
 test('Ctrl K finds a mission under the wrong layout, and Enter opens it', async () => {
   const { screen, address } = await visit('/shop', resident, {
@@ -61,21 +65,25 @@ test('Ctrl K finds a mission under the wrong layout, and Enter opens it', async 
   expect(field.elements()).toEqual([])
 })
 
-test('the button opens the palette, Escape closes it, and a click opens a screen', async () => {
-  const { screen, address } = await visit('/dashboard', resident, answers)
-  const button = screen.getByRole('button', { name: /^Найти/ }).first()
-  await button.click()
-  const field = screen.getByRole('combobox', { name: 'Поиск по городу' })
-  await expect.element(field).toHaveFocus()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(field).not.toBeInTheDocument()
-  await expect.element(button).toHaveFocus()
-  await button.click()
-  await userEvent.fill(field, 'рейтинг')
-  await screen.getByRole('option', { name: /^Лидерборд/ }).click()
-  await expect.poll(address).toBe('/leaderboard')
-  await expect.element(field).not.toBeInTheDocument()
-})
+test.each([1440, 390])(
+  'at %i px a button opens the palette, Escape closes it, and a click opens a screen',
+  async width => {
+    await page.viewport(width, 900)
+    const { screen, address } = await visit('/dashboard', resident, answers)
+    const button = screen.getByRole('button', { name: /^Найти/ }).first()
+    await button.click()
+    const field = screen.getByRole('combobox', { name: 'Поиск по городу' })
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(field).not.toBeInTheDocument()
+    await expect.element(button).toHaveFocus()
+    await button.click()
+    await userEvent.fill(field, 'рейтинг')
+    await screen.getByRole('option', { name: /^Лидерборд/ }).click()
+    await expect.poll(address).toBe('/leaderboard')
+    await expect.element(field).not.toBeInTheDocument()
+  },
+)
 
 test.each([
   ['a resident', resident, []],
