@@ -69,17 +69,6 @@ test('the history is filtered by the address, shows amount and total of each row
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(place, -2)
 })
 
-test('loading more of the history by keyboard moves the focus to the first new row', {
-  tag: '@desktop',
-}, async ({ visit }) => {
-  const page = await visit(resident, '/account?tab=history')
-  await expect(rows(page).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Показать ещё' }).press('Enter')
-  const focused = page.locator('main section li:focus')
-  await expect(focused).toBeInViewport()
-  await expect(rows(page).first()).not.toBeFocused()
-})
-
 test('a new photo is cropped by keyboard and shown wherever the resident appears', {
   tag: ['@desktop', '@gate-desktop'],
 }, async ({ visit }) => {
