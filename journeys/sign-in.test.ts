@@ -19,7 +19,7 @@ interface Shown {
 }
 
 test('a resident signs in through the provider and sees the missions, chips and pictures that the API returns', {
-  tag: '@gate-desktop',
+  tag: ['@desktop', '@gate-desktop'],
 }, async ({ visit }) => {
   // Independent of other journeys: both kinds of reward are among the latest.
   const desk = calls(await visit(moderator))
@@ -71,7 +71,7 @@ test('the first sign-in of an unknown person makes a resident', { tag: '@desktop
   expect(me).toMatchObject({ points: 0, balance: 0, role: { name: 'Authenticated' } })
 })
 
-test('signing out ends the session on the server too', { tag: '@gate-desktop' }, async ({
+test('signing out ends the session on the server too', { tag: ['@desktop', '@gate-desktop'] }, async ({
   visit,
   complaints,
 }) => {
