@@ -75,27 +75,3 @@ test('the app reports a server that goes away, and recovers when it is back', {
   await expect(page.getByRole('heading', { level: 1, name: 'Миссии' })).toBeVisible()
   await second.stop()
 })
-
-test('four placeholders are shown while the missions are loading', { tag: '@desktop' }, async ({ visit }) => {
-  const desk = await visit(moderator)
-  // Their tags take two lines, as those of most missions do.
-  for (const name of ['Кофе', 'Чай', 'Какао', 'Компот'])
-    await makeMission(desk, name, { available_until: '2036-06-02T18:00:00.000Z' })
-  const page = await visit(resident)
-  await expect(page.getByRole('article')).toHaveCount(4)
-  const height = () => page.locator('main').evaluate(main => main.scrollHeight)
-  const whole = await height()
-  let arrive = () => {}
-  const late = new Promise<void>(done => {
-    arrive = done
-  })
-  await page.route('**/api/activities?*', async route => {
-    await late
-    await route.continue()
-  })
-  await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: 'Загружаем миссии' })).toBeAttached()
-  expect(Math.abs((await height()) - whole)).toBeLessThan(40)
-  arrive()
-  await expect(page.getByRole('article')).toHaveCount(4)
-})
