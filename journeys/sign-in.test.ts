@@ -63,14 +63,6 @@ test('after signing in a visitor gets the requested screen', { tag: '@desktop' }
   await expect(page.getByRole('button', { name: 'Страница 2' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('the first sign-in of an unknown person makes a resident', { tag: '@desktop' }, async ({ visit }) => {
-  const page = await visit(null)
-  await signIn(page, 'Новый житель', '/dashboard')
-  await expect(page.getByText(/, Новый\. Город растёт/)).toBeVisible()
-  const { body: me } = await calls(page).get('/users/me?populate=role')
-  expect(me).toMatchObject({ points: 0, balance: 0, role: { name: 'Authenticated' } })
-})
-
 test('signing out ends the session on the server too', { tag: ['@desktop', '@gate-desktop'] }, async ({
   visit,
   complaints,

@@ -78,3 +78,8 @@ test('the link to the moderators’ area counts what waits, and the area opens o
   await waiting.getByRole('link', { name: /тем/ }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Модерация тем' })).toBeVisible()
 })
+
+test('the dashboard greets by the first name', async () => {
+  const { screen } = await visit('/dashboard', { ...resident, full_name: 'Новый житель' }, lists)
+  await expect.element(screen.getByText(/, Новый\. Город растёт/)).toBeVisible()
+})
