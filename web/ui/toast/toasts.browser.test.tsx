@@ -14,6 +14,15 @@ async function lifeOf(text: string) {
   await expect.poll(life).toBeDefined()
   return life() as CSSAnimation
 }
+
+/** A screen with the pointer on it: where an earlier test left it, it might hold the toast. */
+async function city() {
+  const screen = await show(<button type="button">Город</button>)
+  const away = screen.getByRole('button', { name: 'Город' })
+  await userEvent.hover(away)
+  return { screen, away }
+}
+
 const isShown = (text: string) => toasts.get().some(({ title }) => title === text)
 
 test.each([
@@ -22,7 +31,7 @@ test.each([
   ['warn', 8000],
   ['error', 10_000],
 ] as const)('a toast of the kind %s closes by itself after %i ms, and not before', async (kind, ms) => {
-  await show(<p>Город</p>)
+  await city()
   const onClose = vi.fn<() => void>()
   toast[kind]('Само закроется', { onClose })
   const life = await lifeOf('Само закроется')
@@ -30,23 +39,21 @@ test.each([
   life.currentTime = ms - 500
   await new Promise(requestAnimationFrame)
   expect(isShown('Само закроется')).toBe(true)
-  life.currentTime = ms
+  life.finish()
   await expect.poll(() => isShown('Само закроется')).toBe(false)
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
 test('a toast with a life of its own lives as long', async () => {
-  await show(<p>Город</p>)
+  await city()
   toast.success('Своя жизнь', { life: 300 })
   await expect.poll(() => isShown('Своя жизнь'), { timeout: 2000 }).toBe(false)
 })
 
 test('a toast does not age under the pointer or with the focus inside', async () => {
-  const screen = await show(<button type="button">Город</button>)
+  const { screen, away } = await city()
   toast.success('Подождите')
   const life = await lifeOf('Подождите')
-  const away = screen.getByRole('button', { name: 'Город' })
-  await userEvent.hover(away)
   await expect.poll(() => life.playState).toBe('running')
   await userEvent.hover(screen.getByText('Подождите'))
   await expect.poll(() => life.playState).toBe('paused')
