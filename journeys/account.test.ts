@@ -6,25 +6,6 @@ import { expectToast } from './toasts.ts'
 
 const rows = (page: Page) => page.locator('main section li')
 
-test('the pass links to the account, whose tabs are kept in the address and show what the resident has', {
-  tag: '@desktop',
-}, async ({ visit }) => {
-  const page = await visit(resident)
-  await page.getByRole('link', { name: 'Личный кабинет' }).click()
-  await expect(page).toHaveURL('/account')
-  await expect(page.getByRole('heading', { level: 1, name: resident })).toBeVisible()
-  const months = page.getByRole('table', { name: 'Сколько энергии принёс каждый месяц' })
-  await expect(months.getByRole('row')).toHaveCount(13)
-  await expect(page.getByRole('link', { name: 'Все пройденные миссии' })).toBeVisible()
-
-  await page.getByRole('tab', { name: 'История' }).click()
-  await expect(page).toHaveURL('/account?tab=history')
-  await expect(rows(page).first()).toBeVisible()
-  await page.goto('/history')
-  await expect(page).toHaveURL('/account?tab=history')
-  await expect(page.getByRole('tab', { name: 'История' })).toHaveAttribute('aria-selected', 'true')
-})
-
 test('the history is filtered by the address, shows amount and total of each row, and loads to its beginning', {
   tag: '@desktop',
 }, async ({ visit }) => {
@@ -67,17 +48,6 @@ test('the history is filtered by the address, shows amount and total of each row
   await page.goBack()
   await expect(rows(page)).toHaveCount(count)
   await expect(opened).toBeInViewport()
-})
-
-test('loading more of the history by keyboard moves the focus to the first new row', {
-  tag: '@desktop',
-}, async ({ visit }) => {
-  const page = await visit(resident, '/account?tab=history')
-  await expect(rows(page).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Показать ещё' }).press('Enter')
-  const focused = page.locator('main section li:focus')
-  await expect(focused).toBeInViewport()
-  await expect(rows(page).first()).not.toBeFocused()
 })
 
 test('a new photo is cropped by keyboard and shown wherever the resident appears', {

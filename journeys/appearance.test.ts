@@ -9,7 +9,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 /** Screens of one test: some two minutes. */
 const MOST = 8
 
-const groups = [...Map.groupBy(screens, screen => screen.as)].flatMap(([person, theirs]) =>
+const whole = screens.filter(({ isDialog }) => !isDialog)
+const groups = [...Map.groupBy(whole, screen => screen.as)].flatMap(([person, theirs]) =>
   Array.from({ length: Math.ceil(theirs.length / MOST) }, (_, n) => ({
     person,
     theirs: theirs.slice(n * MOST, (n + 1) * MOST),

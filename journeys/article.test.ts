@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 const text = (id: string, words: string) => ({ id, type: 'text', content: [{ text: words }] })
 
 test('an article is read, liked and talked about; the notice of an answer leads to it; a moderator removes it', {
-  tag: '@gate-desktop',
+  tag: ['@desktop', '@gate-desktop'],
 }, async ({ visit, city }) => {
   const mark = randomBytes(3).toString('hex')
   const title = `Тихий час ${mark}`

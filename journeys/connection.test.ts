@@ -29,38 +29,6 @@ test('text written in the editor survives a lost connection and is sent after it
   await expect(page.getByRole('heading', { level: 1, name: `${name} с соседями` })).toBeVisible()
 })
 
-test('repeated clicks save a mission once', { tag: '@desktop' }, async ({ visit }) => {
-  const page = await visit(moderator)
-  const name = await makeMission(page, 'Нажать дважды')
-  const sent: string[] = []
-  page.on('request', request => {
-    if (request.method() === 'PUT') sent.push(request.url())
-  })
-  await page.getByRole('link', { name: `Изменить миссию «${name}»` }).click()
-  const form = page.locator('form')
-  await form.getByLabel('Название').fill(`${name} раз`)
-  await form.getByRole('button', { name: 'Сохранить' }).dblclick()
-  await expect(form.getByRole('button', { name: 'Сохранить' })).toBeHidden()
-  expect(sent).toHaveLength(1)
-})
-
-test('a screen opened without a connection says so, and loads on a retry', { tag: '@desktop' }, async ({
-  visit,
-  complaints,
-}) => {
-  complaints.foresee(lost)
-  const page = await visit(moderator, '/admin/activity-list')
-  const rows = page.getByRole('table', { name: 'Миссии' }).getByRole('link')
-  await expect(rows.first()).toBeVisible()
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Страница 2' }).click()
-  await expect(page.getByText('Миссии не загрузились')).toBeVisible()
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Попробовать ещё раз' }).first().click()
-  await expect(page).toHaveURL('/admin/activity-list?page=2')
-  await expect(rows.first()).toBeVisible()
-})
-
 test('without a connection the menu opens, and a screen or dialog that was not loaded before says so', async ({
   visit,
   complaints,

@@ -36,49 +36,6 @@ test('the reactor links to the leaderboard, where my row is always visible and e
   await expect(page).toHaveURL('/leaderboard?page=2')
 })
 
-test('period, team and mission type of a board are kept in the address; a resident without a position sees why', {
-  tag: '@desktop',
-}, async ({ visit }) => {
-  const page = await visit(resident, '/leaderboard?period=year&team=1')
-  await expect(page.getByRole('button', { name: 'Год', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('Это доска другой команды')).toBeVisible()
-  await page.getByRole('button', { name: 'Весь город' }).click()
-  await expect(page).toHaveURL('/leaderboard?period=year')
-  await expect(page.getByRole('link', { name: `Вы, ${resident}` }).last()).toBeVisible()
-
-  await page.getByRole('combobox', { name: 'Тип миссий' }).click()
-  await page.getByRole('option', { name: 'Поддержка коллег' }).click()
-  await expect(page).toHaveURL('/leaderboard?period=year&type=activity_type_5')
-  await page.getByRole('button', { name: 'Месяц' }).click()
-  await expect(page).toHaveURL('/leaderboard?type=activity_type_5')
-
-  const desk = await visit(moderator, '/leaderboard')
-  await expect(desk.getByText('Вы вне зачёта')).toBeVisible()
-})
-
-test('teams have a board of their own for the same period, and each links to its residents', {
-  tag: '@desktop',
-}, async ({ visit }) => {
-  const page = await visit(resident, '/leaderboard?period=year&team=1')
-  await page.getByRole('radio', { name: 'Команды' }).check()
-  await expect(page).toHaveURL('/leaderboard?period=year&board=teams')
-  await expect(page.getByRole('combobox', { name: 'Команда' })).toHaveCount(0)
-  await expect(page.getByText('Энергия на одного активного участника')).toBeVisible()
-
-  const mine = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ваша команда' })
-  const [, active] = /на\s(\d+)\sактивн/.exec((await mine.textContent()) ?? '') ?? []
-  const link = mine.getByRole('link')
-  const name = (await link.textContent()) ?? ''
-  await link.press('Enter')
-  await expect(page).toHaveURL(/\/leaderboard\?period=year&team=\d+$/)
-  await expect(page.getByRole('radio', { name: 'Жители' })).toBeChecked()
-  await expect(page.getByRole('combobox', { name: 'Команда' })).toHaveValue(name)
-  await expect(page.getByRole('link', { name: `Вы, ${resident}` }).last()).toBeVisible()
-  await expect(page.getByText(`На доске имена ${active} жител`)).toBeAttached()
-  await page.goBack()
-  await expect(page.getByRole('radio', { name: 'Команды' })).toBeChecked()
-})
-
 test('a chip shows how to earn it, then why it was given, and disappears when it is recalled', {
   tag: '@desktop',
 }, async ({ visit }) => {

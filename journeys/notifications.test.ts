@@ -59,7 +59,7 @@ async function violations(page: Page) {
 }
 
 test('a reward appears as a toast on the open page, updates its totals, and links to the history', {
-  tag: '@gate-desktop',
+  tag: ['@desktop', '@gate-desktop'],
 }, async ({ visit }) => {
   const desk = await visit(moderator)
   const page = await atHome(visit, neighbour)
@@ -84,26 +84,6 @@ test('a reward appears as a toast on the open page, updates its totals, and link
   await expect(row.filter({ hasText: /\+100\sbitW/ })).toContainText(figure(points + 100))
   await page.mouse.move(0, 800)
   await expect(toasts(page)).toHaveCount(0)
-  await expect.poll(async () => (await unreadOf(page)).length).toBe(0)
-})
-
-test('more than three notices are combined into one toast with their number, and are viewed when it is closed', {
-  tag: '@desktop',
-}, async ({ visit }) => {
-  const desk = await visit(moderator)
-  const page = await atHome(visit, neighbour)
-  await page.goto('about:blank')
-  for (const amount of [1, 2, 3]) await give(desk, 'points', { to: neighbour, amount, comment: 'За дело' })
-  await give(desk, 'balance', { to: neighbour, amount: 4, comment: 'За дело' })
-  await page.goto('/dashboard')
-  const close = toasts(page).getByRole('button', { name: 'Закрыть' })
-  await close.focus()
-  expect(await heard(page)).toEqual([
-    expect.stringMatching(
-      /^У вас 4 новых события.*Коины, энергия\. В вашем профайле произошло несколько событий\./,
-    ),
-  ])
-  await close.click()
   await expect.poll(async () => (await unreadOf(page)).length).toBe(0)
 })
 

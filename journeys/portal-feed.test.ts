@@ -40,18 +40,6 @@ test('the feed grows as one scrolls, and Back returns to the same place', { tag:
   await expect(card).toBeInViewport()
 })
 
-test('the button at the end goes on for the keyboard', { tag: '@desktop' }, async ({ visit }) => {
-  const page = await visit(resident, '/portal')
-  await expect(cards(page)).toHaveCount(13)
-  // Scrolled into view it would load by itself.
-  await page
-    .getByRole('button', { name: 'Показать ещё' })
-    .evaluate((button: HTMLElement) => button.focus({ preventScroll: true }))
-  await page.keyboard.press('Enter')
-  await expect(cards(page).nth(13)).toBeVisible()
-  await expect(cards(page).nth(13).getByRole('link')).toBeFocused()
-})
-
 test('type, theme, author and words narrow the feed and stay in the address', {
   tag: '@gate-desktop',
 }, async ({ visit, city }) => {
@@ -100,28 +88,6 @@ test('type, theme, author and words narrow the feed and stay in the address', {
   await expect(page.getByRole('heading', { name: 'Ничего не нашлось' })).toBeVisible()
   await page.getByRole('button', { name: 'Показать всё' }).click()
   await expect(cards(page)).toHaveCount(13)
-})
-
-test('articles that are published meanwhile are announced, not inserted', { tag: '@desktop' }, async ({
-  visit,
-  city,
-}) => {
-  const page = await visit(resident)
-  await page.clock.install()
-  await page.goto('/portal')
-  await expect(cards(page)).toHaveCount(13)
-  const first = await cards(page).first().getByRole('heading').textContent()
-  const author = await callsAs(city.url, gifted)
-  const title = `Свежее ${randomBytes(3).toString('hex')}`
-  await author.post('/articles', { title, content: text('Только что.') })
-  const news = page.getByRole('button', { name: /новая статья|новые статьи|новых статей/ })
-  // Asked for twice a minute.
-  await page.clock.runFor(30_000)
-  await expect(news).toBeVisible()
-  await expect(cards(page).first().getByRole('heading')).toHaveText(first ?? '')
-  await news.click()
-  await expect(cards(page).first().getByRole('heading')).toHaveText(title)
-  await expect(news).toBeHidden()
 })
 
 test('one’s own space holds drafts, published and removed articles with their next step', {

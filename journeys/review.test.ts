@@ -95,7 +95,10 @@ test('a report is claimed, returned with a comment, sent again and rewarded', {
   expect(await wealth(home)).toEqual({ points: before.points + 100, balance: before.balance + 50 })
 })
 
-test('the text of a report is kept, whichever way the dialog is closed', async ({ visit, complaints }) => {
+test('the text of a report is kept, whichever way the dialog is closed', { tag: '@desktop' }, async ({
+  visit,
+  complaints,
+}) => {
   complaints.foresee(/ERR_INTERNET_DISCONNECTED/)
   const desk = await visit(moderator)
   const home = await visit(resident)

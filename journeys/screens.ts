@@ -11,7 +11,7 @@ import { menu } from './menu.ts'
 import { administrator, blocked, gifted, idOf, moderator, newcomers, resident, writer } from './people.ts'
 import { typeLines } from './typing.ts'
 
-/** A screen or dialog as one person sees it: axe checks each, and `npm run screens` takes their pictures. */
+/** A screen or dialog as one person sees it: axe checks it, and `npm run screens` takes its picture. */
 export interface Screen {
   readonly name: string
   /** Null: no session. */
@@ -21,6 +21,8 @@ export interface Screen {
   readonly open?: (page: Page) => Promise<void>
   /** Only on viewports narrower than this: a drawer or dialog replaces there what wider ones show at once. */
   readonly below?: 745 | 1440
+  /** A dialog that axe checks in web/app/dialogs.browser.test.tsx: there is a picture of it alone. */
+  readonly isDialog?: true
 }
 
 const openMenu = async (page: Page) => {
@@ -192,6 +194,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'mission-leave',
+    isDialog: true,
     as: resident,
     path: `${paths.missions.path}?tab=needAction`,
     async open(page) {
@@ -240,6 +243,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'chip-ahead',
+    isDialog: true,
     as: resident,
     path: paths.userChips.href({ userId: idOf(resident) }),
     open: page => openChip(page, 'Картограф'),
@@ -255,6 +259,7 @@ export const screens: readonly Screen[] = [
   { name: 'account-notifications', as: resident, path: `${paths.account.path}?tab=notifications` },
   {
     name: 'account-photo',
+    isDialog: true,
     as: resident,
     path: paths.account.path,
     async open(page) {
@@ -309,6 +314,7 @@ export const screens: readonly Screen[] = [
   { name: 'portal-best', as: resident, path: `${paths.portal.path}?sort=best` },
   {
     name: 'portal-filters',
+    isDialog: true,
     as: resident,
     path: `${paths.portal.path}?theme=1`,
     below: 745,
@@ -371,6 +377,7 @@ export const screens: readonly Screen[] = [
   { name: 'article-own', as: authorOf(diary), path: articleOf(diary.key) },
   {
     name: 'article-remove',
+    isDialog: true,
     as: moderator,
     path: articleOf(diary.key),
     async open(page) {
@@ -382,6 +389,7 @@ export const screens: readonly Screen[] = [
   { name: 'bookings', as: resident, path: paths.myBookings.path },
   {
     name: 'booking',
+    isDialog: true,
     as: resident,
     path: paths.myBookings.path,
     async open(page) {
@@ -391,6 +399,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'booking-cancel',
+    isDialog: true,
     as: resident,
     path: paths.myBookings.path,
     async open(page) {
@@ -419,6 +428,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'celebration',
+    isDialog: true,
     as: 'Новый житель',
     path: paths.dashboard.path,
     async open(page) {
@@ -477,6 +487,7 @@ export const screens: readonly Screen[] = [
   { name: 'mission-new', as: moderator, path: paths.adminMission.href({ activityId: 'new' }) },
   {
     name: 'mission-reward-others',
+    isDialog: true,
     as: moderator,
     // A mission without a report: only such a one rewards people who have not enrolled.
     path: `${paths.adminMissions.path}?q=${encodeURIComponent('Сказать спасибо письменно')}`,
@@ -531,6 +542,7 @@ export const screens: readonly Screen[] = [
   { name: 'desk-shop-item', as: moderator, path: paths.adminShopItem.href({ itemId: hoodie }) },
   {
     name: 'desk-shop-item-crop',
+    isDialog: true,
     as: moderator,
     path: paths.adminShopItem.href({ itemId: hoodie }),
     async open(page) {
@@ -547,6 +559,7 @@ export const screens: readonly Screen[] = [
   { name: 'desk-chip-new', as: moderator, path: paths.adminChip.href({ badgeId: 'new' }) },
   {
     name: 'desk-chip-give',
+    isDialog: true,
     as: moderator,
     path: paths.adminChip.href({ badgeId: 1 }),
     async open(page) {
@@ -563,6 +576,7 @@ export const screens: readonly Screen[] = [
   { name: 'desk-bookings-none-found', as: moderator, path: `${bookingDesk}&q=дирижабль` },
   {
     name: 'desk-booking-reject',
+    isDialog: true,
     as: moderator,
     path: bookingDesk,
     async open(page) {
@@ -572,6 +586,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'desk-booking-approve',
+    isDialog: true,
     as: moderator,
     path: bookingDesk,
     async open(page) {
@@ -612,6 +627,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'people-reward',
+    isDialog: true,
     as: moderator,
     path: paths.adminUsers.path,
     async open(page) {
@@ -626,6 +642,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'people-by-list',
+    isDialog: true,
     as: moderator,
     path: paths.adminUsers.path,
     async open(page) {
@@ -650,6 +667,7 @@ export const screens: readonly Screen[] = [
   { name: 'people-user-history', as: moderator, path: `${oneUser}?tab=2` },
   {
     name: 'people-user-block',
+    isDialog: true,
     as: moderator,
     path: oneUser,
     async open(page) {
@@ -671,6 +689,7 @@ export const screens: readonly Screen[] = [
   { name: 'settings', as: administrator, path: paths.adminSettings.path },
   {
     name: 'settings-condition',
+    isDialog: true,
     as: administrator,
     path: paths.adminSettings.path,
     async open(page) {
@@ -680,6 +699,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'settings-limit',
+    isDialog: true,
     as: administrator,
     path: paths.adminSettings.path,
     async open(page) {
@@ -698,6 +718,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'settings-team',
+    isDialog: true,
     as: administrator,
     path: paths.adminSettings.path,
     async open(page) {
@@ -720,6 +741,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'settings-members',
+    isDialog: true,
     as: administrator,
     path: paths.adminSettings.path,
     async open(page) {
@@ -732,6 +754,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'settings-log',
+    isDialog: true,
     as: administrator,
     path: paths.adminSettings.path,
     async open(page) {
@@ -789,6 +812,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'editor-link',
+    isDialog: true,
     as: gifted,
     path: newArticle,
     async open(page) {
@@ -799,6 +823,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'editor-preview',
+    isDialog: true,
     as: gifted,
     path: newArticle,
     async open(page) {
@@ -809,6 +834,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'editor-versions',
+    isDialog: true,
     as: writer,
     path: newArticle,
     async open(page) {
@@ -839,6 +865,7 @@ export const screens: readonly Screen[] = [
   { name: 'themes-none-found', as: moderator, path: `${paths.adminThemes.path}?q=дирижабль` },
   {
     name: 'theme-name',
+    isDialog: true,
     as: moderator,
     path: paths.adminThemes.path,
     async open(page) {

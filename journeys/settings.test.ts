@@ -98,21 +98,6 @@ test('the export opens in a spreadsheet reader, and its sums are those of the le
   expect(row?.[points]).toBe(Math.round(sum * 100) / 100)
 })
 
-test('the overview keeps period and team in the address, and a table stands behind each plot', {
-  tag: '@desktop',
-}, async ({ visit }) => {
-  const page = await visit(otherModerator, '/admin/overview')
-  await page.getByRole('radio', { name: 'Год', exact: true }).click({ force: true })
-  await expect(page).toHaveURL(/period=year/)
-  await page.getByRole('combobox', { name: 'Команда' }).click()
-  await page.getByRole('option').nth(1).click()
-  await expect(page).toHaveURL(/team=\d+/)
-  await page.reload()
-  const treasury = page.getByRole('region', { name: 'Казна города' })
-  await treasury.getByText('Таблицей').click({ force: true })
-  await expect(treasury.getByRole('row')).toHaveCount(13)
-})
-
 test('each figure of the overview leads to the list that it counts, by the same period and team', {
   tag: '@desktop',
 }, async ({ visit }) => {

@@ -19,7 +19,7 @@ interface Shown {
 }
 
 test('a resident signs in through the provider and sees the missions, chips and pictures that the API returns', {
-  tag: '@gate-desktop',
+  tag: ['@desktop', '@gate-desktop'],
 }, async ({ visit }) => {
   // Independent of other journeys: both kinds of reward are among the latest.
   const desk = calls(await visit(moderator))
@@ -63,15 +63,7 @@ test('after signing in a visitor gets the requested screen', { tag: '@desktop' }
   await expect(page.getByRole('button', { name: 'Страница 2' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('the first sign-in of an unknown person makes a resident', { tag: '@desktop' }, async ({ visit }) => {
-  const page = await visit(null)
-  await signIn(page, 'Новый житель', '/dashboard')
-  await expect(page.getByText(/, Новый\. Город растёт/)).toBeVisible()
-  const { body: me } = await calls(page).get('/users/me?populate=role')
-  expect(me).toMatchObject({ points: 0, balance: 0, role: { name: 'Authenticated' } })
-})
-
-test('signing out ends the session on the server too', { tag: '@gate-desktop' }, async ({
+test('signing out ends the session on the server too', { tag: ['@desktop', '@gate-desktop'] }, async ({
   visit,
   complaints,
 }) => {
@@ -112,25 +104,4 @@ test('a session that ends while a screen is open leads to sign-in and back to th
   await choose(page, moderator)
   await expect(page).toHaveURL('/admin/activity-list?page=2')
   await expect(page.getByRole('table', { name: 'Миссии' }).getByRole('link').first()).toBeVisible()
-})
-
-test('a link to sign-in never leads to another site', { tag: '@desktop' }, async ({ visit, complaints }) => {
-  complaints.foresee(/status of 400 .*\/keycloak\//)
-  const page = await visit(resident)
-  const { origin } = new URL(page.url())
-  for (const address of [
-    'https://evil.example/',
-    '//evil.example',
-    `${origin}.evil.example/`,
-    `${origin}@evil.example/`,
-    '/\\evil.example',
-    'javascript:alert(1)',
-  ]) {
-    for (const door of ['login', 'logout']) {
-      await page.goto(`/keycloak/${door}?redirectTo=${encodeURIComponent(address)}`)
-      expect(new URL(page.url()).origin).toBe(origin)
-    }
-  }
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Городской интерфейс' })).toBeVisible()
 })

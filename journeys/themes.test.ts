@@ -4,7 +4,7 @@ import { moderator, resident } from './people.ts'
 import { expect, test } from './test.ts'
 
 test('a moderator merges a proposed theme into a similar one, approves another and renames it', {
-  tag: '@gate-desktop',
+  tag: ['@desktop', '@gate-desktop'],
 }, async ({ visit, city }) => {
   const mark = randomBytes(3).toString('hex')
   const author = await callsAs(city.url, resident)

@@ -49,3 +49,28 @@ test('open registration names no mail domains', async () => {
   const screen = await visit('/sign-up', 'on')
   await expect.element(screen.getByRole('textbox', { name: 'Почта' })).not.toHaveAccessibleDescription()
 })
+
+test('an empty registration is explained at its fields, the first of which takes the focus, and is not sent', async () => {
+  const screen = await visit('/sign-up', 'on')
+  const field = (label: string) => screen.getByLabelText(label, { exact: true })
+  await screen.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  await expect.element(field('Имя и фамилия')).toHaveFocus()
+  for (const label of ['Имя и фамилия', 'Почта'])
+    await expect.element(field(label)).toHaveAccessibleDescription('Заполните это поле')
+  await field('Имя и фамилия').fill('Нина Новосёлова')
+  await field('Почта').fill('нина')
+  await screen.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  await expect.element(field('Почта')).toHaveFocus()
+  await expect.element(field('Имя и фамилия')).not.toHaveAccessibleDescription()
+  expect(screen.getByRole('heading', { name: 'Проверьте почту' }).elements()).toEqual([])
+})
+
+test('a new password has to be typed twice alike', async () => {
+  const screen = await visit('/reset-password?code=of-a-letter', 'on')
+  await screen.getByLabelText('Новый пароль').fill('восемь-тихих-улиц')
+  const again = screen.getByLabelText('Ещё раз')
+  await again.fill('восемь-тихих-улицы')
+  await screen.getByRole('button', { name: 'Сохранить и войти' }).click()
+  await expect.element(again).toHaveAccessibleDescription('Пароли не совпадают')
+  await expect.element(again).toHaveFocus()
+})

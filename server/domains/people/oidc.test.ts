@@ -95,6 +95,8 @@ describe('the first sign-in', () => {
       full_name: 'Имя first',
       provider: 'keycloak',
       confirmed: true,
+      points: 0,
+      balance: 0,
       role: { name: 'Authenticated' },
     })
     const greetings = await world.sql`select from user_greeting_statistics where user_id = ${me.id}`

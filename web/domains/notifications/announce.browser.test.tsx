@@ -80,3 +80,18 @@ test('a toast closes when its notice was viewed in another window', async () => 
   withdraw([one.id])
   await expect.element(screen.getByText('Там прочли')).not.toBeInTheDocument()
 })
+
+test('more than three notices are one toast with their number and subjects, and closing it marks all as viewed', async () => {
+  const screen = await show(<p>Город</p>)
+  const sent = serve({ 'POST /notifications/view-many': () => ({ viewed: 4, more: false }) })
+  const four = (['balance', 'points', 'points', 'points'] as const).map(type => notice({ type }))
+  await tell(...four)
+  const toast = screen.getByRole('status').filter({ hasText: 'У вас 4 новых события' })
+  await expect
+    .element(toast.getByText(/^Коины, энергия\. В вашем профайле произошло несколько событий\./))
+    .toBeVisible()
+  expect(screen.getByRole('status').elements()).toHaveLength(1)
+  await toast.getByRole('button', { name: 'Закрыть' }).click()
+  await expect.element(toast).not.toBeInTheDocument()
+  expect(sent.map(({ body }) => body.data)).toEqual([{ ids: four.map(({ id }) => id) }])
+})

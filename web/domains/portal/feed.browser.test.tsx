@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { POLL_MS } from '#contract/domains/notifications.ts'
 import { queryClient } from '../../queries.ts'
 import { refusal, serve, show } from '../../testing/app.tsx'
-import { feedQuery } from './screens/portal/data.ts'
+import { feedQuery, newsQuery } from './screens/portal/data.ts'
 import { Feed } from './screens/portal/Feed.tsx'
 
 const moment = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
@@ -61,6 +63,24 @@ test('the next page goes on after the last article, and the end is said', async 
   // After article 8: not later than it, and of its own moment only those begun after it.
   expect(asked[1]).toContain(`[publishedAt][$lte]=${moment(8)}`)
   expect(asked[1]).toMatch(/\[id\]\[\$gte\]=9/)
+})
+
+test('the button at the end goes on for the keyboard, and the focus is on the first of the new articles', async () => {
+  city({ count: 0 }, path => (path.includes('$lte') ? rows(...down(7, 2)) : rows(...down(20, 13))))
+  const screen = await feed()
+  const more = screen.getByRole('button', { name: 'Показать ещё' })
+  await expect.element(more).toBeInTheDocument()
+  // Scrolled into view it would load by itself.
+  const button = more.element()
+  if (button instanceof HTMLElement) button.focus({ preventScroll: true })
+  expect(titles()).toHaveLength(13)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('link', { name: 'Статья 7' })).toHaveFocus()
+})
+
+test('new articles are asked for regularly, except among the best', () => {
+  expect(newsQuery({}, undefined)).toMatchObject({ refetchInterval: POLL_MS, enabled: true })
+  expect(newsQuery({ sort: 'best' }, undefined)).toMatchObject({ enabled: false })
 })
 
 test('new articles are announced and shown only when the reader asks', async () => {

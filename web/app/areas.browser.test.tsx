@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { list, moderator, resident, visit } from '../testing/city.tsx'
+
+const lists = {
+  'GET /activities': () => list(),
+  'GET /user-activity-enrolls': () => list(),
+  'GET /bookings': () => list(),
+  'GET /tags': () => list(),
+}
+const isDrawing = (path: string) => /^data:|\.svg$/.test(path)
+
+test.each(['/admin', '/admin/activity-list', '/admin/tag-list', '/admin/review'])(
+  'a resident who opens %s sees the forbidden page, whose link leads home',
+  async path => {
+    const { screen, address } = await visit(path, resident, lists)
+    await expect.element(screen.getByRole('heading', { name: 'Сюда пока нельзя' })).toBeVisible()
+    expect(address()).toBe('/forbidden')
+    await screen.getByRole('link', { name: 'На главную' }).first().click()
+    await expect.poll(address).toBe('/dashboard')
+    await expect.element(screen.getByRole('complementary', { name: 'Меню' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Панель модератора' }).elements()).toEqual([])
+  },
+)
+
+test.each(['/dashboard', '/shop', '/admin', '/admin/tag-list', '/blocked'])(
+  'a blocked user who opens %s sees the blocked page and nothing else',
+  async path => {
+    const { screen, address, sent } = await visit(path, { ...resident, blocked: true }, lists)
+    await expect.element(screen.getByRole('heading', { name: 'Доступ в город приостановлен' })).toBeVisible()
+    expect(address()).toBe('/blocked')
+    expect(screen.getByRole('article').elements()).toEqual([])
+    expect(screen.getByRole('complementary').elements()).toEqual([])
+    const asked = sent.filter(({ path }) => !isDrawing(path)).map(({ path }) => path.replace(/\?.*/, ''))
+    expect(new Set(asked)).toEqual(new Set(['/users/me']))
+  },
+)
+
+test('who is not blocked is led from the blocked page to the dashboard', async () => {
+  const { screen, address } = await visit('/blocked', resident, lists)
+  await expect.element(screen.getByRole('complementary', { name: 'Меню' })).toBeVisible()
+  expect(address()).toBe('/dashboard')
+})
+
+test('an unknown address shows the not-found page with a link to the dashboard', async () => {
+  const { screen, address } = await visit('/no/such/street', resident, lists)
+  await expect.element(screen.getByRole('heading', { name: 'Такой улицы нет на карте' })).toBeVisible()
+  await screen.getByRole('link', { name: 'На главную' }).first().click()
+  await expect.poll(address).toBe('/dashboard')
+})
+
+test('a moderator crosses into the moderators’ area and back by the menu', async () => {
+  const { screen, address } = await visit('/dashboard', moderator, lists)
+  await screen.getByRole('link', { name: 'Панель модератора' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Миссии' })).toBeVisible()
+  expect(address()).toBe('/admin/activity-list')
+  await screen.getByRole('link', { name: 'Вернуться в город' }).click()
+  await expect.poll(address).toBe('/dashboard')
+})
+
+test('the link to the moderators’ area counts what waits, and the area opens on each kind with its number', async () => {
+  const { screen } = await visit('/dashboard', moderator, {
+    ...lists,
+    'GET /user-activity-enrolls': ({ path }) => list([], path.includes('=submitted') ? 3 : 2),
+    'GET /bookings': () => list([], 4),
+    'GET /tags': () => list([], 5),
+  })
+  const panel = screen.getByRole('link', { name: /^Панель модератора/ })
+  await expect.poll(() => panel.element().textContent).toMatch(/14\sдел ждут модератора/)
+  await panel.click()
+  const waiting = screen.getByRole('navigation', { name: 'Что ждёт решения' })
+  for (const [kind, path] of [
+    [/^3 отчёта ждут проверки/, '/admin/review'],
+    [/^4 брони ждут решения/, '/admin/shop-list?tab=1'],
+    [/^2 участия после срока/, '/admin/review?tab=late'],
+    [/^5 тем ждут решения/, '/admin/tag-list'],
+  ] as const)
+    await expect.element(waiting.getByRole('link', { name: kind })).toHaveAttribute('href', path)
+  await waiting.getByRole('link', { name: /тем/ }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Модерация тем' })).toBeVisible()
+})
+
+test('the dashboard greets by the first name', async () => {
+  const { screen } = await visit('/dashboard', { ...resident, full_name: 'Новый житель' }, lists)
+  await expect.element(screen.getByText(/, Новый\. Город растёт/)).toBeVisible()
+})

@@ -1,0 +1,150 @@
+/// <reference types="@vitest/browser-playwright" />
+import { afterEach, expect, test } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+
+const help = document.createElement('meta')
+help.name = 'help-email'
+help.content = 'help@city.example'
+document.head.append(help)
+// The address is read when the code is loaded.
+const { list, moderator, resident, visit } = await import('../testing/city.tsx')
+
+const map = {
+  id: 7,
+  attributes: {
+    name: 'Нарисовать карту зависимостей',
+    type: 'activity_type_3',
+    description: 'Что с чем связано.',
+    points: 10,
+    balance: 5,
+    places: null,
+    effort: null,
+    publish_at: null,
+    available_until: null,
+    deletedAt: null,
+    requires_report: false,
+    is_repeatable: false,
+    badge: { data: null },
+    image: { data: null },
+  },
+}
+const answers = {
+  'GET /activities': () => list(),
+  'GET /activities/7': () => ({ data: map, meta: {} }),
+  'GET /user-activity-enrolls': () => list(),
+  'GET /user-activities': () => list(),
+  'GET /shop-items': () => list(),
+  'GET /badges': () => list(),
+  'GET /articles': () => list(),
+  'GET /users': () => [],
+}
+
+afterEach(async () => {
+  localStorage.removeItem('theme')
+  await page.viewport(1440, 900)
+})
+
+test('Ctrl K finds a mission under the wrong layout, and Enter opens it', async () => {
+  const { screen, address } = await visit('/shop', resident, {
+    ...answers,
+    'GET /activities': ({ path }) => list(/карту/.test(decodeURIComponent(path)) ? [map] : []),
+  })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Торговый квартал' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const field = screen.getByRole('combobox', { name: 'Поиск по городу' })
+  await expect.element(field).toHaveFocus()
+  // «карту зависимостей»
+  await userEvent.type(field, 'rfhne pfdbcb')
+  const found = screen.getByRole('option', { name: /^Нарисовать карту/ })
+  await expect.element(found).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('dialog', { name: /^Нарисовать карту/ })).toBeVisible()
+  expect(address()).toBe('/user-activity-list?mission=7')
+  // No palette over a dialog.
+  await userEvent.keyboard('{Control>}k{/Control}')
+  expect(field.elements()).toEqual([])
+})
+
+test.each([1440, 390])(
+  'at %i px a button opens the palette, Escape closes it, and a click opens a screen',
+  async width => {
+    await page.viewport(width, 900)
+    const { screen, address } = await visit('/dashboard', resident, answers)
+    const button = screen.getByRole('button', { name: /^Найти/ }).first()
+    await button.click()
+    const field = screen.getByRole('combobox', { name: 'Поиск по городу' })
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(field).not.toBeInTheDocument()
+    await expect.element(button).toHaveFocus()
+    await button.click()
+    await userEvent.fill(field, 'рейтинг')
+    await screen.getByRole('option', { name: /^Лидерборд/ }).click()
+    await expect.poll(address).toBe('/leaderboard')
+    await expect.element(field).not.toBeInTheDocument()
+  },
+)
+
+test.each([
+  ['a resident', resident, []],
+  ['a moderator', moderator, [/^Модерация тем/]],
+])('%s finds the screens of that role in the palette', async (_, as, desk) => {
+  const { screen } = await visit('/dashboard', as, answers)
+  await expect.element(screen.getByRole('complementary', { name: 'Меню' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const field = screen.getByRole('combobox', { name: 'Поиск по городу' })
+  const found = () => screen.getByRole('option').elements()
+  await userEvent.fill(field, 'настройки')
+  await expect
+    .poll(() => found().map(({ textContent }) => textContent))
+    .toEqual([expect.stringMatching(/^Настройки уведомлений/)])
+  await userEvent.fill(field, 'модерация')
+  await expect
+    .poll(() => found().map(({ textContent }) => textContent))
+    .toEqual(desk.map(name => expect.stringMatching(name)))
+})
+
+test('a blocked user has no palette', async () => {
+  const { screen } = await visit('/dashboard', { ...resident, blocked: true }, answers)
+  await expect.element(screen.getByRole('heading', { name: 'Доступ в город приостановлен' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await new Promise(done => setTimeout(done, 300))
+  expect(screen.getByRole('combobox').elements()).toEqual([])
+})
+
+const system = (value: 'light' | 'dark') =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] })
+const theme = () => document.documentElement.dataset['theme']
+
+test('day, night or as the system has it: the choice is kept, and the system’s is followed', async () => {
+  await system('light')
+  const { screen } = await visit('/dashboard', resident, answers)
+  await expect.poll(theme).toBe('light')
+  const choose = async (name: string) => {
+    const choice = screen.getByRole('radio', { name })
+    choice.element().closest('label')?.click()
+    await expect.element(choice).toBeChecked()
+  }
+  await choose('Ночь')
+  await expect.poll(theme).toBe('dark')
+  expect(localStorage.getItem('theme')).toBe('dark')
+  await screen.unmount()
+  await visit('/dashboard', resident, answers)
+  await expect.element(screen.getByRole('radio', { name: 'Ночь' })).toBeChecked()
+  await choose('День')
+  await system('dark')
+  expect(theme()).toBe('light')
+  await choose('Как в системе')
+  await expect.poll(theme).toBe('dark')
+  await system('light')
+  await expect.poll(theme).toBe('light')
+})
+
+test('help opens a letter to the address of the settings, with a subject', async () => {
+  const { screen } = await visit('/dashboard', resident, answers)
+  const link = screen.getByRole('link', { name: 'Помощь' })
+  await expect.element(link).toBeVisible()
+  const letter = new URL(link.element().getAttribute('href') ?? '')
+  expect([letter.protocol, letter.pathname]).toEqual(['mailto:', 'help@city.example'])
+  expect(letter.searchParams.get('subject')).toBe('RDP City: нужна помощь')
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { list, resident, visit } from '../../testing/city.tsx'
+
+const row = (id: number, position: number) => ({
+  position,
+  points: 100 - position,
+  change: 0,
+  user: { id, full_name: id === 1 ? 'Анна Орлова' : `Житель ${id}`, avatar: null },
+})
+const teams = [
+  { id: 1, attributes: { name: 'Верфь' } },
+  { id: 2, attributes: { name: 'Маяк' } },
+]
+const answers = (reason: string | null = null) => ({
+  'GET /energy': () => ({ data: { id: 1, attributes: { total: 1000 } }, meta: {} }),
+  'GET /user-team-configs': () => list(teams),
+  'GET /rating': ({ path }: { path: string }) => {
+    const isOther = /team=1/.test(path)
+    return {
+      data: [row(2, 1), row(3, 2), row(4, 3), ...(isOther || reason ? [] : [row(1, 4)])],
+      meta: {
+        from: '2026-11-01',
+        me: {
+          ...row(1, 4),
+          ...((isOther || reason) && { position: null, reason: reason ?? 'other-team' }),
+        },
+        pagination: { page: 1, pageSize: 50, total: 4, start: 0 },
+      },
+    }
+  },
+  'GET /rating/teams': () => ({
+    data: [
+      { position: 1, points: 50, members: 5, score: 10, team: { id: 2, name: 'Маяк', color: '#c8f135' } },
+      { position: 2, points: 30, members: 6, score: 5, team: { id: 1, name: 'Верфь', color: null } },
+    ],
+    meta: { from: '2026-11-01', mine: 2 },
+  }),
+})
+
+test('period, team and mission type of a board are kept in the address', async () => {
+  const { screen, address, back, sent } = await visit('/leaderboard?period=year&team=1', resident, answers())
+  const period = (name: string) => screen.getByRole('button', { name, exact: true })
+  await expect.element(period('Год')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(screen.getByText('Это доска другой команды')).toBeVisible()
+  await screen.getByRole('button', { name: 'Весь город' }).click()
+  await expect.poll(address).toBe('/leaderboard?period=year')
+  await expect.element(screen.getByRole('link', { name: 'Вы, Анна Орлова' })).toBeVisible()
+  await screen.getByRole('combobox', { name: 'Тип миссий' }).click()
+  await screen.getByRole('option', { name: 'Поддержка коллег' }).click()
+  await expect.poll(address).toBe('/leaderboard?period=year&type=activity_type_5')
+  await period('Месяц').click()
+  await expect.poll(address).toBe('/leaderboard?type=activity_type_5')
+  await expect
+    .poll(() => sent.some(({ path }) => /rating\?.*period=month.*type=activity_type_5/.test(path)))
+    .toBe(true)
+  back()
+  await expect.element(period('Год')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('who has no place sees why', async () => {
+  const { screen } = await visit('/leaderboard', resident, answers('staff'))
+  await expect.element(screen.getByText('Вы вне зачёта')).toBeVisible()
+})
+
+test('teams have a board of their own for the same period, and each links to its residents', async () => {
+  const { screen, address, back } = await visit('/leaderboard?period=year&team=1', resident, answers())
+  const board = (name: string) => screen.getByRole('radio', { name })
+  await expect.element(board('Жители')).toBeChecked()
+  board('Команды').element().closest('label')?.click()
+  await expect.poll(address).toBe('/leaderboard?period=year&board=teams')
+  await expect.element(screen.getByText(/^Энергия на одного активного участника/)).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Команда' }).elements()).toEqual([])
+  const mine = screen.getByRole('listitem').filter({ hasText: 'Ваша команда' })
+  await expect.poll(() => mine.element().textContent).toMatch(/на\s5\sактивных/)
+  await mine.getByRole('link', { name: 'Маяк' }).click()
+  await expect.poll(address).toBe('/leaderboard?period=year&team=2')
+  await expect.element(board('Жители')).toBeChecked()
+  await expect.element(screen.getByRole('combobox', { name: 'Команда' })).toHaveValue('Маяк')
+  back()
+  await expect.element(board('Команды')).toBeChecked()
+})

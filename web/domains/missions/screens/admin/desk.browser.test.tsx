@@ -1,0 +1,128 @@
+import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { list, moderator, visit } from '../../../../testing/city.tsx'
+
+const mission = (id: number, more: object = {}) => ({
+  id,
+  attributes: {
+    name: `Миссия ${id}`,
+    type: 'activity_type_3',
+    description: 'Сделать.',
+    points: 10,
+    balance: 5,
+    places: null,
+    effort: null,
+    publish_at: null,
+    available_until: null,
+    deletedAt: null,
+    requires_report: false,
+    is_repeatable: false,
+    createdAt: '2026-11-20T09:30:00.000Z',
+    updatedAt: '2026-11-21T09:30:00.000Z',
+    badge: { data: null },
+    image: { data: null },
+    ...more,
+  },
+})
+const pages = (rows: readonly object[]) => ({
+  data: rows,
+  meta: { pagination: { page: 1, pageSize: 20, pageCount: 2, total: 21 } },
+})
+
+const answers = {
+  'GET /user-activity-enrolls': () => list(),
+  'GET /user-activities': () => list(),
+  'GET /bookings': () => list(),
+  'GET /tags': () => list(),
+  'GET /badges': () => list(),
+  'GET /activity-change-items': () => list(),
+  'GET /points-balance-ratio': () => ({ data: { id: 1, attributes: { ratio: 0.5 } }, meta: {} }),
+}
+beforeEach(() => localStorage.clear())
+
+test('page and tab of the list are kept in the address: a link and Back show them again', async () => {
+  const all = {
+    ...answers,
+    'GET /activities': ({ path }: { path: string }) => {
+      const asked = decodeURIComponent(path)
+      if (asked.includes('[deletedAt][$notNull]')) return list([mission(3, { deletedAt: '2026-11-20' })])
+      return pages([mission(asked.includes('[page]=2') ? 2 : 1)])
+    },
+  }
+  const { screen, address, back } = await visit('/admin/activity-list', moderator, all)
+  const name = (id: number) => screen.getByRole('link', { name: `Миссия ${id}`, exact: true })
+  await expect.element(name(1)).toBeVisible()
+  await screen.getByRole('button', { name: 'Страница 2' }).click()
+  await expect.element(name(2)).toBeVisible()
+  expect(address()).toBe('/admin/activity-list?page=2')
+  back()
+  await expect.element(name(1)).toBeVisible()
+  await screen.getByRole('tab', { name: /^Удалённые/ }).click()
+  await expect.element(screen.getByRole('button', { name: 'Вернуть' })).toBeVisible()
+  expect(address()).toBe('/admin/activity-list?tab=deleted')
+  await screen.unmount()
+
+  const again = await visit('/admin/activity-list?page=2', moderator, all)
+  await expect.element(name(2)).toBeVisible()
+  await expect
+    .element(again.screen.getByRole('button', { name: 'Страница 2' }))
+    .toHaveAttribute('aria-current', 'page')
+})
+
+test('a page that does not load without a connection says so, and loads on a retry', async () => {
+  let isLost = false
+  const { screen, address } = await visit('/admin/activity-list', moderator, {
+    ...answers,
+    'GET /activities': ({ path }) => {
+      if (isLost) throw new TypeError('Failed to fetch')
+      return pages([mission(path.includes('%5Bpage%5D=2') || path.includes('[page]=2') ? 2 : 1)])
+    },
+  })
+  await expect.element(screen.getByRole('link', { name: 'Миссия 1', exact: true })).toBeVisible()
+  isLost = true
+  await screen.getByRole('button', { name: 'Страница 2' }).click()
+  await expect.element(screen.getByText('Миссии не загрузились'), { timeout: 10_000 }).toBeVisible()
+  isLost = false
+  await screen.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Миссия 2', exact: true })).toBeVisible()
+  expect(address()).toBe('/admin/activity-list?page=2')
+})
+
+async function edit(put: () => unknown) {
+  const { screen, sent } = await visit('/admin/activity-list/activity/7', moderator, {
+    ...answers,
+    'GET /activities/7': () => ({ data: mission(7), meta: {} }),
+    'PUT /activities/7': put,
+  })
+  const name = screen.getByLabelText('Название')
+  await expect.element(name).toHaveValue('Миссия 7')
+  const save = screen.getByRole('button', { name: 'Сохранить' })
+  return { screen, name, save, puts: () => sent.filter(({ method }) => method === 'PUT') }
+}
+
+test('wrong input is explained at its field, and nothing is saved', async () => {
+  const { screen, name, save, puts } = await edit(() => undefined)
+  const energy = screen.getByLabelText('Энергия, bitW')
+  await name.fill('  ')
+  await energy.fill('999999999999')
+  await save.click()
+  await expect.element(name).toHaveAccessibleDescription(/Напишите название/)
+  await expect.element(energy).toHaveAccessibleDescription(/Не больше 99\s999\s999,99/)
+  await expect.element(name).toHaveFocus()
+  expect(puts()).toEqual([])
+})
+
+test('repeated clicks and keys save a mission once', async () => {
+  const answer = Promise.withResolvers<object>()
+  const { screen, name, save, puts } = await edit(() => answer.promise)
+  await name.fill('Миссия раз')
+  await save.dblClick()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  answer.resolve({
+    data: mission(7, { name: 'Миссия раз', updatedAt: '2026-11-21T10:30:00.000Z' }),
+    meta: {},
+  })
+  await expect.element(save).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Миссия раз' })).toBeVisible()
+  expect(puts().map(({ body }) => body.data)).toEqual([{ name: 'Миссия раз' }])
+})

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { queryClient } from '../../../../../queries.ts'
+import { refusal, serve, show } from '../../../../../testing/app.tsx'
+import { BookingDesk } from './BookingDesk.tsx'
+
+const booking = (id: number, user_comment: string, status = 'pending') => ({
+  id,
+  attributes: {
+    status,
+    price: 30,
+    user_comment,
+    moderator_comment: null,
+    option: null,
+    option_name: null,
+    createdAt: '2026-11-21T09:30:00.000Z',
+    decidedAt: null,
+    decided_by: { data: null },
+    user: {
+      data: { id: 7, attributes: { full_name: 'Анна Орлова', username: 'anna', avatar: { data: null } } },
+    },
+    shop_item: {
+      data: {
+        id: 4,
+        attributes: {
+          name: 'Значок',
+          type: 'shop_item_type_3',
+          quantity: 5,
+          options: null,
+          image: { data: null },
+        },
+      },
+    },
+  },
+})
+const list = (rows: readonly object[]) => ({
+  data: rows,
+  meta: { pagination: { page: 1, pageSize: 20, pageCount: 1, total: rows.length } },
+})
+const desk = () => show(<BookingDesk search={{}} onPage={() => undefined} onReset={() => undefined} />)
+
+beforeEach(() => {
+  queryClient.setQueryData(['users', 'me'], {
+    id: 2,
+    full_name: 'Лилия Гареева',
+    role: { type: 'moderator' },
+    avatar: null,
+  })
+})
+
+test('a rejection needs a reason, is sent once however often it is pressed, and the next row takes the focus', async () => {
+  let rows = [booking(1, 'В подарок'), booking(2, 'После шести')]
+  const answer = Promise.withResolvers<object>()
+  const sent = serve({ 'GET /bookings': () => list(rows), 'PUT /bookings/1': () => answer.promise })
+  const screen = await desk()
+  const row = (words: string) => screen.getByRole('listitem').filter({ hasText: words })
+  await row('В подарок')
+    .getByRole('button', { name: /^Отклонить/ })
+    .click()
+  const dialog = screen.getByRole('dialog', { name: 'Отклонить бронь?' })
+  const reason = dialog.getByLabelText('Причина')
+  await expect.element(reason).toHaveFocus()
+  const reject = dialog.getByRole('button', { name: 'Отклонить бронь' })
+  await reject.click()
+  await expect.element(reason).toHaveAccessibleDescription(/Напишите, почему/)
+  await expect.element(reason).toHaveFocus()
+  const puts = () => sent.filter(({ method }) => method === 'PUT')
+  expect(puts()).toEqual([])
+  await reason.fill('Один в одни руки')
+  await reject.dblClick()
+  rows = rows.slice(1)
+  answer.resolve({ data: booking(1, 'В подарок', 'rejected'), meta: {} })
+  await expect.element(screen.getByText('Бронь отклонена')).toBeVisible()
+  await expect.element(row('После шести').getByRole('link')).toHaveFocus()
+  expect(puts().map(({ body }) => body.data)).toEqual([
+    { status: 'rejected', moderator_comment: 'Один в одни руки' },
+  ])
+})
+
+test('a booking that the resident cancels meanwhile says so and goes', async () => {
+  let status = 'pending'
+  serve({
+    'GET /bookings': () => list(status === 'pending' ? [booking(1, 'Передумаю')] : []),
+    'GET /bookings/1': () => ({ data: booking(1, 'Передумаю', status), meta: {} }),
+    'PUT /bookings/1': () => {
+      status = 'canceled'
+      return refusal(409, 'ConflictError', 'Житель отменил бронь')
+    },
+  })
+  const screen = await desk()
+  const row = screen.getByRole('listitem').filter({ hasText: 'Передумаю' })
+  await expect.element(row).toBeVisible()
+  await userEvent.keyboard('[KeyJ]')
+  await expect.element(row.getByRole('link')).toHaveFocus()
+  await userEvent.keyboard('[KeyP]')
+  const dialog = screen.getByRole('dialog', { name: 'Одобрить бронь?' })
+  await dialog.getByLabelText('Где и как получить').fill('Стойка 2')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'всё решили без вас' })).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(row).not.toBeInTheDocument()
+})

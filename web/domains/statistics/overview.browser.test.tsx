@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { list, moderator, visit } from '../../testing/city.tsx'
+
+const months = Array.from({ length: 12 }, (_, index) => ({
+  month: `2026-${String(index + 1).padStart(2, '0')}-01`,
+  issued: 100 + index,
+  spent: 50,
+}))
+const answers = {
+  'GET /user-team-configs': () =>
+    list([
+      { id: 3, attributes: { name: 'Верфь' } },
+      { id: 4, attributes: { name: 'Маяк' } },
+    ]),
+  'GET /overview/treasury': () => ({ data: { held: 1000, reserve: 4, yearAgo: null, months }, meta: {} }),
+}
+
+test('the overview keeps period and team in the address, asks for them, and a table stands behind the plot', async () => {
+  const { screen, address, sent } = await visit('/admin/overview', moderator, answers)
+  const period = (from: typeof screen) => from.getByRole('radio', { name: 'Год', exact: true })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Сводка' })).toBeVisible()
+  period(screen).element().closest('label')?.click()
+  await expect.poll(address).toBe('/admin/overview?period=year')
+  await screen.getByRole('combobox', { name: 'Команда' }).click()
+  await screen.getByRole('option', { name: 'Маяк' }).click()
+  await expect.poll(address).toBe('/admin/overview?period=year&team=4')
+  await expect
+    .poll(() => sent.some(({ path }) => /^\/overview\/treasury\?.*period=year.*team=4/.test(path)))
+    .toBe(true)
+  await screen.unmount()
+
+  const again = await visit(address(), moderator, answers)
+  await expect.element(period(again.screen)).toBeChecked()
+  await expect.element(again.screen.getByRole('combobox', { name: 'Команда' })).toHaveValue('Маяк')
+  const treasury = again.screen.getByRole('region', { name: 'Казна города' })
+  await treasury.getByText('Таблицей').click()
+  await expect.poll(() => treasury.getByRole('row').elements().length).toBe(13)
+})

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render } from 'vitest-browser-react'
+import { router as app, loadAdminRoutes } from '../app/router.tsx'
+import { queryClient } from '../queries.ts'
+import { ThemeProvider } from '../ui/theme/ThemeProvider.tsx'
+import { serve } from './app.tsx'
+
+const me = { id: 1, full_name: 'Анна Орлова', blocked: false, points: 0, balance: 0, avatar: null }
+export const resident = { role: { type: 'authenticated' } }
+export const moderator = { role: { type: 'moderator' } }
+
+/** An answer of a list with these rows, or with none that counts so many. */
+export const list = (rows: readonly object[] = [], total = rows.length) => ({
+  data: rows,
+  meta: { pagination: { page: 1, pageSize: 25, pageCount: 1, total } },
+})
+
+/** The whole app at this address, as a person with these properties sees it. */
+export async function visit(address: string, as: object, answers: Parameters<typeof serve>[0] = {}) {
+  // The app of the test before may have asked after its end.
+  queryClient.clear()
+  const sent = serve({ 'GET /users/me': () => ({ ...me, ...as }), ...answers })
+  await loadAdminRoutes()
+  const { history: _, ...options } = app.options
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ ...options, history })
+  await router.load()
+  const screen = await render(
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  return { screen, sent, address: () => history.location.href, back: () => history.back() }
+}

@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { show } from '../../testing/app.tsx'
+import { toast, toasts } from './toast.ts'
+
+/** The animation whose end closes the toast: the time is moved in it instead of waited for. */
+async function lifeOf(text: string) {
+  const card = () =>
+    [...document.querySelectorAll('section > [role]')].find(one => one.textContent?.includes(text))
+  const life = () =>
+    card()
+      ?.getAnimations({ subtree: true })
+      .find(one => one instanceof CSSAnimation && /life/.test(one.animationName))
+  await expect.poll(life).toBeDefined()
+  return life() as CSSAnimation
+}
+
+/** A screen with the pointer on it: where an earlier test left it, it might hold the toast. */
+async function city() {
+  const screen = await show(<button type="button">Город</button>)
+  const away = screen.getByRole('button', { name: 'Город' })
+  await userEvent.hover(away)
+  return { screen, away }
+}
+
+const isShown = (text: string) => toasts.get().some(({ title }) => title === text)
+
+test.each([
+  ['info', 6000],
+  ['success', 5000],
+  ['warn', 8000],
+  ['error', 10_000],
+] as const)('a toast of the kind %s closes by itself after %i ms, and not before', async (kind, ms) => {
+  await city()
+  const onClose = vi.fn<() => void>()
+  toast[kind]('Само закроется', { onClose })
+  const life = await lifeOf('Само закроется')
+  expect(life.effect?.getComputedTiming().endTime).toBe(ms)
+  life.currentTime = ms - 500
+  await new Promise(requestAnimationFrame)
+  expect(isShown('Само закроется')).toBe(true)
+  life.finish()
+  await expect.poll(() => isShown('Само закроется')).toBe(false)
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('a toast with a life of its own lives as long', async () => {
+  await city()
+  toast.success('Своя жизнь', { life: 300 })
+  await expect.poll(() => isShown('Своя жизнь'), { timeout: 2000 }).toBe(false)
+})
+
+test('a toast does not age under the pointer or with the focus inside', async () => {
+  const { screen, away } = await city()
+  toast.success('Подождите')
+  const life = await lifeOf('Подождите')
+  await expect.poll(() => life.playState).toBe('running')
+  await userEvent.hover(screen.getByText('Подождите'))
+  await expect.poll(() => life.playState).toBe('paused')
+  await userEvent.hover(away)
+  await expect.poll(() => life.playState).toBe('running')
+  const close = screen.getByRole('button', { name: 'Закрыть' }).element()
+  if (close instanceof HTMLElement) close.focus()
+  await expect.poll(() => life.playState).toBe('paused')
+  const held = life.currentTime
+  await new Promise(done => setTimeout(done, 200))
+  expect(life.currentTime).toBe(held)
+  if (close instanceof HTMLElement) close.blur()
+  await expect.poll(() => life.playState).toBe('running')
+})
