@@ -7,6 +7,7 @@ import { type AddressInfo, connect as open } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/rest/limits.ts'
 import { link } from '../seeds/builders.ts'
+import { until } from '../testing/until.ts'
 import { type World, world } from '../testing/world.ts'
 
 let city: World
@@ -120,7 +121,7 @@ describe('while one resident has forty long calls in hand', () => {
       await metric('api_calls{state="running"}'),
       await metric('api_calls{state="waiting"}'),
     ]
-    await expect.poll(inHand).toEqual([limits.callsAtOnce, 40 - limits.callsAtOnce])
+    await until(async () => expect(await inHand()).toEqual([limits.callsAtOnce, 40 - limits.callsAtOnce]))
     for (let n = 0; n < 20; n += 1) expect((await quick.get('/api/tags')).status).toBe(200)
     expect(await inHand()).toEqual([limits.callsAtOnce, 40 - limits.callsAtOnce])
     unlock.resolve()
@@ -155,8 +156,8 @@ describe('a client that does not read its answer', () => {
     socket.write(
       `GET /api/comments?populate=article&pagination[pageSize]=20 HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`,
     )
-    await expect.poll(() => metric('api_calls{state="running"}')).toBe(1)
-    await expect.poll(() => metric('api_calls{state="running"}'), { timeout: 15_000 }).toBe(0)
+    await until(async () => expect(await metric('api_calls{state="running"}')).toBe(1))
+    await until(async () => expect(await metric('api_calls{state="running"}')).toBe(0))
     socket.resume()
     await once(socket, 'close')
     expect(socket.bytesRead).toBeLessThan(18_000_000)

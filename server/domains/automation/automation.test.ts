@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cityClock } from '#contract/clock.ts'
 import type { EventKey } from '#contract/domains/automation.ts'
 import { happened } from '../../events/happened.ts'
+import { until } from '../../testing/until.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 import { awardRounds } from './awarding.ts'
 import { countEvents, reachedBy, roundsOf, takeEvents } from './counting.ts'
@@ -348,12 +349,11 @@ describe('days in a row', () => {
         expect((await asks.get('/api/users/me')).status).toBe(200)
       // The session is extended in the background of the request.
       const today = moscow.dayOf(city.now())
-      await expect
-        .poll(
-          () =>
-            city.sql`select from events where user_id = ${user} and type = 'login.streak' and subject = ${today}`,
-        )
-        .toHaveLength(1)
+      await until(async () =>
+        expect(
+          await city.sql`select from events where user_id = ${user} and type = 'login.streak' and subject = ${today}`,
+        ).toHaveLength(1),
+      )
       // The list of people says when a resident was last in the city.
       const [last] = await city.sql`select seen_at from user_figures where user_id = ${user}`
       expect(moscow.dayOf(last?.['seen_at'])).toBe(today)
@@ -458,7 +458,7 @@ describe('the event queue', () => {
       await once(child.stdout, 'data')
       for (const user of users) await happen(user, 'booking.issued', 12)
       const before = await waiting()
-      if (kill % 2) await expect.poll(waiting, { timeout: 20_000, interval: 5 }).toBeLessThan(before)
+      if (kill % 2) await until(async () => expect(await waiting()).toBeLessThan(before))
       else await sleep(Math.random() * 50)
       child.kill('SIGKILL')
       expect(await ended).toEqual([null, 'SIGKILL'])
@@ -467,15 +467,10 @@ describe('the event queue', () => {
     // Every second worker was killed after a batch, the others while events were waiting.
     expect(Math.max(...left)).toBeGreaterThan(0)
     // PostgreSQL may still hold the locks of the killed worker; its events are taken by a later drain.
-    await expect
-      .poll(
-        async () => {
-          await worker.drain()
-          return waiting()
-        },
-        { timeout: 20_000 },
-      )
-      .toBe(0)
+    await until(async () => {
+      await worker.drain()
+      expect(await waiting()).toBe(0)
+    })
     const rows = await city.sql`
       select u.points::int as points, (select count(*)::int from user_activities c where c.user_id = u.id) as n
       from users u where id = any(${users}::integer[])`
@@ -509,7 +504,7 @@ it('a listening server awards as soon as any process records an event', async ()
   await alive.start()
   try {
     await happen(user, 'booking.issued')
-    await expect.poll(() => completions(user, mission)).toBe(1)
+    await until(async () => expect(await completions(user, mission)).toBe(1))
   } finally {
     await alive.stop()
   }

@@ -6,6 +6,7 @@ import { inflateRawSync } from 'node:zlib'
 import { readXlsx } from 'hucre/xlsx'
 import readBook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '../../testing/until.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 import { fund } from '../ledger/testing.ts'
 import { historyColumns } from './history.ts'
@@ -296,10 +297,10 @@ describe('with twenty thousand residents', () => {
     await lock`lock table articles in access exclusive mode`
     const waiting = new AbortController()
     const asked = send(LIST, { signal: waiting.signal })
-    await expect.poll(open).toBe(1)
+    await until(async () => expect(await open()).toBe(1))
     waiting.abort()
     await expect(asked).rejects.toThrow('aborted')
-    await expect.poll(open).toBe(0)
+    await until(async () => expect(await open()).toBe(0))
     await lock`rollback`
     lock.release()
 
@@ -308,7 +309,7 @@ describe('with twenty thousand residents', () => {
     await answer.body?.getReader().read()
     expect(await open()).toBe(1)
     reading.abort()
-    await expect.poll(open).toBe(0)
+    await until(async () => expect(await open()).toBe(0))
   })
 })
 
