@@ -189,7 +189,9 @@ describe('the stream of notices', () => {
         headers: { cookie: `city=${key}` },
         agent: false,
       }).on('error', () => undefined)
-      const waiting = () => city.sql`select from pg_locks where not granted`
+      const waiting = () => city.sql`
+        select from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and not granted`
       await until(async () => expect(await waiting()).not.toEqual([]))
       request.destroy()
       await until(async () => expect(await connections()).toBe(0))

@@ -390,8 +390,9 @@ test('a block that ends in a deadlock with another writer is retried and succeed
   })
   await held.promise
   const sent = put(target, { blocked: true, reason: 'Накрутка' }, admin)
-  const blocked = () =>
-    city.sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%superadmin%'`
+  const blocked = () => city.sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%superadmin%'`
   await until(async () => expect(await blocked()).toHaveLength(1))
   waiting.resolve()
   await writer
