@@ -150,7 +150,7 @@ it('after any concurrent commands of residents and moderators each counter equal
     },
   )
   // Both outcomes must be frequent, or the property would hold trivially.
-  const done = seen.get('done') ?? 0
-  const refused = [...seen.values()].reduce((sum, count) => sum + count, 0) - done
-  expect([done > 300, refused > 100], JSON.stringify([...seen])).toEqual([true, true])
+  const all = [...seen.values()].reduce((sum, count) => sum + count, 0)
+  const done = (seen.get('done') ?? 0) / all
+  expect([done > 0.2, done < 0.9], JSON.stringify([...seen])).toEqual([true, true])
 }, 120_000)

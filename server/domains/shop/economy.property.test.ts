@@ -152,9 +152,9 @@ it('after any concurrent commands of residents and moderators the ledger and the
     { ...propertyRuns(RUNS), interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true },
   )
   // Both outcomes must be frequent, or the property would hold trivially.
-  const done = seen.get('done') ?? 0
-  const refused = [...seen.values()].reduce((sum, count) => sum + count, 0) - done
-  expect([done > 300, refused > 100], JSON.stringify([...seen])).toEqual([true, true])
+  const all = [...seen.values()].reduce((sum, count) => sum + count, 0)
+  const done = (seen.get('done') ?? 0) / all
+  expect([done > 0.2, done < 0.9], JSON.stringify([...seen])).toEqual([true, true])
 }, 120_000)
 
 /** Pieces left and pieces booked add up to the initial stock; an item without a quantity keeps none. */
