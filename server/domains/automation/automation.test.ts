@@ -451,20 +451,34 @@ describe('the event queue', () => {
     const mission = await city.build.mission({ is_repeatable: true, points: 1, balance: 0 })
     await condition('booking.issued', 4, mission)
     const waiting = async () => (await city.sql`select from events where processed_at is null`).length
+    const blocked = () =>
+      city.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     const left: number[] = []
     for (let kill = 0; kill < 20; kill += 1) {
       const child = spawn(process.execPath, [CHILD, city.url], { stdio: ['ignore', 'pipe', 'inherit'] })
       const ended = once(child, 'exit')
       await once(child.stdout, 'data')
-      for (const user of users) await happen(user, 'booking.issued', 12)
-      const before = await waiting()
-      if (kill % 2) await until(async () => expect(await waiting()).toBeLessThan(before))
-      else await sleep(Math.random() * 50)
-      child.kill('SIGKILL')
+      const record = async () => {
+        for (const user of users) await happen(user, 'booking.issued', 12)
+      }
+      if (kill % 2) {
+        await record()
+        const before = await waiting()
+        await until(async () => expect(await waiting()).toBeLessThan(before))
+        child.kill('SIGKILL')
+      } else {
+        // The award of this resident cannot be granted until the worker is dead.
+        await city.sql.begin(async tx => {
+          await tx`select from users where id = ${users[kill % users.length] ?? 0} for no key update`
+          await record()
+          await until(async () => expect(await blocked()).not.toEqual([]))
+          child.kill('SIGKILL')
+        })
+      }
       expect(await ended).toEqual([null, 'SIGKILL'])
       left.push(await waiting())
     }
-    // Every second worker was killed after a batch, the others while events were waiting.
+    // Every second worker was killed after a batch, the others in the middle of one.
     expect(Math.max(...left)).toBeGreaterThan(0)
     // PostgreSQL may still hold the locks of the killed worker; its events are taken by a later drain.
     await until(async () => {
