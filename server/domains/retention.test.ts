@@ -9,7 +9,7 @@ import { portalChecks } from './portal/checks.ts'
 import { trims } from './retention.ts'
 
 const DAY = 86_400_000
-/** Of a Wednesday amid a month, later than the rows that tests write with the clock of the machine. */
+/** Of a Wednesday amid a month. */
 const NOON = '2036-06-11T09:00:00Z'
 let city: World
 const faults: unknown[] = []
