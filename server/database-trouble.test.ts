@@ -92,16 +92,14 @@ const STEP_MS = 20
  * step waits for is as slow as the machine, so that a slow one does not answer later on that clock.
  */
 async function within<T>(milliseconds: number, calls: Promise<T>, step = turns): Promise<T> {
-  let isAnswered = false
-  const answers = calls.finally(() => {
-    isAnswered = true
-  })
-  for (let passed = 0; passed < milliseconds && !isAnswered; passed += STEP_MS) {
+  const end = new AbortController()
+  const answers = calls.finally(() => end.abort())
+  for (let passed = 0; passed < milliseconds && !end.signal.aborted; passed += STEP_MS) {
     await step()
     vi.advanceTimersByTime(STEP_MS)
   }
   await step()
-  expect(isAnswered, `answered within ${milliseconds} ms`).toBe(true)
+  expect(end.signal.aborted, `answered within ${milliseconds} ms`).toBe(true)
   return answers
 }
 

@@ -29,10 +29,7 @@ const marks = async () => (await admin`select mark from marks order by mark`).ma
 const gone = { code: 'CONNECTION_CLOSED' }
 
 /** Resolves when the driver has noticed that it lost a connection. */
-const lossOf = ({ options }: Database) =>
-  new Promise(done => {
-    options.onclose = done
-  })
+const lossOf = ({ options }: Database) => new Promise(done => Object.assign(options, { onclose: done }))
 
 /** Terminates the session from another connection, and waits until the driver has noticed it. */
 async function kill(pid: number) {

@@ -64,7 +64,8 @@ test('behind a token they report requests by route, the event loop, connections 
 test('on a separate port they need no token, and closing the server frees the port', async () => {
   const made = app({ port: 0 })
   await made.listen({ port: 0, host: '127.0.0.1' })
-  const url = `http://127.0.0.1:${(made.own?.address() as AddressInfo).port}`
+  const { port } = (made.own?.address() ?? {}) as AddressInfo
+  const url = `http://127.0.0.1:${port}`
   expect(await (await fetch(`${url}/metrics`)).text()).toContain('process_cpu_seconds_total')
   expect((await fetch(`${url}/api/tags/1`)).status).toBe(404)
   expect((await made.inject('/metrics')).statusCode).toBe(404)
