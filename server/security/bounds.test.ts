@@ -3,7 +3,7 @@
  * @module-tag once
  */
 import { once } from 'node:events'
-import { type AddressInfo, connect as open } from 'node:net'
+import { type AddressInfo, connect as open, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/rest/limits.ts'
 import { link } from '../seeds/builders.ts'
@@ -148,7 +148,7 @@ describe('a client that does not read its answer', () => {
     await city.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = city.app.server.address() as AddressInfo
     expect(city.app.server.timeout).toBe(limits.stalledMs)
-    city.app.server.timeout = 300
+    const connected = once(city.app.server, 'connection') as Promise<[Socket]>
     const cookie = await city.cookieOf(other)
     const socket = open(port, '127.0.0.1')
     socket.on('error', () => undefined)
@@ -157,6 +157,8 @@ describe('a client that does not read its answer', () => {
       `GET /api/comments?populate=article&pagination[pageSize]=20 HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`,
     )
     await until(async () => expect(await metric('api_calls{state="running"}')).toBe(1))
+    const [stalled] = await connected
+    stalled.setTimeout(300)
     await until(async () => expect(await metric('api_calls{state="running"}')).toBe(0))
     socket.resume()
     await once(socket, 'close')
