@@ -19,6 +19,7 @@ import { freePort } from './database/free-port.ts'
 import { connect, type Database } from './database/pool.ts'
 import { Sessions } from './domains/people/sessions.ts'
 import { builders } from './seeds/builders.ts'
+import { until } from './testing/until.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const CRASHES = 50
@@ -65,8 +66,8 @@ async function start(port: number): Promise<ChildProcess> {
   server = child
   output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += String(chunk)))
-  const until = Date.now() + RECOVERY_MS
-  while (child.exitCode === null && Date.now() < until) {
+  const end = Date.now() + RECOVERY_MS
+  while (child.exitCode === null && Date.now() < end) {
     const { ok } = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => ({ ok: false }))
     if (ok) return child
     await sleep(20)
@@ -151,9 +152,9 @@ test(`server, backend and postmaster are killed ${CRASHES} times by turns under 
   for (let crash = 1; crash <= CRASHES; crash += 1) {
     const victim = VICTIMS[crash % VICTIMS.length]
     const reached = async (count: number, moment: string) => {
-      const until = Date.now() + RECOVERY_MS
+      const end = Date.now() + RECOVERY_MS
       while (acknowledged.length < count) {
-        if (Date.now() > until)
+        if (Date.now() > end)
           throw new Error(await complaint(`no writes ${moment} crash ${crash} (${victim})`))
         await sleep(5)
       }
@@ -174,7 +175,7 @@ test(`server, backend and postmaster are killed ${CRASHES} times by turns under 
         // Every other time the database is killed as well, and recovers from its write-ahead log.
         if (crash % 2 === 0) process.kill(database, 'SIGKILL')
         await Promise.all([gone, stopWriting()])
-        if (crash === CRASHES) await expect.poll(processes, { timeout: 10_000 }).toEqual([])
+        if (crash === CRASHES) await until(async () => expect(await processes()).toEqual([]))
         await start(port)
       } else {
         const { length } = acknowledged

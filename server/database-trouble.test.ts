@@ -4,8 +4,10 @@
  */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as open, type Server, type Socket } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect, type Database, serving } from './database/pool.ts'
+import { until } from './testing/until.ts'
 import { type Reply, type World, world } from './testing/world.ts'
 
 /** A TCP proxy in front of the database, whose connections a test closes. */
@@ -57,14 +59,22 @@ let line: Line
 let city: World
 let direct: Database
 
+/** PostgreSQL ends no statement here by its own clock, except one that waits longer than `lockTimeout`. */
+const cityWith = (lockTimeout: number) =>
+  world({
+    connections: 4,
+    address: line.through,
+    pool: { ...serving, statementTimeout: 0, lockTimeout, waiting: { most: 100, ms: 1000 } },
+  })
+
 beforeEach(async () => {
   line = new Line()
   await line.open()
-  const pool = { ...serving, lockTimeout: 300, waiting: { most: 100, ms: 1000 } }
-  city = await world({ connections: 4, address: line.through, pool })
+  city = await cityWith(0)
   direct = connect(city.url, { max: 2 })
 })
 afterEach(async () => {
+  vi.useRealTimers()
   line.isFrozen = false
   await direct.end()
   await city.close()
@@ -74,11 +84,33 @@ afterEach(async () => {
 const isRefused = ({ status, headers, body }: Reply) =>
   status === 503 && headers['retry-after'] !== undefined && /[а-я]/.test(body.error.message)
 
-const timed = async (call: Promise<Reply>) => {
-  const started = performance.now()
-  const reply = await call
-  return { reply, took: performance.now() - started }
+const CLOCK = ['setTimeout', 'clearTimeout', 'performance'] as const
+const STEP_MS = 20
+
+/**
+ * Lets `milliseconds` pass on the clock of the pool and of the application, or fewer: until `calls` are answered. What a
+ * step waits for is as slow as the machine, so that a slow one does not answer later on that clock.
+ */
+async function within<T>(milliseconds: number, calls: Promise<T>, step = turns): Promise<T> {
+  const end = new AbortController()
+  const answers = calls.finally(() => end.abort())
+  for (let passed = 0; passed < milliseconds && !end.signal.aborted; passed += STEP_MS) {
+    await step()
+    vi.advanceTimersByTime(STEP_MS)
+  }
+  await step()
+  expect(end.signal.aborted, `answered within ${milliseconds} ms`).toBe(true)
+  return answers
 }
+
+async function turns(): Promise<unknown> {
+  for (let n = 0; n < 10; n += 1) await turn()
+  return undefined
+}
+
+/** Statements that wait for a lock. */
+const waiting = () =>
+  direct`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 /** Residents who send four calls each, which one caller may have under way at a time. */
 const crowd = (size: number) =>
@@ -91,25 +123,27 @@ test('while PostgreSQL is down every request is answered 503 soon, and requests 
   const asks = await city.as(user)
   const people = await crowd(50)
   expect((await asks.get('/api/tags')).status).toBe(200)
+  await direct`select 1`
   line.cut()
+  vi.useFakeTimers({ toFake: [...CLOCK] })
   for (let wave = 0; wave < 3; wave += 1) {
     const calls = fourOf(people).map((asks, n) =>
-      timed(
-        n % 2
-          ? asks.get(`/api/tags?filters[id]=${n}`)
-          : asks.post('/api/user-activity-enrolls', { activity: mission }),
-      ),
+      n % 2
+        ? asks.get(`/api/tags?filters[id]=${n}`)
+        : asks.post('/api/user-activity-enrolls', { activity: mission }),
     )
-    for (const { reply, took } of await Promise.all(calls)) {
+    for (const reply of await within(5000, Promise.all(calls))) {
       expect(reply.status, JSON.stringify(reply.body)).toBe(503)
       expect(isRefused(reply)).toBe(true)
-      expect(took).toBeLessThan(5000)
     }
   }
   await line.open()
-  await expect
-    .poll(async () => (await asks.get('/api/tags')).status, { timeout: 2000, interval: 50 })
-    .toBe(200)
+  const served = async () => {
+    while ((await asks.get('/api/tags')).status !== 200);
+  }
+  // PostgreSQL itself says how long it took to answer.
+  await within(2000, served(), () => direct`select pg_sleep(${STEP_MS / 1000})`.execute())
+  vi.useRealTimers()
   expect(await direct`select from user_activity_enrolls`).toHaveLength(0)
 })
 
@@ -117,11 +151,10 @@ test('while PostgreSQL accepts connections and does not answer every request is 
   const people = await crowd(5)
   line.isFrozen = true
   line.drop()
-  const calls = fourOf(people).map(asks => timed(asks.get('/api/tags')))
-  for (const { reply, took } of await Promise.all(calls)) {
+  vi.useFakeTimers({ toFake: [...CLOCK] })
+  const calls = fourOf(people).map(asks => asks.get('/api/tags'))
+  for (const reply of await within(5000, Promise.all(calls)))
     expect(isRefused(reply), JSON.stringify(reply.body)).toBe(true)
-    expect(took).toBeLessThan(5000)
-  }
 })
 
 test('a transaction that loses its connection halfway is answered 503 and is rolled back', async () => {
@@ -140,12 +173,7 @@ test('a transaction that loses its connection halfway is answered 503 and is rol
     amount: 5,
     comment: 'x',
   })
-  await expect
-    .poll(
-      () =>
-        direct`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    .toHaveLength(1)
+  await until(async () => expect(await waiting()).toHaveLength(1))
   line.drop()
   expect(isRefused(await sent)).toBe(true)
   release.resolve()
@@ -155,6 +183,10 @@ test('a transaction that loses its connection halfway is answered 503 and is rol
 })
 
 test('waiting too long for a lock is answered 503 and not as a request that is too large', async () => {
+  await city.close()
+  city = await cityWith(300)
+  await direct.end()
+  direct = connect(city.url, { max: 2 })
   const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
   const user = await city.build.resident()
   await direct.begin(async tx => {
@@ -172,12 +204,18 @@ test('waiting too long for a lock is answered 503 and not as a request that is t
 test('while long statements hold every connection other requests are answered 503 in time, and the pool counts them', async () => {
   const asks = await city.as(await city.build.resident())
   const people = await crowd(38)
-  const long = Array.from({ length: 4 }, () => city.sql`select pg_sleep(3)`.execute())
-  const replies = await Promise.all(fourOf(people).map(asks => asks.get('/api/tags')))
-  for (const reply of replies) {
-    expect(reply).toMatchObject({ status: 503, body: { error: { name: 'BusyError' } } })
-  }
-  expect(city.sql.pool.refused).toBeGreaterThanOrEqual(150)
+  const long: Promise<unknown>[] = []
+  await direct.begin(async tx => {
+    await tx`select pg_advisory_xact_lock(1)`
+    for (let n = 0; n < 4; n += 1) long.push(city.sql`select pg_advisory_lock_shared(1)`.execute())
+    await until(async () => expect(await waiting()).toHaveLength(4))
+    vi.useFakeTimers({ toFake: [...CLOCK] })
+    const replies = await within(5000, Promise.all(fourOf(people).map(asks => asks.get('/api/tags'))))
+    for (const reply of replies) {
+      expect(reply).toMatchObject({ status: 503, body: { error: { name: 'BusyError' } } })
+    }
+    expect(city.sql.pool.refused).toBeGreaterThanOrEqual(150)
+  })
   await Promise.all(long)
   expect((await asks.get('/api/tags')).status).toBe(200)
 })

@@ -2,38 +2,50 @@
  * @module-tag slow
  * @module-tag full
  */
+
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import fastify from 'fastify'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort } from './database/free-port.ts'
 import { connect, type Database } from './database/pool.ts'
 import { metrics } from './http/metrics.ts'
 import { Turns } from './http/turns.ts'
 import { readSettings } from './settings.ts'
-import { type Parts, start } from './start.ts'
+import { type Parts, type Started, start } from './start.ts'
 import { createDatabase, empty, type TestDatabase } from './testing/database.ts'
+import { until } from './testing/until.ts'
 
 let database: TestDatabase
 let DATA_DIR: string
-let port: number
+/** The request in flight has arrived; it is answered after `goOn`. */
+let arrived: PromiseWithResolvers<void>
+let goOn: PromiseWithResolvers<void>
 
 beforeEach(async () => {
   database = await createDatabase(empty)
   DATA_DIR = await mkdtemp(join(tmpdir(), 'start-'))
-  port = await freePort()
+  arrived = Promise.withResolvers()
+  goOn = Promise.withResolvers()
 })
 afterEach(async () => {
   await database.drop()
   await rm(DATA_DIR, { recursive: true })
 })
 
-const settings = (env: Record<string, string> = {}) =>
-  readSettings({ DATA_DIR, DATABASE_URL: database.url, PORT: String(port), ...env })
+/** On a port that the operating system chooses, unless `PORT` says which. */
+const settings = async (env: Record<string, string> = {}) => {
+  const read = await readSettings({ DATA_DIR, DATABASE_URL: database.url, ...env })
+  return env['PORT'] === undefined ? { ...read, port: 0 } : read
+}
+const portOf = ({ app }: Started) => (app.server.address() as AddressInfo).port
+
+/** Nothing listens there. */
+const CLOSED = '1'
 
 const parts: Parts = {
   prepare: async () => undefined,
@@ -41,7 +53,9 @@ const parts: Parts = {
   build: async sql => {
     const app = fastify()
     app.get('/slow', async () => {
-      const [row] = await sql`select pg_sleep(0.5), 7 as number`
+      arrived.resolve()
+      await goOn.promise
+      const [row] = await sql`select 7 as number`
       return { number: row?.number }
     })
     return app
@@ -49,12 +63,14 @@ const parts: Parts = {
 }
 
 test('a drain finishes the request in flight, accepts no new one and closes every connection', async () => {
-  const { stop } = await start(await settings(), parts)
-  const slow = fetch(`http://127.0.0.1:${port}/slow`)
-  await sleep(150)
-  const stopped = stop()
-  await sleep(50)
-  await expect(fetch(`http://127.0.0.1:${port}/slow`)).rejects.toThrow('fetch failed')
+  const started = await start(await settings(), parts)
+  const url = `http://127.0.0.1:${portOf(started)}/slow`
+  const slow = fetch(url)
+  await arrived.promise
+  const stopped = started.stop()
+  await until(() => expect(started.app.server.listening).toBe(false))
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
+  goOn.resolve()
   expect(await (await slow).json()).toEqual({ number: 7 })
   await stopped
 })
@@ -71,15 +87,18 @@ test('the drain closes an idle connection itself and does not wait for its timeo
     }
     return app
   }
-  const { stop } = await start(await settings(), { ...parts, build })
+  const started = await start(await settings(), { ...parts, build })
+  const port = portOf(started)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const closed = new Promise<void>(done => {
     const slow = request({ port, host: '127.0.0.1', path: '/slow', agent }, answer => answer.resume())
     slow.once('socket', socket => socket.once('close', () => done()))
     slow.end()
   })
-  await sleep(150)
-  await stop()
+  await arrived.promise
+  const stopped = started.stop()
+  goOn.resolve()
+  await stopped
   await closed
   expect(deadlines).toBe(0)
 })
@@ -90,28 +109,33 @@ test('servers that start together on one database seed it once', async () => {
     await sql`create table if not exists residents (id int)`
     const [row] = await sql`select from residents`
     if (row) return
-    await sleep(100)
+    // The other one has come to the seeds as well.
+    const waiting = () => sql`
+      select from pg_locks l join pg_database d on d.oid = l.database
+      where d.datname = current_database() and locktype = 'advisory' and not granted`
+    await until(async () => expect(await waiting()).toHaveLength(1))
     await sql`insert into residents values (1)`
     filled.push('once')
   }
-  const other = String(await freePort())
   const servers = await Promise.all([
     start(await settings(), { ...parts, fill }),
-    start(await settings({ PORT: other }), { ...parts, fill }),
+    start(await settings(), { ...parts, fill }),
   ])
   await Promise.all(servers.map(({ stop }) => stop()))
   expect(filled).toEqual(['once'])
 })
 
 test('a port that is taken ends the start with a sentence', async () => {
-  const { stop } = await start(await settings(), parts)
-  await expect(start(await settings(), parts)).rejects.toThrow(`Порт ${port} занят`)
-  await stop()
+  const started = await start(await settings(), parts)
+  const port = portOf(started)
+  await expect(start(await settings({ PORT: String(port) }), parts)).rejects.toThrow(`Порт ${port} занят`)
+  await started.stop()
 })
 
 test('a METRICS_PORT that is taken ends the start with a sentence', async () => {
-  const { stop } = await start(await settings(), parts)
-  const taken = await settings({ PORT: String(await freePort()), METRICS_PORT: String(port) })
+  const started = await start(await settings(), parts)
+  const port = portOf(started)
+  const taken = await settings({ METRICS_PORT: String(port) })
   const build = async (sql: Database) => {
     const app = fastify()
     metrics(app, { settings: taken, sql, registry: new Registry(), turns: new Turns(1, 1) })
@@ -120,7 +144,7 @@ test('a METRICS_PORT that is taken ends the start with a sentence', async () => 
   await expect(start(taken, { ...parts, build })).rejects.toThrow(
     `Порт ${port} занят: остановите программу, которая его держит, или задайте другой METRICS_PORT.`,
   )
-  await stop()
+  await started.stop()
 })
 
 test('a HOST that is no address of this machine ends the start with a sentence', async () => {
@@ -137,7 +161,7 @@ test.each([
   const url = new URL(database.url)
   url.searchParams.delete('host')
   if (what === '/wrong') url.pathname = what
-  else if (what === 'port') url.port = String(await freePort())
+  else if (what === 'port') url.port = CLOSED
   else Object.assign(url, { username: 'nobody', password: 'x' })
   await expect(start(await settings({ DATABASE_URL: url.href }), parts)).rejects.toThrow(sentence)
 })
@@ -146,9 +170,11 @@ test('a DATABASE_URL that names an HTTP port ends the start with a sentence', as
   let connections = 0
   const peer = createServer()
     .on('connection', () => (connections += 1))
-    .listen(port, '127.0.0.1')
+    .listen(0, '127.0.0.1')
+  await once(peer, 'listening')
+  const { port } = peer.address() as AddressInfo
   const url = `postgres://city:word@127.0.0.1:${port}/city`
-  await expect(start(await settings({ DATABASE_URL: url, PORT: '1' }), parts)).rejects.toThrow(
+  await expect(start(await settings({ DATABASE_URL: url }), parts)).rejects.toThrow(
     `По адресу 127.0.0.1:${port} из DATABASE_URL отвечает не PostgreSQL: соединение сразу закрывается.`,
   )
   expect(connections).toBeLessThan(30)
@@ -189,10 +215,14 @@ test.each([
 })
 
 test('a provider that does not answer does not prevent the start', async () => {
-  const issuer = `http://127.0.0.1:${await freePort()}/realms/city`
-  const { stop } = await start(await settings({ OIDC_CLIENT_ID: 'city', OIDC_ISSUER: issuer }), parts)
-  expect((await fetch(`http://127.0.0.1:${port}/slow`)).status).toBe(200)
-  await stop()
+  const provider = createServer(({ socket }) => void socket.destroy()).listen(0, '127.0.0.1')
+  await once(provider, 'listening')
+  const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/realms/city`
+  const started = await start(await settings({ OIDC_CLIENT_ID: 'city', OIDC_ISSUER: issuer }), parts)
+  goOn.resolve()
+  expect((await fetch(`http://127.0.0.1:${portOf(started)}/slow`)).status).toBe(200)
+  await started.stop()
+  await new Promise(done => provider.close(done))
 })
 
 test('a failed build of the web app ends the start', async () => {

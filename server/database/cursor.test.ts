@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { until } from '../testing/until.ts'
 import { type CursorOptions, openCursor } from './cursor.ts'
 import { connect, type Database } from './pool.ts'
 
@@ -60,7 +61,7 @@ it('a batch is fetched only when the reader asks for it, and a reader that stops
 it('a reader that disconnects cancels its running statement', async () => {
   const reader = new AbortController()
   const opening = open('select pg_sleep(100)', { signal: reader.signal })
-  await expect.poll(states).toEqual([expect.stringMatching(/^active: fetch/)])
+  await until(async () => expect(await states()).toEqual([expect.stringMatching(/^active: fetch/)]))
   reader.abort()
   await expect(opening).rejects.toThrow('aborted')
   await isFree()

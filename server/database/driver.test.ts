@@ -1,8 +1,10 @@
 /** @module-tag slow */
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { until } from '../testing/until.ts'
 import { connect, type Database } from './pool.ts'
 
 // What the fork changes (docs/decisions/012).
@@ -26,10 +28,14 @@ afterAll(async () => {
 const marks = async () => (await admin`select mark from marks order by mark`).map(({ mark }) => mark)
 const gone = { code: 'CONNECTION_CLOSED' }
 
+/** Resolves when the driver has noticed that it lost a connection. */
+const lossOf = ({ options }: Database) => new Promise(done => Object.assign(options, { onclose: done }))
+
 /** Terminates the session from another connection, and waits until the driver has noticed it. */
 async function kill(pid: number) {
-  await admin`select pg_terminate_backend(${pid}, 5000)`
-  await new Promise(done => setTimeout(done, 50))
+  const noticed = lossOf(sql)
+  await admin`select pg_terminate_backend(${pid})`
+  await noticed
 }
 
 test('a transaction whose connection is lost during a statement is rejected, and the next one works', async () => {
@@ -57,7 +63,7 @@ test('a statement that a transaction sends after losing its connection runs in n
     isSaid = true
   })
   await expect(dying).rejects.toMatchObject(gone)
-  await expect.poll(() => isSaid).toBe(true)
+  await until(() => expect(isSaid).toBe(true))
   expect(await marks()).toEqual(['kept'])
 })
 
@@ -96,12 +102,15 @@ test('a connection that is lost while the driver asks for the array types reject
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const away = connect(`postgres://city@127.0.0.1:${port}/city`, { max: 1 })
+  const noticed = lossOf(away)
   await expect(away`select 1`).rejects.toMatchObject({
     code: expect.stringMatching(/CONNECTION_CLOSED|ECONNRESET|EPIPE/),
   })
+  await noticed
   await away.end({ timeout: 0 })
-  server.close()
-  await new Promise(done => setTimeout(done, 50))
+  await new Promise(done => server.close(done))
+  // Rejections that nobody handles are reported at the end of a turn.
+  await turn()
   process.off('unhandledRejection', note)
   expect(unhandled).toEqual([])
 })

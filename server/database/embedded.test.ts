@@ -10,6 +10,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { until } from '../testing/until.ts'
 import { findEmbedded, startEmbedded } from './embedded.ts'
 import { connect } from './pool.ts'
 
@@ -114,7 +115,7 @@ test('kill -9 of the owner leaves no process behind, and the next start succeeds
   const url = (await findEmbedded(home)) ?? ''
   await query(url, 'create table kept as select 7 as number')
   owner.kill('SIGKILL')
-  await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false)
+  await until(() => expect(isAlive(pid)).toBe(false))
   const next = await startEmbedded(home)
   expect(await query(next.url, 'select number from kept')).toEqual([{ number: 7 }])
   await next.stop()
@@ -128,14 +129,12 @@ test('after a crash of a backend a second start is refused, and the first owner 
   const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
   process.kill(backend?.pid ?? 0, 'SIGKILL')
   await expect(startEmbedded(home)).rejects.toThrow(`Каталог данных ${home} занят другим запущенным сервером`)
-  await expect
-    .poll(() => query(url, 'select 1 as one').catch(() => []), { timeout: 20_000 })
-    .toEqual([{ one: 1 }])
+  await until(async () => expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]))
   await expect(startEmbedded(home)).rejects.toThrow('занят другим запущенным сервером')
   expect(await postmasterPid()).toBe(pid)
   await sql.end({ timeout: 0 })
   owner.kill('SIGKILL')
-  await expect.poll(() => isAlive(pid), { timeout: 15_000 }).toBe(false)
+  await until(() => expect(isAlive(pid)).toBe(false))
 })
 
 test('a killed postmaster is restarted at the same address, and no other process becomes the owner meanwhile', async () => {
@@ -143,11 +142,9 @@ test('a killed postmaster is restarted at the same address, and no other process
   await query(url, 'create table kept as select 7 as number')
   const pid = await postmasterPid()
   process.kill(pid, 'SIGKILL')
-  await expect.poll(() => isAlive(pid)).toBe(false)
+  await until(() => expect(isAlive(pid)).toBe(false))
   await expect(startEmbedded(home)).rejects.toThrow('занят другим запущенным сервером')
-  await expect
-    .poll(() => query(url, 'select number from kept').catch(() => []), { timeout: 20_000 })
-    .toEqual([{ number: 7 }])
+  await until(async () => expect(await query(url, 'select number from kept')).toEqual([{ number: 7 }]))
   expect(await postmasterPid()).not.toBe(pid)
   expect(await findEmbedded(home)).toBe(url)
   await stop()
@@ -158,10 +155,8 @@ test('a database whose watcher was killed is restarted under a new watcher', asy
   const { url, stop } = await startEmbedded(home)
   const pid = await postmasterPid()
   process.kill(await parentOf(pid), 'SIGKILL')
-  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
-  await expect
-    .poll(() => query(url, 'select 1 as one').catch(() => []), { timeout: 20_000 })
-    .toEqual([{ one: 1 }])
+  await until(() => expect(isAlive(pid)).toBe(false))
+  await until(async () => expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]))
   await stop()
 })
 
@@ -172,13 +167,9 @@ test('a restart that fails is repeated, and the database can be stopped meanwhil
   const right = await readFile(version)
   await writeFile(version, '17\n')
   process.kill(pid, 'SIGKILL')
-  await expect
-    .poll(() => readFile(join(home, 'log'), 'utf8').catch(() => ''), { timeout: 20_000 })
-    .toContain('incompatible')
+  await until(async () => expect(await readFile(join(home, 'log'), 'utf8')).toContain('incompatible'))
   await writeFile(version, right)
-  await expect
-    .poll(() => query(url, 'select 1 as one').catch(() => []), { timeout: 20_000 })
-    .toEqual([{ one: 1 }])
+  await until(async () => expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]))
   await writeFile(version, '17\n')
   process.kill(await postmasterPid(), 'SIGKILL')
   await stop()
@@ -217,8 +208,8 @@ test('a start waits for a backend that outlives its killed postmaster', async ()
   await ended
   const starting = startEmbedded(home)
   // The log of the attempt before the latest one.
-  const log = () => readFile(join(home, 'log.before'), 'utf8').catch(() => '')
-  await expect.poll(log, { timeout: 20_000 }).toContain('shared memory block')
+  const log = () => readFile(join(home, 'log.before'), 'utf8')
+  await until(async () => expect(await log()).toContain('shared memory block'))
   process.kill(backend.pid, 'SIGCONT')
   const { url, stop } = await starting
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])

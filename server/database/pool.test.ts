@@ -1,7 +1,7 @@
 /** @module-tag slow */
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabase, empty, type TestDatabase } from '../testing/database.ts'
 import { connect, type Database } from './pool.ts'
 import { reach } from './reach.ts'
@@ -11,8 +11,9 @@ let sql: Database
 
 beforeAll(async () => {
   database = await createDatabase(empty)
-  sql = connect(database.url, { max: 2, statementTimeout: 200, name: 'pool test' })
+  sql = connect(database.url, { max: 2 })
 })
+afterEach(() => void vi.useRealTimers())
 afterAll(async () => {
   await sql.end()
   await database.drop()
@@ -52,8 +53,10 @@ test('JSON text is bound as text', async () => {
 })
 
 test('a statement that takes too long is canceled, and the pool stays usable', async () => {
-  await expect(sql`select pg_sleep(1)`).rejects.toMatchObject({ code: '57014' })
-  expect(await sql`select current_setting('application_name') as name`).toEqual([{ name: 'pool test' }])
+  const hasty = connect(database.url, { max: 1, statementTimeout: 200, name: 'pool test' })
+  await expect(hasty`select pg_sleep(3600)`).rejects.toMatchObject({ code: '57014' })
+  expect(await hasty`select current_setting('application_name') as name`).toEqual([{ name: 'pool test' }])
+  await hasty.end()
 })
 
 test('a running server is reached', async () => {
@@ -111,13 +114,24 @@ test('closing a prepared statement inside a failed transaction causes no error',
 
 test('the pool bounds how long and how many statements wait for a connection, and counts them', async () => {
   const small = connect(database.url, { max: 1, waiting: { most: 1, ms: 300 } })
-  await small`select 1`
-  const long = small`select pg_sleep(1)`.execute()
+  const working = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const long = small.begin(async tx => {
+    await tx`select 1`
+    working.resolve()
+    await goOn.promise
+  })
+  await working.promise
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const late = small`select 2`.execute()
   const refused = small`select 3`.execute()
   await expect(refused).rejects.toMatchObject({ code: 'POOL_FULL' })
+  vi.advanceTimersByTime(299)
+  expect(small.pool).toMatchObject({ waiting: 1, refused: 1 })
+  vi.advanceTimersByTime(1)
   await expect(late).rejects.toMatchObject({ code: 'POOL_TIMEOUT' })
   expect(small.pool).toMatchObject({ waiting: 0, refused: 2 })
+  goOn.resolve()
   await long
   const served = Promise.all([small`select 4 as n`, small`select 5 as n`])
   expect(await served).toEqual([[{ n: 4 }], [{ n: 5 }]])

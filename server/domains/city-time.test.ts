@@ -4,6 +4,7 @@ import { setCityTimeZone } from '../database/clock.ts'
 import { connect } from '../database/pool.ts'
 import { happened } from '../events/happened.ts'
 import { createDatabase } from '../testing/database.ts'
+import { until } from '../testing/until.ts'
 import { type Asks, type World, world } from '../testing/world.ts'
 import { Worker } from './automation/worker.ts'
 
@@ -91,9 +92,11 @@ describe('in the time zone of the city', () => {
       await asks.get('/api/users/me')
       // Presence is recorded in the background of the request.
       const days = Math.ceil((index + 1.5) / 2)
-      await expect
-        .poll(() => city.sql`select from events where user_id = ${user} and type = 'login.streak'`)
-        .toHaveLength(days)
+      await until(async () =>
+        expect(
+          await city.sql`select from events where user_id = ${user} and type = 'login.streak'`,
+        ).toHaveLength(days),
+      )
     }
     const days = await city.sql<{ subject: string; day: string }[]>`
       select subject, city_day(created_at) as day from events where user_id = ${user} and type = 'login.streak' order by id`

@@ -9,9 +9,11 @@ import { portalChecks } from './portal/checks.ts'
 import { trims } from './retention.ts'
 
 const DAY = 86_400_000
+/** Of a Wednesday amid a month. */
+const NOON = '2036-06-11T09:00:00Z'
 let city: World
 const faults: unknown[] = []
-beforeAll(async () => void (city = await world({ env: { METRICS_TOKEN: 'token' } })))
+beforeAll(async () => void (city = await world({ at: NOON, env: { METRICS_TOKEN: 'token' } })))
 afterAll(() => city.close())
 
 const work = async () => {

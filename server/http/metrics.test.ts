@@ -1,7 +1,7 @@
+import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../database/free-port.ts'
 import { connect, type Database } from '../database/pool.ts'
 import { createDatabase, empty, type TestDatabase } from '../testing/database.ts'
 import { metrics } from './metrics.ts'
@@ -23,9 +23,9 @@ const app = (wanted: { port?: number; token?: string }) => {
   const { port, token } = wanted
   const turns = new Turns(1, 1)
   const settings = { metrics: { port, token }, host: '127.0.0.1' }
-  metrics(made, { settings, sql, registry: new Registry(), turns })
+  const own = metrics(made, { settings, sql, registry: new Registry(), turns })
   made.get('/api/tags/:id', () => 'done')
-  return made
+  return Object.assign(made, { own })
 }
 
 test('metrics are served only when a port or a token is set', async () => {
@@ -62,19 +62,20 @@ test('behind a token they report requests by route, the event loop, connections 
 })
 
 test('on a separate port they need no token, and closing the server frees the port', async () => {
-  const port = await freePort()
-  const own = app({ port })
-  await own.listen({ port: 0, host: '127.0.0.1' })
+  const made = app({ port: 0 })
+  await made.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = (made.own?.address() ?? {}) as AddressInfo
   const url = `http://127.0.0.1:${port}`
   expect(await (await fetch(`${url}/metrics`)).text()).toContain('process_cpu_seconds_total')
   expect((await fetch(`${url}/api/tags/1`)).status).toBe(404)
-  expect((await own.inject('/metrics')).statusCode).toBe(404)
-  await own.close()
+  expect((await made.inject('/metrics')).statusCode).toBe(404)
+  await made.close()
   await expect(fetch(`${url}/metrics`)).rejects.toThrow('fetch failed')
 })
 
 test('while the database does not answer the metrics of the pool are still returned', async () => {
-  const away = connect(`postgres://city@127.0.0.1:${await freePort()}/city`, { max: 1 })
+  // Nothing listens on port 1.
+  const away = connect('postgres://city@127.0.0.1:1/city', { max: 1 })
   const made = Fastify()
   metrics(made, {
     settings: { metrics: { port: undefined, token: 'x' }, host: '127.0.0.1' },

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 import { limits } from '#contract/rest/limits.ts'
@@ -17,13 +17,16 @@ interface Options {
   readonly turns: Pick<Turns, 'counts'>
 }
 
-/** Prometheus metrics: on a separate port, or at `/metrics` with the token; not served when neither is set. */
+/**
+ * Prometheus metrics: on a separate port, or at `/metrics` with the token; not served when neither is set. Returns the
+ * server of the separate port.
+ */
 export function metrics(
   app: FastifyInstance,
   { settings: { metrics, host }, sql, registry, turns }: Options,
-): void {
+): Server | undefined {
   const { port, token } = metrics
-  if (port === undefined && token === undefined) return
+  if (port === undefined && token === undefined) return undefined
   collectDefaultMetrics({ register: registry })
   requestDurations(app, registry)
   databaseNumbers(registry, sql)
@@ -34,7 +37,7 @@ export function metrics(
       return reply.type(registry.contentType).send(await registry.metrics())
     })
   }
-  if (port !== undefined) ownPort(app, registry, port, host)
+  return port === undefined ? undefined : ownPort(app, registry, port, host)
 }
 
 function requestDurations(app: FastifyInstance, registry: Registry): void {
@@ -85,7 +88,7 @@ function bounds(app: FastifyInstance, registry: Registry, turns: Options['turns'
   })
 }
 
-function ownPort(app: FastifyInstance, registry: Registry, port: number, host: string): void {
+function ownPort(app: FastifyInstance, registry: Registry, port: number, host: string): Server {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
     registry.metrics().then(
@@ -105,6 +108,7 @@ function ownPort(app: FastifyInstance, registry: Registry, port: number, host: s
   app.addHook('onClose', async () => {
     await new Promise(resolve => server.close(resolve))
   })
+  return server
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

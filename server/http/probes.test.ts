@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../database/pool.ts'
 import { createDatabase, empty, type TestDatabase } from '../testing/database.ts'
+import { until } from '../testing/until.ts'
 import { probes } from './probes.ts'
 
 let database: TestDatabase
@@ -92,6 +93,6 @@ test('readiness is checked by writing a temporary file', async () => {
   }
   const before = await written()
   expect(await statusOn({ sql })).toEqual([200, { status: 'ok' }])
-  await expect.poll(written).toBeGreaterThan(before)
+  await until(async () => expect(await written()).toBeGreaterThan(before))
   await sql.end()
 })

@@ -1,14 +1,22 @@
-import { type AddressInfo, connect } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { until } from '../testing/until.ts'
 import { slowBodies } from './slow.ts'
 
 const registry = new Registry()
 let made: FastifyInstance
-afterEach(() => made.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await made.close()
+})
 
-/** A server that requires `bytesPerSecond`, and a connection that sends a body of `size` bytes in pieces. */
+/**
+ * A server that requires `bytesPerSecond`, and a connection that sends a body of `size` bytes in pieces, one every 20 ms
+ * of the server's clock.
+ */
 async function upload({
   bytesPerSecond,
   size,
@@ -19,33 +27,34 @@ async function upload({
   piece: number
 }) {
   registry.clear()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   made = Fastify({ bodyLimit: 10_000_000 })
   made.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   slowBodies(made, { registry, bytesPerSecond, spanMs: 100 })
+  const arrived = new Promise<Socket>(resolve => {
+    made.addHook('onRequest', async ({ raw }) => resolve(raw.socket))
+  })
   made.post('/', ({ body }) => ({ got: (body as Buffer).length }))
   await made.listen({ port: 0, host: '127.0.0.1' })
-  const socket = connect((made.server.address() as AddressInfo).port, '127.0.0.1')
-  let answer = ''
-  const answered = new Promise<void>(resolve => {
-    socket.on('data', data => {
-      answer += data.toString()
-      resolve()
-    })
-    socket.on('close', () => resolve())
-    socket.on('error', () => undefined)
-  })
+  const socket = connect((made.server.address() as AddressInfo).port, '127.0.0.1').on(
+    'error',
+    () => undefined,
+  )
+  const answered = once(socket, 'data')
   socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-type: x/y\r\ncontent-length: ${size}\r\n\r\n`)
+  const server = await arrived
+  const { bytesRead } = server
   let sent = 0
-  const timer = setInterval(() => {
-    if (sent >= size || socket.destroyed) return
+  while (sent < size && server.writable) {
     const next = Math.min(piece, size - sent)
     sent += next
     socket.write(Buffer.alloc(next))
-  }, 20)
-  await answered
-  clearInterval(timer)
+    await until(() => expect(server.bytesRead).toBe(bytesRead + sent))
+    vi.advanceTimersByTime(20)
+  }
+  const [answer] = (await answered) as [Buffer]
   socket.destroy()
-  return { answer, sent }
+  return { answer: answer.toString(), sent }
 }
 
 test('a body that arrives too slowly is answered 408, long before it is complete', async () => {

@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { refusalsIn } from '../rest/refusals.ts'
 import { ru } from '../rest/texts.ts'
+import { until } from '../testing/until.ts'
 import { callerTurns, Turns } from './turns.ts'
 
 const client = () => new EventEmitter()
@@ -58,7 +59,7 @@ describe('an answer', () => {
     })
     await once(socket, 'close')
     expect(socket.bytesRead).toBeLessThan(20_000_000)
-    await expect.poll(() => turns.counts).toEqual({ running: 0, waiting: 0 })
+    await until(() => expect(turns.counts).toEqual({ running: 0, waiting: 0 }))
     await made.close()
   })
 
@@ -67,10 +68,9 @@ describe('an answer', () => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)
     socket.pause()
     socket.write('GET /api/large HTTP/1.1\r\nhost: x\r\n\r\n')
-    await expect.poll(() => turns.counts.running, { timeout: 10_000 }).toBe(1)
+    await until(() => expect(turns.counts.running).toBe(1))
     socket.resume()
-    // Twenty megabytes on a machine that runs other tests.
-    await expect.poll(() => turns.counts.running, { timeout: 10_000 }).toBe(0)
+    await until(() => expect(turns.counts.running).toBe(0))
     socket.destroy()
     await made.close()
   })

@@ -3,10 +3,11 @@
  * @module-tag once
  */
 import { once } from 'node:events'
-import { type AddressInfo, connect as open } from 'node:net'
+import { type AddressInfo, connect as open, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/rest/limits.ts'
 import { link } from '../seeds/builders.ts'
+import { until } from '../testing/until.ts'
 import { type World, world } from '../testing/world.ts'
 
 let city: World
@@ -120,7 +121,7 @@ describe('while one resident has forty long calls in hand', () => {
       await metric('api_calls{state="running"}'),
       await metric('api_calls{state="waiting"}'),
     ]
-    await expect.poll(inHand).toEqual([limits.callsAtOnce, 40 - limits.callsAtOnce])
+    await until(async () => expect(await inHand()).toEqual([limits.callsAtOnce, 40 - limits.callsAtOnce]))
     for (let n = 0; n < 20; n += 1) expect((await quick.get('/api/tags')).status).toBe(200)
     expect(await inHand()).toEqual([limits.callsAtOnce, 40 - limits.callsAtOnce])
     unlock.resolve()
@@ -147,7 +148,7 @@ describe('a client that does not read its answer', () => {
     await city.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = city.app.server.address() as AddressInfo
     expect(city.app.server.timeout).toBe(limits.stalledMs)
-    city.app.server.timeout = 300
+    const connected = once(city.app.server, 'connection') as Promise<[Socket]>
     const cookie = await city.cookieOf(other)
     const socket = open(port, '127.0.0.1')
     socket.on('error', () => undefined)
@@ -155,8 +156,10 @@ describe('a client that does not read its answer', () => {
     socket.write(
       `GET /api/comments?populate=article&pagination[pageSize]=20 HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`,
     )
-    await expect.poll(() => metric('api_calls{state="running"}')).toBe(1)
-    await expect.poll(() => metric('api_calls{state="running"}'), { timeout: 15_000 }).toBe(0)
+    await until(async () => expect(await metric('api_calls{state="running"}')).toBe(1))
+    const [stalled] = await connected
+    stalled.setTimeout(300)
+    await until(async () => expect(await metric('api_calls{state="running"}')).toBe(0))
     socket.resume()
     await once(socket, 'close')
     expect(socket.bytesRead).toBeLessThan(18_000_000)

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file, formOf, picture, zipOf } from '../domains/media/testing.ts'
+import { until } from '../testing/until.ts'
 import { type Asks, type World, world } from '../testing/world.ts'
 
 // Classes of contract.md §15: content that must not be executed.
@@ -134,14 +135,19 @@ describe('templates and spreadsheets that run', () => {
   }
   /** Letters are sent asynchronously, after the answer. */
   const letterTo = async (address: string) => {
-    for (let turn = 0; turn < 200; turn += 1) {
-      for (const bytes of await letters()) {
-        const letter = await PostalMime.parse(bytes)
-        if (letter.to?.some(one => one.address === address)) return { letter, text: bytes.toString() }
-      }
-      await new Promise(resolve => setTimeout(resolve, 20))
-    }
-    throw new Error(`no letter came to ${address}`)
+    const come = async () =>
+      Promise.all(
+        (await letters()).map(async bytes => ({
+          letter: await PostalMime.parse(bytes),
+          text: bytes.toString(),
+        })),
+      )
+    const isTo = ({ letter }: Awaited<ReturnType<typeof come>>[number]) =>
+      letter.to?.some(one => one.address === address)
+    await until(async () => expect((await come()).filter(isTo), `letters to ${address}`).not.toEqual([]))
+    const [found] = (await come()).filter(isTo)
+    if (!found) throw new Error(`no letter came to ${address}`)
+    return found
   }
   const register = async (newcomer: object) =>
     (await city.as(null)).send('POST', '/api/auth/local/register', { password: 'Passw0rd!', ...newcomer })

@@ -138,7 +138,7 @@ export async function world({
     sql,
     url: database.url,
     settings,
-    build: builders(sql, new Date()),
+    build: builders(sql, now()),
     as,
     cookieOf,
     bearerOf,

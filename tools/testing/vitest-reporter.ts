@@ -41,5 +41,17 @@ export default class VitestOutcome implements Reporter {
   }
 }
 
-const textOf = (errors: readonly { readonly message?: string; readonly stack?: string }[] | undefined) =>
-  errors?.[0]?.stack ?? errors?.[0]?.message ?? ''
+interface Told {
+  readonly message?: string
+  readonly stack?: string
+  readonly cause?: unknown
+}
+
+function textOf(errors: readonly Told[] | undefined): string {
+  const { stack, message = '', cause } = errors?.[0] ?? {}
+  const text = stack ?? message
+  // What a test that reached its time limit was waiting for.
+  return isTold(cause) ? `${text}\nCaused by ${textOf([cause])}` : text
+}
+
+const isTold = (cause: unknown): cause is Told => typeof cause === 'object' && cause !== null

@@ -1,5 +1,6 @@
 /** @module-tag slow */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '../../testing/until.ts'
 import { type Reply, type World, world } from '../../testing/world.ts'
 
 const DAY = 86_400_000
@@ -366,13 +367,12 @@ describe('a board of thousands', () => {
     city.pass(31 * DAY)
     await give(7, climber)
     expect((await (await city.as(watcher)).get('/api/rating')).body.data[0].change).toBe(0)
-    await expect.poll(() => city.sql`select from rating_boards where period = 'month'`).toHaveLength(2)
-    await expect
-      .poll(
-        () => city.sql`
-      select from rating_scores s where not exists (select from rating_boards b where b.id = s.board_id)`,
-      )
-      .toHaveLength(0)
+    await until(async () =>
+      expect(await city.sql`select from rating_boards where period = 'month'`).toHaveLength(2),
+    )
+    const orphans = () => city.sql`
+      select from rating_scores s where not exists (select from rating_boards b where b.id = s.board_id)`
+    await until(async () => expect(await orphans()).toHaveLength(0))
   })
 
   it('equals a recount from the ledger', async () => {

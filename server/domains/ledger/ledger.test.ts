@@ -1,8 +1,9 @@
 /** @module-tag once */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect, type Database } from '../../database/pool.ts'
 import { builders } from '../../seeds/builders.ts'
 import { createDatabase, type TestDatabase } from '../../testing/database.ts'
+import { until } from '../../testing/until.ts'
 import { type Currency, type Entry, post } from './ledger.ts'
 
 let database: TestDatabase
@@ -113,7 +114,7 @@ describe('the ledger', () => {
     await held
     // Both begin while the resident's total is zero.
     const others = Promise.allSettled([posted('energy', entry(-60)), posted('energy', entry(-60))])
-    await vi.waitFor(async () => {
+    await until(async () => {
       const [waiting] = await sql`
         select count(*)::integer as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`

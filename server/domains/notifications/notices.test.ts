@@ -1,6 +1,7 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noticeSwitches, notificationTypes } from '#contract/notices.ts'
+import { until } from '../../testing/until.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 import { NOTICES, notify } from './notify.ts'
 
@@ -133,7 +134,7 @@ describe('notices', () => {
     )
     const notices = users.map(user => ({ user, type: 'badge' as const, title: 'Чип', text: '', link: '/' }))
     await city.sql.begin(tx => notify(tx, notices, city.now()))
-    await expect.poll(() => signaled.length).toBe(2000)
+    await until(() => expect(signaled).toHaveLength(2000))
     expect(signaled.toSorted((a, b) => a - b)).toEqual(users.toSorted((a, b) => a - b))
     await unlisten()
   })

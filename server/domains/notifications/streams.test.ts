@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildCity } from '../../app.ts'
 import { connect, type Database } from '../../database/pool.ts'
 import { readSettings } from '../../settings.ts'
+import { until } from '../../testing/until.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 import { idOf, Sessions } from '../people/sessions.ts'
 import { type Notice, notify } from './notify.ts'
@@ -173,7 +174,7 @@ describe('the stream of notices', () => {
     other.leave()
     streams[0]?.leave()
     // The server counts a stream until it sees its connection close.
-    await expect.poll(async () => (await open(city, key)).answer.statusCode).toBe(200)
+    await until(async () => expect((await open(city, key)).answer.statusCode).toBe(200))
   })
 
   it('is not counted for a client that disconnects before it begins', soon, async () => {
@@ -188,10 +189,12 @@ describe('the stream of notices', () => {
         headers: { cookie: `city=${key}` },
         agent: false,
       }).on('error', () => undefined)
-      const waiting = () => city.sql`select from pg_locks where not granted`
-      await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
+      const waiting = () => city.sql`
+        select from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and not granted`
+      await until(async () => expect(await waiting()).not.toEqual([]))
       request.destroy()
-      await expect.poll(connections).toBe(0)
+      await until(async () => expect(await connections()).toBe(0))
     })
     const streams = []
     for (let n = 0; n < MOST_STREAMS; n += 1) streams.push(await open(twin, key))

@@ -11,6 +11,7 @@ import type { Engine } from '../../rest/engine.ts'
 import { asCaller, sendJson } from '../../rest/routes.ts'
 import { ru } from '../../rest/texts.ts'
 import { readSettings } from '../../settings.ts'
+import { until } from '../../testing/until.ts'
 import type { ResidentCallers } from './identity.ts'
 import { IDLE_MS, idOf, MAX_MS, TOUCH_MS } from './sessions.ts'
 import { addUser, people, setRole } from './sign-in-testing.ts'
@@ -234,7 +235,7 @@ describe('a session', () => {
     await one.ask('/me', headers)
     now += 1
     await one.ask('/me', headers)
-    await expect.poll(end).toBe(start + TOUCH_MS + IDLE_MS)
+    await until(async () => expect(await end()).toBe(start + TOUCH_MS + IDLE_MS))
   })
 
   test('expires after half a day without a request, remembered or not', async () => {
@@ -251,13 +252,10 @@ describe('a session', () => {
     const step = IDLE_MS - 60_000
     for (; now < end; now += step) {
       expect((await one.ask('/me', headers)).status).toBe(200)
-      await expect
-        .poll(
-          async () =>
-            (await world.sql`select from sessions where expires_at >= ${new Date(Math.min(now + step, end))}`)
-              .length,
-        )
-        .toBe(1)
+      const later = new Date(Math.min(now + step, end))
+      await until(async () =>
+        expect(await world.sql`select from sessions where expires_at >= ${later}`).toHaveLength(1),
+      )
     }
     now = end
     expect((await one.ask('/me', headers)).status).toBe(401)

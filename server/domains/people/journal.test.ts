@@ -1,7 +1,9 @@
 /** @module-tag slow */
+import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../database/free-port.ts'
+import { until } from '../../testing/until.ts'
 import { hashPassword } from './passwords.ts'
 import { type City, city, people } from './sign-in-testing.ts'
 
@@ -60,7 +62,7 @@ test('sign-ins, letters and streams are in the metrics', async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'anna@city.example' }),
   })
-  await expect.poll(metrics).toContain('mail_letters_total{outcome="sent"} 1')
+  await until(async () => expect(await metrics()).toContain('mail_letters_total{outcome="sent"} 1'))
   const text = await metrics()
   expect(text).toContain('sign_ins_total{way="password",outcome="signed_in"} 1')
   expect(text).toContain('sign_ins_total{way="password",outcome="wrong"} 2')
@@ -70,23 +72,24 @@ test('sign-ins, letters and streams are in the metrics', async () => {
 })
 
 test('a provider that is down is logged in one sentence, and looked for again until it answers', async () => {
-  const port = await freePort()
-  const late = await city(world.sql, {
-    env: { OIDC_ISSUER: `http://localhost:${port}`, OIDC_CLIENT_ID: 'x' },
-  })
-  const sentences = () => late.log.filter(line => line.includes('Провайдер входа'))
-  await expect.poll(() => sentences().length, { timeout: 20_000 }).toBe(1)
-  expect(sentences()[0]).toContain('пока не отвечает: город открыт')
-  expect((await fetch(`${late.url}/health`)).status).toBe(200)
-  expect((await fetch(`${late.url}/keycloak/login`)).status).toBe(503)
-  const issuer = `http://localhost:${port}`
-  const provider = createServer((_request, response) => {
+  let isUp = false
+  const provider = createServer(({ socket }, response) => {
+    if (!isUp) return void socket.destroy()
     response.setHeader('content-type', 'application/json')
     response.end(
       JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }),
     )
-  }).listen(port, 'localhost')
-  await expect.poll(() => sentences().length, { timeout: 30_000 }).toBe(2)
+  }).listen(0, 'localhost')
+  await once(provider, 'listening')
+  const issuer = `http://localhost:${(provider.address() as AddressInfo).port}`
+  const late = await city(world.sql, { env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'x' } })
+  const sentences = () => late.log.filter(line => line.includes('Провайдер входа'))
+  await until(() => expect(sentences()).toHaveLength(1))
+  expect(sentences()[0]).toContain('пока не отвечает: город открыт')
+  expect((await fetch(`${late.url}/health`)).status).toBe(200)
+  expect((await fetch(`${late.url}/keycloak/login`)).status).toBe(503)
+  isUp = true
+  await until(() => expect(sentences()).toHaveLength(2))
   expect(sentences()[1]).toContain(`${issuer} отвечает`)
   expect((await fetch(`${late.url}/keycloak/login`, { redirect: 'manual' })).status).toBe(302)
   provider.closeAllConnections()

@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
-import { freePort } from '../../database/free-port.ts'
 import type { Database } from '../../database/pool.ts'
 import { shelfIn } from './development-shelf.ts'
 
@@ -24,8 +25,9 @@ const REALM = '/realms/city'
  * `id_token_hint`. Every browser is signed in as `person`, without a form.
  */
 export async function keycloak(sql: Database, client: { id: string; secret: string; redirectUri: string }) {
-  const port = await freePort()
-  const issuer = `http://localhost:${port}${REALM}`
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}${REALM}`
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const state = { person: { sub: 'nobody' } as Person, asked: [] as URL[], isSilent: false }
   const provider = new Provider(issuer, {
@@ -90,7 +92,7 @@ export async function keycloak(sql: Database, client: { id: string; secret: stri
   })
   Object.assign(provider.Client.prototype, { postLogoutRedirectUriAllowed: () => true })
   const answer = provider.callback()
-  const server = createServer((request: IncomingMessage & { originalUrl?: string }, response) => {
+  server.on('request', (request: IncomingMessage & { originalUrl?: string }, response) => {
     const path = request.url ?? '/'
     state.asked.push(new URL(path, issuer))
     if (state.isSilent) return void response.writeHead(502).end('the proxy speaks')
@@ -103,7 +105,6 @@ export async function keycloak(sql: Database, client: { id: string; secret: stri
     request.url = path.slice(REALM.length) || '/'
     void answer(request, response)
   })
-  await new Promise<void>(resolve => server.listen(port, 'localhost', resolve))
   return {
     issuer,
     state,
@@ -113,5 +114,15 @@ export async function keycloak(sql: Database, client: { id: string; secret: stri
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
     },
+  }
+}
+
+/** A provider that closes every connection. */
+export async function absentProvider() {
+  const server = createServer().on('connection', socket => socket.destroy())
+  await once(server.listen(0, 'localhost'), 'listening')
+  return {
+    issuer: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise(resolve => server.close(resolve)),
   }
 }

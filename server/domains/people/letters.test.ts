@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { until } from '../../testing/until.ts'
 import { type World, world } from '../../testing/world.ts'
 import { Letters, MOST_WAITING } from './letters.ts'
 import type { Letter, Mail } from './mail.ts'
@@ -83,7 +84,7 @@ test('a restart loses no letter, and of several servers one sends each of them',
 test('a letter of a server that died while sending is sent by another after the lease', async () => {
   await server().letters.queue(city.sql, letter, inAnHour())
   void server(() => new Promise(() => undefined)).letters.sendDue()
-  await expect.poll(async () => (await city.sql`select attempts from letters`)[0]?.['attempts']).toBe(1)
+  await until(async () => expect(await city.sql`select attempts from letters`).toEqual([{ attempts: 1 }]))
   await server().letters.sendDue()
   expect(sent).toEqual([])
   now += 6 * 60_000

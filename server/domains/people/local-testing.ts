@@ -1,6 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
+import { expect } from 'vitest'
+import { until } from '../../testing/until.ts'
 import { world as cityWorld } from '../../testing/world.ts'
 import { cityDomains } from '../index.ts'
 import { addCompanions, removeCompanions } from './companions.ts'
@@ -111,15 +113,16 @@ export async function world({
     recipients: async () => (await letters()).map(({ letter }) => letter.to),
     /** Letters are sent after the answer: waits for one to `name`, and takes it. */
     letter: async (name: string) => {
-      for (let turn = 0; turn < 500; turn += 1) {
-        const found = (await letters()).find(({ letter }) => letter.to === `${name}@example.test`)
-        if (found) {
-          await rm(join(mail, found.name))
-          return found.letter
-        }
-        await new Promise(resolve => setTimeout(resolve, 10))
-      }
-      throw new Error(`no letter for ${name}`)
+      const to = `${name}@example.test`
+      let come: Awaited<ReturnType<typeof letters>> = []
+      await until(async () => {
+        come = await letters()
+        expect(come.map(({ letter }) => letter.to)).toContain(to)
+      })
+      const [found] = come.filter(({ letter }) => letter.to === to)
+      if (!found) throw new Error(`no letter for ${name}`)
+      await rm(join(mail, found.name))
+      return found.letter
     },
     close: city.close,
   }

@@ -1,5 +1,6 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '../../testing/until.ts'
 import { bearer, codeIn, password, type World, world } from './local-testing.ts'
 
 let city: World
@@ -502,15 +503,12 @@ describe('providers', () => {
 
 test('a sign-in fails when its password was changed before the session was stored', async () => {
   await city.add('artur', 'authenticated')
-  const isWaiting = async () => {
-    const waiting = await city.sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    return waiting.length > 0
-  }
+  const waiting = () =>
+    city.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const entered = await city.sql.begin(async tx => {
     await tx`update users set password = 'another' where username = 'artur'`
     const entering = enter('artur')
-    while (!(await isWaiting())) await new Promise(resolve => setTimeout(resolve, 10))
+    await until(async () => expect(await waiting()).not.toEqual([]))
     return { entering }
   })
   const { body, headers } = await entered.entering

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../database/free-port.ts'
 import { Visitor } from '../../testing/visitor.ts'
 import { roleOf } from './claims.ts'
-import { keycloak, type Person } from './keycloak-testing.ts'
+import { absentProvider, keycloak, type Person } from './keycloak-testing.ts'
 import { addUser, type City, city, people, setRole, wordsOf } from './sign-in-testing.ts'
 
 let world: Awaited<ReturnType<typeof people>>
@@ -216,10 +216,8 @@ describe('a provider that refuses or does not answer', () => {
   })
 
   test('one that is down at the start: the server runs, reports it, and signs residents in once it is up', async () => {
-    const port = await freePort()
-    const late = await city(world.sql, {
-      env: { PORT: String(port), OIDC_ISSUER: `http://localhost:${await freePort()}`, OIDC_CLIENT_ID: 'x' },
-    })
+    const absent = await absentProvider()
+    const late = await city(world.sql, { env: { OIDC_ISSUER: absent.issuer, OIDC_CLIENT_ID: 'x' } })
     const browser = new Visitor()
     const { status, text } = await browser.visit(`${late.url}/keycloak/login?redirectTo=/shop`)
     expect(status).toBe(503)
@@ -230,10 +228,11 @@ describe('a provider that refuses or does not answer', () => {
     expect(late.log.join('')).toContain('пока не отвечает')
     expect((await browser.ask(`${late.url}/keycloak/logout`)).headers.get('location')).toBe(`${late.url}/`)
     await late.close()
+    await absent.close()
 
     provider.state.isSilent = true
     const patient = await city(world.sql, {
-      env: { PORT: String(port), OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'rdp-city' },
+      env: { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'rdp-city' },
     })
     expect((await browser.visit(`${patient.url}/keycloak/login`)).status).toBe(503)
     provider.state.isSilent = false

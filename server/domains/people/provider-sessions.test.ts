@@ -4,7 +4,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../database/free-port.ts'
 import { Visitor } from '../../testing/visitor.ts'
-import { keycloak, type Person } from './keycloak-testing.ts'
+import { absentProvider, keycloak, type Person } from './keycloak-testing.ts'
 import { OpenIdConnect } from './oidc.ts'
 import { ProviderChecks } from './provider-checks.ts'
 import { Sessions } from './sessions.ts'
@@ -176,10 +176,10 @@ describe('back-channel logout', () => {
   })
 
   test('while the keys of the provider cannot be read, a logout token is answered 503', async () => {
-    const port = await freePort()
+    const absent = await absentProvider()
     const lone = await city(world.sql, {
       clock,
-      env: { OIDC_ISSUER: `http://localhost:${port}`, OIDC_CLIENT_ID: 'x' },
+      env: { OIDC_ISSUER: absent.issuer, OIDC_CLIENT_ID: 'x' },
     })
     const answer = await fetch(`${lone.url}/keycloak/backchannel-logout`, {
       method: 'POST',
@@ -187,6 +187,7 @@ describe('back-channel logout', () => {
     })
     expect(answer.status).toBe(503)
     await lone.close()
+    await absent.close()
   })
 })
 

@@ -1,6 +1,7 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../database/pool.ts'
+import { until } from '../../testing/until.ts'
 import { codeIn, password, type World, world } from './local-testing.ts'
 
 let city: World
@@ -389,12 +390,10 @@ test('a block that ends in a deadlock with another writer is retried and succeed
   })
   await held.promise
   const sent = put(target, { blocked: true, reason: 'Накрутка' }, admin)
-  await expect
-    .poll(
-      () =>
-        city.sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%superadmin%'`,
-    )
-    .toHaveLength(1)
+  const blocked = () => city.sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%superadmin%'`
+  await until(async () => expect(await blocked()).toHaveLength(1))
   waiting.resolve()
   await writer
   expect((await sent).status).toBe(200)

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 
 let city: World
 beforeAll(async () => {
-  city = await world({ connections: 20 })
+  city = await world({ connections: 20, at: '2031-05-14T09:00:00.000Z' })
 })
 afterAll(() => city.close())
 

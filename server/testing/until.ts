@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { onTestFinished, type RunnerTestCase, TestRunner } from 'vitest'
+
+/** Between two questions: nobody waits for it, and the asking does not slow down what is awaited. */
+const PAUSE_MS = 10
+
+/**
+ * Calls `check`, which holds assertions, again until none of them fails. Bounded only by the limit of the test, whose
+ * error then names the latest failed assertion as its cause.
+ */
+export async function until(check: () => unknown): Promise<void> {
+  const { signal } = TestRunner.getCurrentTest<RunnerTestCase>().context
+  let isOver = false
+  onTestFinished(() => {
+    isOver = true
+  })
+  let latest: unknown
+  const explain = () => {
+    if (signal.reason instanceof Error) signal.reason.cause ??= latest
+  }
+  signal.addEventListener('abort', explain, { once: true })
+  for (;;) {
+    try {
+      await check()
+      return signal.removeEventListener('abort', explain)
+    } catch (error) {
+      latest = error
+      if (isOver) throw error
+    }
+    await pause(PAUSE_MS)
+  }
+}
