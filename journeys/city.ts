@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findEmbedded } from '#server/database/embedded.ts'
 import { freePort } from '#server/database/free-port.ts'
+import { connect, type Database } from '#server/database/pool.ts'
 
 const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 const CLOCK = new URL('clock-of-server.ts', import.meta.url).href
@@ -45,3 +48,23 @@ export async function openCity(directory: string, env: Readonly<Record<string, s
   }
   return { url, stop }
 }
+
+/** Runs `work` on the database of a city that is open on `directory`. */
+export async function inDatabase<T>(directory: string, work: (sql: Database) => Promise<T>): Promise<T> {
+  const sql = connect((await findEmbedded(join(directory, 'postgres'))) ?? '', { max: 1 })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end()
+  }
+}
+
+/**
+ * People without a history open screens at once: they are greeted and have talked with the guide. Not by calls, because
+ * automation would reward them.
+ */
+export const arrive = (directory: string, people: readonly number[]) =>
+  inDatabase(directory, async sql => {
+    await sql`update user_greeting_statistics set is_greeted = true where user_id = any(${people as number[]})`
+    await sql`update user_onboarding_statistics set is_viewed = true where user_id = any(${people as number[]})`
+  })

@@ -30,6 +30,22 @@ const openMenu = async (page: Page) => {
   await drawer.getByRole('link', { name: 'Помощь' }).waitFor()
 }
 
+/** Goes through the introduction with these replies, each of which is the beginning of one. */
+const converse = async (page: Page, ...replies: readonly string[]) => {
+  const log = page.getByRole('log', { name: 'Разговор' })
+  for (const reply of replies) {
+    await log.click()
+    await page.getByRole('button', { name: new RegExp(`^${reply}`) }).click()
+  }
+  await log.click()
+  await page.getByRole('group', { name: 'Ответы' }).waitFor()
+  // The log scrolls to its end.
+  await page.waitForFunction(() => {
+    const box = document.querySelector('[role="log"]')
+    return box !== null && box.scrollHeight - box.clientHeight - box.scrollTop < 2
+  })
+}
+
 /** Opens the editor of the first mission. */
 const edit = async (page: Page) => {
   await page.getByRole('table', { name: 'Миссии' }).getByRole('link').first().click()
@@ -432,9 +448,35 @@ export const screens: readonly Screen[] = [
     as: 'Новый житель',
     path: paths.dashboard.path,
     async open(page) {
+      await page.getByRole('button', { name: /Я уже знаю Город/ }).click()
+      await page.getByRole('button', { name: 'Пропустить' }).click()
+      await page.getByRole('button', { name: 'Да, в Город' }).click()
+      await page.getByRole('article').first().waitFor()
       await receive(page, [['/user-activities', { activity: missionId('Час в паре') }]])
       await page.getByRole('dialog', { name: 'Первая миссия пройдена' }).waitFor()
     },
+  },
+  { name: 'greeting', as: 'Новый житель', path: paths.dashboard.path },
+  {
+    name: 'dialogue',
+    as: resident,
+    path: paths.onboarding.path,
+    open: page => converse(page, 'Здравствуйте', 'Впервые', 'А мне это'),
+  },
+  {
+    name: 'dialogue-system',
+    as: resident,
+    path: paths.onboarding.path,
+    open: page =>
+      converse(
+        page,
+        'Здравствуйте',
+        'Город знаю',
+        'О миссиях',
+        'Отчёт вернули',
+        'А за что снимают',
+        'Спасибо. А как там',
+      ),
   },
   { name: 'dashboard-moderator', as: moderator, path: paths.dashboard.path },
   {

@@ -3,15 +3,13 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Cookie } from '@playwright/test'
-import { findEmbedded } from '#server/database/embedded.ts'
-import { connect } from '#server/database/pool.ts'
 import { Sessions } from '#server/domains/people/sessions.ts'
 import { readSettings } from '#server/settings.ts'
 import { buildWeb, hashOf } from '#server/web-build.ts'
-import { openCity } from './city.ts'
+import { arrive, inDatabase, openCity } from './city.ts'
 import { cityTime, setClock } from './clock.ts'
 import { callsAs, readNotices } from './local.ts'
-import { administrator, idOf, resident, SESSIONS, signedIn } from './people.ts'
+import { administrator, idOf, newcomers, resident, SESSIONS, signedIn } from './people.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const POPULATED = join(ROOT, 'node_modules', '.cache', 'populated')
@@ -43,6 +41,7 @@ async function populate(directory: string) {
   setClock()
   const city = await openCity(directory)
   await stopAutomation(city.url)
+  await arrive(directory, Object.values(newcomers).map(idOf))
   await readNotices(city.url, resident)
   await writeFile(join(directory, SESSIONS), JSON.stringify(await startSessions(directory)))
   await city.stop()
@@ -51,15 +50,15 @@ async function populate(directory: string) {
 /** By name of the person, the cookies of a session. */
 async function startSessions(directory: string): Promise<[string, Partial<Cookie>[]][]> {
   const settings = await readSettings({ DATA_DIR: directory })
-  const sql = connect((await findEmbedded(join(directory, 'postgres'))) ?? '', { max: 1 })
-  const sessions = new Sessions({ sql, settings, clock: cityTime })
-  const all: [string, Partial<Cookie>[]][] = []
-  for (const name of signedIn) {
-    const { key } = await sessions.start(sql, idOf(name))
-    all.push([name, [{ name: 'city', value: key, domain: 'localhost', path: '/' }]])
-  }
-  await sql.end()
-  return all
+  return inDatabase(directory, async sql => {
+    const sessions = new Sessions({ sql, settings, clock: cityTime })
+    const all: [string, Partial<Cookie>[]][] = []
+    for (const name of signedIn) {
+      const { key } = await sessions.start(sql, idOf(name))
+      all.push([name, [{ name: 'city', value: key, domain: 'localhost', path: '/' }]])
+    }
+    return all
+  })
 }
 
 /**

@@ -166,6 +166,10 @@ export const declarations = {
   SMTP_PASSWORD: setting({ ...anything, text: 'Пароль на почтовом сервере' }),
   SMTP_FROM: setting({ ...anything, standard: 'Город <city@localhost>', text: 'Отправитель писем' }),
   HELP_EMAIL: setting({ ...mailbox, standard: 'help@example.com', text: 'Куда пишут по ссылке «Помощь»' }),
+  MAIN_SITE_URL: setting({
+    ...address,
+    text: 'Куда с приветствия уходит тот, кто здесь впервые; без адреса знакомство проходит в Городе',
+  }),
   ONBOARDING_URL: setting({ ...address, text: 'Внешние материалы для новичков; без адреса ссылки нет' }),
 
   S3_ENDPOINT: setting({ ...address, text: 'S3-совместимое хранилище; для AWS не нужно' }),

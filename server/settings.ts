@@ -50,6 +50,7 @@ export async function readSettings(env: Readonly<Record<string, string | undefin
     smtp: smtpUrl(all),
     mailFrom: all.SMTP_FROM,
     helpEmail: all.HELP_EMAIL,
+    mainSiteUrl: all.MAIN_SITE_URL,
     onboardingUrl: all.ONBOARDING_URL,
     /** Absent: files live in `uploads`. */
     s3: all.S3_BUCKET

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { command, Failure, say } from '#server/command.ts'
-import { openCity } from '../journeys/city.ts'
+import { arrive, openCity } from '../journeys/city.ts'
 import { readNotices } from '../journeys/local.ts'
-import { resident } from '../journeys/people.ts'
+import { idOf, newcomers, resident } from '../journeys/people.ts'
 import { type Screen, screens } from '../journeys/screens.ts'
 import { settled } from '../journeys/settled.ts'
 import { signIn } from '../journeys/sign-in.ts'
@@ -39,6 +39,7 @@ const readme = [
     [
       ...(['dashboard', 'leaderboard', 'review', 'account'] as const),
       ...(['portal', 'article', 'editor', 'people', 'mission-edit', 'overview'] as const),
+      ...(['greeting', 'dialogue'] as const),
     ] as const
   ).flatMap(name => (['light', 'dark'] as const).map(theme => [name, 1440, theme] as const)),
   ['missions', 390, 'light'],
@@ -70,6 +71,7 @@ await command(USE, async ({ argument: name = '', option }) => {
   const directory = await mkdtemp(join(tmpdir(), 'city-screens-'))
   const city = process.env.CITY_URL ? undefined : await openCity(directory)
   const baseURL = city?.url ?? process.env.CITY_URL ?? ''
+  if (city) await arrive(directory, Object.values(newcomers).map(idOf))
   await readNotices(baseURL, resident)
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await chromium.launch({ executablePath: needChromium(), args })

@@ -1,9 +1,8 @@
 import './ui/styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { router } from './app/router.tsx'
+import { App } from './app/App.tsx'
 import { queryClient } from './queries.ts'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
 
@@ -14,7 +13,7 @@ createRoot(root).render(
   <StrictMode>
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <App />
       </QueryClientProvider>
     </ThemeProvider>
   </StrictMode>,

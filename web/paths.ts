@@ -19,6 +19,7 @@ export function screen<const Path extends string>(path: Path) {
 export const paths = {
   home: screen('/'),
   dashboard: screen('/dashboard'),
+  onboarding: screen('/onboarding'),
   missions: screen('/user-activity-list'),
   userMissions: screen('/user-missions/$userId'),
   userChips: screen('/user-badge-list/$userId'),

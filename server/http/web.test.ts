@@ -26,6 +26,8 @@ const settings = {
   cityTime: cityClock('Asia/Vladivostok'),
   authLocal: true,
   registration: true as const,
+  mainSiteUrl: undefined,
+  onboardingUrl: undefined,
 }
 let directory: string
 
@@ -81,6 +83,19 @@ test.each([
 ])('the page says for %j that registration is %s', (given, content) => {
   expect(configured('<meta name="registration" content="" />', { ...settings, ...given })).toBe(
     `<meta name="registration" content="${content}" />`,
+  )
+})
+
+test('an address with quotes stays the value of its attribute', () => {
+  expect(
+    configured('<meta name="main-site" content="" /><meta name="onboarding" content="" />', {
+      ...settings,
+      mainSiteUrl: 'https://x.example/"><i>$&',
+      onboardingUrl: 'https://y.example/?a=1&b=2',
+    }),
+  ).toBe(
+    '<meta name="main-site" content="https://x.example/&quot;&gt;&lt;i&gt;$&amp;" />' +
+      '<meta name="onboarding" content="https://y.example/?a=1&amp;b=2" />',
   )
 })
 

@@ -7,22 +7,29 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Refusals } from '../rest/refusals.ts'
 import type { Settings } from '../settings.ts'
 import { notFoundAnswers } from './errors.ts'
+import { html } from './page.ts'
 
-type PageSettings = Pick<Settings, 'helpEmail' | 'cityTime' | 'authLocal' | 'registration'>
+type PageSettings = Pick<
+  Settings,
+  'helpEmail' | 'cityTime' | 'authLocal' | 'registration' | 'mainSiteUrl' | 'onboardingUrl'
+>
 
-/** Writes the settings of the web app into its page. What the settings accept as a value needs no escaping here. */
+/** Writes the settings of the web app into its page, escaped: an address may hold quotes. */
 export function configured(
   page: string,
-  { helpEmail, cityTime, authLocal, registration }: PageSettings,
+  { helpEmail, cityTime, authLocal, registration, mainSiteUrl = '', onboardingUrl = '' }: PageSettings,
 ): string {
   const values = {
     'help-email': helpEmail,
     'city-time-zone': cityTime.zone,
+    'main-site': mainSiteUrl,
+    onboarding: onboardingUrl,
     registration:
       !authLocal || registration === false ? 'off' : registration === true ? 'on' : registration.join(', '),
   }
   return Object.entries(values).reduce(
-    (text, [name, value]) => text.replace(`name="${name}" content=""`, `name="${name}" content="${value}"`),
+    (text, [name, value]) =>
+      text.replace(`name="${name}" content=""`, () => `name="${name}" content="${html`${value}`.text}"`),
     page,
   )
 }

@@ -80,7 +80,8 @@ export async function seedDemo(
           birth_date = ${person.birth_date}, hired_at = ${dayOf(ago(person.hiredDaysAgo))},
           about = ${person.about}, phone = ${person.phone}, telegram = ${person.telegram} where user_id = ${id}`
       const isOld = joined !== undefined || person.role !== 'Authenticated'
-      await tx`update user_greeting_statistics set is_greeted = ${isOld} where user_id = ${id}`
+      const isGreeted = isOld || person.isGreeted
+      await tx`update user_greeting_statistics set is_greeted = ${isGreeted} where user_id = ${id}`
       await tx`update user_onboarding_statistics set is_viewed = ${isOld} where user_id = ${id}`
       await tx`update user_onboarding_progresses set onboarding_completed = ${isOld} where user_id = ${id}`
       if (person.isHidden) await tx`update rating_users set is_hidden = true where user_id = ${id}`

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { threshold } from '../domains/onboarding/arrival.ts'
 import { serve, show, textOf } from '../testing/app.tsx'
 import { blockedOnly, moderatorsOnly, residentsOnly, superadminsOnly } from './guards.ts'
 import { BlockedPage } from './pages/ErrorPages.tsx'
@@ -46,4 +47,19 @@ test('the blocked page states the reason, and offers help and signing out', asyn
     .element(screen.getByRole('link', { name: 'Написать в поддержку' }))
     .toHaveAttribute('href', expect.stringMatching(/^mailto:/))
   await expect.element(screen.getByRole('button', { name: 'Выйти' })).toBeVisible()
+})
+
+test('somebody who was never greeted waits at the greeting, in the moderators’ area too', async () => {
+  signedInAs({ id: 9, user_greeting_statistic: { id: 2, is_greeted: false }, role: { type: 'moderator' } })
+  const passed = vi.fn()
+  for (const guard of [residentsOnly, moderatorsOnly]) void guard(arrival).then(passed)
+  await expect.poll(threshold.get).not.toBeNull()
+  expect(passed).not.toHaveBeenCalled()
+  threshold.set(null)
+})
+
+test('a blocked user is not greeted', async () => {
+  signedInAs({ blocked: true, user_greeting_statistic: { id: 2, is_greeted: false } })
+  await expect(residentsOnly(arrival)).rejects.toMatchObject(leadsTo('/blocked'))
+  expect(threshold.get()).toBeNull()
 })

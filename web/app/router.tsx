@@ -90,6 +90,17 @@ const history = createRoute({
   },
 })
 
+/** Without the menu: a conversation takes the whole screen. */
+const onboarding = createRoute({
+  getParentRoute: () => root,
+  path: paths.onboarding.path,
+  beforeLoad: residentsOnly,
+  component: lazyScreen(
+    () => import('../domains/onboarding/screens/OnboardingScreen.tsx'),
+    'OnboardingScreen',
+  ),
+})
+
 const forbidden = createRoute({
   getParentRoute: () => root,
   path: paths.forbidden.path,
@@ -139,6 +150,7 @@ const gated = moderator.addChildren([gate] as readonly AnyRoute[] as AdminRoutes
 const routeTree = root.addChildren([
   home,
   history,
+  onboarding,
   forbidden,
   serverError,
   blocked,

@@ -25,6 +25,9 @@ export const texts = {
   overview: 'Сводка',
   settings: 'Настройки',
   backToCity: 'Вернуться в город',
+  repeatIntroduction: 'Пройти знакомство заново',
+  onboarding: 'Онбординг',
+  newTab: ' (в новой вкладке)',
   help: 'Помощь',
   signOut: 'Выйти',
 

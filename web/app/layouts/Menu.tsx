@@ -1,9 +1,12 @@
-import { IconLifebuoy, IconLogout2 } from '@tabler/icons-react'
+import { IconExternalLink, IconLifebuoy, IconLogout2, IconMessages } from '@tabler/icons-react'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useMe } from '../../domains/people/data.ts'
+import { paths } from '../../paths.ts'
 import { signOut } from '../../session.ts'
 import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx'
 import { helpHref } from '../help.ts'
+import { onboardingHref } from '../onboardingHref.ts'
 import { FindButton } from '../palette/FindButton.tsx'
 import { texts } from '../texts.ts'
 import styles from './Menu.module.css'
@@ -41,6 +44,7 @@ interface Props {
 }
 
 export function Menu({ pass, crossing, children }: Props) {
+  const materials = onboardingHref(useMe())
   return (
     <>
       {pass}
@@ -55,6 +59,17 @@ export function Menu({ pass, crossing, children }: Props) {
         )}
       </nav>
       <nav className={styles.more} aria-label={texts.more}>
+        <Link to={paths.onboarding.path} className={styles.small}>
+          <IconMessages />
+          {texts.repeatIntroduction}
+        </Link>
+        {materials && (
+          <a href={materials} target="_blank" rel="noreferrer" className={styles.small}>
+            <IconExternalLink />
+            {texts.onboarding}
+            <span className="visually-hidden">{texts.newTab}</span>
+          </a>
+        )}
         <a href={helpHref} className={styles.small}>
           <IconLifebuoy />
           {texts.help}

@@ -3,7 +3,16 @@ import { isRefused, queryClient } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
 import type { FlatItem } from '../../rest/types.ts'
 
-const shown = { populate: { role: true, avatar: true } } as const
+const shown = {
+  populate: {
+    role: true,
+    avatar: true,
+    // What stands before the app: domains/onboarding/arrival.ts.
+    user_greeting_statistic: { fields: ['is_greeted'] },
+    user_onboarding_statistic: { fields: ['is_viewed'] },
+    user_onboarding_progress: { fields: ['onboarding_completed', 'scene'] },
+  },
+} as const
 
 export const meQuery = queryOptions({
   queryKey: ['users', 'me'],

@@ -30,7 +30,7 @@ test.each([
   ['success', 5000],
   ['warn', 8000],
   ['error', 10_000],
-] as const)('a toast of the kind %s closes by itself after %i ms, and not before', async (kind, ms) => {
+] as const)('a toast of the kind %s closes at the end of its life of %i ms', async (kind, ms) => {
   await city()
   const onClose = vi.fn<() => void>()
   toast[kind]('Само закроется', { onClose })

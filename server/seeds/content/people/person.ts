@@ -20,12 +20,14 @@ export type Card = {
   zeal: number
   /** Asked to be left out of the leaderboard. */
   isHidden: boolean
+  /** Has no history and was greeted: the talk with the guide is next. */
+  isGreeted: boolean
   /** Blocked that many days ago; null: not blocked. */
   blockedDaysAgo: number | null
 }
 
-type Given = Omit<Card, 'role' | 'team' | 'telegram' | 'isHidden' | 'blockedDaysAgo'> &
-  Partial<Pick<Card, 'role' | 'telegram' | 'isHidden' | 'blockedDaysAgo'>>
+type Given = Omit<Card, 'role' | 'team' | 'telegram' | 'isHidden' | 'isGreeted' | 'blockedDaysAgo'> &
+  Partial<Pick<Card, 'role' | 'telegram' | 'isHidden' | 'isGreeted' | 'blockedDaysAgo'>>
 
 /** A row of people of one team; handles are prefixed, so that none belongs to a real person. */
 export const team = (key: TeamKey | null, rows: Given[]): Card[] =>
@@ -34,6 +36,7 @@ export const team = (key: TeamKey | null, rows: Given[]): Card[] =>
     team: key,
     telegram: `@rdpcity_${row.username.replace(/^.\./, '')}`,
     isHidden: false,
+    isGreeted: false,
     blockedDaysAgo: null,
     ...row,
   }))

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { serve, show, textOf } from '../../testing/app.tsx'
+import type { Me } from '../people/data.ts'
+import type { Path } from './dialogue.ts'
+import { DialogueScreen, REVEAL_MS, SCROLL_MS } from './screens/DialogueScreen.tsx'
+import { scenes } from './script.ts'
+
+const me = { id: 7, full_name: 'Алина Воронцова', avatar: null } as Me
+const [first, second] = scenes as [(typeof scenes)[number], (typeof scenes)[number]]
+
+beforeEach(() => {
+  serve({})
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+interface Given {
+  start?: Path
+  onScene?: (path: Path) => void
+  onEnd?: () => Promise<boolean>
+}
+async function talk({ start = [1], onScene = () => {}, onEnd = async () => true }: Given = {}) {
+  const screen = await show(<DialogueScreen me={me} start={start} onScene={onScene} onEnd={onEnd} />)
+  const log = screen.getByRole('log')
+  return {
+    screen,
+    log,
+    said: () =>
+      [...log.element().querySelectorAll('p')].filter(line => !line.closest('[aria-hidden]')).length,
+    isTyping: () => log.element().querySelector('[aria-hidden] i') !== null,
+    answers: () => screen.getByRole('group', { name: 'Ответы' }),
+    /** Moves the clock, and lets React show what came of it. */
+    async pass(ms: number) {
+      await vi.advanceTimersByTimeAsync(ms)
+      await new Promise(requestAnimationFrame)
+    },
+  }
+}
+
+test('messages come one by one, the first after 1250 ms; then the indicator, then the answers', async () => {
+  const { said, isTyping, answers, pass } = await talk()
+  expect(REVEAL_MS).toBe(1250)
+  await pass(REVEAL_MS - 1)
+  expect([said(), isTyping()]).toEqual([0, true])
+  await pass(1)
+  expect(said()).toBe(1)
+  for (let count = 2; count <= first.text.length; count += 1) {
+    await pass(REVEAL_MS - 1)
+    expect(said()).toBe(count - 1)
+    await pass(1)
+    expect(said()).toBe(count)
+  }
+  await pass(REVEAL_MS - 1)
+  expect([isTyping(), answers().elements().length]).toEqual([true, 0])
+  await pass(1)
+  await expect.element(answers()).toBeVisible()
+  expect(isTyping()).toBe(false)
+})
+
+test('the log scrolls to its end 250 ms after a message', async () => {
+  const { log, pass } = await talk({ start: [1, 2, 3, 4, 7] })
+  const scroll = vi.spyOn(log.element(), 'scrollTo')
+  expect(SCROLL_MS).toBe(250)
+  await pass(SCROLL_MS - 1)
+  expect(scroll).not.toHaveBeenCalled()
+  await pass(1)
+  expect(scroll).toHaveBeenCalledTimes(1)
+})
+
+test('a click brings the rest of the scene at once', async () => {
+  const { said, answers, log } = await talk()
+  await log.click()
+  await expect.element(answers()).toBeVisible()
+  expect(said()).toBe(first.text.length)
+})
+
+test('Space brings the rest of the scene at once, and Enter answers with the first reply', async () => {
+  const onScene = vi.fn()
+  const { said, answers } = await talk({ onScene })
+  await userEvent.keyboard(' ')
+  await expect.element(answers().getByRole('button').first()).toHaveFocus()
+  expect(said()).toBe(first.text.length)
+  await userEvent.keyboard('{Enter}')
+  expect(onScene).toHaveBeenCalledExactlyOnceWith([1, 2])
+})
+
+test('with reduced motion a scene is shown whole', async () => {
+  const { matchMedia } = window
+  vi.spyOn(window, 'matchMedia').mockImplementation(query => {
+    const list = matchMedia.call(window, query)
+    return query.includes('reduced-motion') ? Object.create(list, { matches: { value: true } }) : list
+  })
+  const { said, answers, screen } = await talk()
+  await expect.element(answers()).toBeVisible()
+  expect(said()).toBe(first.text.length)
+  await screen.getByRole('button', { name: first.options[0]?.text ?? '' }).click()
+  await expect.poll(said).toBe(first.text.length + 1 + second.text.length)
+})
+
+test('the reply is shown as the resident’s, and the next scene follows', async () => {
+  const { log, screen, said, answers, pass } = await talk()
+  await log.click()
+  const reply = first.options[0]?.text ?? ''
+  await screen.getByRole('button', { name: reply }).click()
+  await expect.poll(said).toBe(first.text.length + 1)
+  await expect.element(log.getByText(reply, { exact: false })).toBeVisible()
+  expect(answers().elements()).toEqual([])
+  await pass(REVEAL_MS)
+  await expect.poll(said).toBe(first.text.length + 2)
+})
+
+test('a conversation goes on where it stopped, with what was said above', async () => {
+  const { said, answers, log } = await talk({ start: [1, 2, 3] })
+  const reply = second.options.find(({ targetScene }) => targetScene === 3)?.text ?? ''
+  await expect.element(log.getByText(reply, { exact: false })).toBeVisible()
+  await expect.element(answers()).toBeVisible()
+  expect(said()).toBe(first.text.length + second.text.length + (scenes[2]?.text.length ?? 0) + 2)
+  await expect.element(log.getByText(/Здравствуйте, Алина Воронцова/)).toBeVisible()
+  expect(log.element().textContent).not.toMatch(/[{}]/)
+})
+
+test('a message about the city system has its badge beside it', async () => {
+  const { log } = await talk({ start: [1, 2, 3] })
+  const badges = log.element().querySelectorAll('[title="Знак ГрадОС"]')
+  expect(badges).toHaveLength(1)
+})
+
+const ending: Path = [1, 2, 3, 4, 7, 9, 12, 14, 15, 17]
+
+test('a reply without a target ends the conversation once', async () => {
+  const onEnd = vi.fn(async () => true)
+  const { screen } = await talk({ start: ending, onEnd })
+  const last = scenes[16]?.options.find(({ targetScene }) => targetScene === null)?.text ?? ''
+  await screen.getByRole('button', { name: last }).dblClick()
+  await expect.poll(() => onEnd.mock.calls.length).toBe(1)
+})
+
+test('an end that is not saved is said, and the answers are there again', async () => {
+  const onEnd = vi.fn(async () => false)
+  const { screen } = await talk({ start: ending, onEnd })
+  const last = scenes[16]?.options.find(({ targetScene }) => targetScene === null)?.text ?? ''
+  const button = screen.getByRole('button', { name: last })
+  await button.click()
+  await expect.poll(textOf(screen.getByRole('alert'))).toMatch(/знакомство не завершилось/)
+  await button.click()
+  await expect.poll(() => onEnd.mock.calls.length).toBe(2)
+})
+
+test('skipping asks once', async () => {
+  const onEnd = vi.fn(async () => true)
+  const { screen } = await talk({ onEnd })
+  const skip = screen.getByRole('button', { name: 'Пропустить' })
+  await skip.click()
+  await screen.getByRole('button', { name: 'Продолжить' }).click()
+  await skip.click()
+  expect(onEnd).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Да, в Город' }).click()
+  await expect.poll(() => onEnd.mock.calls.length).toBe(1)
+})
+
+test('the city system speaks on its own backdrop', async () => {
+  const { screen } = await talk({ start: [...ending, 19] })
+  await expect.poll(textOf(screen.getByRole('heading', { level: 1 }))).toMatch(/ГрадОС/)
+  expect(screen.getByRole('main').element().getAttribute('data-speaker')).toBe('system')
+})
