@@ -1,6 +1,6 @@
 /// <reference types="@vitest/browser-playwright" />
 import axe from 'axe-core'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cdp, type Locator, page } from 'vitest/browser'
 import { badgeInfo } from '../domains/chips/modals.ts'
 import { giveChip, recallChip } from '../domains/chips/screens/admin/modals.ts'
@@ -421,6 +421,8 @@ beforeAll(() =>
     features: [{ name: 'prefers-reduced-motion', value: 'reduce' }],
   }),
 )
+// The files share the browser.
+afterAll(() => cdp().send('Emulation.setEmulatedMedia', { features: [] }))
 afterEach(async () => {
   paint('light')
   await page.viewport(1440, 900)

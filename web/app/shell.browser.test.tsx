@@ -1,5 +1,5 @@
 /// <reference types="@vitest/browser-playwright" />
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 
 const help = document.createElement('meta')
@@ -114,6 +114,8 @@ test('a blocked user has no palette', async () => {
 
 const system = (value: 'light' | 'dark') =>
   cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] })
+// The files share the browser.
+afterAll(() => cdp().send('Emulation.setEmulatedMedia', { features: [] }))
 const theme = () => document.documentElement.dataset['theme']
 
 test('day, night or as the system has it: the choice is kept, and the system’s is followed', async () => {

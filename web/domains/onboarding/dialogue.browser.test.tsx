@@ -9,8 +9,18 @@ import { scenes } from './script.ts'
 const me = { id: 7, full_name: 'Алина Воронцова', avatar: null } as Me
 const [first, second] = scenes as [(typeof scenes)[number], (typeof scenes)[number]]
 
+/** Whether the person wants motion reduced, whatever the browser says. */
+function reduceMotion(isReduced: boolean) {
+  const { matchMedia } = window
+  vi.spyOn(window, 'matchMedia').mockImplementation(query => {
+    const found = matchMedia.call(window, query)
+    return query.includes('reduced-motion') ? Object.create(found, { matches: { value: isReduced } }) : found
+  })
+}
+
 beforeEach(() => {
   serve({})
+  reduceMotion(false)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {
@@ -89,11 +99,8 @@ test('Space brings the rest of the scene at once, and Enter answers with the fir
 })
 
 test('with reduced motion a scene is shown whole', async () => {
-  const { matchMedia } = window
-  vi.spyOn(window, 'matchMedia').mockImplementation(query => {
-    const list = matchMedia.call(window, query)
-    return query.includes('reduced-motion') ? Object.create(list, { matches: { value: true } }) : list
-  })
+  vi.restoreAllMocks()
+  reduceMotion(true)
   const { said, answers, screen } = await talk()
   await expect.element(answers()).toBeVisible()
   expect(said()).toBe(first.text.length)
