@@ -478,6 +478,13 @@ export const screens: readonly Screen[] = [
         'Спасибо. А как там',
       ),
   },
+  {
+    name: 'tutorial',
+    isDialog: true,
+    as: resident,
+    path: `${paths.shop.path}?tutorial=shop`,
+    open: page => page.getByRole('dialog').getByRole('button', { name: 'Шаг 2' }).click(),
+  },
   { name: 'dashboard-moderator', as: moderator, path: paths.dashboard.path },
   {
     name: 'menu-moderator',

@@ -7,6 +7,7 @@ import { giveChip, recallChip } from '../domains/chips/screens/admin/modals.ts'
 import { missionInfo } from '../domains/missions/modals.ts'
 import { endEnrolments, giveReward } from '../domains/missions/screens/admin/participants/modals.ts'
 import { celebration } from '../domains/notifications/modals.ts'
+import { tutorial } from '../domains/onboarding/modals.ts'
 import { actOnPeople, choosePeople, peopleFilters } from '../domains/people/screens/admin/users/modals.ts'
 import { articleFilters, removeArticle } from '../domains/portal/modals.ts'
 import { nameTheme } from '../domains/portal/screens/admin/themes/modals.ts'
@@ -260,6 +261,10 @@ const dialogs: Readonly<Record<string, Case>> = {
     open: () => editTeam.open({ team: null, members: 0 }),
     text: 'Название',
     act: press('Сохранить'),
+  },
+  '../domains/onboarding/modals/TutorialModal.tsx': {
+    open: () => tutorial.open({ topic: 'shop' }),
+    text: 'Туториал',
   },
   '../domains/chips/modals/BadgeInfoModal.tsx': {
     open: () => badgeInfo.open({ badgeId: 1 }),

@@ -4,7 +4,6 @@ import { chipRoutes } from '../domains/chips/routes.tsx'
 import { myPlaceQuery } from '../domains/leaderboard/data.ts'
 import { leaderboardRoutes } from '../domains/leaderboard/routes.tsx'
 import { energyQuery } from '../domains/ledger/data.ts'
-import { readMissionInAddress } from '../domains/missions/components/MissionInAddress.tsx'
 import { completedQuery, latestMissionsQuery } from '../domains/missions/data.ts'
 import { missionRoutes } from '../domains/missions/routes.tsx'
 import { profileQuery } from '../domains/people/profile.ts'
@@ -16,6 +15,7 @@ import { paths } from '../paths.ts'
 import { prefetch } from '../queries.ts'
 import { lazyScreen } from '../ui/lazyScreen.ts'
 import type { adminRoutes } from './adminRoutes.tsx'
+import { readDialogsInAddress } from './dialogsInAddress.ts'
 import { blockedOnly, moderatorsOnly, residentsOnly } from './guards.ts'
 import { Loading } from './Loading.tsx'
 import { ResidentLayout } from './layouts/ResidentLayout.tsx'
@@ -35,7 +35,7 @@ const root = createRootRoute({
 const resident = createRoute({
   getParentRoute: () => root,
   id: 'resident',
-  validateSearch: readMissionInAddress,
+  validateSearch: readDialogsInAddress,
   beforeLoad: residentsOnly,
   component: ResidentLayout,
   errorComponent: CaughtError,

@@ -1,25 +1,32 @@
 import type { ReactNode, Ref } from 'react'
+import type { TutorialTopic } from '../tutorialTopics.ts'
 import styles from './PageHeader.module.css'
 import { PageTitle } from './PageTitle.tsx'
+import { TutorialLink } from './TutorialLink.tsx'
 
 interface Props {
   title: string
   lead?: string
   /** Buttons at the right of the title. */
   actions?: ReactNode
+  /** «?» beside the title opens this tutorial. */
+  tutorial?: TutorialTopic | undefined
   /** The title, for a screen that takes the place of another one and the focus with it. */
   ref?: Ref<HTMLHeadingElement>
 }
 
 /** The title of a screen; it becomes the title of the browser's tab too. */
-export function PageHeader({ title, lead, actions, ref }: Props) {
+export function PageHeader({ title, lead, actions, tutorial, ref }: Props) {
   return (
     <header className={styles.header}>
       <PageTitle>{title}</PageTitle>
       <div className={styles.words}>
-        <h1 ref={ref} tabIndex={ref ? -1 : undefined}>
-          {title}
-        </h1>
+        <div className={styles.title}>
+          <h1 ref={ref} tabIndex={ref ? -1 : undefined}>
+            {title}
+          </h1>
+          {tutorial && <TutorialLink topic={tutorial} />}
+        </div>
         {lead && <p>{lead}</p>}
       </div>
       {actions}

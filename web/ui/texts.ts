@@ -1,5 +1,7 @@
 /** The components' own texts; all other texts come from their callers. */
 export const texts = {
+  tutorial: 'Туториал',
+  tutorialBubble: 'Не всё понятно? Расскажем за минуту',
   close: 'Закрыть',
   clear: 'Очистить',
   newTab: ' (откроется в новой вкладке)',

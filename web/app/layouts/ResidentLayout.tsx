@@ -10,6 +10,7 @@ import { lazy, Suspense } from 'react'
 import { words } from '#contract/words.ts'
 import { MissionInAddress } from '../../domains/missions/components/MissionInAddress.tsx'
 import { NeedActionCount } from '../../domains/missions/components/NeedActionCount.tsx'
+import { TutorialInAddress } from '../../domains/onboarding/components/TutorialInAddress.tsx'
 import { ResidentBar } from '../../domains/people/components/ResidentBar.tsx'
 import { ResidentPass } from '../../domains/people/components/ResidentPass.tsx'
 import { useMe } from '../../domains/people/data.ts'
@@ -65,6 +66,7 @@ export function ResidentLayout() {
     <Shell menu={menu} bar={<ResidentBar me={me} />}>
       <Outlet />
       <MissionInAddress />
+      <TutorialInAddress />
     </Shell>
   )
 }

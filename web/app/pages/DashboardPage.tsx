@@ -20,7 +20,7 @@ export function DashboardPage() {
   const [hour] = useState(() => cityTime.hourOf(Date.now()))
   return (
     <>
-      <PageHeader title={words.city} lead={texts.greeting(hour, firstNameOf(me))} />
+      <PageHeader title={words.city} lead={texts.greeting(hour, firstNameOf(me))} tutorial="energy" />
       <CityBlock me={me} />
       <div className={styles.pins} aria-hidden="true">
         <i />

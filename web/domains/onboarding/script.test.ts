@@ -124,7 +124,7 @@ test.each([
   ['fair play', /неверные данные.*наруш/i],
   ['energy that may be taken', /списать/i],
   ['the portal', /Портал/],
-  ['how to repeat the talk', /меню/i],
+  ['where tutorials are', /туториал/i],
   ['repeating the talk', /из меню/],
   ['help', /«Помощь»/],
 ])('everyone who knows the city is reminded of %s', (_, stem) => {

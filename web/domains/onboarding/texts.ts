@@ -27,4 +27,8 @@ export const texts = {
   dialogueFailed: 'Город не ответил, и знакомство не завершилось. Попробуйте ещё раз.',
   dialogueDone: 'Знакомство пройдено',
   dialogueDoneText: 'Повторить его можно из меню.',
+  tutorial: 'Туториал',
+  next: 'Дальше',
+  understood: 'Понятно',
+  step: (number: number, of: number) => `Шаг ${number} из ${of}`,
 } as const

@@ -19,6 +19,7 @@ import { figure, totalOf } from '../../../ui/figure.tsx'
 import { formatSigned } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import { TutorialLink } from '../../../ui/TutorialLink.tsx'
 import styles from './AccountPage.module.css'
 import { HistoryTab } from './HistoryTab.tsx'
 import { NotificationsTab } from './NotificationsTab.tsx'
@@ -49,15 +50,18 @@ export function AccountPage() {
         isMe
         faceAction={<AvatarButton me={me.id} />}
         action={
-          <ButtonLink
-            to={paths.userProfile.path}
-            params={{ userId: me.id }}
-            variant="volt"
-            size="small"
-            className={styles.profile}
-          >
-            {texts.publicProfile}
-          </ButtonLink>
+          <div className={styles.actions}>
+            <TutorialLink topic="account" />
+            <ButtonLink
+              to={paths.userProfile.path}
+              params={{ userId: me.id }}
+              variant="volt"
+              size="small"
+              className={styles.profile}
+            >
+              {texts.publicProfile}
+            </ButtonLink>
+          </div>
         }
         figures={[
           {

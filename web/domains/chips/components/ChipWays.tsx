@@ -26,7 +26,7 @@ export function ChipWays({ chip }: { chip: number }) {
               <Link
                 to="."
                 search={previous => ({ ...previous, mission: id })}
-                state={{ isMissionOnTop: true }}
+                state={{ isDialogOnTop: true }}
                 resetScroll={false}
                 preload={false}
                 aria-haspopup="dialog"

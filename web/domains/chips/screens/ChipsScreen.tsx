@@ -38,6 +38,7 @@ export function ChipsScreen() {
       <PageHeader
         title={isMe ? texts.myChips : texts.chipsOf(name)}
         lead={isMe ? texts.myLead : texts.lead}
+        tutorial="badges"
         actions={
           isMe ? (
             <ButtonLink to={paths.missions.path} search={{ reward: 'chip' }} variant="line" size="small">

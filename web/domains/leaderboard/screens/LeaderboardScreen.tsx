@@ -22,7 +22,7 @@ export function LeaderboardScreen() {
     void navigate({ search: { ...search, page: undefined, ...part }, resetScroll: false })
   return (
     <>
-      <PageHeader title={texts.leaderboard} lead={texts.lead(energy)} />
+      <PageHeader title={texts.leaderboard} lead={texts.lead(energy)} tutorial="leaderboard" />
       <BoardFilters search={search} onChange={change} />
       {search.board ? (
         <TeamBoard search={search} onReset={() => change({ type: undefined })} />

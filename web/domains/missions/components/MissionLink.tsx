@@ -13,7 +13,7 @@ export function MissionLink({ id, className, children }: Props) {
     <Link
       to="."
       search={previous => ({ ...previous, mission: id })}
-      state={{ isMissionOnTop: true }}
+      state={{ isDialogOnTop: true }}
       resetScroll={false}
       preload={false}
       className={className}

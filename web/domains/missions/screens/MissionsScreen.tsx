@@ -42,6 +42,7 @@ export function MissionsScreen() {
       <PageHeader
         title={texts.missions}
         lead={texts.missionsLead}
+        tutorial="missions"
         actions={
           <ButtonLink variant="line" size="small" to={paths.userMissions.path} params={{ userId: me.id }}>
             {texts.myMissions}

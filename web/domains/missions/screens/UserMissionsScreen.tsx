@@ -35,6 +35,7 @@ export function UserMissionsScreen() {
       <PageHeader
         title={isMe ? texts.myMissions : texts.userMissions(nameOf(resident))}
         lead={texts.userMissionsLead}
+        tutorial={isMe ? 'my-missions' : undefined}
         actions={
           isMe && (
             <ButtonLink variant="line" size="small" to={paths.missions.path}>

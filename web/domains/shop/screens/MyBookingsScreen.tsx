@@ -36,6 +36,7 @@ export function MyBookingsScreen() {
       <PageHeader
         title={texts.myBookings}
         lead={texts.bookingsLead}
+        tutorial="coins"
         actions={
           <ButtonLink to={paths.shop.path} variant="line" size="small">
             {texts.toShop}

@@ -37,6 +37,7 @@ export function ShopScreen() {
       <PageHeader
         title={texts.shop}
         lead={texts.lead}
+        tutorial="shop"
         actions={
           <ButtonLink to={paths.myBookings.path} variant="line" size="small" icon={<IconReceipt2 />}>
             {texts.myBookings}

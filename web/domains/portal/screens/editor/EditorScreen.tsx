@@ -12,6 +12,7 @@ import { confirm } from '../../../../ui/modal/confirm.ts'
 import { Note } from '../../../../ui/Note.tsx'
 import { PageTitle } from '../../../../ui/PageTitle.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { TutorialLink } from '../../../../ui/TutorialLink.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { useMe } from '../../../people/data.ts'
 import { deleteArticle } from '../../editor/data.ts'
@@ -254,6 +255,7 @@ function ArticleEditor({ session }: { session: Session }) {
         >
           {texts.back}
         </ButtonLink>
+        <TutorialLink topic="editor" />
       </nav>
       {state.conflict && (
         <ConflictView

@@ -36,6 +36,7 @@ export function PortalScreen() {
       <PageHeader
         title={texts.portal}
         lead={texts.leads[tab]}
+        tutorial={tab === 'feed' ? 'blog' : 'karma'}
         actions={
           <ButtonLink
             to={paths.createArticle.href({ articleId: 'new' })}

@@ -1,0 +1,13 @@
+import { useSearch } from '@tanstack/react-router'
+import type { TutorialTopic } from '../../../tutorialTopics.ts'
+import { useModalInAddress } from '../../../ui/modal/useModalInAddress.ts'
+import { tutorial } from '../modals.ts'
+
+const handle = { name: tutorial.name, open: (topic: TutorialTopic) => tutorial.open({ topic }) }
+
+/** Opens the tutorial that the address names: `?tutorial=shop`. */
+export function TutorialInAddress() {
+  const topic = useSearch({ strict: false, select: search => search.tutorial })
+  useModalInAddress('tutorial', topic, handle)
+  return null
+}

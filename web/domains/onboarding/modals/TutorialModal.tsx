@@ -1,0 +1,72 @@
+import { IconArrowRight, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { TutorialTopic } from '../../../tutorialTopics.ts'
+import { GuidePointing, SystemHappy } from '../../../ui/art/characters.ts'
+import { Skyline } from '../../../ui/art/city.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Markdown } from '../../../ui/Markdown.tsx'
+import { DialogTitle } from '../../../ui/modal/Dialog.tsx'
+import type { ModalProps } from '../../../ui/modal/modal.ts'
+import { texts } from '../texts.ts'
+import { tutorials } from '../tutorials.ts'
+import styles from './TutorialModal.module.css'
+
+const figures = { guide: GuidePointing, system: SystemHappy }
+
+/** Steps of one topic: the button goes on and closes on the last one, the dots jump (specification §2). */
+export default function TutorialModal({ topic, onClose }: { topic: TutorialTopic } & ModalProps) {
+  const { title, steps } = tutorials[topic]
+  const [at, setAt] = useState(0)
+  const step = steps[at]
+  if (!step) return null
+  const isLast = at === steps.length - 1
+  const speaker = step.blocks[0]?.hero ?? 'guide'
+  const Figure = figures[speaker]
+  return (
+    <div className={styles.tutorial}>
+      <div className={styles.hero} data-speaker={speaker}>
+        <Skyline preserveAspectRatio="xMidYMax slice" className={styles.skyline ?? ''} />
+        <Figure className={styles.figure ?? ''} />
+      </div>
+      <div className={styles.main}>
+        <DialogTitle>
+          <span className={styles.kind}>{texts.tutorial}</span> {title}
+        </DialogTitle>
+        <div className={styles.step} aria-live="polite" key={at}>
+          {step.title && <h3 className={styles.title}>{step.title}</h3>}
+          {step.blocks.map((block, index) => (
+            <div key={index} className={styles.block} data-speaker={block.hero}>
+              {step.blocks.length > 1 && <p className={styles.name}>{texts[block.hero]}</p>}
+              {block.messages.map(message => (
+                <Markdown key={message} className={styles.bubble}>
+                  {message}
+                </Markdown>
+              ))}
+            </div>
+          ))}
+        </div>
+        <div className={styles.foot}>
+          <ol className={styles.dots}>
+            {steps.map((each, index) => (
+              <li key={each.title ?? index}>
+                <button
+                  type="button"
+                  className={styles.dot}
+                  aria-label={texts.step(index + 1, steps.length)}
+                  aria-current={index === at ? 'step' : undefined}
+                  onClick={() => setAt(index)}
+                />
+              </li>
+            ))}
+          </ol>
+          <Button
+            icon={isLast ? <IconCheck /> : <IconArrowRight />}
+            onClick={() => (isLast ? onClose() : setAt(at + 1))}
+          >
+            {step.action ?? (isLast ? texts.understood : texts.next)}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest'
+import { type TutorialTopic, tutorialTopics } from '../../tutorialTopics.ts'
+import { tutorials } from './tutorials.ts'
+
+const entries = tutorialTopics.map(topic => ({ topic, ...tutorials[topic] }))
+const steps = entries.flatMap(({ topic, steps }) =>
+  steps.map((step, index) => ({ where: `${topic}, step ${index + 1}`, ...step })),
+)
+const messages = steps.flatMap(({ blocks }) => blocks.flatMap(block => block.messages))
+const labels = [
+  ...entries.map(({ title }) => title),
+  ...steps.flatMap(({ title, action }) => [title ?? '', action ?? '']).filter(text => text !== ''),
+]
+const said = (topic: TutorialTopic) =>
+  tutorials[topic].steps.flatMap(({ blocks }) => blocks.flatMap(block => block.messages)).join('\n')
+
+const marks = /\*\*([^*]+)\*\*|\*([^*]+)\*|`([^`]+)`|\[([^\]]+)\]\(\/[^)\s]+\)/g
+/** A message as it is read, the allowed marks taken off. */
+const plain = (message: string) =>
+  message.replaceAll(marks, (_, bold?: string, italic?: string, code?: string, link?: string) =>
+    [bold, italic, code, link].filter(Boolean).join(''),
+  )
+
+test('there is a tutorial for each topic and for nothing else', () => {
+  expect(Object.keys(tutorials)).toEqual([...tutorialTopics])
+  expect(new Set(entries.map(({ title }) => title)).size).toBe(tutorialTopics.length)
+})
+
+test('a tutorial has three to six steps', () => {
+  for (const { topic, steps } of entries) {
+    expect(steps.length, topic).toBeGreaterThanOrEqual(3)
+    expect(steps.length, topic).toBeLessThanOrEqual(6)
+  }
+})
+
+test('each step has a short title, unlike the others of its topic', () => {
+  for (const { where, title } of steps) {
+    const count = title?.split(' ').length ?? 0
+    expect(count, where).toBeGreaterThanOrEqual(1)
+    expect(count, where).toBeLessThanOrEqual(5)
+  }
+  for (const { topic, steps } of entries) {
+    const titles = steps.map(({ title }) => title?.toLowerCase())
+    expect(new Set(titles).size, topic).toBe(steps.length)
+  }
+})
+
+test('a step has one or two blocks of one to three messages, of different speakers', () => {
+  for (const { where, blocks } of steps) {
+    expect([1, 2], where).toContain(blocks.length)
+    expect(new Set(blocks.map(({ hero }) => hero)).size, where).toBe(blocks.length)
+    for (const { messages } of blocks) expect([1, 2, 3], where).toContain(messages.length)
+  }
+})
+
+test('a message has at most 220 characters, a label at most 40', () => {
+  for (const message of messages) expect(message.length, message).toBeLessThanOrEqual(220)
+  for (const label of labels) expect(label.length, label).toBeLessThanOrEqual(40)
+})
+
+test('nothing is said twice', () => {
+  expect(new Set(messages).size).toBe(messages.length)
+})
+
+test('both characters speak, the guide more often', () => {
+  const heroes = steps.flatMap(({ blocks }) => blocks.map(({ hero }) => hero))
+  const count = (hero: string) => heroes.filter(one => one === hero).length
+  expect(count('system')).toBeGreaterThan(0)
+  expect(count('guide')).toBeGreaterThan(count('system'))
+  for (const { topic, steps } of entries)
+    expect(
+      steps.some(({ blocks }) => blocks.some(({ hero }) => hero === 'guide')),
+      topic,
+    ).toBe(true)
+})
+
+test('some steps move the talk on with a question, the last of a topic does not', () => {
+  for (const { topic, steps } of entries) {
+    expect(
+      steps.some(({ action }) => action),
+      topic,
+    ).toBe(true)
+    expect(steps.at(-1)?.action, topic).toBeUndefined()
+  }
+})
+
+test('only the allowed marks are used, and labels have none', () => {
+  for (const message of messages) {
+    expect(plain(message), message).not.toMatch(/[*_`[\]<>#{}|~\\\n]/)
+    expect(message, 'a list or a quote').not.toMatch(/^\s*(?:[-+*>]\s|\d+[.)]\s)/)
+  }
+  for (const label of labels) expect(label).not.toMatch(/[*_`[\]<>#{}|~\\\n]/)
+})
+
+test('texts keep to the typography of the product', () => {
+  for (const text of [...messages.map(plain), ...labels]) {
+    expect(text, 'straight quotes').not.toMatch(/["'“”„]/)
+    expect(text, 'a hyphen or a short dash for a dash').not.toMatch(/\s[-–]\s|–/)
+    expect(text, 'a dash without spaces').not.toMatch(/\S—|—\S/)
+    expect(text, 'two spaces, or one at an end').not.toMatch(/\s{2}|^\s|\s$/)
+    expect(text, 'three dots').not.toContain('...')
+    expect(text, 'an exclamation mark').not.toContain('!')
+    expect(text, 'an emoji').not.toMatch(/\p{Extended_Pictographic}/u)
+    expect(text.replaceAll(/«[^«»]*»/g, ''), 'unbalanced quotes').not.toMatch(/[«»]/)
+  }
+  for (const message of messages) expect(message, 'a sentence ends').toMatch(/[.?]$/)
+})
+
+test.each<[TutorialTopic, readonly RegExp[]]>([
+  [
+    'shop',
+    [
+      /отклад/i,
+      /Коины списываются сразу/,
+      /модератор/i,
+      /Одобрит — .*забрать.*доступ/,
+      /До одобрения этих сведений нет/,
+      /«На рассмотрении», её можно отменить/,
+      /верн/i,
+      /«Моих бронях»/,
+    ],
+  ],
+  [
+    'missions',
+    [
+      /«Записаться»/,
+      /Отказаться можно.*пока награда не получена.*ничего не стоит/,
+      /«С дедлайном» и «Без дедлайна»/,
+      /«Требуют действия»/,
+      /«Завершённые»/,
+      /вернёт с комментарием/,
+      /Есть у миссии чип.*Нет чипа.*bitW.*Коины/,
+      /неверные данные и нарушение правил могут списать энергию/,
+    ],
+  ],
+  [
+    'account',
+    [/«Статистик/, /«История»/, /вкладке «Уведомления»/, /«Что показывать»/, /переключател/, /Письмо/],
+  ],
+  [
+    'energy',
+    [
+      /bitW/,
+      /складывается из энергии всех жителей/,
+      /тратят Коины/,
+      /списать за неверные данные и за нарушение правил/,
+      /«Истории»/,
+    ],
+  ],
+  [
+    'leaderboard',
+    [
+      /«Месяц», «Неделя», «Квартал», «Год» и «Всё время»/,
+      /открывается на месяце/,
+      /на одного активного участника/,
+      /«Команды»/,
+      /«Не показывать меня в лидерборде»/,
+      /bitW/,
+    ],
+  ],
+  [
+    'coins',
+    [
+      /за миссии, у которых нет чипа/,
+      /Торговом/,
+      /bitW и чипы не тратят/,
+      /списывает Коины сразу/,
+      /верн/i,
+      /«Истории».*«Валюта»/,
+    ],
+  ],
+  ['badges', [/не тратят/, /Миссия с чипом даёт чип/, /без чипа даёт bitW и Коины/, /отозвать/, /«Истории»/]],
+  [
+    'blog',
+    [
+      /название и хотя бы один текстовый блок/,
+      /Просмотры, комментарии и оценки при этом сохраняются/,
+      /модератор снимает/,
+      /пропадают навсегда/,
+      /Текст останется у вас/,
+      /поднимает репутацию.*опускает/,
+    ],
+  ],
+  [
+    'karma',
+    [
+      /«Нравится».*поднимает репутацию/,
+      /«Не нравится».*опускает/,
+      /комментари/i,
+      /Себя оценивать нельзя/,
+      /снимет модератор.*пропадут навсегда/,
+    ],
+  ],
+  [
+    'editor',
+    [
+      /заголовок, текст, картинка, список, чек-лист, цитата/,
+      /Обложкой станет самая верхняя картинка/,
+      /название и хотя бы один текстовый блок/,
+      /Тему выберите.*предложите/,
+      /Просмотры, комментарии и оценки сохранятся/,
+      /снимет модератор, они пропадут навсегда. Текст останется у вас/,
+    ],
+  ],
+  [
+    'my-missions',
+    [
+      /«В процессе».*«Завершённые»/,
+      /«Вы участвуете»/,
+      /«На проверке»/,
+      /«Возвращена»/,
+      /«Награда получена»/,
+      /до награды это ничего не стоит/,
+      /чип, если он есть у миссии, иначе bitW и Коины/,
+      /«Истории»/,
+    ],
+  ],
+])('%s says what has to be said', (topic, stems) => {
+  for (const stem of stems) expect(said(topic)).toMatch(stem)
+})
