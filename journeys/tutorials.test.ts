@@ -1,6 +1,6 @@
 import { tutorials } from '../web/domains/onboarding/tutorials.ts'
 import { paths } from '../web/paths.ts'
-import type { TutorialTopic } from '../web/tutorialTopics.ts'
+import type { TutorialTopic } from '../web/ui/tutorialTopics.ts'
 import { idOf, resident } from './people.ts'
 import { expect, test } from './test.ts'
 

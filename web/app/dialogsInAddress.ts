@@ -1,5 +1,5 @@
 import { idIn, searchReader } from '../searchReader.ts'
-import { type TutorialTopic, topicIn } from '../tutorialTopics.ts'
+import { type TutorialTopic, topicIn } from '../ui/tutorialTopics.ts'
 
 export interface DialogsInAddress {
   mission?: number | undefined

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
-import type { TutorialTopic } from '../tutorialTopics.ts'
 import styles from './PageHeader.module.css'
 import { PageTitle } from './PageTitle.tsx'
 import { TutorialLink } from './TutorialLink.tsx'
+import type { TutorialTopic } from './tutorialTopics.ts'
 
 interface Props {
   title: string

@@ -1,8 +1,8 @@
 import { IconHelp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { TutorialTopic } from '../tutorialTopics.ts'
 import styles from './TutorialLink.module.css'
 import { texts } from './texts.ts'
+import type { TutorialTopic } from './tutorialTopics.ts'
 
 /** «?» beside a title: opens the tutorial of this topic over the page, by its address. */
 export function TutorialLink({ topic }: { topic: TutorialTopic }) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { serve, show } from '../../testing/app.tsx'
 import { list, resident, visit } from '../../testing/city.tsx'
-import { tutorialTopics } from '../../tutorialTopics.ts'
+import { tutorialTopics } from '../../ui/tutorialTopics.ts'
 import { tutorial } from './modals.ts'
 import { tutorials } from './tutorials.ts'
 

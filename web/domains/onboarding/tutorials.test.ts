@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TutorialTopic, tutorialTopics } from '../../tutorialTopics.ts'
+import { type TutorialTopic, tutorialTopics } from '../../ui/tutorialTopics.ts'
 import { tutorials } from './tutorials.ts'
 
 const entries = tutorialTopics.map(topic => ({ topic, ...tutorials[topic] }))

@@ -1,4 +1,4 @@
-import type { TutorialTopic } from '../../tutorialTopics.ts'
+import type { TutorialTopic } from '../../ui/tutorialTopics.ts'
 import type { Speaker } from './script.ts'
 
 /** One block: who speaks, and the messages in light Markdown (bold, italic, code, links, nothing else). */
