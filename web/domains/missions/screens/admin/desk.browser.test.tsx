@@ -88,11 +88,16 @@ test('a page that does not load without a connection says so, and loads on a ret
   expect(address()).toBe('/admin/activity-list?page=2')
 })
 
+/** The editor of mission 7. What `put` answers is what is read from then on, as on a server. */
 async function edit(put: () => unknown) {
+  let kept: unknown = { data: mission(7), meta: {} }
   const { screen, sent } = await visit('/admin/activity-list/activity/7', moderator, {
     ...answers,
-    'GET /activities/7': () => ({ data: mission(7), meta: {} }),
-    'PUT /activities/7': put,
+    'GET /activities/7': () => kept,
+    'PUT /activities/7': async () => {
+      kept = await put()
+      return kept
+    },
   })
   const name = screen.getByLabelText('Название')
   await expect.element(name).toHaveValue('Миссия 7')
