@@ -318,9 +318,11 @@ describe('a page', () => {
     await asks.get('/api/history')
     const sent = vi.spyOn(city.sql, 'unsafe')
     const { body } = await asks.get('/api/history?pagination[pageSize]=100000')
-    expect(sent).toHaveBeenCalledTimes(1)
-    expect(body.meta.pagination.limit).toBe(1000)
+    // Automation counts events on the same connections.
+    const ofRequest = sent.mock.calls.filter(([text]) => !/\bevents\b/.test(text))
     sent.mockRestore()
+    expect(ofRequest).toHaveLength(1)
+    expect(body.meta.pagination.limit).toBe(1000)
   })
 
   it.each([
