@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { paths } from '../web/paths.ts'
 import { calls } from './calls.ts'
+import { Focus } from './focus.ts'
 import { gifted } from './people.ts'
 import { expect, test } from './test.ts'
-import { nextFrame, typeLines } from './typing.ts'
+import { selectText, typeLines } from './typing.ts'
 
 const newArticle = paths.createArticle.href({ articleId: 'new' })
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
@@ -145,8 +146,7 @@ test('an article is written and published by the keyboard alone', { tag: '@deskt
   await expect(textOf(page).locator('blockquote')).toHaveText('Клавиши быстрее')
 
   await page.keyboard.press('Control+Home')
-  await page.keyboard.press('Shift+End')
-  await nextFrame(page)
+  await selectText(page, 'Shift+End', 'Второй')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Ссылка' }).getByRole('textbox')).toBeFocused()
   await page.keyboard.type('city.example')
@@ -162,11 +162,7 @@ test('an article is written and published by the keyboard alone', { tag: '@deskt
   await expect(textOf(page)).toBeFocused()
 
   await expect(saving(page)).toHaveText(/^Сохранено в/)
-  const publish = page.getByRole('button', { name: 'Опубликовать', exact: true })
-  for (let press = 0; press < 40; press += 1) {
-    await page.keyboard.press('Tab')
-    if (await publish.evaluate(button => button === document.activeElement)) break
-  }
+  await new Focus(page).tabTo(/^Опубликовать$/)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Опубликована', { exact: true })).toBeVisible()
 })

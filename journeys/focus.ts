@@ -14,11 +14,13 @@ export class Focus {
   /** Presses Tab until the element with this name has the focus. Fails if a focused element on the way does not show it. */
   async tabTo(label: RegExp) {
     const path: string[] = []
-    while (path.length < 40) {
+    for (let press = 0; press < 40; press += 1) {
       await this.#page.keyboard.press('Tab')
       const element = (await this.#page.evaluateHandle(
         () => document.activeElement,
       )) as ElementHandle<HTMLElement>
+      // After the last element the window has the focus, and then the first element.
+      if (await element.evaluate(focused => focused === document.body)) continue
       const last = this.#last
       if (last) {
         const message = `the focus is seen on «${last.label}»`

@@ -8,6 +8,15 @@ export async function typeLines(page: Page, ...lines: readonly string[]) {
   }
 }
 
-/** Waits for the next frame: the browser reports a new selection to the page no earlier. */
-export const nextFrame = (page: Page) =>
-  page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
+/** Presses `keys` and waits until the browser has told the page that `text` is selected. */
+export async function selectText(page: Page, keys: string, text: string) {
+  const told = await page.evaluateHandle(expected => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    document.addEventListener('selectionchange', () => {
+      if (getSelection()?.toString() === expected) resolve()
+    })
+    return { promise }
+  }, text)
+  await page.keyboard.press(keys)
+  await told.evaluate(({ promise }) => promise)
+}
