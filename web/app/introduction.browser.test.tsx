@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { list, resident, visit } from '../testing/city.tsx'
 
 const answers = {
@@ -22,6 +23,18 @@ test('the introduction is repeated from the menu, saves nothing and ends on the 
   await screen.getByRole('button', { name: 'Да, в Город' }).click()
   await expect.poll(address).toBe('/dashboard')
   expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test.each([
+  ['the greeting', { user_greeting_statistic: { id: 2, is_greeted: false } }, '/dashboard'],
+  ['the dialogue', {}, '/onboarding'],
+])('the skip link leads into %s', async (_, person, address) => {
+  const { screen } = await visit(address, { ...resident, ...person }, answers)
+  const skip = screen.getByRole('link', { name: 'Перейти к содержанию' })
+  await expect.element(screen.getByRole('main')).toBeVisible()
+  skip.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
 test('without an address of materials the menu has no link to them', async () => {

@@ -72,7 +72,7 @@ export function DialogueScreen({ me, start, onScene, onEnd }: Props) {
   const speaker = characters[scene.character]
   const isAnswering = step >= whole && !farewell
   return (
-    <main className={styles.scene} data-speaker={scene.character}>
+    <main id="main" tabIndex={-1} className={styles.scene} data-speaker={scene.character}>
       <PageTitle>{texts.dialogueTitle}</PageTitle>
       <Backdrop character={speaker} />
       <div className={styles.logo}>

@@ -49,7 +49,7 @@ export function GreetingScreen({ me, onDone }: Props) {
   }
 
   return (
-    <main className={classes('scene', styles.scene)}>
+    <main id="main" tabIndex={-1} className={classes('scene', styles.scene)}>
       <PageTitle>{texts.greetingTitle}</PageTitle>
       <Skyline preserveAspectRatio="xMidYMax slice" />
       <div className={styles.middle}>
