@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { calls } from './calls.ts'
+import { inDatabase } from './city.ts'
+import { idOf, newcomers } from './people.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -60,4 +62,56 @@ test('a new moderator by the newcomer’s card meets the dialogue on the newcome
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/admin/activity-list?page=2')
   await expect(page.getByRole('button', { name: 'Страница 2' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('each of the five calls of the arrival fails once, and the newcomer comes to the dashboard', {
+  tag: '@desktop',
+}, async ({ city, complaints, visit }) => {
+  complaints.foresee(/net::ERR_FAILED/, /was not (saved|checked|loaded)/)
+  const me = idOf(newcomers.desktop)
+  await inDatabase(city.directory, async sql => {
+    await sql`update user_greeting_statistics set is_greeted = false where user_id = ${me}`
+    await sql`update user_onboarding_statistics set is_viewed = false where user_id = ${me}`
+  })
+  const page = await visit(newcomers.desktop)
+  /** The next call of this kind gets no answer; `made` resolves when it was made. */
+  const failNext = async (method: string, path: string) => {
+    const { promise: made, resolve } = Promise.withResolvers<void>()
+    const address = `**/api/${path}**`
+    await page.route(address, async route => {
+      if (route.request().method() !== method) return route.fallback()
+      await route.abort()
+      await page.unroute(address)
+      resolve()
+    })
+    return { made }
+  }
+  const platform = page.getByRole('button', { name: /Я уже знаю Город/ })
+
+  await failNext('PUT', 'user-greeting-statistics')
+  await platform.click()
+  await expect(page.getByRole('alert')).toHaveText(/выбор не сохранился/)
+
+  // A failed check counts as seen, and a user that does not load is who it was.
+  const check = await failNext('GET', 'user-onboarding-statistics')
+  const load = await failNext('GET', 'users/me')
+  await platform.click()
+  await check.made
+  await load.made
+  await expect(page.getByRole('heading', { level: 1, name: 'Городской интерфейс' })).toBeVisible()
+
+  await page.reload()
+  await log(page).click()
+  const scene = await failNext('PUT', 'user-onboarding-progresses')
+  await answers(page).getByRole('button').first().click()
+  await scene.made
+  await expect(log(page).getByText('Здравствуйте')).toHaveCount(2)
+
+  await failNext('PUT', 'user-onboarding-statistics')
+  await skip(page)
+  await expect(page.getByRole('alert')).toHaveText(/знакомство не завершилось/)
+  await page.getByRole('button', { name: 'Да, в Город' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Городской интерфейс' })).toBeVisible()
 })
