@@ -46,7 +46,7 @@ test('an item with sizes is made, published, booked in a size and issued', {
     .toBe(6)
 
   await desk.goto(`/admin/booking-list?q=${encodeURIComponent(name)}`)
-  await expect(desk).toHaveURL(/\/admin\/shop-list\?.*tab=1/)
+  await expect(desk).toHaveURL(/\/admin\/shop-list\?.*tab=booking/)
   const row = desk.getByRole('listitem').filter({ hasText: `${name}, M` })
   await row.getByRole('button', { name: 'Одобрить' }).click()
   await desk.getByLabel('Где и как получить').fill('Стойка 2')

@@ -63,7 +63,7 @@ const openMission = async (page: Page, name: string) => {
   await page.getByRole('dialog', { name }).waitFor()
 }
 
-const bookingDesk = `${paths.adminShop.path}?tab=1`
+const bookingDesk = `${paths.adminShop.path}?tab=booking`
 const hoodie = shopItems.findIndex(({ key }) => key === 'hoodie') + 1
 
 const articleOf = (key: string) =>
@@ -712,8 +712,8 @@ export const screens: readonly Screen[] = [
   },
   { name: 'people-user', as: administrator, path: oneUser },
   { name: 'people-user-of-moderator', as: moderator, path: `${oneUser}?at=3` },
-  { name: 'people-user-award', as: administrator, path: `${oneUser}?tab=1` },
-  { name: 'people-user-history', as: moderator, path: `${oneUser}?tab=2` },
+  { name: 'people-user-award', as: administrator, path: `${oneUser}?tab=award` },
+  { name: 'people-user-history', as: moderator, path: `${oneUser}?tab=history` },
   {
     name: 'people-user-block',
     isDialog: true,

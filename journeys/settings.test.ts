@@ -141,7 +141,7 @@ test('each figure of the overview leads to the list that it counts, by the same 
   await page.getByRole('option').nth(1).click()
   await expect(page).toHaveURL(/team=\d+/)
   await page.getByRole('region', { name: 'Что ждёт' }).getByRole('link', { name: /брон/ }).click()
-  await expect(page).toHaveURL(/tab=1.*team=\d+|team=\d+.*tab=1/)
+  await expect(page).toHaveURL(/tab=booking.*team=\d+|team=\d+.*tab=booking/)
 })
 
 test('a setting that was saved meanwhile is not overwritten, and an unsaved one is not lost by Escape or Back', async ({

@@ -19,6 +19,18 @@ export function pageIn(value: unknown): number | undefined {
   return page > 1 && page <= 10_000 ? page : undefined
 }
 
+/**
+ * The tab that an address names by its key or its index (specification §2, tab sets). Undefined for the first one, which
+ * an address leaves out, and for what is no tab.
+ */
+export function tabIn<const Others extends readonly string[]>(
+  tabs: readonly [string, ...Others],
+  value: unknown,
+): Others[number] | undefined {
+  const tab = tabs.findIndex((key, index) => value === key || String(value) === String(index))
+  return tabs[tab > 0 ? tab : tabs.length]
+}
+
 /** The id of a row; undefined for what cannot be one. */
 export function idIn(value: unknown): number | undefined {
   const id = Number(value)

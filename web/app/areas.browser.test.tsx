@@ -70,7 +70,7 @@ test('the link to the moderators’ area counts what waits, and the area opens o
   const waiting = screen.getByRole('navigation', { name: 'Что ждёт решения' })
   for (const [kind, path] of [
     [/^3 отчёта ждут проверки/, '/admin/review'],
-    [/^4 брони ждут решения/, '/admin/shop-list?tab=1'],
+    [/^4 брони ждут решения/, '/admin/shop-list?tab=booking'],
     [/^2 участия после срока/, '/admin/review?tab=late'],
     [/^5 тем ждут решения/, '/admin/tag-list'],
   ] as const)

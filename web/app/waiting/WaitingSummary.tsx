@@ -9,7 +9,11 @@ import { useWaiting, type WaitingKind } from './waiting.ts'
 
 const places: readonly { kind: WaitingKind; icon: ReactNode; link: Pick<LinkProps, 'to' | 'search'> }[] = [
   { kind: 'reports', icon: <IconChecklist />, link: { to: paths.adminReview.path } },
-  { kind: 'bookings', icon: <IconShoppingBag />, link: { to: paths.adminShop.path, search: { tab: 1 } } },
+  {
+    kind: 'bookings',
+    icon: <IconShoppingBag />,
+    link: { to: paths.adminShop.path, search: { tab: 'booking' } },
+  },
   {
     kind: 'late',
     icon: <IconClockExclamation />,

@@ -4,7 +4,7 @@ import {
   type MissionType,
   missionTypes,
 } from '#contract/domains/missions.ts'
-import { dayIn, idIn, pageIn, searchReader } from '../../searchReader.ts'
+import { dayIn, idIn, pageIn, searchReader, tabIn, textIn } from '../../searchReader.ts'
 import { type Reward, rewards } from './search.ts'
 
 /** specification §2: current and passed; then what no resident sees. */
@@ -34,20 +34,10 @@ export interface MissionDeskSearch {
 }
 
 const oneOf = <Value>(values: readonly Value[], value: unknown) => values.find(known => known === value)
-const words = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number'
-    ? String(value).slice(0, 200) || undefined
-    : undefined
-
-/** `?tab=1` is the tab by its number in the specification. */
-const tabIn = (value: unknown): DeskTab | undefined => {
-  const tab = oneOf(deskTabs, value) ?? (typeof value === 'number' ? deskTabs[value] : undefined)
-  return tab === deskTabs[0] ? undefined : tab
-}
 
 export const readMissionDesk = searchReader<MissionDeskSearch>(search => ({
-  tab: tabIn(search['tab']),
-  q: words(search['q']),
+  tab: tabIn(deskTabs, search['tab']),
+  q: textIn(search['q']),
   type: oneOf(missionTypes, search['type']),
   reward: oneOf(rewards, search['reward']),
   sort: search['sort'] === deskSorts[0] ? undefined : oneOf(deskSorts, search['sort']),
@@ -118,7 +108,7 @@ export interface ReviewSearch {
 }
 
 export const readReviewSearch = searchReader<ReviewSearch>(search => ({
-  tab: search['tab'] === 'late' ? 'late' : undefined,
+  tab: tabIn(reviewTabs, search['tab']),
   report: idIn(search['report']),
   page: pageIn(search['page']),
 }))

@@ -1,6 +1,6 @@
 import { type MissionType, missionTypes } from '#contract/domains/missions.ts'
 import type { ListQuery } from '../../rest/types.ts'
-import { pageIn, searchReader } from '../../searchReader.ts'
+import { pageIn, searchReader, tabIn, textIn } from '../../searchReader.ts'
 
 /** specification §2, in its order. */
 export const missionTabs = ['activeWithDeadline', 'activeWithoutDeadline', 'needAction', 'passed'] as const
@@ -38,18 +38,15 @@ export const ordersOf = (tab: MissionTab): readonly Order[] =>
 
 /** Validates the search parameters of an address. */
 export const readMissionSearch = searchReader<MissionSearch>(search => {
-  const tab = oneOf(missionTabs, search['tab']) ?? missionTabs[0]
-  const order = oneOf(ordersOf(tab), search['sort'])
-  const words = search['q']
+  const tab = tabIn(missionTabs, search['tab'])
+  const orders = ordersOf(tab ?? missionTabs[0])
+  const order = oneOf(orders, search['sort'])
   return {
-    tab: tab === missionTabs[0] ? undefined : tab,
-    q:
-      typeof words === 'string' || typeof words === 'number'
-        ? String(words).slice(0, 200) || undefined
-        : undefined,
+    tab,
+    q: textIn(search['q']),
     type: oneOf(missionTypes, search['type']),
     reward: oneOf(rewards, search['reward']),
-    sort: order === ordersOf(tab)[0] ? undefined : order,
+    sort: order === orders[0] ? undefined : order,
     page: pageIn(search['page']),
   }
 })
@@ -85,6 +82,6 @@ export interface UserMissionSearch {
 }
 
 export const readUserMissionSearch = searchReader<UserMissionSearch>(({ tab, page }) => ({
-  tab: tab === 'completed' ? 'completed' : undefined,
+  tab: tabIn(userMissionTabs, tab),
   page: pageIn(page),
 }))

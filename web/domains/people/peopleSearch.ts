@@ -1,5 +1,5 @@
 import { type RoleType, roleTypes } from '#contract/domains/people.ts'
-import { dayIn, idIn, pageIn, searchReader } from '../../searchReader.ts'
+import { dayIn, idIn, pageIn, searchReader, tabIn, textIn } from '../../searchReader.ts'
 
 /** What the table can be sorted by; the address of a list keeps `points:desc`. */
 const sorts = ['name', 'points', 'balance', 'chips', 'reputation', 'seen', 'created'] as const
@@ -30,10 +30,6 @@ export interface PeopleSearch {
   without?: string | undefined
 }
 
-const textIn = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number'
-    ? String(value).slice(0, 200) || undefined
-    : undefined
 const numberIn = (value: unknown, least: number) => {
   const number = Number(value)
   return value !== '' &&
@@ -45,9 +41,12 @@ const numberIn = (value: unknown, least: number) => {
     : undefined
 }
 
+/** specification §2, the admin user screen. */
+export const personTabs = ['data', 'award', 'history'] as const
+
 /** The address of one resident: the tab, and the list one came from with the place in it, from 0. */
 export interface PersonSearch extends PeopleSearch {
-  tab?: number | undefined
+  tab?: 'award' | 'history' | undefined
   at?: number | undefined
 }
 
@@ -55,7 +54,7 @@ export const readPersonSearch = searchReader<PersonSearch>(
   raw =>
     ({
       ...readPeopleSearch(raw),
-      tab: raw['tab'] === 1 || raw['tab'] === 2 ? raw['tab'] : undefined,
+      tab: tabIn(personTabs, raw['tab']),
       at: numberIn(raw['at'], 0),
     }) as Required<PersonSearch>,
 )

@@ -1,5 +1,5 @@
 import { type ArticleType, articleTypes } from '#contract/domains/article-types.ts'
-import { idIn, searchReader, textIn } from '../../searchReader.ts'
+import { idIn, searchReader, tabIn, textIn } from '../../searchReader.ts'
 
 /** specification §2: the tabs of the portal, in its order. */
 export const portalTabs = ['feed', 'my-space'] as const
@@ -43,9 +43,10 @@ export const articleTypesOf = ({ type = '' }: Pick<PortalSearch, 'type'>): reado
 }
 
 export const portalSearch = searchReader<PortalSearch>(raw => {
-  const isSpace = raw['tab'] === 'my-space' || raw['tab'] === 1
+  const tab = tabIn(portalTabs, raw['tab'])
+  const isSpace = tab === 'my-space'
   return {
-    tab: isSpace ? 'my-space' : undefined,
+    tab,
     q: textIn(raw['q']),
     type: isSpace ? undefined : articleTypesOf({ type: textIn(raw['type']) }).join('.') || undefined,
     author: isSpace ? undefined : idsIn(raw['author']),

@@ -36,7 +36,7 @@ export const shopAdminRoutes = <Moderator extends AnyRoute>(areas: { moderator: 
         const { tab, ...rest } = search as Record<string, unknown>
         throw redirect({
           to: paths.adminShop.path,
-          search: shopDeskSearch({ ...rest, tab: 1, state: tab }),
+          search: shopDeskSearch({ ...rest, tab: 'booking', state: tab }),
           replace: true,
         })
       },

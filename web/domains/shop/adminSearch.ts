@@ -1,5 +1,5 @@
 import { type BookingState, type ShopItemType, shopItemTypes } from '#contract/domains/shop.ts'
-import { idIn, pageIn, searchReader, textIn } from '../../searchReader.ts'
+import { idIn, pageIn, searchReader, tabIn, textIn } from '../../searchReader.ts'
 
 /** The states of the bookings desk: pending first, then approved ones to be handed over. */
 export const deskTabs = [
@@ -30,21 +30,24 @@ export const itemShows = ['published', 'drafts', 'soldOut', 'deleted'] as const
 export const itemSorts = ['new', 'cheap', 'dear', 'name'] as const
 export type ItemSort = (typeof itemSorts)[number]
 
-/** Search parameters of «Товары и брони»: tab 0 lists items, tab 1 is the desk of bookings. */
+/** specification §2: the items, and the desk of bookings. */
+export const shopDeskTabs = ['shop-list', 'booking'] as const
+
+/** Search parameters of «Товары и брони». */
 export interface ShopDeskSearch extends Omit<DeskSearch, 'sort'> {
-  tab?: 1 | undefined
+  tab?: 'booking' | undefined
   type?: ShopItemType | undefined
   show?: (typeof itemShows)[number] | undefined
   sort?: DeskSort | Exclude<ItemSort, 'new'> | undefined
 }
 
 export const shopDeskSearch = searchReader<ShopDeskSearch>(raw => {
-  const isBookings = raw['tab'] === 1 || raw['tab'] === '1' || raw['tab'] === 'booking'
+  const tab = tabIn(shopDeskTabs, raw['tab'])
   const common = { q: textIn(raw['q']), page: pageIn(raw['page']) }
-  if (!isBookings)
+  if (!tab)
     return {
       ...common,
-      tab: undefined,
+      tab,
       state: undefined,
       team: undefined,
       type: shopItemTypes.find(type => type === raw['type']),
@@ -55,7 +58,7 @@ export const shopDeskSearch = searchReader<ShopDeskSearch>(raw => {
   const sort = deskSorts.find(order => order === raw['sort'])
   return {
     ...common,
-    tab: 1,
+    tab,
     state,
     team: idIn(raw['team']),
     type: undefined,

@@ -1,4 +1,4 @@
-import { pageIn, searchReader } from '../../../searchReader.ts'
+import { pageIn, searchReader, tabIn } from '../../../searchReader.ts'
 
 export const accountTabs = ['statistics', 'history', 'notifications'] as const
 export type AccountTab = (typeof accountTabs)[number]
@@ -12,8 +12,11 @@ export interface AccountSearch {
   page?: number | undefined
 }
 
-export const readAccountSearch = searchReader<AccountSearch>(({ tab, category, page }) => ({
-  tab: tab === 'history' || tab === 'notifications' ? tab : undefined,
-  category: tab === 'history' && typeof category === 'string' && category !== '' ? category : undefined,
-  page: tab === 'notifications' ? pageIn(page) : undefined,
-}))
+export const readAccountSearch = searchReader<AccountSearch>(({ category, page, ...raw }) => {
+  const tab = tabIn(accountTabs, raw['tab'])
+  return {
+    tab,
+    category: tab === 'history' && typeof category === 'string' && category !== '' ? category : undefined,
+    page: tab === 'notifications' ? pageIn(page) : undefined,
+  }
+})

@@ -2,10 +2,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { paths } from '../../../../paths.ts'
+import { tabIn } from '../../../../searchReader.ts'
 import { ButtonLink } from '../../../../ui/Button.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
-import { deskIn } from '../../adminSearch.ts'
+import { deskIn, shopDeskTabs } from '../../adminSearch.ts'
 import { Bookings } from './bookings/Bookings.tsx'
 import { stateCountQuery } from './bookings/data.ts'
 import { texts as bookingTexts } from './bookings/texts.ts'
@@ -40,28 +41,26 @@ export function ShopDeskScreen() {
         label={texts.parts}
         tabs={[
           {
-            key: 'items',
+            key: 'shop-list',
             label: texts.items,
             count: items ? { value: items, label: texts.found(items) } : undefined,
           },
           {
-            key: 'bookings',
+            key: 'booking',
             label: texts.bookings,
             count: pending
               ? { value: pending, label: bookingTexts.waiting(pending), urgent: true }
               : undefined,
           },
         ]}
-        value={search.tab === 1 ? 'bookings' : 'items'}
-        onChange={next =>
-          void navigate({ search: next === 'bookings' ? { tab: 1 } : {}, resetScroll: false })
-        }
+        value={search.tab ?? shopDeskTabs[0]}
+        onChange={next => void navigate({ search: { tab: tabIn(shopDeskTabs, next) }, resetScroll: false })}
       >
-        {search.tab === 1 ? (
+        {search.tab === 'booking' ? (
           <Bookings
             search={deskIn(search)}
             onSearch={(next, { replace = false, top = false } = {}) =>
-              void navigate({ search: { ...next, tab: 1 }, replace, resetScroll: top })
+              void navigate({ search: { ...next, tab: 'booking' }, replace, resetScroll: top })
             }
           />
         ) : (

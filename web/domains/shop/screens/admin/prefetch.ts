@@ -4,6 +4,6 @@ import { prefetchDesk } from './bookings/data.ts'
 import { deskItemQuery, itemListQuery } from './items/data.ts'
 
 export const prefetchShopDesk = (search: ShopDeskSearch) =>
-  search.tab === 1 ? prefetchDesk(deskIn(search)) : prefetch(itemListQuery(search))
+  search.tab === 'booking' ? prefetchDesk(deskIn(search)) : prefetch(itemListQuery(search))
 
 export const prefetchItem = (id: number) => prefetch(deskItemQuery(id))

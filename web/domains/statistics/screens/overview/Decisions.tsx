@@ -35,7 +35,7 @@ function Medians({ reports, bookings, weeks, from, team }: MediansProps) {
     </Link>
   )
   const booked = (
-    <Link to={paths.adminShop.path} search={{ tab: 1, state: 'approved', team }}>
+    <Link to={paths.adminShop.path} search={{ tab: 'booking', state: 'approved', team }}>
       {inWords(bookings.now)}
     </Link>
   )

@@ -72,7 +72,7 @@ function Coins({ held, reserve, yearAgo, months, team }: Figures<'treasury'> & {
               {words.spent}
             </dt>
             <dd>
-              <Link to={paths.adminShop.path} search={{ tab: 1, state: 'approved', team }}>
+              <Link to={paths.adminShop.path} search={{ tab: 'booking', state: 'approved', team }}>
                 {formatNumber(last?.spent ?? 0)}
               </Link>
             </dd>

@@ -20,7 +20,7 @@ const lists: { readonly [kind in Kind]: (team: number | undefined) => To } = {
     team
       ? { to: paths.adminEnrolments.path, search: { step: 'submitted', team } }
       : { to: paths.adminReview.path },
-  bookings: team => ({ to: paths.adminShop.path, search: { tab: 1, team } }),
+  bookings: team => ({ to: paths.adminShop.path, search: { tab: 'booking', team } }),
   overdue: team =>
     team
       ? { to: paths.adminEnrolments.path, search: { step: 'late', team } }

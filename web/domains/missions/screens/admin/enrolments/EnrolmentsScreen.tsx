@@ -33,7 +33,12 @@ const columns: readonly Column<EnrolmentRow>[] = [
     cell: ({ resident: { id, name, avatar } }) => (
       <span className={people.resident}>
         <Avatar name={name} picture={avatar} size="small" />
-        <Link to={paths.adminUser.path} params={{ userId: id }} search={{ tab: 1 }} className={people.name}>
+        <Link
+          to={paths.adminUser.path}
+          params={{ userId: id }}
+          search={{ tab: 'award' }}
+          className={people.name}
+        >
           {name}
         </Link>
       </span>

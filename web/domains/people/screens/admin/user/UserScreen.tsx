@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { words } from '#contract/words.ts'
 import { paths } from '../../../../../paths.ts'
+import { tabIn } from '../../../../../searchReader.ts'
 import { CoinMark } from '../../../../../ui/art/marks.tsx'
 import { Block } from '../../../../../ui/Block.tsx'
 import { formatLately } from '../../../../../ui/dates.ts'
@@ -24,6 +25,7 @@ import { ExportButton } from '../../../components/ExportButton.tsx'
 import { ProfilePass } from '../../../components/ProfilePass.tsx'
 import { useMe } from '../../../data.ts'
 import { nameOf } from '../../../me.ts'
+import { personTabs } from '../../../peopleSearch.ts'
 import { RoleTag } from '../users/columns.tsx'
 import { AwardTab } from './AwardTab.tsx'
 import { DataTab } from './DataTab.tsx'
@@ -33,12 +35,11 @@ import { texts } from './texts.ts'
 import styles from './UserScreen.module.css'
 
 const route = getRouteApi('/moderator/admin/user-list/user/$userId')
-const tabs = ['data', 'award', 'history'] as const
 
 /** One resident: data, awards, history; the address keeps the tab and the list one came from. */
 export function UserScreen() {
   const { userId } = route.useParams()
-  const { tab = 0, at, ...list } = route.useSearch()
+  const { tab, at, ...list } = route.useSearch()
   const navigate = route.useNavigate()
   const me = useMe()
   const { data: person, isPending, isError, refetch } = useQuery(personQuery(userId))
@@ -68,9 +69,9 @@ export function UserScreen() {
     to &&
     void navigate({
       params: { userId: to.id },
-      search: { ...list, tab: tab || undefined, at: (at ?? 0) + by },
+      search: { ...list, tab, at: (at ?? 0) + by },
     })
-  const key = tabs[tab] ?? 'data'
+  const key = tab ?? personTabs[0]
   const line = [person.position, person.city].filter(Boolean).join(', ')
   return (
     <>
@@ -125,11 +126,11 @@ export function UserScreen() {
       <div className={styles.tabs}>
         <Tabs
           label={texts.tabs}
-          tabs={tabs.map(name => ({ key: name, label: texts.tab[name] }))}
+          tabs={personTabs.map(name => ({ key: name, label: texts.tab[name] }))}
           value={key}
           onChange={name =>
             void navigate({
-              search: { ...list, at, tab: tabs.indexOf(name) || undefined },
+              search: { ...list, at, tab: tabIn(personTabs, name) },
               resetScroll: false,
             })
           }

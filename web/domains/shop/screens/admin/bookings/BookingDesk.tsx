@@ -83,7 +83,7 @@ export function BookingDesk({ search, onPage, onReset }: Props) {
                 variant="soft"
                 {...(tab === 'pending'
                   ? { to: paths.adminMissions.path }
-                  : { to: paths.adminShop.path, search: { tab: 1 } })}
+                  : { to: paths.adminShop.path, search: { tab: 'booking' } })}
               >
                 {tab === 'pending' ? texts.toMissions : texts.toPending}
               </ButtonLink>

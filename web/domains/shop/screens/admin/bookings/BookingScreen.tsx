@@ -37,7 +37,7 @@ export function BookingScreen() {
   const { data: booking, error, refetch } = useQuery(deskBookingQuery(bookingId))
   return (
     <>
-      <Link to={paths.adminShop.path} search={{ tab: 1 }} className={styles.back}>
+      <Link to={paths.adminShop.path} search={{ tab: 'booking' }} className={styles.back}>
         <IconArrowLeft aria-hidden="true" />
         {texts.toList}
       </Link>
@@ -66,7 +66,7 @@ function Booking({ booking }: { booking: DeskBooking }) {
     else
       await navigate({
         to: paths.adminShop.path,
-        search: { tab: 1, ...(status === 'approved' && { state: status }) },
+        search: { tab: 'booking', ...(status === 'approved' && { state: status }) },
       })
   }
   useDecisionKeys(
@@ -170,7 +170,7 @@ function Trouble({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: () => Pr
           title={texts.noBookingTitle}
           text={texts.noBookingText}
           action={
-            <ButtonLink to={paths.adminShop.path} search={{ tab: 1 }}>
+            <ButtonLink to={paths.adminShop.path} search={{ tab: 'booking' }}>
               {texts.toList}
             </ButtonLink>
           }
