@@ -14,7 +14,7 @@ test.each(['/admin', '/admin/activity-list', '/admin/tag-list', '/admin/review']
   async path => {
     const { screen, address } = await visit(path, resident, lists)
     await expect.element(screen.getByRole('heading', { name: 'Сюда пока нельзя' })).toBeVisible()
-    expect(address()).toBe('/forbidden')
+    expect(address()).toBe(`/forbidden?from=${encodeURIComponent(path)}`)
     await screen.getByRole('link', { name: 'На главную' }).first().click()
     await expect.poll(address).toBe('/dashboard')
     await expect.element(screen.getByRole('complementary', { name: 'Меню' })).toBeVisible()

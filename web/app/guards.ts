@@ -24,13 +24,16 @@ export async function residentsOnly(arrival: Arrival) {
   await notBlocked(arrival)
 }
 
+const forbidden = ({ location: { href } }: Arrival) =>
+  redirect({ to: paths.forbidden.path, search: { from: href } })
+
 export async function moderatorsOnly(arrival: Arrival) {
-  if (!isModerator(await notBlocked(arrival))) throw redirect({ to: paths.forbidden.path })
+  if (!isModerator(await notBlocked(arrival))) throw forbidden(arrival)
 }
 
 /** Screens inside the moderators' area that only the Superadmin may open (product §5). */
 export async function superadminsOnly(arrival: Arrival) {
-  if (!isSuperadmin(await notBlocked(arrival))) throw redirect({ to: paths.forbidden.path })
+  if (!isSuperadmin(await notBlocked(arrival))) throw forbidden(arrival)
 }
 
 /** Only blocked users may open /blocked (specification §2). */

@@ -7,12 +7,14 @@ import { energyQuery } from '../domains/ledger/data.ts'
 import { completedQuery, latestMissionsQuery } from '../domains/missions/data.ts'
 import { missionRoutes } from '../domains/missions/routes.tsx'
 import { profileQuery } from '../domains/people/profile.ts'
+import { returnPath } from '../domains/people/returnPath.ts'
 import { signInRoutes } from '../domains/people/signInRoutes.tsx'
 import { portalRoutes } from '../domains/portal/routes.tsx'
 import { shopRoutes } from '../domains/shop/routes.tsx'
 import { idParam } from '../idParam.ts'
 import { paths } from '../paths.ts'
 import { prefetch } from '../queries.ts'
+import { searchReader } from '../searchReader.ts'
 import { lazyScreen } from '../ui/lazyScreen.ts'
 import type { adminRoutes } from './adminRoutes.tsx'
 import { readDialogsInAddress } from './dialogsInAddress.ts'
@@ -101,15 +103,22 @@ const onboarding = createRoute({
   ),
 })
 
+/** `from`: the address that failed. */
+const readErrorSearch = searchReader<{ from?: string | undefined }>(({ from }) => ({
+  from: returnPath(from, location.origin),
+}))
+
 const forbidden = createRoute({
   getParentRoute: () => root,
   path: paths.forbidden.path,
+  validateSearch: readErrorSearch,
   component: ForbiddenPage,
 })
 
 const serverError = createRoute({
   getParentRoute: () => root,
   path: paths.serverError.path,
+  validateSearch: readErrorSearch,
   component: ServerErrorPage,
 })
 

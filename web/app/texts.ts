@@ -43,6 +43,7 @@ export const texts = {
 
   toHome: 'На главную',
   reload: 'Обновить',
+  again: 'Попробовать ещё раз',
   writeToHelp: 'Написать в поддержку',
   notFound: {
     code: 'Ошибка 404',

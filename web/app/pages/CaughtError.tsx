@@ -1,20 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ErrorComponentProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import { meQuery } from '../../domains/people/data.ts'
+import { paths } from '../../paths.ts'
 import { isRefused } from '../../queries.ts'
 import { ApiError } from '../../rest/http.ts'
 import { Loading } from '../Loading.tsx'
-import { BlockedPage, ForbiddenPage, NotFoundPage, TroublePage } from './ErrorPages.tsx'
+import { BlockedPage, NotFoundPage, TroublePage } from './ErrorPages.tsx'
 
-/** Chooses the error page for an error that no screen has handled. */
+/** Chooses the page for an error that no screen has handled: a screen's own data did not come (specification §8). */
 export function CaughtError({ error }: ErrorComponentProps) {
-  if (isRefused(error)) return <Unless page={<ForbiddenPage />} />
+  if (isRefused(error)) return <Unless page={<Leave to={paths.forbidden.path} />} />
   // Code of the version that this page was loaded with is no longer served.
   if (isLostCode(error)) return <Unless page={<TroublePage trouble="outdated" />} />
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
+  if (error instanceof ApiError && error.status >= 500) return <Leave to={paths.serverError.path} />
   const isOffline = error instanceof ApiError && error.status === 0
   return <TroublePage trouble={isOffline ? 'offline' : 'serverError'} />
+}
+
+/** Leaves for the page of the error, which has the way back to the address that failed. */
+function Leave({ to }: { to: typeof paths.forbidden.path | typeof paths.serverError.path }) {
+  const router = useRouter()
+  useEffect(() => {
+    void router.navigate({ to, search: { from: router.state.location.href }, replace: true })
+  }, [router, to])
+  return <Loading />
 }
 
 const isLostCode = (error: unknown) =>

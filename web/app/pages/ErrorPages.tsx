@@ -1,5 +1,6 @@
 import { IconMail, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { meQuery } from '../../domains/people/data.ts'
 import { paths } from '../../paths.ts'
 import { signOut } from '../../session.ts'
@@ -17,10 +18,15 @@ export function NotFoundPage() {
   )
 }
 
+const forbidden = getRouteApi(paths.forbidden.path)
+const serverError = getRouteApi(paths.serverError.path)
+
 export function ForbiddenPage() {
+  const { from } = forbidden.useSearch()
   return (
     <ErrorScene {...texts.forbidden} drawing={<ForbiddenDiorama />}>
       <ButtonLink to={paths.dashboard.path}>{texts.toHome}</ButtonLink>
+      <Again from={from} variant="line" />
       <ButtonAnchor variant="line" href={helpHref} icon={<IconMail />}>
         {texts.writeToHelp}
       </ButtonAnchor>
@@ -48,14 +54,24 @@ export function BlockedPage() {
   )
 }
 
-/** A page of its own; its button leads to the dashboard. */
 export function ServerErrorPage() {
+  const { from } = serverError.useSearch()
   return (
     <ErrorScene {...texts.serverError} drawing={<ServerErrorDiorama />}>
-      <ButtonLink to={paths.dashboard.path}>{texts.toHome}</ButtonLink>
+      <Again from={from} />
+      <ButtonLink to={paths.dashboard.path} reloadDocument variant="line">
+        {texts.toHome}
+      </ButtonLink>
     </ErrorScene>
   )
 }
+
+/** A second try of the address that failed: the app is loaded anew. */
+const Again = ({ from, variant }: { from: string | undefined; variant?: 'line' }) => (
+  <ButtonAnchor href={from ?? paths.home.path} icon={<IconRefresh />} variant={variant}>
+    {texts.again}
+  </ButtonAnchor>
+)
 
 const troubles = { serverError: texts.serverError, offline: texts.offline, outdated: texts.outdated }
 
