@@ -62,8 +62,10 @@ test('a toast does not age under the pointer or with the focus inside', async ()
   const close = screen.getByRole('button', { name: 'Закрыть' }).element()
   if (close instanceof HTMLElement) close.focus()
   await expect.poll(() => life.playState).toBe('paused')
+  // A pause is in force from the next frame on, although the state says so at once.
+  await life.ready
   const held = life.currentTime
-  await new Promise(done => setTimeout(done, 200))
+  await new Promise(requestAnimationFrame)
   expect(life.currentTime).toBe(held)
   if (close instanceof HTMLElement) close.blur()
   await expect.poll(() => life.playState).toBe('running')
