@@ -8,6 +8,7 @@ help.content = 'help@city.example'
 document.head.append(help)
 // The address is read when the code is loaded.
 const { list, moderator, resident, visit } = await import('../testing/city.tsx')
+const { textOf } = await import('../testing/app.tsx')
 
 const map = {
   id: 7,
@@ -102,6 +103,29 @@ test.each([
   await expect
     .poll(() => found().map(({ textContent }) => textContent))
     .toEqual(desk.map(name => expect.stringMatching(name)))
+})
+
+test('the bar of a phone has the newest chips, the figures, and the way to the account', async () => {
+  await page.viewport(390, 844)
+  const image = { url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', width: 1, height: 1, formats: null }
+  const person = {
+    ...resident,
+    points: 12_480.5,
+    balance: 1240,
+    latest_badges: [
+      { id: 5, name: 'Наставник', image: [image] },
+      { id: 6, name: 'Без картинки', image: null },
+    ],
+  }
+  const { screen, address } = await visit('/dashboard', person, answers)
+  const chips = screen.getByRole('list', { name: 'Последние чипы' })
+  await expect.element(chips.getByRole('img', { name: 'Наставник' })).toBeVisible()
+  expect(chips.getByRole('listitem').elements()).toHaveLength(1)
+  const bar = screen.getByRole('banner')
+  await expect.poll(textOf(bar)).toMatch(/12.480,5 bitW.*1.240 коинов/)
+  expect(bar.element().scrollWidth).toBeLessThanOrEqual(390)
+  await bar.getByRole('link', { name: 'Личный кабинет' }).click()
+  await expect.poll(address).toBe('/account')
 })
 
 test('a blocked user has no palette', async () => {

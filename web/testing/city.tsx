@@ -6,7 +6,15 @@ import { queryClient } from '../queries.ts'
 import { ThemeProvider } from '../ui/theme/ThemeProvider.tsx'
 import { serve } from './app.tsx'
 
-const me = { id: 1, full_name: 'Анна Орлова', blocked: false, points: 0, balance: 0, avatar: null }
+const me = {
+  id: 1,
+  full_name: 'Анна Орлова',
+  blocked: false,
+  points: 0,
+  balance: 0,
+  avatar: null,
+  latest_badges: [],
+}
 export const resident = { role: { type: 'authenticated' } }
 export const moderator = { role: { type: 'moderator' } }
 

@@ -1,7 +1,15 @@
+import { classes } from './classes.ts'
 import styles from './Logo.module.css'
 
-/** The sign and the name; `area` is the small line below it. */
-export function Logo({ area }: { area?: string | undefined }) {
+interface Props {
+  /** The small line below the name. */
+  area?: string | undefined
+  /** On a phone the sign alone. */
+  short?: boolean
+}
+
+/** The sign and the name. */
+export function Logo({ area, short }: Props) {
   return (
     <span className={styles.logo}>
       <svg viewBox="0 0 48 48" className={styles.mark} aria-hidden="true">
@@ -13,7 +21,7 @@ export function Logo({ area }: { area?: string | undefined }) {
         <path d="M24 16.7l6.5-3.7v21.6L24 38.3zM30.5 22.9l6-3.4v11.7l-6 3.4z" fill="#86a9ff" />
         <path d="M24 9.3l6.5 3.7L24 16.7 17.5 13zM11.5 19.5l6-3.4v6.8zM36.5 19.5l-6-3.4v6.8z" fill="#fff" />
       </svg>
-      <span>
+      <span className={classes(short && styles.short)}>
         RDP City
         {area && <small className={styles.area}>{area}</small>}
       </span>

@@ -55,7 +55,7 @@ export function Shell({ area, menu, bar, children }: Props) {
   }
   const home = (
     <Link to={paths.dashboard.path} className={styles.home}>
-      <Logo area={area} />
+      <Logo area={area} short={area === undefined} />
       <span className="visually-hidden">{texts.goHome}</span>
     </Link>
   )

@@ -7,6 +7,7 @@ const shown = {
   populate: {
     role: true,
     avatar: true,
+    latest_badges: { fields: ['name'], populate: { image: true } },
     // What stands before the app: domains/onboarding/arrival.ts.
     user_greeting_statistic: { fields: ['is_greeted'] },
     user_onboarding_statistic: { fields: ['is_viewed'] },

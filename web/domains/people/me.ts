@@ -40,3 +40,4 @@ export const firstNameOf = (me: Me) => nameOf(me).split(' ')[0] ?? ''
 
 /** The link of the pass and the avatar. */
 export const accountLabel = 'Личный кабинет'
+export const latestChipsLabel = 'Последние чипы'
