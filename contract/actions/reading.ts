@@ -77,6 +77,7 @@ const side = z
   .meta({ examples: [156] })
 const writer = z.object({
   id,
+  blocked: z.boolean().optional().meta({ description: 'Только модератору: вход закрыт' }),
   full_name: z
     .string()
     .nullable()

@@ -77,6 +77,14 @@ it('a comment says who wrote it, how it is rated and what the caller thinks of i
   expect((await read()).data[0].rating).toBeNull()
 })
 
+it('a moderator alone is told that the entry of a writer is closed', async () => {
+  await say('Пока!')
+  await city.sql`update users set blocked = true where id = ${anna}`
+  const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+  expect((await read('', moderator)).data[0].author).toMatchObject({ id: anna, blocked: true })
+  expect((await read('', await city.as(boris))).data[0].author).not.toHaveProperty('blocked')
+})
+
 it('an edited comment says when', async () => {
   const id = await say('Светло!')
   city.pass(60_000)

@@ -93,11 +93,12 @@ function threadsStatement(
       select json_build_object('data', coalesce((
         select json_agg(${comments(
           statement,
+          actor,
           `'replies', (
             select json_build_object('data', coalesce(json_agg(w.body order by w.id), '[]'),
               'before', (select count(*) from comments c where c.thread_id = t.id and ${isReplyShown} and c.id < min(w.id)),
               'after', (select count(*) from comments c where c.thread_id = t.id and ${isReplyShown} and c.id > max(w.id)))
-            from (${replies(statement, 't.id', 'c.id >= coalesce(t.since, 0)', 'asc', String(FIRST_REPLIES))}) w)`,
+            from (${replies(statement, actor, 't.id', 'c.id >= coalesce(t.since, 0)', 'asc', String(FIRST_REPLIES))}) w)`,
         )}
           order by t.id ${forwards})
         from (select c.*, ${since} as since from picked join comments c on c.id = picked.id) t
@@ -132,7 +133,7 @@ function repliesStatement(actor: Actor, thread: number, { pagination }: { pagina
     ), answer as materialized (
       select json_build_object('data', coalesce(json_agg(w.body order by w.id), '[]'), 'meta', json_build_object(
         'pagination', json_build_object('limit', ${limit}, 'before', ${counted('< min(w.id)')}, 'after', ${counted('> max(w.id)')}))) as body
-      from thread left join lateral (${replies(statement, 'thread.id', where, isBackwards ? 'desc' : 'asc', limit)}) w on true
+      from thread left join lateral (${replies(statement, actor, 'thread.id', where, isBackwards ? 'desc' : 'asc', limit)}) w on true
       group by thread.id
     )
     select (select body from answer)::text as body`
@@ -143,13 +144,20 @@ function repliesStatement(actor: Actor, thread: number, { pagination }: { pagina
 }
 
 /** SQL: the replies of a thread, each as `id` and its JSON `body`. */
-const replies = (statement: Statement, thread: string, where: string, order: 'asc' | 'desc', size: string) =>
-  `select t.id, ${comments(statement)} as body
+const replies = (
+  statement: Statement,
+  actor: Actor,
+  thread: string,
+  where: string,
+  order: 'asc' | 'desc',
+  size: string,
+) =>
+  `select t.id, ${comments(statement, actor)} as body
     from (select c.* from comments c where c.thread_id = ${thread} and ${isReplyShown} and ${where}
       order by c.id ${order} limit ${size}) t ${writers('t')}`
 
 /** SQL: JSON of the comment `t`, with `writers('t')` joined to it. */
-const comments = (statement: Statement, more?: string) => {
+const comments = (statement: Statement, actor: Actor, more?: string) => {
   const me = statement.slot('me')
   const rated = (table: string) =>
     `exists (select from ${table} r where r.comment_id = t.id and r.user_id = ${me})`
@@ -157,7 +165,7 @@ const comments = (statement: Statement, more?: string) => {
     'to', case when p.id is not null then json_build_object('id', p.id, 'full_name', p.full_name) end,
     'text', case when t.deleted_at is null then t.text end,
     'author', case when u.id is not null then json_build_object('id', u.id, 'full_name', u.full_name, 'role', o.type,
-      'avatar', f.thumbnail::json) end,
+      ${reaches(actor.rank, 'moderator') ? "'blocked', u.blocked," : ''} 'avatar', f.thumbnail::json) end,
     'createdAt', json_moment(t.created_at)::json,
     'editedAt', case when t.deleted_at is null and t.updated_at > t.created_at then json_moment(t.updated_at)::json end,
     'likes_count', coalesce(k.likes_count, 0), 'dislikes_count', coalesce(k.dislikes_count, 0),

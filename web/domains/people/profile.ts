@@ -8,7 +8,7 @@ export const residentQuery = (id: number) => userOptions(id, { fields: ['full_na
 export const profileQuery = (id: number) =>
   queryOptions(
     userOptions(id, {
-      fields: ['full_name', 'username', 'points', 'reputation'],
+      fields: ['full_name', 'username', 'points', 'reputation', 'blocked'],
       populate: {
         role: true,
         avatar: true,

@@ -76,6 +76,7 @@ export function ProfilePage() {
         name={name}
         picture={resident.avatar}
         isMe={isMe}
+        isBlocked={resident.blocked}
         action={
           isMe && (
             <ButtonLink to={paths.account.path} variant="volt" size="small">

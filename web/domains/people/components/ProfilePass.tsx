@@ -18,6 +18,7 @@ interface Props {
   name: string
   picture: Media | null
   isMe: boolean
+  isBlocked?: boolean | null | undefined
   /** At the edge of the picture. */
   faceAction?: ReactNode
   /** The lines below the name. */
@@ -28,13 +29,27 @@ interface Props {
 }
 
 /** The large pass of a resident, the head of a page. */
-export function ProfilePass({ name, picture, isMe, faceAction, children, action, figures }: Props) {
+export function ProfilePass({
+  name,
+  picture,
+  isMe,
+  isBlocked,
+  faceAction,
+  children,
+  action,
+  figures,
+}: Props) {
   return (
     <header className={styles.pass}>
       <Skyline className={styles.skyline} preserveAspectRatio="xMidYMax slice" />
       <div className={styles.bearer}>
         <span className={styles.face}>
-          <Avatar name={name} picture={picture} size="huge" ring={isMe ? 'me' : undefined} />
+          <Avatar
+            name={name}
+            picture={picture}
+            size="huge"
+            ring={isBlocked ? 'blocked' : isMe ? 'me' : undefined}
+          />
           {faceAction}
         </span>
         <div className={styles.words}>

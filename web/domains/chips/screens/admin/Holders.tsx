@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../../../paths.ts'
-import { Avatar } from '../../../../ui/Avatar.tsx'
 import { Block } from '../../../../ui/Block.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { formatDay } from '../../../../ui/dates.ts'
@@ -13,6 +12,7 @@ import { Pagination } from '../../../../ui/Pagination.tsx'
 import { BulkBar, BulkButton } from '../../../../ui/table/BulkBar.tsx'
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx'
 import { useSelection } from '../../../../ui/table/useSelection.ts'
+import { Face } from '../../../people/components/Face.tsx'
 import { actByList } from '../../../people/screens/admin/users/modals.ts'
 import styles from './ChipEditor.module.css'
 import { type CityChip, type Holder, holdersQuery, renew } from './data.ts'
@@ -24,10 +24,10 @@ const columns: readonly Column<Holder>[] = [
     key: 'resident',
     label: texts.resident,
     main: true,
-    cell: ({ resident, name, avatar }) => (
-      <Link to={paths.userProfile.path} params={{ userId: resident }} className={styles.person}>
-        <Avatar name={name} picture={avatar} size="small" />
-        {name}
+    cell: ({ resident }) => (
+      <Link to={paths.userProfile.path} params={{ userId: resident.id }} className={styles.person}>
+        <Face person={resident} />
+        {resident.name}
       </Link>
     ),
   },
@@ -100,7 +100,7 @@ export function Holders({ chip }: { chip: CityChip }) {
             label={texts.who}
             columns={columns}
             rows={data?.holders}
-            nameOf={({ name }) => name}
+            nameOf={({ resident }) => resident.name}
             selection={selection}
             isBusy={isPlaceholderData}
             skeletons={3}

@@ -8,6 +8,7 @@ import type { Filters, Item, Sort } from '../../../../rest/types.ts'
 import type { StoredPicture } from '../../../../ui/editor/PictureField.tsx'
 import type { Version } from '../../../../ui/editor/useEditor.ts'
 import { populateAuthor, toChange } from '../../../people/changes.ts'
+import { face, faceOf } from '../../../people/face.ts'
 import { nameOf } from '../../../people/me.ts'
 import { glyphIn } from './glyphs.ts'
 import type { ChipListSearch, ChipSort } from './search.ts'
@@ -109,15 +110,13 @@ export interface ChipMission {
 export const chipQuery = (id: number) =>
   queryOptions({ ...oneOptions('badges', id, whole), select: ({ data }) => toChip(data) })
 
-const person = { fields: ['full_name', 'username'], populate: { avatar: true } } as const
-
 /** Who holds a chip, the latest first. */
 export const holdersQuery = (chip: number, page: number) =>
   queryOptions({
     ...listOptions('user-badges', {
       fields: ['createdAt', 'comment'],
       populate: {
-        user: person,
+        user: face,
         awarded_by: { fields: ['full_name', 'username'] },
         activity: { fields: ['name'] },
         cause: { fields: ['name'] },
@@ -132,9 +131,7 @@ export const holdersQuery = (chip: number, page: number) =>
         createdAt,
         why: comment ?? cause.data?.attributes.name ?? null,
         mission: activity.data?.attributes.name ?? null,
-        resident: user.data?.id ?? 0,
-        name: nameOf(user.data?.attributes ?? { full_name: null, username: null }),
-        avatar: user.data?.attributes.avatar.data?.attributes ?? null,
+        resident: faceOf(user.data),
         by: awarded_by.data && nameOf(awarded_by.data.attributes),
       })),
       pagination: meta.pagination,

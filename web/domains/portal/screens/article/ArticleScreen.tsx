@@ -314,7 +314,12 @@ function AuthorBlock({ author }: { author: NonNullable<Article['author']> }) {
   return (
     <Block hiddenTitle={texts.author} className={styles.author}>
       <Link to={paths.userProfile.path} params={{ userId: author.id }} className={styles.person}>
-        <Avatar name={author.name} picture={author.avatar} size="large" />
+        <Avatar
+          name={author.name}
+          picture={author.avatar}
+          size="large"
+          ring={author.blocked ? 'blocked' : undefined}
+        />
         <span>
           <b>{author.name}</b>
           <span className={styles.written}>{written ? texts.authorOf(written) : texts.author}</span>

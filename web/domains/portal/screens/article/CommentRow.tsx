@@ -83,7 +83,12 @@ export function CommentRow(props: Props) {
     )
   return (
     <article className={styles.comment} aria-label={`${name}, ${formatLately(createdAt)}`}>
-      <Avatar name={name} picture={author?.avatar} size="small" ring={isMine ? 'me' : undefined} />
+      <Avatar
+        name={name}
+        picture={author?.avatar}
+        size="small"
+        ring={author?.blocked ? 'blocked' : isMine ? 'me' : undefined}
+      />
       <div ref={row} tabIndex={-1} className={classes(styles.said, isTarget && styles.target)}>
         <p className={styles.head}>
           {author ? (

@@ -30,7 +30,7 @@ const read = {
     cover: true,
     images: true,
     themes: { fields: ['name'] },
-    author: { fields: ['full_name', 'reputation'], populate: { avatar: true } },
+    author: { fields: ['full_name', 'reputation', 'blocked'], populate: { avatar: true } },
   },
 } as const
 
@@ -54,6 +54,7 @@ const toArticle = ({ id, attributes }: Item<'articles', typeof read>) => {
       name: nameOf({ full_name: by?.full_name ?? null, username: null }),
       avatar: by?.avatar.data?.attributes,
       reputation: by?.reputation ?? 0,
+      blocked: by?.blocked ?? false,
     },
   }
 }

@@ -2,7 +2,6 @@ import { IconCalendarX, IconListCheck, IconProgress } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { paths } from '../../../../../paths.ts'
-import { Avatar } from '../../../../../ui/Avatar.tsx'
 import { Block } from '../../../../../ui/Block.tsx'
 import { Button } from '../../../../../ui/Button.tsx'
 import { formatDayOfYear } from '../../../../../ui/dates.ts'
@@ -13,6 +12,7 @@ import { NoMatch } from '../../../../../ui/NoMatch.tsx'
 import { PageHeader } from '../../../../../ui/PageHeader.tsx'
 import { Pagination } from '../../../../../ui/Pagination.tsx'
 import { type Column, DataTable } from '../../../../../ui/table/DataTable.tsx'
+import { Face } from '../../../../people/components/Face.tsx'
 import { TeamChoice } from '../../../../people/components/TeamChoice.tsx'
 import { type EnrolmentsSearch, enrolmentSteps } from '../../../adminSearch.ts'
 import { MissionTypeChoice } from '../../../components/MissionTypeChoice.tsx'
@@ -30,16 +30,16 @@ const columns: readonly Column<EnrolmentRow>[] = [
     key: 'resident',
     label: texts.resident,
     main: true,
-    cell: ({ resident: { id, name, avatar } }) => (
+    cell: ({ resident }) => (
       <span className={people.resident}>
-        <Avatar name={name} picture={avatar} size="small" />
+        <Face person={resident} />
         <Link
           to={paths.adminUser.path}
-          params={{ userId: id }}
+          params={{ userId: resident.id }}
           search={{ tab: 'award' }}
           className={people.name}
         >
-          {name}
+          {resident.name}
         </Link>
       </span>
     ),

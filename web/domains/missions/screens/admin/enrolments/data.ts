@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listOptions } from '../../../../../rest/options.ts'
 import type { Filters, Item } from '../../../../../rest/types.ts'
-import { nameOf } from '../../../../people/me.ts'
+import { face, faceOf } from '../../../../people/face.ts'
 import type { EnrolmentStep, EnrolmentsSearch } from '../../../adminSearch.ts'
 
 const ENROLMENTS = 'user-activity-enrolls'
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const shown = {
   fields: ['status', 'createdAt', 'submittedAt', 'decidedAt'],
   populate: {
-    user: { fields: ['full_name', 'username'], populate: { avatar: true } },
+    user: face,
     activity: { fields: ['name'] },
   },
 } as const
@@ -80,11 +80,7 @@ function toRow({ id, attributes: { user, activity, ...own } }: Item<typeof ENROL
   return {
     ...own,
     id,
-    resident: {
-      id: user.data?.id ?? 0,
-      name: nameOf(user.data?.attributes ?? { full_name: null, username: null }),
-      avatar: user.data?.attributes.avatar.data?.attributes ?? null,
-    },
+    resident: faceOf(user.data),
     mission: { id: activity.data?.id ?? 0, name: activity.data?.attributes.name ?? '' },
   }
 }

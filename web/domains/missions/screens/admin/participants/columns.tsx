@@ -11,12 +11,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type EnrolmentState, openStates } from '#contract/domains/missions.ts'
 import { paths } from '../../../../../paths.ts'
-import { Avatar } from '../../../../../ui/Avatar.tsx'
 import { formatDayOfYear, formatLately } from '../../../../../ui/dates.ts'
 import { IconButton, IconLink } from '../../../../../ui/IconButton.tsx'
 import { excerpt } from '../../../../../ui/markdown.ts'
 import { Tag, type TagTone } from '../../../../../ui/Tag.tsx'
 import type { Column } from '../../../../../ui/table/DataTable.tsx'
+import { Face } from '../../../../people/components/Face.tsx'
 import type { Participant } from './data.ts'
 import styles from './Participants.module.css'
 import { texts } from './texts.ts'
@@ -49,14 +49,14 @@ export const columnsOf = ({ needsReport, me, onReward, onEnd }: Options): readon
     key: 'resident',
     label: texts.resident,
     main: true,
-    cell: ({ resident: { id, name, avatar, department } }) => (
+    cell: ({ resident }) => (
       <span className={styles.resident}>
-        <Avatar name={name} picture={avatar} size="small" />
+        <Face person={resident} />
         <span>
-          <Link to={paths.userProfile.path} params={{ userId: id }} className={styles.name}>
-            {name}
+          <Link to={paths.userProfile.path} params={{ userId: resident.id }} className={styles.name}>
+            {resident.name}
           </Link>
-          {department && <small>{department}</small>}
+          {resident.department && <small>{resident.department}</small>}
         </span>
       </span>
     ),

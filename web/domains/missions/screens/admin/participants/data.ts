@@ -4,6 +4,7 @@ import { queryClient } from '../../../../../queries.ts'
 import { call } from '../../../../../rest/call.ts'
 import { api } from '../../../../../rest/client.ts'
 import type { Item } from '../../../../../rest/types.ts'
+import { face, faceOf } from '../../../../people/face.ts'
 import { nameOf } from '../../../../people/me.ts'
 
 const ENROLMENTS = 'user-activity-enrolls'
@@ -46,8 +47,8 @@ export const countsQuery = (mission: number) =>
 
 const name = { fields: ['full_name', 'username'] } as const
 const person = {
-  ...name,
-  populate: { avatar: true, user_info: { fields: ['department'] } },
+  ...face,
+  populate: { ...face.populate, user_info: { fields: ['department'] } },
 } as const
 const enrolled = {
   fields: ['status', 'createdAt', 'submittedAt', 'decidedAt', 'report', 'moderator_comment'],
@@ -67,9 +68,7 @@ const rewarded = {
 
 type Person = Item<'users', typeof person>
 const personOf = (who: Person | null) => ({
-  id: who?.id ?? 0,
-  name: nameOf(who?.attributes ?? { full_name: null, username: null }),
-  avatar: who?.attributes.avatar.data?.attributes ?? null,
+  ...faceOf(who),
   department: who?.attributes.user_info.data?.attributes.department ?? null,
 })
 

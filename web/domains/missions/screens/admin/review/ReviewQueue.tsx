@@ -2,11 +2,11 @@ import { IconEye, IconLock, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useId } from 'react'
 import { paths } from '../../../../../paths.ts'
-import { Avatar } from '../../../../../ui/Avatar.tsx'
 import { Block } from '../../../../../ui/Block.tsx'
 import { classes } from '../../../../../ui/classes.ts'
 import { Pagination } from '../../../../../ui/Pagination.tsx'
 import { Skeleton } from '../../../../../ui/Skeleton.tsx'
+import { Face } from '../../../../people/components/Face.tsx'
 import type { ReviewSearch } from '../../../adminSearch.ts'
 import type { QueueRow } from './data.ts'
 import { claimOf } from './queue.ts'
@@ -56,7 +56,7 @@ export function ReviewQueue({ rows, search, me, now, pageCount, onOpen, onStep, 
               onClick={() => onOpen(row.id)}
               onKeyDown={handleKey}
             >
-              <Avatar name={row.resident.name} picture={row.resident.avatar} size="small" />
+              <Face person={row.resident} />
               <span className={styles.words}>
                 <b>{row.resident.name}</b>
                 <span className={classes('two-lines', styles.mission)}>

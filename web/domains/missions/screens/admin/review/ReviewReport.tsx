@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { ApiError } from '../../../../../rest/http.ts'
-import { Avatar } from '../../../../../ui/Avatar.tsx'
 import { NoMissions } from '../../../../../ui/art/empty.ts'
 import { Block } from '../../../../../ui/Block.tsx'
 import { formatDay, formatLately } from '../../../../../ui/dates.ts'
@@ -12,6 +11,7 @@ import { Empty } from '../../../../../ui/Empty.tsx'
 import { Failed } from '../../../../../ui/Failed.tsx'
 import { Markdown } from '../../../../../ui/Markdown.tsx'
 import { Skeleton } from '../../../../../ui/Skeleton.tsx'
+import { Face } from '../../../../people/components/Face.tsx'
 import type { ReviewSearch } from '../../../adminSearch.ts'
 import { FileList } from '../../../components/FileList.tsx'
 import { type Report, reportQuery } from './data.ts'
@@ -89,7 +89,7 @@ interface HeadProps {
 
 const Head = ({ report: { resident, mission }, heading }: HeadProps) => (
   <header className={styles.head}>
-    <Avatar name={resident.name} picture={resident.avatar} />
+    <Face person={resident} size="medium" />
     <div>
       <h2 ref={heading} tabIndex={-1} className={styles.name}>
         {resident.name}

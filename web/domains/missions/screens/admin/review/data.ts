@@ -4,6 +4,7 @@ import { prefetch, queryClient } from '../../../../../queries.ts'
 import { api } from '../../../../../rest/client.ts'
 import { listOptions, oneOptions } from '../../../../../rest/options.ts'
 import type { Input, Item, ListQuery } from '../../../../../rest/types.ts'
+import { face, faceOf } from '../../../../people/face.ts'
 import { nameOf } from '../../../../people/me.ts'
 import { type ReviewSearch, type ReviewTab, reviewTabs } from '../../../adminSearch.ts'
 
@@ -12,21 +13,13 @@ const PAGE = 20
 const notDeleted = { deletedAt: { $null: true } } as const
 
 const name = { fields: ['full_name', 'username'] } as const
-const person = { ...name, populate: { avatar: true } } as const
-
-type Person = Item<'users', typeof person>
-const personOf = (who: Person | null) => ({
-  id: who?.id ?? 0,
-  name: nameOf(who?.attributes ?? { full_name: null, username: null }),
-  avatar: who?.attributes.avatar.data?.attributes ?? null,
-})
 
 const claimIn = (who: Item<'users', typeof name> | null, at: string | null) =>
   who && at ? { by: who.id, name: nameOf(who.attributes), at } : null
 
 const inQueue = {
   fields: ['status', 'createdAt', 'submittedAt', 'claimedAt'],
-  populate: { user: person, activity: { fields: ['name', 'available_until'] }, claimed_by: name },
+  populate: { user: face, activity: { fields: ['name', 'available_until'] }, claimed_by: name },
 } as const
 
 /** Submitted reports ordered by submission, one's own included; late enrolments ordered by enrolment. */
@@ -58,7 +51,7 @@ export type QueueRow = ReturnType<typeof toRow>
 const toRow = ({ id, attributes: { user, activity, claimed_by, claimedAt, ...own } }: Queued) => ({
   ...own,
   id,
-  resident: personOf(user.data),
+  resident: faceOf(user.data),
   mission: activity.data?.attributes ?? null,
   claim: claimIn(claimed_by.data, claimedAt),
 })
@@ -78,7 +71,7 @@ export const waitingQuery = (tab: ReviewTab) =>
 
 const whole = {
   populate: {
-    user: person,
+    user: face,
     activity: {
       fields: ['name', 'description', 'available_until', 'points', 'balance', 'requires_report'],
       populate: { badge: { fields: ['name'], populate: { image: true } } },
@@ -106,7 +99,7 @@ function toReport({ id, attributes }: Row) {
   return {
     ...own,
     id,
-    resident: personOf(user.data),
+    resident: faceOf(user.data),
     mission: activity.data && { id: activity.data.id, ...missionOf(activity.data.attributes) },
     attachments: attachments.data?.map(file => ({ id: file.id, ...file.attributes })) ?? [],
     claim,

@@ -106,6 +106,7 @@ export function UserScreen() {
         name={nameOf(person)}
         picture={person.avatar}
         isMe={person.id === me.id}
+        isBlocked={person.blocked}
         figures={[
           { label: words.points, icon: <IconBolt />, value: formatNumber(person.points), tone: 'energy' },
           { label: words.balance, icon: <CoinMark />, value: formatNumber(person.balance), tone: 'coins' },

@@ -6,7 +6,6 @@ import type { BookingState } from '#contract/domains/shop.ts'
 import { paths } from '../../../../../paths.ts'
 import { ApiError } from '../../../../../rest/http.ts'
 import { Amount } from '../../../../../ui/Amount.tsx'
-import { Avatar } from '../../../../../ui/Avatar.tsx'
 import { NoBookings } from '../../../../../ui/art/empty.ts'
 import { Block } from '../../../../../ui/Block.tsx'
 import { ButtonLink } from '../../../../../ui/Button.tsx'
@@ -18,6 +17,7 @@ import { formatNumber } from '../../../../../ui/numbers.ts'
 import { PageHeader } from '../../../../../ui/PageHeader.tsx'
 import { Shortcuts } from '../../../../../ui/Shortcuts.tsx'
 import { Skeleton } from '../../../../../ui/Skeleton.tsx'
+import { Face } from '../../../../people/components/Face.tsx'
 import { useMe } from '../../../../people/data.ts'
 import { BookingStateTag } from '../../../components/BookingStateTag.tsx'
 import { ItemPicture } from '../../../components/ItemPicture.tsx'
@@ -89,7 +89,7 @@ function Booking({ booking }: { booking: DeskBooking }) {
           <BookingStateTag state={status} />
           <h2>{item?.name ?? texts.gone}</h2>
           <p className={styles.who}>
-            <Avatar name={resident.name} picture={resident.avatar} size="small" />
+            <Face person={resident} />
             {resident.name}
           </p>
           <dl className={styles.facts}>

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { Amount } from '../../../../../ui/Amount.tsx'
-import { Avatar } from '../../../../../ui/Avatar.tsx'
 import { classes } from '../../../../../ui/classes.ts'
 import { Skeleton } from '../../../../../ui/Skeleton.tsx'
+import { Face } from '../../../../people/components/Face.tsx'
 import { ItemPicture } from '../../../components/ItemPicture.tsx'
 import { BookingActions } from './BookingActions.tsx'
 import styles from './BookingDesk.module.css'
@@ -51,7 +51,7 @@ export function DeskRow({ booking, me, onDecide, onStep }: Props) {
           </Link>
         </h3>
         <p className={styles.who}>
-          <Avatar name={resident.name} picture={resident.avatar} size="tiny" />
+          <Face person={resident} size="tiny" />
           {resident.name}
           <span className={styles.when}>{texts.bookedAt(createdAt)}</span>
         </p>

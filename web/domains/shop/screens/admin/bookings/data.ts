@@ -7,6 +7,7 @@ import { api } from '../../../../../rest/client.ts'
 import { listOptions, oneOptions } from '../../../../../rest/options.ts'
 import type { Filters, Item } from '../../../../../rest/types.ts'
 import { populateAuthor, toChange } from '../../../../people/changes.ts'
+import { face, faceOf } from '../../../../people/face.ts'
 import { nameOf } from '../../../../people/me.ts'
 import { type DeskSearch, deskTabs, usualSort } from '../../../adminSearch.ts'
 import type { ShopItem } from '../../../data.ts'
@@ -16,7 +17,7 @@ const PAGE = 20
 const name = { fields: ['full_name', 'username'] } as const
 const whole = {
   populate: {
-    user: { ...name, populate: { avatar: true } },
+    user: face,
     shop_item: { fields: ['name', 'type', 'quantity', 'options'], populate: { image: true } },
     decided_by: name,
   },
@@ -28,11 +29,7 @@ export type DeskBooking = ReturnType<typeof toBooking>
 const toBooking = ({ id, attributes: { user, shop_item, decided_by, ...own } }: Row) => ({
   ...own,
   id,
-  resident: {
-    id: user.data?.id ?? 0,
-    name: nameOf(user.data?.attributes ?? { full_name: null, username: null }),
-    avatar: user.data?.attributes.avatar.data?.attributes ?? null,
-  },
+  resident: faceOf(user.data),
   item: shop_item.data && {
     id: shop_item.data.id,
     ...shop_item.data.attributes,
