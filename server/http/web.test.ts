@@ -37,6 +37,8 @@ beforeAll(async () => {
   const files = {
     'index.html': PAGE,
     'secret.txt': 'secret',
+    'favicon.ico': 'icon',
+    'apple-touch-icon.png': 'picture',
     'assets/.hidden': 'secret',
     'assets/city-1a2b.js': CHUNK,
     'assets/city-1a2b.js.br': brotliCompressSync(CHUNK),
@@ -170,7 +172,15 @@ test.each([
   expect(answer).toContain('"name":"NotFoundError"')
 })
 
-test.each(['/assets/city-0000.js', '/api/no-such', '/favicon.ico', '/secret.txt'])(
+test.each([
+  ['/favicon.ico', 'image/x-icon', 'icon'],
+  ['/apple-touch-icon.png', 'image/png', 'picture'],
+])('%s is the icon of the city', async (url, type, content) => {
+  const { statusCode, headers, body } = await app.inject({ url })
+  expect([statusCode, headers['content-type'], body]).toEqual([200, type, content])
+})
+
+test.each(['/assets/city-0000.js', '/api/no-such', '/favicon.png', '/secret.txt'])(
   '%s does not return the page',
   async url => {
     const { statusCode, headers } = await app.inject({ url, headers: { accept: '*/*' } })

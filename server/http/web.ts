@@ -38,6 +38,9 @@ export function configured(
 const isReserved = (path: string) =>
   /^\/(api|assets|uploads|keycloak|idp|health|ready|metrics)(\/|$)/.test(path)
 
+/** Icons that browsers and phones ask for by these names, with their media types. */
+const icons = { 'favicon.ico': 'image/x-icon', 'apple-touch-icon.png': 'image/png' } as const
+
 /**
  * The web app: `/assets/…` are files of the build, whose hashed names never change, with the compressed forms that lie
  * beside them; every other address gets the page, so that a link opens the same screen.
@@ -78,6 +81,12 @@ export async function webApp(
       decorateReply: false,
     })
   })
+  for (const [name, type] of Object.entries(icons)) {
+    const icon = await readFile(join(directory, name))
+    app.get(`/${name}`, (_request, reply) =>
+      reply.headers({ 'cache-control': 'public, max-age=86400' }).type(type).send(icon),
+    )
+  }
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request)) return reply.code(404).send(refusals.notFound().body())
     reply.headers({ 'cache-control': 'no-cache', etag })
