@@ -7,6 +7,8 @@ COPY package.json package-lock.json .npmrc ./
 FROM base AS web
 RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
+# The day of the commit, `2026-11-25`: the image is made without git.
+ARG BUILD_DATE
 RUN node server/web-build.ts
 
 FROM base AS packages

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { budget } from './budget.ts'
@@ -35,9 +37,34 @@ function themeScript(): Plugin {
   }
 }
 
+/**
+ * The day of the last commit of what is built, `25.11.2026`, for the foot of the account (specification §9). `BUILD_DATE`
+ * gives it where the sources have come without git; without both it is empty.
+ */
+function buildDate(): Plugin {
+  const built = ['web', 'contract', 'package-lock.json']
+  const day = () => {
+    try {
+      return execFileSync('git', ['log', '-1', '--format=%cs', '--', ...built], {
+        cwd: join(web, '..'),
+      }).toString()
+    } catch {
+      return ''
+    }
+  }
+  return {
+    name: 'build-date',
+    transformIndexHtml: () => {
+      const [year, month, date] = (process.env['BUILD_DATE'] || day()).trim().split('-')
+      const content = date ? `${date}.${month}.${year}` : ''
+      return [{ tag: 'meta', attrs: { name: 'build-date', content }, injectTo: 'head' }]
+    },
+  }
+}
+
 export default defineConfig({
   root: web,
-  plugins: [react(), themeScript(), budget(), precompressed()],
+  plugins: [react(), themeScript(), buildDate(), budget(), precompressed()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

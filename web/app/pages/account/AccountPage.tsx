@@ -18,6 +18,7 @@ import { Dash } from '../../../ui/Dash.tsx'
 import { figure, totalOf } from '../../../ui/figure.tsx'
 import { formatSigned } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { pageSetting } from '../../../ui/pageSetting.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { TutorialLink } from '../../../ui/TutorialLink.tsx'
 import styles from './AccountPage.module.css'
@@ -131,8 +132,12 @@ export function AccountPage() {
           <StatisticsTab me={me} chips={chips} />
         )}
       </Tabs>
+      {builtOn && <p className={styles.built}>{texts.builtOn(builtOn)}</p>}
     </>
   )
 }
+
+/** `25.11.2026` (specification §9, build date). */
+const builtOn = pageSetting('build-date')
 
 const placeOf = (position: number | null) => position ?? <Dash reason={texts.noPlaceYet} />

@@ -6,6 +6,7 @@ const pieces: PluralForms = { one: 'бронь', few: 'брони', many: 'бр�
 
 export const texts = {
   account: 'Личный кабинет',
+  builtOn: (day: string) => `Сборка от ${day}`,
   publicProfile: 'Мой профиль',
   tabs: 'Разделы кабинета',
   tabNames: {
