@@ -2,6 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import styles from './Button.module.css'
 import { classes } from './classes.ts'
+import { ripple } from './ripple.ts'
 
 interface Look {
   /** One primary per view. */
@@ -40,6 +41,7 @@ export function Button({
   return (
     <button
       type="button"
+      onPointerDown={ripple}
       {...props}
       className={look({ variant, size, wide }, className)}
       onClick={handleClick}
@@ -67,7 +69,7 @@ interface AnchorProps extends Look, AnchorHTMLAttributes<HTMLAnchorElement> {
 /** A link that leaves the app, styled as a button. */
 export function ButtonAnchor({ variant, size, wide, icon, className, children, ...props }: AnchorProps) {
   return (
-    <a {...props} className={look({ variant, size, wide }, className)}>
+    <a onPointerDown={ripple} {...props} className={look({ variant, size, wide }, className)}>
       <span className={styles.label}>
         {icon}
         {children}
