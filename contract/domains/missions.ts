@@ -54,8 +54,6 @@ export const enrolmentMoves = {
 }
 export type EnrolmentMove = keyof typeof enrolmentMoves
 
-/** specification §4 and §9. */
-export const NEW_MISSION_DAYS = 7
 export const CLAIM_MINUTES = 30
 /** A reward without an enrolment is given again this long after the last one (docs/decisions/020; migration 0080 has it too). */
 export const REPEAT_SECONDS = 60

@@ -3,7 +3,6 @@ import { nobody, owner } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
 import { boolean, longText, media, one, oneOf, text } from '../rest/fields/index.ts'
 
-export const POLL_MS = 30_000
 export const emailDigests = ['none', 'daily', 'weekly'] as const
 
 export const notifications = collection('notifications', {

@@ -1,8 +1,7 @@
 import { useReducedMotion } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
+import { COUNT_STEP_MS } from '#contract/constants.ts'
 import { formatNumber } from './numbers.ts'
-
-const STEP_MS = 20
 
 interface Props {
   value: number
@@ -24,7 +23,7 @@ export function CountUp({ value, unit, from = 0 }: Props) {
     const timer = setTimeout(() => {
       const step = Math.trunc((value - shown) / 10) || Math.sign(value - shown)
       setShown(Math.abs(value - shown) < 1 ? value : shown + step)
-    }, STEP_MS)
+    }, COUNT_STEP_MS)
     return () => clearTimeout(timer)
   }, [still, shown, value])
 

@@ -10,16 +10,22 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
 const textOf = (parts: readonly Intl.DateTimeFormatPart[]) => parts.map(({ value }) => value).join('')
 
 const long = formatter({ day: 'numeric', month: 'long', year: 'numeric' })
+const padded = formatter({ day: '2-digit', month: 'long', year: 'numeric' })
 const dayAndMonth = formatter({ day: 'numeric', month: 'long' })
 const month = formatter({ month: 'long' })
 const time = formatter({ hour: '2-digit', minute: '2-digit' })
 const short = formatter({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
 
-/** `12 декабря 2026`, with spaces that do not break. */
-export const formatDay = (date: string) =>
-  textOf(long(date))
+const ofDay = (parts: readonly Intl.DateTimeFormatPart[]) =>
+  textOf(parts)
     .replace(/\s?г\.$/, '')
     .replaceAll(' ', '\u00a0')
+
+/** `5 декабря 2026`, with spaces that do not break. */
+export const formatDay = (date: string) => ofDay(long(date))
+
+/** `05 декабря 2026`: a deadline (specification §3, activity). */
+export const formatDeadline = (date: string) => ofDay(padded(date))
 
 /** `12 декабря` */
 export const formatDayOfYear = (date: string) => textOf(dayAndMonth(date)).replace(' ', '\u00a0')

@@ -196,7 +196,6 @@ function Choices() {
         <Radio label="Чип" defaultChecked name="kit" />
         <Radio label="bitW" name="kit" />
         <Switch label="40 × 24" defaultChecked />
-        <Switch label="32 × 20" size="sm" />
         <RangeSlider thumbFromLabel="Цена от" thumbToLabel="Цена до" defaultValue={[20, 70]} label={null} />
         <Pagination page={page} pageCount={24} onChange={setPage} staysInPlace />
       </Row>

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconKeyboard, IconSearch, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { DEBOUNCE_MS } from '#contract/constants.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Shortcuts } from '../../ui/Shortcuts.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -12,7 +13,6 @@ import { texts } from './texts.ts'
 import { useGroups } from './useGroups.tsx'
 import { askedIn, isSwapped } from './words.ts'
 
-const DEBOUNCE_MS = 200
 /** Characters of a query. */
 const MAX_LENGTH = 100
 

@@ -20,7 +20,7 @@ import { ItemPicture } from '../../domains/shop/components/ItemPicture.tsx'
 import { paths } from '../../paths.ts'
 import { api } from '../../rest/client.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { formatDay } from '../../ui/dates.ts'
+import { formatDeadline } from '../../ui/dates.ts'
 import { texts } from './texts.ts'
 import { type Asked, askedIn, containing, LEAST_LETTERS } from './words.ts'
 
@@ -112,7 +112,10 @@ export const missionSource = source(
   ({ id, attributes: { name, type, available_until, image } }, me) => ({
     id,
     title: name,
-    note: joined(type && missionTypeNames[type], available_until && texts.until(formatDay(available_until))),
+    note: joined(
+      type && missionTypeNames[type],
+      available_until && texts.until(formatDeadline(available_until)),
+    ),
     art: (
       <MissionPicture
         mission={{ type, image: image.data?.map(file => file.attributes) ?? [] }}

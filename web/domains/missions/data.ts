@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import { LATEST_MISSIONS } from '#contract/constants.ts'
 import { listOptions, oneOptions } from '../../rest/options.ts'
 import type { Item } from '../../rest/types.ts'
 import type { Media } from '../../ui/Picture.tsx'
 import { type MissionSearch, type MissionTab, missionListQuery } from './search.ts'
 
-export const LATEST = 4
 export const STREET_PAGE = 12
 
 /** The fields of a mission on every card. */
@@ -37,7 +37,7 @@ export const toMission = ({ id, attributes: { badge, image, ...own } }: Row) => 
 })
 
 export const latestMissionsQuery = queryOptions({
-  ...list(1, LATEST),
+  ...list(1, LATEST_MISSIONS),
   select: ({ data }) => data.map(toMission),
 })
 

@@ -1,4 +1,4 @@
-import { NEW_MISSION_DAYS } from '#contract/domains/missions.ts'
+import { NEW_MISSION_DAYS } from '#contract/constants.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** From these days on the deadline is styled as urgent (design, tags). */

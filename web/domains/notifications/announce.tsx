@@ -1,4 +1,5 @@
 import { IconBell } from '@tabler/icons-react'
+import { TOAST_LIFE_MS, TOASTS_APART } from '#contract/constants.ts'
 import { noticeKind } from '#contract/notices.ts'
 import { openModals } from '../../ui/modal/modal.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -8,10 +9,6 @@ import { type First, firstsAmong } from './firsts.ts'
 import { celebration } from './modals.ts'
 import { isEcho } from './ownActs.ts'
 import { subjectOf, texts } from './texts.ts'
-
-/** specification §9: up to three notices are shown one by one. */
-const APART = 3
-const LIFE_MS = 5000
 
 interface Announcement {
   /** Unread notices, latest first; `total` counts also those that are not loaded. */
@@ -53,7 +50,7 @@ export async function announce({ notices, total, me, onOpen }: Announcement): Pr
   const isToast = (notice: Notice) => !echoes.includes(notice) && !celebrated.includes(notice)
   const count = total - echoes.length - celebrated.length
   const rest = news.filter(isToast)
-  if (count <= APART) for (const notice of rest.toReversed()) showApart(notice, onOpen)
+  if (count <= TOASTS_APART) for (const notice of rest.toReversed()) showApart(notice, onOpen)
   else if (rest.length > 0) showTogether(rest, { count, all: notices.filter(isToast), onOpen })
   for (const first of firsts) celebrations = celebrations.then(() => celebrate(first, onOpen))
 }
@@ -73,7 +70,7 @@ function showApart(notice: Notice, onOpen: () => void) {
     show(title ?? subjectOf(type), {
       ...(text && { text }),
       art: <NoticeArt notice={notice} />,
-      life: LIFE_MS,
+      life: TOAST_LIFE_MS,
       onOpen,
       onClose: () => void markViewed([id]),
     }),
@@ -94,7 +91,7 @@ function showTogether(notices: readonly Notice[], { all, count, onOpen }: Many) 
   combined = toast.info(texts.several(count), {
     text: texts.severalText([...subjects]),
     icon: <IconBell aria-hidden="true" />,
-    life: LIFE_MS,
+    life: TOAST_LIFE_MS,
     onOpen,
     onClose: () => void markViewed(idsOf(notices)),
   })

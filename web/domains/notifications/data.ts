@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { POLL_MS } from '#contract/domains/notifications.ts'
+import { POLL_MS } from '#contract/constants.ts'
 import type { NoticeSwitch } from '#contract/notices.ts'
 import { queryClient } from '../../queries.ts'
 import { call } from '../../rest/call.ts'

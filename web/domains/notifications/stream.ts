@@ -1,4 +1,4 @@
-import { POLL_MS } from '#contract/domains/notifications.ts'
+import { POLL_MS } from '#contract/constants.ts'
 import type { NoticeSignal } from './windows.ts'
 
 interface Listener {

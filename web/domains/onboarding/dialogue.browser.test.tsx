@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { REVEAL_MS, SCROLL_MS } from '#contract/constants.ts'
 import { serve, show, textOf } from '../../testing/app.tsx'
 import type { Me } from '../people/data.ts'
 import type { Path } from './dialogue.ts'
-import { DialogueScreen, REVEAL_MS, SCROLL_MS } from './screens/DialogueScreen.tsx'
+import { DialogueScreen } from './screens/DialogueScreen.tsx'
 import { scenes } from './script.ts'
 
 const me = { id: 7, full_name: 'Алина Воронцова', avatar: null } as Me

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { POLL_MS } from '#contract/domains/notifications.ts'
+import { POLL_MS } from '#contract/constants.ts'
 import { queryClient } from '../../queries.ts'
 import { refusal, serve, show } from '../../testing/app.tsx'
 import { feedQuery, newsQuery } from './screens/portal/data.ts'

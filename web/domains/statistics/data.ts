@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { POLL_MS } from '#contract/domains/notifications.ts'
+import { POLL_MS } from '#contract/constants.ts'
 import { prefetch } from '../../queries.ts'
 import { type CallAnswer, type CallName, call } from '../../rest/call.ts'
 import { teamsQuery } from '../people/teams.ts'

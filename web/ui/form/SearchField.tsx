@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { DEBOUNCE_MS } from '#contract/constants.ts'
 import { IconButton } from '../IconButton.tsx'
 import { texts as words } from '../texts.ts'
 import styles from './SearchField.module.css'
 
 /** specification §9. */
-const DEBOUNCE_MS = 300
 
 interface Props {
   label: string

@@ -22,7 +22,7 @@ export const theme = createTheme({
         clearButtonProps: { 'aria-label': texts.clear },
         nothingFoundMessage: texts.nothingFound,
         // Rendered in place: screen readers do not find a list outside the dialog or the main landmark.
-        comboboxProps: { withinPortal: false },
+        comboboxProps: { withinPortal: false, position: 'bottom-start' },
         // The list box itself scrolls: screen readers do not support a scrolling box around it.
         withScrollArea: false,
       },

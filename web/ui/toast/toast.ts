@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TOAST_LIFE_MS } from '#contract/constants.ts'
 import { publisher } from '../publisher.ts'
 
 export type Severity = 'info' | 'success' | 'warn' | 'error'
@@ -25,7 +26,7 @@ export interface Toast extends Details {
   readonly life: number
 }
 
-const LIFE_MS: Record<Severity, number> = { info: 6000, success: 5000, warn: 8000, error: 10_000 }
+const LIFE_MS: Record<Severity, number> = { info: 6000, success: TOAST_LIFE_MS, warn: 8000, error: 10_000 }
 
 const { get, set, subscribe } = publisher<readonly Toast[]>([])
 let lastId = 0

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatDay } from '../../../ui/dates.ts'
+import { formatDeadline } from '../../../ui/dates.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { texts } from '../texts.ts'
 import { waysQuery } from '../ways.ts'
@@ -35,7 +35,7 @@ export function ChipWays({ chip }: { chip: number }) {
                 <span>
                   <b>{name}</b>
                   <small>
-                    {available_until ? texts.until(formatDay(available_until)) : texts.noDeadline}
+                    {available_until ? texts.until(formatDeadline(available_until)) : texts.noDeadline}
                   </small>
                 </span>
                 <IconChevronRight aria-hidden="true" />

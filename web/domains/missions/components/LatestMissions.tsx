@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { LATEST_MISSIONS } from '#contract/constants.ts'
 import { NoMissions } from '../../../ui/art/empty.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { cardTexts } from '../cardTexts.ts'
-import { LATEST, latestMissionsQuery, type Mission } from '../data.ts'
+import { latestMissionsQuery, type Mission } from '../data.ts'
 import styles from './LatestMissions.module.css'
 import { MissionCard, MissionCardSkeleton } from './MissionCard.tsx'
 
@@ -35,7 +36,7 @@ export function LatestMissionsSkeleton() {
   return (
     <div className={styles.grid} role="status">
       <span className="visually-hidden">{cardTexts.missionsLoading}</span>
-      {Array.from({ length: LATEST }, (_, index) => (
+      {Array.from({ length: LATEST_MISSIONS }, (_, index) => (
         <MissionCardSkeleton key={index} />
       ))}
     </div>

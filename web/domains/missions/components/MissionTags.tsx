@@ -2,7 +2,7 @@ import { IconCalendarEvent, IconClock, IconClockExclamation, IconSparkles } from
 import type { ReactNode } from 'react'
 import { words } from '#contract/words.ts'
 import { ChipMark, CoinMark, EnergyMark } from '../../../ui/art/marks.tsx'
-import { formatDay } from '../../../ui/dates.ts'
+import { formatDeadline } from '../../../ui/dates.ts'
 import { formatNumber } from '../../../ui/numbers.ts'
 import { Picture } from '../../../ui/Picture.tsx'
 import { Tag, Tags } from '../../../ui/Tag.tsx'
@@ -65,7 +65,7 @@ export function RewardTags({ mission }: { mission: Mission }) {
 function Deadline({ mission }: { mission: Mission }) {
   const { available_until } = mission
   if (!available_until) return null
-  const date = formatDay(available_until)
+  const date = formatDeadline(available_until)
   const state = deadlineOf(mission)
   if (state === 'over') return <Tag icon={<IconClockExclamation />}>{cardTexts.over(date)}</Tag>
   return state === 'urgent' ? (

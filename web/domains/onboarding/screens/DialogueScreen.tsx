@@ -1,6 +1,7 @@
 import { useMediaQuery, useReducedMotion } from '@mantine/hooks'
 import { IconCornerDownLeft } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { REVEAL_MS, SCROLL_MS } from '#contract/constants.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { SystemCalm } from '../../../ui/art/characters.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,10 +16,6 @@ import { currentOf, messageOf, type Path, type Turn, turnsOf } from '../dialogue
 import type { Option } from '../script.ts'
 import { texts } from '../texts.ts'
 import styles from './DialogueScreen.module.css'
-
-/** From one message to the next, and from the last one to the answers (specification §4, §9). */
-export const REVEAL_MS = 1250
-export const SCROLL_MS = 250
 
 interface Props {
   me: Me

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Block } from '../../../../ui/Block.tsx'
-import { formatDay } from '../../../../ui/dates.ts'
+import { formatDeadline } from '../../../../ui/dates.ts'
 import { type Change, ChangeLog } from '../../../../ui/editor/ChangeLog.tsx'
 import { formatNumber } from '../../../../ui/numbers.ts'
 import styles from './ChipEditor.module.css'
@@ -33,7 +33,7 @@ export function ChipFacts({ chip }: { chip: CityChip }) {
             {missions.map(({ id, name, until }) => (
               <li key={id}>
                 <b>{name}</b>
-                <small>{until ? texts.until(formatDay(until)) : texts.noDeadline}</small>
+                <small>{until ? texts.until(formatDeadline(until)) : texts.noDeadline}</small>
               </li>
             ))}
           </ul>

@@ -3,12 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconTag, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DEBOUNCE_MS } from '#contract/constants.ts'
 import { type FeedSearch, idsOf, joinIds } from '../../search.ts'
 import { authorChoiceQuery, type Named, themeChoiceQuery } from './data.ts'
 import { texts } from './texts.ts'
 
 /** specification §9. */
-const DEBOUNCE_MS = 300
 
 interface Props {
   search: FeedSearch

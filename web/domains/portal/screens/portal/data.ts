@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import { POLL_MS } from '#contract/domains/notifications.ts'
+import { POLL_MS } from '#contract/constants.ts'
 import { queryClient } from '../../../../queries.ts'
 import { call } from '../../../../rest/call.ts'
 import { api } from '../../../../rest/client.ts'

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { addDays } from '#contract/clock.ts'
+import { RANGE_DAYS } from '#contract/constants.ts'
 import { cityTime } from '../../../../../ui/city.ts'
 import { countsQuery } from '../participants/data.ts'
 import { Participants } from '../participants/Participants.tsx'
@@ -37,10 +39,7 @@ const NewMission = ({ from }: { from?: EditedMission }) => (
   <MissionEditor
     mission={null}
     counts={null}
-    draft={from ? copyOf(from) : { ...emptyDraft, until: inAMonth() }}
+    draft={from ? copyOf(from) : { ...emptyDraft, until: addDays(cityTime.dayOf(Date.now()), RANGE_DAYS) }}
     copyKey={from ? `mission-copy-${from.id}` : 'mission-new'}
   />
 )
-
-const MONTH_MS = 30 * 24 * 60 * 60 * 1000
-const inAMonth = () => cityTime.dayOf(Date.now() + MONTH_MS)

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
+import { DEBOUNCE_MS } from '#contract/constants.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import { classes } from '../../../../../ui/classes.ts'
 import { Tag } from '../../../../../ui/Tag.tsx'
@@ -146,7 +147,6 @@ const Side = ({ theme, start, stays, sign, articles, authors }: SideProps) => (
 )
 
 /** specification §9. */
-const DEBOUNCE_MS = 300
 
 /** Any theme of the city, found by a part of its name. */
 function OtherTheme({ besides, onChange }: { besides: number; onChange: (id: number | null) => void }) {

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { POLL_MS } from '#contract/domains/notifications.ts'
+import { POLL_MS } from '#contract/constants.ts'
 import { prefetch, queryClient } from '../../../../../queries.ts'
 import { type CallAnswer, call } from '../../../../../rest/call.ts'
 import { api } from '../../../../../rest/client.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { POLL_MS } from '#contract/domains/notifications.ts'
+import { POLL_MS } from '#contract/constants.ts'
 import type { BookingState } from '#contract/domains/shop.ts'
 import { ordered } from '#contract/words.ts'
 import { prefetch, queryClient } from '../../../../../queries.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { POLL_MS } from '#contract/domains/notifications.ts'
+import { POLL_MS } from '#contract/constants.ts'
 import { type ItemOption, type ShopItemType, shopItems } from '#contract/domains/shop.ts'
 import { queryClient } from '../../../../../queries.ts'
 import { call } from '../../../../../rest/call.ts'
