@@ -437,7 +437,9 @@ export const chapters: readonly Chapter[] = [
       'user-onboarding-statistics': { title: 'Онбординг', example: { is_viewed: true } },
       'user-onboarding-progresses': {
         title: 'Ход онбординга',
-        example: { scene: 'scene-8', onboarding_completed: false },
+        about:
+          '«Первые шаги» на главной: открыта ли миссия (`mission_viewed`), прочитана ли статья (`article_viewed`), убран ли список (`steps_closed`).',
+        example: { scene: 'scene-8', onboarding_completed: false, steps_closed: false },
       },
     },
   },

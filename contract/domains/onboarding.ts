@@ -30,6 +30,10 @@ export const onboardingProgresses = collection('user-onboarding-progresses', {
     user_info: one('user-infos', { write: nobody }),
     onboarding_completed: boolean({ required: true, default: false }),
     scene: text({ max: 64 }),
+    // «Первые шаги» (docs/decisions/037): the two that no other row tells, and whether the list is over.
+    mission_viewed: boolean({ required: true, default: false }),
+    article_viewed: boolean({ required: true, default: false }),
+    steps_closed: boolean({ required: true, default: false }),
   },
   access,
 })

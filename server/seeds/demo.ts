@@ -80,10 +80,12 @@ export async function seedDemo(
           birth_date = ${person.birth_date}, hired_at = ${dayOf(ago(person.hiredDaysAgo))},
           about = ${person.about}, phone = ${person.phone}, telegram = ${person.telegram} where user_id = ${id}`
       const isOld = joined !== undefined || person.role !== 'Authenticated'
-      const isGreeted = isOld || person.isGreeted
-      await tx`update user_greeting_statistics set is_greeted = ${isGreeted} where user_id = ${id}`
-      await tx`update user_onboarding_statistics set is_viewed = ${isOld} where user_id = ${id}`
-      await tx`update user_onboarding_progresses set onboarding_completed = ${isOld} where user_id = ${id}`
+      const hasArrived = isOld || person.hasArrived
+      await tx`update user_greeting_statistics set is_greeted = ${hasArrived} where user_id = ${id}`
+      await tx`update user_onboarding_statistics set is_viewed = ${hasArrived} where user_id = ${id}`
+      // Completed only together with its event, which automation has counted.
+      await tx`
+        update user_onboarding_progresses set onboarding_completed = ${isOld}, steps_closed = ${isOld} where user_id = ${id}`
       if (person.isHidden) await tx`update rating_users set is_hidden = true where user_id = ${id}`
     }
     await tx`

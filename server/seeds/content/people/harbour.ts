@@ -126,6 +126,6 @@ export const harbour = team('harbour', [
     hiredDaysAgo: 5,
     about: 'Первая неделя! Уже знаю, где спрятаны хорошие маркеры, и ищу напарников для игры в пинг-понг.',
     zeal: 0,
-    isGreeted: true,
+    hasArrived: true,
   },
 ])

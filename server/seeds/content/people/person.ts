@@ -20,14 +20,14 @@ export type Card = {
   zeal: number
   /** Asked to be left out of the leaderboard. */
   isHidden: boolean
-  /** Has no history and was greeted: the talk with the guide is next. */
-  isGreeted: boolean
+  /** Has no history, but was greeted and has talked with the guide: the first steps are next. */
+  hasArrived: boolean
   /** Blocked that many days ago; null: not blocked. */
   blockedDaysAgo: number | null
 }
 
-type Given = Omit<Card, 'role' | 'team' | 'telegram' | 'isHidden' | 'isGreeted' | 'blockedDaysAgo'> &
-  Partial<Pick<Card, 'role' | 'telegram' | 'isHidden' | 'isGreeted' | 'blockedDaysAgo'>>
+type Given = Omit<Card, 'role' | 'team' | 'telegram' | 'isHidden' | 'hasArrived' | 'blockedDaysAgo'> &
+  Partial<Pick<Card, 'role' | 'telegram' | 'isHidden' | 'hasArrived' | 'blockedDaysAgo'>>
 
 /** A row of people of one team; handles are prefixed, so that none belongs to a real person. */
 export const team = (key: TeamKey | null, rows: Given[]): Card[] =>
@@ -36,7 +36,7 @@ export const team = (key: TeamKey | null, rows: Given[]): Card[] =>
     team: key,
     telegram: `@rdpcity_${row.username.replace(/^.\./, '')}`,
     isHidden: false,
-    isGreeted: false,
+    hasArrived: false,
     blockedDaysAgo: null,
     ...row,
   }))
