@@ -3,9 +3,10 @@ export const noticeSwitches = ['points', 'balance', 'badges', 'bookings', 'missi
 export type NoticeSwitch = (typeof noticeSwitches)[number]
 
 /**
- * An act of a resident whose result the web app already shows; a toast of its notice would only repeat it.
+ * An act of a resident that parts of the web app hear of. The app already shows its result; a toast of its notice would
+ * only repeat it.
  */
-export type OwnAct = 'enrol' | 'leave' | 'book' | 'cancel-booking'
+export type OwnAct = 'enrol' | 'leave' | 'book' | 'cancel-booking' | 'read-article'
 
 /** A kind of notice. Its key in `notices` is its type on the wire. */
 export interface NoticeKind {

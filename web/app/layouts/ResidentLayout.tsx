@@ -11,6 +11,7 @@ import { words } from '#contract/words.ts'
 import { MissionInAddress } from '../../domains/missions/components/MissionInAddress.tsx'
 import { NeedActionCount } from '../../domains/missions/components/NeedActionCount.tsx'
 import { TutorialInAddress } from '../../domains/onboarding/components/TutorialInAddress.tsx'
+import { hasFirstSteps } from '../../domains/onboarding/steps.ts'
 import { ResidentBar } from '../../domains/people/components/ResidentBar.tsx'
 import { ResidentPass } from '../../domains/people/components/ResidentPass.tsx'
 import { useMe } from '../../domains/people/data.ts'
@@ -22,6 +23,10 @@ import { Shell } from './Shell.tsx'
 
 // Loaded for moderators only. A failure leaves the link without its count.
 const WaitingCount = lazy(() => import('../waiting/WaitingCount.tsx').catch(() => ({ default: () => null })))
+// Loaded for newcomers only. Without it a step is not ticked.
+const FirstStepsWatch = lazy(() =>
+  import('../../domains/onboarding/components/FirstStepsWatch.tsx').catch(() => ({ default: () => null })),
+)
 
 export function ResidentLayout() {
   const me = useMe()
@@ -67,6 +72,11 @@ export function ResidentLayout() {
       <Outlet />
       <MissionInAddress />
       <TutorialInAddress />
+      {hasFirstSteps(me) && (
+        <Suspense>
+          <FirstStepsWatch />
+        </Suspense>
+      )}
     </Shell>
   )
 }

@@ -1,9 +1,11 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { missions } from '#contract/domains/missions.ts'
 import { words } from '#contract/words.ts'
 import { AllMissionsLink } from '../../domains/missions/components/AllMissionsLink.tsx'
 import { EditMissionButton } from '../../domains/missions/components/EditMissionButton.tsx'
 import { LatestMissions, LatestMissionsSkeleton } from '../../domains/missions/components/LatestMissions.tsx'
+import { FirstStepsSkeleton } from '../../domains/onboarding/components/FirstStepsSkeleton.tsx'
+import { hasFirstSteps } from '../../domains/onboarding/steps.ts'
 import { useMe } from '../../domains/people/data.ts'
 import { can, firstNameOf } from '../../domains/people/me.ts'
 import { PortalCard } from '../../domains/portal/components/PortalCard.tsx'
@@ -15,8 +17,15 @@ import { texts } from '../texts.ts'
 import { CityBlock } from './CityBlock.tsx'
 import styles from './DashboardPage.module.css'
 
+// Loaded for newcomers only. The page works without it.
+const FirstSteps = lazy(() =>
+  import('../../domains/onboarding/components/FirstSteps.tsx').catch(() => ({ default: () => null })),
+)
+
 export function DashboardPage() {
   const me = useMe()
+  // The end of the list stays until one leaves the page.
+  const [isNewcomer, setNewcomer] = useState(() => hasFirstSteps(me))
   const [hour] = useState(() => cityTime.hourOf(Date.now()))
   return (
     <>
@@ -28,6 +37,13 @@ export function DashboardPage() {
         <i />
         <i />
       </div>
+      {isNewcomer && (
+        <div className={styles.steps}>
+          <Suspense fallback={<FirstStepsSkeleton />}>
+            <FirstSteps onClose={() => setNewcomer(false)} />
+          </Suspense>
+        </div>
+      )}
       <div className={styles.districts}>
         <Block title={texts.missions} aside={<AllMissionsLink />}>
           <Suspense fallback={<LatestMissionsSkeleton />}>

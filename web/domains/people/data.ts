@@ -11,7 +11,9 @@ const shown = {
     // What stands before the app: domains/onboarding/arrival.ts.
     user_greeting_statistic: { fields: ['is_greeted'] },
     user_onboarding_statistic: { fields: ['is_viewed'] },
-    user_onboarding_progress: { fields: ['onboarding_completed', 'scene'] },
+    user_onboarding_progress: {
+      fields: ['onboarding_completed', 'scene', 'mission_viewed', 'article_viewed', 'steps_closed'],
+    },
   },
 } as const
 

@@ -1,4 +1,5 @@
 import { IconCamera } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { ApiError } from '../../../rest/http.ts'
 import { cropPicture } from '../../../ui/crop/cropPicture.ts'
@@ -10,10 +11,13 @@ import { texts } from '../texts.ts'
 import styles from './AvatarButton.module.css'
 
 const shape = { ratio: '1 / 1', width: 512, round: true } as const
+const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Chooses and crops a picture, and makes it my avatar. */
 export function AvatarButton({ me }: { me: number }) {
   const input = useRef<HTMLInputElement>(null)
+  // `/account#photo`: who came for this button has it under the keyboard.
+  const isAskedFor = useLocation({ select: ({ hash }) => hash === 'photo' })
   const { mutateAsync: change } = useChangeAvatar(me)
   const [handleFile, isChanging] = useSingleFlight(async (file: File) => {
     const square = await cropPicture(file, shape, texts.cropTitle)
@@ -30,6 +34,7 @@ export function AvatarButton({ me }: { me: number }) {
     <>
       <IconButton
         round
+        ref={isAskedFor ? focus : null}
         label={isChanging ? texts.changing : texts.changeAvatar}
         icon={<IconCamera />}
         className={styles.button}

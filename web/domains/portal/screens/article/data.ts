@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { coverBlockOf } from '#contract/domains/blocks.ts'
+import type { OwnAct } from '#contract/notices.ts'
 import { queryClient } from '../../../../queries.ts'
 import { call } from '../../../../rest/call.ts'
 import { api } from '../../../../rest/client.ts'
@@ -122,7 +123,10 @@ export const nextQuery = ({ id, themes, author }: Article) =>
   })
 
 export const useView = () =>
-  useMutation({ mutationFn: (id: number) => call('POST /api/articles/{id}/view', { id }) })
+  useMutation({
+    mutationKey: ['read-article' satisfies OwnAct],
+    mutationFn: (id: number) => call('POST /api/articles/{id}/view', { id }),
+  })
 
 interface Rating {
   readonly of: 'article' | 'comment'
