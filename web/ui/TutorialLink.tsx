@@ -4,25 +4,37 @@ import styles from './TutorialLink.module.css'
 import { texts } from './texts.ts'
 import type { TutorialTopic } from './tutorialTopics.ts'
 
-/** «?» beside a title: opens the tutorial of this topic over the page, by its address. */
-export function TutorialLink({ topic }: { topic: TutorialTopic }) {
-  return (
-    <span className={styles.place}>
-      <Link
-        to="."
-        search={previous => ({ ...previous, tutorial: topic })}
-        state={{ isDialogOnTop: true }}
-        resetScroll={false}
-        preload={false}
-        className={styles.link}
-        aria-label={texts.tutorial}
-        aria-haspopup="dialog"
-      >
-        <IconHelp aria-hidden="true" />
-      </Link>
-      <span className={styles.bubble} aria-hidden="true">
-        {texts.tutorialBubble}
-      </span>
-    </span>
-  )
+interface Props {
+  topic: TutorialTopic
 }
+
+/** What both links do: the tutorial is opened over the page, by its address. */
+const opening = (topic: TutorialTopic) =>
+  ({
+    to: '.',
+    search: (previous: object) => ({ ...previous, tutorial: topic }),
+    state: { isDialogOnTop: true },
+    resetScroll: false,
+    preload: false,
+    'aria-haspopup': 'dialog',
+  }) as const
+
+/** «?» beside a title: opens the tutorial of this topic. */
+export const TutorialLink = ({ topic }: Props) => (
+  <span className={styles.place}>
+    <Link {...opening(topic)} className={styles.link} aria-label={texts.tutorial}>
+      <IconHelp aria-hidden="true" />
+    </Link>
+    <span className={styles.bubble} aria-hidden="true">
+      {texts.tutorialBubble}
+    </span>
+  </span>
+)
+
+/** «Как это работает» in an empty state: the same in words. */
+export const HowItWorks = ({ topic }: Props) => (
+  <Link {...opening(topic)} className={styles.words}>
+    <IconHelp aria-hidden="true" />
+    {texts.howItWorks}
+  </Link>
+)

@@ -2,6 +2,7 @@
 export const texts = {
   tutorial: 'Туториал',
   tutorialBubble: 'Не всё понятно? Расскажем за минуту',
+  howItWorks: 'Как это работает',
   close: 'Закрыть',
   clear: 'Очистить',
   newTab: ' (откроется в новой вкладке)',

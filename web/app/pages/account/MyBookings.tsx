@@ -76,6 +76,7 @@ export function MyBookings({ me }: { me: number }) {
           title={texts.noBookingsTitle}
           text={texts.noBookingsText}
           action={<ButtonLink to={paths.shop.path}>{texts.toShop}</ButtonLink>}
+          tutorial="shop"
         />
       )}
     </Block>

@@ -26,6 +26,7 @@ export function Nothing({ part, onStart }: Props) {
       title={texts.noneTitle}
       text={part === 'held' ? texts.noneText : texts.noneOfOtherText}
       action={part === 'held' && <ButtonLink to={paths.missions.path}>{texts.toMissions}</ButtonLink>}
+      tutorial={part === 'held' ? 'badges' : undefined}
     />
   )
 }

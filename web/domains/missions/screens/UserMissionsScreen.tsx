@@ -92,6 +92,7 @@ function Missions({ user, tab, page, isMe, onPage }: Props) {
           drawing={<NoMissions />}
           {...(tab === 'completed' ? texts.noneCompleted : texts.noneInProgress)}
           action={isMe && <ButtonLink to={paths.missions.path}>{texts.chooseMission}</ButtonLink>}
+          tutorial={isMe ? 'my-missions' : undefined}
         />
       </Block>
     )

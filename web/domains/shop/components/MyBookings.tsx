@@ -47,6 +47,7 @@ export function MyBookings({ me, search, onPage, onShowAll }: Props) {
             title={texts.noBookingsTitle}
             text={texts.noBookingsText}
             action={<ButtonLink to={paths.shop.path}>{texts.toShop}</ButtonLink>}
+            tutorial="shop"
           />
         )}
       </Block>

@@ -190,6 +190,7 @@ function Nothing({
           {texts.write}
         </ButtonLink>
       }
+      tutorial="blog"
     />
   )
 }
