@@ -1,6 +1,11 @@
 import type { Database } from '../database/pool.ts'
 import type { Settings } from '../settings.ts'
 
+const HOUR_MS = 3_600_000
+
+/** The chances of half a year depend on the millisecond: cities populated in one hour are alike. */
+const beginningOfHour = () => new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS)
+
 export interface SeedOptions {
   readonly log: (line: string) => void
   readonly now?: Date
@@ -13,7 +18,7 @@ export interface SeedOptions {
 export async function seed(
   sql: Database,
   settings: Pick<Settings, 'uploads' | 's3' | 'seed' | 'cityTime' | 'production'>,
-  { log, now = new Date() }: SeedOptions,
+  { log, now = beginningOfHour() }: SeedOptions,
 ): Promise<void> {
   const [city] = await sql<{ isFull: boolean }[]>`select exists (select from users) as "isFull"`
   if (settings.seed === 'none' || city?.isFull) return
