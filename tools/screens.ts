@@ -5,12 +5,14 @@ import { type BrowserContext, chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { command, Failure, say } from '#server/command.ts'
 import { arrive, openCity } from '../journeys/city.ts'
+import { offset, setClock, shiftClock } from '../journeys/clock.ts'
 import { readNotices } from '../journeys/local.ts'
 import { idOf, newcomers, resident } from '../journeys/people.ts'
 import { type Screen, screens } from '../journeys/screens.ts'
 import { settled } from '../journeys/settled.ts'
 import { signIn } from '../journeys/sign-in.ts'
 import { needChromium } from './chromium.ts'
+import { type Look, type Open, PICTURES, picturesNamed, takePicture } from './tutorial-pictures.ts'
 
 const USE = {
   name: 'npm run screens --',
@@ -20,18 +22,17 @@ const USE = {
     text: 'только экраны, чьё имя начинается так; несколько — через запятую',
     isOptional: true,
   },
-  options: { readme: { text: 'картинки README, в docs/pictures/' } },
+  options: {
+    readme: { text: 'картинки README, в docs/pictures/' },
+    tutorials: { text: 'картинки туториалов, к их текстам; ИМЯ — начало имени картинки' },
+  },
 }
 
 const root = dirname(import.meta.dirname)
 const sizes = { 390: 844, 1024: 768, 1440: 900 }
-type Width = keyof typeof sizes
-type Theme = 'light' | 'dark'
 
-interface Shot {
+interface Shot extends Look {
   readonly screen: Screen
-  readonly width: Width
-  readonly theme: Theme
 }
 
 const readme = [
@@ -64,11 +65,15 @@ function chosen(name: string, isForReadme: boolean): Shot[] {
 
 await command(USE, async ({ argument: name = '', option }) => {
   const isForReadme = option('readme') !== undefined
-  const shots = chosen(name, isForReadme)
-  if (shots.length === 0) throw new Failure(`Экрана с именем на ${name} нет.`)
-  const folder = join(root, isForReadme ? 'docs/pictures' : 'screens')
+  const isForTutorials = option('tutorials') !== undefined
+  const pictures = isForTutorials ? picturesNamed(name) : []
+  const shots = isForTutorials ? [] : chosen(name, isForReadme)
+  if (pictures.length + shots.length === 0) throw new Failure(`Экрана с именем на ${name} нет.`)
+  const folder = isForTutorials ? PICTURES : join(root, isForReadme ? 'docs/pictures' : 'screens')
   await mkdir(folder, { recursive: true })
   const directory = await mkdtemp(join(tmpdir(), 'city-screens-'))
+  // Taken again on another day, the pictures of tutorials have the same dates.
+  if (isForTutorials && !process.env.CITY_URL) setClock()
   const city = process.env.CITY_URL ? undefined : await openCity(directory)
   const baseURL = city?.url ?? process.env.CITY_URL ?? ''
   if (city) await arrive(directory, Object.values(newcomers).map(idOf))
@@ -77,40 +82,47 @@ await command(USE, async ({ argument: name = '', option }) => {
   const browser = await chromium.launch({ executablePath: needChromium(), args })
   // Signed in once per person: by name, the cookies.
   const cookies = new Map<string | null, Awaited<ReturnType<BrowserContext['cookies']>>>()
+  const open: Open = async (screen, { width, theme, scale = 1 }) => {
+    const context = await browser.newContext({
+      baseURL,
+      locale: 'ru-RU',
+      timezoneId: 'Europe/Moscow',
+      viewport: { width, height: sizes[width] },
+      deviceScaleFactor: scale,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      isMobile: width === 390,
+      hasTouch: width < 1440,
+    })
+    await context.addInitScript(shiftClock, offset())
+    const page = await context.newPage()
+    const known = cookies.get(screen.as)
+    if (known) await context.addCookies(known)
+    if (known || screen.as === null) await page.goto(screen.path)
+    else await signIn(page, screen.as, screen.path)
+    cookies.set(screen.as, await context.cookies())
+    await settled(page)
+    await screen.open?.(page)
+    await settled(page)
+    return page
+  }
   try {
-    for (const { screen, width, theme } of shots) {
-      const context = await browser.newContext({
-        baseURL,
-        locale: 'ru-RU',
-        timezoneId: 'Europe/Moscow',
-        viewport: { width, height: sizes[width] },
-        colorScheme: theme,
-        reducedMotion: 'reduce',
-        isMobile: width === 390,
-        hasTouch: width < 1440,
-      })
-      const page = await context.newPage()
-      const known = cookies.get(screen.as)
-      if (known) await context.addCookies(known)
-      if (known || screen.as === null) await page.goto(screen.path)
-      else await signIn(page, screen.as, screen.path)
-      cookies.set(screen.as, await context.cookies())
-      await settled(page)
-      await screen.open?.(page)
-      await settled(page)
-      const file = join(folder, `${screen.name}-${width}-${theme}`)
+    for (const { screen, ...look } of shots) {
+      const page = await open(screen, look)
+      const file = join(folder, `${screen.name}-${look.width}-${look.theme}`)
       // The README shows the viewport, not the whole page.
       const fullPage = !screen.open && !isForReadme
       const picture = await page.screenshot({ fullPage })
       await (isForReadme
         ? sharp(picture).webp({ quality: 82 }).toFile(`${file}.webp`)
         : sharp(picture).toFile(`${file}.png`))
-      await context.close()
+      await page.context().close()
     }
+    for (const picture of pictures) await takePicture(picture, open)
   } finally {
     await browser.close()
     await city?.stop()
     await rm(directory, { recursive: true })
   }
-  say(`Снимков: ${shots.length}, они в ${folder}.`)
+  say(`Снимков: ${shots.length || pictures.length * 6}, они в ${folder}.`)
 })

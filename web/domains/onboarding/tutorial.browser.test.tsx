@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { afterEach, expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { serve, show } from '../../testing/app.tsx'
 import { list, resident, visit } from '../../testing/city.tsx'
 import { tutorialTopics } from '../../ui/tutorialTopics.ts'
+import { TutorialPicture } from './components/TutorialPicture.tsx'
 import { tutorial } from './modals.ts'
 import { tutorials } from './tutorials.ts'
 
@@ -93,4 +94,66 @@ test('the bubble beside «?» leaves 200 ms after the pointer', async () => {
     'opacity, visibility',
     '0.05s, 0.2s',
   ])
+})
+
+afterEach(async () => {
+  localStorage.removeItem('theme')
+  await page.viewport(1440, 900)
+})
+
+/** For `expect.poll`: the name of the file that the browser has chosen. */
+const fileOf = (picture: Locator) => () => {
+  const image = picture.element()
+  return image instanceof HTMLImageElement && /[\w-]+(?=\.webp)/.exec(image.currentSrc)?.[0]
+}
+
+test.each([
+  [1440, 'light', 'shop-affordable-desktop-light', 3 / 2],
+  [1439, 'light', 'shop-affordable-tablet-light', 3 / 2],
+  [745, 'dark', 'shop-affordable-tablet-dark', 3 / 2],
+  [744, 'light', 'shop-affordable-mobile-light', 4 / 3],
+  [390, 'dark', 'shop-affordable-mobile-dark', 4 / 3],
+] as const)('at %i px and %s a step shows the picture %s', async (width, theme, file, ratio) => {
+  localStorage.setItem('theme', theme)
+  await page.viewport(width, 844)
+  const { dialog } = await open('shop')
+  const picture = dialog.getByRole('img', { name: /подсвечен переключатель «По карману»$/ })
+  await expect.poll(fileOf(picture)).toBe(file)
+  const box = picture.element().getBoundingClientRect()
+  expect(box.width / box.height).toBeCloseTo(ratio)
+})
+
+test.each([390, 1024])('at %i px the desktop picture stands in for an absent one', async width => {
+  await page.viewport(width, 844)
+  const screen = await show(<TutorialPicture image={{ desktop: 'shop-book-desktop' }} alt="Товар" />)
+  await expect.poll(fileOf(screen.getByRole('img'))).toBe('shop-book-desktop-light')
+})
+
+test('on a phone the desktop picture, not that of a tablet, stands in for an absent one', async () => {
+  await page.viewport(390, 844)
+  const image = { desktop: 'shop-book-desktop', tablet: 'shop-book-tablet' }
+  const screen = await show(<TutorialPicture image={image} alt="Товар" />)
+  await expect.poll(fileOf(screen.getByRole('img'))).toBe('shop-book-desktop-light')
+})
+
+test('a picture that fails to load leaves its words', async () => {
+  const screen = await show(<TutorialPicture image={{ desktop: 'shop-book-desktop' }} alt="Товар" />)
+  screen.getByRole('img').element().dispatchEvent(new Event('error'))
+  await expect.element(screen.getByText('Товар')).toBeVisible()
+  expect(screen.getByRole('img').elements()).toEqual([])
+})
+
+test('on a phone a long step scrolls under its button', async () => {
+  await page.viewport(390, 667)
+  const { dialog, dot } = await open('shop')
+  await dot(2).click()
+  const sheet = dialog.element()
+  await expect.poll(() => sheet.scrollHeight).toBeGreaterThan(sheet.clientHeight)
+  const button = dialog.getByRole('button', { name: 'А дальше?' }).element()
+  for (const top of [0, sheet.scrollHeight]) {
+    sheet.scrollTop = top
+    const { bottom } = button.getBoundingClientRect()
+    expect(bottom).toBeLessThanOrEqual(window.innerHeight)
+    expect(bottom).toBeGreaterThan(window.innerHeight - 40)
+  }
 })

@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest'
 import { type TutorialTopic, tutorialTopics } from '../../ui/tutorialTopics.ts'
-import { tutorials } from './tutorials.ts'
+import { type Picture, pictureNames, tutorials } from './tutorials.ts'
 
 const entries = tutorialTopics.map(topic => ({ topic, ...tutorials[topic] }))
 const steps = entries.flatMap(({ topic, steps }) =>
   steps.map((step, index) => ({ where: `${topic}, step ${index + 1}`, ...step })),
 )
-const messages = steps.flatMap(({ blocks }) => blocks.flatMap(block => block.messages))
+const isText = (message: string | Picture) => typeof message === 'string'
+const isPicture = (message: string | Picture) => typeof message !== 'string'
+const all = steps.flatMap(({ blocks }) => blocks.flatMap(block => block.messages))
+const messages = all.filter(isText)
+const pictures = all.filter(isPicture)
 const labels = [
   ...entries.map(({ title }) => title),
   ...steps.flatMap(({ title, action }) => [title ?? '', action ?? '']).filter(text => text !== ''),
 ]
 const said = (topic: TutorialTopic) =>
-  tutorials[topic].steps.flatMap(({ blocks }) => blocks.flatMap(block => block.messages)).join('\n')
+  tutorials[topic].steps
+    .flatMap(({ blocks }) => blocks.flatMap(block => block.messages.filter(isText)))
+    .join('\n')
 
 const marks = /\*\*([^*]+)\*\*|\*([^*]+)\*|`([^`]+)`|\[([^\]]+)\]\(\/[^)\s]+\)/g
 /** A message as it is read, the allowed marks taken off. */
@@ -45,17 +51,47 @@ test('each step has a short title, unlike the others of its topic', () => {
   }
 })
 
-test('a step has one or two blocks of one to three messages, of different speakers', () => {
+test('a step has one or two blocks of one to three texts, of different speakers, and at most one picture', () => {
   for (const { where, blocks } of steps) {
     expect([1, 2], where).toContain(blocks.length)
     expect(new Set(blocks.map(({ hero }) => hero)).size, where).toBe(blocks.length)
-    for (const { messages } of blocks) expect([1, 2, 3], where).toContain(messages.length)
+    for (const { messages } of blocks) expect([1, 2, 3], where).toContain(messages.filter(isText).length)
+    const shown = blocks.flatMap(({ messages }) => messages.filter(isPicture))
+    expect(shown.length, where).toBeLessThanOrEqual(1)
   }
 })
 
 test('a message has at most 220 characters, a label at most 40', () => {
   for (const message of messages) expect(message.length, message).toBeLessThanOrEqual(220)
   for (const label of labels) expect(label.length, label).toBeLessThanOrEqual(40)
+})
+
+test('each tutorial has one or two pictures, and each picture is shown once, after the text about it', () => {
+  for (const { topic, steps } of entries) {
+    const blocks = steps.flatMap(({ blocks }) => blocks)
+    const shown = blocks.flatMap(({ messages }) => messages.filter(isPicture))
+    expect([1, 2], topic).toContain(shown.length)
+    for (const { messages } of blocks) expect(messages[0], topic).toBeTypeOf('string')
+  }
+  expect(pictures.map(({ image }) => image.desktop).toSorted()).toEqual(
+    pictureNames.map(name => `${name}-desktop`).toSorted(),
+  )
+})
+
+test('each picture has its files, and each file belongs to a picture', () => {
+  const named = pictures.flatMap(({ image }) =>
+    Object.values(image).flatMap(name => [`${name}-light`, `${name}-dark`]),
+  )
+  const files = Object.keys(import.meta.glob('./pictures/*'))
+  expect(files.toSorted()).toEqual(named.map(name => `./pictures/${name}.webp`).toSorted())
+})
+
+test('the words of a picture say what is lit, in at most a hundred characters', () => {
+  for (const { alt } of pictures) {
+    expect(alt).toMatch(/подсвеч/)
+    expect(alt.length, alt).toBeLessThanOrEqual(100)
+  }
+  expect(new Set(pictures.map(({ alt }) => alt)).size).toBe(pictures.length)
 })
 
 test('nothing is said twice', () => {
@@ -93,7 +129,7 @@ test('only the allowed marks are used, and labels have none', () => {
 })
 
 test('texts keep to the typography of the product', () => {
-  for (const text of [...messages.map(plain), ...labels]) {
+  for (const text of [...messages.map(plain), ...pictures.map(({ alt }) => alt), ...labels]) {
     expect(text, 'straight quotes').not.toMatch(/["'“”„]/)
     expect(text, 'a hyphen or a short dash for a dash').not.toMatch(/\s[-–]\s|–/)
     expect(text, 'a dash without spaces').not.toMatch(/\S—|—\S/)

@@ -1,10 +1,39 @@
 import type { TutorialTopic } from '../../ui/tutorialTopics.ts'
 import type { Speaker } from './script.ts'
 
-/** One block: who speaks, and the messages in light Markdown (bold, italic, code, links, nothing else). */
+/** The pictures of the tutorials: what is on them is declared in journeys/tutorial-pictures.ts. */
+export const pictureNames = [
+  'shop-affordable',
+  'shop-book',
+  'missions-enrol',
+  'missions-reward',
+  'account-tabs',
+  'account-letter',
+  'energy-city',
+  'leaderboard-periods',
+  'leaderboard-place',
+  'coins-missing',
+  'coins-history',
+  'badges-mission',
+  'badges-chip',
+  'blog-tabs',
+  'karma-marks',
+  'karma-total',
+  'editor-blocks',
+  'my-missions-comment',
+] as const
+export type PictureName = (typeof pictureNames)[number]
+
+/** A picture by the names of its files in pictures/, without the theme; the desktop one stands in for one that is absent. */
+export interface Picture {
+  readonly image: { readonly desktop: string; readonly tablet?: string; readonly mobile?: string }
+  readonly alt: string
+}
+
+/** One block: who speaks, and the messages: light Markdown (bold, italic, code, links, nothing else) or a picture. */
 export interface Block {
   readonly hero: Speaker
-  readonly messages: readonly string[]
+  readonly messages: readonly (string | Picture)[]
 }
 
 export interface Step {
@@ -21,6 +50,11 @@ export interface Tutorial {
   readonly steps: readonly Step[]
 }
 
+const picture = (name: PictureName, alt: string): Picture => ({
+  image: { desktop: `${name}-desktop`, tablet: `${name}-tablet`, mobile: `${name}-mobile` },
+  alt,
+})
+
 /** Names in «quotes» are those of tabs, buttons and marks on the screens. */
 export const tutorials: Readonly<Record<TutorialTopic, Tutorial>> = {
   shop: {
@@ -34,6 +68,7 @@ export const tutorials: Readonly<Record<TutorialTopic, Tutorial>> = {
             messages: [
               'В **Торговом квартале** Коины превращаются в технику, одежду, сувениры, события и обучение. Обратно не превращаются, но об этом никто и не просил.',
               'Витрина длинная. Фильтр «По карману» оставит то, на что Коинов уже хватает: смотреть на остальное бывает грустно.',
+              picture('shop-affordable', 'Фильтры торгового квартала, подсвечен переключатель «По карману»'),
             ],
           },
         ],
@@ -51,6 +86,7 @@ export const tutorials: Readonly<Record<TutorialTopic, Tutorial>> = {
             hero: 'system',
             messages: [
               'При брони Коины списываются сразу, а товар откладывается для вас. Сколько останется на балансе, видно до нажатия.',
+              picture('shop-book', 'Страница товара, подсвечено, сколько коинов останется после брони'),
               'Не хватает Коинов — бронь не оформить. Недостающую сумму я покажу. Без осуждения, в нём нет цифр.',
             ],
           },
@@ -137,6 +173,7 @@ export const tutorials: Readonly<Record<TutorialTopic, Tutorial>> = {
             hero: 'guide',
             messages: [
               'Нажмите «Записаться», и место ваше. Число мест бывает ограничено, поэтому долгие раздумья иногда решают вопрос без вас.',
+              picture('missions-enrol', 'Карточка миссии, подсвечена кнопка «Записаться»'),
               'Отказаться можно в любой момент, пока награда не получена, и это ничего не стоит. Только отчёт при отказе не сохранится.',
             ],
           },
@@ -163,6 +200,7 @@ export const tutorials: Readonly<Record<TutorialTopic, Tutorial>> = {
             hero: 'system',
             messages: [
               'Правило одно. Есть у миссии чип — вручается **чип**. Нет чипа — начисляются **bitW** и **Коины**. Всё сразу не выдаётся.',
+              picture('missions-reward', 'Миссия в списке, подсвечена награда: 240 bitW и 120 коинов'),
               'Награда приходит после проверки. Её размер указан заранее, торг формулой не предусмотрен.',
             ],
           },
@@ -194,6 +232,10 @@ export const tutorials: Readonly<Record<TutorialTopic, Tutorial>> = {
             hero: 'guide',
             messages: [
               '**Личный кабинет** — всё о вас на одной странице. Сверху bitW, Коины, чипы, место и репутация, ниже три вкладки.',
+              picture(
+                'account-tabs',
+                'Личный кабинет, подсвечены вкладки «Статистика», «История» и «Уведомления»',
+              ),
               'Здесь же меняют фото. А «Мой профиль» покажет, каким вас видят другие жители: без Коинов, броней и уведомлений.',
             ],
           },
@@ -249,6 +291,7 @@ export const tutorials: Readonly<Record<TutorialTopic, Tutorial>> = {
             messages: [
               'В блоке «Что показывать» шесть переключателей, от миссий до Портала. Лишние уведомления выключайте, Город не обидится.',
               'Там же «Письмо со сводкой»: раз в день, раз в неделю или никогда. «История» при любых настройках пишется полностью.',
+              picture('account-letter', 'Настройки уведомлений, подсвечено «Письмо со сводкой»'),
             ],
           },
         ],
@@ -278,6 +321,7 @@ export const tutorials: Readonly<Record<TutorialTopic, Tutorial>> = {
             hero: 'system',
             messages: [
               'Энергия Города складывается из энергии всех жителей. Это большое число на главной, рядом — ваш вклад.',
+              picture('energy-city', 'Главная, подсвечена энергия Города'),
               'Без вашего слагаемого сумма была бы другой. Это не лесть, это арифметика.',
             ],
           },
@@ -349,6 +393,7 @@ export const tutorials: Readonly<Record<TutorialTopic, Tutorial>> = {
             hero: 'system',
             messages: [
               'Периодов пять: «Месяц», «Неделя», «Квартал», «Год» и «Всё время». Доска открывается на месяце, иначе новичкам пришлось бы соревноваться с историей.',
+              picture('leaderboard-periods', 'Лидерборд, подсвечены периоды: выбран месяц'),
               'У места отмечено, насколько оно изменилось с прошлого периода. Ещё доску можно сузить до одного типа миссий.',
             ],
           },
@@ -379,6 +424,7 @@ export const tutorials: Readonly<Record<TutorialTopic, Tutorial>> = {
             messages: [
               'Первых, вас и ваших соседей по доске. Последнего места на ней не найти: дальше первых каждый видит своё сам.',
               'Потерялись среди имён — нажмите «Моё место», доска вас отыщет.',
+              picture('leaderboard-place', 'Лидерборд, подсвечена кнопка «Моё место»'),
             ],
           },
         ],
@@ -451,6 +497,7 @@ export const tutorials: Readonly<Record<TutorialTopic, Tutorial>> = {
             messages: [
               'Тогда бронь не оформить: в минус баланс не уходит, кредитов Город не выдаёт.',
               'Страница товара скажет, сколько ещё нужно. Там же ссылка «Заработать в миссиях», намёк ненавязчивый, но прямой.',
+              picture('coins-missing', 'Страница товара, подсвечено, скольких коинов не хватает'),
             ],
           },
         ],
@@ -462,6 +509,7 @@ export const tutorials: Readonly<Record<TutorialTopic, Tutorial>> = {
             hero: 'system',
             messages: [
               'Каждое начисление и списание — в **Личном кабинете**, в «Истории», категория «Валюта». Указано, за что и сколько стало.',
+              picture('coins-history', 'История в личном кабинете, подсвечена категория «Валюта»'),
             ],
           },
           {
@@ -495,6 +543,7 @@ export const tutorials: Readonly<Record<TutorialTopic, Tutorial>> = {
             hero: 'guide',
             messages: [
               'За миссии, у которых есть чип: у них бирюзовая метка с его названием. Ещё модераторы вручают чипы сами, когда замечают доброе дело.',
+              picture('badges-mission', 'Миссия в списке, подсвечена бирюзовая метка чипа'),
             ],
           },
           {
@@ -513,6 +562,7 @@ export const tutorials: Readonly<Record<TutorialTopic, Tutorial>> = {
             messages: [
               'Все чипы — в «Моих чипах». «Получены» — для гордости, «Ещё впереди» — для планов.',
               'Нажмите на чип: полученный расскажет, как это было, а остальные — как их получить.',
+              picture('badges-chip', 'Полученные чипы, один подсвечен'),
             ],
           },
         ],
@@ -560,6 +610,7 @@ export const tutorials: Readonly<Record<TutorialTopic, Tutorial>> = {
             hero: 'guide',
             messages: [
               'На **Портале** жители пишут друг для друга: статьи, новости, идеи и вопросы. «Лента» — чтобы читать, «Моё пространство» — для ваших текстов.',
+              picture('blog-tabs', 'Портал, подсвечены вкладки «Лента» и «Моё пространство»'),
               'Ищите по словам, типам, темам и авторам. Порядок на выбор: «Сначала новые» или «Лучшее за неделю».',
             ],
           },
@@ -675,6 +726,7 @@ export const tutorials: Readonly<Record<TutorialTopic, Tutorial>> = {
             hero: 'guide',
             messages: [
               'Себя оценивать нельзя, других — пожалуйста. Другая отметка заменит прежнюю, а повторное нажатие её снимет.',
+              picture('karma-marks', 'Конец статьи, подсвечены отметки «Нравится» и «Не нравится»'),
             ],
           },
           {
@@ -702,7 +754,8 @@ export const tutorials: Readonly<Record<TutorialTopic, Tutorial>> = {
           {
             hero: 'guide',
             messages: [
-              'В **Личном кабинете**, на вкладке «Статистика»: итог и отдельно статьи с комментариями. Общее число видно всем в вашем профиле.',
+              'Итог — вверху **Личного кабинета**, отдельно статьи и комментарии — на вкладке «Статистика». Общее число видно всем в вашем профиле.',
+              picture('karma-total', 'Личный кабинет, подсвечена репутация: +31'),
               'Ни на Коины, ни на чипы репутацию не обменять. Она просто приходит раньше вас.',
             ],
           },
@@ -722,6 +775,10 @@ export const tutorials: Readonly<Record<TutorialTopic, Tutorial>> = {
             messages: [
               'Из блоков: заголовок, текст, картинка, список, чек-лист, цитата. Их может быть сколько угодно, но читателя стоит пожалеть.',
               'Пишите сразу или нажмите «/», чтобы выбрать блок. Порядок меняют кнопки «Выше» и «Ниже».',
+              picture(
+                'editor-blocks',
+                'Редактор, подсвечен список блоков: текст, заголовок, картинка, список',
+              ),
             ],
           },
         ],
@@ -839,6 +896,10 @@ export const tutorials: Readonly<Record<TutorialTopic, Tutorial>> = {
             hero: 'guide',
             messages: [
               'Это не отказ. Прочтите в миссии комментарий модератора, поправьте отчёт и нажмите «Отправить снова».',
+              picture(
+                'my-missions-comment',
+                'Миссия с возвращённым отчётом, подсвечен комментарий модератора',
+              ),
               'Весь путь записан в «Ходе миссии»: когда отчёт отправлен, взят ли на проверку, что решили. Гадать не придётся.',
             ],
           },

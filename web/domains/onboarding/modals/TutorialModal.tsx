@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { GuidePointing, SystemHappy } from '../../../ui/art/characters.ts'
 import { Skyline } from '../../../ui/art/city.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Markdown } from '../../../ui/Markdown.tsx'
 import { DialogTitle } from '../../../ui/modal/Dialog.tsx'
 import type { ModalProps } from '../../../ui/modal/modal.ts'
 import type { TutorialTopic } from '../../../ui/tutorialTopics.ts'
+import { TutorialPicture } from '../components/TutorialPicture.tsx'
 import { texts } from '../texts.ts'
 import { tutorials } from '../tutorials.ts'
 import styles from './TutorialModal.module.css'
@@ -22,8 +24,9 @@ export default function TutorialModal({ topic, onClose }: { topic: TutorialTopic
   const isLast = at === steps.length - 1
   const speaker = step.blocks[0]?.hero ?? 'guide'
   const Figure = figures[speaker]
+  const hasPicture = step.blocks.some(({ messages }) => messages.some(message => typeof message !== 'string'))
   return (
-    <div className={styles.tutorial}>
+    <div className={classes(styles.tutorial, hasPicture && styles.pictured)}>
       <div className={styles.hero} data-speaker={speaker}>
         <Skyline preserveAspectRatio="xMidYMax slice" className={styles.skyline ?? ''} />
         <Figure className={styles.figure ?? ''} />
@@ -32,16 +35,24 @@ export default function TutorialModal({ topic, onClose }: { topic: TutorialTopic
         <DialogTitle>
           <span className={styles.kind}>{texts.tutorial}</span> {title}
         </DialogTitle>
-        <div className={styles.step} aria-live="polite" key={at}>
+        <div
+          className={classes(styles.step, step.blocks.length > 1 && styles.talk)}
+          aria-live="polite"
+          key={at}
+        >
           {step.title && <h3 className={styles.title}>{step.title}</h3>}
           {step.blocks.map((block, index) => (
             <div key={index} className={styles.block} data-speaker={block.hero}>
-              {step.blocks.length > 1 && <p className={styles.name}>{texts[block.hero]}</p>}
-              {block.messages.map(message => (
-                <Markdown key={message} className={styles.bubble}>
-                  {message}
-                </Markdown>
-              ))}
+              <p className={styles.name}>{texts[block.hero]}</p>
+              {block.messages.map(message =>
+                typeof message === 'string' ? (
+                  <Markdown key={message} className={styles.bubble}>
+                    {message}
+                  </Markdown>
+                ) : (
+                  <TutorialPicture key={message.alt} {...message} />
+                ),
+              )}
             </div>
           ))}
         </div>
