@@ -6,23 +6,23 @@ import { screenOf, tutorialPictures } from './tutorial-pictures.ts'
 
 type Visit = (person: string | null, path?: string) => Promise<Page>
 
-/** Opens the screen of each picture and frames what is lit on it, at each of these widths. */
+/** Opens the screen of each picture at each of these widths and frames what is lit on it. */
 async function findAll(visit: Visit, widths: readonly number[]) {
-  for (const [name, picture] of Object.entries(tutorialPictures)) {
-    await test.step(name, async () => {
-      const screen = screenOf(picture)
-      const page = await visit(screen.as, screen.path)
-      await settled(page)
-      await screen.open?.(page)
-      await picture.open?.(page)
-      for (const width of widths) {
+  for (const width of widths) {
+    for (const [name, picture] of Object.entries(tutorialPictures)) {
+      await test.step(`${name}, ${width} px`, async () => {
+        const screen = screenOf(picture)
+        const page = await visit(screen.as, screen.path)
         await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 0 })
+        await settled(page)
+        await screen.open?.(page)
+        await picture.open?.(page)
         const lit = picture.lit(page)
-        await expect(lit.first(), `${name} at ${width} px`).toBeVisible()
+        await expect(lit.first(), `${name}, ${width} px`).toBeVisible()
         await frame(page, lit)
-      }
-      await page.context().close()
-    })
+        await page.context().close()
+      })
+    }
   }
 }
 
