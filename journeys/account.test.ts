@@ -54,7 +54,8 @@ test('a new photo is cropped by keyboard and shown wherever the resident appears
   tag: ['@desktop', '@gate-desktop'],
 }, async ({ visit }) => {
   const page = await visit(resident, '/account')
-  const faces = page.locator(`main header img, [aria-label="Меню"] img, header img`)
+  // In the pass of the page, in the menu, and in the bar of phones, which has chips beside it.
+  const faces = page.locator('main header img, [aria-label="Меню"] img, header a img')
   const before = await faces.first().getAttribute('src')
   const buffer = await page.screenshot()
   const chooser = page.waitForEvent('filechooser')

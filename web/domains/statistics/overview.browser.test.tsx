@@ -15,11 +15,11 @@ const answers = {
   'GET /overview/treasury': () => ({ data: { held: 1000, reserve: 4, yearAgo: null, months }, meta: {} }),
 }
 
-test('the overview keeps period and team in the address, asks for them, and a table stands behind the plot', async () => {
+test('the overview keeps period and team in the address and asks for them', async () => {
   const { screen, address, sent } = await visit('/admin/overview', moderator, answers)
-  const period = (from: typeof screen) => from.getByRole('radio', { name: 'Год', exact: true })
+  const year = screen.getByRole('radio', { name: 'Год', exact: true })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Сводка' })).toBeVisible()
-  period(screen).element().closest('label')?.click()
+  year.element().closest('label')?.click()
   await expect.poll(address).toBe('/admin/overview?period=year')
   await screen.getByRole('combobox', { name: 'Команда' }).click()
   await screen.getByRole('option', { name: 'Маяк' }).click()
@@ -27,12 +27,13 @@ test('the overview keeps period and team in the address, asks for them, and a ta
   await expect
     .poll(() => sent.some(({ path }) => /^\/overview\/treasury\?.*period=year.*team=4/.test(path)))
     .toBe(true)
-  await screen.unmount()
+})
 
-  const again = await visit(address(), moderator, answers)
-  await expect.element(period(again.screen)).toBeChecked()
-  await expect.element(again.screen.getByRole('combobox', { name: 'Команда' })).toHaveValue('Маяк')
-  const treasury = again.screen.getByRole('region', { name: 'Казна города' })
+test('an address opens the overview of its period and team, and a table stands behind the plot', async () => {
+  const { screen } = await visit('/admin/overview?period=year&team=4', moderator, answers)
+  await expect.element(screen.getByRole('radio', { name: 'Год', exact: true })).toBeChecked()
+  await expect.element(screen.getByRole('combobox', { name: 'Команда' })).toHaveValue('Маяк')
+  const treasury = screen.getByRole('region', { name: 'Казна города' })
   await treasury.getByText('Таблицей').click()
   await expect.poll(() => treasury.getByRole('row').elements().length).toBe(13)
 })
