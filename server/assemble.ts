@@ -24,6 +24,8 @@ import { slowBodies } from './http/slow.ts'
 import { originForm } from './http/target.ts'
 import { callerTurns, Turns } from './http/turns.ts'
 import { webApp } from './http/web.ts'
+import { Letters } from './mail/letters.ts'
+import { mailOf } from './mail/mail.ts'
 import { Calls } from './rest/calls.ts'
 import { Desk } from './rest/command.ts'
 import type { Expressions } from './rest/compile.ts'
@@ -93,6 +95,10 @@ export async function assemble(
   const identity = identityOf({ engine, sql, settings, clock, blockedStatus: kind.blockedStatus })
   const commands: Record<string, Commands[string]> = {}
   const calls = new Calls({ app, engine, identity })
+  const mail = mailOf(settings)
+  const letters = new Letters({ sql, clock, settings, mail, log: app.log, registry })
+  app.addHook('onReady', async () => letters.start())
+  app.addHook('onClose', async () => letters.stop())
   const table = (name: string) => engine.model.table(name)
   const city = {
     app,
@@ -105,6 +111,8 @@ export async function assemble(
     sql,
     settings,
     clock,
+    mail,
+    letters,
     registry,
     commands,
   }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Database, Transaction } from '../database/pool.ts'
+import type { Letters } from '../mail/letters.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { Calls } from '../rest/calls.ts'
 import type { Desk } from '../rest/command.ts'
 import type { Engine } from '../rest/engine.ts'
@@ -29,6 +31,9 @@ export interface City<C extends Callers = Callers> {
   readonly sql: Database
   readonly settings: Settings
   readonly clock: () => Date
+  /** Sends a letter at once; `letters` is the queue, for all others. */
+  readonly mail: Mail
+  readonly letters: Letters
   /** Registry of the domain's metrics. */
   readonly registry: Registry
   /** The commands of all domains; complete before the first request. */

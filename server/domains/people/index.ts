@@ -6,9 +6,7 @@ import { directoryRoutes } from './directory.ts'
 import type { ResidentCallers } from './identity.ts'
 import { signInJournal } from './journal.ts'
 import { keycloakRoutes } from './keycloak.ts'
-import { Letters } from './letters.ts'
 import { localRoutes } from './local.ts'
-import { mailOf } from './mail.ts'
 import { resolvingRoutes } from './resolving.ts'
 import { rolesRoutes } from './roles.ts'
 import { moveMembers } from './team-moves.ts'
@@ -29,11 +27,8 @@ export interface PeopleOptions extends Pick<UserWritesOptions, 'onNewResident' |
 export const people =
   ({ confirmByMail, ...options }: PeopleOptions): Domain<ResidentCallers> =>
   city => {
-    const { app, engine, identity, sql, settings, clock, registry } = city
+    const { app, engine, identity, sql, settings, clock, registry, letters } = city
     const journal = signInJournal(registry)
-    const letters = new Letters({ sql, clock, settings, mail: mailOf(settings), log: app.log, registry })
-    app.addHook('onReady', async () => letters.start())
-    app.addHook('onClose', async () => letters.stop())
     const { publicUrl, production, oidc } = settings
     const shared = { engine, identity, ...options }
     const login = `/keycloak/login?redirectTo=${encodeURIComponent(publicUrl)}`

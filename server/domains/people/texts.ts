@@ -1,4 +1,4 @@
-import type { Letter } from './mail.ts'
+import type { Letter } from '../../mail/mail.ts'
 
 type Words = Pick<Letter, 'subject' | 'text'>
 

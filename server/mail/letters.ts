@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { Database, Transaction } from '../../database/pool.ts'
-import { type Sealed, sealed } from '../../http/sealed.ts'
-import type { Settings } from '../../settings.ts'
-import type { Letter, Mail } from './mail.ts'
+import type { Database, Transaction } from '../database/pool.ts'
+import { type Sealed, sealed } from '../http/sealed.ts'
+import type { Settings } from '../settings.ts'
+import { mailLimits } from './limits.ts'
+import { isAddressRefused, isFinal, type Letter, type Mail, type MailFault } from './mail.ts'
 
 export interface LettersOptions {
   readonly sql: Database
@@ -14,8 +15,16 @@ export interface LettersOptions {
   readonly registry: Registry
 }
 
-/** Letters in the queue at most, of all servers together. */
-export const MOST_WAITING = 10_000
+/** What the sender of letters to subscribers says about one of them, and what it does when it has ended. */
+export interface Subscription {
+  /** Whether the subscriber still gets letters at this address. */
+  readonly isWanted: (user: number, address: string) => Promise<boolean>
+  /** The mail server has accepted the letter; in the transaction that removes it from the queue. */
+  readonly onSent: (tx: Transaction, user: number) => Promise<void>
+  /** The mail server refuses the address for good; in the same transaction. */
+  readonly onRefused: (tx: Transaction, user: number, address: string) => Promise<void>
+}
+
 /** Interval at which a server looks for letters that another one queued, or whose next attempt is due. */
 const LOOK_MS = 5_000
 /**
@@ -26,16 +35,19 @@ const LEASE_MS = 5 * 60_000
 const FIRST_RETRY_MS = 15_000
 const LONGEST_RETRY_MS = 3_600_000
 
+type Outcome = 'sent' | 'failed' | 'unwanted'
+
 /**
  * The queue of letters: a table, so that a restart loses none and several servers send each once. A letter
  * that the mail server does not accept is tried again after 15 s, 30 s, a minute … an hour, until it expires.
  * Only a server that dies between the mail server's answer and the next statement causes a letter to be sent
- * twice.
+ * twice, with the same Message-ID. Letters to subscribers wait until the others are sent.
  */
 export class Letters {
   readonly #options: LettersOptions
   readonly #sealed: Sealed<Letter>
-  readonly #outcomes: Counter<'outcome'>
+  readonly #outcomes: Counter<'kind' | 'outcome'>
+  #subscription: Subscription | undefined
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
   #isStopped = false
@@ -47,12 +59,19 @@ export class Letters {
     this.#outcomes = new Counter({
       name: 'mail_letters_total',
       help: 'Letters by outcome; those of `retried` are tried again',
-      labelNames: ['outcome'] as const,
+      labelNames: ['kind', 'outcome'] as const,
       registers: [registry],
     })
+    const bounds = new Gauge({
+      name: 'mail_limit',
+      help: 'Bounds of outgoing mail (server/mail/limits.ts)',
+      labelNames: ['bound'] as const,
+      registers: [registry],
+    })
+    for (const [bound, most] of Object.entries(mailLimits)) bounds.set({ bound }, most)
     const queued = new Gauge({
       name: 'mail_queued',
-      help: `Letters that wait, in all servers together; ${MOST_WAITING} at most`,
+      help: 'Letters that wait, in all servers together',
       registers: [],
       async collect() {
         const [row] = await sql<{ count: number }[]>`select count(*)::int as count from letters`
@@ -60,6 +79,11 @@ export class Letters {
       },
     })
     registry.registerMetric(queued)
+  }
+
+  /** Who is asked about letters to subscribers. */
+  serve(subscription: Subscription): void {
+    this.#subscription = subscription
   }
 
   start(): void {
@@ -75,15 +99,26 @@ export class Letters {
   }
 
   /** Queues a letter in a transaction; it is sent after the commit. Returns false when the queue is full. */
-  async queue(tx: Database | Transaction, letter: Letter, expires: Date): Promise<boolean> {
+  async queue(
+    tx: Database | Transaction,
+    letter: Letter,
+    expires: Date,
+    subscriber: number | null = null,
+  ): Promise<boolean> {
     const now = this.#options.clock()
     const text = await this.#sealed.seal(letter)
+    const isFull =
+      subscriber === null
+        ? tx`(select count(*) from letters) >= ${mailLimits.waiting}`
+        : tx`(select count(*) from letters where user_id is not null) >= ${mailLimits.subscribedWaiting}`
     const queued = await tx`
-      insert into letters (sealed, created_at, expires_at, next_at)
-      select ${text}, ${now}, ${expires}, ${now} where (select count(*) from letters) < ${MOST_WAITING} returning id`
+      insert into letters (sealed, created_at, expires_at, next_at, user_id)
+      select ${text}, ${now}, ${expires}, ${now}, ${subscriber}::integer where not ${isFull} returning id`
     if (queued.length > 0) return true
-    this.#outcomes.inc({ outcome: 'no_room' })
-    this.#options.log.error({ most: MOST_WAITING }, 'a letter was not queued: too many wait')
+    // Those to subscribers are composed again when there is room.
+    if (subscriber !== null) return false
+    this.#outcomes.inc({ kind: kindOf(subscriber), outcome: 'no_room' })
+    this.#options.log.error({ most: mailLimits.waiting }, 'a letter was not queued: too many wait')
     return false
   }
 
@@ -112,38 +147,49 @@ export class Letters {
     const lease = new Date(now.getTime() + LEASE_MS)
     const [row] = await sql<Taken[]>`
       update letters set attempts = attempts + 1, next_at = ${lease}
-      where id = (select id from letters where next_at <= ${now} order by next_at limit 1 for update skip locked)
-      returning id, sealed, attempts, expires_at as expires`
+      where id = (
+        select id from letters where next_at <= ${now}
+        order by (user_id is not null), next_at limit 1 for update skip locked)
+      returning id, sealed, attempts, expires_at as expires, user_id as subscriber, message_id as "messageId"`
     return row
   }
 
-  async #send({ id, sealed: text, attempts, expires }: Taken): Promise<void> {
+  async #send({ id, sealed: text, attempts, expires, subscriber, messageId }: Taken): Promise<void> {
     const { sql, clock, mail, log } = this.#options
-    const end = async (outcome: 'sent' | 'failed') => {
-      await sql`delete from letters where id = ${id}`
-      this.#outcomes.inc({ outcome })
+    const subscription = subscriber === null ? undefined : this.#subscription
+    const kind = kindOf(subscriber)
+    const end = async (outcome: Outcome, follow = async (_: Transaction): Promise<void> => undefined) => {
+      await sql.begin(async tx => {
+        await tx`delete from letters where id = ${id}`
+        await follow(tx)
+      })
+      this.#outcomes.inc({ kind, outcome })
     }
     const letter = await this.#sealed.open(text)
     if (!letter || Date.parse(expires) <= clock().getTime()) {
       log.warn({ letter: id, attempts }, 'a letter was given up: it has expired')
       return end('failed')
     }
+    if (subscription && !(await subscription.isWanted(subscriber ?? 0, letter.to))) return end('unwanted')
     try {
-      await mail(letter)
+      await mail(letter, messageId)
     } catch (error) {
+      const fault = error as MailFault
       const next = new Date(
         clock().getTime() + Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS),
       )
-      if (isFinal(error) || next.getTime() >= Date.parse(expires)) {
+      if (isFinal(fault) || next.getTime() >= Date.parse(expires)) {
         log.error({ err: error, letter: id, attempts }, 'a letter was given up')
-        return end('failed')
+        return end('failed', async tx => {
+          if (isAddressRefused(fault)) await subscription?.onRefused(tx, subscriber ?? 0, letter.to)
+        })
       }
       log.warn({ err: error, letter: id, attempts }, 'a letter was not accepted and is tried again')
-      this.#outcomes.inc({ outcome: 'retried' })
+      this.#outcomes.inc({ kind, outcome: 'retried' })
       await sql`update letters set next_at = ${next} where id = ${id}`
       return
     }
-    await end('sent')
+    await end('sent', async tx => subscription?.onSent(tx, subscriber ?? 0))
   }
 }
 
@@ -152,10 +198,9 @@ interface Taken {
   readonly sealed: string
   readonly attempts: number
   readonly expires: string
+  /** null: the letter answers what its recipient has just asked for. */
+  readonly subscriber: number | null
+  readonly messageId: string
 }
 
-/** The mail server rejects this recipient or this letter for good (SMTP 550–554). */
-function isFinal(error: unknown): boolean {
-  const code = (error as { responseCode?: unknown }).responseCode
-  return typeof code === 'number' && code >= 550 && code <= 554
-}
+const kindOf = (subscriber: number | null) => (subscriber === null ? 'asked' : 'subscribed')
