@@ -1,5 +1,6 @@
 import type * as auth from './actions/auth.ts'
 import type * as chips from './actions/chips.ts'
+import type * as digest from './actions/digest.ts'
 import type * as history from './actions/history.ts'
 import type * as leaderboard from './actions/leaderboard.ts'
 import type * as ledger from './actions/ledger.ts'
@@ -20,6 +21,7 @@ type CallsIn<Module> = Extract<Module[keyof Module], Call>
 type Declared =
   | CallsIn<typeof auth>
   | CallsIn<typeof chips>
+  | CallsIn<typeof digest>
   | CallsIn<typeof history>
   | CallsIn<typeof leaderboard>
   | CallsIn<typeof ledger>

@@ -7,6 +7,7 @@ import {
   recallChipFromMany,
   recallManyChips,
 } from './actions/chips.ts'
+import { digestPreview, sendTrialDigest, unsubscribe, unsubscribePage } from './actions/digest.ts'
 import { history as historyFeed } from './actions/history.ts'
 import { rating, teamRating } from './actions/leaderboard.ts'
 import {
@@ -232,6 +233,11 @@ export const chapters: readonly Chapter[] = [
       'notifications-preferences': {
         title: 'Настройки уведомлений',
         example: { email_digest: 'weekly', points: false },
+      },
+      digest: {
+        title: 'Письмо города',
+        about: 'Сводка на почту раз в день или раз в неделю, кто как выбрал в `email_digest`.',
+        actions: [digestPreview, sendTrialDigest, unsubscribePage, unsubscribe],
       },
     },
   },

@@ -10,13 +10,13 @@ export type OwnAct = 'enrol' | 'leave' | 'book' | 'cancel-booking' | 'read-artic
 
 /** A kind of notice. Its key in `notices` is its type on the wire. */
 export interface NoticeKind {
-  /** The switch of the preferences that silences it. */
-  readonly switch: NoticeSwitch
+  /** The switch of the preferences that silences it; null: none does. */
+  readonly switch: NoticeSwitch | null
   /** The subject in one word, listed in a notice that combines several. */
   readonly subject: string
   readonly tone: 'success' | 'info'
   /** The icon of a notice without a picture. */
-  readonly icon: 'energy' | 'coins' | 'chip' | 'mission' | 'booking' | 'article'
+  readonly icon: 'energy' | 'coins' | 'chip' | 'mission' | 'booking' | 'article' | 'letter'
   /** Collections whose cached queries are invalidated when it arrives. */
   readonly stale: readonly string[]
   /** Not shown as a toast in the browser where the resident has just done one of these. */
@@ -76,6 +76,13 @@ export const noticeKinds = {
   'article-comment': article,
   'article-removed': article,
   theme: { ...article, stale: ['tags', 'articles'] },
+  'digest-stopped': {
+    switch: null,
+    subject: 'Письма',
+    tone: 'info',
+    icon: 'letter',
+    stale: ['notifications-preferences'],
+  },
 } as const satisfies Record<string, NoticeKind>
 
 export type NotificationType = keyof typeof noticeKinds

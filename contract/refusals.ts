@@ -22,6 +22,8 @@ export const refusalNames = [
   'BlockedResidentError',
   /** Too many uploaded files, or too many megabytes of them, are attached to nothing. */
   'UnusedFilesError',
+  /** The mail server did not accept a letter; the message says why. */
+  'MailRefusedError',
   /** 412: the row was saved since the version that `If-Match` names; `details.errors` name the attributes that changed. */
   'PreconditionFailedError',
   /** The row is in a state from which the transition is not allowed. */

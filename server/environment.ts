@@ -165,6 +165,11 @@ export const declarations = {
   SMTP_USER: setting({ ...anything, text: 'Имя на почтовом сервере' }),
   SMTP_PASSWORD: setting({ ...anything, text: 'Пароль на почтовом сервере' }),
   SMTP_FROM: setting({ ...anything, standard: 'Город <city@localhost>', text: 'Отправитель писем' }),
+  DIGEST_HOUR: setting({
+    ...whole(0, 23),
+    standard: '9',
+    text: 'С какого часа города по будням уходит письмо со сводкой тем, кто его выбрал; без почтового сервера его нет',
+  }),
   HELP_EMAIL: setting({ ...mailbox, standard: 'help@example.com', text: 'Куда пишут по ссылке «Помощь»' }),
   MAIN_SITE_URL: setting({
     ...address,

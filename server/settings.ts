@@ -49,6 +49,8 @@ export async function readSettings(env: Readonly<Record<string, string | undefin
     /** Absent: letters are written to `dataDirectory/mail`. */
     smtp: smtpUrl(all),
     mailFrom: all.SMTP_FROM,
+    /** The hour of the city from which the letters of a day are sent. */
+    digestHour: all.DIGEST_HOUR,
     helpEmail: all.HELP_EMAIL,
     mainSiteUrl: all.MAIN_SITE_URL,
     onboardingUrl: all.ONBOARDING_URL,

@@ -31,6 +31,7 @@ const notices = {
   themeApproved: noticeTexts.themeApproved('Свет', 'Свет города'),
   themeMerged: noticeTexts.themeMerged('Свет', 'Свет города'),
   themeDeleted: noticeTexts.themeDeleted('Свет'),
+  digestStopped: noticeTexts.digestStopped('anna@city.example'),
   moreComments: noticeTexts.moreComments(5, 9),
 } satisfies Record<keyof typeof noticeTexts, { readonly link: string }>
 

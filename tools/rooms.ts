@@ -13,6 +13,7 @@ export const domains = [
   'leaderboard',
   'history',
   'statistics',
+  'digest',
 ] as const
 
 const domainsOf = (side: string) => domains.map(name => `${side}/domains/${name}`)
@@ -39,6 +40,7 @@ export const rooms: readonly string[] = [
   'server/rest',
   'server/retention',
   'server/http',
+  'server/mail',
   'server/domains',
   ...domainsOf('server'),
   'server/domains/retention',

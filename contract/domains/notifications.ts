@@ -4,6 +4,9 @@ import { collection } from '../rest/collection.ts'
 import { boolean, longText, media, one, oneOf, text } from '../rest/fields/index.ts'
 
 export const emailDigests = ['none', 'daily', 'weekly'] as const
+/** How often the letter of the city comes to those who get it. */
+export const digestKinds = ['daily', 'weekly'] as const satisfies readonly (typeof emailDigests)[number][]
+export type DigestKind = (typeof digestKinds)[number]
 
 export const notifications = collection('notifications', {
   singular: 'notification',

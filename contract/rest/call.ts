@@ -36,6 +36,8 @@ export interface Call {
   readonly may: Access | Right
   /** Blocked residents may make the call too (product §5). */
   readonly evenBlocked?: true
+  /** Pages of other sites may make the call: it is permitted by what it carries, not by a session. */
+  readonly anyOrigin?: true
   /** A collection whose query it takes: `lists` all of it, `shapes` only `fields` and `populate`. */
   readonly lists?: Collection
   readonly shapes?: Collection

@@ -1,5 +1,6 @@
 import { automation } from './automation/index.ts'
 import { chips } from './chips/index.ts'
+import { digest } from './digest/index.ts'
 import type { Domain } from './domain.ts'
 import { history } from './history/index.ts'
 import { leaderboard } from './leaderboard/index.ts'
@@ -38,5 +39,6 @@ export const cityDomains: readonly Domain<ResidentCallers>[] = [
   leaderboard,
   history,
   statistics,
+  digest,
   retention,
 ]

@@ -34,7 +34,8 @@ export function originCheck(
   { origins, refusals }: { origins: ReadonlySet<string>; refusals: Refusals },
 ): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (reading.has(request.method) || isOwn(request, origins)) done()
+    const { anyOrigin } = request.routeOptions.config
+    if (anyOrigin || reading.has(request.method) || isOwn(request, origins)) done()
     else done(refusals.forbidden(texts.foreignOrigin))
   })
 }

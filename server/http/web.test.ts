@@ -26,6 +26,7 @@ const settings = {
   cityTime: cityClock('Asia/Vladivostok'),
   authLocal: true,
   registration: true as const,
+  smtp: undefined,
   mainSiteUrl: undefined,
   onboardingUrl: undefined,
 }
@@ -85,6 +86,15 @@ test.each([
 ])('the page says for %j that registration is %s', (given, content) => {
   expect(configured('<meta name="registration" content="" />', { ...settings, ...given })).toBe(
     `<meta name="registration" content="${content}" />`,
+  )
+})
+
+test.each([
+  ['smtp://mail.example', 'on'],
+  [undefined, 'off'],
+])('the page says for the mail server %s that mail is %s', (smtp, content) => {
+  expect(configured('<meta name="mail" content="" />', { ...settings, smtp })).toBe(
+    `<meta name="mail" content="${content}" />`,
   )
 })
 

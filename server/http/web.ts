@@ -11,19 +11,20 @@ import { html } from './page.ts'
 
 type PageSettings = Pick<
   Settings,
-  'helpEmail' | 'cityTime' | 'authLocal' | 'registration' | 'mainSiteUrl' | 'onboardingUrl'
+  'helpEmail' | 'cityTime' | 'authLocal' | 'registration' | 'smtp' | 'mainSiteUrl' | 'onboardingUrl'
 >
 
 /** Writes the settings of the web app into its page, escaped: an address may hold quotes. */
 export function configured(
   page: string,
-  { helpEmail, cityTime, authLocal, registration, mainSiteUrl = '', onboardingUrl = '' }: PageSettings,
+  { helpEmail, cityTime, authLocal, registration, smtp, mainSiteUrl = '', onboardingUrl = '' }: PageSettings,
 ): string {
   const values = {
     'help-email': helpEmail,
     'city-time-zone': cityTime.zone,
     'main-site': mainSiteUrl,
     onboarding: onboardingUrl,
+    mail: smtp ? 'on' : 'off',
     registration:
       !authLocal || registration === false ? 'off' : registration === true ? 'on' : registration.join(', '),
   }

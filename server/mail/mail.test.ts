@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MailServer, mailServer } from '../testing/mail.ts'
 import { isAddressRefused, isFinal, type MailFault, mailOf } from './mail.ts'
-import { type MailServer, mailServer } from './testing.ts'
 
 const letter = {
   to: 'anna@example.test',

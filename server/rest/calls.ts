@@ -20,6 +20,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route also serves blocked residents: their own `users/me` (product §5). */
     evenBlocked?: true
+    /** The route answers writing calls from pages of other sites too. */
+    anyOrigin?: true
   }
 }
 
@@ -95,7 +97,11 @@ export class Calls {
         url,
         // A stream has no end, so there is no HEAD for it.
         exposeHeadRoute: !isStream,
-        config: { ...(call.evenBlocked && { evenBlocked: true }), ...(isStream && { endless: true }) },
+        config: {
+          ...(call.evenBlocked && { evenBlocked: true }),
+          ...(call.anyOrigin && { anyOrigin: true }),
+          ...(isStream && { endless: true }),
+        },
         handler: async (request, reply) => {
           const body = await answer(request, reply)
           if (call.answer.status !== undefined && !reply.sent) reply.code(call.answer.status)

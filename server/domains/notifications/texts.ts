@@ -190,4 +190,10 @@ export const noticeTexts = {
     text: 'Её предложили вы, и статей под ней не было.',
     link: historyLink('blog'),
   }),
+  digestStopped: (address: string): Text => ({
+    type: 'digest-stopped',
+    title: 'Письма до вас не доходят',
+    text: `Почтовый сервер раз за разом отказывается от писем на ${address}, и город перестал их слать. Проверьте адрес и включите письмо снова.`,
+    link: '/account?tab=notifications',
+  }),
 } as const

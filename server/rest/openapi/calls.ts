@@ -4,7 +4,19 @@ import { accessOf, type Call } from '#contract/rest/call.ts'
 
 /** What the API document says of a declared call. */
 export function documented(call: Call): Action {
-  const { data, body, example, answer, lists, shapes, query, may: _, evenBlocked: __, ...rest } = call
+  const {
+    data,
+    body,
+    example,
+    answer,
+    lists,
+    shapes,
+    query,
+    may: _,
+    evenBlocked: __,
+    anyOrigin: ___,
+    ...rest
+  } = call
   const { schema, ...answered } = answer
   return {
     ...rest,

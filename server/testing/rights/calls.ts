@@ -20,6 +20,8 @@ export const callRights = linesOf(
     GET /api/docs/start.js                               yes    yes      yes       yes        yes
     GET /api/openapi.json                                yes    yes      yes       yes        yes
     GET /uploads/:file                                   yes    yes      yes       yes        yes
+    GET /api/digest/unsubscribe                          yes    yes      yes       yes        yes
+    POST /api/digest/unsubscribe                         yes    yes      yes       yes        yes
   signing in and out
     GET /keycloak/login                                  yes    yes      yes       yes        yes
     GET /keycloak/callback                               yes    yes      yes       yes        yes
@@ -116,6 +118,8 @@ export const callRights = linesOf(
     POST /api/user-team-configs/move-members             no     no       no        no         yes
     GET /api/mission-award-conditions/forecast           no     no       no        yes        yes
     GET /api/settings/usage                              no     no       no        no         yes
+    GET /api/digest/preview                              no     no       no        no         yes
+    POST /api/digest/trial                               no     no       no        no         yes
     GET /api/overview/activity                             no     no       no        yes        yes
     GET /api/overview/funnel                               no     no       no        yes        yes
     GET /api/overview/decisions                            no     no       no        yes        yes
@@ -222,6 +226,8 @@ export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<
   'GET /api/mission-award-conditions/forecast': () => ({
     url: '/api/mission-award-conditions/forecast?event=article.published&threshold=3&activity=1',
   }),
+  'GET /api/digest/preview': () => ({ url: '/api/digest/preview?kind=weekly' }),
+  'POST /api/digest/trial': () => ({ body: { data: { kind: 'weekly' } } }),
   'POST /api/upload': async () => form(...(await dot())),
   "POST /api/upload, over one's own": async scene => ({
     url: `/api/upload?id=${(await stored(scene, scene.me, ...(await dot()))).id}`,

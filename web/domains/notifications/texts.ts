@@ -64,6 +64,8 @@ export const texts = {
     portal: { name: words.blog, about: 'Комментарии, ответы, решения о статьях' },
   } satisfies Record<NoticeSwitch, { name: string; about: string }>,
   digest: 'Письмо со сводкой',
+  digestText: 'Что случилось с вами, что ждёт и одна история портала. Молчит, когда сказать нечего.',
+  noMail: 'Писем пока нет: почта города не настроена. Об этом знает администратор.',
   digests: {
     none: 'Не присылать',
     daily: 'Раз в день',

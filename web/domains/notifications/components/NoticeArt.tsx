@@ -1,4 +1,4 @@
-import { IconBell, IconBuildingStore, IconCpu2, IconNews, IconTargetArrow } from '@tabler/icons-react'
+import { IconBell, IconBuildingStore, IconCpu2, IconMail, IconNews, IconTargetArrow } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type NoticeKind, noticeKind } from '#contract/notices.ts'
 import { CoinArt, EnergyArt } from '../../../ui/art/rewards.ts'
@@ -15,6 +15,7 @@ const drawings: Record<NoticeKind['icon'], ReactNode> = {
   mission: plate(<IconTargetArrow aria-hidden="true" />),
   booking: plate(<IconBuildingStore aria-hidden="true" />),
   article: plate(<IconNews aria-hidden="true" />),
+  letter: plate(<IconMail aria-hidden="true" />),
 }
 const unknown = plate(<IconBell aria-hidden="true" />)
 

@@ -1,0 +1,173 @@
+import { type Block, countWords, readingMinutes, textOf } from '#contract/domains/blocks.ts'
+import { URGENT_DAYS } from '#contract/domains/missions.ts'
+import type { DigestKind } from '#contract/domains/notifications.ts'
+import { type NoticeKind, type NotificationType, noticeKinds, notificationTypes } from '#contract/notices.ts'
+import type { Database, Transaction } from '../../database/pool.ts'
+
+export interface Completion {
+  readonly id: number
+  readonly name: string
+  readonly points: number
+  readonly balance: number
+  readonly chip: string | null
+}
+export interface Told {
+  readonly type: NotificationType
+  readonly title: string
+  readonly text: string
+  readonly link: string
+}
+export interface Waiting {
+  readonly kind: 'returned' | 'deadline' | 'booking'
+  /** Of the mission or the booking. */
+  readonly id: number
+  readonly name: string
+  /** Since when it waits: one that has waited before the last letter is no reason for another. */
+  readonly since: string
+  readonly until: string | null
+  readonly by: string | null
+  readonly comment: string | null
+}
+export interface Story {
+  readonly id: number
+  readonly title: string
+  readonly author: string
+  readonly excerpt: string
+  readonly minutes: number
+}
+
+/** What a letter tells its reader; all of it is the reader's own or readable by every resident. */
+export interface Facts {
+  readonly kind: DigestKind
+  readonly since: Date
+  readonly now: Date
+  /** The reader's name in full. */
+  readonly name: string
+  /** What the reader's energy has changed by. */
+  readonly energy: number
+  readonly completions: readonly Completion[]
+  /** Notices, the latest first; those about what `completions` and `waiting` tell are not among them. */
+  readonly notices: readonly Told[]
+  /** Likes of the reader's articles. */
+  readonly likes: number
+  /** What waits for the reader, the nearest deadline first. */
+  readonly waiting: readonly Waiting[]
+  readonly story: Story | null
+}
+
+/** Completions and `waiting` tell these; the rest are acts of the resident. */
+const toldOtherwise: readonly NotificationType[] = [
+  'activity-badge',
+  'activity-bitW',
+  'activity-coins',
+  'activity-rewarded',
+  'activity-returned',
+  'activity-enrollment-start',
+  'booking-balance',
+  'digest-stopped',
+]
+const told = notificationTypes.filter(type => !toldOtherwise.includes(type))
+/** The browser in which a resident acts marks their notices as viewed. */
+const ofOwnActs = told.filter(type => 'echoes' in (noticeKinds[type] as NoticeKind))
+
+const STORY_DAYS = 14
+const EXCERPT = 190
+const DAY_MS = 86_400_000
+
+export interface Asked {
+  readonly user: number
+  readonly name: string
+  readonly kind: DigestKind
+  readonly since: Date
+  readonly now: Date
+  /** Articles that earlier letters have recommended. */
+  readonly stories: readonly number[]
+}
+
+type Row = Pick<Facts, 'energy' | 'completions' | 'notices' | 'likes' | 'waiting'> & {
+  readonly story: (Pick<Story, 'id' | 'title' | 'author'> & { readonly content: readonly Block[] }) | null
+}
+
+/** Reads what there is to tell a resident. */
+export async function factsOf(
+  sql: Database | Transaction,
+  { user, name, kind, since, now, stories }: Asked,
+): Promise<Facts> {
+  const soon = new Date(now.getTime() + URGENT_DAYS * DAY_MS)
+  const recent = new Date(now.getTime() - STORY_DAYS * DAY_MS)
+  const [row] = await sql<{ facts: Row }[]>`
+    select json_build_object(
+      'energy', (
+        select coalesce(sum(amount), 0) from user_points_changes
+        where user_id = ${user} and created_at > ${since} and created_at <= ${now}),
+      'completions', (
+        select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'points', coalesce(c.points, 0),
+          'balance', coalesce(c.balance, 0), 'chip', b.name) order by c.id desc), '[]')
+        from user_activities c join activities a on a.id = c.activity_id
+        left join user_badges h on h.id = c.user_badge_id left join badges b on b.id = h.badge_id
+        where c.user_id = ${user} and c.created_at > ${since} and c.created_at <= ${now}),
+      'notices', (
+        select coalesce(json_agg(json_build_object('type', n.type, 'title', coalesce(n.title, ''),
+          'text', coalesce(n.text, ''), 'link', coalesce(n.link, '')) order by n.id desc), '[]')
+        from notifications n
+        where n.user_id = ${user} and n.created_at > ${since} and n.created_at <= ${now}
+          and n.type = any(${told as string[]}::text[])
+          and not (n.is_viewed and n.type = any(${ofOwnActs as string[]}::text[]))),
+      'likes', (
+        select count(*) from article_likes l join articles a on a.id = l.article_id
+        where a.author_id = ${user} and a.published_at is not null and a.removed_at is null
+          and a.deleted_at is null and l.created_at > ${since} and l.created_at <= ${now}),
+      'waiting', (
+        select coalesce(json_agg(w.item order by w.until nulls last, w.since), '[]') from (
+          select a.available_until as until, coalesce(e.decided_at, e.updated_at) as since, json_build_object(
+            'kind', 'returned', 'id', a.id, 'name', a.name, 'since', coalesce(e.decided_at, e.updated_at),
+            'until', a.available_until, 'by', coalesce(m.full_name, m.username), 'comment', e.moderator_comment) as item
+          from user_activity_enrolls e join activities a on a.id = e.activity_id
+          left join users m on m.id = e.decided_by_id
+          where e.user_id = ${user} and e.deleted_at is null and e.status = 'returned' and a.deleted_at is null
+            and (a.available_until is null or a.available_until > ${now})
+          union all
+          select a.available_until, a.available_until - make_interval(days => ${URGENT_DAYS}), json_build_object(
+            'kind', 'deadline', 'id', a.id, 'name', a.name,
+            'since', greatest(e.created_at, a.available_until - make_interval(days => ${URGENT_DAYS})),
+            'until', a.available_until, 'by', null, 'comment', null)
+          from user_activity_enrolls e join activities a on a.id = e.activity_id
+          where e.user_id = ${user} and e.deleted_at is null and e.status = 'enrolled' and a.deleted_at is null
+            and a.available_until > ${now} and a.available_until <= ${soon}
+          union all
+          select null, coalesce(k.decided_at, k.updated_at), json_build_object(
+            'kind', 'booking', 'id', k.id, 'name', i.name || coalesce(', ' || k.option_name, ''),
+            'since', coalesce(k.decided_at, k.updated_at), 'until', null, 'by', null, 'comment', k.moderator_comment)
+          from bookings k join shop_items i on i.id = k.shop_item_id
+          where k.user_id = ${user} and k.status = 'approved') w),
+      'story', (
+        select json_build_object('id', a.id, 'title', a.title, 'content', a.content,
+          'author', coalesce(u.full_name, u.username))
+        from articles a join users u on u.id = a.author_id join articles_counters c on c.id = a.id
+        where a.published_at > ${recent} and a.published_at <= ${now} and a.removed_at is null
+          and a.deleted_at is null and a.author_id <> ${user} and not u.blocked
+          and c.likes_count > c.dislikes_count and a.id <> all(${stories as number[]}::integer[])
+          and not exists (select from article_views v where v.article_id = a.id and v.user_id = ${user})
+        order by c.likes_count - c.dislikes_count desc, c.comments_count desc, a.id desc limit 1)
+    ) as facts`
+  if (!row) throw new Error('the facts of a letter have no row')
+  const { story, ...facts } = row.facts
+  return { ...facts, kind, since, now, name, story: story && storyOf(story) }
+}
+
+function storyOf({ content, ...story }: NonNullable<Row['story']>): Story {
+  const first = content.find(block => block.type === 'text' && textOf(block).trim() !== '')
+  return {
+    ...story,
+    excerpt: first ? shortened(textOf(first), EXCERPT) : '',
+    minutes: readingMinutes(countWords(content)),
+  }
+}
+
+/** The beginning of a text in one line, which ends with a whole word. */
+export function shortened(text: string, most: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= most) return line
+  const cut = line.slice(0, most)
+  return `${cut.slice(0, cut.includes(' ') ? cut.lastIndexOf(' ') : most).replace(/[\s.,;:–—-]+$/u, '')}…`
+}

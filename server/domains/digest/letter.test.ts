@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { cityClock } from '#contract/clock.ts'
+import type { Facts, Told, Waiting } from './facts.ts'
+import { htmlOf, textOf } from './layout.ts'
+import { contentsOf } from './letter.ts'
+
+const addresses = {
+  publicUrl: 'https://city.example',
+  cityTime: cityClock('Europe/Moscow'),
+  unsubscribe: 'https://city.example/api/digest/unsubscribe?token=t',
+}
+const nothing: Facts = {
+  kind: 'weekly',
+  since: new Date('2026-11-16T06:00:00Z'),
+  now: new Date('2026-11-23T06:00:00Z'),
+  name: 'Алина Воронцова',
+  energy: 0,
+  completions: [],
+  notices: [],
+  likes: 0,
+  waiting: [],
+  story: null,
+}
+const completion = { id: 7, name: 'Провести воркшоп', points: 240, balance: 120, chip: null }
+const booking: Waiting = {
+  kind: 'booking',
+  id: 9,
+  name: 'Худи, M',
+  since: '2026-11-20T10:00:00Z',
+  until: null,
+  by: null,
+  comment: 'Кабинет 12',
+}
+const story = { id: 5, title: 'Сорок сервисов', author: 'Тимур Сафин', excerpt: 'Полгода.', minutes: 7 }
+
+function made(facts: Partial<Facts>) {
+  const contents = contentsOf({ ...nothing, ...facts }, addresses)
+  if (!contents) throw new Error('there is nothing to say')
+  return { ...contents, html: htmlOf(contents), plain: textOf(contents) }
+}
+/** Markup without its tags; spaces do not break in it. */
+const seen = (html: string) =>
+  html
+    .replace(/<style>.*?<\/style>/s, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/&nbsp;|\s+/g, ' ')
+
+test('nothing that happened and nothing new that waits make no letter, whatever there is to read', () => {
+  expect(contentsOf(nothing, addresses)).toBe(null)
+  expect(contentsOf({ ...nothing, story }, addresses)).toBe(null)
+  const old = { ...booking, since: '2026-11-10T10:00:00Z' }
+  expect(contentsOf({ ...nothing, waiting: [old], story }, addresses)).toBe(null)
+})
+
+test('what waits anew is a reason to write, and then all that waits is told', () => {
+  const old = { ...booking, id: 3, name: 'Кружка', since: '2026-11-10T10:00:00Z' }
+  const { subject, lead, errands } = made({ waiting: [booking, old] })
+  expect(subject).toBe('Неделя в городе: ждут 2\u00a0дела')
+  expect(lead.join('')).toBe('Это ГрадОС. Новостей нет, зато кое-что вас ждёт.')
+  expect(errands.map(({ title }) => title)).toEqual(['Забрать: «Худи, M»', 'Забрать: «Кружка»'])
+})
+
+test('a weekly letter tells what happened, what waits and a story, as HTML and as text', () => {
+  const returned: Waiting = {
+    kind: 'returned',
+    id: 8,
+    name: 'Наставник',
+    since: '2026-11-20T10:00:00Z',
+    until: '2026-11-28T20:59:59.999Z',
+    by: 'Игорь Лебедев',
+    comment: 'Добавьте план.',
+  }
+  const { subject, preview, dates, greeting, html, plain } = made({
+    energy: 240,
+    completions: [completion],
+    likes: 12,
+    waiting: [returned, booking],
+    story,
+  })
+  expect(subject).toBe('Неделя в городе: +240\u00a0bitW, 2\u00a0события, ждут 2\u00a0дела')
+  expect([dates, greeting]).toEqual(['16–23 ноября', 'Доброе утро, Алина'])
+  expect(preview).toBe('Миссия пройдена · Доработать отчёт: «Наставник» · Сорок сервисов')
+  for (const text of [seen(html), plain.replaceAll(/\s+/g, ' ')]) {
+    expect(text).toMatch(/вы прибавили городу +240 bitW ?: хватит, чтобы осветить мост/)
+    expect(text).toMatch(/Миссия пройдена.*\+120 коинов/)
+    expect(text).toContain('«Провести воркшоп»')
+    expect(text).toContain('Понравилось 12 жителям')
+    expect(text).toMatch(/До 28 ноября/)
+    expect(text).toContain('Игорь Лебедев: Добавьте план.')
+    expect(text).toContain('Тимур Сафин, 7 минут')
+    expect(text).toContain('по понедельникам')
+  }
+  for (const path of [
+    '/user-activity-list?mission=7',
+    '/user-activity-list?mission=8',
+    '/my-booking-list?booking=9',
+    '/article/5',
+    '/account?tab=notifications',
+    '/api/digest/unsubscribe?token=t',
+  ]) {
+    expect(html).toContain(`href="https://city.example${path}"`)
+    expect(plain).toContain(`https://city.example${path}`)
+  }
+})
+
+test('a daily letter says so, and on Monday tells of the weekend too', () => {
+  const { subject, lead, plain, dates } = made({
+    kind: 'daily',
+    since: new Date('2026-11-27T06:00:00Z'),
+    now: new Date('2026-11-30T15:00:00Z'),
+    completions: [{ ...completion, points: 0, balance: 0, chip: 'Голос' }],
+  })
+  expect(subject).toBe('Что нового в городе: 1\u00a0событие')
+  expect(lead.join('')).toBe('Это ГрадОС. С прошлого письма кое-что случилось. Расскажу коротко.')
+  expect(dates).toBe('27–30 ноября')
+  expect(plain).toContain('«Провести воркшоп». Чип «Голос» уже в коллекции')
+  expect(plain).toContain('по будням')
+})
+
+test.each([
+  [1, '+1\u00a0коин', 'Понравилось 1\u00a0жителю'],
+  [3, '+3\u00a0коина', 'Понравилось 3\u00a0жителям'],
+  [12, '+12\u00a0коинов', 'Понравилось 12\u00a0жителям'],
+  [21, '+21\u00a0коин', 'Понравилось 21\u00a0жителю'],
+  [1.5, '+1,5\u00a0коина', null],
+])('the words agree with the number %d', (number, coins, likes) => {
+  const whole = Number.isInteger(number) ? number : 0
+  const { entries } = made({ completions: [{ ...completion, balance: number }], likes: whole })
+  expect(entries[0]?.coins).toBe(coins)
+  if (likes) expect(entries[1]?.text).toBe(likes)
+})
+
+test('a long list is cut, and the letter says how much more there is', () => {
+  const completions = Array.from({ length: 8 }, (_, id) => ({ ...completion, id }))
+  const waiting = Array.from({ length: 5 }, (_, id) => ({ ...booking, id }))
+  const { entries, more, errands, moreErrands } = made({ completions, waiting })
+  expect([entries.length, more?.text]).toEqual([6, 'И ещё 2\u00a0других события'])
+  expect([errands.length, moreErrands?.text]).toEqual([3, 'И ещё 2\u00a0дела'])
+})
+
+test('names and texts of people stay text, and no address leads out of the city', () => {
+  const hostile = '"><img src=x onerror=alert(1)><script>alert(1)</script></table>'
+  const notice: Told = { type: 'badge', title: hostile, text: hostile, link: '//evil.example/x' }
+  const { html, subject } = made({
+    name: hostile,
+    completions: [{ ...completion, name: hostile, chip: hostile }],
+    notices: [notice, { ...notice, link: 'javascript:alert(1)' }],
+    waiting: [
+      { ...booking, name: hostile, comment: hostile },
+      { ...booking, kind: 'returned', by: hostile, comment: hostile },
+    ],
+    story: { ...story, title: hostile, author: hostile, excerpt: hostile },
+  })
+  expect(html).not.toMatch(/<img|<script|<\/table>"|evil|javascript:/)
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(subject).not.toMatch(/[\r\n]/)
+  const count = (part: string) => html.split(part).length - 1
+  expect(count('<table')).toBe(count('</table>'))
+  // Every address is absolute and of the city.
+  for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g))
+    expect(href).toMatch(/^https:\/\/city\.example(\/|$)/)
+})
+
+test('the letter needs no pictures and changes its colours by night', () => {
+  const { html } = made({ completions: [completion] })
+  expect(html).not.toMatch(/<img|url\(/)
+  expect(html).toContain('@media (prefers-color-scheme:dark){')
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  const contents = contentsOf({ ...nothing, completions: [completion] }, addresses)
+  expect(contents && htmlOf(contents, 'all')).toContain('@media all{.bg')
+})
