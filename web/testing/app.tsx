@@ -79,6 +79,15 @@ export async function show(element: ReactElement): Promise<RenderResult> {
   )
 }
 
+const settings = new Set<HTMLMetaElement>()
+/** Writes a setting of the server into the page, for this test. */
+export function pageSays(name: string, content: string): void {
+  const meta = document.createElement('meta')
+  Object.assign(meta, { name, content })
+  document.head.append(meta)
+  settings.add(meta)
+}
+
 /** For `expect.poll`: the text of the only element that is found. */
 export const textOf = (found: Locator) => () => found.element().textContent
 
@@ -86,5 +95,7 @@ afterEach(() => {
   for (const { close } of openModals.get()) close()
   for (const { id } of toasts.get()) toast.close(id)
   queryClient.clear()
+  for (const meta of settings) meta.remove()
+  settings.clear()
   vi.unstubAllGlobals()
 })

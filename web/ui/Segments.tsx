@@ -18,6 +18,9 @@ interface Props<Value extends string> {
   value: Value
   onChange: (value: Value) => void
   wide?: boolean
+  /** Below the switch: what it does, or why it is disabled. */
+  description?: string
+  disabled?: boolean
 }
 
 /** A switch between two or three modes, made of radio buttons for the keyboard and screen readers. */
@@ -28,10 +31,17 @@ export function Segments<Value extends string>({
   value,
   onChange,
   wide,
+  description,
+  disabled,
 }: Props<Value>) {
   const name = useId()
+  const described = useId()
   return (
-    <fieldset className={styles.group}>
+    <fieldset
+      className={styles.group}
+      disabled={disabled}
+      aria-describedby={description ? described : undefined}
+    >
       <legend className={labelled ? styles.legend : 'visually-hidden'}>{label}</legend>
       <div className={classes(styles.segments, wide && styles.wide)}>
         {options.map(option => (
@@ -49,6 +59,11 @@ export function Segments<Value extends string>({
           </label>
         ))}
       </div>
+      {description && (
+        <p id={described} className={styles.description}>
+          {description}
+        </p>
+      )}
     </fieldset>
   )
 }

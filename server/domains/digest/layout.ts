@@ -21,7 +21,7 @@ const plates = {
 
 /** Mail programs without a dark scheme show the day's colours of the attributes; those below win in the others. */
 const style = (scheme: Scheme) => `body{margin:0;padding:0;background:#e9eff9}table{border-spacing:0}
-@media (max-width:620px){.w{width:100%!important}.p{padding-left:20px!important;padding-right:20px!important}.hero{padding:24px 20px!important}.big{font-size:26px!important;line-height:32px!important}.btn a{display:block!important;text-align:center}}
+@media (max-width:620px){.w{width:100%!important}.p{padding-left:20px!important;padding-right:20px!important}.hero{padding:24px 20px!important}.big{font-size:26px!important;line-height:32px!important}.row{display:block!important}.sum{display:block!important;padding:0 16px 16px 70px!important;text-align:left!important}.btn a{display:block!important;text-align:center}}
 @media ${scheme}{.bg{background:#080d20!important}.card{background:#111a38!important}.hero{background:#18265c!important}.ink,.ink b,.ink h2{color:#f1f5ff!important}.mut{color:#bdc8ec!important}.s2,.foot{background:#18234a!important}.foot{color:#bdc8ec!important}.lnk{color:#9db8ff!important}.ink .coin{color:#ffcb6b!important}.coral{color:#ffa48f!important}.wait{border-color:#ffa48f!important}.volt{background:#2b3a22!important;color:#d3f65a!important}.sun{background:#3d3116!important;color:#ffcb6b!important}.aqua{background:#123a4c!important;color:#7fe6e8!important}.blue{background:#24336d!important;color:#cfdbff!important}.btn{background:#c8f135!important}.btn a{color:#17260a!important}}`
 /** Markup of this file, which holds no value of anybody. */
 const raw = (text: string) => new Html(text)
@@ -40,10 +40,10 @@ const more = (given: { readonly text: string; readonly href: string }, where: st
 function entry({ icon, title, text, energy, coins, href }: Entry) {
   const [plate, background, color, sign] = plates[icon]
   return html`
-<tr><td style="padding:0 32px 12px" class="p"><table ${TABLE} width="100%" class="s2" style="background:#f3f7fd;border-radius:16px"><tr>
-<td width="64" valign="top" style="padding:16px 0 16px 16px"><table ${TABLE}><tr><td width="40" height="40" align="center" valign="middle" aria-hidden="true" class="${plate}" style="width:40px;height:40px;border-radius:12px;background:${background};color:${color};${FACE};font-size:18px;font-weight:700;line-height:40px">${sign}</td></tr></table></td>
+<tr><td style="padding:0 32px 12px" class="p"><table ${TABLE} width="100%" class="s2" style="background:#f3f7fd;border-radius:16px"><tr class="row">
+<td width="40" valign="top" style="padding:16px 14px 16px 16px"><table ${TABLE}><tr><td width="40" height="40" align="center" valign="middle" aria-hidden="true" class="${plate}" style="width:40px;height:40px;border-radius:12px;background:${background};color:${color};${FACE};font-size:18px;font-weight:700;line-height:40px">${sign}</td></tr></table></td>
 <td valign="top" class="ink" style="padding:15px 8px 16px 0;${FACE};font-size:16px;line-height:22px;color:#0d1b40;word-break:break-word"><a href="${href}" class="ink" style="color:#0d1b40;text-decoration:none"><b>${title}</b></a><br><span class="mut" style="font-size:14px;line-height:20px;color:#3f4c73">${text}</span></td>
-${(energy || coins) && html`<td valign="top" align="right" class="ink" style="padding:16px 16px 16px 8px;white-space:nowrap;${FACE};font-size:15px;line-height:22px;font-weight:700;color:#0d1b40">${energy}${energy && coins && html`<br>`}${coins && html`<span class="coin" style="color:#7f4b00">${coins}</span>`}</td>`}
+${(energy || coins) && html`<td valign="top" align="right" class="ink sum" style="padding:16px 16px 16px 8px;white-space:nowrap;${FACE};font-size:15px;line-height:22px;font-weight:700;color:#0d1b40">${energy}${energy && coins && html`<br>`}${coins && html`<span class="coin" style="color:#7f4b00">${coins}</span>`}</td>`}
 </tr></table></td></tr>`
 }
 
@@ -65,7 +65,7 @@ export function htmlOf(contents: Contents, scheme: Scheme = '(prefers-color-sche
 <body class="bg" style="margin:0;padding:0;background:#e9eff9"><div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table ${TABLE} width="100%" class="bg" style="background:#e9eff9"><tr><td align="center" style="padding:28px 12px 40px">
 <table ${TABLE} class="w card" width="600" style="width:600px;max-width:600px;background:#ffffff;border-radius:28px;overflow:hidden">
-<tr><td class="hero" bgcolor="#0d1b40" style="padding:28px 32px 30px;background:#0d1b40;border-radius:28px 28px 0 0;color:#ffffff;${FACE}"><table ${TABLE} width="100%"><tr><td style="${FACE};font-size:16px;font-weight:700;color:#ffffff"><span style="display:inline-block;width:12px;height:12px;border-radius:4px;background:#c8f135">&nbsp;</span>&nbsp; ${texts.city}</td><td align="right" style="${FACE};font-size:14px;color:#b9c9ff">${dates}</td></tr></table>
+<tr><td class="hero" bgcolor="#0d1b40" style="padding:28px 32px 30px;background:#0d1b40;border-radius:28px 28px 0 0;color:#ffffff;${FACE}"><table ${TABLE} width="100%"><tr><td style="${FACE};font-size:16px;font-weight:700;color:#ffffff"><span style="display:inline-block;width:12px;height:12px;border-radius:4px;background:#c8f135;line-height:12px;vertical-align:-1px">&nbsp;</span>&nbsp; ${texts.city}</td><td align="right" style="${FACE};font-size:14px;color:#b9c9ff">${dates}</td></tr></table>
 <h1 class="big" style="margin:24px 0 8px;${FACE};font-size:32px;line-height:38px;font-weight:700;letter-spacing:-.02em;color:#ffffff;word-break:break-word">${greeting}</h1><p style="margin:0;${FACE};font-size:17px;line-height:26px;color:#d5defc">${before}${bright && html`<b style="color:#d8fa62">${bright}</b>`}${after}</p></td></tr>
 ${entries.length > 0 && [heading(texts.happened), entries.map(entry), contents.more && more(contents.more, texts.inHistory)]}
 ${errands.length > 0 && [heading(texts.waits), errands.map(errand), contents.moreErrands && more(contents.moreErrands, texts.inMissions)]}

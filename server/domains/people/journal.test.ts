@@ -62,7 +62,9 @@ test('sign-ins, letters and streams are in the metrics', async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'anna@city.example' }),
   })
-  await until(async () => expect(await metrics()).toContain('mail_letters_total{kind="asked",outcome="sent"} 1'))
+  await until(async () =>
+    expect(await metrics()).toContain('mail_letters_total{kind="asked",outcome="sent"} 1'),
+  )
   const text = await metrics()
   expect(text).toContain('sign_ins_total{way="password",outcome="signed_in"} 1')
   expect(text).toContain('sign_ins_total{way="password",outcome="wrong"} 2')

@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { refusal, serve, show, textOf } from '../../testing/app.tsx'
+import { expect, test, vi } from 'vitest'
+import { pageSays, refusal, serve, show, textOf } from '../../testing/app.tsx'
 import type { Me } from '../people/data.ts'
 import { GreetingScreen } from './screens/GreetingScreen.tsx'
 
@@ -17,13 +17,6 @@ const loaded = {
 
 /** Calls of the API: the drawings of the screen are files. */
 const calls = (sent: ReturnType<typeof serve>) => sent.filter(({ path }) => path.startsWith('/user'))
-
-const mainSite = (href: string) => {
-  const meta = document.createElement('meta')
-  Object.assign(meta, { name: 'main-site', content: href })
-  document.head.append(meta)
-}
-afterEach(() => document.querySelector('meta[name="main-site"]')?.remove())
 
 test('the city system greets by the first name, with exactly two cards', async () => {
   serve({})
@@ -90,7 +83,7 @@ test('a greeting that is not saved is said, and the cards work again', async () 
 })
 
 test('who is new leaves for the main site and stays ungreeted', async () => {
-  mainSite('https://site.example/start')
+  pageSays('main-site', 'https://site.example/start')
   const sent = serve({})
   const screen = await show(<GreetingScreen me={me} onDone={vi.fn()} />)
   await expect

@@ -5,6 +5,7 @@ import { BonusSection } from './BonusSection.tsx'
 import { CausesSection } from './CausesSection.tsx'
 import { CitiesSection } from './CitiesSection.tsx'
 import { ConditionsSection } from './ConditionsSection.tsx'
+import { LetterSection } from './LetterSection.tsx'
 import { LimitsSection } from './LimitsSection.tsx'
 import { openLog } from './modals.ts'
 import { RatioSection } from './RatioSection.tsx'
@@ -12,7 +13,7 @@ import styles from './SettingsPage.module.css'
 import { TeamsSection } from './TeamsSection.tsx'
 import { texts } from './texts.ts'
 
-const sections = ['ratio', 'bonus', 'cities', 'causes', 'conditions', 'limits', 'teams'] as const
+const sections = ['ratio', 'bonus', 'cities', 'causes', 'conditions', 'limits', 'teams', 'letter'] as const
 
 /** The settings of the city, for the Superadmin. */
 export const SettingsPage = () => (
@@ -48,6 +49,7 @@ export const SettingsPage = () => (
         <ConditionsSection />
         <LimitsSection />
         <TeamsSection />
+        <LetterSection />
       </div>
     </div>
   </>

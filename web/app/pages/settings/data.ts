@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { EventKey } from '#contract/domains/automation.ts'
+import type { DigestKind } from '#contract/domains/notifications.ts'
 import { nameOf } from '../../../domains/people/me.ts'
 import { prefetch, queryClient } from '../../../queries.ts'
 import { type CallAnswer, call } from '../../../rest/call.ts'
@@ -99,6 +100,16 @@ export const issuedQuery = queryOptions({
     return full.length > 0 ? full.reduce((sum, { issued }) => sum + issued, 0) / full.length : null
   },
 })
+
+/** The letter of the city as the administrator would get it. */
+export const letterQuery = (kind: DigestKind) =>
+  queryOptions({
+    queryKey: ['digest', 'preview', kind],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call('GET /api/digest/preview', { query: { kind } }, { signal }),
+    select: ({ data }) => data,
+  })
+export const sendTrial = (kind: DigestKind) => call('POST /api/digest/trial', { data: { kind } })
 
 export interface Forecast {
   readonly event: EventKey

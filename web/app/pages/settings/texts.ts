@@ -1,5 +1,6 @@
 import type { EventKey } from '#contract/domains/automation.ts'
 import type { SettingName } from '#contract/domains/history.ts'
+import type { DigestKind } from '#contract/domains/notifications.ts'
 import { coins, type PluralForms, plural } from '#contract/words.ts'
 import { formatNumber, formatSigned } from '../../../ui/numbers.ts'
 
@@ -229,6 +230,25 @@ export const texts = {
     here: 'уже здесь',
     noTeam: 'без команды',
     most: (n: number) => `За один раз — не больше ${formatNumber(n)}.`,
+  },
+  letter: {
+    title: 'Письмо города',
+    lead: 'Сводка на почту тем, кто её выбрал: раз в день по будням или по понедельникам.',
+    kind: 'Какое письмо',
+    kinds: { daily: 'За день', weekly: 'За неделю' } satisfies Record<DigestKind, string>,
+    theme: 'Тема письма',
+    themes: { light: 'День', dark: 'Ночь' },
+    subject: 'Тема',
+    frame: 'Письмо',
+    asText: 'Письмо без разметки',
+    own: 'Таким оно пришло бы сейчас вам.',
+    sample: 'С вами за это время ничего не случилось, и писать бы вам не стали: события здесь придуманы.',
+    send: 'Отправить пробное письмо себе',
+    sending: 'Отправляем',
+    sent: (to: string) => `Письмо отправлено на ${to}`,
+    notSent: 'Письмо не ушло',
+    noMail:
+      'Почта не настроена: задайте SMTP_URL или SMTP_HOST и перезапустите город. До тех пор писем нет, и жители выбрать их не могут.',
   },
   logTitle: 'Журнал настроек',
   nothingLogged: 'Настройки ещё не меняли.',

@@ -1,4 +1,11 @@
-import { IconBell, IconBuildingStore, IconCpu2, IconMail, IconNews, IconTargetArrow } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconBuildingStore,
+  IconCpu2,
+  IconMail,
+  IconNews,
+  IconTargetArrow,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type NoticeKind, noticeKind } from '#contract/notices.ts'
 import { CoinArt, EnergyArt } from '../../../ui/art/rewards.ts'

@@ -16,6 +16,7 @@ import { ApiError } from '../../../rest/http.ts'
 import { Block } from '../../../ui/Block.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { PartFailed } from '../../../ui/PartFailed.tsx'
+import { pageSetting } from '../../../ui/pageSetting.ts'
 import { Segments } from '../../../ui/Segments.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -61,6 +62,7 @@ function Switches({ values: stored }: { values: Values & { id: number } }) {
   // Optimistic: a switch changes with the click and changes back when the request fails.
   const [chosen, setChosen] = useState<Partial<Values>>({})
   const values = { ...stored, ...chosen }
+  const hasNoMail = pageSetting('mail') === 'off'
   const handleChange = async (change: Partial<Values>) => {
     setChosen(known => ({ ...known, ...change }))
     try {
@@ -99,6 +101,8 @@ function Switches({ values: stored }: { values: Values & { id: number } }) {
         <Segments
           label={texts.digest}
           labelled
+          disabled={hasNoMail}
+          description={hasNoMail ? texts.noMail : texts.digestText}
           options={emailDigests.map(value => ({ value, label: texts.digests[value] }))}
           value={values.email_digest}
           onChange={email_digest => void handleChange({ email_digest })}
