@@ -349,17 +349,28 @@ describe('an address that the mail server refuses for good', () => {
     })
   })
 
-  it('starts anew with another address, and after a letter that was accepted', async () => {
+  it.each([
+    [
+      'with another address',
+      async (user: number) => {
+        await city.sql`update users set email = 'moved@city.example' where id = ${user}`
+      },
+    ],
+    [
+      'after a letter that was accepted',
+      async (user: number) => {
+        server.refuse(null)
+        await refused(user, 1)
+        server.refuse(550, '5.1.1 no such user')
+      },
+    ],
+  ])('is counted anew %s', async (_, change) => {
     now = Date.parse('2026-11-23T07:00:00Z')
     const { user } = await reader('daily')
     server.refuse(550, '5.1.1 no such user')
     await refused(user, 2)
-    await city.sql`update users set email = 'moved@city.example' where id = ${user}`
-    await refused(user, 1)
-    server.refuse(null)
-    await refused(user, 1)
-    server.refuse(550, '5.1.1 no such user')
-    await refused(user, 1)
+    await change(user)
+    await refused(user, 2)
     expect(await choiceOf(user)).toBe('daily')
   })
 })
