@@ -24,6 +24,9 @@ test('an item with sizes is made, published, booked in a size and issued', {
   await desk.goto(`/admin/shop-list?show=drafts&q=${encodeURIComponent(name)}`)
   await desk.getByRole('checkbox', { name: `Выбрать: ${name}` }).check()
   await desk.getByRole('button', { name: 'Опубликовать' }).click()
+  const question = desk.getByRole('dialog', { name: /^Опубликовать 1.товар\?/ })
+  await expect(question.getByRole('listitem')).toContainText(name)
+  await question.getByRole('button', { name: 'Опубликовать' }).click()
   await expectToast(desk, 'На витрине')
 
   const gift = { user: idOf(resident), amount: 20, comment: 'На худи' }

@@ -14,6 +14,7 @@ import { nameTheme } from '../domains/portal/screens/admin/themes/modals.ts'
 import { linkModal, previewModal, versionsModal } from '../domains/portal/screens/editor/modals.ts'
 import { bookingInfo } from '../domains/shop/modals.ts'
 import { decideBooking } from '../domains/shop/screens/admin/bookings/modals.ts'
+import { publishItems } from '../domains/shop/screens/admin/items/modals.ts'
 import { queryClient } from '../queries.ts'
 import { serve, show } from '../testing/app.tsx'
 import { list, moderator, visit } from '../testing/city.tsx'
@@ -185,6 +186,11 @@ const answers: Parameters<typeof serve>[0] = {
     data: { id: 9, attributes: { ...booking, shop_item: { data: { id: 4, attributes: item } } } },
     meta: {},
   }),
+  'GET /shop-items': () =>
+    list([
+      { id: 4, attributes: { ...item, price: 900, publishedAt: null } },
+      { id: 5, attributes: { ...item, name: 'Шарф', price: null, publishedAt: at } },
+    ]),
   'GET /articles/20': () => ({
     data: { id: 20, attributes: { views: 5, likes_count: 1, dislikes_count: 0, comments_count: 2 } },
     meta: {},
@@ -311,6 +317,10 @@ const dialogs: Readonly<Record<string, Case>> = {
   '../domains/shop/modals/BookingInfoModal.tsx': {
     open: () => bookingInfo.open({ bookingId: 9 }),
     text: 'Размер M',
+  },
+  '../domains/shop/screens/admin/items/PublishModal.tsx': {
+    open: () => publishItems.open({ ids: [4, 5] }),
+    text: 'Уже на витрине',
   },
   '../domains/shop/screens/admin/bookings/DecideBookingModal.tsx': {
     open: () =>

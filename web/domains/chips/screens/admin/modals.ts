@@ -7,7 +7,7 @@ export const giveChip = modal<{ chip: { readonly id: number; readonly name: stri
   { small: true },
 )
 export const recallChip = modal<{ awards: readonly number[] }, true>(
-  'badge-recall',
+  'recall-badge-from-users',
   () => import('./RecallChipModal.tsx'),
   { small: true },
 )

@@ -22,6 +22,7 @@ import { shopItemTypeNames } from '../../../texts.ts'
 import { type DeskItem, demandQuery, itemCountQuery, itemListQuery, usePublish } from './data.ts'
 import styles from './ItemList.module.css'
 import { ItemState } from './ItemState.tsx'
+import { publishItems } from './modals.ts'
 import { texts } from './texts.ts'
 
 interface Props {
@@ -162,7 +163,9 @@ function Publishing({ ids, onDone }: { ids: readonly number[]; onDone: () => voi
         primary
         icon={<IconEye />}
         pending={isSending && texts.publishing}
-        onClick={() => void send(true)}
+        onClick={async () => {
+          if (await publishItems.open({ ids })) await send(true)
+        }}
       >
         {texts.publish}
       </BulkButton>

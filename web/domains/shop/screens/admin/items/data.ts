@@ -54,6 +54,21 @@ export const itemListQuery = (search: ShopDeskSearch) =>
     select: ({ data, meta }) => ({ rows: data.map(toItem), pagination: meta.pagination }),
   })
 
+/** The chosen items by name, at most as many as one call publishes. */
+export const chosenItemsQuery = (ids: readonly number[]) =>
+  queryOptions({
+    ...listOptions('shop-items', {
+      ...whole,
+      publicationState: 'preview',
+      filters: { id: { $in: ids } },
+      sort: ['name', 'id'],
+      pagination: { page: 1, pageSize: ids.length, withCount: false },
+    }),
+    // What will be on sale is what it is now.
+    staleTime: 0,
+    select: ({ data }) => data.map(toItem),
+  })
+
 export const itemCountQuery = (show: ShopDeskSearch['show']) =>
   queryOptions({
     ...listOptions('shop-items', {

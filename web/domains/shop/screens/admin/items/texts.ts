@@ -61,6 +61,16 @@ export const texts = {
   chosen: (count: number) => `Выбрано ${formatNumber(count)}`,
   publish: 'Опубликовать',
   unpublish: 'Снять с витрины',
+  publishTitle: (count: number) => `Опубликовать ${counted(count, items)}?`,
+  publishText: 'Жители увидят на витрине и смогут забронировать:',
+  alreadyOnSale: 'Уже на витрине',
+  willBeLeft: (quantity: number | null) =>
+    quantity === null
+      ? 'Без ограничения'
+      : quantity === 0
+        ? 'Закончился: забронировать будет нельзя'
+        : `В наличии ${counted(quantity, pieces)}`,
+  cancelPublish: 'Не сейчас',
   publishing: 'Публикуем',
   unpublishing: 'Снимаем',
   published: (count: number) => `На витрине: ${counted(count, items)}`,

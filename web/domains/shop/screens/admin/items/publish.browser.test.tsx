@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { list, moderator, visit } from '../../../../../testing/city.tsx'
+
+const item = (id: number, name: string, quantity: number | null, publishedAt: string | null = null) => ({
+  id,
+  attributes: {
+    name,
+    type: 'shop_item_type_3',
+    description: null,
+    price: 900,
+    quantity,
+    options: null,
+    limit_per_resident: null,
+    publishedAt,
+    deletedAt: null,
+    image: { data: null },
+  },
+})
+const items = [item(4, 'Худи', 12), item(5, 'Шарф', 0), item(6, 'Значок', null, '2026-11-01T00:00:00.000Z')]
+
+test('publishing many asks first, says what will be on sale, and sends it once', async () => {
+  const { screen, sent } = await visit('/admin/shop-list', moderator, {
+    'GET /shop-items': () => list(items),
+    'GET /shop-items/demand': () => ({ data: [] }),
+    'POST /shop-items/publish-many': () => ({ data: [] }),
+  })
+  const published = () => sent.filter(({ path }) => path === '/shop-items/publish-many')
+  for (const name of ['Худи', 'Шарф', 'Значок'])
+    await screen.getByRole('checkbox', { name: `Выбрать: ${name}` }).click()
+  const publish = screen.getByRole('button', { name: 'Опубликовать' })
+  await publish.click()
+  const question = screen.getByRole('dialog', { name: /^Опубликовать 3.товара\?$/ })
+  await expect
+    .poll(() =>
+      question
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual([
+      expect.stringMatching(/^Худи.*В наличии 12.штук.*900/),
+      expect.stringMatching(/^Шарф.*Закончился/),
+      expect.stringMatching(/^Значок.*Уже на витрине/),
+    ])
+  await question.getByRole('button', { name: 'Не сейчас' }).click()
+  await expect.poll(() => question.elements()).toEqual([])
+  expect(published()).toEqual([])
+
+  await publish.click()
+  await question.getByRole('button', { name: 'Опубликовать' }).click()
+  await expect.poll(() => published().map(({ body }) => body)).toEqual([{ data: { ids: [4, 5, 6] } }])
+})
