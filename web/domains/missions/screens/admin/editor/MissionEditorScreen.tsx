@@ -1,12 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { addDays } from '#contract/clock.ts'
-import { RANGE_DAYS } from '#contract/constants.ts'
-import { cityTime } from '../../../../../ui/city.ts'
 import { countsQuery } from '../participants/data.ts'
 import { Participants } from '../participants/Participants.tsx'
 import { editedQuery } from './data.ts'
-import { copyOf, type EditedMission, emptyDraft, toDraft } from './draft.ts'
+import { copyOf, type EditedMission, newDraft, toDraft } from './draft.ts'
 import { MissionEditor } from './MissionEditor.tsx'
 
 const route = getRouteApi('/moderator/admin/activity-list/activity/$activityId')
@@ -39,7 +36,7 @@ const NewMission = ({ from }: { from?: EditedMission }) => (
   <MissionEditor
     mission={null}
     counts={null}
-    draft={from ? copyOf(from) : { ...emptyDraft, until: addDays(cityTime.dayOf(Date.now()), RANGE_DAYS) }}
+    draft={from ? copyOf(from) : newDraft()}
     copyKey={from ? `mission-copy-${from.id}` : 'mission-new'}
   />
 )

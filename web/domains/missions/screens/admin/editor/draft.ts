@@ -1,3 +1,5 @@
+import { addDays } from '#contract/clock.ts'
+import { RANGE_DAYS } from '#contract/constants.ts'
 import { type MissionType, missions } from '#contract/domains/missions.ts'
 import { cityTime } from '../../../../../ui/city.ts'
 import type { StoredPicture } from '../../../../../ui/editor/PictureField.tsx'
@@ -31,7 +33,7 @@ export interface MissionDraft {
 /** A mission as the editor needs it. */
 export type EditedMission = Omit<Mission, 'image'> & { readonly image: readonly StoredPicture[] }
 
-export const emptyDraft: MissionDraft = {
+const emptyDraft: MissionDraft = {
   name: '',
   type: 'activity_type_1',
   description: '',
@@ -48,6 +50,12 @@ export const emptyDraft: MissionDraft = {
   requires_report: false,
   is_repeatable: false,
 }
+
+/** Of a new mission: it ends in two weeks (specification §9). */
+export const newDraft = (): MissionDraft => ({
+  ...emptyDraft,
+  until: addDays(cityTime.dayOf(Date.now()), RANGE_DAYS),
+})
 
 const two = (value: number) => String(value).padStart(2, '0')
 const MINUTE_MS = 60_000
