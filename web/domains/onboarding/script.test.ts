@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectTypography } from '../../testing/typography.ts'
 import { GRADOS, type Scene, START, scenes, USERNAME } from './script.ts'
 
 const NEWCOMERS = 3
@@ -168,14 +169,7 @@ test('a message has at most 220 characters with a long name in it, a reply at mo
 
 test('texts keep to the typography of the product', () => {
   for (const text of [...messages, ...replies]) {
-    expect(text, 'straight quotes').not.toMatch(/["'`]/)
-    expect(text, 'a hyphen or a short dash for a dash').not.toMatch(/\s[-–]\s|–/)
-    expect(text, 'a dash without spaces').not.toMatch(/\S—|—\S/)
-    expect(text, 'two spaces, or one at an end').not.toMatch(/\s{2}|^\s|\s$/)
-    expect(text, 'three dots').not.toContain('...')
-    expect(text, 'an exclamation mark').not.toContain('!')
-    expect(text, 'an emoji').not.toMatch(/\p{Extended_Pictographic}/u)
-    expect(text.match(/«/g)?.length, `quotes: ${text}`).toBe(text.match(/»/g)?.length)
+    expectTypography(text)
     expect((text.split('**').length - 1) % 2, `bold: ${text}`).toBe(0)
   }
 })

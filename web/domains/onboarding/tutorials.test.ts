@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectTypography } from '../../testing/typography.ts'
 import { type TutorialTopic, tutorialTopics } from '../../ui/tutorialTopics.ts'
 import { type Picture, pictureNames, tutorials } from './tutorials.ts'
 
@@ -130,14 +131,7 @@ test('only the allowed marks are used, and labels have none', () => {
 
 test('texts keep to the typography of the product', () => {
   for (const text of [...messages.map(plain), ...pictures.map(({ alt }) => alt), ...labels]) {
-    expect(text, 'straight quotes').not.toMatch(/["'“”„]/)
-    expect(text, 'a hyphen or a short dash for a dash').not.toMatch(/\s[-–]\s|–/)
-    expect(text, 'a dash without spaces').not.toMatch(/\S—|—\S/)
-    expect(text, 'two spaces, or one at an end').not.toMatch(/\s{2}|^\s|\s$/)
-    expect(text, 'three dots').not.toContain('...')
-    expect(text, 'an exclamation mark').not.toContain('!')
-    expect(text, 'an emoji').not.toMatch(/\p{Extended_Pictographic}/u)
-    expect(text.replaceAll(/«[^«»]*»/g, ''), 'unbalanced quotes').not.toMatch(/[«»]/)
+    expectTypography(text)
   }
   for (const message of messages) expect(message, 'a sentence ends').toMatch(/[.?]$/)
 })
