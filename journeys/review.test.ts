@@ -185,9 +185,17 @@ test('of two moderators at one report the second sees who has claimed it and whe
   await expect(decision(desk)).not.toContainText('Проверяете вы')
   await other.goto(`/admin/review?report=${id}`)
   await expect(decision(other).getByRole('button', { name: 'Наградить…' })).toBeVisible()
-  // Without waiting for the other window's next refetch.
+  // The other window does not hear of the decision until it was refused.
+  const { promise: heard, resolve: hear } = Promise.withResolvers<void>()
+  await other.route('**/api/user-activity-enrolls**', async route => {
+    if (route.request().method() === 'GET') await heard
+    await route.fallback()
+  })
   await ok(calls(desk).put(`/user-activity-enrolls/${id}`, { status: 'rewarded' }))
+  const refused = other.waitForResponse(answer => answer.status() === 409)
   await decision(other).getByRole('button', { name: 'На доработку…' }).click()
+  await refused
+  hear()
   await expect(other.getByRole('alert').filter({ hasText: 'всё решили без вас' })).toBeVisible()
   await expect(row(other, name).filter({ hasText: resident })).toHaveCount(0)
   await expect(other).not.toHaveURL(new RegExp(`report=${id}$`))
