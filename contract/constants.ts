@@ -5,7 +5,7 @@ export const POLL_MS = 30_000
 /** Up to this many unread notices are shown by a toast each, more by one for all. */
 export const TOASTS_APART = 3
 export const TOAST_LIFE_MS = 5000
-/** A mission is new for this long (§4). */
+/** A mission is new for this long (specification §4). */
 export const NEW_MISSION_DAYS = 7
 /** The end of a range of days that nobody has chosen yet: of a new mission its last day. */
 export const RANGE_DAYS = 14
@@ -13,8 +13,8 @@ export const RANGE_DAYS = 14
 export const LATEST_MISSIONS = 4
 /** After the last key before words are searched for. */
 export const DEBOUNCE_MS = 300
-/** One step of the counter of energy, by a tenth of the rest (§2). */
+/** One step of the counter of energy, by a tenth of the rest (specification §2). */
 export const COUNT_STEP_MS = 20
-/** From one message of the dialogue to the next (§4), and from a message to the scroll to it. */
+/** From one message of the dialogue to the next (specification §4), and from a message to the scroll to it. */
 export const REVEAL_MS = 1250
 export const SCROLL_MS = 250

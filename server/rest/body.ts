@@ -89,7 +89,7 @@ export function parseBody(data: Data, table: Table, planner: Planner, options: B
 
 const listable = (relation: Relation, actor: Actor) => allowed(actor, relation.target, 'find') !== false
 
-/** §14.3: the owner is the caller; another's id requires the right to write the attribute. */
+/** Contract §14.3: the owner is the caller; another's id requires the right to write the attribute. */
 function own(
   relations: Map<Relation, Change>,
   table: Table,

@@ -31,8 +31,8 @@ export const rightsOfBlocked = (allowed: ReadonlySet<string> | null): ReadonlySe
   )
 
 /**
- * The tree of permissions as a role stores it and the API returns it; `policy` is always empty (contract
- * §13).
+ * The tree of permissions as a role stores it and the API returns it; `policy` is always empty
+ * (contract §13).
  */
 export interface PermissionTree {
   [type: string]: {

@@ -128,8 +128,8 @@ export const inputProperties = (table: Table, sample: Sample): Record<string, Sc
   )
 
 /**
- * The attributes that a create requires: not the owner, which is set, nor those with a default (contract
- * §12).
+ * The attributes that a create requires: not the owner, which is set, nor those with a default
+ * (contract §12).
  */
 export function requiredOf(table: Table): string[] {
   return writables(table)

@@ -23,7 +23,7 @@ export type Outcome = (typeof marks)[Mark][number]
 export const verbs = ['list', 'one', 'create', 'update', 'delete'] as const
 
 /**
- * product.md §2 ("who writes") and §5, written by hand: list, one, create, update, delete by role. rows.ts
+ * product §2 ("who writes") and product §5, written by hand: list, one, create, update, delete by role. rows.ts
  * declares the rows of each line and the bodies written to them.
  */
 export const collectionRights = linesOf(
