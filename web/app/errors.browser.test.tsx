@@ -53,3 +53,9 @@ test('a part of a page that fails says so in place', async () => {
   await screen.getByRole('button', { name: 'Попробовать ещё раз' }).click()
   expect(address()).toBe(person)
 })
+
+test('a current user who does not load for a fault of the server leads to its page (product §12)', async () => {
+  const { screen, address } = await visit('/shop', resident, { 'GET /users/me': () => refusal(500) })
+  await expect.element(screen.getByRole('heading', { name: 'Реактор на перезапуске' })).toBeVisible()
+  expect(address()).toBe('/server-error?from=%2Fshop')
+})
