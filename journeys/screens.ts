@@ -301,6 +301,31 @@ export const screens: readonly Screen[] = [
   { name: 'shop-item', as: resident, path: paths.shopItem.href({ itemId: 1 }) },
   { name: 'shop-affordable', as: resident, path: `${paths.shop.path}?affordable=true` },
   {
+    name: 'shop-filters',
+    isDialog: true,
+    as: resident,
+    path: `${paths.shop.path}?type=shop_item_type_3&affordable=true`,
+    below: 1440,
+    async open(page) {
+      await page.getByRole('button', { name: /^Фильтры/ }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Показать \d/ })
+        .waitFor()
+    },
+  },
+  {
+    name: 'shop-sort',
+    isDialog: true,
+    as: resident,
+    path: paths.shop.path,
+    below: 1440,
+    async open(page) {
+      await page.getByRole('button', { name: /^Порядок/ }).click()
+      await page.getByRole('dialog').getByRole('radio').first().waitFor()
+    },
+  },
+  {
     name: 'shop-item-affordable',
     as: resident,
     path: `${paths.shop.path}?affordable=true`,
@@ -393,13 +418,24 @@ export const screens: readonly Screen[] = [
   },
   { name: 'article-own', as: authorOf(diary), path: articleOf(diary.key) },
   {
+    name: 'article-actions',
+    isDialog: true,
+    as: authorOf(diary),
+    path: articleOf(diary.key),
+    below: 1440,
+    async open(page) {
+      await page.getByRole('button', { name: /^Действия/ }).click()
+      await page.getByRole('dialog').getByText('Удалить…').waitFor()
+    },
+  },
+  {
     name: 'article-remove',
     isDialog: true,
     as: moderator,
     path: articleOf(diary.key),
     async open(page) {
       await page.getByRole('button', { name: /^Действия/ }).click()
-      await page.getByRole('menuitem', { name: 'Снять с портала…' }).click()
+      await page.getByText('Снять с портала…').click()
       await page.getByRole('dialog').getByLabel('Что увидит автор').waitFor()
     },
   },
@@ -716,6 +752,17 @@ export const screens: readonly Screen[] = [
   { name: 'people-user-award', as: administrator, path: `${oneUser}?tab=award` },
   { name: 'people-user-history', as: moderator, path: `${oneUser}?tab=history` },
   {
+    name: 'people-user-chips',
+    isDialog: true,
+    as: moderator,
+    path: `${oneUser}?tab=award`,
+    async open(page) {
+      await page.getByRole('button', { name: 'Вручить или отозвать' }).click()
+      const list = page.getByRole('dialog').getByRole('list', { name: 'Чипы города' })
+      for (const at of [0, -1]) await list.getByRole('listitem').locator('label').nth(at).click()
+    },
+  },
+  {
     name: 'people-user-block',
     isDialog: true,
     as: moderator,
@@ -837,6 +884,8 @@ export const screens: readonly Screen[] = [
     path: newArticle,
     async open(page) {
       await writeArticle(page)
+      const themes = page.getByRole('button', { name: 'Выбрать темы' })
+      if (await themes.isVisible()) await themes.click()
       await page.getByPlaceholder('Найти или предложить').fill('Удал')
       await page.getByRole('option', { name: /Предложить тему/ }).waitFor()
     },

@@ -8,11 +8,17 @@ import { missionInfo } from '../domains/missions/modals.ts'
 import { endEnrolments, giveReward } from '../domains/missions/screens/admin/participants/modals.ts'
 import { celebration } from '../domains/notifications/modals.ts'
 import { tutorial } from '../domains/onboarding/modals.ts'
+import { manageChips } from '../domains/people/screens/admin/user/modals.ts'
 import { actOnPeople, choosePeople, peopleFilters } from '../domains/people/screens/admin/users/modals.ts'
-import { articleFilters, removeArticle } from '../domains/portal/modals.ts'
+import { articleActions, articleFilters, removeArticle } from '../domains/portal/modals.ts'
 import { nameTheme } from '../domains/portal/screens/admin/themes/modals.ts'
-import { linkModal, previewModal, versionsModal } from '../domains/portal/screens/editor/modals.ts'
-import { bookingInfo } from '../domains/shop/modals.ts'
+import {
+  articleThemes,
+  linkModal,
+  previewModal,
+  versionsModal,
+} from '../domains/portal/screens/editor/modals.ts'
+import { bookingInfo, itemFilters, itemSort } from '../domains/shop/modals.ts'
 import { decideBooking } from '../domains/shop/screens/admin/bookings/modals.ts'
 import { publishItems } from '../domains/shop/screens/admin/items/modals.ts'
 import { queryClient } from '../queries.ts'
@@ -131,6 +137,14 @@ const draft = {
   ],
   pictures: {},
 }
+const article = {
+  id: 20,
+  title: 'Карта сервисов',
+  author: 'Анна Орлова',
+  isMine: true,
+  isPublished: true,
+  isRemoved: false,
+}
 const rows = (...names: string[]) =>
   list(names.map((name, index) => ({ id: index + 1, attributes: { name } })))
 
@@ -160,6 +174,7 @@ const answers: Parameters<typeof serve>[0] = {
           createdAt: at,
           deletedAt: at,
           comment: 'За новичков',
+          badge: { data: { id: 1, attributes: { name: 'Наставник' } } },
           recall_comment: 'По ошибке',
           activity: noPicture,
           cause: noPicture,
@@ -318,6 +333,14 @@ const dialogs: Readonly<Record<string, Case>> = {
     open: () => bookingInfo.open({ bookingId: 9 }),
     text: 'Размер M',
   },
+  '../domains/shop/modals/ItemFiltersModal.tsx': {
+    open: () => itemFilters.open({ search: { type: 'shop_item_type_3', affordable: true }, balance: 1000 }),
+    text: 'Сувениры',
+  },
+  '../domains/shop/modals/ItemSortModal.tsx': {
+    open: () => itemSort.open({ sort: 'cheap' }),
+    text: 'Сначала дешевле',
+  },
   '../domains/shop/screens/admin/items/PublishModal.tsx': {
     open: () => publishItems.open({ ids: [4, 5] }),
     text: 'Уже на витрине',
@@ -335,17 +358,14 @@ const dialogs: Readonly<Record<string, Case>> = {
     open: () => articleFilters.open({ search: { theme: '1', type: 'article_type_1' } }),
     text: 'Обучение',
   },
+  '../domains/portal/modals/ArticleActionsModal.tsx': {
+    open: () => articleActions.open({ article, isModerator: false }),
+    text: 'Удалить…',
+  },
   '../domains/portal/modals/RemoveArticleModal.tsx': {
     open: () =>
       removeArticle.open({
-        article: {
-          id: 20,
-          title: 'Карта сервисов',
-          author: 'Анна Орлова',
-          isMine: false,
-          isPublished: true,
-          isRemoved: false,
-        },
+        article: { ...article, isMine: false },
       }),
     text: /2.комментария/,
   },
@@ -353,6 +373,10 @@ const dialogs: Readonly<Record<string, Case>> = {
     open: () => linkModal.open({ href: 'нет' }),
     text: 'Ссылка',
     act: dialog => dialog.getByRole('button').last().click(),
+  },
+  '../domains/portal/screens/editor/ThemesModal.tsx': {
+    open: () => articleThemes.open({ chosen: [{ id: 7, name: 'Мосты' }] }),
+    text: 'Обучение',
   },
   '../domains/portal/screens/editor/VersionsModal.tsx': {
     open: () =>
@@ -373,6 +397,13 @@ const dialogs: Readonly<Record<string, Case>> = {
     open: () => nameTheme.open({ theme: null }),
     text: 'Название',
     act: press('Сохранить'),
+  },
+  '../domains/people/screens/admin/user/ManageChipsModal.tsx': {
+    open: () => manageChips.open({ person: { id: 2, name: 'Анна Орлова' } }),
+    text: 'Наставник',
+    act: async dialog => {
+      dialog.getByLabelText('Наставник').element().closest('label')?.click()
+    },
   },
   '../domains/people/screens/admin/users/ActModal.tsx': {
     open: () => actOnPeople.open({ users: user, kind: 'energy' }),

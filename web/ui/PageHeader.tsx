@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { classes } from './classes.ts'
 import styles from './PageHeader.module.css'
 import { PageTitle } from './PageTitle.tsx'
 import { TutorialLink } from './TutorialLink.tsx'
@@ -9,6 +10,8 @@ interface Props {
   lead?: string
   /** Buttons at the right of the title. */
   actions?: ReactNode
+  /** The actions are as narrow as an icon on a phone and stay beside the title there. */
+  beside?: boolean
   /** «?» beside the title opens this tutorial. */
   tutorial?: TutorialTopic | undefined
   /** The title, for a screen that takes the place of another one and the focus with it. */
@@ -16,9 +19,9 @@ interface Props {
 }
 
 /** The title of a screen; it becomes the title of the browser's tab too. */
-export function PageHeader({ title, lead, actions, tutorial, ref }: Props) {
+export function PageHeader({ title, lead, actions, beside, tutorial, ref }: Props) {
   return (
-    <header className={styles.header}>
+    <header className={classes(styles.header, beside && styles.beside)}>
       <PageTitle>{title}</PageTitle>
       <div className={styles.words}>
         <div className={styles.title}>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { POLL_MS } from '#contract/constants.ts'
 import { queryClient } from '../../queries.ts'
-import { refusal, serve, show } from '../../testing/app.tsx'
+import { refusal, serve, show, textOf } from '../../testing/app.tsx'
 import { feedQuery, newsQuery } from './screens/portal/data.ts'
 import { Feed } from './screens/portal/Feed.tsx'
 
@@ -217,4 +217,17 @@ test('a moderator acts on an article from its card, except on an own one; a resi
   await desk.getByRole('button', { name: 'Действия: Статья 20' }).click()
   await expect.element(desk.getByRole('menuitem', { name: 'Снять с портала…' })).toBeVisible()
   expect(acts.elements()).toHaveLength(1)
+})
+
+test('on a tablet the same acts are a dialog with the name of the article', async () => {
+  await page.viewport(1024, 768)
+  city({ count: 0 }, () => [row(20)])
+  signedIn('moderator')
+  const screen = await feed()
+  await screen.getByRole('button', { name: 'Действия: Статья 20' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Статья 20' })
+  await expect.poll(textOf(dialog)).toMatch('Скопировать ссылкуСнять с портала…')
+  await dialog.getByRole('button', { name: 'Снять с портала…' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Снять статью с портала?' })).toBeVisible()
+  await page.viewport(1440, 900)
 })

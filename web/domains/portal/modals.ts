@@ -1,5 +1,5 @@
 import { modal } from '../../ui/modal/modal.ts'
-import type { ActedArticle } from './components/ArticleActions.tsx'
+import type { ActedArticle, ActionsProps } from './components/ArticleActions.tsx'
 import type { FeedSearch } from './search.ts'
 
 /** specification §4: the filters of the feed on a phone; resolves with what was chosen. */
@@ -12,5 +12,12 @@ export const articleFilters = modal<{ search: FeedSearch }, FeedSearch>(
 export const removeArticle = modal<{ article: ActedArticle }, true>(
   'article-remove',
   () => import('./modals/RemoveArticleModal.tsx'),
+  { small: true },
+)
+
+/** specification §4: the menu of an article on phones and tablets. */
+export const articleActions = modal<ActionsProps>(
+  'article-actions',
+  () => import('./modals/ArticleActionsModal.tsx'),
   { small: true },
 )

@@ -47,13 +47,16 @@ export function withType(search: ShopSearch, type: ShopItemType): string | undef
   return next.length > 0 ? next.join('.') : undefined
 }
 
-/** How many of the filters in the panel are set: the panel is collapsed on a phone. */
-export const filtersSet = ({ min, max, affordable }: ShopSearch) =>
-  Number(min !== undefined || max !== undefined) + Number(affordable === true)
+/** How many filters are set: each type, the price, «По карману». */
+export const filtersSet = ({ min, max, affordable, ...search }: ShopSearch) =>
+  typesOf(search).length + Number(min !== undefined || max !== undefined) + Number(affordable === true)
+
+/** What the filters of the shop set, beside its order, words and page. */
+export type ShopFilterSearch = Omit<ShopSearch, 'page'>
+export const noFilters = { type: undefined, min: undefined, max: undefined, affordable: undefined } as const
 
 /** True when no filter or search is set. */
-export const isEverything = ({ type, q, ...rest }: ShopSearch) =>
-  type === undefined && q === undefined && filtersSet(rest) === 0
+export const isEverything = (search: ShopSearch) => search.q === undefined && filtersSet(search) === 0
 
 export const inStock = { $or: [{ quantity: { $null: true } }, { quantity: { $gt: 0 } }] } as const
 

@@ -49,6 +49,9 @@ export const texts = {
   priceTo: 'Цена до',
   affordable: 'По карману',
   reset: 'Сбросить',
+  show: (count: number) => (count === 0 ? 'Ничего не нашлось' : `Показать ${counted(count, items)}`),
+  showAny: 'Показать',
+  sortIs: (name: string) => `Порядок: ${name.toLowerCase()}`,
   shelf: 'Витрина',
   found: (count: number) => `Нашлось: ${counted(count, items)}`,
 

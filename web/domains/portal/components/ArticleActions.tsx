@@ -1,8 +1,10 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { actTexts as texts } from '../actTexts.ts'
+import { articleActions } from '../modals.ts'
 
 /** The plain values of an article that its menu needs. */
 export interface ActedArticle {
@@ -24,16 +26,14 @@ export interface ActionsProps {
 
 const load = () => import('./ArticleMenu.tsx')
 
-/**
- * specification §4, article actions: what its author and a moderator may do. The code of the menu is loaded for who reaches for
- * its button.
- */
+/** The button of the menu, whose code is loaded for who reaches for it; on phones and tablets it opens a dialog. */
 export function ArticleActions(props: ActionsProps) {
   const { title, isMine, isPublished, isRemoved } = props.article
   const [Menu, setMenu] = useState<ComponentType<ActionsProps> | null>(null)
+  const isSmall = useMediaQuery('(max-width: 1439px)', undefined, { getInitialValueInEffect: false })
   const isLive = isPublished && !isRemoved
   if (!isMine && !isLive) return null
-  if (Menu) return <Menu {...props} />
+  if (Menu && !isSmall) return <Menu {...props} />
 
   const prepare = () => void load().catch(() => undefined)
   const open = () =>
@@ -46,11 +46,15 @@ export function ArticleActions(props: ActionsProps) {
       label={texts.menu(title)}
       icon={<IconDots />}
       filled={props.filled ?? false}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      onClick={() => void open()}
+      {...(isSmall
+        ? { 'aria-haspopup': 'dialog', onClick: () => void articleActions.open(props) }
+        : {
+            'aria-haspopup': 'menu',
+            'aria-expanded': false,
+            onPointerEnter: prepare,
+            onFocus: prepare,
+            onClick: () => void open(),
+          })}
     />
   )
 }

@@ -1,55 +1,15 @@
 import { Menu } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconBan,
-  IconDots,
-  IconLink,
-  IconPencil,
-  IconTrash,
-  IconWorld,
-} from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../../paths.ts'
-import { attempt } from '../../../ui/attempt.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { confirm } from '../../../ui/modal/confirm.ts'
-import { toast } from '../../../ui/toast/toast.ts'
 import { actTexts as texts } from '../actTexts.ts'
-import { useDelete, usePublish } from '../articleActs.ts'
-import { removeArticle } from '../modals.ts'
 import type { ActionsProps } from './ArticleActions.tsx'
 import styles from './ArticleMenu.module.css'
+import { useArticleActs } from './useArticleActs.tsx'
 
 /** The open menu with its button; closed once, it is opened by the button as usual. */
-export function ArticleMenu({ article, isModerator, onDeleted, filled }: ActionsProps) {
-  const { id, title, isMine, isPublished, isRemoved } = article
-  const { mutateAsync: publish } = usePublish()
-  const { mutateAsync: discard } = useDelete()
-  const isLive = isPublished && !isRemoved
-
-  const copy = () =>
-    navigator.clipboard.writeText(new URL(paths.article.href({ articleId: id }), location.href).href).then(
-      () => toast.success(texts.copied),
-      () => toast.error(texts.copyFailed),
-    )
-  const setPublished = (to: boolean) =>
-    attempt(() => publish({ id, isPublished: to }), {
-      done: to ? texts.published(title) : texts.unpublished(title),
-      failed: to ? texts.publishFailed : texts.unpublishFailed,
-    })
-  const ask = async () => {
-    const isSure = await confirm.open({
-      title: texts.discardTitle,
-      text: texts.discardText(title),
-      action: texts.discardConfirm,
-      cancel: texts.keep,
-      danger: true,
-    })
-    if (!isSure) return
-    const isDone = await attempt(() => discard(id), { done: texts.discarded, failed: texts.discardFailed })
-    if (isDone) await onDeleted?.()
-  }
-
+export function ArticleMenu(props: ActionsProps) {
+  const acts = useArticleActs(props)
   return (
     <Menu
       defaultOpened
@@ -58,51 +18,23 @@ export function ArticleMenu({ article, isModerator, onDeleted, filled }: Actions
       classNames={{ dropdown: styles.list ?? '', item: styles.item ?? '' }}
     >
       <Menu.Target>
-        <IconButton label={texts.menu(title)} icon={<IconDots />} filled={filled ?? false} />
+        <IconButton
+          label={texts.menu(props.article.title)}
+          icon={<IconDots />}
+          filled={props.filled ?? false}
+        />
       </Menu.Target>
       <Menu.Dropdown>
-        {isMine && !isRemoved && (
-          <>
-            <Menu.Item
-              component={Link}
-              to={paths.editArticle.href({ articleId: id })}
-              leftSection={<IconPencil aria-hidden="true" />}
-            >
-              {texts.edit}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={
-                isPublished ? <IconArrowBackUp aria-hidden="true" /> : <IconWorld aria-hidden="true" />
-              }
-              onClick={() => void setPublished(!isPublished)}
-            >
-              {isPublished ? texts.unpublish : texts.publish}
-            </Menu.Item>
-          </>
-        )}
-        {isLive && (
-          <Menu.Item leftSection={<IconLink aria-hidden="true" />} onClick={() => void copy()}>
-            {texts.copyLink}
-          </Menu.Item>
-        )}
-        {isMine && (
+        {acts.map(act => (
           <Menu.Item
-            className={styles.danger ?? ''}
-            leftSection={<IconTrash aria-hidden="true" />}
-            onClick={() => void ask()}
+            key={act.label}
+            className={act.danger ? styles.danger : undefined}
+            leftSection={act.icon}
+            {...('href' in act ? { component: Link, to: act.href } : { onClick: () => void act.run() })}
           >
-            {texts.discard}
+            {act.label}
           </Menu.Item>
-        )}
-        {isModerator && !isMine && isLive && (
-          <Menu.Item
-            className={styles.danger ?? ''}
-            leftSection={<IconBan aria-hidden="true" />}
-            onClick={() => void removeArticle.open({ article })}
-          >
-            {texts.remove}
-          </Menu.Item>
-        )}
+        ))}
       </Menu.Dropdown>
     </Menu>
   )

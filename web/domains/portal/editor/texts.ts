@@ -98,6 +98,8 @@ export const texts = {
     article_type_4: 'Вопрос',
   },
   themes: 'Темы',
+  chooseThemes: 'Выбрать темы',
+  themesChosen: 'Готово',
   themeHint: 'Найти или предложить',
   proposeTheme: (name: string) => `Предложить тему «${name}»`,
   themeProposed: (name: string) => `Тема «${name}» предложена: до одобрения её видите только вы.`,

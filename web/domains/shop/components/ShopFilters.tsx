@@ -5,26 +5,23 @@ import { useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { priceRangeQuery } from '../data.ts'
-import { filtersSet, type ShopSearch } from '../search.ts'
+import { filtersSet, noFilters, type ShopSearch } from '../search.ts'
 import { texts } from '../texts.ts'
 import { PriceRange } from './PriceRange.tsx'
 import styles from './ShopFilters.module.css'
 import { TypeChecks } from './TypeChecks.tsx'
-import { Wallet } from './Wallet.tsx'
 
 interface Props {
   search: ShopSearch
-  balance: number
   onChange: (change: ShopSearch) => void
 }
 
-/** My balance, and the filters by type and price. */
-export function ShopFilters({ search, balance, onChange }: Props) {
+/** The filters by type and price: a column of wide pages, elsewhere a dialog. */
+export function ShopFilters({ search, onChange }: Props) {
   const { data: bounds, isPending } = useQuery(priceRangeQuery)
   const filters = useRef<HTMLDivElement>(null)
   return (
     <div ref={filters} tabIndex={-1} className={styles.filters}>
-      <Wallet balance={balance} />
       <TypeChecks search={search} onChange={onChange} />
       {isPending && <Skeleton height={93} />}
       {bounds && bounds.min < bounds.max && (
@@ -40,12 +37,12 @@ export function ShopFilters({ search, balance, onChange }: Props) {
         checked={search.affordable === true}
         onChange={event => onChange({ affordable: event.currentTarget.checked || undefined })}
       />
-      {(filtersSet(search) > 0 || search.type !== undefined) && (
+      {filtersSet(search) > 0 && (
         <Button
           variant="ghost"
           icon={<IconRotate />}
           onClick={() => {
-            onChange({ type: undefined, min: undefined, max: undefined, affordable: undefined })
+            onChange(noFilters)
             // The reset button disappears with the filters, so the focus moves.
             filters.current?.focus()
           }}

@@ -7,7 +7,7 @@ import { toneOf, typeIcons } from './itemTypes.tsx'
 import styles from './TypeChecks.module.css'
 import type { TypesProps } from './TypePills.tsx'
 
-/** The item types as a list of checkboxes, for wide pages. */
+/** The item types as a list of checkboxes. */
 export function TypeChecks({ search, onChange }: TypesProps) {
   const chosen = typesOf(search)
   return (

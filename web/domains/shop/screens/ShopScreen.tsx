@@ -1,10 +1,10 @@
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconReceipt2 } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { Block } from '../../../ui/Block.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Count } from '../../../ui/Count.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Choice } from '../../../ui/form/Choice.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -12,7 +12,9 @@ import { useMe } from '../../people/data.ts'
 import { ShopFilters } from '../components/ShopFilters.tsx'
 import { ShopResults } from '../components/ShopResults.tsx'
 import { TypePills } from '../components/TypePills.tsx'
-import { filtersSet, type ShopSearch, shopSorts } from '../search.ts'
+import { Wallet } from '../components/Wallet.tsx'
+import { itemFilters, itemSort } from '../modals.ts'
+import { filtersSet, noFilters, type ShopSearch, type ShopSort, shopSorts } from '../search.ts'
 import { sortNames, texts } from '../texts.ts'
 import styles from './ShopScreen.module.css'
 
@@ -22,15 +24,25 @@ const sorts = otherSorts.map(value => ({ value, label: sortNames[value] }))
 
 /** The shop; filters, order, search and page are kept in the address and applied by the server. */
 export function ShopScreen() {
-  const { balance } = useMe()
+  const balance = useMe().balance ?? 0
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const [isOpen, setOpen] = useState(false)
   const set = filtersSet(search)
+  const sort = search.sort ?? usualSort
 
   /** Every change of a filter resets the page. */
   const change = (part: ShopSearch, replace = false) =>
     void navigate({ search: { ...search, page: undefined, ...part }, replace, resetScroll: false })
+  const changeSort = (to: ShopSort | undefined) => change({ sort: to === usualSort ? undefined : to })
+
+  const handleFilters = async () => {
+    const chosen = await itemFilters.open({ search, balance })
+    if (chosen) change(chosen)
+  }
+  const handleSort = async () => {
+    const chosen = await itemSort.open({ sort })
+    if (chosen) changeSort(chosen)
+  }
 
   return (
     <>
@@ -38,9 +50,16 @@ export function ShopScreen() {
         title={texts.shop}
         lead={texts.lead}
         tutorial="shop"
+        beside
         actions={
-          <ButtonLink to={paths.myBookings.path} variant="line" size="small" icon={<IconReceipt2 />}>
-            {texts.myBookings}
+          <ButtonLink
+            to={paths.myBookings.path}
+            variant="line"
+            size="small"
+            icon={<IconReceipt2 />}
+            className={styles.compact}
+          >
+            <span className={styles.word}>{texts.myBookings}</span>
           </ButtonLink>
         }
       />
@@ -59,13 +78,23 @@ export function ShopScreen() {
             variant="line"
             size="small"
             icon={<IconAdjustmentsHorizontal />}
-            aria-expanded={isOpen}
-            aria-controls="shop-filters"
-            className={styles.toggle}
-            onClick={() => setOpen(!isOpen)}
+            aria-haspopup="dialog"
+            className={classes(styles.compact, styles.opener)}
+            onClick={() => void handleFilters()}
           >
-            {texts.filters}
+            <span className={styles.word}>{texts.filters}</span>
             {set > 0 && <Count value={set} label={texts.filtersSet(set)} />}
+          </Button>
+          <Button
+            variant="line"
+            size="small"
+            icon={<IconArrowsSort />}
+            aria-haspopup="dialog"
+            aria-label={texts.sortIs(sortNames[sort])}
+            className={classes(styles.compact, styles.opener)}
+            onClick={() => void handleSort()}
+          >
+            <span className={styles.word}>{sortNames[sort]}</span>
           </Button>
           <Choice
             label={texts.sort}
@@ -73,21 +102,23 @@ export function ShopScreen() {
             usual={sortNames[usualSort]}
             options={sorts}
             value={search.sort}
-            onChange={sort => change({ sort })}
+            onChange={changeSort}
+            className={styles.choice}
           />
         </div>
-        <div id="shop-filters" className={styles.panel} data-open={isOpen}>
+        <div className={styles.panel}>
           <Block>
-            <ShopFilters search={search} balance={balance ?? 0} onChange={change} />
+            <div className={styles.column}>
+              <Wallet balance={balance} />
+              <ShopFilters search={search} onChange={change} />
+            </div>
           </Block>
         </div>
         <ShopResults
           search={search}
-          balance={balance ?? 0}
+          balance={balance}
           onPage={page => void navigate({ search: { ...search, page: page > 1 ? page : undefined } })}
-          onReset={() =>
-            change({ type: undefined, q: undefined, min: undefined, max: undefined, affordable: undefined })
-          }
+          onReset={() => change({ ...noFilters, q: undefined })}
         />
       </div>
     </>

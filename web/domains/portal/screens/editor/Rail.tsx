@@ -22,7 +22,7 @@ import { texts } from '../../editor/texts.ts'
 import styles from './Rail.module.css'
 import { SaveLine } from './SaveLine.tsx'
 import type { SheetHandle } from './Sheet.tsx'
-import { ThemeSelect } from './ThemeSelect.tsx'
+import { ThemeField } from './ThemeField.tsx'
 
 interface Props {
   state: Saving
@@ -44,7 +44,7 @@ const typeOptions = articleTypes.map(value => ({ value, label: texts.types[value
 /** Everything about publishing: what is saved, what is missing, and what can be done. */
 export function Rail({ state, sheet, uploading, failed, onChange, onWish, ...on }: Props) {
   const { draft, base, wish, trouble } = state
-  const themeInput = useRef<HTMLInputElement>(null)
+  const themeInput = useRef<HTMLElement>(null)
   const words = countWords(draft.content)
   const isPublished = base?.isPublished === true
   const first = draft.content.find(block => block.type === 'image')
@@ -93,7 +93,7 @@ export function Rail({ state, sheet, uploading, failed, onChange, onWish, ...on 
             error={problemOf('type')}
             onChange={type => type && onChange({ type })}
           />
-          <ThemeSelect
+          <ThemeField
             ref={themeInput}
             chosen={draft.themes}
             error={problemOf('themes')}

@@ -16,7 +16,9 @@ interface Props {
   chosen: readonly ThemeChoice[]
   error: string | undefined
   onChange: (themes: readonly ThemeChoice[]) => void
-  ref: Ref<HTMLInputElement>
+  ref?: Ref<HTMLInputElement>
+  /** Within the dialog: the themes are shown below the field instead of a dropdown. */
+  isList?: boolean
 }
 
 const MAX_NAME = themeRows.fields.name.max ?? Number.POSITIVE_INFINITY
@@ -24,7 +26,7 @@ const PROPOSE = 'propose'
 const fold = (name: string) => name.trim().toLowerCase().replaceAll('ё', 'е')
 
 /** Themes of an article: picked, or proposed when there is none of that name; names that are alike stand above. */
-export function ThemeSelect({ chosen, error, onChange, ref }: Props) {
+export function ThemeSelect({ chosen, error, onChange, ref, isList = false }: Props) {
   const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [words] = useDebouncedValue(typed, 150)
@@ -61,64 +63,83 @@ export function ThemeSelect({ chosen, error, onChange, ref }: Props) {
     else if (value === PROPOSE) void propose()
   }
 
+  const field = (
+    <TextInput
+      ref={ref}
+      label={texts.themes}
+      placeholder={texts.themeHint}
+      maxLength={MAX_NAME}
+      autoComplete="off"
+      value={typed}
+      error={refusal ?? error}
+      data-autofocus={isList || undefined}
+      onChange={event => {
+        setTyped(event.currentTarget.value)
+        setRefusal(null)
+        combobox.openDropdown()
+        combobox.selectFirstOption()
+      }}
+      onClick={() => combobox.openDropdown()}
+      onFocus={() => combobox.openDropdown()}
+      onBlur={() => combobox.closeDropdown()}
+    />
+  )
+  const list = (
+    <Combobox.Options mah={isList ? undefined : 260} style={{ overflowY: 'auto' }} aria-label={texts.themes}>
+      {options.map(theme => (
+        <Combobox.Option key={theme.id} value={String(theme.id)}>
+          {theme.name}
+        </Combobox.Option>
+      ))}
+      {isOffered && (
+        <Combobox.Option value={PROPOSE} className={styles.propose}>
+          <IconPlus />
+          {texts.proposeTheme(name)}
+        </Combobox.Option>
+      )}
+      {options.length === 0 && (name === '' || isKnown) && <Combobox.Empty>{texts.noThemes}</Combobox.Empty>}
+    </Combobox.Options>
+  )
   return (
     <div>
       <Combobox store={combobox} withinPortal={false} onOptionSubmit={handleSubmit}>
-        <Combobox.Target>
-          <TextInput
-            ref={ref}
-            label={texts.themes}
-            placeholder={texts.themeHint}
-            maxLength={MAX_NAME}
-            autoComplete="off"
-            value={typed}
-            error={refusal ?? error}
-            onChange={event => {
-              setTyped(event.currentTarget.value)
-              setRefusal(null)
-              combobox.openDropdown()
-              combobox.selectFirstOption()
-            }}
-            onClick={() => combobox.openDropdown()}
-            onFocus={() => combobox.openDropdown()}
-            onBlur={() => combobox.closeDropdown()}
-          />
-        </Combobox.Target>
-        <Combobox.Dropdown>
-          <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={texts.themes}>
-            {options.map(theme => (
-              <Combobox.Option key={theme.id} value={String(theme.id)}>
-                {theme.name}
-              </Combobox.Option>
-            ))}
-            {isOffered && (
-              <Combobox.Option value={PROPOSE} className={styles.propose}>
-                <IconPlus />
-                {texts.proposeTheme(name)}
-              </Combobox.Option>
-            )}
-            {options.length === 0 && (name === '' || isKnown) && (
-              <Combobox.Empty>{texts.noThemes}</Combobox.Empty>
-            )}
-          </Combobox.Options>
-        </Combobox.Dropdown>
+        {isList ? (
+          <>
+            <Combobox.EventsTarget>{field}</Combobox.EventsTarget>
+            <div className={styles.list}>{list}</div>
+          </>
+        ) : (
+          <>
+            <Combobox.Target>{field}</Combobox.Target>
+            <Combobox.Dropdown>{list}</Combobox.Dropdown>
+          </>
+        )}
       </Combobox>
-      {chosen.length > 0 && (
-        <ul aria-label={texts.themes} className={styles.chosen}>
-          {chosen.map(theme => (
-            <li key={theme.id}>
-              <span>{theme.name}</span>
-              <button
-                type="button"
-                aria-label={texts.removeTheme(theme.name)}
-                onClick={() => onChange(chosen.filter(({ id }) => id !== theme.id))}
-              >
-                <IconX />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenThemes themes={chosen} onChange={onChange} />
     </div>
   )
 }
+
+interface ChosenProps {
+  themes: readonly ThemeChoice[]
+  onChange: (themes: readonly ThemeChoice[]) => void
+}
+
+/** The themes that were picked, each with a button that removes it. */
+export const ChosenThemes = ({ themes, onChange }: ChosenProps) =>
+  themes.length > 0 && (
+    <ul aria-label={texts.themes} className={styles.chosen}>
+      {themes.map(theme => (
+        <li key={theme.id}>
+          <span>{theme.name}</span>
+          <button
+            type="button"
+            aria-label={texts.removeTheme(theme.name)}
+            onClick={() => onChange(themes.filter(({ id }) => id !== theme.id))}
+          >
+            <IconX />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )

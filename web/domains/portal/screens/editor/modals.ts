@@ -1,5 +1,5 @@
 import { modal } from '../../../../ui/modal/modal.ts'
-import type { Draft } from '../../editor/draft.ts'
+import type { Draft, ThemeChoice } from '../../editor/draft.ts'
 import type { Session } from '../../editor/session.ts'
 
 /** Resolves with the address, or null to remove the link. */
@@ -20,3 +20,9 @@ export const versionsModal = modal<{ session: Session }, Draft>(
 export const previewModal = modal<{ draft: Draft }>('article-preview', () => import('./PreviewModal.tsx'), {
   fullPage: true,
 })
+
+/** specification §4, article tag select: resolves with the themes that were chosen. */
+export const articleThemes = modal<{ chosen: readonly ThemeChoice[] }, readonly ThemeChoice[]>(
+  'article-tag-select',
+  () => import('./ThemesModal.tsx'),
+)

@@ -12,7 +12,7 @@ import { Segments } from '../../../../../ui/Segments.tsx'
 import { toast } from '../../../../../ui/toast/toast.ts'
 import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
 import { useMe } from '../../../data.ts'
-import { isSuperadmin } from '../../../me.ts'
+import { isSuperadmin, nameOf } from '../../../me.ts'
 import type { ActKind, Person } from '../users/data.ts'
 import { actOnPeople } from '../users/modals.ts'
 import {
@@ -25,6 +25,7 @@ import {
   useReverse,
 } from './data.ts'
 import { EntryLine } from './EntryLine.tsx'
+import { manageChips } from './modals.ts'
 import { texts } from './texts.ts'
 import styles from './UserScreen.module.css'
 
@@ -49,7 +50,20 @@ export function AwardTab({ person }: { person: Person }) {
     <div className={styles.stack}>
       <Given person={person} mayReverse={isSuperadmin(me)} action={button('energy', texts.changeReward)} />
       <div className={styles.halves}>
-        <Block title={texts.chips(held?.total ?? person.chips)} aside={button('give', texts.give)}>
+        <Block
+          title={texts.chips(held?.total ?? person.chips)}
+          aside={
+            isOther && (
+              <Button
+                variant="soft"
+                size="small"
+                onClick={() => void manageChips.open({ person: { id: person.id, name: nameOf(person) } })}
+              >
+                {texts.manageChips}
+              </Button>
+            )
+          }
+        >
           {held?.rows.length === 0 && <p className={styles.note}>{texts.noChips}</p>}
           <ul className={styles.rows}>
             {held?.rows.map(({ id, chip, mission, by, createdAt }) => (
@@ -64,11 +78,6 @@ export function AwardTab({ person }: { person: Person }) {
               </li>
             ))}
           </ul>
-          {isOther && (held?.rows.length ?? 0) > 0 && (
-            <Button variant="dangerSoft" size="small" onClick={() => void act('recall')}>
-              {texts.recall}
-            </Button>
-          )}
         </Block>
         <Block title={texts.missions(missions?.total ?? 0)} aside={button('mission', texts.reward)}>
           {missions?.rows.length === 0 && <p className={styles.note}>{texts.noMissions}</p>}

@@ -100,6 +100,7 @@ export const heldQuery = (user: number) =>
       rows: data.map(({ id, attributes: { badge, activity, awarded_by, createdAt } }) => ({
         id,
         createdAt,
+        chipId: badge.data?.id ?? null,
         chip: badge.data?.attributes.name ?? '',
         mission: activity.data?.attributes.name ?? null,
         by: awarded_by.data && nameOf(awarded_by.data.attributes),
@@ -179,3 +180,26 @@ export const useReverse = (book: Book) =>
   useMutation({ mutationFn: (id: number) => api.remove(book, id), onSettled: renew })
 /** After a dialog that has its own mutation. */
 export const renewPerson = renew
+
+interface ChipChange {
+  readonly user: number
+  readonly badges: readonly number[]
+  readonly comment: string
+  readonly cause: number | null
+}
+
+const chipChange = ({ badges, comment, cause, ...given }: ChipChange) => ({
+  data: { ...given, badges: [...badges], ...(comment && { comment }), ...(cause !== null && { cause }) },
+})
+export const useGiveChips = () =>
+  useMutation({
+    mutationFn: (change: ChipChange) =>
+      call('POST /api/user-badges/create-many-for-user', chipChange(change), { once: true }),
+    onSettled: renew,
+  })
+export const useRecallChips = () =>
+  useMutation({
+    mutationFn: (change: ChipChange) =>
+      call('POST /api/user-badges/soft-delete-many-for-user', chipChange(change), { once: true }),
+    onSettled: renew,
+  })

@@ -1,0 +1,146 @@
+import { Checkbox, Select, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../../../rest/http.ts'
+import { Button } from '../../../../../ui/Button.tsx'
+import { formatLately } from '../../../../../ui/dates.ts'
+import { SearchField } from '../../../../../ui/form/SearchField.tsx'
+import { DialogBody, DialogFoot, DialogTitle } from '../../../../../ui/modal/Dialog.tsx'
+import type { ModalProps } from '../../../../../ui/modal/modal.ts'
+import { Skeleton } from '../../../../../ui/Skeleton.tsx'
+import { Tag } from '../../../../../ui/Tag.tsx'
+import { toast } from '../../../../../ui/toast/toast.ts'
+import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
+import { causesQuery, choiceQuery } from '../users/data.ts'
+import { heldQuery, useGiveChips, useRecallChips } from './data.ts'
+import styles from './ManageChipsModal.module.css'
+import { texts } from './texts.ts'
+
+interface Props extends ModalProps<true> {
+  person: { readonly id: number; readonly name: string }
+}
+
+/**
+ * The chips of one resident as a list to tick: what is new is given in one call, what is unticked is recalled in another.
+ * When the second is refused, the first one stays done and the dialog says so.
+ */
+export default function ManageChipsModal({ person, onClose }: Props) {
+  const [words, setWords] = useState('')
+  /** Whether the resident is to hold a chip, for those that were ticked or unticked. */
+  const [wanted, setWanted] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [comment, setComment] = useState('')
+  const [cause, setCause] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { data: held } = useQuery(heldQuery(person.id))
+  const { data: found } = useQuery({ ...choiceQuery('badges', words), placeholderData: keepPreviousData })
+  const { data: causes = [] } = useQuery(causesQuery)
+  const { mutateAsync: give } = useGiveChips()
+  const { mutateAsync: recall } = useRecallChips()
+
+  const since = new Map(held?.rows.map(({ chipId, createdAt }) => [chipId, createdAt]))
+  const all = found?.map(({ value, label }) => ({ id: Number(value), name: label }))
+  const own = (held?.rows ?? []).flatMap(({ chipId, chip }) =>
+    chipId === null ? [] : [{ id: chipId, name: chip }],
+  )
+  // The first page of chips need not have those that the resident holds.
+  const rows = words ? all : all && [...own, ...all.filter(({ id }) => !since.has(id))]
+  const changed = [...wanted].filter(([id, isWanted]) => isWanted !== since.has(id))
+  const given = changed.flatMap(([id, isWanted]) => (isWanted ? [id] : []))
+  const recalled = changed.flatMap(([id, isWanted]) => (isWanted ? [] : [id]))
+
+  const handleTick = (id: number, isWanted: boolean) => {
+    setWanted(new Map(wanted).set(id, isWanted))
+    setProblem(null)
+  }
+  const [send, isSending] = useSingleFlight(async () => {
+    const why = { user: person.id, comment: comment.trim(), cause: cause === null ? null : Number(cause) }
+    let isGiven = false
+    try {
+      if (given.length > 0) await give({ ...why, badges: given })
+      isGiven = given.length > 0
+      if (recalled.length > 0) await recall({ ...why, badges: recalled })
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setProblem([isGiven && texts.givenNotRecalled(given.length), failure.message].filter(Boolean).join(' '))
+      return
+    }
+    toast.success(texts.chipsDone, { text: texts.chipsAct(given.length, recalled.length) })
+    onClose(true)
+  })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (recalled.length > 0 && comment.trim() === '' && cause === null) setProblem(texts.whyWanted)
+    else if (changed.length > 0) void send()
+  }
+
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <DialogTitle>{texts.chipsOf(person.name)}</DialogTitle>
+      <DialogBody>
+        <div className={styles.fields}>
+          <p>{texts.chipsHelp}</p>
+          <SearchField label={texts.findChip} value={words} onChange={q => setWords(q.trim())} />
+          <ul className={styles.chips} aria-label={texts.chipList}>
+            {!(rows && held) && <Skeleton height={132} />}
+            {held &&
+              rows?.map(({ id, name }) => {
+                const date = since.get(id)
+                const isTicked = wanted.get(id) ?? since.has(id)
+                return (
+                  <li key={id}>
+                    <Checkbox
+                      label={name}
+                      description={date && texts.heldSince(formatLately(date))}
+                      checked={isTicked}
+                      onChange={event => handleTick(id, event.currentTarget.checked)}
+                    />
+                    {isTicked !== since.has(id) && (
+                      <Tag tone={isTicked ? 'success' : 'danger'}>
+                        {isTicked ? texts.toGive : texts.toRecall}
+                      </Tag>
+                    )}
+                  </li>
+                )
+              })}
+          </ul>
+          {rows?.length === 0 && <p role="status">{texts.noSuchChips}</p>}
+          <Select
+            label={texts.cause}
+            placeholder={texts.noCause}
+            data={causes}
+            value={cause}
+            onChange={setCause}
+            clearable
+            clearButtonProps={{ 'aria-label': texts.noCause }}
+          />
+          <TextInput
+            label={texts.comment}
+            description={texts.commentSeen}
+            maxLength={1000}
+            value={comment}
+            onChange={event => setComment(event.currentTarget.value)}
+          />
+          {problem && (
+            <p role="alert" className={styles.problem}>
+              {problem}
+            </p>
+          )}
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        <Button variant="line" size="small" onClick={() => onClose()}>
+          {texts.cancel}
+        </Button>
+        <Button
+          type="submit"
+          size="small"
+          variant={given.length === 0 && recalled.length > 0 ? 'danger' : 'primary'}
+          aria-disabled={changed.length === 0 || undefined}
+          pending={isSending && texts.saving}
+        >
+          {texts.chipsAct(given.length, recalled.length)}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}

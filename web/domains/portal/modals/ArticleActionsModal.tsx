@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { classes } from '../../../ui/classes.ts'
+import { DialogBody, DialogTitle } from '../../../ui/modal/Dialog.tsx'
+import type { ModalProps } from '../../../ui/modal/modal.ts'
+import type { ActionsProps } from '../components/ArticleActions.tsx'
+import menu from '../components/ArticleMenu.module.css'
+import { useArticleActs } from '../components/useArticleActs.tsx'
+import styles from './ArticleActionsModal.module.css'
+
+/** The menu of an article on phones and tablets. */
+export default function ArticleActionsModal({ onClose, ...props }: ActionsProps & ModalProps) {
+  return (
+    <>
+      <DialogTitle>{props.article.title}</DialogTitle>
+      <DialogBody>
+        <ul className={styles.acts}>
+          {useArticleActs(props).map(act => {
+            const look = {
+              className: classes(menu.item, act.danger && menu.danger),
+              children: (
+                <>
+                  {act.icon}
+                  {act.label}
+                </>
+              ),
+            }
+            return (
+              <li key={act.label}>
+                {'href' in act ? (
+                  <Link to={act.href} onClick={() => onClose()} {...look} />
+                ) : (
+                  <button
+                    type="button"
+                    onClick={() => {
+                      onClose()
+                      void act.run()
+                    }}
+                    {...look}
+                  />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </DialogBody>
+    </>
+  )
+}

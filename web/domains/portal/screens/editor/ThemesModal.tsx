@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/Button.tsx'
+import { DialogBody, DialogFoot, DialogTitle } from '../../../../ui/modal/Dialog.tsx'
+import type { ModalProps } from '../../../../ui/modal/modal.ts'
+import type { ThemeChoice } from '../../editor/draft.ts'
+import { texts } from '../../editor/texts.ts'
+import { ThemeSelect } from './ThemeSelect.tsx'
+
+type Themes = readonly ThemeChoice[]
+
+/** The themes of an article on phones and tablets. */
+export default function ThemesModal({ chosen, onClose }: ModalProps<Themes> & { chosen: Themes }) {
+  const [themes, setThemes] = useState(chosen)
+  return (
+    <>
+      <DialogTitle>{texts.chooseThemes}</DialogTitle>
+      <DialogBody>
+        <ThemeSelect isList chosen={themes} error={undefined} onChange={setThemes} />
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={() => onClose(themes)}>{texts.themesChosen}</Button>
+      </DialogFoot>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+/// <reference types="@vitest/browser-playwright" />
+import { useRef, useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refusal, serve, show, textOf } from '../../testing/app.tsx'
+import type { ThemeChoice } from './editor/draft.ts'
+import { ThemeField } from './screens/editor/ThemeField.tsx'
+
+afterEach(() => page.viewport(1440, 900))
+
+const themes = ['Обучение', 'Мосты'].map((name, at) => ({ id: at + 1, attributes: { name } }))
+const meta = { pagination: { page: 1, pageSize: 30, pageCount: 1, total: 2 } }
+
+function Field() {
+  const [chosen, setChosen] = useState<readonly ThemeChoice[]>([])
+  return <ThemeField chosen={chosen} error={undefined} onChange={setChosen} ref={useRef(null)} />
+}
+async function field(width: number, create: Parameters<typeof serve>[0][string] = () => ({})) {
+  await page.viewport(width, 844)
+  const sent = serve({ 'GET /tags': () => ({ data: themes, meta }), 'POST /tags': create })
+  return { sent, screen: await show(<Field />) }
+}
+
+test('on a phone themes are chosen in a dialog, which gives them to the field when it is confirmed', async () => {
+  const { screen } = await field(390)
+  await screen.getByRole('button', { name: 'Выбрать темы' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Выбрать темы' })
+  await dialog.getByRole('option', { name: 'Мосты' }).click()
+  await dialog.getByRole('option', { name: 'Обучение' }).click()
+  await dialog.getByRole('button', { name: 'Убрать тему «Мосты»' }).click()
+  await dialog.getByRole('button', { name: 'Готово' }).click()
+  await expect.poll(textOf(screen.getByRole('group', { name: 'Темы' }).getByRole('list'))).toBe('Обучение')
+})
+
+test('a theme that is proposed in the dialog and refused says why', async () => {
+  const { screen } = await field(390, () => refusal(409, 'ConflictError', 'Такая тема уже есть'))
+  await screen.getByRole('button', { name: 'Выбрать темы' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByPlaceholder('Найти или предложить').fill('Порты')
+  await dialog.getByRole('option', { name: /Предложить тему/ }).click()
+  await expect.poll(textOf(dialog)).toMatch('Такая тема уже есть')
+})
+
+test('on a wide page the same choice is a field with a dropdown', async () => {
+  const { screen } = await field(1440)
+  await screen.getByPlaceholder('Найти или предложить').click()
+  await screen.getByRole('option', { name: 'Мосты' }).click()
+  await expect.poll(textOf(screen.getByRole('list', { name: 'Темы' }))).toBe('Мосты')
+})

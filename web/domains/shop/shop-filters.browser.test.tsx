@@ -1,0 +1,78 @@
+/// <reference types="@vitest/browser-playwright" />
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { textOf } from '../../testing/app.tsx'
+import { list, resident, visit } from '../../testing/city.tsx'
+
+afterEach(() => page.viewport(1440, 900))
+
+const item = (id: number, price: number) => ({
+  id,
+  attributes: {
+    name: `Товар ${id}`,
+    price,
+    type: 'shop_item_type_3',
+    quantity: 5,
+    options: null,
+    limit_per_resident: null,
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    image: { data: null },
+  },
+})
+const items = [item(1, 100), item(2, 900)]
+const answers = {
+  'GET /shop-items': ({ path }: { path: string }) =>
+    list(/\[type\]/.test(decodeURIComponent(path)) ? items.slice(1) : items),
+  'GET /bookings': () => list(),
+}
+const shop = async (width: number, address = '/shop') => {
+  await page.viewport(width, 844)
+  return visit(address, { ...resident, balance: 500 }, answers)
+}
+
+test.each([390, 1024])('at %i px the filters are a dialog and are applied together', async width => {
+  const { screen, address } = await shop(width)
+  await screen.getByRole('button', { name: 'Фильтры' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.poll(textOf(dialog)).toMatch(/Показать 2.товара/)
+  await dialog.getByLabelText('Сувениры').click()
+  await expect.poll(textOf(dialog)).toMatch(/Показать 1.товар$/)
+  expect(address()).toBe('/shop')
+  await dialog.getByRole('button', { name: /^Показать/ }).click()
+  await expect.poll(address).toBe('/shop?type=shop_item_type_3')
+  await expect.element(screen.getByRole('button', { name: /Фильтры.*Выбрано: 1.фильтр/ })).toBeVisible()
+})
+
+test('filters that are reset in the dialog leave the address, and a closed dialog changes nothing', async () => {
+  const { screen, address } = await shop(390, '/shop?type=shop_item_type_3&affordable=true&sort=cheap')
+  const open = () => screen.getByRole('button', { name: /^Фильтры/ }).click()
+  await open()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Сбросить' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(address()).toContain('affordable=true')
+  await open()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Сбросить' }).click()
+  await screen
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Показать/ })
+    .click()
+  await expect.poll(address).toBe('/shop?sort=cheap')
+})
+
+test('on a phone the order is a dialog, whose usual choice leaves the address', async () => {
+  const { screen, address } = await shop(390)
+  await screen.getByRole('button', { name: 'Порядок: сначала новые' }).click()
+  await screen.getByRole('dialog').getByLabelText('Сначала дешевле').click()
+  await expect.poll(address).toBe('/shop?sort=cheap')
+  await screen.getByRole('button', { name: 'Порядок: сначала дешевле' }).click()
+  await screen.getByRole('dialog').getByLabelText('Сначала новые').click()
+  await expect.poll(address).toBe('/shop')
+})
+
+test('on a wide page filters and order stand beside the items and open no dialog', async () => {
+  const { screen, address } = await shop(1440)
+  await screen.getByLabelText('Сувениры').click()
+  await expect.poll(address).toBe('/shop?type=shop_item_type_3')
+  expect(screen.getByRole('button', { name: /^(Фильтры|Порядок)/ }).elements()).toEqual([])
+})
