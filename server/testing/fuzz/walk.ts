@@ -131,6 +131,9 @@ async function peopleOf({ url, origin, sql, cookieOf }: Ground): Promise<readonl
   return [{ role: 'public', id: null, cookie: '' }, resident, moderator, await one('superadmin')]
 }
 
+/** Calls of browsers and of the provider, whose errors are pages or bodies of OpenID Connect. */
+const ofOthers = /\/keycloak\/|\/digest\/unsubscribe$/
+
 function judged(
   { call, documented, target }: Request,
   { status, headers, body }: Reply,
@@ -144,8 +147,7 @@ function judged(
   if (status < 500 && status !== 431 && !documented.includes(String(status))) {
     found.push(`${call} answers ${status}, undocumented`)
   }
-  // Addresses under /keycloak are opened by browsers and return pages.
-  if (status >= 400 && !call.includes('/keycloak/') && !isErrorBody(status, body)) {
+  if (status >= 400 && !ofOthers.test(call) && !isErrorBody(status, body)) {
     found.push(said(`answered ${status} without the error's body`))
   }
   return found
