@@ -21,7 +21,9 @@ const socks = shopItems.findIndex(({ key }) => key === 'socks') + 1
 const openFilters = async (page: Page) => {
   const button = page.getByRole('button', { name: /^Фильтры/ })
   if (await button.isVisible()) await button.click()
+  await affordable(page).waitFor()
 }
+const affordable = (page: Page) => page.locator('label').filter({ hasText: 'По карману', visible: true })
 
 const historyOfCoins = (page: Page) =>
   page.getByRole('group', { name: 'О чём' }).getByRole('button', { name: 'Валюта' })
@@ -32,7 +34,7 @@ export const tutorialPictures: Readonly<Record<PictureName, TutorialPicture>> = 
   'shop-affordable': {
     screen: 'shop',
     open: openFilters,
-    lit: page => page.locator('label').filter({ hasText: 'По карману' }),
+    lit: affordable,
   },
   'shop-book': {
     screen: 'shop-item',
