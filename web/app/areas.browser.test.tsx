@@ -83,3 +83,20 @@ test('the dashboard greets by the first name', async () => {
   const { screen } = await visit('/dashboard', { ...resident, full_name: 'Новый житель' }, lists)
   await expect.element(screen.getByText(/, Новый\. Город растёт/)).toBeVisible()
 })
+
+test('the root leads to the dashboard (specification §2)', async () => {
+  const { screen, address } = await visit('/', resident, lists)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Городской интерфейс' })).toBeVisible()
+  expect(address()).toBe('/dashboard')
+})
+
+test('a new screen begins at its top (specification §2)', async () => {
+  const { screen, address } = await visit('/user-activity-list', resident, lists)
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  document.body.style.minHeight = '5000px'
+  window.scrollTo(0, 900)
+  await screen.getByRole('complementary').getByRole('link', { name: 'Портал' }).click()
+  await expect.poll(address).toBe('/portal')
+  await expect.poll(() => window.scrollY).toBe(0)
+  document.body.style.minHeight = ''
+})

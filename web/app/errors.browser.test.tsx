@@ -59,3 +59,11 @@ test('a current user who does not load for a fault of the server leads to its pa
   await expect.element(screen.getByRole('heading', { name: 'Реактор на перезапуске' })).toBeVisible()
   expect(address()).toBe('/server-error?from=%2Fshop')
 })
+
+test('a current user who does not load for a lost connection leaves the address and says so (product §12)', async () => {
+  const { screen, address } = await visit('/shop', resident, {
+    'GET /users/me': () => Promise.reject(new TypeError('Failed to fetch')),
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Город не отвечает' })).toBeVisible()
+  expect(address()).toBe('/shop')
+})

@@ -97,3 +97,10 @@ it('the reactor is read from its counter, and the audit finds when it is wrong',
   expect(await audit(city.sql)).toEqual([])
   await reactor()
 })
+
+it('the ratio of coins to bitW is 1 until a Superadmin sets another (specification §3)', async () => {
+  const ratio = async () => (await admin.get('/api/points-balance-ratio')).body.data.attributes.ratio
+  expect(await ratio()).toBe(1)
+  done(await admin.put('/api/points-balance-ratio', { ratio: 0.5 }))
+  expect(await ratio()).toBe(0.5)
+})

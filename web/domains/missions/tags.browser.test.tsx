@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { show } from '../../testing/app.tsx'
+import { MissionTags } from './components/MissionTags.tsx'
+import type { Mission } from './data.ts'
+
+const old = '2020-01-01T00:00:00.000Z'
+const mission = {
+  points: 240,
+  balance: 120,
+  badge: null,
+  effort: null,
+  available_until: null,
+  publish_at: old,
+  createdAt: old,
+} as unknown as Mission
+
+test.each<[string, Partial<Mission>, readonly string[]]>([
+  ['bitW and coins with their amounts', {}, ['bitW +240', 'Коины +120']],
+  ['only what there is', { balance: 0 }, ['bitW +240']],
+  ['the chip instead of bitW and coins', { badge: { name: 'Маяк' } as never }, ['Чип «Маяк»']],
+  ['that it is new', { createdAt: new Date().toISOString() }, ['Новая', 'bitW +240', 'Коины +120']],
+])('the tags of a mission say %s', async (_, differences, tags) => {
+  const screen = await show(<MissionTags mission={{ ...mission, ...differences }} />)
+  await expect.poll(() => document.querySelectorAll('[class*="tag_"]').length).toBe(tags.length)
+  for (const tag of tags) await expect.element(screen.getByText(tag)).toBeVisible()
+})
