@@ -5,7 +5,7 @@ import { limits } from '#contract/rest/limits.ts'
 import type { Database } from './database/pool.ts'
 import type { City, Domain } from './domains/domain.ts'
 import { type IdentityOptions, identityOf, type ResidentCallers } from './domains/people/index.ts'
-import { bodyParsers, depthBound } from './http/bodies.ts'
+import { bodyBounds, bodyParsers } from './http/bodies.ts'
 import { docsRoutes } from './http/docs.ts'
 import {
   addressErrors,
@@ -122,7 +122,7 @@ export async function assemble(
   else notFoundAnswers(app, refusals)
   slowBodies(app, { registry })
   bodyParsers(app)
-  depthBound(app, refusals)
+  bodyBounds(app, refusals)
   securityHeaders(app, settings)
   preflightAnswers(app)
   originCheck(app, { origins: ownOrigins(settings), refusals })

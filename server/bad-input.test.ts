@@ -289,3 +289,73 @@ describe('a bound that is exceeded', () => {
     expect(reply.body.error.message).toContain('Idempotency-Key')
   })
 })
+
+describe('a value that PostgreSQL cannot hold is refused with its path, wherever it stands:', () => {
+  let superadmin: Asks
+  beforeAll(async () => {
+    superadmin = await city.as(await city.build.resident({ role: 'superadmin' }))
+  })
+  const item = { name: 'Кружка', price: 3, type: 'shop_item_type_3' }
+  const block = (text: string) => [{ id: 'a', type: 'text', content: [{ text }] }]
+  const places: readonly (readonly ['POST' | 'PUT', string, (text: string) => object, string])[] = [
+    ['POST', '/api/people/resolve', text => ({ lines: ['Анна', text] }), 'lines.1'],
+    ['PUT', '/api/cities-list', text => ({ cities: [text] }), 'cities.0'],
+    [
+      'POST',
+      '/api/shop-items',
+      text => ({ ...item, options: [{ id: 'm', name: text, quantity: 1 }] }),
+      'options.0.name',
+    ],
+    ['POST', '/api/articles', text => ({ title: 'Т', content: block(text) }), 'content.0.content.0.text'],
+    ['POST', '/api/articles', text => ({ title: 'Т', content: [{ [text]: 1 }] }), 'content.0.�'],
+    ['POST', '/api/people/block', text => ({ users: [2], blocked: true, reason: text }), 'reason'],
+  ]
+  const characters = [
+    ['U+0000', 'a\0b'],
+    ['half of a surrogate pair', 'a\ud800b'],
+  ] as const
+  it.each(places.flatMap(place => characters.map(character => [...character, ...place] as const)))(
+    '%s, %j, by %s %s',
+    async (_, text, verb, path, data, at) => {
+      const reply = await superadmin.send(verb, path, { data: data(text) })
+      expectRefusal(reply, 400, 'ValidationError')
+      expect(pathsIn(reply)).toEqual([at])
+    },
+  )
+
+  it('in the name of a role, whose body has no envelope', async () => {
+    const body = { name: 'a\0b', description: '', permissions: {} }
+    const reply = await superadmin.send('POST', '/api/users-permissions/roles', body)
+    expectRefusal(reply, 400, 'ValidationError')
+    expect(pathsIn(reply)).toEqual(['name'])
+  })
+
+  it.each(['9999-12-31', '9999-12-30', '9999-12-31T23:59:59.999Z', '0000-01-01'])(
+    'the day %s, in a filter and in a body',
+    async day => {
+      for (const operator of ['$eq', '$lt', '$lte', '$gt', '$gte']) {
+        // oxlint-disable-next-line no-await-in-loop
+        const reply = await superadmin.get(`/api/activities?filters[createdAt][${operator}]=${day}`)
+        expectRefusal(reply, 400, 'ValidationError')
+      }
+      const reply = await superadmin.post('/api/activities', {
+        name: 'Вечер',
+        type: 'activity_type_1',
+        publish_at: day,
+      })
+      expectRefusal(reply, 400, 'ValidationError')
+    },
+  )
+
+  it.each(['9998-12-31', '0001-01-02'])('not the day %s', async day => {
+    const { status } = await superadmin.get(`/api/activities?filters[createdAt][$lte]=${day}`)
+    expect(status).toBe(200)
+  })
+
+  it.each([1e308, '1e308', 2 ** 31, -1, 1.5])('the id %j', async id => {
+    const theme = await city.build.theme()
+    const reply = await superadmin.post(`/api/tags/${theme}/merge`, { into: id })
+    expectRefusal(reply, 400, 'ValidationError')
+    expect(pathsIn(reply)).toEqual(['into'])
+  })
+})

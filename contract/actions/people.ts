@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { roleTypes } from '../domains/people.ts'
 import { moderator } from '../rest/access.ts'
 import { call, declared, ids, numeric } from '../rest/call.ts'
-import { limits } from '../rest/limits.ts'
+import { limits, MAX_ID } from '../rest/limits.ts'
 import { ALL_OR_NOTHING, SENT_AGAIN } from './bulk.ts'
 
 /** What a list of people can be sorted by. */
 export const peopleSorts = ['name', 'points', 'balance', 'chips', 'reputation', 'seen', 'created'] as const
 export type PeopleSort = (typeof peopleSorts)[number]
 
-const MAX_ID = 2_147_483_647
 /** Past this many the number of those found is not counted on. */
 export const MOST_COUNTED = 20_000
 export const MOST_LINES = 5_000

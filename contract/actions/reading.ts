@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { roleTypes } from '../domains/people.ts'
 import { articles, comments } from '../domains/portal.ts'
 import { call, numeric, someIds } from '../rest/call.ts'
+import { MAX_ID } from '../rest/limits.ts'
 
 /** Calls that read the portal; those that change it are in `portal.ts`. */
-const MAX_ID = 2_147_483_647
 const rowId = (what: string) => numeric(z.int(what).min(1, what).max(MAX_ID, what))
 const id = z.int().min(1)
 const count = z.int().min(0)

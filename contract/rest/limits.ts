@@ -42,3 +42,6 @@ export const limits = {
   stalledMs: 45_000,
   answerMs: 60_000,
 } as const
+
+/** The largest id of a row: ids are integers of 32 bits. */
+export const MAX_ID = 2_147_483_647

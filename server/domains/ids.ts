@@ -1,7 +1,6 @@
+import { MAX_ID } from '#contract/rest/limits.ts'
 import type { Input } from '../rest/input.ts'
 import type { Problem, Refusals } from '../rest/refusals.ts'
-
-const MAX_ID = 2_147_483_647
 
 /** The id of a relation that a body must name. Throws 400 that names the attribute. */
 export function idIn(input: Input, relation: string, refusals: Refusals): number {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import qs from 'qs'
 import { limits } from '#contract/rest/limits.ts'
-import type { Refusals } from '../rest/refusals.ts'
+import type { Refusal, Refusals } from '../rest/refusals.ts'
+import { texts } from './texts.ts'
 
 /** JSON and url-encoded forms; any other type is a body without `data`. */
 export function bodyParsers(app: FastifyInstance): void {
@@ -15,19 +16,44 @@ export function bodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
 }
 
-/** An unbounded nesting would overflow the stack of every recursive function and that of the database. */
-export function depthBound(app: FastifyInstance, refusals: Refusals): void {
-  app.addHook('preValidation', (request, _reply, done) => {
-    done(isTooDeep(request.body) ? refusals.limit('data', limits.bodyDepth) : undefined)
-  })
+/** Refuses what no command could store: see `refusalOfBody`. */
+export function bodyBounds(app: FastifyInstance, refusals: Refusals): void {
+  app.addHook('preValidation', (request, _reply, done) => done(refusalOfBody(request.body, refusals)))
 }
 
-/** Goes level by level instead of recursively, so that it cannot overflow the stack itself. */
-export function isTooDeep(body: unknown): boolean {
-  let level = [body]
+interface Part {
+  readonly value: unknown
+  readonly name?: string
+  readonly inside?: Part
+}
+
+/**
+ * The refusal of a body that nests too deep, which would overflow the stack of every recursive function and that of the
+ * database, or that holds a text which PostgreSQL does not: with U+0000 or half of a surrogate pair. Goes level by level
+ * instead of recursively, so that it cannot overflow the stack itself.
+ */
+export function refusalOfBody(body: unknown, refusals: Refusals): Refusal | undefined {
+  let level: Part[] = [{ value: body }]
   for (let depth = 0; depth <= limits.bodyDepth; depth += 1) {
-    level = level.flatMap(item => (typeof item === 'object' && item !== null ? Object.values(item) : []))
-    if (level.length === 0) return false
+    const wrong = level.find(({ value, name }) => !isStorable(value) || !isStorable(name))
+    if (wrong) return refusals.problems([{ path: pathOf(wrong), message: texts.unstorable }])
+    level = level.flatMap(inside =>
+      typeof inside.value === 'object' && inside.value !== null
+        ? Object.entries(inside.value).map(([name, value]) => ({ value, name, inside }))
+        : [],
+    )
+    if (level.length === 0) return undefined
   }
-  return true
+  return refusals.limit('data', limits.bodyDepth)
+}
+
+const isStorable = (value: unknown) =>
+  typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'))
+
+/** Where the part is, without the envelope `data`. */
+function pathOf(part: Part): readonly string[] {
+  const names: string[] = []
+  for (let at: Part | undefined = part; at?.name !== undefined; at = at.inside)
+    names.unshift(isStorable(at.name) ? at.name : '�')
+  return names[0] === 'data' ? names.slice(1) : names
 }

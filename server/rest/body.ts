@@ -1,4 +1,4 @@
-import { limits } from '#contract/rest/limits.ts'
+import { limits, MAX_ID } from '#contract/rest/limits.ts'
 import { type Actor, allowed, writable } from './authorize.ts'
 import { kindOf } from './fields/index.ts'
 import { both, type Where } from './filters.ts'
@@ -140,8 +140,6 @@ function missing(
   }
   return found
 }
-
-const MAX_ID = 2_147_483_647
 
 /** `3`, `"3"`, `{id: 3}`, lists of these, `{set}`, `{connect, disconnect}`, null (contract §12). */
 function parseChange(value: unknown, relation: Relation, refusals: Refusals): Change {

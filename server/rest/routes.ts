@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { MAX_ID } from '#contract/rest/limits.ts'
 import type { Actor } from './authorize.ts'
 import { type Answer, type Engine, StaleActor } from './engine.ts'
 import type { Table } from './model.ts'
@@ -44,8 +45,6 @@ export interface RoutesOptions {
 }
 
 const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
-const MAX_ID = 2_147_483_647
-
 /** `?…` of a request as it was sent. */
 export function queryOf({ raw }: FastifyRequest): string {
   const url = raw.url ?? ''

@@ -1,4 +1,5 @@
 import { type HistoryCategory, historyCategories } from '#contract/domains/history.ts'
+import { MAX_ID } from '#contract/rest/limits.ts'
 import { type Actor, allowed } from '../../rest/authorize.ts'
 import { isList, isObject, parseQuery, type Raw, type RawObject } from '../../rest/request.ts'
 import type { City } from '../domain.ts'
@@ -24,7 +25,6 @@ export interface HistoryQuery {
   readonly hasOrigin: boolean
 }
 
-const MAX_ID = 2_147_483_647
 const CURSOR = /^(\d{1,13})\.([a-z-]+):([1-9]\d{0,9})$/
 
 /**

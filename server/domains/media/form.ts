@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { limits } from '#contract/rest/limits.ts'
-import { isTooDeep } from '../../http/bodies.ts'
+import { refusalOfBody } from '../../http/bodies.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import { isRepeated } from '../../rest/command.ts'
 import type { Table } from '../../rest/model.ts'
@@ -91,7 +90,8 @@ function dataOf(raw: unknown, { refusals }: Reception): Data {
   } catch {
     throw refusals.validation(refusals.texts.brokenJson)
   }
-  if (isTooDeep(data)) throw refusals.limit('data', limits.bodyDepth)
+  const wrong = refusalOfBody(data, refusals)
+  if (wrong) throw wrong
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
     throw refusals.validation(refusals.texts.missingData)
   }

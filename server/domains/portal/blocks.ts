@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { type Block, blockLimits, blockTypes, linkProtocols } from '#contract/domains/blocks.ts'
+import { MAX_ID } from '#contract/rest/limits.ts'
 import { plural } from '#contract/words.ts'
 import type { Refusals } from '../../rest/refusals.ts'
 
 const MAX_PROBLEMS = 20
-const MAX_ID = 2_147_483_647
-
 const signs = { one: 'знака', few: 'знаков', many: 'знаков' }
 
 /** Whether PostgreSQL can store the text: no U+0000 and no unpaired surrogate. */

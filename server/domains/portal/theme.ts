@@ -1,3 +1,4 @@
+import { MAX_ID } from '#contract/rest/limits.ts'
 import { plural } from '#contract/words.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
@@ -83,7 +84,7 @@ export function mergeTheme({ desk, table }: City): Command {
     const from = id ?? 0
     const into = Number(data['into'])
     const wrong = (message: string) => refusals.problems([{ path: ['into'], message }])
-    if (!Number.isInteger(into) || into < 1) throw wrong(texts.noTheme)
+    if (!Number.isInteger(into) || into < 1 || into > MAX_ID) throw wrong(texts.noTheme)
     if (into === from) throw wrong(texts.mergeIntoItself)
     await holdArticles(doing, from)
     const held = await holdThemes(doing, [from, into])

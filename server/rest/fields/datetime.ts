@@ -3,7 +3,9 @@ import type { DateField, DatetimeField } from '#contract/rest/fields/datetime.ts
 import type { Kind } from './kind.ts'
 
 const iso = /^(\d{4})-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?)?$/
-const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+/** A year that PostgreSQL, ISO 8601 and the calendar of the city write with four digits, also a day later. */
+const FIRST_MS = Date.parse('0001-01-01T00:00:00Z')
+const LAST_MS = Date.parse('9998-12-31T23:59:59.999Z')
 
 /**
  * ISO 8601 with any offset, a date alone, or epoch milliseconds; undefined when it is none. A date alone is the end of
@@ -20,11 +22,13 @@ export function moment(value: unknown, clock?: CityClock, edge: 'start' | 'end' 
     const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
     // 31 February would roll over into March.
     if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return undefined
+    // The clock of the city reads the day after, too.
+    if (date.getTime() > LAST_MS) return undefined
     const alone = hour === undefined ? `${year}-${month}-${day}` : undefined
     if (alone !== undefined && clock) time = (edge === 'end' ? clock.endOf : clock.startOf)(alone).getTime()
     else time = Date.parse(alone ?? `${value.replace(' ', 'T')}${zone ? '' : 'Z'}`)
   }
-  if (!Number.isFinite(time) || time < -62_135_596_800_000 || time > LAST_MS) return undefined
+  if (!Number.isFinite(time) || time < FIRST_MS || time > LAST_MS) return undefined
   return new Date(time).toISOString()
 }
 
