@@ -6,9 +6,23 @@ import { signIn } from './session.ts'
 export const isRefused = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
+/**
+ * Whether a refusal is because nobody is signed in. A check that fails counts as nobody. Without a connection it is
+ * thrown: sign-in is a page of the server, and the browser would leave the app for a page of its own.
+ */
+export async function isSignedOut(): Promise<boolean> {
+  try {
+    return !(await api.isLoggedIn())
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0) throw error
+    return true
+  }
+}
+
 /** The session ended while the page was open: redirects to sign-in and back to the same address. */
 async function handleError(error: unknown) {
-  if (isRefused(error) && !(await api.isLoggedIn())) await signIn()
+  // Without a connection what was refused says so where it was asked for.
+  if (isRefused(error) && (await isSignedOut().catch(() => false))) await signIn()
 }
 
 const MAX_RETRIES = 2

@@ -67,3 +67,12 @@ test('a current user who does not load for a lost connection leaves the address 
   await expect.element(screen.getByRole('heading', { name: 'Город не отвечает' })).toBeVisible()
   expect(address()).toBe('/shop')
 })
+
+test('a session that is refused while the check has no connection says that the city does not answer', async () => {
+  const { screen, address } = await visit('/shop', resident, {
+    'GET /users/me': () => refusal(401),
+    'GET /keycloak/isLoggedIn': () => Promise.reject(new TypeError('Failed to fetch')),
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Город не отвечает' })).toBeVisible()
+  expect(address()).toBe('/shop')
+})

@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { isRefused, queryClient } from '../../queries.ts'
+import { isRefused, isSignedOut, queryClient } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
 import type { FlatItem } from '../../rest/types.ts'
 
@@ -30,7 +30,7 @@ export async function currentResident(): Promise<Me | null> {
   try {
     return await queryClient.ensureQueryData({ ...meQuery, revalidateIfStale: true })
   } catch (error) {
-    if (isRefused(error) && !(await api.isLoggedIn())) return null
+    if (isRefused(error) && (await isSignedOut())) return null
     throw error
   }
 }
