@@ -162,6 +162,7 @@ export const resolvePeople = call({
       .max(MOST_LINES),
   }),
   example: { lines: ['a.golubev@rdp.city', 'Белова Мария', 'o.samoylov'] },
+  refuses: [409],
   answer: {
     schema: z.object({
       data: z.array(
