@@ -33,6 +33,7 @@ export const collections = [
   shop.shopItems,
   shop.bookings,
   portal.articles,
+  portal.articleDrafts,
   portal.articleVersions,
   portal.themes,
   portal.comments,

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { articleTypes } from '../domains/article-types.ts'
+import { blockSchema } from '../domains/block-schema.ts'
+import type { Block } from '../domains/blocks.ts'
 import {
   articleDislikes,
   articleLikes,
@@ -31,7 +34,7 @@ export const articleActions: readonly Action[] = [
     summary: 'Изменить, опубликовать или снять статью',
     about: [
       `Автор меняет что угодно; \`publishedAt\` публикует, \`null\` возвращает в черновики, и просмотры, отметки и комментарии остаются. Дату публикации ставит город. ${BLOCKS}`,
-      'С заголовком `If-Match: "<updatedAt>"` сохранение поверх чужого окна — 412 `PreconditionFailedError`.',
+      'С заголовком `If-Match: "<updatedAt>"` сохранение поверх чужого окна — 412 `PreconditionFailedError`. Пока у статьи есть черновик правки, её версия — позднейший из двух `updatedAt`. Сохранение с `content` заменяет и черновик; снятие с публикации берёт из него всё, чего нет в теле.',
       'Модератор чужую статью только снимает: `removedAt` и причина в `removal_reason`. Просмотры, отметки и комментарии исчезают навсегда, автор узнаёт причину и может лишь удалить статью.',
     ].join('\n\n'),
     access: articles.access.update,
@@ -137,6 +140,51 @@ export const unlikeArticle = takingBack(articleLikes, 'unlike', 'article')
 export const undislikeArticle = takingBack(articleDislikes, 'undislike', 'article')
 export const unlikeComment = takingBack(commentLikes, 'unlike', 'comment')
 export const undislikeComment = takingBack(commentDislikes, 'undislike', 'comment')
+
+const DRAFT_SEEN =
+  'Ответ — статья; её черновик отдаёт `populate=draft`, и больше никому, кроме автора, он не виден.'
+
+export const saveArticleDraft = call({
+  method: 'put',
+  path: '/api/articles/{id}/draft',
+  summary: 'Сохранить черновик правки',
+  about: [
+    `Текст, на который автор меняет опубликованную статью: один на статью, целиком, ему можно быть неполным. Читатели видят прежний, пока автор не сохранит статью с новым \`content\`; тогда черновик исчезает. Равный опубликованному не хранится. ${BLOCKS} ${DRAFT_SEEN}`,
+    'С заголовком `If-Match` сохранение поверх чужого окна — 412 `PreconditionFailedError`. Версия статьи с черновиком — позднейший из двух `updatedAt`. Чужая статья — 404; неопубликованная или снятая — 409.',
+  ].join('\n\n'),
+  may: { of: articles, to: 'create' },
+  shapes: articles,
+  data: z.object({
+    title: z
+      .string()
+      .nullable()
+      .meta({ schema: { type: ['string', 'null'], maxLength: 200 } }),
+    content: z
+      .custom<readonly Block[] | null>(value => value !== undefined)
+      .meta({ schema: { anyOf: [blockSchema, { type: 'null' }] } }),
+    type: z.enum(articleTypes),
+    themes: z.array(link),
+  }),
+  example: {
+    title: 'Как мы зажгли маяк',
+    content: [{ id: 'a2', type: 'text', content: [{ text: 'С одной очень длинной ночи.' }] }],
+    type: 'article_type_1',
+    themes: [3],
+  },
+  answer: { about: 'Статья, какой её видят читатели', schema: one(articles) },
+  refuses: [404, 409, 412],
+})
+
+export const discardArticleDraft = call({
+  method: 'delete',
+  path: '/api/articles/{id}/draft',
+  summary: 'Отменить правку',
+  about: `Черновик правки исчезает, опубликованное остаётся. Без черновика ничего не меняется. \`If-Match\` — как при сохранении черновика. ${DRAFT_SEEN}`,
+  may: { of: articles, to: 'create' },
+  shapes: articles,
+  answer: { about: 'Статья, какой её видят читатели', schema: one(articles) },
+  refuses: [404, 409, 412],
+})
 
 export const viewArticle = call({
   method: 'post',

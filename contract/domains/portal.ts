@@ -5,6 +5,7 @@ import {
   counter,
   datetime,
   integer,
+  inverse,
   json,
   longText,
   many,
@@ -42,6 +43,7 @@ export const articles = collection('articles', {
     comments_count: counter(),
     removedAt: datetime({ write: moderator }),
     removal_reason: longText({ max: 2000, read: [authors, moderator], write: moderator }),
+    draft: inverse('article-drafts', 'article', { single: true }),
   },
   drafts: true,
   softDelete: true,
@@ -57,6 +59,26 @@ export const articles = collection('articles', {
   },
 })
 
+/** One's own articles alone: not even a moderator reads what is not published yet. */
+const itsAuthor = rows({ article: { author: { id: ME } } })
+
+/**
+ * The text to which its author is changing a published article, one for each; written by calls of the article
+ * (docs/decisions/040). The pictures have a right of their own, so that their addresses are not public either.
+ */
+export const articleDrafts = collection('article-drafts', {
+  singular: 'article-draft',
+  fields: {
+    article: one('articles', { required: true }),
+    title: text({ max: 200 }),
+    content: json<readonly Block[]>({ schema: blockSchema }),
+    images: manyMedia({ read: itsAuthor }),
+    type: oneOf(articleTypes, { required: true }),
+    themes: many('tags'),
+  },
+  access: { read: itsAuthor, create: nobody, update: nobody, delete: nobody },
+})
+
 /** What an article was like after each change that its readers saw; written by the database (docs/decisions/033). */
 export const articleVersions = collection('article-versions', {
   singular: 'article-version',
@@ -70,7 +92,7 @@ export const articleVersions = collection('article-versions', {
     changed: json<readonly ('title' | 'content' | 'type' | 'themes')[]>({ required: true }),
   },
   access: {
-    read: [rows({ article: { author: { id: ME } } }), moderator],
+    read: [itsAuthor, moderator],
     create: nobody,
     update: nobody,
     delete: nobody,

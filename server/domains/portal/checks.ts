@@ -71,6 +71,12 @@ export const portalChecks: readonly Check[] = [
       .join(' union all '),
   },
   {
+    title: 'черновик правки есть только у статьи, которая опубликована и не удалена',
+    sql: `select format('статья %s: черновик правки %s', a.id, d.id) as what
+      from article_drafts d join articles a on a.id = d.article_id
+      where a.published_at is null or a.deleted_at is not null`,
+  },
+  {
     title: 'у того, что снято или удалено, нет ни отметок, ни просмотров',
     sql: `select format('статья %s: комментарии, отметки или просмотры', id) as what from articles a
       where (removed_at is not null or deleted_at is not null) and (

@@ -1,5 +1,7 @@
 import {
+  discardArticleDraft,
   mergeThemes,
+  saveArticleDraft,
   themeUsage as themeUsageCall,
   undislikeArticle,
   undislikeComment,
@@ -16,6 +18,7 @@ import {
 } from '#contract/actions/reading.ts'
 import type { Domain } from '../domain.ts'
 import { changeComment, deleteComment, writeComment } from './comment.ts'
+import { discardDraft, saveDraft } from './draft.ts'
 import { foundWords } from './found-words.ts'
 import { myRatings } from './my-ratings.ts'
 import { deleteRating, type RatingName, rate, ratings, unrate } from './rating.ts'
@@ -33,6 +36,8 @@ export const portal: Domain = city => {
   city.implement(undislikeArticle, unrate(city, 'article-dislikes'))
   city.implement(unlikeComment, unrate(city, 'comment-likes'))
   city.implement(undislikeComment, unrate(city, 'comment-dislikes'))
+  city.implement(saveArticleDraft, saveDraft(city))
+  city.implement(discardArticleDraft, discardDraft(city))
   city.implement(viewArticleCall, viewArticle(city))
   city.implement(articleCommentsCall, articleComments(city))
   city.implement(commentRepliesCall, commentReplies(city))

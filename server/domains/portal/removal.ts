@@ -5,6 +5,7 @@ import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
 import { type Article, holdArticle, isModerator, liveIs } from './article.ts'
 import { forgetCounts } from './counters.ts'
+import { dropDraft } from './draft.ts'
 import { moveReputation, type Share } from './reputation.ts'
 import { texts } from './texts.ts'
 import { moveThemeCounts, themesOf } from './theme-counts.ts'
@@ -37,11 +38,12 @@ export async function remove(
   )
 }
 
-/** Deletes the author's own article; the row is kept, because the history refers to it. */
+/** Deletes the author's own article with the draft of its change; the row is kept, because the history refers to it. */
 export async function discard(doing: Doing, article: Article): Promise<void> {
   const { tx, now } = doing
   if (article.isDeleted) return
   await wipe(doing, article)
+  await dropDraft(doing, article.id)
   await tx`update articles set deleted_at = ${now}, updated_at = ${now} where id = ${article.id}`
 }
 

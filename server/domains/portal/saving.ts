@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { type Block, hasText, picturesOf } from '#contract/domains/blocks.ts'
-import { pictureTypes } from '#contract/rest/fields/index.ts'
 import { happened } from '../../events/happened.ts'
 import type { Doing } from '../../rest/command.ts'
 import type { Problem } from '../../rest/refusals.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
-import { staleRow, versionSeen } from '../if-match.ts'
 import { refuse } from '../refuse.ts'
-import { type Article, holdArticle, isModerator } from './article.ts'
+import { type Article, holdArticle, isModerator, refuseLate, versionOf } from './article.ts'
+import { draftOf, dropDraft } from './draft.ts'
+import { foreignPictures, link } from './illustration.ts'
 import { discard, remove } from './removal.ts'
 import { texts } from './texts.ts'
 import { moveThemeCounts, themesOf } from './theme-counts.ts'
@@ -38,7 +38,7 @@ export function writeArticle(city: City): Command {
 /**
  * The author edits, publishes and unpublishes, and deletes by `deletedAt`. A moderator may only remove
  * another author's article: `{removedAt, removal_reason}`. With `If-Match: "<updatedAt>"` a save is refused
- * when the article was saved since.
+ * when the article, or the draft of its change, was saved since. A save with content takes the place of that draft.
  */
 export function changeArticle(city: City): Command {
   return city.desk.command(city.table('articles'), async (doing, { id, data, request }) => {
@@ -52,9 +52,22 @@ export function changeArticle(city: City): Command {
     if (wish.isDeleted) await discard(doing, article)
     else if (article.isRemoved) throw refuse('ConflictError', texts.removed)
     else if (wish.removal) await remove(doing, article, wish.removal.reason)
-    else if (isOwn) await save(city, doing, article, wish, request)
+    else if (isOwn)
+      await save(city, doing, article, await withDraft(city, doing, article, wish, data), request)
     return article.id
   })
+}
+
+/** An article that is unpublished goes on with the draft of its change, where the body does not say otherwise. */
+async function withDraft(
+  city: City,
+  doing: Doing,
+  { id, isPublished }: Article,
+  wish: Wish,
+  data: Parameters<typeof wishOf>[2],
+): Promise<Wish> {
+  const draft = isPublished && wish.isPublished === false ? await draftOf(doing, id) : undefined
+  return draft ? wishOf(city, doing, { ...draft, ...data }) : wish
 }
 
 function refuseRewriting({ refusals }: Doing, { data, isPublished, isDeleted }: Wish): void {
@@ -75,13 +88,14 @@ async function save(
 ): Promise<void> {
   const { tx, actor, now } = doing
   const { id, isPublished: wasPublished } = article
-  refuseLate(doing, request, article)
+  refuseLate(doing, request, await versionOf(doing, article))
   const isPublished = wish.isPublished ?? wasPublished
   await check(doing, article, wish, isPublished)
   const before = wasPublished ? await themesOf(tx, id) : []
   const set = isPublished === wasPublished ? {} : { publishedAt: isPublished ? now.toISOString() : null }
   await city.engine.update(actor, city.table('articles'), id, wish.data, ONLY_ID, { tx, set })
   await illustrate(doing, id, wish)
+  if (wish.content !== undefined) await dropDraft(doing, id)
   if (isPublished && !wasPublished) await publish(doing, id)
   else await moveThemeCounts(tx, before, isPublished ? await themesOf(tx, id) : [])
 }
@@ -94,21 +108,16 @@ async function publish({ tx, me, now }: Doing, id: number): Promise<void> {
   await happened(tx, [{ type: 'article.published', user: me, subject: id }], now)
 }
 
-/** product §4: refuses a save from an outdated version. `updatedAt` changes with every save and with nothing else. */
-function refuseLate({ refusals }: Doing, request: FastifyRequest, { updatedAt }: Article): void {
-  const seen = versionSeen(request, refusals)
-  if (seen !== null && seen !== Date.parse(updatedAt)) throw staleRow(texts.changedMeanwhile)
-}
-
 /**
  * Checks specification §5 when publishing, and that pictures are the author's own or in the article already.
  */
 async function check(
-  { tx, me, refusals }: Doing,
+  doing: Doing,
   article: Article | null,
   { title, content }: Wish,
   isPublished: boolean,
 ): Promise<void> {
+  const { tx, refusals } = doing
   const problems: Problem[] = []
   if (isPublished) {
     if ((title === undefined ? article?.title : title) == null)
@@ -116,19 +125,7 @@ async function check(
     const blocks = content === undefined ? await contentOf() : (content ?? [])
     if (!hasText(blocks)) problems.push({ path: ['content'], message: texts.noText })
   }
-  const wanted = picturesOf(content ?? [])
-  if (wanted.length > 0) {
-    const found = await tx<{ id: number }[]>`
-      select f.id from files f where f.id = any(${wanted as number[]}::integer[]) and (
-        f.uploader_id = ${me} and f.mime = any(${pictureTypes}) or exists (
-          select from articles_images i where i.target_id = f.id and i.owner_id = ${article?.id ?? 0}))
-      for key share of f`
-    const known = new Set(found.map(({ id }) => id))
-    for (const [index, block] of (content ?? []).entries()) {
-      if (block.type !== 'image' || known.has(block.media)) continue
-      problems.push({ path: ['content', String(index), 'media'], message: texts.noPicture })
-    }
-  }
+  problems.push(...(await foreignPictures(doing, article?.id ?? null, content ?? [])))
   if (problems.length > 0) throw refusals.problems(problems)
 
   async function contentOf(): Promise<readonly Block[]> {
@@ -145,15 +142,9 @@ async function check(
 async function illustrate({ tx }: Doing, id: number, { title, content }: Wish): Promise<void> {
   if (title === null) await tx`update articles set title = null where id = ${id} and title is not null`
   if (content === undefined) return
-  const pictures = picturesOf(content ?? []) as number[]
+  const pictures = picturesOf(content ?? [])
+  await link(tx, 'articles_images', id, pictures)
   await tx`
-    with gone as (
-      delete from articles_images where owner_id = ${id} and not target_id = any(${pictures}::integer[])
-    ), kept as (
-      insert into articles_images (owner_id, target_id, position)
-      select ${id}::integer, x.id, x.n from unnest(${pictures}::integer[]) with ordinality x(id, n)
-      on conflict (owner_id, target_id) do update set position = excluded.position
-    )
     update articles set cover_id = ${pictures[0] ?? null}::integer
     where id = ${id} and cover_id is distinct from ${pictures[0] ?? null}::integer`
 }

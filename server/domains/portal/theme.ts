@@ -98,6 +98,9 @@ export function mergeTheme({ desk, table }: City): Command {
     await tx`
       insert into articles_themes (owner_id, target_id, position)
       select owner_id, ${into}, position from articles_themes where target_id = ${from} on conflict do nothing`
+    await tx`
+      insert into article_drafts_themes (owner_id, target_id, position)
+      select owner_id, ${into}, position from article_drafts_themes where target_id = ${from} on conflict do nothing`
     await tx`delete from tags where id = ${from}`
     await tx`
       update tags set articles_count = (

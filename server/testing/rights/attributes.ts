@@ -118,6 +118,7 @@ export const attributeRights = linesOf(
     articles.comments_count                     _-        _-         _-
     articles.removedAt                          _-        __         __
     articles.removal_reason                     o-        +_         +_
+    article-drafts.images                       o_        o_         o_
     tags.is_approved                            _-        _+         _+
     tags.articles_count                         _-        _-         _-
     tags.proposer                               --        +-         +-
@@ -179,6 +180,17 @@ export const fill: { readonly [collection: string]: Fill } = {
       provider: 'local',
     })
     await sql`insert into user_activity_enrolls_attachments (owner_id, target_id, position) values (${id}, ${file}, 1)`
+  },
+  'article-drafts': async ({ sql, build }, id) => {
+    const file = await build.row('files', {
+      name: 'a.png',
+      hash: `draft${id}`,
+      mime: 'image/png',
+      size: 1,
+      url: `/uploads/draft${id}.png`,
+      provider: 'local',
+    })
+    await sql`insert into article_drafts_images (owner_id, target_id, position) values (${id}, ${file}, 1)`
   },
   'user-activities': async (city, id) => city.sql`
     update user_activities set balance = 10, comment = ${`Спасибо ${id}`}, cause_id = ${await cause(city)} where id = ${id}`,

@@ -93,6 +93,10 @@ export const callRights = linesOf(
     GET /api/shop-items/demand                           no     no       no        yes        yes
     GET /api/shop-items/buyers                           no     no       no        yes        yes
   portal
+    PUT /api/articles/:id/draft                          no     no       yes       yes        yes
+    PUT /api/articles/:id/draft, of somebody else        no     no       gone      gone       gone
+    DELETE /api/articles/:id/draft                       no     no       yes       yes        yes
+    DELETE /api/articles/:id/draft, of somebody else     no     no       gone      gone       gone
     POST /api/articles/:id/view                          no     no       yes       yes        yes
     POST /api/articles/:id/view, of another's draft      no     no       gone      yes        yes
     GET /api/articles/:id/comments                       no     no       yes       yes        yes
@@ -169,6 +173,11 @@ const role = async ({ city }: Scene) => {
 
 const repliesUnder = async ({ build }: Scene['city'], row: Row): Promise<Call> => ({
   url: `/api/comments/${await build.comment({ article_id: await build.article(row) })}/replies`,
+})
+
+const draftCall = async ({ build }: Scene['city'], author: number): Promise<Call> => ({
+  url: `/api/articles/${await build.article({ author_id: author })}/draft`,
+  body: { data: { title: 'Маяк', content: null, type: 'article_type_1', themes: [] } },
 })
 
 const held = async ({ city: { build }, neighbour }: Scene) => {
@@ -294,6 +303,10 @@ export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<
   'POST /api/user-badges/soft-delete-many-for-user': async scene => ({
     body: { data: { user: scene.neighbour, badges: [await held(scene)], comment: 'По ошибке' } },
   }),
+  'PUT /api/articles/:id/draft': ({ city, me }) => draftCall(city, me),
+  'PUT /api/articles/:id/draft, of somebody else': ({ city, bystander }) => draftCall(city, bystander),
+  'DELETE /api/articles/:id/draft': ({ city, me }) => draftCall(city, me),
+  'DELETE /api/articles/:id/draft, of somebody else': ({ city, bystander }) => draftCall(city, bystander),
   'POST /api/articles/:id/view': async ({ city, bystander }) => ({
     url: `/api/articles/${await city.build.article({ author_id: bystander })}/view`,
   }),

@@ -75,6 +75,7 @@ export const collectionRights = linesOf(
     articles, draft                       --_--  --_--    oo_oo     ++_ww      ++_ww
     articles, removed                     --_-_  --_-_    oo___     ++___      ++___
     articles, removing                    ___-_  ___-_    ___-_     ___+_      ___+_
+    article-drafts                        -----  -----    oo---     oo---      oo---
     article-versions                      -----  -----    oo---     ++---      ++---
     tags                                  -----  -----    +++--     +++++      +++++
     tags, not approved                    --_--  --_--    oo_--     ++_++      ++_++

@@ -263,6 +263,16 @@ export const samples: { readonly [line: string]: Sample } = {
   articles: article({ title: 'Как погасили маяк' }),
   'articles, draft': article({ title: 'Как погасили маяк' }, { published_at: null }),
   'articles, removed': article({}, { removed_at: new Date(), removal_reason: 'Реклама' }),
+  'article-drafts': {
+    make: async ({ city: { build } }, owner) =>
+      build.row('article_drafts', {
+        article_id: await build.article({ author_id: owner }),
+        title: 'Маяк',
+        type: 'article_type_1',
+      }),
+    change: { title: 'Маяк' },
+    create: async () => ({ title: 'Маяк' }),
+  },
   'article-versions': {
     make: async ({ city: { build } }, owner) =>
       build.row('article_versions', {

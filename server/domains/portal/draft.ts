@@ -1,0 +1,109 @@
+import type { saveArticleDraft } from '#contract/actions/portal.ts'
+import type { ArticleType } from '#contract/domains/article-types.ts'
+import { type Block, picturesOf } from '#contract/domains/blocks.ts'
+import { uid } from '#contract/rest/collection.ts'
+import type { CallFunction } from '../../rest/calls.ts'
+import type { Doing } from '../../rest/command.ts'
+import { inputOf } from '../../rest/input.ts'
+import type { Command } from '../../rest/routes.ts'
+import type { City } from '../domain.ts'
+import { refuse } from '../refuse.ts'
+import { type Article, holdArticle, isModerator, refuseLate, versionOf } from './article.ts'
+import { readBlocks } from './blocks.ts'
+import { foreignPictures, link } from './illustration.ts'
+import { texts } from './texts.ts'
+
+/**
+ * Keeps the text to which its author is changing a published article (docs/decisions/040). It may be incomplete, like an
+ * article that is not published. One that is equal to what readers see is no change, and is not kept.
+ */
+export function saveDraft({ desk, engine, table }: City): CallFunction<typeof saveArticleDraft> {
+  const [articles, drafts] = [table('articles'), table('article-drafts')]
+  return desk.command(articles, async (doing, { id, data, request }) => {
+    const { tx, actor, now, refusals } = doing
+    const input = inputOf(engine, actor, drafts, { ...data, content: undefined }, 'update')
+    const content = data.content === null ? null : readBlocks(data.content, refusals)
+    const article = await holdOwn(doing, id)
+    if (article.isRemoved) throw refuse('ConflictError', texts.removed)
+    const version = await versionOf(doing, article)
+    refuseLate(doing, request, version)
+    if (!article.isPublished) throw refuse('NotPublishedError', texts.savedWithArticle)
+    const problems = await foreignPictures(doing, article.id, content ?? [])
+    if (problems.length > 0) throw refusals.problems(problems)
+    const themes = input.ids('themes') ?? []
+    const seen = await seenThemes(doing, themes)
+    if (seen.length < themes.length) {
+      const message = refusals.texts.missingRelations(
+        themes.length - seen.length,
+        uid(table('tags').collection),
+      )
+      throw refusals.validation(message, [])
+    }
+    // Later than the version before it, also within a millisecond and with the clock of another server.
+    const at = new Date(Math.max(now.getTime(), version + 1))
+    const [draft] = await tx<{ id: number }[]>`
+      insert into article_drafts (article_id, title, content, type, created_at, updated_at)
+      values (${article.id}, ${input.text('title')?.trim() || null}, ${content && JSON.stringify(content)}::text::json,
+        ${input.text('type') ?? null}, ${at}, ${at})
+      on conflict (article_id) do update set title = excluded.title, content = excluded.content, type = excluded.type,
+        updated_at = excluded.updated_at
+      returning id`
+    await link(tx, 'article_drafts_images', draft?.id ?? 0, picturesOf(content ?? []))
+    await link(tx, 'article_drafts_themes', draft?.id ?? 0, themes)
+    await tx`
+      delete from article_drafts d using articles a
+      where d.article_id = ${article.id} and a.id = d.article_id and a.title = d.title and a.type = d.type
+        and a.content::jsonb = d.content::jsonb
+        and array(select target_id from articles_themes where owner_id = a.id order by position)
+          = array(select target_id from article_drafts_themes where owner_id = d.id order by position)`
+    return article.id
+  })
+}
+
+/** Throws the draft of a change away: what readers see stays. Without a draft nothing changes. */
+export function discardDraft({ desk, table }: City): Command {
+  return desk.command(table('articles'), async (doing, { id, request }) => {
+    const article = await holdOwn(doing, id)
+    refuseLate(doing, request, await versionOf(doing, article))
+    await dropDraft(doing, article.id)
+    return article.id
+  })
+}
+
+/** Nobody else learns whether there is a draft, a moderator neither. */
+async function holdOwn(doing: Doing, id: number | null): Promise<Article> {
+  const article = await holdArticle(doing, id ?? 0)
+  if (!article || article.author !== doing.me) throw doing.refusals.notFound()
+  if (article.isDeleted) throw refuse('ConflictError', texts.deleted)
+  return article
+}
+
+export const dropDraft = ({ tx }: Doing, article: number) =>
+  tx`delete from article_drafts where article_id = ${article}`
+
+/** Those of the themes that the caller may put on an article; they stay until the transaction ends. */
+async function seenThemes(doing: Doing, ids: readonly number[]): Promise<readonly number[]> {
+  const { tx, me } = doing
+  const rows = await tx<{ id: number }[]>`
+    select id from tags where id = any(${ids as number[]}::integer[])
+      and (is_approved or proposer_id = ${me} or ${isModerator(doing)})
+    for key share`
+  const seen = new Set(rows.map(row => row.id))
+  return ids.filter(id => seen.has(id))
+}
+
+interface DraftText {
+  readonly title: string | null
+  readonly content: readonly Block[] | null
+  readonly type: ArticleType
+  readonly themes: readonly number[]
+}
+
+/** The draft of a change as a body of its article. */
+export async function draftOf(doing: Doing, article: number): Promise<DraftText | undefined> {
+  const [draft] = await doing.tx<DraftText[]>`
+    select title, content, type, array(
+      select target_id from article_drafts_themes where owner_id = d.id order by position) as themes
+    from article_drafts d where article_id = ${article}`
+  return draft && { ...draft, themes: await seenThemes(doing, draft.themes) }
+}
