@@ -78,7 +78,7 @@ test('an article of all six blocks survives a lost connection and a closed windo
   expect(JSON.stringify(attributes.content)).toContain('и слова без сети')
 })
 
-test('of two windows the later one is shown both copies and joins them by block', {
+test('of two windows the later one is shown both copies and joins them by block; once published it changes unseen by readers', {
   tag: '@desktop',
 }, async ({ visit, complaints }) => {
   complaints.foresee(/status of 412/)
@@ -123,6 +123,22 @@ test('of two windows the later one is shown both copies and joins them by block'
     .first()
     .click()
   await expect(first.getByRole('dialog')).toContainText('Первый абзац')
+  await first.keyboard.press('Escape')
+
+  await first.getByRole('button', { name: 'Опубликовать', exact: true }).click()
+  await expect(first.getByText('Опубликована', { exact: true })).toBeVisible()
+  await textOf(first).getByText('Второй абзац').click()
+  await first.keyboard.press('End')
+  await first.keyboard.type(' после публикации')
+  await expect(saving(first)).toHaveText(/^Изменения сохранены в.*когда вы обновите статью$/)
+
+  const third = await visit(gifted, new URL(first.url()).pathname)
+  await expect(textOf(third)).toContainText('тоже после публикации')
+  const seen = async () => JSON.stringify((await calls(third).get(`/articles/${idOf(first)}`)).body)
+  expect(await seen()).not.toContain('после публикации')
+  await third.getByRole('button', { name: 'Обновить статью' }).click()
+  await expect(third.getByRole('button', { name: 'Всё опубликовано' })).toBeVisible()
+  expect(await seen()).toContain('тоже после публикации')
 })
 
 test('an article is written and published by the keyboard alone', { tag: '@desktop' }, async ({ visit }) => {

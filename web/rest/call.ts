@@ -50,7 +50,7 @@ export type CallAnswer<K extends CallName, Q = {}> = Calls[K]['answer'] extends 
 export function call<const K extends CallName, const Q extends QueryOf<Calls[K]> = never>(
   name: K,
   input: CallInput<K, Q>,
-  options: Pick<Send, 'signal' | 'once' | 'keepKeyMs'> = {},
+  options: Pick<Send, 'signal' | 'once' | 'keepKeyMs' | 'ifMatch' | 'keepalive'> = {},
 ): Promise<CallAnswer<K, [Q] extends [never] ? {} : Q>> {
   const { id, query, data, body, form } = input as { id?: number; query?: object; form?: FormData } & {
     readonly [part in 'data' | 'body']?: unknown

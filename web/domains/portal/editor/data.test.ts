@@ -18,7 +18,15 @@ async function refused(whoami: () => Response) {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) =>
     String(input instanceof Request ? input.url : input).includes('/users/me') ? whoami() : forbidden(),
   )
-  const call = { do: 'save', article: 3, draft: emptyDraft, ifMatch: 'x', wish: null, isLast: false } as const
+  const call = {
+    do: 'save',
+    article: 3,
+    draft: emptyDraft,
+    ifMatch: 'x',
+    wish: null,
+    isPending: false,
+    isLast: false,
+  } as const
   const event = await send(call, me, false)
   return event.is === 'failed' && event.failure
 }

@@ -1,4 +1,5 @@
 import { queryClient } from '../../../queries.ts'
+import { call as request } from '../../../rest/call.ts'
 import { api } from '../../../rest/client.ts'
 import { ApiError } from '../../../rest/http.ts'
 import type { Item } from '../../../rest/types.ts'
@@ -7,9 +8,14 @@ import { nameOf } from '../../people/me.ts'
 import type { Draft } from './draft.ts'
 import type { Effect, Event, Failure, Version } from './saving.ts'
 
+const text = { themes: { fields: ['name'] }, images: true } as const
 const whole = {
   fields: ['title', 'type', 'content', 'publishedAt', 'updatedAt', 'removedAt', 'deletedAt'],
-  populate: { themes: { fields: ['name'] }, images: true, author: { fields: ['id'] } },
+  populate: {
+    ...text,
+    author: { fields: ['id'] },
+    draft: { fields: ['title', 'type', 'content', 'updatedAt'], populate: text },
+  },
 } as const
 
 type Whole = Item<'articles', typeof whole>
@@ -28,9 +34,13 @@ const mediaOf = ({ url, width, height, alternativeText, formats }: Media): Media
   formats,
 })
 
+/** The later of two moments in the form of the API: what `If-Match` names while there is a draft of a change. */
+const later = (one: string, other: string | undefined) => (other !== undefined && other > one ? other : one)
+
 function toLoaded({ attributes }: Whole): Loaded {
-  const { title, type, content, publishedAt, updatedAt, removedAt, deletedAt, themes, images, author } =
-    attributes
+  const { publishedAt, updatedAt, removedAt, deletedAt, author } = attributes
+  const change = attributes.draft.data?.attributes
+  const { title, type, content, themes, images } = change ?? attributes
   return {
     draft: {
       title: title ?? '',
@@ -39,8 +49,9 @@ function toLoaded({ attributes }: Whole): Loaded {
       content: content ?? [],
       pictures: Object.fromEntries((images.data ?? []).map(file => [file.id, mediaOf(file.attributes)])),
     },
-    updatedAt,
+    updatedAt: later(updatedAt, change?.updatedAt),
     isPublished: publishedAt !== null,
+    isPending: change !== undefined,
     ended: deletedAt ? 'gone' : removedAt ? 'removed' : null,
     author: author.data?.id ?? null,
   }
@@ -59,7 +70,19 @@ const written = ({ title, type, themes, content }: Draft) => ({
   themes: themes.map(({ id }) => id),
 })
 
-const saved = { fields: ['updatedAt', 'publishedAt'] } as const
+const saved = {
+  fields: ['updatedAt', 'publishedAt'],
+  populate: { draft: { fields: ['updatedAt'] } },
+} as const
+
+const toSaved = ({
+  attributes: { updatedAt, publishedAt, draft },
+}: Item<'articles', typeof saved>): Event => ({
+  is: 'saved',
+  updatedAt: later(updatedAt, draft.data?.attributes.updatedAt),
+  isPublished: publishedAt !== null,
+  isPending: draft.data !== null,
+})
 
 /** `publishedAt` only where it is to change. */
 const publication = {
@@ -67,7 +90,7 @@ const publication = {
   unpublish: () => ({ publishedAt: null }),
 }
 
-type Call = Extract<Effect, { do: 'create' | 'save' | 'load' }>
+type Call = Exclude<Effect, { do: 'keep' | 'drop' }>
 
 /** Keepalive requests share 64 KiB. */
 const KEEPALIVE_BYTES = 60_000
@@ -107,19 +130,27 @@ async function perform(call: Call): Promise<Event> {
     })
     return { is: 'created', article: data.id, updatedAt: data.attributes.updatedAt }
   }
+  if (call.do === 'discard') {
+    const { article: id, ifMatch } = call
+    const answer = await request('DELETE /api/articles/{id}/draft', { id, query: whole }, { ifMatch, signal })
+    return { is: 'discarded', version: toLoaded(answer.data) }
+  }
   return save(call)
 }
 
 async function save(call: Extract<Call, { do: 'save' }>): Promise<Event> {
-  const body = { ...written(call.draft), ...(call.wish && publication[call.wish]()) }
-  const { data } = await api.update('articles', call.article, body, saved, {
-    ifMatch: call.ifMatch,
-    keepalive: call.isLast && JSON.stringify(body).length * 2 < KEEPALIVE_BYTES,
+  const { article: id, draft, wish, ifMatch, isLast } = call
+  const body = { ...written(draft), ...(wish && publication[wish]()) }
+  const options = {
+    ifMatch,
+    keepalive: isLast && JSON.stringify(body).length * 2 < KEEPALIVE_BYTES,
     signal: AbortSignal.timeout(PATIENCE_MS),
-  })
-  if (call.wish) void queryClient.invalidateQueries({ queryKey: ['articles'] })
-  const { updatedAt, publishedAt } = data.attributes
-  return { is: 'saved', updatedAt, isPublished: publishedAt !== null }
+  }
+  const { data } = call.isPending
+    ? await request('PUT /api/articles/{id}/draft', { id, data: body, query: saved }, options)
+    : await api.update('articles', id, body, saved, options)
+  if (wish) void queryClient.invalidateQueries({ queryKey: ['articles'] })
+  return toSaved(data)
 }
 
 const failed = (failure: Failure): Event => ({ is: 'failed', failure })
@@ -145,7 +176,7 @@ async function attempt(call: Call, person: number, isUnsure: boolean): Promise<E
     return await perform(call)
   } catch (error) {
     if (isStatus(error, 403, 404)) await refuseOther(person)
-    if (call.do !== 'save' || !isStatus(error, 409)) throw error
+    if (!('ifMatch' in call) || !isStatus(error, 409)) throw error
     const { ended } = await loadArticle(call.article)
     if (ended === null) throw error
     return failed({ kind: ended, message: '' })

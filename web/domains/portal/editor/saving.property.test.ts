@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import type { Block } from '#contract/domains/blocks.ts'
 import { propertyRuns } from '#contract/testing/properties.ts'
 import { compare, join, type Side } from './compare.ts'
-import { type Draft, emptyDraft } from './draft.ts'
+import { type Draft, emptyDraft, isSame } from './draft.ts'
 import {
   type Copy,
   dueAt,
   type Effect,
   type Event,
   isAhead,
-  isHeld,
   open,
   type Saving,
   type Step,
@@ -18,11 +17,11 @@ import {
   type Version,
 } from './saving.ts'
 
-// A world of two browsers, a server and a bad connection around the save machine. Every word is written once; whatever
+// A world of two machines, a server and a bad connection around the save machine. Every word is written once; whatever
 // happens, a word that was on a screen for a second is on a screen, on the server or in the store of a browser, unless its
-// author removed it, or the window said that the browser stores nothing.
+// author removed it, or the window said that the browser stores nothing. Readers see a text only when its author wished so.
 
-type Call = Extract<Effect, { do: 'create' | 'save' | 'load' }>
+type Call = Exclude<Effect, { do: 'keep' | 'drop' }>
 
 interface InFlight {
   readonly call: Call
@@ -44,6 +43,8 @@ interface Window {
 
 interface Row extends Version {
   readonly id: number
+  /** What readers see, or saw last. */
+  readonly published: Draft | null
 }
 
 const STEP_MS = 100
@@ -149,7 +150,10 @@ class World {
     if (call.do !== 'load' && this.refusal === 'busy') return failed('busy')
     if (call.do === 'create') {
       const id = this.keys.get(call.key) ?? this.rows.length + 1
-      if (!this.keys.has(call.key)) this.rows.push(this.#row(id, emptyDraft, false))
+      if (!this.keys.has(call.key))
+        this.rows.push(
+          this.#row({ id, draft: emptyDraft, isPublished: false, isPending: false, published: null }),
+        )
       this.keys.set(call.key, id)
       return { is: 'created', article: id, updatedAt: this.#made.get(id) ?? '' }
     }
@@ -158,21 +162,32 @@ class World {
     if (!row) return failed('gone')
     if (call.do === 'load') return { is: 'loaded', version: row }
     if (call.ifMatch !== row.updatedAt) return failed('stale')
+    if (call.do === 'discard') {
+      this.rows[at] = this.#row({ ...row, draft: row.published ?? row.draft, isPending: false })
+      return { is: 'discarded', version: this.rows[at] }
+    }
     if (this.refusal === 'rules') return failed('refused')
-    const isPublished = call.wish === null ? row.isPublished : call.wish === 'publish'
     // What the server stores comes back as other objects, with attributes in another order.
     const draft = { ...call.draft, content: structuredClone(call.draft.content) }
-    const next = this.#row(row.id, draft, isPublished)
+    if (call.isPending && !row.isPublished)
+      throw new Error('the draft of a change of what is no published article')
+    if (!call.isPending && row.isPublished && call.wish === null)
+      throw new Error('readers see what was not published')
+    const isPublished = call.wish === null ? row.isPublished : call.wish === 'publish'
+    // A change that is taken back is none.
+    const isPending = call.isPending && !(row.published && isSame(draft, row.published))
+    const published = isPublished && !isPending ? draft : row.published
+    const next = this.#row({ id: row.id, draft, isPublished, isPending, published })
     this.rows[at] = next
-    return { is: 'saved', updatedAt: next.updatedAt, isPublished }
+    return { is: 'saved', updatedAt: next.updatedAt, isPublished, isPending }
   }
 
   /** `updatedAt` of rows as they were made: what a repeated creation answers. */
   readonly #made = new Map<number, string>()
-  #row(id: number, draft: Draft, isPublished: boolean): Row {
+  #row(row: Omit<Row, 'updatedAt'>): Row {
     const updatedAt = new Date(++this.#version * 1000).toISOString()
-    if (!this.#made.has(id)) this.#made.set(id, updatedAt)
-    return { id, draft, updatedAt, isPublished }
+    if (!this.#made.has(row.id)) this.#made.set(row.id, updatedAt)
+    return { ...row, updatedAt }
   }
 
   pass(ms: number) {
@@ -206,7 +221,7 @@ class World {
 
   found(): ReadonlySet<string> {
     return new Set([
-      ...this.rows.flatMap(({ draft }) => wordsOf(draft)),
+      ...this.rows.flatMap(({ draft, published }) => [draft, published ?? emptyDraft].flatMap(wordsOf)),
       ...this.windows.flatMap(({ state }) => wordsOf(state.draft)),
       ...this.browsers.flatMap(({ store }) => [...store.values()].flatMap(({ draft }) => wordsOf(draft))),
     ])
@@ -344,6 +359,15 @@ const replaces = fc.tuple(number, number).map(([at, block]) =>
     if (window.state.isUnkept) giveUp(world, draft, window.state.draft)
   }),
 )
+/** Back to what readers see: what is on the screen stays in the browser. */
+const discards = number.map(at =>
+  inWindow('discard', at, (world, window) => {
+    const { draft, base } = window.state
+    if (!base?.isPublished) return
+    world.tell(window, { is: 'asked', wish: 'discard', asideId: `aside-${world.next()}` })
+    if (window.state.isUnkept) giveUp(world, draft, emptyDraft)
+  }),
+)
 const changes = weather.map(change =>
   command(JSON.stringify(change), world => void Object.assign(world, change)),
 )
@@ -369,11 +393,25 @@ const settles = fc.tuple(number, fc.constantFrom<Side | 'each'>('mine', 'theirs'
 )
 
 const commands = fc.commands(
-  [writes, writes, removes, passes, passes, opens, closes, changes, fills, tells, settles, replaces],
+  [
+    writes,
+    writes,
+    removes,
+    passes,
+    passes,
+    opens,
+    closes,
+    changes,
+    fills,
+    tells,
+    settles,
+    replaces,
+    discards,
+  ],
   { maxCommands: 60, size: 'max' },
 )
 
-/** Everything works again, and every conflict is settled: the windows agree with the server, save what is to be published. */
+/** Everything works again, and every conflict is settled: the windows agree with the server. */
 function heal(world: World) {
   Object.assign(world, { isUp: true, isSignedIn: true, isOther: false, refusal: 'none', losesAnswers: false })
   for (const browser of world.browsers) browser.isFull = false
@@ -390,7 +428,7 @@ function heal(world: World) {
   for (const { state } of world.windows) {
     expect(state.conflict).toBeNull()
     expect(state.trouble).toBeNull()
-    if (!isHeld(state)) expect(isAhead(state)).toBe(false)
+    expect(isAhead(state)).toBe(false)
   }
 }
 

@@ -3,13 +3,16 @@ import { type Draft, emptyDraft, fingerprint, isEmpty, isSame } from './draft.ts
 
 // How an article is kept while it is written: a state machine without I/O. `step` takes an event and the time, and answers
 // the next state and what is to be done; session.ts does it. Every change goes to the browser's store at once and to the
-// server within seconds; a draft that the server does not have is never dropped from the store.
+// server within seconds; a draft that the server does not have is never dropped from the store. Of a published article it
+// goes to the draft of its change, which readers see only once its author publishes it.
 
-/** The article as the server has it. */
+/** The article as the server has it for its author. */
 export interface Version {
   readonly draft: Draft
   readonly updatedAt: string
   readonly isPublished: boolean
+  /** It is the draft of a change: readers see another text. */
+  readonly isPending: boolean
 }
 
 /** What one window keeps in the store of its browser. */
@@ -31,7 +34,8 @@ export interface Copy {
   readonly isAside: boolean
 }
 
-export type Wish = 'publish' | 'unpublish'
+/** `discard`: back to what readers see. */
+export type Wish = 'publish' | 'unpublish' | 'discard'
 
 export interface Failure {
   readonly kind: Trouble['kind'] | 'stale'
@@ -64,10 +68,13 @@ type Call =
       readonly article: number
       readonly draft: Draft
       readonly ifMatch: string
-      readonly wish: Wish | null
+      readonly wish: Exclude<Wish, 'discard'> | null
+      /** To the draft of a change, or to the article itself. */
+      readonly isPending: boolean
       /** The page is being left: the call must outlive it. */
       readonly isLast: boolean
     }
+  | { readonly do: 'discard'; readonly article: number; readonly ifMatch: string }
   | { readonly do: 'load'; readonly article: number }
 
 export type Effect =
@@ -81,10 +88,13 @@ export type Event =
   | { readonly is: 'kept' }
   | { readonly is: 'unkept' }
   | { readonly is: 'created'; readonly article: number; readonly updatedAt: string }
-  | { readonly is: 'saved'; readonly updatedAt: string; readonly isPublished: boolean }
+  | ({ readonly is: 'saved' } & Omit<Version, 'draft'>)
+  | { readonly is: 'discarded'; readonly version: Version }
   | { readonly is: 'loaded'; readonly version: Version }
   | { readonly is: 'failed'; readonly failure: Failure }
-  | { readonly is: 'asked'; readonly wish: Wish }
+  | { readonly is: 'asked'; readonly wish: 'publish' | 'unpublish' }
+  /** What is on the screen stays in the browser. */
+  | { readonly is: 'asked'; readonly wish: 'discard'; readonly asideId: string }
   /** The person wants another try, also of what was refused. */
   | { readonly is: 'again' }
   /** Another draft takes the place of this one, which stays in the browser. */
@@ -152,8 +162,9 @@ const MAX_SENT = 50
 /** Whether the screen has something that the server does not. */
 export const isAhead = ({ base, draft }: Saving) => (base ? !isSame(base.draft, draft) : !isEmpty(draft))
 
-/** Changes of a published article wait until its author publishes them. */
-export const isHeld = (state: Saving) => state.base?.isPublished === true && state.wish === null
+/** Readers see another text than the screen. */
+export const isPending = (state: Saving) =>
+  state.base?.isPublished === true && (state.base.isPending || isAhead(state))
 
 /** Closing the window now may cost words, or leaves them in this browser only. */
 export const isAtRisk = (state: Saving) =>
@@ -291,19 +302,25 @@ function answer(state: Saving, event: Event, now: number): Step {
     case 'unkept':
       return [{ ...state, isUnkept: true }, []]
     case 'created': {
-      const base = { draft: emptyDraft, updatedAt: event.updatedAt, isPublished: false }
+      const base = { draft: emptyDraft, updatedAt: event.updatedAt, isPublished: false, isPending: false }
       const next = { ...calm(state), article: event.article, base, sendAt: now }
       return proceed(next, [keepOrDrop(next)], now)
     }
     case 'saved':
       return saved(state, event, now)
+    case 'discarded':
+      return discarded(state, event.version, now)
     case 'loaded':
       return loaded(state, event.version, now)
     case 'failed':
       return fail(state, event.failure, now)
     case 'asked':
       if (state.conflict || isStopped(state)) return [state, []]
-      return proceed({ ...state, wish: event.wish, sendAt: now }, [], now)
+      return proceed(
+        { ...state, wish: event.wish, sendAt: now },
+        event.wish === 'discard' ? [setAside(state, state.draft, event.asideId, now)] : [],
+        now,
+      )
     case 'again':
       return proceed({ ...state, sendAt: now }, [], now)
     case 'replaced': {
@@ -362,7 +379,15 @@ function change(state: Saving, draft: Draft, now: number): Step {
   const since = state.since ?? now
   const { trouble } = state
   const soon = Math.min(now + QUIET_MS, Math.max(since + LONGEST_MS, now))
-  const next = { ...state, draft, since, changedAt: now, sendAt: Math.max(soon, trouble?.retryAt ?? 0) }
+  const next = {
+    ...state,
+    draft,
+    since,
+    changedAt: now,
+    sendAt: Math.max(soon, trouble?.retryAt ?? 0),
+    // Who writes on does not throw it away.
+    wish: state.wish === 'discard' ? null : state.wish,
+  }
   return proceed(next, [keepOrDrop(next)], now)
 }
 
@@ -377,15 +402,16 @@ function proceed(state: Saving, effects: readonly Effect[], now: number, isLast 
   const isDue = sendAt !== null && sendAt <= now
   if (state.call || state.conflict || isStopped(state) || !isDue) return [state, effects]
   if (state.isStale && article !== null) return start(state, { do: 'load', article }, effects)
-  if (wish === null && (!isAhead(state) || isHeld(state)))
-    return [{ ...calm(state), since: null, sendAt: null }, effects]
+  if (wish === null && !isAhead(state)) return [{ ...calm(state), since: null, sendAt: null }, effects]
   if (article === null || base === null) return start(state, { do: 'create', key: state.key }, effects)
+  if (wish === 'discard') return start(state, { do: 'discard', article, ifMatch: base.updatedAt }, effects)
   const call = {
     do: 'save',
     article,
     draft: state.draft,
     ifMatch: base.updatedAt,
     wish,
+    isPending: base.isPublished && wish === null,
     isLast,
   } as const
   const [next, all] = start(state, call, effects)
@@ -393,13 +419,9 @@ function proceed(state: Saving, effects: readonly Effect[], now: number, isLast 
   return [next, [...all.slice(0, -1), keep(next), call]]
 }
 
-function saved(
-  state: Saving,
-  { updatedAt, isPublished }: { readonly updatedAt: string; readonly isPublished: boolean },
-  now: number,
-): Step {
+function saved(state: Saving, { is: _, ...version }: Extract<Event, { is: 'saved' }>, now: number): Step {
   if (state.call?.do !== 'save') return [state, []]
-  const base = { draft: state.call.draft, updatedAt, isPublished }
+  const base = { draft: state.call.draft, ...version }
   const isWishDone = state.call.wish === state.wish
   const wish = isWishDone ? null : state.wish
   const next: Saving = { ...calm(state), base, sent: [], wish, savedAt: now, lookedAt: now }
@@ -408,38 +430,56 @@ function saved(
   return proceed(timed, [keepOrDrop(timed)], now)
 }
 
+/** The change is gone from the server. What was written since it was asked for goes on. */
+function discarded(state: Saving, version: Version, now: number): Step {
+  if (state.call?.do !== 'discard') return [state, []]
+  const next: Saving = { ...calm(state), base: version, sent: [], savedAt: now, lookedAt: now }
+  if (state.wish === 'discard') return show(next, version)
+  const timed = { ...next, since: now, sendAt: now }
+  return proceed(timed, [keepOrDrop(timed)], now)
+}
+
+/** Shows what the server has in place of what is on the screen. */
+const show = (state: Saving, version: Version): Step => {
+  const shown = {
+    ...state,
+    base: version,
+    draft: version.draft,
+    sent: [],
+    // What was wished was wished for another text.
+    wish: null,
+    sendAt: null,
+    since: null,
+    replaced: state.replaced + 1,
+  }
+  return [shown, [keepOrDrop(shown)]]
+}
+
+/** Whether the server has done what was wished for this text, although no answer came. */
+function isDone({ wish, draft }: Saving, version: Version): boolean {
+  if (!isSame(draft, version.draft)) return false
+  return wish === 'publish' ? version.isPublished && !version.isPending : !version.isPublished
+}
+
 function loaded(state: Saving, version: Version, now: number): Step {
   const { base, draft, sent } = state
   const next: Saving = { ...calm(state), isStale: false, lookedAt: now }
+  // The change was thrown away although no answer came.
+  if (state.wish === 'discard' && !version.isPending) return show({ ...next, savedAt: now }, version)
   const isOurs =
     sent.includes(fingerprint(version.draft)) || (base !== null && isSame(base.draft, version.draft))
   if (isOurs || isSame(draft, version.draft)) {
-    // What was wished has arrived although no answer came.
-    const isDone = state.wish !== null && version.isPublished === (state.wish === 'publish')
     const met = {
       ...next,
       base: version,
       sent: [],
-      wish: isDone && isSame(draft, version.draft) ? null : state.wish,
+      wish: state.wish !== 'discard' && isDone(state, version) ? null : state.wish,
     }
     const isMore = isAhead(met) || met.wish !== null
     const timed = { ...met, sendAt: isMore ? now : null, since: isMore ? now : null, savedAt: now }
     return proceed(timed, [keepOrDrop(timed)], now)
   }
-  if (!isAhead(state)) {
-    const moved = {
-      ...next,
-      base: version,
-      draft: version.draft,
-      sent: [],
-      // What was wished was wished for another text.
-      wish: null,
-      savedAt: now,
-      sendAt: null,
-      since: null,
-    }
-    return [{ ...moved, replaced: state.replaced + 1 }, []]
-  }
+  if (!isAhead(state)) return show({ ...next, savedAt: now }, version)
   const torn: Saving = { ...next, conflict: version, wish: null, sendAt: null }
   return [torn, [keep(torn)]]
 }

@@ -140,6 +140,8 @@ async function load(person: number, article: number | null, copies: readonly Cop
     if (loaded.author !== person) throw new ApiError(403, 'ForbiddenError', texts.notYours)
     const { ended } = loaded
     if (ended === null) return { server: loaded }
+    // A moderator removes what readers saw, not the draft of its change: it can become an article of its own.
+    if (ended === 'removed' && loaded.isPending) return { server: loaded, ended }
     if (kept) return { server: null, ended }
     throw ended === 'gone'
       ? new ApiError(404, 'NotFoundError', texts.deleted)

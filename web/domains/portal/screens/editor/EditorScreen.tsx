@@ -17,7 +17,7 @@ import { toast } from '../../../../ui/toast/toast.ts'
 import { useMe } from '../../../people/data.ts'
 import { deleteArticle } from '../../editor/data.ts'
 import { type Draft, isEmpty } from '../../editor/draft.ts'
-import { isAtRisk, type Wish } from '../../editor/saving.ts'
+import { isAtRisk, isPending, type Wish } from '../../editor/saving.ts'
 import { openSession, type Session } from '../../editor/session.ts'
 import { texts } from '../../editor/texts.ts'
 import { ConflictView } from './ConflictView.tsx'
@@ -160,7 +160,10 @@ function ArticleEditor({ session }: { session: Session }) {
     if (!asked || state.wish !== null) return
     wished.current = null
     if (trouble || state.conflict) return
-    if (state.replaced !== asked.replaced) toast.warn(texts.changedMeanwhile)
+    if (asked.wish === 'discard') {
+      // What was written meanwhile goes on.
+      if (!isPending(state)) toast.success(texts.changeDiscarded)
+    } else if (state.replaced !== asked.replaced) toast.warn(texts.changedMeanwhile)
     else if (asked.wish === 'unpublish') toast.success(texts.unpublished)
     else toast.success(asked.wasPublished ? texts.updated : texts.published)
   })
@@ -176,7 +179,7 @@ function ArticleEditor({ session }: { session: Session }) {
 
   const ask = (wish: Wish) => {
     wished.current = { wish, wasPublished: base?.isPublished === true, replaced: session.get().replaced }
-    session.tell({ is: 'asked', wish })
+    session.tell(wish === 'discard' ? { is: 'asked', wish, asideId: randomKey() } : { is: 'asked', wish })
   }
 
   const handleWish = async (wish: Wish) => {
@@ -184,9 +187,19 @@ function ArticleEditor({ session }: { session: Session }) {
     if (wish === 'unpublish') {
       const isSure = await confirm.open({
         title: texts.unpublishTitle,
-        text: texts.unpublishText,
+        text: [texts.unpublishText, isPending(session.get()) && texts.unpublishPending]
+          .filter(Boolean)
+          .join(' '),
         action: texts.unpublish,
         cancel: texts.cancel,
+      })
+      if (!isSure) return
+    } else if (wish === 'discard') {
+      const isSure = await confirm.open({
+        title: texts.discardTitle,
+        text: session.get().isUnkept ? texts.discardUnkept : texts.discardText,
+        action: texts.discard,
+        cancel: texts.keepChange,
       })
       if (!isSure) return
     }

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import {
+  IconArrowBackUp,
   IconCircle,
   IconCircleCheck,
   IconEye,
@@ -17,7 +18,7 @@ import { Picture } from '../../../../ui/Picture.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
 import type { Draft } from '../../editor/draft.ts'
 import { isMet, needNames, required } from '../../editor/needs.ts'
-import { isAhead, type Saving, type Wish } from '../../editor/saving.ts'
+import { isPending, type Saving, type Wish } from '../../editor/saving.ts'
 import { texts } from '../../editor/texts.ts'
 import styles from './Rail.module.css'
 import { SaveLine } from './SaveLine.tsx'
@@ -46,7 +47,8 @@ export function Rail({ state, sheet, uploading, failed, onChange, onWish, ...on 
   const { draft, base, wish, trouble } = state
   const themeInput = useRef<HTMLElement>(null)
   const words = countWords(draft.content)
-  const isPublished = base?.isPublished === true
+  const isOver = trouble?.kind === 'removed' || trouble?.kind === 'gone'
+  const isPublished = base?.isPublished === true && !isOver
   const first = draft.content.find(block => block.type === 'image')
   const cover = first?.type === 'image' ? draft.pictures[first.media] : undefined
   const missing = required.filter(need => !isMet(need, draft))
@@ -68,7 +70,8 @@ export function Rail({ state, sheet, uploading, failed, onChange, onWish, ...on 
     else onWish('publish')
   }
 
-  const isIdle = isPublished && !isAhead(state)
+  const isChanged = isPublished && isPending(state)
+  const isIdle = isPublished && !isChanged
   return (
     <aside className={styles.rail} aria-label={texts.publication}>
       <Block
@@ -156,6 +159,17 @@ export function Rail({ state, sheet, uploading, failed, onChange, onWish, ...on 
                 <Button wide variant="ghost" icon={<IconHistory />} onClick={on.onVersions}>
                   {texts.versions}
                 </Button>
+                {isChanged && (
+                  <Button
+                    wide
+                    variant="ghost"
+                    icon={<IconArrowBackUp />}
+                    pending={wish === 'discard' && texts.discarding}
+                    onClick={() => onWish('discard')}
+                  >
+                    {texts.discard}
+                  </Button>
+                )}
                 {isPublished && (
                   <Button wide variant="ghost" onClick={() => onWish('unpublish')}>
                     {texts.unpublish}

@@ -3,14 +3,13 @@ import {
   IconClockPause,
   IconCloudCheck,
   IconDatabaseOff,
-  IconDeviceFloppy,
   IconRefresh,
   IconWifiOff,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatTime } from '../../../../ui/dates.ts'
 import { Note } from '../../../../ui/Note.tsx'
-import { isAhead, isHeld, type Saving } from '../../editor/saving.ts'
+import { isAhead, type Saving } from '../../editor/saving.ts'
 import { texts } from '../../editor/texts.ts'
 import styles from './SaveLine.module.css'
 
@@ -46,20 +45,12 @@ function lineOf(state: Saving, now: number): Line {
     const wait = Math.max(1, Math.ceil(((trouble.retryAt ?? now) - now) / 1000))
     return { tone: 'warn', icon: <IconAlertCircle />, text: save.busy(wait) }
   }
-  const isWaiting = isAhead(state)
-  if (isUnkept)
-    return {
-      tone: 'danger',
-      icon: <IconDatabaseOff />,
-      text: isWaiting && isHeld(state) ? save.heldUnkept : save.unkept,
-      action: 'download',
-    }
-  if (isWaiting && isHeld(state)) return { tone: 'plain', icon: <IconDeviceFloppy />, text: save.held }
-  if (isWaiting || state.call?.do === 'save' || state.call?.do === 'create')
+  if (isUnkept) return { tone: 'danger', icon: <IconDatabaseOff />, text: save.unkept, action: 'download' }
+  if (isAhead(state) || (state.call && state.call.do !== 'load'))
     return { tone: 'plain', icon: <IconRefresh />, text: save.saving }
-  return state.savedAt === null
-    ? { tone: 'plain', icon: <IconCloudCheck />, text: save.nothing }
-    : { tone: 'plain', icon: <IconCloudCheck />, text: save.saved(formatTime(state.savedAt)) }
+  if (state.savedAt === null) return { tone: 'plain', icon: <IconCloudCheck />, text: save.nothing }
+  const saved = state.base?.isPending ? save.pending : save.saved
+  return { tone: 'plain', icon: <IconCloudCheck />, text: saved(formatTime(state.savedAt)) }
 }
 
 interface Props {

@@ -26,7 +26,7 @@ const marks = {
 
 /** One of my articles: its state, what it did, and what to do next. */
 export function OwnRow({ article, state }: { article: OwnArticle; state: SpaceState }) {
-  const { id, title, type, cover, themes, publishedAt, removedAt, removal_reason } = article
+  const { id, title, type, cover, themes, publishedAt, removedAt, removal_reason, isPending } = article
   const me = useMe()
   const { tone, icon } = marks[state]
   const edit = paths.editArticle.href({ articleId: id })
@@ -45,6 +45,11 @@ export function OwnRow({ article, state }: { article: OwnArticle; state: SpaceSt
           <Tag tone={tone} icon={icon}>
             {state === 'removed' && removedAt ? texts.removedOn(formatDate(removedAt)) : texts.stateOf[state]}
           </Tag>
+          {isPending && (
+            <Tag tone="warn" icon={<IconPencil aria-hidden="true" />}>
+              {texts.pending}
+            </Tag>
+          )}
           {themes.slice(0, 2).map(theme => (
             <Tag key={theme} tone="info">
               {theme}
@@ -63,8 +68,13 @@ export function OwnRow({ article, state }: { article: OwnArticle; state: SpaceSt
       )}
       <div className={styles.acts}>
         {state === 'removed' ? (
-          <ButtonLink to={read} variant="line" size="small" aria-label={texts.act(texts.look, title)}>
-            {texts.look}
+          <ButtonLink
+            to={isPending ? edit : read}
+            variant="line"
+            size="small"
+            aria-label={texts.act(isPending ? texts.lookAtChange : texts.look, title)}
+          >
+            {isPending ? texts.lookAtChange : texts.look}
           </ButtonLink>
         ) : (
           <ButtonLink

@@ -19,7 +19,7 @@ const shown = {
     'dislikes_count',
     'comments_count',
   ],
-  populate: { cover: true, themes: { fields: ['name'] } },
+  populate: { cover: true, themes: { fields: ['name'] }, draft: { fields: ['updatedAt'] } },
 } as const satisfies ListQuery<'articles'>
 
 /** Of one's own article: being written, read by everybody, or removed by a moderator. */
@@ -30,12 +30,17 @@ const conditions: Record<SpaceState, Filters<'articles'>> = {
 }
 
 export type OwnArticle = ReturnType<typeof toOwn>
-const toOwn = ({ id, attributes: { title, cover, themes, ...own } }: Item<'articles', typeof shown>) => ({
+const toOwn = ({
+  id,
+  attributes: { title, cover, themes, draft, ...own },
+}: Item<'articles', typeof shown>) => ({
   ...own,
   id,
   title: title || UNTITLED,
   cover: cover.data?.attributes,
   themes: themes.data.map(theme => theme.attributes.name),
+  /** Readers do not see its last changes. */
+  isPending: draft.data !== null,
 })
 
 /** One's own articles of a state, the one that was changed last first. */

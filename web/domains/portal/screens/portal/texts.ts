@@ -86,6 +86,8 @@ export const texts = {
   goOn: 'Продолжить',
   edit: 'Изменить',
   look: 'Посмотреть',
+  pending: 'Изменения не опубликованы',
+  lookAtChange: 'Открыть изменения',
   /** The name of a button in one of many rows. */
   act: (act: string, title: string) => `${act}: ${title}`,
   changed: (moment: string) => `Изменён ${moment}`,

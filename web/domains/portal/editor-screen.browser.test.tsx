@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { textOf } from '../../testing/app.tsx'
+import { list, resident, visit } from '../../testing/city.tsx'
+
+const at = '2026-11-20T09:30:00.000Z'
+const later = '2026-11-20T09:40:00.000Z'
+const content = (text: string) => [{ id: 'a', type: 'text', content: [{ text }] }]
+const none = { data: null }
+const text = (title: string, updatedAt: string) => ({
+  title,
+  type: 'article_type_1',
+  content: content('Свет.'),
+  updatedAt,
+  themes: { data: [] },
+  images: none,
+})
+const change = { data: { id: 3, attributes: text('Маяк погас', later) } }
+
+/** Each test has an article of its own: the copies of others stay in this browser. */
+let id = 7
+const article = (more: object = {}) => ({
+  data: {
+    id,
+    attributes: {
+      ...text('Маяк', at),
+      publishedAt: at,
+      removedAt: null,
+      deletedAt: null,
+      author: { data: { id: 1, attributes: {} } },
+      draft: none,
+      ...more,
+    },
+  },
+  meta: {},
+})
+
+const edit = async (more: object) => {
+  id += 1
+  const { screen, sent } = await visit(`/edit-article/${id}`, resident, {
+    [`GET /articles/${id}`]: () => article(more),
+    [`PUT /articles/${id}/draft`]: () => article({ draft: change }),
+    [`DELETE /articles/${id}/draft`]: () => article(),
+    'GET /article-versions': () => list(),
+    'GET /tags': () => list(),
+  })
+  const title = screen.getByLabelText('Название статьи')
+  const saving = screen.getByRole('status', { name: 'Сохранение' })
+  await expect.element(title).toBeVisible()
+  return { screen, sent, title, saving }
+}
+
+test('a change of a published article is saved for its author, and the page says who sees it', async () => {
+  const { screen, sent, title, saving } = await edit({})
+  await expect.element(screen.getByRole('button', { name: 'Всё опубликовано' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Отменить изменения' }).elements()).toEqual([])
+  await title.fill('Маяк погас')
+  await expect.element(screen.getByRole('button', { name: 'Обновить статью' })).toBeVisible()
+  await expect
+    .poll(textOf(saving))
+    .toMatch(/^Изменения сохранены в\s\d\d:\d\d\. Читатели увидят их, когда вы обновите статью$/)
+  expect(sent.filter(({ method }) => method === 'PUT')).toMatchObject([
+    { path: expect.stringContaining(`/articles/${id}/draft?`), body: { data: { title: 'Маяк погас' } } },
+  ])
+})
+
+test('the change opens on another machine, and thrown away it gives place to what readers see', async () => {
+  const { screen, sent, title } = await edit({ draft: change })
+  await expect.element(title).toHaveValue('Маяк погас')
+  await screen.getByRole('button', { name: 'Отменить изменения' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Отменить изменения?' })
+  await expect.poll(textOf(dialog)).toContain('Отменённое останется в «Версиях» этого браузера.')
+  await dialog.getByRole('button', { name: 'Отменить изменения' }).click()
+  await expect.element(title).toHaveValue('Маяк')
+  await expect.element(screen.getByText('Изменения отменены.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Всё опубликовано' })).toBeVisible()
+  expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+})
+
+test('who unpublishes an article with a change is told which text stays', async () => {
+  const { screen } = await edit({ draft: change })
+  await screen.getByRole('button', { name: 'Снять с публикации' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.poll(textOf(dialog)).toContain('Ваши изменения станут текстом черновика')
+})
+
+test('the change of an article that a moderator removed can become an article of its own', async () => {
+  const { screen, title, saving } = await edit({ removedAt: later, draft: change })
+  await expect.element(title).toHaveValue('Маяк погас')
+  await expect.poll(textOf(saving)).toContain('Модератор снял статью с публикации')
+  await expect.element(screen.getByRole('button', { name: 'Сохранить как новую' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Снять с публикации' }).elements()).toEqual([])
+})
+
+test('in one’s own list a published article says that it has changes which readers do not see', async () => {
+  const own = (row: number, title: string, draft: object, more: object = {}) => ({
+    id: row,
+    attributes: {
+      ...text(title, at),
+      publishedAt: at,
+      removedAt: null,
+      removal_reason: null,
+      views: 3,
+      likes_count: 0,
+      dislikes_count: 0,
+      comments_count: 0,
+      cover: none,
+      draft,
+      ...more,
+    },
+  })
+  const { screen } = await visit('/portal?tab=my-space', resident, {
+    'GET /articles': ({ path }) => {
+      const asked = decodeURIComponent(path)
+      if (asked.includes('[removedAt][$notNull]'))
+        return list([own(42, 'Снятая', { data: { id: 5, attributes: {} } }, { removedAt: later })])
+      return asked.includes('[publishedAt][$notNull]')
+        ? list([own(40, 'С правкой', { data: { id: 4, attributes: {} } }), own(41, 'Без правки', none)])
+        : list()
+    },
+  })
+  const row = (title: string) => screen.getByRole('listitem').filter({ hasText: title })
+  await expect.poll(textOf(row('С правкой'))).toContain('Изменения не опубликованы')
+  await expect.poll(textOf(row('Без правки'))).not.toContain('Изменения не опубликованы')
+  await expect
+    .element(screen.getByRole('link', { name: 'Открыть изменения: Снятая' }))
+    .toHaveAttribute('href', '/edit-article/42')
+})
