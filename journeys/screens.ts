@@ -112,6 +112,23 @@ const haveRemoved = async (page: Page) => {
   await page.reload()
 }
 
+/** A published article of the writer has changes that readers do not see; answers its id. */
+const haveChange = async (page: Page): Promise<number> => {
+  const own = calls(page)
+  const me = (await own.get('/users/me')).body.id
+  const { body } = await own.get(
+    `/articles?filters[author][id]=${me}&filters[removedAt][$null]=true&sort=id&populate=themes`,
+  )
+  const { id, attributes } = body.data[0]
+  await own.put(`/articles/${id}/draft`, {
+    title: attributes.title,
+    content: [...attributes.content, { id: 'more', type: 'text', content: [{ text: 'Дополнено.' }] }],
+    type: attributes.type,
+    themes: attributes.themes.data.map((theme: { id: number }) => theme.id),
+  })
+  return id
+}
+
 const openChip = async (page: Page, name: string) => {
   await page.getByRole('button', { name }).click()
   await page.getByRole('dialog', { name }).getByRole('heading', { level: 3 }).first().waitFor()
@@ -348,8 +365,11 @@ export const screens: readonly Screen[] = [
     as: writer,
     path: `${paths.portal.path}?tab=my-space`,
     async open(page) {
+      await haveChange(page)
       await haveRemoved(page)
+      await page.reload()
       await page.getByText(/^Снята модератором/).waitFor()
+      await page.getByText('Есть изменения').waitFor()
     },
   },
   { name: 'portal-my-space-none', as: newcomers.desktop, path: `${paths.portal.path}?tab=my-space` },
@@ -868,6 +888,16 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'editor', as: gifted, path: newArticle, open: writeArticle },
+  {
+    name: 'editor-changed',
+    as: writer,
+    path: newArticle,
+    async open(page) {
+      await page.goto(paths.editArticle.href({ articleId: await haveChange(page) }))
+      await page.getByText(/^Изменения сохранены/).waitFor()
+      await page.getByRole('button', { name: 'Отменить изменения' }).scrollIntoViewIfNeeded()
+    },
+  },
   {
     name: 'editor-menu',
     as: gifted,

@@ -119,8 +119,8 @@ test('in one’s own list a published article says that it has changes which rea
     },
   })
   const row = (title: string) => screen.getByRole('listitem').filter({ hasText: title })
-  await expect.poll(textOf(row('С правкой'))).toContain('Изменения не опубликованы')
-  await expect.poll(textOf(row('Без правки'))).not.toContain('Изменения не опубликованы')
+  await expect.poll(textOf(row('С правкой'))).toContain('Есть изменения')
+  await expect.poll(textOf(row('Без правки'))).not.toContain('Есть изменения')
   await expect
     .element(screen.getByRole('link', { name: 'Открыть изменения: Снятая' }))
     .toHaveAttribute('href', '/edit-article/42')

@@ -86,7 +86,7 @@ export const texts = {
   goOn: 'Продолжить',
   edit: 'Изменить',
   look: 'Посмотреть',
-  pending: 'Изменения не опубликованы',
+  pending: 'Есть изменения',
   lookAtChange: 'Открыть изменения',
   /** The name of a button in one of many rows. */
   act: (act: string, title: string) => `${act}: ${title}`,
