@@ -78,6 +78,17 @@ const calls = {
     author.put(`/api/articles/${articles[at]}`, {
       themes: flag ? [pick(themes, what)] : [pick(themes, what + 1), pick(themes, what)],
     }),
+  change: ({ author, articles, at, themes, what }: Doing) =>
+    author.put(`/api/articles/${articles[at]}/draft`, {
+      title: `Маяк ${what}`,
+      content,
+      type: 'article_type_1',
+      themes: [pick(themes, what), pick(themes, what + 1)],
+    }),
+  update: ({ author, articles, at, flag }: Doing) =>
+    flag
+      ? author.put(`/api/articles/${articles[at]}`, { content })
+      : author.remove(`/api/articles/${articles[at]}/draft`),
   write: async ({ author, articles, themes, at, what }: Doing) => {
     const reply = await author.post('/api/articles', { title: 'Маяк', content, themes: [pick(themes, what)] })
     if (reply.status === 200) articles[at] = reply.body.data.id
@@ -105,6 +116,7 @@ const often = [
   'view',
   'theme',
   'publish',
+  'change',
 ] as const
 const command = fc.record({
   call: fc.constantFrom(...often, ...(Object.keys(calls) as (keyof typeof calls)[])),
