@@ -133,7 +133,13 @@ export async function assemble(
     clock,
   })
   const turns = new Turns(limits.callsAtOnce, limits.callsWaiting)
-  callerTurns(app, { turns, refusals, keyOf: request => identity.knownAs(request), waitMs: callWaitMs })
+  callerTurns(app, {
+    turns,
+    refusals,
+    keyOf: request => identity.knownAs(request),
+    lookUp: request => identity.lookUp(request),
+    waitMs: callWaitMs,
+  })
   metrics(app, { settings, sql, registry, turns })
   probes(app, { sql, dataDirectory: settings.dataDirectory })
   docsRoutes(app, engine, {

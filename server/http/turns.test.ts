@@ -2,7 +2,7 @@
 import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { refusalsIn } from '../rest/refusals.ts'
 import { ru } from '../rest/texts.ts'
 import { until } from '../testing/until.ts'
@@ -74,4 +74,36 @@ describe('an answer', () => {
     socket.destroy()
     await made.close()
   })
+})
+
+test('the first calls of several sessions of one person take turns together, those of nobody by address', async () => {
+  const turns = new Turns(1, 0)
+  const made = Fastify()
+  const known = new Map<unknown, string>()
+  const asked: unknown[] = []
+  callerTurns(made, {
+    turns,
+    refusals: refusalsIn(ru),
+    keyOf: ({ headers }) => known.get(headers['session']),
+    lookUp: async ({ headers: { session } }) => {
+      asked.push(session)
+      await Promise.resolve()
+      if (session) known.set(session, 'user 1')
+    },
+  })
+  const gate = Promise.withResolvers<void>()
+  made.get('/api/held', () => gate.promise)
+  made.get('/api/free', () => 'free')
+  const get = (url: string, headers = {}) => made.inject({ url, headers })
+  const held = get('/api/held', { session: 'a' })
+  await until(() => expect(turns.counts.running).toBe(1))
+  const others = await Promise.all(
+    ['a', 'b', 'b'].map(session => get('/api/free', { session, cookie: `junk=${Math.random()}` })),
+  )
+  expect(others.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429])
+  expect((await get('/api/free')).statusCode).toBe(200)
+  expect(asked.filter(session => session === 'a')).toEqual(['a'])
+  gate.resolve()
+  await held
+  await made.close()
 })

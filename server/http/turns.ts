@@ -68,8 +68,10 @@ function turnOf(waiting: Set<() => void>, ms: number, client: EventEmitter): Pro
 export interface TurnsOptions {
   readonly turns: Turns
   readonly refusals: Refusals
-  /** Names a caller who is known already; anybody else goes by address. */
+  /** Names a caller who is known already. */
   readonly keyOf: (request: FastifyRequest) => string | undefined
+  /** Looks up the caller of a request whose credential is not known yet; undefined: it shows none. */
+  readonly lookUp?: (request: FastifyRequest) => Promise<unknown> | undefined
   /** Milliseconds that a call waits for its turn. */
   readonly waitMs?: number
   /** Milliseconds that a client has to take an answer. */
@@ -83,26 +85,39 @@ const SOON_TAKEN = 64 * 1024
 const isForm = ({ method, headers }: FastifyRequest) =>
   method !== 'GET' && headers['content-type']?.startsWith('multipart/form-data') === true
 
+/** Look-ups of one address at the same time, and how many wait: many people may share an address. */
+const LOOK_UPS = { atOnce: 8, waiting: 1000 }
+
 /**
- * One caller has few calls of the API in hand: a call is in hand until its statements are done and the client has taken
+ * One caller has few calls of the API in hand, whatever sessions and tokens they come by; who is nobody goes by address: a call is in hand until its statements are done and the client has taken
  * the answer, so that neither connections to the database nor answers in memory are all one caller's (docs/decisions/010).
  * An answer that the client does not take ends with its connection.
  */
 export function callerTurns(app: FastifyInstance, options: TurnsOptions): void {
-  const { turns, refusals, keyOf, waitMs = limits.callWaitMs, answerMs = limits.answerMs } = options
+  const { turns, refusals, keyOf, lookUp, waitMs = limits.callWaitMs, answerMs = limits.answerMs } = options
+  const lookUps = new Turns(LOOK_UPS.atOnce, LOOK_UPS.waiting)
   const ends = new WeakMap<FastifyRequest, () => void>()
   app.addHook('preHandler', async (request, reply) => {
     const { url, config } = request.routeOptions
     if (!url?.startsWith('/api/') || config.endless) return
-    const { authorization, cookie } = request.headers
-    // Not looked up yet: by what is shown, or all who come from one address would wait for one another.
-    const key = keyOf(request) ?? authorization ?? cookie ?? addressKey(request.ip)
+    const refuse = () => {
+      reply.header('retry-after', 1)
+      return refusals.tooManyAtOnce(limits.callsAtOnce)
+    }
+    const address = addressKey(request.ip)
+    if (keyOf(request) === undefined) {
+      const done = await lookUps.take(address, waitMs, reply.raw)
+      if (!done) throw refuse()
+      // Another call of the same session may have been looked up meanwhile.
+      if (keyOf(request) === undefined) await lookUp?.(request)
+      done()
+    }
+    const key = keyOf(request) ?? address
     const release = isForm(request)
       ? await turns.take(`${key} form`, limits.formWaitMs, reply.raw)
       : await turns.take(key, waitMs, reply.raw)
-    if (release) return void ends.set(request, release)
-    reply.header('retry-after', 1)
-    throw refusals.tooManyAtOnce(limits.callsAtOnce)
+    if (!release) throw refuse()
+    ends.set(request, release)
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     if (Buffer.isBuffer(payload) && payload.length > SOON_TAKEN) closeLate(reply, answerMs)

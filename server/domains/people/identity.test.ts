@@ -13,7 +13,7 @@ import { ru } from '../../rest/texts.ts'
 import { readSettings } from '../../settings.ts'
 import { until } from '../../testing/until.ts'
 import type { ResidentCallers } from './identity.ts'
-import { IDLE_MS, idOf, MAX_MS, TOUCH_MS } from './sessions.ts'
+import { IDLE_MS, idOf, MAX_MS, MOST_SESSIONS, TOUCH_MS } from './sessions.ts'
 import { addUser, people, setRole } from './sign-in-testing.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -268,6 +268,19 @@ describe('a session', () => {
     expect(await world.sql`select user_id from sessions`).toEqual([{ user_id: world.ids.boris }])
   })
 
+  test('is the eleventh of its resident: the oldest ends, others keep theirs (product §11)', async () => {
+    const of = await cookie(world.ids.boris)
+    const all = []
+    for (let index = 0; index <= MOST_SESSIONS; index += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- each begins after the one before it
+      all.push(await cookie(world.ids.anna))
+      now += 1000
+    }
+    const answers = await Promise.all(all.map(headers => one.ask('/me', headers)))
+    expect(answers.map(({ status }) => status)).toEqual([401, ...Array<number>(MOST_SESSIONS).fill(200)])
+    expect((await one.ask('/me', of)).status).toBe(200)
+  })
+
   test('with an invented key is refused, and so is the hash that the database holds', async () => {
     await cookie(world.ids.anna)
     const [row] = await world.sql<{ id: string }[]>`select id from sessions`
@@ -390,4 +403,20 @@ test('a caller has a key for rate limits only after their credentials were valid
   await one.ask('/me', headers)
   expect(known()).toBe(`user ${world.ids.anna}`)
   expect(one.identity.knownAs({ headers: { cookie: 'city=made-up' } } as never)).toBeUndefined()
+})
+
+test('sessions of one resident, with whatever cookies beside them, are one caller once they are looked up', async () => {
+  const sessions = [await cookie(world.ids.anna), await cookie(world.ids.anna), await bearer(world.ids.anna)]
+  const requests = sessions.map((headers, index) => {
+    const more = 'cookie' in headers ? { cookie: `${headers.cookie}; junk=${index}` } : {}
+    return { headers: { ...headers, ...more }, routeOptions: { config: {} } } as never
+  })
+  await Promise.all(requests.map(request => one.identity.lookUp(request)))
+  expect(requests.map(request => one.identity.knownAs(request))).toEqual(
+    Array<string>(3).fill(`user ${world.ids.anna}`),
+  )
+  const strange = { headers: { cookie: 'city=made-up' }, routeOptions: { config: {} } } as never
+  await one.identity.lookUp(strange)
+  expect(one.identity.knownAs(strange)).toBeUndefined()
+  expect(one.identity.lookUp({ headers: { cookie: 'junk=1' } } as never)).toBeUndefined()
 })

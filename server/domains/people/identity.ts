@@ -26,8 +26,10 @@ export interface ResidentCallers extends Identity {
   signOut(request: FastifyRequest): Promise<{ idToken: string | null } | undefined>
   /** Queries the database for the caller, blocked or not, instead of using what is remembered. */
   signedIn(request: FastifyRequest): Promise<boolean>
-  /** The key of a caller whose credentials were valid at their last request; for rate limits. */
+  /** The key of a caller whose credentials were valid at their last request; for limits. */
   knownAs(request: FastifyRequest): string | undefined
+  /** Makes the caller known, if the credential is valid; undefined when the request shows none. */
+  lookUp(request: FastifyRequest): Promise<unknown> | undefined
   readonly sessions: Sessions
 }
 
@@ -115,6 +117,12 @@ class Directory implements ResidentCallers {
     const credential = this.#credentials.shown(request)
     const known = credential && this.#callers.get(nameOf(credential))
     return known && `user ${known.actor.id}`
+  }
+
+  lookUp(request: FastifyRequest): Promise<unknown> | undefined {
+    const credential = this.#credentials.shown(request)
+    // A refusal is given by the call itself.
+    return credential && this.#load(request, credential).catch(() => undefined)
   }
 
   #recall(credential: Credential): Caller | undefined {

@@ -12,6 +12,9 @@ export const MAX_MS = 30 * 86_400_000
 /** A session in use is prolonged at most this often; the request does not wait for it. */
 export const TOUCH_MS = 5 * 60_000
 
+/** A person's open sessions; the oldest ends when another begins (product §11). */
+export const MOST_SESSIONS = 10
+
 export interface SessionsOptions {
   readonly sql: Database
   readonly settings: Pick<Settings, 'publicUrl'>
@@ -88,6 +91,10 @@ export class Sessions {
       values (${id}, ${user}, ${now}, ${expires}, ${tokenExpires}, ${provider?.idToken ?? null},
         ${provider?.issuer ?? null}, ${provider?.subject ?? null}, ${provider?.sid ?? null},
         ${provider?.refreshToken ?? null}, ${provider?.checkAt ?? null})`
+    await tx`
+      delete from sessions where id in (
+        select id from sessions where user_id = ${user} order by (id = ${id}) desc, created_at desc, id
+        offset ${MOST_SESSIONS})`
     await this.#use?.(tx, user, now)
     return { key, id }
   }
