@@ -165,6 +165,14 @@ const damages: readonly (readonly [string, number, () => string])[] = [
     () => `update article_likes set user_id = (select author_id from articles where id = ${ids.article})`,
   ],
   [
+    'черновик правки есть только у статьи, которая опубликована и не удалена',
+    1,
+    () => `
+      insert into article_drafts (article_id, type, created_at, updated_at)
+        values (${ids.article}, 'article_type_1', now(), now());
+      update articles set published_at = null where id = ${ids.article}`,
+  ],
+  [
     'у того, что снято или удалено, нет ни отметок, ни просмотров',
     1,
     () => `update articles set removed_at = now() where id = ${ids.article}`,
