@@ -24,7 +24,7 @@ const someText = (about: string, max = 255) =>
   z.string(about).max(max, about).optional().meta({ description: about })
 
 const filters = {
-  q: someText('Части имени, логина и почты в любом порядке, ё и е не различаются', 200),
+  q: someText('Слова имени, логина и почты, как в `_q`', 200),
   role: z.enum(roleTypes).optional(),
   team: numeric(z.int('номер команды').min(0, 'номер команды').max(MAX_ID, 'номер команды'))
     .optional()

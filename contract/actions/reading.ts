@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roleTypes } from '../domains/people.ts'
 import { articles, comments } from '../domains/portal.ts'
 import { call, numeric, someIds } from '../rest/call.ts'
-import { MAX_ID } from '../rest/limits.ts'
+import { limits, MAX_ID } from '../rest/limits.ts'
 
 /** Calls that read the portal; those that change it are in `portal.ts`. */
 const rowId = (what: string) => numeric(z.int(what).min(1, what).max(MAX_ID, what))
@@ -229,12 +229,12 @@ export const foundWords = call({
   path: '/api/articles/found-words',
   summary: 'Где в статьях стоят найденные слова',
   about:
-    'К поиску `GET /api/articles?_q=…`: название и отрывок текста, разрезанные по найденным словам в любых их формах. Это простой текст, разметки в нём нет. Если слова нет в начале статьи, отрывок — её первые слова.',
+    'К поиску `GET /api/articles?_q=…`: название и отрывок текста, разрезанные по найденным словам, в любых их формах и целиком, если нашлась часть. Это простой текст, разметки в нём нет. Если слова нет в начале статьи, отрывок — её первые слова.',
   may: { of: articles, to: 'find' },
   query: z.object({
     _q: z
       .string('текст')
-      .max(1000, 'текст до 1000 знаков')
+      .max(limits.searchLength, `текст до ${limits.searchLength} знаков`)
       .meta({ examples: ['маяк'] }),
     ids: someIds(MAX_ARTICLES),
   }),

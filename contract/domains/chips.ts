@@ -17,6 +17,7 @@ export const chips = collection('badges', {
     holders_count: counter(),
   },
   softDelete: true,
+  search: 'row',
   changes: 'badge-change-items',
   access: { read: resident, create: moderator, update: moderator, delete: moderator },
 })

@@ -138,6 +138,7 @@ export const missions = collection('activities', {
     completions: inverse('user-activities', 'activity', { private: true }),
   },
   softDelete: true,
+  search: 'row',
   tabs: missionTabs,
   changes: 'activity-change-items',
   access: { read: missionReaders, create: moderator, update: moderator, delete: moderator },
@@ -163,6 +164,7 @@ export const enrolments = collection('user-activity-enrolls', {
     decided_by: one('users', { read: personal, write: nobody }),
   },
   softDelete: true,
+  search: ['activity', 'user'],
   tabs: enrolmentTabs,
   changes: 'user-activity-enroll-change-items',
   // A report that is being written saves itself; what is sent, returned and decided is recorded.
@@ -189,5 +191,6 @@ export const completions = collection('user-activities', {
     cause: one('mission-award-causes', { read: personal }),
     awarded_by: one('users', { write: nobody }),
   },
+  search: ['activity', 'user'],
   access: { read: resident, create: moderator, update: nobody, delete: nobody },
 })

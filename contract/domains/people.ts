@@ -76,6 +76,7 @@ export const users = collection('users', {
     user_onboarding_progress: inverse('user-onboarding-progresses', 'user', { single: true }),
     rating: inverse('rating-users', 'user', { single: true, private: true }),
   },
+  search: { beside: moderator },
   access: { read: resident, create: admin, update: personal, delete: admin },
 })
 

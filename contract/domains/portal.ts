@@ -49,7 +49,7 @@ export const articles = collection('articles', {
   softDelete: true,
   changes: 'article-change-items',
   quietDrafts: true,
-  search: 'russian',
+  search: 'row',
   access: {
     read: [rows(live), authors, moderator],
     create: resident,

@@ -72,6 +72,7 @@ export const shopItems = collection('shop-items', {
   },
   drafts: true,
   softDelete: true,
+  search: 'row',
   changes: 'shop-item-change-items',
   access: {
     read: [rows({ deletedAt: { $null: true } }), moderator],
@@ -99,6 +100,7 @@ export const bookings = collection('bookings', {
     decided_by: one('users', { write: nobody }),
   },
   changes: 'booking-change-items',
+  search: ['shop_item', 'user'],
   access: {
     read: [owner('user'), moderator],
     create: resident,

@@ -41,10 +41,11 @@ export interface CollectionOptions<F extends Fields = Fields> {
    */
   readonly quietDrafts?: true | 'status'
   /**
-   * `_q` looks for words of this language, in any of their forms, in the column `search`; absent: for a
-   * substring of any text.
+   * Where `_q` looks for words (contract/search.ts, docs/decisions/039): in the columns `search` and `words` of the row; in
+   * a table beside it, where those outside of the access look into `open_words` alone; in the rows of these relations.
+   * Absent: `_q` is a substring of any text.
    */
-  readonly search?: 'russian'
+  readonly search?: 'row' | { readonly beside: Access } | readonly string[]
   /** Answers without the data envelope: users, roles, files (contract §13). */
   readonly flat?: true
   /** The plugin of the reference that the type belongs to; absent: `api`. */

@@ -18,6 +18,9 @@ export const limits = {
   filterDepth: 12,
   /** Comparisons in one query. */
   conditions: 100,
+  /** Characters of one search, and its words that count: more of them are left out. */
+  searchLength: 1000,
+  searchTerms: 8,
   /** Values of one `$in`, links in one body attribute. */
   listItems: 1000,
   sortKeys: 10,

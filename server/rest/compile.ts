@@ -6,6 +6,7 @@ import { isText, type Operand, type Where } from './filters.ts'
 import type { Relation, Scalar } from './model.ts'
 import type { ListPlan, OnePlan, Related, Selection, Shown, SortKey } from './plan.ts'
 import { type Compiled, Statement } from './statement.ts'
+import { wordsCondition } from './words.ts'
 
 /** Where the rows of a relation come from when a write has just set them: `select target_id, position`. */
 export type Links = (relation: Relation, owner: string) => string | undefined
@@ -241,8 +242,12 @@ export class Compiler {
     if ('any' in where) return this.#any(where.any, row, statement, negated)
     if ('not' in where) return `not (${this.where(where.not, row, statement, true)})`
     if ('related' in where) return this.#relatedCondition(where, row, statement, negated)
-    if ('words' in where)
-      return `${row}.search @@ ${where.language}_query(${statement.bind(where.words, 'text')})`
+    if ('words' in where) return wordsCondition(where, row)
+    if ('among' in where) {
+      const next = statement.alias()
+      const matching = this.where(where.where, next, statement)
+      return `${row}.${where.column} = any(array(select ${next}.id from ${where.among.name} ${next} where ${matching}))`
+    }
     return scalarCondition(where, columnOf(where.scalar, row), statement)
   }
 
@@ -474,6 +479,6 @@ function withNulls(where: Where): boolean | null {
     return inner === null ? null : !inner
   }
   if ('related' in where) return withNulls(where.where)
-  if ('words' in where) return null
+  if ('words' in where || 'among' in where) return null
   return 'isNull' in where ? true : null
 }

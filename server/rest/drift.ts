@@ -101,8 +101,11 @@ function columnDrift(table: Table, existing: readonly Existing[]): string[] {
     }
   }
   // A person must write the expression of a generated column.
-  if (table.collection.search && !existing.some(({ name }) => name === 'search'))
-    alter('add column search tsvector')
+  if (table.collection.search === 'row') {
+    const there = new Set(existing.map(({ name }) => name))
+    if (!there.has('search')) alter('add column search tsvector')
+    if (!there.has('words')) alter('add column words text')
+  }
   return found
 }
 

@@ -1,6 +1,7 @@
 import type { CityClock } from '#contract/clock.ts'
-import { ME, NOW } from '#contract/rest/access.ts'
+import { granted, ME, NOW } from '#contract/rest/access.ts'
 import { limits } from '#contract/rest/limits.ts'
+import { type Search, searchOf, type Term, withoutParticles } from '#contract/search.ts'
 import { type Actor, readable } from './authorize.ts'
 import { truth } from './fields/boolean.ts'
 import { kindOf } from './fields/index.ts'
@@ -26,8 +27,10 @@ export type Where =
   | { readonly scalar: Scalar; readonly isNull: true }
   /** Some related row matches; with none, the condition is read as if all its attributes were null. */
   | { readonly related: Relation; readonly where: Where; readonly rule: Where | null }
-  /** The row's search words, in the language of its collection. */
-  | { readonly words: string; readonly language: string }
+  /** The row has these words, or a row beside it; `isOpen`: of its open words alone. */
+  | { readonly words: Search; readonly table: Table; readonly isOpen: boolean }
+  /** The column holds the id of a row that matches; those are found first, by their indexes. */
+  | { readonly column: string; readonly among: Table; readonly where: Where }
 
 export const always: Where = { all: [] }
 export const never: Where = { any: [] }
@@ -267,12 +270,36 @@ function between(scalar: Scalar, raw: Raw, reader: FilterReader): Where {
   }
 }
 
-/**
- * `_q`: a substring of any text attribute, of the id, and of numbers when it is one (contract §5); or words.
- */
-export function parseSearch(text: string, table: Table, actor: Actor): Where {
-  const { search } = table.collection
-  if (search) return { words: text, language: search }
+/** `_q`: words where the collection declares them, otherwise a substring of any text (contract §5). */
+export const parseSearch = (text: string, table: Table, reader: FilterReader & { readonly actor: Actor }) =>
+  table.collection.search ? sought(searchOf(text), table, reader) : substring(text, table, reader.actor)
+
+/** The rows in which these words are found. */
+function sought(search: Search, table: Table, reader: FilterReader & { readonly actor: Actor }): Where {
+  const { search: place } = table.collection
+  if (place === 'row') return { words: withoutParticles(search), table, isOpen: false }
+  if (place && 'beside' in place)
+    return { words: search, table, isOpen: granted(place.beside, reader.actor.rank) !== true }
+  const relations = (place ?? []).flatMap(name => table.relations.get(name) ?? [])
+  const columns = relations.flatMap(relation =>
+    relation.join.by === 'own' && readable(reader.actor, relation) === true
+      ? [{ column: relation.join.column, among: relation.target }]
+      : [],
+  )
+  const { all, none } = withoutParticles(search)
+  // A word in one of them, the next in another: «кружка Анна».
+  const inOne = (term: Term): Where => ({
+    any: columns.map(({ column, among }) => ({
+      column,
+      among,
+      where: both(sought({ all: [term], none: [] }, among, reader), reader.ruleOf(among)) ?? always,
+    })),
+  })
+  return { all: [...all.map(inOne), ...none.map(term => ({ not: inOne(term) }))] }
+}
+
+/** A substring of any text attribute, of the id, and of numbers when it is one. */
+function substring(text: string, table: Table, actor: Actor): Where {
   const like: Operand = { value: `%${escapeLike(text)}%`, type: 'text' }
   const numeric = /^-?\d+(\.\d+)?$/.test(text)
   const parts: Where[] = [{ scalar: table.id, is: 'ilike', operand: like }]

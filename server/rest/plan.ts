@@ -75,7 +75,7 @@ export class Planner {
   readonly refusals: Refusals
   /** The clock that determines the day of a date without a time; absent: UTC. */
   readonly clock: CityClock | undefined
-  readonly #reader: FilterReader
+  readonly #reader: FilterReader & { readonly actor: Actor }
   #relations = 0
 
   constructor(actor: Actor, refusals: Refusals, clock?: CityClock) {
@@ -168,8 +168,8 @@ export class Planner {
   #search(table: Table, raw: Raw): Where | null {
     if (raw === undefined || raw === null || raw === '') return null
     if (typeof raw !== 'string') throw this.refusals.invalidValue('_q', 'текст')
-    if (raw.length > 1000) throw this.refusals.limit('_q', 1000)
-    return parseSearch(raw, table, this.actor)
+    if (raw.length > limits.searchLength) throw this.refusals.limit('_q', limits.searchLength)
+    return parseSearch(raw, table, this.#reader)
   }
 
   #state(raw: Raw, inherited: State): State {

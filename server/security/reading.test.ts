@@ -148,7 +148,7 @@ describe('private field read through filter, sort, populate', () => {
         expect([path, found]).toEqual([path, []])
       }
     }
-    expect((await boris.get(`/api/bookings?_q=${SECRET}`)).body.data).toHaveLength(1)
+    expect((await boris.get(`/api/notifications?_q=${SECRET}`)).body.data).toHaveLength(1)
   })
 
   it('a path of relations, however long, does not reach it either', async () => {

@@ -60,8 +60,8 @@ export async function growResidents(city: BenchCity): Promise<void> {
         g * 17 % 7919, now(), now()
       from generate_series(1, ${RESIDENTS - many}::integer) g`
     await sql`
-      insert into user_words (user_id, words, name_words)
-      select id, words_of(u), name_words(full_name) from users u where id > ${base}`
+      insert into user_words (user_id, words, name_words, open_words)
+      select id, words_of(u), name_words(full_name), search_text(coalesce(full_name, '')) from users u where id > ${base}`
     await sql`
       insert into user_figures (user_id, chips, seen_at)
       select id, (${someOf('id', 0)})::integer, now() - make_interval(mins => id % 500000) from users where id > ${base}`

@@ -1,23 +1,7 @@
 import type { PeopleFilters, PeopleSort } from '#contract/actions/people.ts'
+import { searchOf } from '#contract/search.ts'
 import type { Statement } from '../../rest/statement.ts'
-
-/** Characters that a search is made of; any other stands for any character. */
-const PLAIN = /[^\p{L}\p{N}@.-]/gu
-const MOST_WORDS = 6
-
-/**
- * The patterns of a search, one for each part, lower-case, ё as е. A part of one or two characters is looked for at the
- * beginning of a name, since trigrams need three. They are literals of the statement: the planner then knows how many rows
- * a part is in, which decides between the order of the list and the trigrams. They contain letters, digits, `@ . - _ %`
- * and a space, and nothing that could end a literal.
- */
-export function patternsOf(q: string): string[] {
-  const parts = q.toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
-  return parts.map(part => {
-    const plain = part.replace(PLAIN, '_')
-    return [...plain].length < 3 ? `% ${plain}%` : `%${plain}%`
-  })
-}
+import { conditionsOf } from '../../rest/words.ts'
 
 /** What each order compares, of a resident `u`, their figures `f` and words `w`. */
 const orders: Record<PeopleSort, { readonly by: string; readonly of: 'u' | 'f' | 'w' }> = {
@@ -41,14 +25,14 @@ export function foundIds(filters: PeopleFilters, sort: string | null, statement:
   const bind = (value: unknown, type: string) => statement.bind(value, type)
   const [key = 'name', direction = 'asc'] = (sort ?? '').split(':')
   const order = sort === null ? null : orders[key as PeopleSort]
-  const words = patternsOf(q ?? '')
+  const words = conditionsOf(searchOf(q ?? ''), { forms: 'w.search', texts: ['w.words'] })
   const first = order?.of ?? (words.length > 0 ? 'w' : 'u')
   const id = keyOf[first]
   const conditions: string[] = []
   const own: string[] = []
   if (role) own.push(`u.role_id = (select id from roles where type = ${bind(role, 'text')})`)
   if (blocked) own.push(blocked === 'true' ? 'u.blocked' : 'not u.blocked')
-  conditions.push(...own, ...words.map(pattern => `w.words like '${pattern}'`))
+  conditions.push(...own, ...words)
   const any = (rows: string) => conditions.push(`exists (select from ${rows} = ${id})`)
   const none = (rows: string) => conditions.push(`not exists (select from ${rows} = ${id})`)
   if (team === 0) none('user_team_configs_members m where m.target_id')

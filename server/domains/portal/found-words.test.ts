@@ -45,6 +45,16 @@ it('title and text are cut at the words that were found, in any of their forms',
   )
 })
 
+it('a word of which a part was found is marked whole, and so is one typed under the other layout', async () => {
+  const id = await city.build.article({
+    title: 'Клуб мотофотографов',
+    content: [paragraph({ text: 'Мотофотограф снимает маяк.' })],
+  })
+  const [{ title, text }] = await marks('фотогр', id)
+  expect([found(title), found(text)]).toEqual([['мотофотографов'], ['Мотофотограф']])
+  expect(found((await marks('vfzrb -гавань', id))[0].text)).toEqual(['маяк'])
+})
+
 it('of a long text the fragments with the words are shown; without any its first words', async () => {
   const filler = 'Город спит и видит сны. '.repeat(60)
   const id = await city.build.article({

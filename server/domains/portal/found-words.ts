@@ -1,7 +1,9 @@
 import type { foundWords as foundWordsCall } from '#contract/actions/reading.ts'
 import { reaches } from '#contract/rest/access.ts'
+import { searchOf, withoutParticles } from '#contract/search.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import { Statement } from '../../rest/statement.ts'
+import { formsOf, patternsOf } from '../../rest/words.ts'
 import { ask } from '../ask.ts'
 import type { City } from '../domain.ts'
 import { isLive } from './article.ts'
@@ -26,17 +28,26 @@ export function foundWords({ engine }: City): CallFunction<typeof foundWordsCall
     const seesAll = reaches(actor.rank, 'moderator')
     const cut = (text: string, options: string) =>
       `to_json(regexp_split_to_array(translate(coalesce(ts_headline('pg_catalog.russian', ${text}, q.query, ${SELECTORS},${options}'), left(${text}, 200)), ${READABLE}), ${CUT}))`
+    const { all } = withoutParticles(searchOf(words))
+    const forms = all.length > 0 ? all.map(formsOf).join('||') : `''::tsquery`
+    const parts = all
+      .flatMap(patternsOf)
+      .map(pattern => `'${pattern}'`)
+      .join(',')
     const plain = (text: string) => `translate(${text}, ${PLAIN})`
     const text = `with answer as materialized (
         select coalesce(json_agg(json_build_object('id', x.id, 'title', ${cut('x.title', 'HighlightAll=true')},
           'text', ${cut('x.text', 'MaxFragments=2,MaxWords=24,MinWords=8,FragmentDelimiter=" … "')}) order by x.id), '[]') as rows
-        from (select case when numnode(x) <= ${MOST_NODES} then x end as query
-          from russian_query(${statement.bind(words, 'text')}) x) q, (
+        from (
           select a.id, ${plain("coalesce(a.title, '')")} as title, ${plain(`left(article_text(a.content), ${MOST})`)} as text
           from articles a where a.id = any(${statement.bind(ids, 'integer[]')})
             and (${isLive} or a.author_id = ${statement.slot('me')} or ${seesAll})
           offset 0
-        ) x
+        ) x, lateral (select ${forms} || coalesce((
+          select string_agg(phraseto_tsquery('pg_catalog.russian', w.word)::text, ' | ') filter (where w.word <> '')
+          from (select distinct word from regexp_split_to_table(search_text(x.title || ' ' || x.text), ' ') y(word)
+            where ' ' || word like any (array[${parts}]::text[]) limit ${MOST_NODES}) w), '')::tsquery as query) y,
+        lateral (select case when numnode(y.query) between 1 and ${MOST_NODES} then y.query end as query) q
       )
       select json_build_object('data', a.rows, 'meta', json_build_object())::text as body`
     const [[body]] = await ask(engine, actor, {

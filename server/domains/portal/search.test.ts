@@ -53,7 +53,8 @@ it.each([
   ['маяк -корабль', ['lighthouse']],
   ['"корабли приходят"', ['harbour']],
   ['"приходят корабли"', []],
-  ['маяк or пусто', ['lighthouse', 'harbour', 'empty']],
+  ['маяк или гавань', ['lighthouse', 'harbour']],
+  ['vfzr', ['lighthouse', 'harbour']],
   ['елка', ['lighthouse']],
   ['ёлки', ['lighthouse']],
   ['лестница', ['lighthouse']],
@@ -106,12 +107,4 @@ it('a search combines with filters and pages', async () => {
     total: 1,
     pageCount: 1,
   })
-})
-
-it('a search uses the index', async () => {
-  const plan = await city.sql.begin(async tx => {
-    await tx`set local enable_seqscan = off`
-    return tx`explain select id from articles where search @@ russian_query('маяк')`
-  })
-  expect(plan.map(row => row['QUERY PLAN']).join('\n')).toContain('articles_search')
 })

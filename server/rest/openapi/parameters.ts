@@ -49,15 +49,15 @@ export const sharedParameters: Record<string, Parameter> = {
     name: '_q',
     in: 'query',
     description: 'Слово в любом текстовом поле, без учёта регистра; число — ещё и в числовых полях и номере',
-    schema: { type: 'string', maxLength: 1000 },
+    schema: { type: 'string', maxLength: limits.searchLength },
     example: 'маяк',
   },
   Words: {
     name: '_q',
     in: 'query',
     description:
-      'Слова в любой форме: находятся записи, где есть все. `"фраза в кавычках"` ищется целиком, `-слово` исключает, последнее слово можно не дописывать',
-    schema: { type: 'string', maxLength: 1000 },
+      'Слова: находятся записи, где есть все, в любой форме и частью слова от трёх букв. `"фраза в кавычках"` ищется целиком, `-слово` исключает; ё и е не различаются, раскладка клавиатуры любая',
+    schema: { type: 'string', maxLength: limits.searchLength },
     example: 'зажечь маяк',
   },
   Start: flatPage('start', 0, 'Сколько записей пропустить'),

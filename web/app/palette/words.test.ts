@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inOtherLayout } from '../../ui/keyboardLayout.ts'
+import { inOtherLayout } from '#contract/keyboardLayout.ts'
 import { askedIn, containing, isSwapped, occurs, placeOf } from './words.ts'
 
 describe('the other keyboard layout', () => {

@@ -1,4 +1,4 @@
-import { inOtherLayout } from '../../ui/keyboardLayout.ts'
+import { inOtherLayout } from '#contract/keyboardLayout.ts'
 
 /** Words of one query; more are left out. */
 const MAX_WORDS = 5

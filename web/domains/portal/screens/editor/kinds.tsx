@@ -9,7 +9,7 @@ import {
   IconPhoto,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { inOtherLayout } from '../../../../ui/keyboardLayout.ts'
+import { inOtherLayout } from '#contract/keyboardLayout.ts'
 import { type BlockKind, blockKinds } from '../../editor/commands.ts'
 import { texts } from '../../editor/texts.ts'
 
