@@ -34,3 +34,7 @@ export const userOptions = <const Q extends OneQuery<'users'>>(id: number, query
     queryKey: ['users', 'one', id, query],
     queryFn: ({ signal }) => api.user(id, query, signal),
   })
+
+/** The part of a query that searches for words, where there are any. */
+export const searched = (words: string | undefined): { readonly _q?: string } =>
+  words?.trim() ? { _q: words.trim() } : {}

@@ -3,15 +3,17 @@ import { IconKeyboard, IconSearch, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { DEBOUNCE_MS } from '#contract/constants.ts'
+import { searchOf } from '#contract/search.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { isFoundSwapped } from '../../ui/piecesOf.ts'
 import { Shortcuts } from '../../ui/Shortcuts.tsx'
+import { Sought } from '../../ui/Sought.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Option } from './Option.tsx'
 import styles from './Palette.module.css'
 import type { Entry } from './sources.tsx'
 import { texts } from './texts.ts'
 import { useGroups } from './useGroups.tsx'
-import { askedIn, isSwapped } from './words.ts'
 
 /** Characters of a query. */
 const MAX_LENGTH = 100
@@ -34,9 +36,9 @@ export function Finder({ onOpen, onClose }: Props) {
   const options = groups.flatMap(({ key, entries }) => entries.map(entry => ({ key, entry })))
   const at = marked.text === asked ? Math.min(marked.at, options.length - 1) : 0
   const mark = (next: number) => setMarked({ text: asked, at: next })
-  const words = askedIn(asked)
+  const search = searchOf(asked)
   const optionId = (index: number) => `${list}-${index}`
-  const isOtherLayout = options.some(({ entry }) => isSwapped(words, `${entry.title} ${entry.note}`))
+  const isOtherLayout = options.some(({ entry }) => isFoundSwapped(search, `${entry.title} ${entry.note}`))
   const isWaiting = isSearching || asked !== text.trim()
 
   useEffect(() => {
@@ -116,7 +118,7 @@ export function Finder({ onOpen, onClose }: Props) {
         />
         {isOtherLayout && (
           <Tag tone="line" icon={<IconKeyboard />}>
-            {texts.swapped(words.swapped.join(' '))}
+            {texts.swapped(search.all.map(term => term.swapped || term.typed).join(' '))}
           </Tag>
         )}
         <IconButton label={texts.close} icon={<IconX />} className={styles.close} onClick={onClose} />
@@ -141,29 +143,30 @@ export function Finder({ onOpen, onClose }: Props) {
         tabIndex={-1}
         className={styles.list}
       >
-        {groups.map(({ key, start, entries, hasMore }) => (
-          <div key={key} role="group" aria-labelledby={`${list}-${key}`}>
-            <div className={styles.head} role="presentation">
-              <span id={`${list}-${key}`}>{texts.groups[key]}</span>
-              {hasMore && <span>{texts.more}</span>}
+        <Sought words={asked}>
+          {groups.map(({ key, start, entries, hasMore }) => (
+            <div key={key} role="group" aria-labelledby={`${list}-${key}`}>
+              <div className={styles.head} role="presentation">
+                <span id={`${list}-${key}`}>{texts.groups[key]}</span>
+                {hasMore && <span>{texts.more}</span>}
+              </div>
+              {entries.map((entry, index) => {
+                const own = start + index
+                return (
+                  <Option
+                    key={entry.id}
+                    id={optionId(own)}
+                    entry={entry}
+                    isMarked={own === at}
+                    isIcon={key === 'screens'}
+                    onClick={event => handleClick(event, entry)}
+                    onHover={() => own !== at && mark(own)}
+                  />
+                )
+              })}
             </div>
-            {entries.map((entry, index) => {
-              const own = start + index
-              return (
-                <Option
-                  key={entry.id}
-                  id={optionId(own)}
-                  entry={entry}
-                  words={words}
-                  isMarked={own === at}
-                  isIcon={key === 'screens'}
-                  onClick={event => handleClick(event, entry)}
-                  onHover={() => own !== at && mark(own)}
-                />
-              )
-            })}
-          </div>
-        ))}
+          ))}
+        </Sought>
       </div>
       <div className={styles.foot}>
         <Shortcuts label={texts.keys} shortcuts={texts.shortcuts} />

@@ -1,13 +1,12 @@
 import type { MouseEvent } from 'react'
 import { classes } from '../../ui/classes.ts'
+import { Found } from '../../ui/Found.tsx'
 import styles from './Palette.module.css'
 import type { Entry } from './sources.tsx'
-import { type Asked, placeOf } from './words.ts'
 
 interface Props {
   id: string
   entry: Entry
-  words: Asked
   isMarked: boolean
   /** A screen: its icon stands on a plate. */
   isIcon: boolean
@@ -16,15 +15,7 @@ interface Props {
 }
 
 /** The focus stays in the field, so an option is never a stop of the Tab key. */
-export function Option({
-  id,
-  entry: { title, note, art, to },
-  words,
-  isMarked,
-  isIcon,
-  onClick,
-  onHover,
-}: Props) {
+export function Option({ id, entry: { title, note, art, to }, isMarked, isIcon, onClick, onHover }: Props) {
   const props = {
     id,
     role: 'option',
@@ -39,9 +30,13 @@ export function Option({
       <span className={classes(styles.art, isIcon && styles.icon)}>{art}</span>
       <span className={styles.words}>
         <b>
-          <Marked text={title} words={words} />
+          <Found text={title} />
         </b>
-        {note && <small>{note}</small>}
+        {note && (
+          <small>
+            <Found text={note} />
+          </small>
+        )}
       </span>
       <kbd className={styles.enter} aria-hidden="true">
         ↵
@@ -54,18 +49,5 @@ export function Option({
     </a>
   ) : (
     <div {...props}>{content}</div>
-  )
-}
-
-function Marked({ text, words }: { text: string; words: Asked }) {
-  const place = placeOf(words, text)
-  if (!place) return text
-  const [start, end] = place
-  return (
-    <>
-      {text.slice(0, start)}
-      <mark>{text.slice(start, end)}</mark>
-      {text.slice(end)}
-    </>
   )
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { searchOf } from '#contract/search.ts'
 import type { Me } from '../../domains/people/data.ts'
 import { screensFor } from './screens.ts'
-import { askedIn } from './words.ts'
 
 const as = (type: string) => ({ id: 1, role: { type } }) as unknown as Me
-const addresses = (type: string, text = '') => screensFor(as(type), askedIn(text)).map(({ href }) => href)
+const addresses = (type: string, text = '') => screensFor(as(type), searchOf(text)).map(({ href }) => href)
 
 test('residents find no screen of the moderators’ area', () => {
   expect(addresses('authenticated')).toContain('/shop')

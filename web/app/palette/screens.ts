@@ -1,10 +1,11 @@
+import type { Search } from '#contract/search.ts'
 import { words as product } from '#contract/words.ts'
 import type { Me } from '../../domains/people/data.ts'
 import { isModerator, isSuperadmin } from '../../domains/people/me.ts'
 import { paths } from '../../paths.ts'
+import { isFoundIn } from '../../ui/piecesOf.ts'
 import { texts as app } from '../texts.ts'
 import { texts } from './texts.ts'
-import { type Asked, occurs } from './words.ts'
 
 /** The areas of the router (web/app/guards.ts), and who may open their screens. */
 const areas = {
@@ -64,7 +65,7 @@ const screens: readonly Screen[] = [
 ]
 
 /** Screens that this person may open, by their names; all of them for no words. */
-export const screensFor = (me: Me, asked: Asked) =>
+export const screensFor = (me: Me, search: Search) =>
   screens
-    .filter(({ name, also, area }) => areas[area].may(me) && occurs(asked, `${name} ${also ?? ''}`))
+    .filter(({ name, also, area }) => areas[area].may(me) && isFoundIn(search, `${name} ${also ?? ''}`))
     .map(({ name, href, area }) => ({ name, href, area: areas[area].name }))

@@ -22,7 +22,6 @@ import { api } from '../../rest/client.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { formatDeadline } from '../../ui/dates.ts'
 import { texts } from './texts.ts'
-import { type Asked, askedIn, containing, LEAST_LETTERS } from './words.ts'
 
 export interface Entry {
   readonly id: number
@@ -37,6 +36,8 @@ export interface Entry {
 export const GROUP_SIZE = 5
 const page = { page: 1, pageSize: GROUP_SIZE + 1, withCount: false } as const
 const SIZES = '36px'
+/** Letters from which the server is asked. */
+const LEAST_LETTERS = 2
 const joined = (...parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(', ')
 
 /**
@@ -46,13 +47,13 @@ const joined = (...parts: readonly (string | null | undefined | false)[]) => par
 function source<Row>(
   name: string,
   may: (me: Me) => boolean,
-  find: (asked: Asked, me: Me, signal: AbortSignal) => Promise<readonly Row[]>,
+  find: (words: string, me: Me, signal: AbortSignal) => Promise<readonly Row[]>,
   toEntry: (row: Row, me: Me) => Entry,
 ) {
   return (me: Me, text: string) =>
     queryOptions({
       queryKey: [name, 'palette', text],
-      queryFn: ({ signal }) => find(askedIn(text), me, signal),
+      queryFn: ({ signal }) => find(text, me, signal),
       enabled: text.length >= LEAST_LETTERS && may(me),
       ...(text.length >= LEAST_LETTERS && { placeholderData: keepPreviousData }),
       select: rows => rows.map(row => toEntry(row, me)),
@@ -62,18 +63,19 @@ function source<Row>(
 export const peopleSource = source(
   'users',
   me => can(me, 'read', users),
-  (asked, me, signal) => {
+  (_q, me, signal) => {
     const query = {
+      _q,
       fields: ['full_name', 'blocked', 'username', 'email'],
       populate: { avatar: true, team: { fields: ['name'] } },
       pagination: page,
       sort: ['full_name', 'id'],
     } as const
-    // What the reader does not see is neither asked for nor searched.
+    // What the reader does not see is not asked for, and the server does not search it.
     return sees(me, users.fields.email)
-      ? api.users({ ...query, filters: containing(asked, 'full_name', 'username', 'email') }, signal)
+      ? api.users(query, signal)
       : api
-          .users({ ...query, fields: ['full_name'], filters: containing(asked, 'full_name') }, signal)
+          .users({ ...query, fields: ['full_name'] }, signal)
           .then(rows => rows.map(row => ({ ...row, username: null, email: null, blocked: false })))
   },
   ({ id, full_name, username, email, blocked, avatar, team }, me) => ({
@@ -95,14 +97,15 @@ export const peopleSource = source(
 export const missionSource = source(
   'activities',
   me => can(me, 'read', missions),
-  async (asked, _, signal) =>
+  async (_q, _, signal) =>
     (
       await api.list(
         'activities',
         {
           fields: ['name', 'type', 'available_until'],
           populate: { image: true },
-          filters: { ...notDeleted, ...containing(asked, 'name') },
+          _q,
+          filters: notDeleted,
           sort: ['createdAt:desc'],
           pagination: page,
         },
@@ -131,14 +134,15 @@ export const missionSource = source(
 export const chipSource = source(
   'badges',
   me => can(me, 'read', chips),
-  async (asked, _, signal) =>
+  async (_q, _, signal) =>
     (
       await api.list(
         'badges',
         {
           fields: [...look.fields, 'description'],
           populate: look.populate,
-          filters: { ...notDeleted, ...containing(asked, 'name') },
+          _q,
+          filters: notDeleted,
           sort: ['name'],
           pagination: page,
         },
@@ -157,14 +161,15 @@ export const chipSource = source(
 export const itemSource = source(
   'shop-items',
   me => can(me, 'read', shopItems),
-  async (asked, _, signal) =>
+  async (_q, _, signal) =>
     (
       await api.list(
         'shop-items',
         {
           fields: ['name', 'type', 'price', 'quantity'],
           populate: { image: true },
-          filters: { ...notDeleted, ...containing(asked, 'name') },
+          _q,
+          filters: notDeleted,
           sort: ['name'],
           pagination: page,
         },
@@ -183,14 +188,15 @@ export const itemSource = source(
 export const articleSource = source(
   'articles',
   me => can(me, 'read', articles),
-  async (asked, _, signal) =>
+  async (_q, _, signal) =>
     (
       await api.list(
         'articles',
         {
           fields: ['title', 'type'],
           populate: { cover: true, author: { fields: ['full_name'] } },
-          filters: { ...readable, ...containing(asked, 'title') },
+          _q,
+          filters: readable,
           sort: ['publishedAt:desc', 'id'],
           pagination: page,
         },

@@ -1,5 +1,6 @@
 import { IconLayoutSidebar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { searchOf } from '#contract/search.ts'
 import { useMe } from '../../domains/people/data.ts'
 import { screensFor } from './screens.ts'
 import {
@@ -12,7 +13,6 @@ import {
   peopleSource,
 } from './sources.tsx'
 import type { texts } from './texts.ts'
-import { askedIn } from './words.ts'
 
 export interface Group {
   readonly key: keyof typeof texts.groups
@@ -32,7 +32,7 @@ export function useGroups(text: string) {
     items: useQuery(itemSource(me, text)),
     articles: useQuery(articleSource(me, text)),
   }
-  const screens = screensFor(me, askedIn(text)).map(
+  const screens = screensFor(me, searchOf(text)).map(
     ({ name, href, area }, id): Entry => ({
       id,
       title: name,

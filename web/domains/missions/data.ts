@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { LATEST_MISSIONS } from '#contract/constants.ts'
-import { listOptions, oneOptions } from '../../rest/options.ts'
+import { listOptions, oneOptions, searched } from '../../rest/options.ts'
 import type { Item } from '../../rest/types.ts'
 import type { Media } from '../../ui/Picture.tsx'
 import { type MissionSearch, type MissionTab, missionListQuery } from './search.ts'
@@ -62,10 +62,11 @@ const enrolled = { fields: ['status', 'createdAt'], populate: { activity: { popu
 const rewarded = { fields: ['createdAt'], populate: { activity: { populate } } } as const
 
 /** Open enrolments of a resident. A mission that the reader may not see is null. */
-export const inProgressQuery = (user: number, page: number) =>
+export const inProgressQuery = (user: number, page: number, q?: string) =>
   queryOptions({
     ...listOptions('user-activity-enrolls', {
       ...enrolled,
+      ...searched(q),
       tab: 'inProgress',
       filters: { user: { id: user } },
       sort: ['createdAt:desc', 'id:desc'],
@@ -83,10 +84,11 @@ export const inProgressQuery = (user: number, page: number) =>
   })
 
 /** Missions that a resident was rewarded for, the latest first. */
-export const completedQuery = (user: number, page: number) =>
+export const completedQuery = (user: number, page: number, q?: string) =>
   queryOptions({
     ...listOptions('user-activities', {
       ...rewarded,
+      ...searched(q),
       filters: { user: { id: user } },
       sort: ['createdAt:desc', 'id:desc'],
       pagination: { page, pageSize: STREET_PAGE },

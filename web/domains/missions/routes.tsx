@@ -34,11 +34,11 @@ export const missionRoutes = <Resident extends AnyRoute>(areas: { resident: Resi
       path: paths.userMissions.path,
       params: idParam('userId'),
       validateSearch: readUserMissionSearch,
-      loaderDeps: ({ search: { tab, page = 1 } }) => ({ tab, page }),
-      loader: ({ params: { userId }, deps: { tab, page } }) =>
+      loaderDeps: ({ search: { tab, q, page = 1 } }) => ({ tab, q, page }),
+      loader: ({ params: { userId }, deps: { tab, q, page } }) =>
         prefetch(
           residentQuery(userId),
-          tab === 'completed' ? completedQuery(userId, page) : inProgressQuery(userId, page),
+          tab === 'completed' ? completedQuery(userId, page, q) : inProgressQuery(userId, page, q),
         ),
       component: lazyScreen(() => import('./screens/UserMissionsScreen.tsx'), 'UserMissionsScreen'),
     }),

@@ -1,4 +1,5 @@
 import { type MissionType, missionTypes } from '#contract/domains/missions.ts'
+import { searched } from '../../rest/options.ts'
 import type { ListQuery } from '../../rest/types.ts'
 import { pageIn, searchReader, tabIn, textIn } from '../../searchReader.ts'
 
@@ -62,7 +63,7 @@ export function missionListQuery(search: MissionSearch, pageSize: number) {
   const { q, type, reward, page = 1 } = search
   return {
     tab: tabOf(search),
-    ...(q && { _q: q }),
+    ...searched(q),
     filters: {
       ...(type && { type }),
       ...(reward && { badge: { id: { $null: reward === 'totals' } } }),
@@ -78,10 +79,12 @@ export type UserMissionTab = (typeof userMissionTabs)[number]
 
 export interface UserMissionSearch {
   readonly tab?: 'completed' | undefined
+  readonly q?: string | undefined
   readonly page?: number | undefined
 }
 
-export const readUserMissionSearch = searchReader<UserMissionSearch>(({ tab, page }) => ({
+export const readUserMissionSearch = searchReader<UserMissionSearch>(({ tab, q, page }) => ({
   tab: tabIn(userMissionTabs, tab),
+  q: textIn(q),
   page: pageIn(page),
 }))

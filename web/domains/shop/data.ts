@@ -3,7 +3,7 @@ import type { OwnAct } from '#contract/notices.ts'
 import { ordered } from '#contract/words.ts'
 import { queryClient } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
-import { listOptions, oneOptions } from '../../rest/options.ts'
+import { listOptions, oneOptions, searched } from '../../rest/options.ts'
 import type { Item } from '../../rest/types.ts'
 import { meQuery } from '../people/data.ts'
 import { type BookingsSearch, filtersOf, inStock, orders, type ShopSearch } from './search.ts'
@@ -28,6 +28,7 @@ export const shopPageQuery = (search: ShopSearch, balance: number) =>
   queryOptions({
     ...listOptions('shop-items', {
       ...onShelf,
+      ...searched(search.q),
       filters: filtersOf(search, balance),
       sort: orders[search.sort ?? 'new'],
       pagination: { page: search.page ?? 1, pageSize: SHOP_PAGE },

@@ -61,9 +61,8 @@ export const isEverything = (search: ShopSearch) => search.q === undefined && fi
 export const inStock = { $or: [{ quantity: { $null: true } }, { quantity: { $gt: 0 } }] } as const
 
 /** «По карману»: items not above the balance and not sold out. */
-export function filtersOf({ min, max, affordable, q, ...search }: ShopSearch, balance: number) {
+export function filtersOf({ min, max, affordable, ...search }: ShopSearch, balance: number) {
   const types = typesOf(search)
-  const words = q?.trim()
   const most = affordable ? Math.min(max ?? balance, balance) : max
   return {
     deletedAt: { $null: true },
@@ -72,7 +71,6 @@ export function filtersOf({ min, max, affordable, q, ...search }: ShopSearch, ba
       ...(min === undefined ? [] : [{ price: { $gte: min } }]),
       ...(most === undefined ? [] : [{ price: { $lte: most } }]),
       ...(affordable ? [inStock] : []),
-      ...(words ? [{ $or: [{ name: { $containsi: words } }, { description: { $containsi: words } }] }] : []),
     ],
   } satisfies Filters<'shop-items'>
 }

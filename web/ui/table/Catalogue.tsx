@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { Block } from '../Block.tsx'
 import { Empty } from '../Empty.tsx'
 import { Failed } from '../Failed.tsx'
+import { Found } from '../Found.tsx'
 import { NoMatch } from '../NoMatch.tsx'
 import { formatNumber } from '../numbers.ts'
 import { Pagination } from '../Pagination.tsx'
 import { Pill, Pills } from '../Pill.tsx'
+import { Sought } from '../Sought.tsx'
 import styles from './Catalogue.module.css'
 import { type Column, DataTable } from './DataTable.tsx'
 import type { Selection } from './useSelection.ts'
@@ -30,6 +32,8 @@ interface Props<Row extends { readonly id: number }, Show extends string> {
   texts: Words
   /** The fields of the search, the words first. */
   fields: ReactNode
+  /** What is typed there. */
+  words: string | undefined
   /** What can be shown, with how many rows each has; everything, `undefined`, comes first. */
   shows: readonly {
     readonly key: Show | undefined
@@ -95,14 +99,16 @@ export function Catalogue<Row extends { readonly id: number }, Show extends stri
             <p className="visually-hidden" role="status">
               {data && texts.found(data.pagination.total)}
             </p>
-            <DataTable
-              label={label}
-              columns={columns}
-              rows={data?.rows}
-              nameOf={nameOf}
-              selection={selection}
-              isBusy={isPlaceholderData}
-            />
+            <Sought words={props.words}>
+              <DataTable
+                label={label}
+                columns={columns}
+                rows={data?.rows}
+                nameOf={nameOf}
+                selection={selection}
+                isBusy={isPlaceholderData}
+              />
+            </Sought>
           </>
         )}
       </Block>
@@ -121,7 +127,7 @@ interface ThingProps {
   /** Beside the words, 52 to 64 px wide. */
   picture: ReactNode
   name: string
-  note?: ReactNode
+  note?: string | null
 }
 
 /** The first cell of a row of things, inside its link. */
@@ -129,8 +135,14 @@ export const Thing = ({ picture, name, note }: ThingProps) => (
   <span className={styles.thing}>
     {picture}
     <span>
-      <b>{name}</b>
-      {note && <small className="two-lines">{note}</small>}
+      <b>
+        <Found text={name} />
+      </b>
+      {note && (
+        <small className="two-lines">
+          <Found text={note} />
+        </small>
+      )}
     </span>
   </span>
 )

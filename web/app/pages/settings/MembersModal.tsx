@@ -7,12 +7,14 @@ import { call } from '../../../rest/call.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useLeaveGuard } from '../../../ui/editor/useLeaveGuard.ts'
+import { Found } from '../../../ui/Found.tsx'
 import { Choice } from '../../../ui/form/Choice.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { ModalProps } from '../../../ui/modal/modal.ts'
+import { Sought } from '../../../ui/Sought.tsx'
 import { useSingleFlight } from '../../../ui/useSingleFlight.ts'
-import { change, type Found, residentsQuery, type Team, teamsQuery } from './data.ts'
+import { change, type FoundResident, residentsQuery, type Team, teamsQuery } from './data.ts'
 import styles from './Form.module.css'
 import { FormDialog } from './FormDialog.tsx'
 import { Effect } from './Section.tsx'
@@ -24,12 +26,12 @@ const words = texts.teams
 export default function MembersModal({ team, onClose }: { team: Team } & ModalProps<true>) {
   const [typed, setTyped] = useState('')
   const [from, setFrom] = useState<number | undefined>(undefined)
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Found>>(new Map())
+  const [chosen, setChosen] = useState<ReadonlyMap<number, FoundResident>>(new Map())
   const { data: teams = [] } = useQuery(teamsQuery)
   const { data: found = [] } = useQuery(residentsQuery(typed.trim(), from))
   const others = [...chosen.values()].filter(({ team: own }) => own !== null && own.id !== team.id).length
 
-  const add = (...people: readonly Found[]) =>
+  const add = (...people: readonly FoundResident[]) =>
     setChosen(
       known =>
         new Map(
@@ -90,26 +92,29 @@ export default function MembersModal({ team, onClose }: { team: Team } & ModalPr
         <p className={styles.muted}>{words.nobodyFound}</p>
       ) : (
         <ul className={styles.list}>
-          {found.map(person => {
-            const name = nameOf(person)
-            const isHere = person.team?.id === team.id
-            return (
-              <li key={person.id} className={styles.person}>
-                <Avatar name={name} picture={person.avatar} size="tiny" />
-                <p className={styles.words}>
-                  {name} <span>{isHere ? words.here : (person.team?.name ?? words.noTeam)}</span>
-                </p>
-                {!isHere && (
-                  <IconButton
-                    label={chosen.has(person.id) ? words.drop(name) : words.add1(name)}
-                    icon={chosen.has(person.id) ? <IconCheck /> : <IconPlus />}
-                    aria-pressed={chosen.has(person.id)}
-                    onClick={() => (chosen.has(person.id) ? drop(person.id) : add(person))}
-                  />
-                )}
-              </li>
-            )
-          })}
+          <Sought words={typed}>
+            {found.map(person => {
+              const name = nameOf(person)
+              const isHere = person.team?.id === team.id
+              return (
+                <li key={person.id} className={styles.person}>
+                  <Avatar name={name} picture={person.avatar} size="tiny" />
+                  <p className={styles.words}>
+                    <Found text={name} />{' '}
+                    <span>{isHere ? words.here : (person.team?.name ?? words.noTeam)}</span>
+                  </p>
+                  {!isHere && (
+                    <IconButton
+                      label={chosen.has(person.id) ? words.drop(name) : words.add1(name)}
+                      icon={chosen.has(person.id) ? <IconCheck /> : <IconPlus />}
+                      aria-pressed={chosen.has(person.id)}
+                      onClick={() => (chosen.has(person.id) ? drop(person.id) : add(person))}
+                    />
+                  )}
+                </li>
+              )
+            })}
+          </Sought>
         </ul>
       )}
       {chosen.size === 0 ? (

@@ -6,7 +6,7 @@ import { prefetch, queryClient } from '../../../queries.ts'
 import { type CallAnswer, call } from '../../../rest/call.ts'
 import { api } from '../../../rest/client.ts'
 import { ApiError } from '../../../rest/http.ts'
-import { listOptions, onlyOptions } from '../../../rest/options.ts'
+import { listOptions, onlyOptions, searched } from '../../../rest/options.ts'
 import type { FlatItem, Item } from '../../../rest/types.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { texts } from './texts.ts'
@@ -130,8 +130,8 @@ export const forecastQuery = ({ window_days, ...of }: Forecast) => {
 }
 
 const found = { ...name, populate: { avatar: true, team: { fields: ['name'] } } } as const
-export type Found = FlatItem<'users', typeof found>
-/** Residents whose name, login or e-mail contains the words. */
+export type FoundResident = FlatItem<'users', typeof found>
+/** Residents in whose name, login or e-mail the words are found. */
 export const residentsQuery = (words: string, team?: number) =>
   queryOptions({
     queryKey: ['users', 'list', 'settings', words, team],
@@ -139,16 +139,8 @@ export const residentsQuery = (words: string, team?: number) =>
       api.users(
         {
           ...found,
-          filters: {
-            ...(team && { team: { id: team } }),
-            ...(words && {
-              $or: [
-                { full_name: { $containsi: words } },
-                { username: { $containsi: words } },
-                { email: { $containsi: words } },
-              ],
-            }),
-          },
+          ...searched(words),
+          filters: team ? { team: { id: team } } : {},
           sort: ['full_name', 'id'],
           pagination: { page: 1, pageSize: team ? 1000 : 20, withCount: false },
         },
@@ -160,7 +152,8 @@ export const missionsQuery = (words: string) =>
   queryOptions({
     ...listOptions('activities', {
       fields: ['name', 'is_repeatable'],
-      filters: { deletedAt: { $null: true }, ...(words && { name: { $containsi: words } }) },
+      ...searched(words),
+      filters: { deletedAt: { $null: true } },
       sort: ['name'],
       pagination: { page: 1, pageSize: 20, withCount: false },
     }),

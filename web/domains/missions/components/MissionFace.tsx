@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Found } from '../../../ui/Found.tsx'
 import { missionTypeNames } from '../cardTexts.ts'
 import type { Mission } from '../data.ts'
 import styles from './MissionFace.module.css'
@@ -21,7 +22,7 @@ export const MissionFace = ({ mission, sizes, children }: Props) => (
       {mission.type && <p className={styles.type}>{missionTypeNames[mission.type]}</p>}
       <h3 className={styles.title}>
         <MissionLink id={mission.id} className="whole-card">
-          {mission.name}
+          <Found text={mission.name} />
         </MissionLink>
       </h3>
       {children}

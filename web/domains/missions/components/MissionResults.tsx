@@ -6,6 +6,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import { NoMatch } from '../../../ui/NoMatch.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
+import { Sought } from '../../../ui/Sought.tsx'
 import { missionSearchQuery } from '../data.ts'
 import { isNarrowed, type MissionSearch, type MissionTab, orderOf, tabOf } from '../search.ts'
 import { texts } from '../texts.ts'
@@ -69,14 +70,16 @@ export function MissionResults({ search, onPage, onTab, onReset }: Props) {
       <p className="visually-hidden" role="status">
         {texts.found(total)}
       </p>
-      {orderOf(search) === 'deadline' ? (
-        <MissionStreet missions={missions} goesOn={{ before: page > 1, after: page < pageCount }} />
-      ) : (
-        <>
-          <h2 className="visually-hidden">{texts.tabs[tab]}</h2>
-          <MissionGrid missions={missions} />
-        </>
-      )}
+      <Sought words={search.q}>
+        {orderOf(search) === 'deadline' ? (
+          <MissionStreet missions={missions} goesOn={{ before: page > 1, after: page < pageCount }} />
+        ) : (
+          <>
+            <h2 className="visually-hidden">{texts.tabs[tab]}</h2>
+            <MissionGrid missions={missions} />
+          </>
+        )}
+      </Sought>
       <Pagination page={page} pageCount={pageCount} onChange={onPage} />
     </div>
   )

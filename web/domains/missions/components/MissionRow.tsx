@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../../../ui/classes.ts'
+import { Found } from '../../../ui/Found.tsx'
 import { excerpt } from '../../../ui/markdown.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { Mission } from '../data.ts'
@@ -13,7 +14,9 @@ export function MissionRow({ mission, children }: { mission: Mission; children: 
     <article className={styles.row}>
       <MissionFace mission={mission} sizes="104px">
         {mission.description && (
-          <p className={classes('two-lines', styles.excerpt)}>{excerpt(mission.description)}</p>
+          <p className={classes('two-lines', styles.excerpt)}>
+            <Found text={excerpt(mission.description)} />
+          </p>
         )}
       </MissionFace>
       <MissionTags mission={mission} className={styles.tags} />

@@ -7,8 +7,11 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
+import { SearchField } from '../../../ui/form/SearchField.tsx'
+import { NoMatch } from '../../../ui/NoMatch.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
+import { Sought } from '../../../ui/Sought.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { useMe } from '../../people/data.ts'
 import { nameOf } from '../../people/me.ts'
@@ -25,11 +28,17 @@ const route = getRouteApi('/resident/user-missions/$userId')
 /** A resident's open enrolments and completions. */
 export function UserMissionsScreen() {
   const { userId } = route.useParams()
-  const { tab = 'in-progress', page = 1 } = route.useSearch()
+  const { tab = 'in-progress', q, page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
   const me = useMe()
   const { data: resident } = useSuspenseQuery(residentQuery(userId))
   const isMe = resident.id === me.id
+  const handleWords = (words: string | undefined) =>
+    void navigate({
+      search: previous => ({ ...previous, page: undefined, q: words }),
+      replace: true,
+      resetScroll: false,
+    })
   return (
     <>
       <PageHeader
@@ -49,17 +58,28 @@ export function UserMissionsScreen() {
         tabs={userMissionTabs.map(key => ({ key, label: texts.userTabs[key] }))}
         value={tab}
         onChange={next =>
-          void navigate({ search: next === 'completed' ? { tab: next } : {}, resetScroll: false })
+          void navigate({ search: { q, ...(next === 'completed' && { tab: next }) }, resetScroll: false })
         }
       >
-        <Missions
-          key={tab}
-          user={userId}
-          tab={tab}
-          page={page}
-          isMe={isMe}
-          onPage={next => void navigate({ search: previous => ({ ...previous, page: next }) })}
-        />
+        <search aria-label={texts.filters} className={styles.search}>
+          <SearchField
+            label={texts.find}
+            value={q ?? ''}
+            onChange={words => handleWords(words.trim() || undefined)}
+          />
+        </search>
+        <Sought words={q}>
+          <Missions
+            key={tab}
+            user={userId}
+            tab={tab}
+            q={q}
+            page={page}
+            isMe={isMe}
+            onPage={next => void navigate({ search: previous => ({ ...previous, page: next }) })}
+            onReset={() => handleWords(undefined)}
+          />
+        </Sought>
       </Tabs>
     </>
   )
@@ -68,14 +88,17 @@ export function UserMissionsScreen() {
 interface Props {
   user: number
   tab: UserMissionTab
+  q: string | undefined
   page: number
   isMe: boolean
   onPage: (page: number) => void
+  /** Searches for nothing. */
+  onReset: () => void
 }
 
-function Missions({ user, tab, page, isMe, onPage }: Props) {
-  const inProgress = useQuery({ ...inProgressQuery(user, page), enabled: tab === 'in-progress' })
-  const completed = useQuery({ ...completedQuery(user, page), enabled: tab === 'completed' })
+function Missions({ user, tab, q, page, isMe, onPage, onReset }: Props) {
+  const inProgress = useQuery({ ...inProgressQuery(user, page, q), enabled: tab === 'in-progress' })
+  const completed = useQuery({ ...completedQuery(user, page, q), enabled: tab === 'completed' })
   const { data, isError, refetch } = tab === 'completed' ? completed : inProgress
   if (isError) {
     return (
@@ -85,6 +108,18 @@ function Missions({ user, tab, page, isMe, onPage }: Props) {
     )
   }
   if (!data) return <MissionGridSkeleton count={2} />
+  if (data.rows.length === 0 && q) {
+    return (
+      <Block hiddenTitle={texts.userTabs[tab]}>
+        <NoMatch
+          title={texts.nothingFoundTitle}
+          text={texts.nothingFoundText}
+          action={texts.reset}
+          onAction={onReset}
+        />
+      </Block>
+    )
+  }
   if (data.rows.length === 0) {
     return (
       <Block hiddenTitle={texts.userTabs[tab]}>

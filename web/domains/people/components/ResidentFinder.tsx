@@ -2,8 +2,10 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { Found } from '../../../ui/Found.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { Sought } from '../../../ui/Sought.tsx'
 import { nameOf } from '../me.ts'
 import { type ChosenResident, foundResidentsQuery, texts } from './foundResidents.ts'
 import styles from './ResidentFinder.module.css'
@@ -29,25 +31,29 @@ export function ResidentFinder({ chosen, onAdd }: FinderProps) {
       )}
       {found && found.length > 0 && (
         <ul className={styles.found}>
-          {found.map(resident => {
-            const name = nameOf(resident)
-            return (
-              <li key={resident.id}>
-                <button
-                  type="button"
-                  aria-label={texts.add(name)}
-                  onClick={() => {
-                    onAdd({ id: resident.id, name })
-                    setWords('')
-                  }}
-                >
-                  <Avatar name={name} picture={resident.avatar} size="tiny" />
-                  <span>{name}</span>
-                  <IconPlus aria-hidden="true" />
-                </button>
-              </li>
-            )
-          })}
+          <Sought words={words}>
+            {found.map(resident => {
+              const name = nameOf(resident)
+              return (
+                <li key={resident.id}>
+                  <button
+                    type="button"
+                    aria-label={texts.add(name)}
+                    onClick={() => {
+                      onAdd({ id: resident.id, name })
+                      setWords('')
+                    }}
+                  >
+                    <Avatar name={name} picture={resident.avatar} size="tiny" />
+                    <span>
+                      <Found text={name} />
+                    </span>
+                    <IconPlus aria-hidden="true" />
+                  </button>
+                </li>
+              )
+            })}
+          </Sought>
         </ul>
       )}
     </div>

@@ -9,7 +9,7 @@ export interface ChosenResident {
 
 const FOUND = 8
 
-/** Residents with an open entry, by a part of their name. */
+/** Residents with an open entry, in whose name the words are found. */
 export const foundResidentsQuery = (words: string) =>
   queryOptions({
     queryKey: ['users', 'found', words],

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '../../../paths.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { Found } from '../../../ui/Found.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import type { Held, ShopItem } from '../data.ts'
@@ -39,7 +40,7 @@ export function ItemCard({ item, balance, held, eager = false }: Props) {
         <ItemType type={item.type} />
         <h3 className={styles.name}>
           <Link to={paths.shopItem.path} params={{ itemId: String(item.id) }}>
-            {item.name}
+            <Found text={item.name} />
           </Link>
         </h3>
         <div className={styles.foot}>

@@ -5,6 +5,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import { NoMatch } from '../../../ui/NoMatch.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
+import { Sought } from '../../../ui/Sought.tsx'
 import { SHOP_PAGE, shopPageQuery } from '../data.ts'
 import { isEverything, type ShopSearch } from '../search.ts'
 import { texts } from '../texts.ts'
@@ -42,7 +43,9 @@ export function ShopResults({ search, balance, onPage, onReset }: Props) {
         {texts.found(pagination.total)}
       </p>
       {items.length > 0 ? (
-        <ItemGrid items={items} />
+        <Sought words={search.q}>
+          <ItemGrid items={items} />
+        </Sought>
       ) : (
         <Block>
           {isEverything(search) && pagination.total === 0 ? (

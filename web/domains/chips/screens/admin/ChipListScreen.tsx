@@ -167,6 +167,7 @@ export function ChipListScreen() {
             />
           </>
         }
+        words={q}
         shows={shows.map((key, index) => ({
           key,
           label: key ? texts.shows[key] : texts.all,

@@ -3,7 +3,7 @@ import { type chipColors, chips } from '#contract/domains/chips.ts'
 import { prefetch, queryClient } from '../../../../queries.ts'
 import { call } from '../../../../rest/call.ts'
 import { api } from '../../../../rest/client.ts'
-import { listOptions, oneOptions } from '../../../../rest/options.ts'
+import { listOptions, oneOptions, searched } from '../../../../rest/options.ts'
 import type { Filters, Item, Sort } from '../../../../rest/types.ts'
 import type { StoredPicture } from '../../../../ui/editor/PictureField.tsx'
 import type { Version } from '../../../../ui/editor/useEditor.ts'
@@ -27,12 +27,11 @@ const toChip = ({ id, attributes: { image, ...own } }: Row) => ({
 })
 export type CityChip = ReturnType<typeof toChip>
 
-const filtersOf = ({ q, color, show }: ChipListSearch): Filters<'badges'> => ({
+const filtersOf = ({ color, show }: ChipListSearch): Filters<'badges'> => ({
   deletedAt: show === 'deleted' ? { $notNull: true } : { $null: true },
   ...(color && { color }),
   ...(show === 'held' && { holders_count: { $gt: 0 } }),
   ...(show === 'nobody' && { holders_count: 0 }),
-  ...(q?.trim() && { $or: [{ name: { $containsi: q.trim() } }, { description: { $containsi: q.trim() } }] }),
 })
 
 const orders: Record<ChipSort, readonly Sort<'badges'>[]> = {
@@ -46,6 +45,7 @@ export const chipListQuery = (search: ChipListSearch) =>
   queryOptions({
     ...listOptions('badges', {
       ...whole,
+      ...searched(search.q),
       filters: filtersOf(search),
       sort: orders[search.sort ?? 'rare'],
       pagination: { page: search.page ?? 1, pageSize: PAGE },

@@ -24,6 +24,7 @@ import { NoMatch } from '../../../../ui/NoMatch.tsx'
 import { formatNumber } from '../../../../ui/numbers.ts'
 import { Pill, Pills } from '../../../../ui/Pill.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { Sought } from '../../../../ui/Sought.tsx'
 import { useMe } from '../../../people/data.ts'
 import { figureNames } from '../../cardTexts.ts'
 import { type PortalSearch, type SpaceState, spaceStates } from '../../search.ts'
@@ -105,9 +106,11 @@ export function MySpace({ search: { q, state }, onChange }: Props) {
             <p className="visually-hidden" role="status">
               {texts.foundOwn(count)}
             </p>
-            {shown.map(key => (
-              <Section key={key} state={key} query={lists[key]} />
-            ))}
+            <Sought words={q}>
+              {shown.map(key => (
+                <Section key={key} state={key} query={lists[key]} />
+              ))}
+            </Sought>
           </>
         )}
       </Block>

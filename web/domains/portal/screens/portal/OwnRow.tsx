@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/Button.tsx'
 import { formatDate, formatTime } from '../../../../ui/dates.ts'
+import { Found } from '../../../../ui/Found.tsx'
 import { Note } from '../../../../ui/Note.tsx'
 import { Tag, Tags } from '../../../../ui/Tag.tsx'
 import { useMe } from '../../../people/data.ts'
@@ -58,7 +59,7 @@ export function OwnRow({ article, state }: { article: OwnArticle; state: SpaceSt
         </Tags>
         <h4>
           <Link id={ownRowId(id)} to={state === 'drafts' ? edit : read}>
-            {title}
+            <Found text={title} />
           </Link>
         </h4>
         <p>{changesOf(article, publishedAt)}</p>

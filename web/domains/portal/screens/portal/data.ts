@@ -3,7 +3,7 @@ import { POLL_MS } from '#contract/constants.ts'
 import { queryClient } from '../../../../queries.ts'
 import { call } from '../../../../rest/call.ts'
 import { api } from '../../../../rest/client.ts'
-import { listOptions } from '../../../../rest/options.ts'
+import { listOptions, searched } from '../../../../rest/options.ts'
 import type { Filters } from '../../../../rest/types.ts'
 import { nameOf } from '../../../people/me.ts'
 import { type CardRow, type CardWords, cardQuery, toCard } from '../../card.ts'
@@ -57,8 +57,6 @@ const chosen = (search: FeedSearch): Filters<'articles'>[] => {
   ]
 }
 
-const wordsOf = ({ q }: FeedSearch): { readonly _q?: string } => (q?.trim() ? { _q: q.trim() } : {})
-
 async function readPage(
   search: FeedSearch,
   part: Filters<'articles'>,
@@ -68,7 +66,7 @@ async function readPage(
   const isBest = search.sort === 'best'
   const query = {
     ...cardQuery,
-    ...wordsOf(search),
+    ...searched(search.q),
     filters: {
       $and: [
         ...chosen(search),
@@ -96,7 +94,7 @@ async function wordsFor(
   const [first] = rows
   if (!first) return {}
   try {
-    const { _q } = wordsOf(search)
+    const { _q } = searched(search.q)
     if (_q) {
       const query = { _q, ids: rows.map(({ id }) => id) }
       const { data } = await call('GET /api/articles/found-words', { query }, { signal })
@@ -163,7 +161,7 @@ export const newsQuery = (search: FeedSearch, first: Place | undefined) =>
     queryFn: ({ signal }) => {
       const query = {
         fields: ['id'],
-        ...wordsOf(search),
+        ...searched(search.q),
         filters: { $and: [...chosen(search), ...(first ? [newer(first)] : [])] },
         sort: order,
         pagination: { page: 1, pageSize: MOST_NEWS, withCount: false },
@@ -194,7 +192,7 @@ export const themeChoiceQuery = (words: string) =>
     select: ({ data }): readonly Named[] => data.map(({ id, attributes }) => ({ id, name: attributes.name })),
   })
 
-/** Authors to filter by: residents whose names contain the words. */
+/** Authors to filter by: residents in whose names the words are found. */
 export const authorChoiceQuery = (words: string) =>
   queryOptions({
     queryKey: ['users', 'authors', words],
@@ -202,7 +200,7 @@ export const authorChoiceQuery = (words: string) =>
       api.users(
         {
           fields: ['full_name'],
-          filters: words ? { full_name: { $containsi: words } } : {},
+          ...searched(words),
           sort: ['reputation:desc', 'full_name', 'id'],
           pagination: { page: 1, pageSize: CHOICES, withCount: false },
         },

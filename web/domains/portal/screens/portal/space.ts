@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../../rest/client.ts'
+import { searched } from '../../../../rest/options.ts'
 import type { Filters, Item, ListQuery } from '../../../../rest/types.ts'
 import { UNTITLED } from '../../cardTexts.ts'
 import type { SpaceState } from '../../search.ts'
@@ -52,7 +53,7 @@ export const spaceQuery = (me: number, state: SpaceState, q: string | undefined)
         'articles',
         {
           ...shown,
-          ...(q?.trim() && { _q: q.trim() }),
+          ...searched(q),
           filters: { author: { id: me }, deletedAt: { $null: true }, ...conditions[state] },
           publicationState: 'preview',
           sort: ['updatedAt:desc', 'id:desc'],

@@ -8,8 +8,10 @@ import { Button } from '../../../../../ui/Button.tsx'
 import { formatDay } from '../../../../../ui/dates.ts'
 import { Empty } from '../../../../../ui/Empty.tsx'
 import { Failed } from '../../../../../ui/Failed.tsx'
+import { Found } from '../../../../../ui/Found.tsx'
 import { IconLink } from '../../../../../ui/IconButton.tsx'
 import { NoMatch } from '../../../../../ui/NoMatch.tsx'
+import { Sought } from '../../../../../ui/Sought.tsx'
 import { Tags } from '../../../../../ui/Tag.tsx'
 import { type Column, DataTable } from '../../../../../ui/table/DataTable.tsx'
 import { TableFoot } from '../../../../../ui/table/TableFoot.tsx'
@@ -57,15 +59,17 @@ export function MissionTable({ search, onChange }: Props) {
     )
   return (
     <Block hiddenTitle={texts.title}>
-      <DataTable
-        label={texts.table}
-        columns={columnsOf(tab, taken)}
-        rows={data?.missions}
-        nameOf={({ name }) => name}
-        sort={search.sort ?? deskSorts[0]}
-        onSort={sort => onChange({ sort: deskSorts.find(known => known === sort) })}
-        isBusy={isPlaceholderData}
-      />
+      <Sought words={q}>
+        <DataTable
+          label={texts.table}
+          columns={columnsOf(tab, taken)}
+          rows={data?.missions}
+          nameOf={({ name }) => name}
+          sort={search.sort ?? deskSorts[0]}
+          onSort={sort => onChange({ sort: deskSorts.find(known => known === sort) })}
+          isBusy={isPlaceholderData}
+        />
+      </Sought>
       {data && (
         <TableFoot
           page={page}
@@ -89,7 +93,7 @@ const main: Column<Mission> = {
       <MissionPicture mission={mission} sizes="64px" className={styles.picture} />
       <span>
         <Link to={paths.adminMission.path} params={{ activityId: mission.id }} className={styles.name}>
-          {mission.name}
+          <Found text={mission.name} />
         </Link>
         {mission.type && <small>{missionTypeNames[mission.type]}</small>}
       </span>

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { prefetch, queryClient } from '../../../../../queries.ts'
 import { call } from '../../../../../rest/call.ts'
 import { api } from '../../../../../rest/client.ts'
-import { listOptions } from '../../../../../rest/options.ts'
+import { listOptions, searched } from '../../../../../rest/options.ts'
 import type { Filters } from '../../../../../rest/types.ts'
 import { type DeskTab, deskTabs, type MissionDeskSearch } from '../../../adminSearch.ts'
 import { toMission } from '../../../data.ts'
@@ -34,7 +34,7 @@ export const deskQuery = ({ tab = 'current', q, type, reward, sort, page = 1, si
   return queryOptions({
     ...listOptions(MISSIONS, {
       ...shown,
-      ...(q && { _q: q }),
+      ...searched(q),
       filters: {
         $and: [
           filters,

@@ -10,6 +10,7 @@ import { Failed } from '../../../../../ui/Failed.tsx'
 import { SearchField } from '../../../../../ui/form/SearchField.tsx'
 import { NoMatch } from '../../../../../ui/NoMatch.tsx'
 import { PageHeader } from '../../../../../ui/PageHeader.tsx'
+import { Sought } from '../../../../../ui/Sought.tsx'
 import { ColumnChoice } from '../../../../../ui/table/ColumnChoice.tsx'
 import { DataTable } from '../../../../../ui/table/DataTable.tsx'
 import { SortChoice } from '../../../../../ui/table/SortChoice.tsx'
@@ -129,16 +130,18 @@ export function UsersScreen() {
       ) : (
         <>
           <Block hiddenTitle={texts.title} className={styles.block}>
-            <DataTable
-              label={texts.title}
-              columns={columns}
-              rows={people}
-              nameOf={nameOf}
-              selection={selection}
-              sort={sort}
-              onSort={next => change({ sort: next as PeopleSearch['sort'] })}
-              isBusy={isPlaceholderData}
-            />
+            <Sought words={search.q}>
+              <DataTable
+                label={texts.title}
+                columns={columns}
+                rows={people}
+                nameOf={nameOf}
+                selection={selection}
+                sort={sort}
+                onSort={next => change({ sort: next as PeopleSearch['sort'] })}
+                isBusy={isPlaceholderData}
+              />
+            </Sought>
           </Block>
           <TableFoot
             page={page}

@@ -4,6 +4,7 @@ import { type RoleType, roleNames } from '#contract/domains/people.ts'
 import { paths } from '../../../../../paths.ts'
 import { Avatar } from '../../../../../ui/Avatar.tsx'
 import { formatLately } from '../../../../../ui/dates.ts'
+import { Found } from '../../../../../ui/Found.tsx'
 import { formatNumber, formatSigned } from '../../../../../ui/numbers.ts'
 import { Tag } from '../../../../../ui/Tag.tsx'
 import type { Column } from '../../../../../ui/table/DataTable.tsx'
@@ -44,10 +45,12 @@ export const peopleTable = (
             search={{ ...search, at: first + page.indexOf(person) }}
             className={styles.name}
           >
-            <bdi>{nameOf(person)}</bdi>
+            <bdi>
+              <Found text={nameOf(person)} />
+            </bdi>
           </Link>
           <span className={styles.mail} title={person.email}>
-            {person.email}
+            <Found text={person.email} />
           </span>
           {person.blocked && (
             <Tag tone="danger" icon={<IconLock aria-hidden="true" />}>

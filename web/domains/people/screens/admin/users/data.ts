@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { queryClient } from '../../../../../queries.ts'
 import { type CallAnswer, call } from '../../../../../rest/call.ts'
-import { listOptions, onlyOptions } from '../../../../../rest/options.ts'
+import { listOptions, onlyOptions, searched } from '../../../../../rest/options.ts'
 import { filtersOf, type PeopleSearch, usualPeopleSort } from '../../../peopleSearch.ts'
 import { partsOf } from './parts.ts'
 
@@ -63,12 +63,13 @@ export const causesQuery = queryOptions({
   select: ({ data }) => data.map(({ id, attributes }) => ({ value: String(id), label: attributes.name })),
 })
 
-/** Chips or missions to choose from: those whose name has the words, the first fifty. */
+/** Chips or missions to choose from: those in which the words are found, the first fifty. */
 export const choiceQuery = (name: 'badges' | 'activities', words: string) =>
   queryOptions({
     ...listOptions(name, {
       fields: ['name'],
-      filters: { deletedAt: { $null: true }, ...(words && { name: { $containsi: words } }) },
+      ...searched(words),
+      filters: { deletedAt: { $null: true } },
       sort: ['name'],
       pagination: { page: 1, pageSize: 50, withCount: false },
     }),

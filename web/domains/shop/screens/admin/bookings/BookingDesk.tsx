@@ -8,6 +8,7 @@ import { Failed } from '../../../../../ui/Failed.tsx'
 import { NoMatch } from '../../../../../ui/NoMatch.tsx'
 import { Pagination } from '../../../../../ui/Pagination.tsx'
 import { Shortcuts } from '../../../../../ui/Shortcuts.tsx'
+import { Sought } from '../../../../../ui/Sought.tsx'
 import { useShortcuts } from '../../../../../ui/useShortcuts.ts'
 import { useMe } from '../../../../people/data.ts'
 import type { DeskSearch } from '../../../adminSearch.ts'
@@ -99,15 +100,17 @@ export function BookingDesk({ search, onPage, onReset }: Props) {
           {texts.found(data.pagination.total)}
         </p>
         <ul className={styles.list} aria-busy={isPlaceholderData}>
-          {bookings.map(booking => (
-            <DeskRow
-              key={booking.id}
-              booking={booking}
-              me={me}
-              onDecide={decision => void decide(booking, decision)}
-              onStep={step}
-            />
-          ))}
+          <Sought words={q}>
+            {bookings.map(booking => (
+              <DeskRow
+                key={booking.id}
+                booking={booking}
+                me={me}
+                onDecide={decision => void decide(booking, decision)}
+                onStep={step}
+              />
+            ))}
+          </Sought>
         </ul>
         <Pagination page={data.pagination.page} pageCount={data.pagination.pageCount} onChange={onPage} />
       </Block>

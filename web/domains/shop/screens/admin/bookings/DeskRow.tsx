@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { Amount } from '../../../../../ui/Amount.tsx'
 import { classes } from '../../../../../ui/classes.ts'
+import { Found } from '../../../../../ui/Found.tsx'
 import { Skeleton } from '../../../../../ui/Skeleton.tsx'
 import { Face } from '../../../../people/components/Face.tsx'
 import { ItemPicture } from '../../../components/ItemPicture.tsx'
@@ -47,12 +48,14 @@ export function DeskRow({ booking, me, onDecide, onStep }: Props) {
             className={styles.name}
             onKeyDown={handleKey}
           >
-            {item?.name ?? texts.gone}
+            {item ? <Found text={item.name} /> : texts.gone}
           </Link>
         </h3>
         <p className={styles.who}>
           <Face person={resident} size="tiny" />
-          {resident.name}
+          <span>
+            <Found text={resident.name} />
+          </span>
           <span className={styles.when}>{texts.bookedAt(createdAt)}</span>
         </p>
         {said && (

@@ -4,8 +4,8 @@ import type { BookingState } from '#contract/domains/shop.ts'
 import { ordered } from '#contract/words.ts'
 import { prefetch, queryClient } from '../../../../../queries.ts'
 import { api } from '../../../../../rest/client.ts'
-import { listOptions, oneOptions } from '../../../../../rest/options.ts'
-import type { Filters, Item } from '../../../../../rest/types.ts'
+import { listOptions, oneOptions, searched } from '../../../../../rest/options.ts'
+import type { Item } from '../../../../../rest/types.ts'
 import { populateAuthor, toChange } from '../../../../people/changes.ts'
 import { face, faceOf } from '../../../../people/face.ts'
 import { nameOf } from '../../../../people/me.ts'
@@ -51,25 +51,16 @@ const orders = {
   newest: ['createdAt:desc', 'id:desc'],
 } as const
 
-const byWords = (words: string): Filters<'bookings'> => ({
-  $or: [
-    { shop_item: { name: { $containsi: words } } },
-    { user: { full_name: { $containsi: words } } },
-    { user: { username: { $containsi: words } } },
-  ],
-})
-
 /** Bookings in one state, refetched regularly, since other moderators decide too. */
 export const deskQuery = (search: DeskSearch) => {
   const { state = 'pending', q, team, sort = usualSort(search), page = 1 } = search
-  const words = q?.trim()
   return queryOptions({
     ...listOptions('bookings', {
       ...whole,
+      ...searched(q),
       filters: {
         status: state,
         ...(team && { user: { team: { id: team } } }),
-        ...(words && byWords(words)),
       },
       sort: orders[sort],
       pagination: { page, pageSize: PAGE },

@@ -125,6 +125,7 @@ export function ItemList({ search, onSearch }: Props) {
             />
           </>
         }
+        words={q}
         shows={shows.map((key, index) => ({
           key,
           label: key ? texts.shows[key] : texts.all,

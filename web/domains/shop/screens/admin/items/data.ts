@@ -5,7 +5,7 @@ import { queryClient } from '../../../../../queries.ts'
 import { call } from '../../../../../rest/call.ts'
 import { api } from '../../../../../rest/client.ts'
 import { randomKey } from '../../../../../rest/http.ts'
-import { listOptions, oneOptions } from '../../../../../rest/options.ts'
+import { listOptions, oneOptions, searched } from '../../../../../rest/options.ts'
 import type { Filters, Input, Item, Sort } from '../../../../../rest/types.ts'
 import type { StoredPicture } from '../../../../../ui/editor/PictureField.tsx'
 import type { Version } from '../../../../../ui/editor/useEditor.ts'
@@ -24,13 +24,12 @@ const toItem = ({ id, attributes: { image, ...own } }: Row) => ({
 })
 export type DeskItem = ReturnType<typeof toItem>
 
-const filtersOf = ({ q, type, show }: ShopDeskSearch): Filters<'shop-items'> => ({
+const filtersOf = ({ type, show }: ShopDeskSearch): Filters<'shop-items'> => ({
   deletedAt: show === 'deleted' ? { $notNull: true } : { $null: true },
   ...(type && { type }),
   ...(show === 'published' && { publishedAt: { $notNull: true } }),
   ...(show === 'drafts' && { publishedAt: { $null: true } }),
   ...(show === 'soldOut' && { quantity: 0 }),
-  ...(q?.trim() && { name: { $containsi: q.trim() } }),
 })
 
 const orders: Record<ItemSort, readonly Sort<'shop-items'>[]> = {
@@ -46,6 +45,7 @@ export const itemListQuery = (search: ShopDeskSearch) =>
     ...listOptions('shop-items', {
       ...whole,
       publicationState: 'preview',
+      ...searched(search.q),
       filters: filtersOf(search),
       sort: orders[(search.sort as ItemSort | undefined) ?? 'new'],
       pagination: { page: search.page ?? 1, pageSize: PAGE },
