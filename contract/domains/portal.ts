@@ -109,6 +109,7 @@ export const themes = collection('tags', {
     articles_count: integer({ required: true, default: 0, min: 0, write: nobody }),
     proposer: one('users', { owner: true, read: moderator, write: nobody }),
   },
+  search: 'row',
   access: {
     read: [rows({ is_approved: true }), owner('proposer'), moderator],
     create: resident,

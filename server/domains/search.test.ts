@@ -64,6 +64,7 @@ const places: Record<string, Place> = {
       city.build.article({ title: 'Статья', content: [{ id: 't', type: 'text', content: [{ text }] }] }),
     path: listed('articles'),
   },
+  themes: { make: name => city.build.theme({ name }), path: listed('tags') },
   residents: { make: full_name => city.build.resident({ full_name }), path: listed('users') },
   'residents for a moderator': {
     make: full_name => city.build.resident({ full_name }),
@@ -176,7 +177,7 @@ it('a mission that is hidden from a resident is no word of an enrolment', async 
 
 it('a word is looked for in the indexes, its forms and parts together', async () => {
   const conditions = conditionsOf(searchOf('кружка'), { forms: 'search', texts: ['words'] })
-  for (const table of ['activities', 'shop_items', 'badges', 'articles', 'user_words']) {
+  for (const table of ['activities', 'shop_items', 'badges', 'tags', 'articles', 'user_words']) {
     const plan = await city.sql.begin(async tx => {
       await tx`set local enable_seqscan = off`
       return tx.unsafe(`explain select from ${table} where ${conditions}`)

@@ -1,4 +1,4 @@
-import { plainOf, readings, type Search, type Term, withoutParticles } from '#contract/search.ts'
+import { LEAST_PART, plainOf, readings, type Search, type Term, withoutParticles } from '#contract/search.ts'
 
 /** Letters of a stem: shorter words are marked where they are the same. */
 const LEAST_STEM = 3
@@ -22,11 +22,12 @@ type Place = readonly [start: number, end: number]
 const wordsOf = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({ plain: plainOf(word), start: index }))
 
-/** A part of a word, the beginning of one with less than three letters, or a form of it. */
+/** The whole of a form; otherwise the part of a word, or its beginning when less than three letters are sought. */
 function placeOfWord(sought: string, { plain, start }: Word): Place | null {
+  if (isForm(sought, plain)) return [start, start + plain.length]
   const at = plain.indexOf(sought)
-  if (at === 0 || (at > 0 && sought.length >= LEAST_STEM)) return [start + at, start + at + sought.length]
-  return isForm(sought, plain) ? [start, start + plain.length] : null
+  const isThere = at === 0 || (at > 0 && sought.length >= LEAST_PART)
+  return isThere ? [start + at, start + at + sought.length] : null
 }
 
 /** Words one after the other: the first may be the end of a word, the last the beginning of one. */

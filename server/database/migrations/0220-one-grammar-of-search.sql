@@ -27,6 +27,11 @@ alter table badges
   add column search tsvector generated always as (to_tsvector('pg_catalog.russian', named_words(name, description))) stored;
 create index badges_words on badges using gin (words gin_trgm_ops);
 create index badges_search on badges using gin (search);
+alter table tags
+  add column words text generated always as (named_words(name, null)) stored,
+  add column search tsvector generated always as (to_tsvector('pg_catalog.russian', named_words(name, null))) stored;
+create index tags_words on tags using gin (words gin_trgm_ops);
+create index tags_search on tags using gin (search);
 alter table articles
   add column words text generated always as (named_words(title, article_text(content))) stored,
   add column search tsvector generated always as (to_tsvector('pg_catalog.russian', named_words(title, article_text(content)))) stored;

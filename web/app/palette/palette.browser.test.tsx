@@ -59,7 +59,7 @@ test('what was found is marked, in another form and in the note too', async () =
   await expect.element(screen.getByRole('option', { name: /Кружка/ })).toBeVisible()
   await expect
     .poll(() => [...document.querySelectorAll('mark')].map(mark => mark.textContent))
-    .toEqual(['Кружка', 'Маяк', 'маяк'])
+    .toEqual(['Кружка', 'Маяк', 'маяков'])
 })
 
 test('names with tags, quotes, formulas and direction marks are shown as they are', async () => {

@@ -180,12 +180,13 @@ export interface Named {
 
 const CHOICES = 20
 
-/** Themes to filter by: those whose names contain the words, the most used first. */
+/** Themes to filter by: those in whose names the words are found, the most used first. */
 export const themeChoiceQuery = (words: string) =>
   queryOptions({
     ...listOptions('tags', {
       fields: ['name'],
-      filters: { is_approved: true, ...(words && { name: { $containsi: words } }) },
+      ...searched(words),
+      filters: { is_approved: true },
       sort: ['articles_count:desc', 'name'],
       pagination: { page: 1, pageSize: CHOICES, withCount: false },
     }),

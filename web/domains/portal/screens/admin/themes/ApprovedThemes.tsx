@@ -5,11 +5,13 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '../../../../../paths.ts'
 import { Block } from '../../../../../ui/Block.tsx'
 import { formatDayOfYear } from '../../../../../ui/dates.ts'
+import { Found } from '../../../../../ui/Found.tsx'
 import { SearchField } from '../../../../../ui/form/SearchField.tsx'
 import { NoMatch } from '../../../../../ui/NoMatch.tsx'
 import { formatNumber } from '../../../../../ui/numbers.ts'
 import { Pagination } from '../../../../../ui/Pagination.tsx'
 import { PartFailed } from '../../../../../ui/PartFailed.tsx'
+import { Sought } from '../../../../../ui/Sought.tsx'
 import { type ThemeSearch, themeSorts } from '../../../adminSearch.ts'
 import styles from './ApprovedThemes.module.css'
 import { approvedQuery, usageQuery } from './data.ts'
@@ -79,24 +81,26 @@ export function ApprovedThemes({ search, onSearch }: Props) {
               </tr>
             </thead>
             <tbody>
-              {data.themes.map(({ id, name, articles_count }) => {
-                const latest = latestOf(id)
-                return (
-                  <tr key={id} aria-current={id === search.theme ? 'true' : undefined}>
-                    <td>
-                      <Link
-                        to={paths.adminThemes.path}
-                        search={{ ...search, theme: id }}
-                        className={styles.name}
-                      >
-                        {name}
-                      </Link>
-                    </td>
-                    <td className={styles.figure}>{formatNumber(articles_count)}</td>
-                    <td className={styles.latest}>{latest ? formatDayOfYear(latest) : texts.noLatest}</td>
-                  </tr>
-                )
-              })}
+              <Sought words={q}>
+                {data.themes.map(({ id, name, articles_count }) => {
+                  const latest = latestOf(id)
+                  return (
+                    <tr key={id} aria-current={id === search.theme ? 'true' : undefined}>
+                      <td>
+                        <Link
+                          to={paths.adminThemes.path}
+                          search={{ ...search, theme: id }}
+                          className={styles.name}
+                        >
+                          <Found text={name} />
+                        </Link>
+                      </td>
+                      <td className={styles.figure}>{formatNumber(articles_count)}</td>
+                      <td className={styles.latest}>{latest ? formatDayOfYear(latest) : texts.noLatest}</td>
+                    </tr>
+                  )
+                })}
+              </Sought>
             </tbody>
           </table>
         )}

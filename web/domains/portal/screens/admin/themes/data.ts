@@ -3,7 +3,7 @@ import { POLL_MS } from '#contract/constants.ts'
 import { prefetch, queryClient } from '../../../../../queries.ts'
 import { type CallAnswer, call } from '../../../../../rest/call.ts'
 import { api } from '../../../../../rest/client.ts'
-import { listOptions, oneOptions } from '../../../../../rest/options.ts'
+import { listOptions, oneOptions, searched } from '../../../../../rest/options.ts'
 import type { Item, ListQuery } from '../../../../../rest/types.ts'
 import { nameOf } from '../../../../people/me.ts'
 import type { ThemeSearch, ThemeSort } from '../../../adminSearch.ts'
@@ -47,9 +47,9 @@ const orders = {
 
 export const approvedQuery = ({ q, sort: asked, page = 1 }: ThemeSearch) => {
   const sort: ThemeSort = asked ?? 'used'
-  const words = q?.trim()
   return listed({
-    filters: { is_approved: true, ...(words && { name: { $containsi: words } }) },
+    ...searched(q),
+    filters: { is_approved: true },
     sort: orders[sort],
     pagination: { page, pageSize: PAGE },
   })
@@ -62,11 +62,11 @@ export const themeQuery = (id: number) =>
     select: ({ data }) => toTheme(data),
   })
 
-/** Themes whose names contain the words: one of them takes the articles of another. */
+/** Themes in whose names the words are found: one of them takes the articles of another. */
 export const choiceQuery = (words: string) =>
   queryOptions({
     ...listOptions('tags', {
-      filters: { name: { $containsi: words } },
+      ...searched(words),
       fields: ['name'],
       sort: orders.used,
       pagination: { page: 1, pageSize: CHOICES, withCount: false },

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { list, moderator, resident, visit } from '../testing/city.tsx'
+
+const mission = {
+  id: 7,
+  attributes: {
+    name: 'Кружка для смотрителя',
+    type: 'activity_type_3',
+    description: 'Собрать кружки с маяком.',
+    points: 10,
+    balance: 5,
+    places: null,
+    effort: null,
+    publish_at: null,
+    available_until: null,
+    deletedAt: null,
+    requires_report: false,
+    is_repeatable: false,
+    badge: { data: null },
+    image: { data: null },
+  },
+}
+const item = {
+  id: 3,
+  attributes: {
+    name: 'Кружка с маяком',
+    price: 30,
+    type: 'shop_item_type_3',
+    quantity: 4,
+    options: null,
+    limit_per_resident: null,
+    publishedAt: '2026-11-01T10:00:00.000Z',
+    image: { data: null },
+  },
+}
+const person = {
+  id: 5,
+  username: 'kruzhkin',
+  email: 'kruzhkin@city.example',
+  full_name: 'Пётр Кружкин',
+  blocked: false,
+  points: 0,
+  balance: 0,
+  reputation: 0,
+  chips: 0,
+  seenAt: null,
+  role: { type: 'authenticated', name: 'Authenticated' },
+  team: null,
+  position: null,
+  department: null,
+  city: null,
+  avatar: null,
+}
+const answers = {
+  'GET /users/1': () => ({ id: 1, full_name: 'Анна Орлова' }),
+  'GET /activities': () => list([mission]),
+  'GET /user-activity-enrolls': () => list(),
+  'GET /user-activities': () => list(),
+  'GET /shop-items': () => list([item]),
+  'GET /bookings': () => list(),
+  'GET /people': () => ({ data: [person] }),
+  'GET /people/count': () => ({ data: { total: 1, isMore: false } }),
+  'GET /activities/taken-places': () => ({ data: [] }),
+}
+const marks = () => [...document.querySelectorAll('mark')].map(mark => mark.textContent)
+const asked = (sent: readonly { readonly path: string }[], path: string) =>
+  sent.map(one => decodeURIComponent(one.path)).findLast(one => one.startsWith(`${path}?`))
+
+test.each([
+  ['missions', '/user-activity-list?q=кружки', resident, '/activities', ['Кружка', 'кружки']],
+  ['items', '/shop?q=rhe;rf', resident, '/shop-items', ['Кружка']],
+  ['missions for moderators', '/admin/activity-list?q=смотрители', moderator, '/activities', ['смотрителя']],
+  ['people', '/admin/user-list?q=кружкина', moderator, '/people', ['Кружкин']],
+  ['people by e-mail', '/admin/user-list?q=kruzh', moderator, '/people', ['kruzh']],
+])('in the list of %s what was found is marked', async (_, address, as, path, found) => {
+  const { sent } = await visit(address, as, answers)
+  await expect.poll(marks).toEqual(found)
+  expect(
+    sent.map(one => decodeURIComponent(one.path)).filter(one => one.startsWith(`${path}?`)),
+  ).toContainEqual(expect.stringMatching(/[?&]_?q=(?:кружк|смотр|rhe;rf|kruzh)/))
+})
+
+test('without a search nothing is marked', async () => {
+  const { screen } = await visit('/user-activity-list', resident, answers)
+  await expect.element(screen.getByRole('heading', { name: 'Кружка для смотрителя' })).toBeVisible()
+  expect(marks()).toEqual([])
+})
+
+test('missions of a resident are searched on the server, in the tab that is open', async () => {
+  const { screen, sent, address } = await visit('/user-missions/1', resident, {
+    ...answers,
+    'GET /user-activity-enrolls': ({ path }) =>
+      list(
+        /_q=/.test(path) && !/_q=vfzr/.test(path)
+          ? []
+          : [
+              {
+                id: 1,
+                attributes: {
+                  status: 'enrolled',
+                  createdAt: '2026-11-02T10:00:00.000Z',
+                  activity: { data: mission },
+                },
+              },
+            ],
+      ),
+  })
+  const field = screen.getByRole('searchbox', { name: 'Найти миссию' })
+  await field.fill('vfzr')
+  await expect.poll(marks).toEqual(['маяком'])
+  expect(asked(sent, '/user-activity-enrolls')).toContain('_q=vfzr')
+  expect(address()).toBe('/user-missions/1?q=vfzr')
+  await field.fill('дирижабль')
+  await expect.element(screen.getByRole('heading', { name: 'Ничего не нашлось' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Сбросить фильтры' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Кружка для смотрителя' })).toBeVisible()
+  expect(address()).toBe('/user-missions/1')
+})
