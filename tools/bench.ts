@@ -12,6 +12,7 @@ import { peopleLines } from './bench/people.ts'
 import { portalLines } from './bench/portal.ts'
 import { ratingLines } from './bench/rating.ts'
 import { readLines } from './bench/reads.ts'
+import { searchLines } from './bench/search.ts'
 import { statementLines } from './bench/statements.ts'
 
 /**
@@ -26,6 +27,7 @@ const benches: { readonly [name: string]: (city: BenchCity) => AsyncIterable<str
   overview: overviewLines,
   portal: portalLines,
   rating: ratingLines,
+  search: searchLines,
   statements: statementLines,
   attack: attackLines,
 }
@@ -33,7 +35,7 @@ const benches: { readonly [name: string]: (city: BenchCity) => AsyncIterable<str
  * Not run by default: a million residents need a separate directory and some minutes, random shapes some
  * minutes.
  */
-const asked = ['people', 'overview', 'rating', 'statements', 'attack']
+const asked = ['people', 'overview', 'rating', 'search', 'statements', 'attack']
 
 const USE = {
   name: 'npm run bench --',
