@@ -5,7 +5,7 @@ import { kindOf } from './fields/index.ts'
 import { isText, type Operand, type Where } from './filters.ts'
 import type { Relation, Scalar } from './model.ts'
 import type { ListPlan, OnePlan, Related, Selection, Shown, SortKey } from './plan.ts'
-import { type Compiled, Statement } from './statement.ts'
+import { type Compiled, reachOf, Statement } from './statement.ts'
 import { wordsCondition } from './words.ts'
 
 /** Where the rows of a relation come from when a write has just set them: `select target_id, position`. */
@@ -31,10 +31,14 @@ export class Compiler {
     const statement = new Statement()
     const { table } = selection
     const row = statement.alias()
-    const all = this.rows(plan, row, statement)
+    const depth = page.offset + page.size
+    const all =
+      where && isSearch(where)
+        ? this.#found(plan, where, row, depth, statement)
+        : this.rows(plan, row, statement)
     const size = statement.bind(page.size, 'bigint')
     const offset = statement.bind(page.offset, 'bigint')
-    const rows = statement.page(all, size, offset, page.offset + page.size)
+    const rows = statement.page(all, size, offset, depth)
     // With an offset of its own the inner select stays one: each text is made once, and measured.
     const each = `select ${this.row(selection, row, statement)} as j from (${rows}) ${row} offset 0`
     const items = `coalesce((${joined(each, mayOverflow(selection, page.size))}),'')`
@@ -70,6 +74,25 @@ export class Compiler {
   rows({ selection: { table }, where, sort }: ListPlan, row: string, statement: Statement): string {
     const condition = where ? ` where ${this.where(where, row, statement)}` : ''
     return `select ${row}.* from ${table.name} ${row}${condition} order by ${this.#order(sort, row, statement)}`
+  }
+
+  /**
+   * The first rows of a search. PostgreSQL knows no frequency of a rare word, takes it for frequent, and would look for it
+   * along the order of the list. So up to `FEW` rows are found first and sorted; when there are more, the order is read.
+   */
+  #found(
+    { selection, sort }: ListPlan,
+    where: Where,
+    row: string,
+    depth: number,
+    statement: Statement,
+  ): string {
+    const { table } = selection
+    const one = statement.alias()
+    const few = `select ${one}.id from ${table.name} ${one} where ${this.where(where, one, statement)} limit ${FEW + 1}`
+    const first = (condition: string, count: string) =>
+      `select * from (select ${row}.* from ${table.name} ${row} where ${condition} and (select count(*) from few) ${count} ${FEW} order by ${this.#order(sort, row, statement)} limit ${reachOf(depth)}) ${statement.alias()}`
+    return `with few as materialized (${few}) ${first(`${row}.id in (select id from few)`, '<=')} union all ${first(this.where(where, row, statement), '>')}`
   }
 
   /** No row: the caller has changed since planning. A null body: there is no such row. */
@@ -317,6 +340,12 @@ function joined(each: string, isSummed: boolean, path = ''): string {
   const sum = `select j,sum(octet_length(j)) over (rows unbounded preceding) as bytes from (${each}) i`
   return `select string_agg(case when bytes > ${limits.answerBytes} then answer_too_large('${path}') else j end,',') from (${sum}) x`
 }
+
+/** Most rows of a search that are sorted. */
+const FEW = 1000
+
+/** Whether rows are searched for words of their own. */
+const isSearch = (where: Where): boolean => 'words' in where || ('all' in where && where.all.some(isSearch))
 
 /** Literals and expressions glued with `||`; none of them is null. */
 class Pieces {

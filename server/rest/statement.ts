@@ -20,8 +20,7 @@ export class Statement {
    * table, so the inner LIMIT is a constant: the next power of ten, which pages of about the same depth have in common.
    */
   page(rows: string, size: string, offset: string, depth: number): string {
-    const reach = 10 ** Math.max(1, Math.ceil(Math.log10(depth)))
-    return `select * from (${rows} limit ${reach}) p limit ${size} offset ${offset}`
+    return `select * from (${rows} limit ${reachOf(depth)}) p limit ${size} offset ${offset}`
   }
 
   slot(slot: Slot | 'id'): string {
@@ -60,6 +59,9 @@ export class Statement {
     return `$${this.bounds.length}`
   }
 }
+
+/** A bound of the rows up to this depth of a list, in the text of its statement. */
+export const reachOf = (depth: number) => 10 ** Math.max(1, Math.ceil(Math.log10(depth)))
 
 export interface Compiled {
   readonly text: string
