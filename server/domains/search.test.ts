@@ -180,7 +180,7 @@ it('a word is looked for in the indexes, its forms and parts together', async ()
   for (const table of ['activities', 'shop_items', 'badges', 'tags', 'articles', 'user_words']) {
     const plan = await city.sql.begin(async tx => {
       await tx`set local enable_seqscan = off`
-      return tx.unsafe(`explain select from ${table} where ${conditions}`)
+      return tx.unsafe(`explain select from ${table} where ${conditions.join(' and ')}`)
     })
     const text = plan.map(row => row['QUERY PLAN']).join('\n')
     expect(text).toContain('BitmapOr')

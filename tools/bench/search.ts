@@ -9,7 +9,9 @@ const RARE = 20
 
 /** Missions and items under the names of those that are there, and rows of each list that have words of their own. */
 async function grow({ sql }: BenchCity): Promise<void> {
-  const [{ many } = { many: 0 }] = await sql<{ many: number }[]>`select count(*)::integer as many from activities`
+  const [{ many } = { many: 0 }] = await sql<
+    { many: number }[]
+  >`select count(*)::integer as many from activities`
   if (many >= MANY) return
   await sql`
     insert into activities (name, description, type, points, balance, is_repeatable, requires_report, created_at, updated_at)
@@ -40,7 +42,9 @@ export async function* searchLines(city: BenchCity): AsyncGenerator<string> {
   const [resident] = await sql<{ id: number }[]>`
     select u.id from users u join roles r on r.id = u.role_id
     where r.type = 'authenticated' and not u.blocked order by u.id desc limit 1`
-  const [{ articles } = { articles: 0 }] = await sql<{ articles: number }[]>`select count(*)::integer as articles from articles`
+  const [{ articles } = { articles: 0 }] = await sql<
+    { articles: number }[]
+  >`select count(*)::integer as articles from articles`
   const cookie = await city.signIn(resident?.id ?? 0)
   const feed = (_q?: string) =>
     `/api/articles?${queryString({
