@@ -63,7 +63,7 @@ import {
   shopItemDemand,
   unpublishShopItems,
 } from './actions/shop.ts'
-import { exportPeople, exportResident, exportResidents } from './actions/statistics.ts'
+import { exportChosen, exportPeople, exportResident, exportResidents } from './actions/statistics.ts'
 import { deleteFile, listFiles, oneFile, uploadFiles } from './actions/upload.ts'
 import * as userCalls from './actions/users.ts'
 import * as automation from './domains/automation.ts'
@@ -178,7 +178,7 @@ export const chapters: readonly Chapter[] = [
           phone: '+7 900 000-00-00',
           telegram: 'a_vorontsova',
         },
-        actions: [exportResidents, exportPeople, exportResident],
+        actions: [exportResidents, exportPeople, exportChosen, exportResident],
       },
       'user-team-configs': {
         title: 'Команды',

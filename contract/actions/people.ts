@@ -12,8 +12,8 @@ export type PeopleSort = (typeof peopleSorts)[number]
 /** Past this many the number of those found is not counted on. */
 export const MOST_COUNTED = 20_000
 export const MOST_LINES = 5_000
-/** The ids of all that were found: more than one bulk call takes, which is `limits.listItems`. */
-export const MOST_FOUND = 5_000
+/** Ids of one answer; all that were found are read by several calls. */
+export const IDS_AT_ONCE = 10_000
 /** Unknown lines of one call for which similar residents are looked for. */
 export const MOST_GUESSES = 50
 const LINE = 300
@@ -121,11 +121,10 @@ export const idsOfPeople = call({
   method: 'get',
   path: '/api/people/ids',
   summary: 'Номера всех, кто подходит',
-  about: `Для действия со всеми найденными: по ${limits.listItems} за вызов. Больше ${MOST_FOUND} — 409 \`LimitReachedError\`: сузьте поиск.`,
+  about: `Для действия со всеми найденными, сколько бы их ни было: само действие берёт ${limits.listItems} за вызов. По возрастанию, до ${IDS_AT_ONCE} за раз; следующие — с \`after\`, последним из номеров. Меньше ${IDS_AT_ONCE} — это все.`,
   may: moderator,
-  query: peopleFilters,
+  query: z.object({ ...filters, after: number('Номер, после которого продолжать') }),
   answer: { schema: z.object({ data: z.array(z.int()) }) },
-  refuses: [409],
 })
 
 export const peopleByIds = call({

@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { users } from '../domains/people.ts'
 import { moderator } from '../rest/access.ts'
-import { call } from '../rest/call.ts'
+import { call, idsUpTo } from '../rest/call.ts'
 import { peopleFound } from './people.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -25,6 +26,20 @@ export const exportPeople = call({
     'Та же книга по отбору панели модератора: понимает отбор и порядок `GET /api/people`. В книге все, кто подошёл, сколько бы их ни было.',
   may: moderator,
   query: peopleFound,
+  answer: { about: 'Книга с одним листом; имя файла — в `Content-Disposition`', file: XLSX },
+})
+
+/** Residents of one book that are named one by one. */
+export const MOST_EXPORTED = 100_000
+
+export const exportChosen = call({
+  method: 'post',
+  path: '/api/people/export-statistics',
+  summary: 'Статистика выбранных жителей: книга XLSX',
+  about: `Та же книга по номерам, в их порядке, до ${MOST_EXPORTED}. Неизвестные номера пропускаются.`,
+  may: moderator,
+  data: z.object({ users: idsUpTo(MOST_EXPORTED) }),
+  example: { users: [7, 12] },
   answer: { about: 'Книга с одним листом; имя файла — в `Content-Disposition`', file: XLSX },
 })
 

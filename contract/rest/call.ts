@@ -115,12 +115,14 @@ export const numeric = <S extends z.ZodType>(schema: S) =>
 export const link = declared<number>({ type: 'integer', minimum: 1 })
 export const words = declared<string | null>({ type: 'string', maxLength: 5000 })
 
-/** Ids of a bulk call: at least one, each counted once, in the order given. */
-export const ids = z
-  .array(numeric(z.int()).meta({ schema: { type: 'integer', minimum: 1 } }))
-  .min(1, 'Выберите хотя бы одну запись')
-  .max(limits.listItems)
-  .transform(list => [...new Set(list)])
+/** Ids of a call for many: at least one, each counted once, in the order given. */
+export const idsUpTo = (most: number) =>
+  z
+    .array(numeric(z.int()).meta({ schema: { type: 'integer', minimum: 1 } }))
+    .min(1, 'Выберите хотя бы одну запись')
+    .max(most)
+    .transform(list => [...new Set(list)])
+export const ids = idsUpTo(limits.listItems)
 
 /** Ids of rows in a query string, of which a call tells something: `?ids[0]=3`. */
 export const someIds = (most: number) =>

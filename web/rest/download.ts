@@ -7,16 +7,28 @@ export interface Download {
   readonly name: string
 }
 
+interface Options {
+  readonly signal: AbortSignal
+  readonly onBytes: (bytes: number) => void
+  /** The body of a POST; absent: a GET. */
+  readonly data?: object | undefined
+}
+
 /** Reads a file as it is sent; `onBytes` is called with the number of bytes that have come. */
-export async function download(
-  path: string,
-  { signal, onBytes }: { signal: AbortSignal; onBytes: (bytes: number) => void },
-): Promise<Download> {
+export async function download(path: string, { signal, onBytes, data }: Options): Promise<Download> {
   const lost = (error: unknown): never => {
     if (signal.aborted) throw error
     throw new ApiError(0, 'NetworkError', 'Файл не дошёл: связь с городом прервалась. Попробуйте ещё раз.')
   }
-  const response = await fetch(path, { credentials: 'same-origin', signal }).catch(lost)
+  const response = await fetch(path, {
+    credentials: 'same-origin',
+    signal,
+    ...(data && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data }),
+    }),
+  }).catch(lost)
   if (!response.ok || !response.body) {
     const { error } = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
     throw new ApiError(

@@ -1,17 +1,15 @@
 import {
   countPeople,
+  IDS_AT_ONCE,
   idsOfPeople,
   listPeople,
   MOST_COUNTED,
-  MOST_FOUND,
-  type PeopleFilters,
   peopleByIds,
 } from '#contract/actions/people.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import { Statement } from '../../rest/statement.ts'
 import { ask } from '../ask.ts'
 import type { City } from '../domain.ts'
-import { refuse } from '../refuse.ts'
 import { foundIds } from './found.ts'
 
 /** A row of the list, for a resident `u`. */
@@ -54,21 +52,12 @@ export function directoryRoutes({ implement, engine, sql }: City): void {
     return send(actor, `${text}${statement.guarded(actor, `(${some}) n(n)`)}`, statement)
   })
 
-  const idsOf = async (actor: Actor, filters: PeopleFilters) => {
+  implement(idsOfPeople, (actor, { parameters: { after = 0, ...filters } }) => {
     const statement = new Statement()
-    const some = `select id from (${foundIds(filters, null, statement)} limit ${MOST_FOUND + 1}) x order by id`
-    const body = await send(
-      actor,
-      `select coalesce((select json_agg(id) from (${some}) y)::text,'[]') as body${statement.guarded(actor)}`,
-      statement,
-    )
-    return JSON.parse(String(body)) as number[]
-  }
-  implement(idsOfPeople, async (actor, { parameters }) => {
-    const found = await idsOf(actor, parameters)
-    if (found.length > MOST_FOUND)
-      throw refuse('LimitReachedError', `За раз можно выбрать не больше ${MOST_FOUND} жителей: сузьте поиск`)
-    return { data: found }
+    const found = foundIds(filters, 'created:asc', statement)
+    const some = `select id from (${found}) x where id > ${statement.bind(after, 'integer')} order by id limit ${IDS_AT_ONCE}`
+    const text = `select '{"data":'||coalesce((select json_agg(id) from (${some}) y)::text,'[]')||'}' as body`
+    return send(actor, `${text}${statement.guarded(actor)}`, statement)
   })
 
   implement(peopleByIds, (actor, { data: { users } }) => {

@@ -3,7 +3,7 @@ import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { exportParticipants } from '#contract/actions/missions.ts'
 import type { PeopleFound } from '#contract/actions/people.ts'
 import { settingsUsage } from '#contract/actions/settings.ts'
-import { exportPeople, exportResident, exportResidents } from '#contract/actions/statistics.ts'
+import { exportChosen, exportPeople, exportResident, exportResidents } from '#contract/actions/statistics.ts'
 import { openCursor } from '../../database/cursor.ts'
 import { attachmentNamed } from '../../http/attachment.ts'
 import type { Actor } from '../../rest/authorize.ts'
@@ -13,11 +13,18 @@ import { type Compiled, Statement, valuesOf } from '../../rest/statement.ts'
 import { turns } from '../../rest/turns.ts'
 import { ask } from '../ask.ts'
 import type { City, Domain } from '../domain.ts'
+import { possible } from '../ids.ts'
 import { kinds } from '../media/kinds.ts'
 import { historyColumns, historyOf } from './history.ts'
 import { overview } from './overview/index.ts'
 import { participantColumns, participantsStatement } from './participants.ts'
-import { peopleStatement, residentColumns, residentStatement, residentsStatement } from './residents.ts'
+import {
+  chosenStatement,
+  peopleStatement,
+  residentColumns,
+  residentStatement,
+  residentsStatement,
+} from './residents.ts'
 import { type Column, cellsOf, columnsOf } from './sheet.ts'
 import { texts } from './texts.ts'
 import { usage } from './usage.ts'
@@ -48,6 +55,15 @@ export const statistics: Domain = city => {
     send(
       city,
       residents<{ readonly parameters: PeopleFound }>((_, { parameters }) => peopleStatement(parameters)),
+    ),
+  )
+  city.implement(
+    exportChosen,
+    send(
+      city,
+      residents<{ readonly data: { readonly users: readonly number[] } }>((_, { data: { users } }) =>
+        chosenStatement(possible(users)),
+      ),
     ),
   )
   city.implement(exportResident, send(city, somebody(city)))

@@ -90,6 +90,14 @@ export const peopleStatement = ({ sort = 'name:asc', ...filters }: PeopleFound):
        join users u on u.id = p.id order by p.n`,
   )
 
+/** The residents of these ids, in their order. */
+export const chosenStatement = (ids: readonly number[]): Compiled =>
+  statementOf(
+    (_, statement) =>
+      `select u.* from unnest(${statement.bind(ids, 'integer[]')}) with ordinality g(id, n)
+       join users u on u.id = g.id order by g.n`,
+  )
+
 /** The resident of this id. */
 export const residentStatement = (id: number): Compiled =>
   statementOf((_, statement) => `select * from users where id = ${statement.bind(id, 'integer')}`)

@@ -54,7 +54,9 @@ beforeAll(async () => {
   await city.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = city.app.server.address() as AddressInfo
   const cookie = await city.cookieOf(id)
-  send = (path, init = {}) => fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers: { cookie } })
+  const own = { cookie, origin: city.settings.publicUrl }
+  send = (path, init = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers: { ...init.headers, ...own } })
 })
 afterAll(() => {
   // For an aborted request, fetch opens a new idle connection.
@@ -198,6 +200,31 @@ describe('the book of the people that the moderators’ list finds', () => {
     expect([all?.[0], all?.at(-1)]).toEqual([`=1+1 ${tag} 1100`, `=1+1 ${tag} 0001`])
     expect(await foundBy(`${q}+0007`)).toEqual([`=1+1 ${tag} 0007`])
     expect(await partOf(`${FOUND}?${q}+0007`, 'xl/worksheets/sheet1.xml')).not.toContain('<f>')
+  })
+
+  it('has those who are chosen one by one, in their order and more than an address can name', async () => {
+    const tag = 'Избранный'
+    const rows = await city.sql<{ id: number }[]>`
+      insert into users (username, email, full_name, role_id, created_at, updated_at)
+      select 'chosen' || n, 'chosen' || n || '@city.test', ${tag} || ' ' || n,
+        (select id from roles where type = 'authenticated'), now(), now()
+      from generate_series(1, 1500) n returning id`
+    const users = [...rows.map(({ id }) => id).toReversed(), 2_000_000_000, -1, 2 ** 40]
+    const post = (data: object) =>
+      send(FOUND, {
+        method: 'POST',
+        body: JSON.stringify({ data }),
+        headers: { 'content-type': 'application/json' },
+      })
+    const answer = await post({ users })
+    expect(answer.headers.get('content-disposition')).toContain('.xlsx')
+    const [sheet] = (await readXlsx(new Uint8Array(await answer.arrayBuffer()))).sheets
+    const found = sheet?.rows.slice(1).map(([, name]) => name)
+    expect(found).toHaveLength(1500)
+    expect([found?.[0], found?.at(-1)]).toEqual([`${tag} 1500`, `${tag} 1`])
+    expect((await post({ users: [] })).status).toBe(400)
+    const resident = await city.as(await city.build.resident())
+    expect((await resident.post(FOUND, { users: [anna] })).status).toBe(403)
   })
 
   it.each(['team=x', 'sort=nothing', 'nothing=1'])('refuses %s as the list does', async query => {

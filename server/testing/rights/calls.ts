@@ -66,6 +66,7 @@ export const callRights = linesOf(
     GET /api/users/:id/sessions                          no     no       no        yes        yes
     POST /api/users/:id/sessions/end                     no     no       no        yes        yes
     GET /api/people/export-statistics                    no     no       no        yes        yes
+    POST /api/people/export-statistics                   no     no       no        yes        yes
     GET /api/user-infos/export-statistics                no     no       no        yes        yes
     GET /api/user-infos/:id/export-statistics            no     no       no        yes        yes
   files

@@ -1,11 +1,8 @@
 import { IconDownload, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import { download, save } from '../../../rest/download.ts'
-import { ApiError } from '../../../rest/http.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
 import styles from './ExportButton.module.css'
 import { texts } from './exportTexts.ts'
+import { useExport } from './useExport.ts'
 
 interface Props {
   /** What answers with the book; everybody in the city by default. */
@@ -15,30 +12,10 @@ interface Props {
 
 /** Exports residents as a spreadsheet: shows how much has come, and can be stopped. */
 export function ExportButton({ path = '/api/user-infos/export-statistics', size = 'compact' }: Props) {
-  const [bytes, setBytes] = useState<number | null>(null)
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
-
-  const start = async () => {
-    if (running.current) return
-    const mine = new AbortController()
-    running.current = mine
-    setBytes(0)
-    try {
-      save(await download(path, { signal: mine.signal, onBytes: setBytes }))
-      toast.success(texts.done)
-    } catch (error) {
-      if (!mine.signal.aborted)
-        toast.error(texts.failed, { text: error instanceof ApiError ? error.message : '' })
-    } finally {
-      running.current = null
-      setBytes(null)
-    }
-  }
-
+  const { bytes, start, stop } = useExport()
   if (bytes === null)
     return (
-      <Button variant="line" size={size} icon={<IconDownload />} onClick={() => void start()}>
+      <Button variant="line" size={size} icon={<IconDownload />} onClick={() => void start(path)}>
         {texts.export}
       </Button>
     )
@@ -51,7 +28,7 @@ export function ExportButton({ path = '/api/user-infos/export-statistics', size 
       <span aria-hidden="true" className={styles.bytes}>
         {texts.bytes(bytes)}
       </span>
-      <Button variant="line" size={size} icon={<IconX />} onClick={() => running.current?.abort()}>
+      <Button variant="line" size={size} icon={<IconX />} onClick={stop}>
         {texts.cancel}
       </Button>
     </span>

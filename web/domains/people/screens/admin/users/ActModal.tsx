@@ -16,7 +16,7 @@ import { teamsQuery } from '../../../teams.ts'
 import styles from './ActModal.module.css'
 import { type ActKind, causesQuery, chosenQuery, useAct } from './data.ts'
 import { Hindered } from './Hindered.tsx'
-import { MOST_AT_ONCE } from './listBounds.ts'
+import { MOST_AT_ONCE, MOST_CHECKED } from './listBounds.ts'
 import type { ActProps } from './modals.ts'
 import { partsOf } from './parts.ts'
 import { RowPicker } from './RowPicker.tsx'
@@ -77,7 +77,8 @@ export default function ActModal({
   const { data: causes = [] } = useQuery(causesQuery)
   const { data: teams = [] } = useQuery({ ...teamsQuery, enabled: kind === 'team' })
   const { mutateAsync: act, isPending } = useAct()
-  const { data: all } = useQuery({ ...chosenQuery(given), enabled: !isPending })
+  const isChecked = given.length <= MOST_CHECKED
+  const { data: all } = useQuery({ ...chosenQuery(given), enabled: !isPending && isChecked })
   const left = new Set(users)
   // After a lost answer the residents may be as the act has left them.
   const people = isUnsure ? [] : all?.filter(({ id }) => left.has(id))
@@ -245,7 +246,9 @@ export default function ActModal({
             {kind === 'block' && <p>{texts.blockText}</p>}
             {kind === 'unblock' && <p>{texts.unblockText}</p>}
           </fieldset>
-          {!people && users.length > 0 && <p role="status">{texts.checking}</p>}
+          {!people && users.length > 0 && (
+            <p role="status">{isChecked ? texts.checking : texts.checkedInParts}</p>
+          )}
           <Hindered
             people={short}
             title={texts.short(short.length)}

@@ -7,16 +7,19 @@ import {
   IconLockOpen,
   IconTargetArrow,
   IconUsersGroup,
+  IconX,
 } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../../../rest/http.ts'
 import { BulkBar, BulkButton } from '../../../../../ui/table/BulkBar.tsx'
 import type { Selection } from '../../../../../ui/table/useSelection.ts'
+import { toast } from '../../../../../ui/toast/toast.ts'
 import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
+import { useExport } from '../../../components/useExport.ts'
 import { useMe } from '../../../data.ts'
 import { isSuperadmin } from '../../../me.ts'
 import type { PeopleSearch } from '../../../peopleSearch.ts'
 import { type ActKind, allIds } from './data.ts'
-import { exportSome, tellFailed } from './exportPeople.ts'
-import { MOST_FOUND } from './listBounds.ts'
 import { actOnPeople } from './modals.ts'
 import { texts } from './texts.ts'
 import styles from './UsersScreen.module.css'
@@ -53,27 +56,38 @@ export function UserBulk({ selection, search, found }: Props) {
     const onPart = (done: readonly number[]) => selection.put(done, false)
     if (await actOnPeople.open({ users, kind, onPart })) selection.clear()
   }
+  const { bytes, start, stop } = useExport()
+  const [count, setCount] = useState(0)
+  const selecting = useRef<AbortController>(null)
+  useEffect(() => () => selecting.current?.abort(), [])
   const [selectAll, isSelecting] = useSingleFlight(async () => {
+    const mine = new AbortController()
+    selecting.current = mine
+    setCount(0)
     try {
-      selection.replace(await allIds(search))
+      selection.replace(await allIds(search, mine.signal, setCount))
     } catch (failure) {
-      tellFailed(failure, texts.tooMany)
+      if (mine.signal.aborted) return
+      if (!(failure instanceof ApiError)) throw failure
+      toast.error(texts.notSelected, { text: failure.message })
     }
   })
   return (
     <BulkBar
       label={texts.selected(users.length)}
       note={
-        found &&
-        (found.isMore || found.total > MOST_FOUND ? (
-          <small>{texts.tooManyFound(MOST_FOUND)}</small>
+        isSelecting ? (
+          <button type="button" className={styles.all} onClick={() => selecting.current?.abort()}>
+            {texts.selecting(count)}
+          </button>
         ) : (
-          found.total > users.length && (
+          found &&
+          (found.isMore || found.total > users.length) && (
             <button type="button" className={styles.all} onClick={() => void selectAll()}>
-              {isSelecting ? texts.selecting : texts.selectAll(found.total)}
+              {texts.selectAll(found.total, found.isMore)}
             </button>
           )
-        ))
+        )
       }
       onClear={selection.clear}
     >
@@ -88,9 +102,18 @@ export function UserBulk({ selection, search, found }: Props) {
           </BulkButton>
         )
       })}
-      <BulkButton icon={<IconDownload />} onClick={() => exportSome(users)}>
-        {texts.export}
-      </BulkButton>
+      {bytes === null ? (
+        <BulkButton
+          icon={<IconDownload />}
+          onClick={() => void start('/api/people/export-statistics', { users })}
+        >
+          {texts.export}
+        </BulkButton>
+      ) : (
+        <BulkButton icon={<IconX />} onClick={stop}>
+          {texts.stopExport}
+        </BulkButton>
+      )}
     </BulkBar>
   )
 }

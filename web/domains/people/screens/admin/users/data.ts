@@ -3,6 +3,7 @@ import { queryClient } from '../../../../../queries.ts'
 import { type CallAnswer, call } from '../../../../../rest/call.ts'
 import { listOptions, onlyOptions, searched } from '../../../../../rest/options.ts'
 import { filtersOf, type PeopleSearch, usualPeopleSort } from '../../../peopleSearch.ts'
+import { IDS_AT_ONCE } from './listBounds.ts'
 import { partsOf } from './parts.ts'
 
 export type Person = CallAnswer<'GET /api/people'>['data'][number]
@@ -47,8 +48,20 @@ export const chosenQuery = (users: readonly number[]) =>
     },
   })
 
-export const allIds = async (search: PeopleSearch) =>
-  (await call('GET /api/people/ids', { query: filtersOf(search) })).data
+/** The ids of all that the list finds, read in parts; `onCount` is called with how many have come. */
+export async function allIds(search: PeopleSearch, signal: AbortSignal, onCount: (count: number) => void) {
+  const filters = filtersOf(search)
+  const all: number[] = []
+  for (;;) {
+    const query = { ...filters, after: all.at(-1) }
+    // oxlint-disable-next-line no-await-in-loop -- a part begins after the last id of the one before it
+    const { data } = await call('GET /api/people/ids', { query }, { signal })
+    signal.throwIfAborted()
+    all.push(...data)
+    if (data.length < IDS_AT_ONCE) return all
+    onCount(all.length)
+  }
+}
 
 export const citiesQuery = queryOptions({
   ...onlyOptions('cities-list', { fields: ['cities'] }),

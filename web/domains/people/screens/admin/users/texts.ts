@@ -19,9 +19,7 @@ export const texts = {
   showAny: 'Показать',
   byList: 'По списку',
   export: 'Выгрузить',
-  exportFailed: 'Не получилось выгрузить',
-  exportTooMany: (most: number) =>
-    `Выбранных по одному выгружаем не больше ${formatNumber(most)} за раз. Весь отбор выгрузит кнопка над списком.`,
+  stopExport: 'Остановить выгрузку',
   everyone: 'Все роли',
   role: 'Роль',
   team: 'Команда',
@@ -62,10 +60,10 @@ export const texts = {
   nothingText: 'Попробуйте другое слово или меньше условий.',
   resetAll: 'Сбросить всё',
   selected: (number: number) => `Выбрано ${formatNumber(number)}`,
-  selectAll: (total: number) => `Выбрать всех найденных: ${formatNumber(total)}`,
-  selecting: 'Выбираем',
-  tooMany: 'Всех сразу не выбрать',
-  tooManyFound: (most: number) => `Всех сразу можно выбрать до ${formatNumber(most)}: сузьте отбор`,
+  selectAll: (total: number, isMore: boolean) =>
+    `Выбрать всех найденных: ${isMore ? 'больше ' : ''}${formatNumber(total)}`,
+  selecting: (count: number) => `Выбираем${count > 0 ? `: ${formatNumber(count)}` : ''}. Остановить`,
+  notSelected: 'Выбрать всех не получилось',
   acts: {
     energy: 'Наградить',
     coins: 'Коины',
@@ -121,6 +119,8 @@ export const texts = {
   unblockText: 'Жители снова смогут войти в город.',
   blockText: 'Работа в городе закончится сразу. Брони и участия останутся ждать решения.',
   checking: 'Проверяем список…',
+  checkedInParts:
+    'Жителей много: каждая часть проверяется, когда уходит. Если кому-то нельзя, остановимся и скажем.',
   nobody: 'В списке никого не осталось',
   cancel: 'Отмена',
   done: 'Готово',

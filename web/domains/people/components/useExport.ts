@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react'
+import { download, save } from '../../../rest/download.ts'
+import { ApiError } from '../../../rest/http.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { texts } from './exportTexts.ts'
+
+/** One export at a time: how many bytes of it have come (null: none is running), its start, and its end before time. */
+export function useExport() {
+  const [bytes, setBytes] = useState<number | null>(null)
+  const running = useRef<AbortController>(null)
+  const stop = () => running.current?.abort()
+  useEffect(() => stop, [])
+
+  /** `data` is the body of a POST; without it the book is read by a GET. */
+  const start = async (path: string, data?: object) => {
+    if (running.current) return
+    const mine = new AbortController()
+    running.current = mine
+    setBytes(0)
+    try {
+      save(await download(path, { signal: mine.signal, onBytes: setBytes, data }))
+      toast.success(texts.done)
+    } catch (error) {
+      if (!mine.signal.aborted)
+        toast.error(texts.failed, { text: error instanceof ApiError ? error.message : '' })
+    } finally {
+      running.current = null
+      setBytes(null)
+    }
+  }
+  return { bytes, start, stop }
+}
