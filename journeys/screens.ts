@@ -213,6 +213,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'missions-need-action', as: resident, path: `${paths.missions.path}?tab=needAction` },
   { name: 'missions-passed', as: resident, path: `${paths.missions.path}?tab=passed` },
+  { name: 'missions-found', as: resident, path: `${paths.missions.path}?tab=activeWithoutDeadline&q=города` },
   { name: 'missions-none-found', as: resident, path: `${paths.missions.path}?q=дирижабль` },
   {
     name: 'mission',
@@ -314,6 +315,7 @@ export const screens: readonly Screen[] = [
   { name: 'profile', as: resident, path: paths.userProfile.href({ userId: 2 }) },
   { name: 'profile-mine', as: resident, path: paths.userProfile.href({ userId: idOf(resident) }) },
   { name: 'shop', as: resident, path: paths.shop.path },
+  { name: 'shop-found', as: resident, path: `${paths.shop.path}?q=rhe;rf` },
   { name: 'shop-none-found', as: resident, path: `${paths.shop.path}?q=дирижабль` },
   { name: 'shop-item', as: resident, path: paths.shopItem.href({ itemId: 1 }) },
   { name: 'shop-affordable', as: resident, path: `${paths.shop.path}?affordable=true` },
@@ -713,6 +715,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'people', as: moderator, path: paths.adminUsers.path },
+  { name: 'people-found', as: moderator, path: `${paths.adminUsers.path}?q=воронцовой` },
   { name: 'people-none-found', as: moderator, path: `${paths.adminUsers.path}?q=дирижабль` },
   {
     name: 'people-filters',

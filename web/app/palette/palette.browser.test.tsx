@@ -62,6 +62,15 @@ test('what was found is marked, in another form and in the note too', async () =
     .toEqual(['Кружка', 'Маяк', 'маяков'])
 })
 
+test('what is found by its name comes before what is found by its description', async () => {
+  const { screen, field } = await open('authenticated', {
+    'GET /badges': () => list({ ...chip('Голос города'), description: 'За проводы зимы' }, chip('Проводник')),
+  })
+  await userEvent.type(field, 'пров')
+  await expect.element(screen.getByRole('option', { name: /Голос/ })).toBeVisible()
+  await expect.poll(marked).toContain('Проводник')
+})
+
 test('names with tags, quotes, formulas and direction marks are shown as they are', async () => {
   const names = ['<img src=x onerror="document.title=1">', `О'Нил "Ко"`, '=1+1', '\u202eйынтарбо']
   const { screen, field } = await open('moderator', {

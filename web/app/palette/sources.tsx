@@ -5,6 +5,7 @@ import { missions } from '#contract/domains/missions.ts'
 import { users } from '#contract/domains/people.ts'
 import { articles } from '#contract/domains/portal.ts'
 import { shopItems } from '#contract/domains/shop.ts'
+import { searchOf } from '#contract/search.ts'
 import { Chip } from '../../domains/chips/components/Chip.tsx'
 import { look, notDeleted, toChip } from '../../domains/chips/data.ts'
 import { badgeInfo } from '../../domains/chips/modals.ts'
@@ -21,6 +22,7 @@ import { paths } from '../../paths.ts'
 import { api } from '../../rest/client.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { formatDeadline } from '../../ui/dates.ts'
+import { isFoundIn } from '../../ui/piecesOf.ts'
 import { texts } from './texts.ts'
 
 export interface Entry {
@@ -32,13 +34,19 @@ export interface Entry {
   readonly to: string | (() => void)
 }
 
-/** Entries of a group; one row more is asked, to know whether there are others. */
+/** Entries of a group. More rows are asked, so that those found by their names can come first. */
 export const GROUP_SIZE = 5
-const page = { page: 1, pageSize: GROUP_SIZE + 1, withCount: false } as const
+const page = { page: 1, pageSize: 30, withCount: false } as const
 const SIZES = '36px'
 /** Letters from which the server is asked. */
 const LEAST_LETTERS = 2
 const joined = (...parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(', ')
+
+function namedFirst(entries: readonly Entry[], text: string): readonly Entry[] {
+  const search = searchOf(text)
+  const isNamed = ({ title }: Entry) => isFoundIn(search, title)
+  return [...entries.filter(isNamed), ...entries.filter(entry => !isNamed(entry))]
+}
 
 /**
  * One group of results, found by the server. The request of a text that is no longer typed is cancelled; the previous
@@ -56,7 +64,11 @@ function source<Row>(
       queryFn: ({ signal }) => find(text, me, signal),
       enabled: text.length >= LEAST_LETTERS && may(me),
       ...(text.length >= LEAST_LETTERS && { placeholderData: keepPreviousData }),
-      select: rows => rows.map(row => toEntry(row, me)),
+      select: rows =>
+        namedFirst(
+          rows.map(row => toEntry(row, me)),
+          text,
+        ),
     })
 }
 
