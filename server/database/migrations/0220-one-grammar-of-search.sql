@@ -41,6 +41,8 @@ create index articles_search on articles using gin (search);
 -- The forms are those of names; `open_words`, the name alone, is what everybody finds residents by.
 create or replace function words_of(u users) returns text language sql stable
   as $$ select search_text(coalesce(u.full_name || ' ', '') || u.username || ' ' || u.email) $$;
+alter table user_words add column open_words text not null default '', add column search tsvector
+  generated always as (to_tsvector('pg_catalog.russian', open_words)) stored;
 
 create or replace function add_found_by() returns trigger language plpgsql as $$
 begin
@@ -59,15 +61,5 @@ begin
   return null;
 end
 $$;
--- The rows are written without their indexes.
-drop index user_words_trigrams, user_words_names, user_words_order;
-alter table user_words add column open_words text not null default '', add column search tsvector
-  generated always as (to_tsvector('pg_catalog.russian', open_words)) stored;
 update user_words w set words = words_of(u), open_words = search_text(coalesce(u.full_name, '')) from users u where u.id = w.user_id;
--- As of `words` (migration 0100).
-alter table user_words alter column search set statistics 1000;
-create index user_words_trigrams on user_words using gin (words gin_trgm_ops);
-create index user_words_names on user_words using gin (name_words);
--- A search in the order of names looks through this index alone.
-create index user_words_order on user_words (words collate "C", user_id) include (search);
 create index user_words_search on user_words using gin (search);

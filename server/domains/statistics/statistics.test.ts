@@ -56,7 +56,10 @@ beforeAll(async () => {
   const cookie = await city.cookieOf(id)
   const own = { cookie, origin: city.settings.publicUrl }
   send = (path, init = {}) =>
-    fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers: { ...init.headers, ...own } })
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      ...init,
+      headers: [...new Headers(init.headers), ...Object.entries(own)],
+    })
 })
 afterAll(() => {
   // For an aborted request, fetch opens a new idle connection.
