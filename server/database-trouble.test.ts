@@ -204,6 +204,8 @@ test('waiting too long for a lock is answered 503 and not as a request that is t
 test('while long statements hold every connection other requests are answered 503 in time, and the pool counts them', async () => {
   const asks = await city.as(await city.build.resident())
   const people = await crowd(38)
+  // They are known: a caller who is not waits for the look-up first.
+  await Promise.all(people.map(one => one.get('/api/tags')))
   const long: Promise<unknown>[] = []
   await direct.begin(async tx => {
     await tx`select pg_advisory_xact_lock(1)`

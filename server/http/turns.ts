@@ -85,8 +85,11 @@ const SOON_TAKEN = 64 * 1024
 const isForm = ({ method, headers }: FastifyRequest) =>
   method !== 'GET' && headers['content-type']?.startsWith('multipart/form-data') === true
 
-/** Look-ups of one address at the same time, and how many wait: many people may share an address. */
-const LOOK_UPS = { atOnce: 8, waiting: 1000 }
+/**
+ * Look-ups of one address at the same time, how many wait, since many people may share an address, and for how many
+ * milliseconds: with the wait for a connection less than a call waits for its turn.
+ */
+const LOOK_UPS = { atOnce: 8, waiting: 1000, waitMs: 500 }
 
 /**
  * One caller has few calls of the API in hand, whatever sessions and tokens they come by; who is nobody goes by address: a call is in hand until its statements are done and the client has taken
@@ -100,24 +103,29 @@ export function callerTurns(app: FastifyInstance, options: TurnsOptions): void {
   app.addHook('preHandler', async (request, reply) => {
     const { url, config } = request.routeOptions
     if (!url?.startsWith('/api/') || config.endless) return
-    const refuse = () => {
-      reply.header('retry-after', 1)
-      return refusals.tooManyAtOnce(limits.callsAtOnce)
-    }
     const address = addressKey(request.ip)
+    const since = performance.now()
     if (keyOf(request) === undefined) {
-      const done = await lookUps.take(address, waitMs, reply.raw)
-      if (!done) throw refuse()
-      // Another call of the same session may have been looked up meanwhile.
-      if (keyOf(request) === undefined) await lookUp?.(request)
-      done()
+      const done = await lookUps.take(address, LOOK_UPS.waitMs, reply.raw)
+      // Look-ups are short: the database is the trouble, not the caller.
+      if (!done) {
+        reply.header('retry-after', 1)
+        throw refusals.busy()
+      }
+      try {
+        // Another call of the same session may have been looked up meanwhile.
+        if (keyOf(request) === undefined) await lookUp?.(request)
+      } finally {
+        done()
+      }
     }
     const key = keyOf(request) ?? address
     const release = isForm(request)
       ? await turns.take(`${key} form`, limits.formWaitMs, reply.raw)
-      : await turns.take(key, waitMs, reply.raw)
-    if (!release) throw refuse()
-    ends.set(request, release)
+      : await turns.take(key, Math.max(waitMs - (performance.now() - since), 0), reply.raw)
+    if (release) return void ends.set(request, release)
+    reply.header('retry-after', 1)
+    throw refusals.tooManyAtOnce(limits.callsAtOnce)
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     if (Buffer.isBuffer(payload) && payload.length > SOON_TAKEN) closeLate(reply, answerMs)

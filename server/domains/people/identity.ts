@@ -121,8 +121,13 @@ class Directory implements ResidentCallers {
 
   lookUp(request: FastifyRequest): Promise<unknown> | undefined {
     const credential = this.#credentials.shown(request)
-    // A refusal is given by the call itself.
-    return credential && this.#load(request, credential).catch(() => undefined)
+    return (
+      credential &&
+      this.#load(request, credential).catch((error: unknown) => {
+        // The call itself refuses a credential that is not valid. Where the database is the trouble, the call ends here.
+        if (!(error instanceof Refusal)) throw error
+      })
+    )
   }
 
   #recall(credential: Credential): Caller | undefined {
