@@ -1,6 +1,16 @@
 import { ME, moderator, owner, resident, rows } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
-import { datetime, decimal, integer, inverse, json, longText, one, text } from '../rest/fields/index.ts'
+import {
+  datetime,
+  decimal,
+  integer,
+  inverse,
+  json,
+  longText,
+  one,
+  oneOf,
+  text,
+} from '../rest/fields/index.ts'
 
 /** One derived size of a picture (contract §13). Sizes in pixels; `size` in kB, `sizeInBytes` in bytes. */
 export interface PictureFormat {
@@ -33,13 +43,20 @@ export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024
 const unsealed = { sealedAt: { $null: true } }
 const mine = { uploader: { id: ME } }
 
+/** What holds a file as evidence. */
+export const evidenceHolders = ['report', 'article'] as const
+
 /**
  * A sealed file is part of something sent (docs/decisions/018): its uploader can no longer change or delete
- * it; another moderator can, to remove what must not be shown.
+ * it; another moderator can, to remove what must not be shown. Evidence is changed and deleted by nobody
+ * (docs/decisions/041).
  */
 const changers = [
   rows({ ...mine, ...unsealed }),
-  rows({ $or: [unsealed, { uploader: { $null: true } }, { $not: mine }] }, 'moderator'),
+  rows(
+    { evidenceOf: { $null: true }, $or: [unsealed, { uploader: { $null: true } }, { $not: mine }] },
+    'moderator',
+  ),
 ]
 
 /**
@@ -79,6 +96,8 @@ export const files = collection('files', {
     uploader: one('users', { private: true }),
     /** Since when it is part of something sent: a report, a published article, a booked shop item. */
     sealedAt: datetime({ private: true }),
+    /** The sent report or removed article whose evidence it is. */
+    evidenceOf: oneOf(evidenceHolders, { private: true }),
     /**
      * Since when it has been attached to nothing, as far as known; deleted a day later
      * (server/domains/media/unused.ts).

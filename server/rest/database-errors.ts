@@ -79,7 +79,9 @@ export const refusalOfRead = (error: unknown, refusals: Refusals): unknown =>
 
 /** `tags_name_key` of `tags` refers to the attribute `name`. */
 function attributeOf(constraint: string, table: Table): string {
-  const column = constraint.replace(new RegExp(`^${table.name}_`), '').replace(/_(key|check|fkey)$/, '')
+  const column = constraint
+    .replace(new RegExp(`^${table.name}_`), '')
+    .replace(/_(key|check|fkey|evidence)$/, '')
   for (const scalar of table.scalars.values()) if (scalar.column === column) return scalar.name
   for (const relation of table.relations.values()) {
     if (relation.join.by === 'own' && relation.join.column === column) return relation.name

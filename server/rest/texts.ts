@@ -56,7 +56,10 @@ export const ru: Texts = {
     `Запись ${id} нельзя поставить рядом с ${neighbour}: такой связи ещё нет`,
   notOwned: name => `Поле «${name}» указывает на другого жителя`,
   inUse: 'Запись используется в других местах, поэтому её нельзя удалить',
-  rule: constraint => `Значения не подходят друг к другу (${constraint})`,
+  rule: constraint =>
+    constraint.endsWith('_evidence')
+      ? 'Файл приложен к отчёту: картинкой он быть не может'
+      : `Значения не подходят друг к другу (${constraint})`,
   filesPrefix: 'Файлы в форме называются files.<поле>, например files.avatar',
   tooMany: 'Слишком много запросов: подождите минуту и повторите',
   tooManyAtOnce: most =>

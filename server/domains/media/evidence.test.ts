@@ -62,6 +62,54 @@ describe('a file of a report', () => {
     expect((await moderator.get(changed.body.url)).status).toBe(200)
   })
 
+  test.each(['moderator', 'superadmin'] as const)(
+    'that was sent is changed, replaced, renamed and deleted by no %s',
+    async role => {
+      const { asks, path, picture } = await reporter()
+      await asks.put(path, { status: 'submitted' })
+      const desk = await city.as(await city.build.resident({ role }))
+      for (const answer of [
+        await upload(desk, 'c.png', dot, `?id=${picture.id}`),
+        await desk.send('POST', `/api/upload?id=${picture.id}`, { fileInfo: { name: 'other.png' } }),
+        await desk.remove(`/api/upload/files/${picture.id}`),
+      ])
+        expect(answer.body.error).toMatchObject(sealed)
+      const { body } = await desk.get(`/api/upload/files/${picture.id}`)
+      expect(body).toMatchObject({ id: picture.id, name: 'dot.png' })
+      expect((await desk.get(picture.url)).status).toBe(200)
+    },
+  )
+
+  test('that was sent becomes a picture of nothing else, so that a guest never gets it', async () => {
+    const { user, asks, path, picture } = await reporter()
+    await asks.put(path, { status: 'submitted' })
+    const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+    const [badge, mission, item] = [
+      await city.build.chip(),
+      await city.build.mission(),
+      await city.build.shopItem({ price: 1 }),
+    ]
+    const content = [
+      { id: 'a', type: 'text', content: [{ text: 'Текст' }] },
+      { id: 'b', type: 'image', media: picture.id },
+    ]
+    for (const answer of [
+      await moderator.put(`/api/badges/${badge}`, { image: [picture.id] }),
+      await moderator.put(`/api/activities/${mission}`, { image: [picture.id] }),
+      await moderator.put(`/api/shop-items/${item}`, { image: [picture.id] }),
+      await asks.send('PUT', `/api/users/${user}`, { avatar: picture.id }),
+      await asks.post('/api/articles', { title: 'Статья', content }),
+    ]) {
+      expect(answer.status, JSON.stringify(answer.body)).toBe(400)
+      expect(answer.body.error.message).toContain('приложен к отчёту')
+    }
+    expect((await (await city.as(null)).get(picture.url)).status).toBe(403)
+    // The report itself is sent again with it.
+    await moderator.put(path, { claimed: true })
+    await moderator.put(path, { status: 'returned', moderator_comment: 'Ещё раз' })
+    expect((await asks.put(path, { status: 'submitted', attachments: [picture.id] })).status).toBe(200)
+  })
+
   test('is sent to its author and to moderators only, also when it is a picture', async () => {
     const { asks, picture } = await reporter()
     const other = await city.as(await city.build.resident())
@@ -100,6 +148,21 @@ test('the author cannot delete a picture of a published article, and can delete 
   }
   expect((await write()).body.error).toMatchObject(sealed)
   expect((await write(null)).status).toBe(200)
+})
+
+test('a picture of an article that a moderator removed is deleted by nobody', async () => {
+  const asks = await city.as(await city.build.resident())
+  const shown = await stored(asks)
+  const content = [
+    { id: 'a', type: 'text', content: [{ text: 'Текст' }] },
+    { id: 'b', type: 'image', media: shown.id },
+  ]
+  const { body } = await asks.post('/api/articles', { title: 'Статья', content })
+  const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+  const removal = { removedAt: city.now().toISOString(), removal_reason: 'Повтор' }
+  expect((await moderator.put(`/api/articles/${body.data.id}`, removal)).status).toBe(200)
+  expect((await moderator.remove(`/api/upload/files/${shown.id}`)).body.error).toMatchObject(sealed)
+  expect((await asks.remove(`/api/upload/files/${shown.id}`)).body.error).toMatchObject(sealed)
 })
 
 test('a picture of a booked good can be deleted by another moderator, not by its uploader', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { deleteFile, listFiles, oneFile, uploadFiles } from '#contract/actions/upload.ts'
+import { reaches } from '#contract/rest/access.ts'
 import type { Database, Transaction } from '../../database/pool.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import type { CallInput, Calls } from '../../rest/calls.ts'
@@ -180,8 +181,10 @@ async function explained(
     return await work
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error
+    const isModerator = reaches(actor.rank, 'moderator')
     const [sealed] = await db`
-      select from files where id = ${id} and uploader_id = ${actor.id} and sealed_at is not null`
+      select from files where id = ${id} and (
+        uploader_id = ${actor.id} and sealed_at is not null or ${isModerator} and evidence_of is not null)`
     throw sealed ? refusals.conflict(texts.sealed) : refusals.notFound(message)
   }
 }
