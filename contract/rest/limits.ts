@@ -39,6 +39,8 @@ export const limits = {
    */
   callsWaiting: 64,
   callWaitMs: 2_500,
+  /** Milliseconds after which a call that was refused for that is answered. */
+  refusedMs: 1_000,
   /** Forms with files arrive slowly: as many at once, and this many milliseconds to wait. */
   formWaitMs: 60_000,
   /** Milliseconds after which a connection on which nothing moves is closed, and an answer that was not taken. */

@@ -1,8 +1,9 @@
 /** @module-tag slow */
 import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { refusalsIn } from '../rest/refusals.ts'
 import { ru } from '../rest/texts.ts'
 import { until } from '../testing/until.ts'
@@ -84,6 +85,7 @@ test('the first calls of several sessions of one person take turns together, tho
   callerTurns(made, {
     turns,
     refusals: refusalsIn(ru),
+    refusedMs: 0,
     keyOf: ({ headers }) => known.get(headers['session']),
     lookUp: async ({ headers: { session } }) => {
       asked.push(session)
@@ -103,6 +105,41 @@ test('the first calls of several sessions of one person take turns together, tho
   expect(others.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429])
   expect((await get('/api/free')).statusCode).toBe(200)
   expect(asked.filter(session => session === 'a')).toEqual(['a'])
+  gate.resolve()
+  await held
+  await made.close()
+})
+
+test('a refused call is answered after a while, or when its client leaves', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const made = Fastify()
+  callerTurns(made, {
+    turns: new Turns(1, 0),
+    refusals: refusalsIn(ru),
+    keyOf: () => 'anna',
+    refusedMs: 1000,
+  })
+  const gate = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  made.get('/api/held', () => {
+    arrived.resolve()
+    return gate.promise
+  })
+  const held = made.inject('/api/held')
+  await arrived.promise
+  let status = 0
+  const refused = made.inject('/api/held').then(answer => {
+    status = answer.statusCode
+  })
+  // oxlint-disable-next-line no-await-in-loop -- until the call is held
+  while (vi.getTimerCount() === 0) await turn()
+  vi.advanceTimersByTime(999)
+  await turn()
+  expect(status).toBe(0)
+  vi.advanceTimersByTime(1)
+  await refused
+  expect(status).toBe(429)
+  vi.useRealTimers()
   gate.resolve()
   await held
   await made.close()

@@ -65,6 +65,19 @@ function turnOf(waiting: Set<() => void>, ms: number, client: EventEmitter): Pro
   })
 }
 
+/** Resolves after so many milliseconds, or when the client leaves. */
+function pause(ms: number, client: EventEmitter): Promise<void> {
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      client.off('close', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    client.once('close', end)
+  })
+}
+
 export interface TurnsOptions {
   readonly turns: Turns
   readonly refusals: Refusals
@@ -76,6 +89,8 @@ export interface TurnsOptions {
   readonly waitMs?: number
   /** Milliseconds that a client has to take an answer. */
   readonly answerMs?: number
+  /** Milliseconds after which a refused call is answered. */
+  readonly refusedMs?: number
 }
 
 /** Bytes that the operating system takes at once; also of an answer that nobody reads. */
@@ -91,15 +106,20 @@ const isForm = ({ method, headers }: FastifyRequest) =>
  */
 const LOOK_UPS = { atOnce: 8, waiting: 1000, waitMs: 500 }
 
+/** Refused calls that are held at the same time; any other is answered at once. */
+const HELD = 500
+
 /**
  * One caller has few calls of the API in hand, whatever sessions and tokens they come by; who is nobody goes by address: a call is in hand until its statements are done and the client has taken
  * the answer, so that neither connections to the database nor answers in memory are all one caller's (docs/decisions/010).
  * An answer that the client does not take ends with its connection.
  */
 export function callerTurns(app: FastifyInstance, options: TurnsOptions): void {
-  const { turns, refusals, keyOf, lookUp, waitMs = limits.callWaitMs, answerMs = limits.answerMs } = options
+  const { turns, refusals, keyOf, lookUp } = options
+  const { waitMs = limits.callWaitMs, answerMs = limits.answerMs, refusedMs = limits.refusedMs } = options
   const lookUps = new Turns(LOOK_UPS.atOnce, LOOK_UPS.waiting)
   const ends = new WeakMap<FastifyRequest, () => void>()
+  let held = 0
   app.addHook('preHandler', async (request, reply) => {
     const { url, config } = request.routeOptions
     if (!url?.startsWith('/api/') || config.endless) return
@@ -125,6 +145,12 @@ export function callerTurns(app: FastifyInstance, options: TurnsOptions): void {
       : await turns.take(key, Math.max(waitMs - (performance.now() - since), 0), reply.raw)
     if (release) return void ends.set(request, release)
     reply.header('retry-after', 1)
+    // Answered at once, a client that does not wait would ask again at once, and its refusals would be the load.
+    if (held < HELD) {
+      held += 1
+      await pause(refusedMs, reply.raw)
+      held -= 1
+    }
     throw refusals.tooManyAtOnce(limits.callsAtOnce)
   })
   app.addHook('onSend', (request, reply, payload, done) => {
