@@ -22,7 +22,7 @@ export function Logo({ area, short }: Props) {
         <path d="M24 9.3l6.5 3.7L24 16.7 17.5 13zM11.5 19.5l6-3.4v6.8zM36.5 19.5l-6-3.4v6.8z" fill="#fff" />
       </svg>
       <span className={classes(short && styles.short)}>
-        RDP City
+        <span className={classes(area && styles.over)}>RDP City</span>
         {area && <small className={styles.area}>{area}</small>}
       </span>
     </span>
