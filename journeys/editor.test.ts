@@ -46,8 +46,13 @@ test('an article of all six blocks survives a lost connection and a closed windo
   await page.locator('input[data-pictures]').setInputFiles(files)
   await expect(page.getByLabel('Подпись')).toHaveCount(2)
   await page.getByLabel('Описание для тех, кто не видит картинку').first().fill('Мост над рекой')
+  // On a phone the themes are chosen in a dialog.
+  const themes = page.getByRole('button', { name: 'Выбрать темы' })
+  const isPhone = await themes.isVisible()
+  if (isPhone) await themes.click()
   await page.getByPlaceholder('Найти или предложить').fill(`Мосты ${sign}`)
   await page.getByRole('option', { name: /Предложить тему/ }).click()
+  if (isPhone) await page.getByRole('button', { name: 'Готово' }).click()
   await expect(page.getByRole('button', { name: `Убрать тему «Мосты ${sign}»` })).toBeVisible()
   await expect(saving(page)).toHaveText(/^Сохранено в/)
 

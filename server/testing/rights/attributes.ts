@@ -42,6 +42,7 @@ export const attributeRights = linesOf(
   media
     files.uploader                              -_        -_         -_
     files.sealedAt                              -_        -_         -_
+    files.evidenceOf                            -_        -_         -_
     files.unusedSince                           -_        -_         -_
     files.reports                               -_        -_         -_
   notifications
