@@ -52,8 +52,12 @@ test('an article of all six blocks survives a lost connection and a closed windo
   if (isPhone) await themes.click()
   await page.getByPlaceholder('Найти или предложить').fill(`Мосты ${sign}`)
   await page.getByRole('option', { name: /Предложить тему/ }).click()
-  if (isPhone) await page.getByRole('button', { name: 'Готово' }).click()
-  await expect(page.getByRole('button', { name: `Убрать тему «Мосты ${sign}»` })).toBeVisible()
+  if (isPhone) await page.getByRole('button', { name: 'Готово', exact: true }).click()
+  await expect(
+    page
+      .getByRole('complementary', { name: 'Публикация' })
+      .getByRole('button', { name: `Убрать тему «Мосты ${sign}»` }),
+  ).toBeVisible()
   await expect(saving(page)).toHaveText(/^Сохранено в/)
 
   // What was sent as the window closed may arrive later: the next window recognises it.

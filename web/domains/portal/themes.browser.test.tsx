@@ -41,6 +41,19 @@ test('a theme that is proposed in the dialog and refused says why', async () => 
   await expect.poll(textOf(dialog)).toMatch('Такая тема уже есть')
 })
 
+test('the dialog waits for a theme that is being proposed, and gives it to the field', async () => {
+  const answer = Promise.withResolvers<object>()
+  const { screen } = await field(390, () => answer.promise)
+  await screen.getByRole('button', { name: 'Выбрать темы' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByPlaceholder('Найти или предложить').fill('Порты')
+  await dialog.getByRole('option', { name: /Предложить тему/ }).click()
+  await expect.element(dialog.getByText('Предлагаем тему')).toBeVisible()
+  answer.resolve({ data: { id: 9, attributes: { name: 'Порты' } }, meta: {} })
+  await dialog.getByRole('button', { name: 'Готово', exact: true }).click()
+  await expect.poll(textOf(screen.getByRole('group', { name: 'Темы' }).getByRole('list'))).toBe('Порты')
+})
+
 test('on a wide page the same choice is a field with a dropdown', async () => {
   const { screen } = await field(1440)
   await screen.getByPlaceholder('Найти или предложить').click()

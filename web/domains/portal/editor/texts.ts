@@ -100,6 +100,7 @@ export const texts = {
   themes: 'Темы',
   chooseThemes: 'Выбрать темы',
   themesChosen: 'Готово',
+  proposing: 'Предлагаем тему',
   themeHint: 'Найти или предложить',
   proposeTheme: (name: string) => `Предложить тему «${name}»`,
   themeProposed: (name: string) => `Тема «${name}» предложена: до одобрения её видите только вы.`,

@@ -19,6 +19,8 @@ interface Props {
   ref?: Ref<HTMLInputElement>
   /** Within the dialog: the themes are shown below the field instead of a dropdown. */
   isList?: boolean
+  /** Whether a theme is being proposed, which is chosen once it is there. */
+  onProposing?: (isProposing: boolean) => void
 }
 
 const MAX_NAME = themeRows.fields.name.max ?? Number.POSITIVE_INFINITY
@@ -26,7 +28,7 @@ const PROPOSE = 'propose'
 const fold = (name: string) => name.trim().toLowerCase().replaceAll('ё', 'е')
 
 /** Themes of an article: picked, or proposed when there is none of that name; names that are alike stand above. */
-export function ThemeSelect({ chosen, error, onChange, ref, isList = false }: Props) {
+export function ThemeSelect({ chosen, error, onChange, ref, isList = false, onProposing }: Props) {
   const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [words] = useDebouncedValue(typed, 150)
@@ -48,12 +50,15 @@ export function ThemeSelect({ chosen, error, onChange, ref, isList = false }: Pr
   }
 
   const [propose] = useSingleFlight(async () => {
+    onProposing?.(true)
     try {
       add(await proposeTheme(name))
       toast.success(texts.themeProposed(name))
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       setRefusal(failure.about('name') ?? failure.message)
+    } finally {
+      onProposing?.(false)
     }
   })
 

@@ -11,14 +11,23 @@ type Themes = readonly ThemeChoice[]
 /** The themes of an article on phones and tablets. */
 export default function ThemesModal({ chosen, onClose }: ModalProps<Themes> & { chosen: Themes }) {
   const [themes, setThemes] = useState(chosen)
+  const [isProposing, setProposing] = useState(false)
   return (
     <>
       <DialogTitle>{texts.chooseThemes}</DialogTitle>
       <DialogBody>
-        <ThemeSelect isList chosen={themes} error={undefined} onChange={setThemes} />
+        <ThemeSelect
+          isList
+          chosen={themes}
+          error={undefined}
+          onChange={setThemes}
+          onProposing={setProposing}
+        />
       </DialogBody>
       <DialogFoot>
-        <Button onClick={() => onClose(themes)}>{texts.themesChosen}</Button>
+        <Button pending={isProposing && texts.proposing} onClick={() => onClose(themes)}>
+          {texts.themesChosen}
+        </Button>
       </DialogFoot>
     </>
   )
