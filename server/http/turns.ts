@@ -100,11 +100,8 @@ const SOON_TAKEN = 64 * 1024
 const isForm = ({ method, headers }: FastifyRequest) =>
   method !== 'GET' && headers['content-type']?.startsWith('multipart/form-data') === true
 
-/**
- * Look-ups of one address at the same time, how many wait, since many people may share an address, and for how many
- * milliseconds: with the wait for a connection less than a call waits for its turn.
- */
-const LOOK_UPS = { atOnce: 8, waiting: 1000, waitMs: 500 }
+/** Look-ups of one address at the same time, and how many wait: many people may share an address, and come at once. */
+const LOOK_UPS = { atOnce: 64, waiting: 1000 }
 
 /** Refused calls that are held at the same time; any other is answered at once. */
 const HELD = 500
@@ -126,7 +123,7 @@ export function callerTurns(app: FastifyInstance, options: TurnsOptions): void {
     const address = addressKey(request.ip)
     const since = performance.now()
     if (keyOf(request) === undefined) {
-      const done = await lookUps.take(address, LOOK_UPS.waitMs, reply.raw)
+      const done = await lookUps.take(address, waitMs, reply.raw)
       // Look-ups are short: the database is the trouble, not the caller.
       if (!done) {
         reply.header('retry-after', 1)
