@@ -43,7 +43,11 @@ export const recallChipFromMany = call({
   path: '/api/user-badges/soft-delete-many',
   summary: 'Отозвать чип у многих',
   about: `Чип и жители или сами вручения: \`{"ids": [31], "comment": "…"}\`. Нужен комментарий или причина: они уходят жителю. Запись остаётся: \`deletedAt\`, \`recall_comment\`, \`recalled_by\`. ${ALL_OR_NOTHING}`,
-  data: z.union([z.looseObject({ ids, ...why }), z.looseObject({ badge: link, users: ids, ...why })]),
+  data: z.union([
+    z.looseObject({ ids, ...why }),
+    // A loose object would let `ids` of any kind through beside these.
+    z.looseObject({ badge: link, users: ids, ids: z.undefined().optional(), ...why }),
+  ]),
   example: { badge: 6, users: [7, 12], comment: 'Вручён по ошибке' },
 })
 

@@ -213,6 +213,10 @@ describe('a recall', () => {
     expect([twice.status, pathsOf(twice.body)]).toEqual([409, [['ids', String(rows[1])]]])
     expect(pathsOf((await many({ ids: [rows[0], 999_999] })).body)).toEqual([['ids', '999999']])
     expect(pathsOf((await many({ ids: rows, comment: ' ' })).body)).toEqual([['comment']])
+    for (const ids of ['x', 5, {}, [rows[0], { x: 1 }], null]) {
+      const wrong = await many({ ids, badge: badges[0], users: [user] })
+      expect([wrong.status, pathsOf(wrong.body)[0][0]]).toEqual([400, 'ids'])
+    }
     expect(await heldBy(user)).toHaveLength(1)
   })
 
