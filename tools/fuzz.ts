@@ -24,6 +24,9 @@ const USE = {
     'администратора; ошибка 5xx, чужой личный текст, неописанный ответ и несходящиеся счета заканчивают его кодом 1.',
   options: {
     requests: { value: 'ЧИСЛО', text: 'сколько запросов, без него 100000' },
+    leaves: {
+      text: 'только запросы с одним негодным значением: по очереди в каждом поле, фильтре и параметре',
+    },
     seed: { value: 'ЧИСЛО', text: 'с какого числа начать: с одного и того же запросы те же' },
   },
 }
@@ -69,7 +72,7 @@ await command(USE, async ({ option }) => {
         sql,
         cookieOf: async user => `city=${(await sessions.start(sql, user)).key}`,
       },
-      { requests, seed, connections: CONNECTIONS },
+      { requests, seed, connections: CONNECTIONS, of: option('leaves') === '' ? 'leaves' : 'any' },
     )
     const seconds = (performance.now() - started) / 1000
     const after = await memory()

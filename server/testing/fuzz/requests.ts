@@ -22,10 +22,47 @@ export interface Request {
   readonly body?: Buffer
 }
 
-interface Call {
+export interface Call {
   readonly method: string
   readonly path: string
   readonly operation: Operation
+}
+
+/** Where the requests of a walk come from. */
+export interface Source {
+  readonly calls: readonly Call[]
+  readonly next: () => Request
+}
+
+export interface SourceOptions {
+  /** Most ids of existing rows are below this. */
+  readonly ids: number
+  /** Ids of users whose account no call may change: the walkers themselves. */
+  readonly spared: readonly number[]
+}
+
+export function callsOf(document: Document): readonly [Call, ...Call[]] {
+  const [first, ...others] = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(
+      ([method, operation]): Call => ({ method: method.toUpperCase(), path, operation }),
+    ),
+  )
+  if (!first) throw new Error('the document lists no call')
+  return [first, ...others]
+}
+
+/** Fills in the parameters of a path; 0 instead of a walker's own account, which the call would change. */
+export function pathOf(
+  { path, method }: Call,
+  spared: ReadonlySet<string>,
+  value: (name: string) => string,
+): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+    const given = value(name)
+    const isSpared = /\/users\/\{/.test(path) && method !== 'GET' && spared.has(given)
+    // Without an id the path would match another call.
+    return encoded(isSpared || given === '' ? '0' : given)
+  })
 }
 
 /** The smallest picture that a decoder accepts: one transparent pixel. */
@@ -33,39 +70,30 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
-const BOUNDARY = 'city-fuzz-boundary'
+export const BOUNDARY = 'city-fuzz-boundary'
 
 /** Requests to every documented call: most of them valid, some broken in one place. */
-export class Requests {
+export class Requests implements Source {
   readonly calls: readonly [Call, ...Call[]]
   readonly #document: Document
   readonly #random: Random
   readonly #values: Values
-  /** Ids of users whose account no call may change: the walkers themselves. */
   readonly #spared: ReadonlySet<string>
 
-  constructor(
-    document: Document,
-    random: Random,
-    { ids, spared }: { ids: number; spared: readonly number[] },
-  ) {
+  constructor(document: Document, random: Random, { ids, spared }: SourceOptions) {
     this.#document = document
     this.#random = random
     this.#values = new Values(document, random, ids)
     this.#spared = new Set(spared.map(String))
-    const [first, ...others] = Object.entries(document.paths).flatMap(([path, item]) =>
-      Object.entries(item).map(
-        ([method, operation]): Call => ({ method: method.toUpperCase(), path, operation }),
-      ),
-    )
-    if (!first) throw new Error('the document lists no call')
-    this.calls = [first, ...others]
+    this.calls = callsOf(document)
   }
 
   next(): Request {
     const random = this.#random
     this.#values.begin()
-    const { method, path, operation } = random.pick(this.calls)
+    const call = random.pick(this.calls)
+    const { method, path, operation } = call
+    const valueOf = (name: string) => (name === 'id' ? String(this.#values.id()) : this.#values.word())
     const parameters = operation.parameters.map(one =>
       isReference(one) ? (resolve(this.#document, one) as Parameter) : one,
     )
@@ -74,22 +102,13 @@ export class Requests {
       call: `${method} ${path}`,
       documented: Object.keys(operation.responses),
       method,
-      target: this.#path(path, method) + this.#query(parameters.filter(one => one.in === 'query')),
+      target: pathOf(call, this.#spared, valueOf) + this.#query(parameters.filter(one => one.in === 'query')),
       headers: {
         ...(body && { 'content-type': type }),
         ...(method !== 'GET' && random.chance(0.1) && { 'idempotency-key': `key-${random.below(50)}` }),
       },
       ...(body && { body }),
     }
-  }
-
-  #path(path: string, method: string): string {
-    return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
-      const value = name === 'id' ? String(this.#values.id()) : this.#values.word()
-      const isSpared = /\/users\/\{/.test(path) && method !== 'GET' && this.#spared.has(value)
-      // Without an id the path would match another call.
-      return encoded(isSpared || value === '' ? '0' : value)
-    })
   }
 
   #query(parameters: readonly Parameter[]): string {
@@ -127,7 +146,7 @@ export class Requests {
 }
 
 /** A multipart body; parts of binary content are a picture, whatever the value says. */
-function formOf(value: unknown, schema: Schema): Buffer {
+export function formOf(value: unknown, schema: Schema): Buffer {
   const parts = typeof value === 'object' && value !== null ? Object.entries(value) : []
   const files = new Set(
     Object.entries((schema as { properties?: Record<string, Schema> }).properties ?? {})
@@ -149,5 +168,5 @@ function formOf(value: unknown, schema: Schema): Buffer {
 }
 
 /** Percent-encodes any text; a lone surrogate has no encoding and is sent as invalid bytes. */
-const encoded = (value: unknown): string =>
+export const encoded = (value: unknown): string =>
   String(value).isWellFormed() ? encodeURIComponent(String(value)) : '%ed%a0%80'

@@ -7,7 +7,7 @@ const CLEAN = 0.6
 const HOSTILE = 0.1
 const MAX_DEPTH = 5
 
-const strings = [
+export const strings = [
   '',
   ' ',
   '\0',
@@ -35,6 +35,10 @@ const strings = [
   '1e400',
   '0x10',
   '2026-02-30T25:61:00Z',
+  '9999-12-31',
+  '9999-12-31T23:59:59.999Z',
+  '0000-01-01',
+  '0001-01-01',
   '-infinity',
   '9'.repeat(40),
   'щ'.repeat(6000),
@@ -62,9 +66,19 @@ const hostile = [
   { set: [1, 1, 1] },
   { connect: [{ id: 1, position: { before: 2 } }], disconnect: ['x'] },
   { $gt: 0 },
-  { __proto__: { admin: true } },
   { constructor: { prototype: 1 } },
 ] as const
+
+/** The same as JSON, with what only its text can say: -0, a number that is read as infinite, a deep nesting. */
+export const hostileJson: readonly string[] = [
+  ...hostile.map(value => JSON.stringify(value)),
+  '-0',
+  '1e999',
+  '{"__proto__":{"admin":true}}',
+  '["\\u0000"]',
+  '{"\\ud800":1}',
+  `${'['.repeat(80)}${']'.repeat(80)}`,
+]
 
 /** Values that match an OpenAPI schema, and with a certain share values that violate it. */
 export class Values {

@@ -2,6 +2,7 @@ import { Agent, request as httpRequest } from 'node:http'
 import type { Database } from '../../database/pool.ts'
 import type { Document } from '../../rest/openapi/document.ts'
 import { leaksIn, plant } from './canaries.ts'
+import { Leaves } from './leaves.ts'
 import { randomOf } from './random.ts'
 import { type Request, Requests } from './requests.ts'
 
@@ -20,6 +21,8 @@ export interface Walk {
   readonly seed: number
   /** Concurrent requests. */
   readonly connections: number
+  /** `any` request, or only those with a hostile value in one place of a documented one. */
+  readonly of: 'any' | 'leaves'
 }
 
 export interface Outcome {
@@ -55,12 +58,15 @@ const IDS = 80
  * Sends random requests to every documented call as four roles and checks every answer. The same seed
  * generates the same requests.
  */
-export async function walk(ground: Ground, { requests: count, seed, connections }: Walk): Promise<Outcome> {
+export async function walk(
+  ground: Ground,
+  { requests: count, seed, connections, of }: Walk,
+): Promise<Outcome> {
   const people = await peopleOf(ground)
   const walkers = people.flatMap(({ id }) => id ?? [])
   const document = (await (await fetch(`${ground.url}/api/openapi.json`)).json()) as Document
   const random = randomOf(seed)
-  const requests = new Requests(document, random, { ids: IDS, spared: walkers })
+  const requests = new { any: Requests, leaves: Leaves }[of](document, random, { ids: IDS, spared: walkers })
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const statuses = new Map<number, number>()
   const answered = new Set<string>()
