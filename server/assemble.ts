@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import type { Collection } from '#contract/rest/collection.ts'
 import { limits } from '#contract/rest/limits.ts'
@@ -22,7 +22,7 @@ import { originCheck, ownOrigins } from './http/origins.ts'
 import { probes } from './http/probes.ts'
 import { slowBodies } from './http/slow.ts'
 import { originForm } from './http/target.ts'
-import { callerTurns, Turns } from './http/turns.ts'
+import { callerTurns } from './http/turns.ts'
 import { webApp } from './http/web.ts'
 import { Letters } from './mail/letters.ts'
 import { mailOf } from './mail/mail.ts'
@@ -32,6 +32,7 @@ import type { Expressions } from './rest/compile.ts'
 import { Engine } from './rest/engine.ts'
 import type { Texts } from './rest/refusals.ts'
 import { type Commands, restRoutes } from './rest/routes.ts'
+import { Turns } from './rest/turns.ts'
 import type { Settings } from './settings.ts'
 
 /** The parts of an application: collections, messages, and the domains' commands and routes. */
@@ -49,8 +50,13 @@ export interface Kind {
   readonly domains: readonly Domain<ResidentCallers>[]
 }
 
+/** Milliseconds between two looks at how large the tables are. */
+const WEIGH_MS = 60_000
+
 export interface AppOptions {
   readonly sql: Database
+  /** The connections of heavy reads; absent: those of all. */
+  readonly heavySql?: Database | undefined
   readonly settings: Settings
   readonly clock?: () => Date
   /** The stream the log is written to; absent: standard output. */
@@ -62,10 +68,11 @@ export interface AppOptions {
 /** The server without its process: a list of parts, in the order in which a request passes through them. */
 export async function assemble(
   kind: Kind,
-  { sql, settings, clock = () => new Date(), log, callWaitMs = limits.callWaitMs }: AppOptions,
+  { sql, heavySql, settings, clock = () => new Date(), log, callWaitMs = limits.callWaitMs }: AppOptions,
 ): Promise<City<ResidentCallers>> {
   const engine = new Engine({
     sql,
+    heavySql,
     clock,
     collections: kind.collections,
     texts: kind.texts,
@@ -90,6 +97,7 @@ export async function assemble(
     connectionTimeout: limits.stalledMs,
   })
   app.decorateRequest('user', null)
+  weighReads(app, engine)
   const { refusals } = engine
   const registry = new Registry()
   const identity = identityOf({ engine, sql, settings, clock, blockedStatus: kind.blockedStatus })
@@ -140,7 +148,7 @@ export async function assemble(
     lookUp: request => identity.lookUp(request),
     waitMs: callWaitMs,
   })
-  metrics(app, { settings, sql, registry, turns })
+  metrics(app, { settings, sql, registry, turns, heavy: engine.heavy })
   probes(app, { sql, dataDirectory: settings.dataDirectory })
   docsRoutes(app, engine, {
     commands,
@@ -154,6 +162,14 @@ export async function assemble(
   calls.close()
   restRoutes(app, { engine, identity, commands })
   return city
+}
+
+/** How large the tables are is read at the start, and again as they grow. */
+function weighReads(app: FastifyInstance, engine: Engine): void {
+  const weigh = () => engine.weigh().catch(error => app.log.error({ err: error }, 'sizes of tables not read'))
+  app.addHook('onReady', weigh)
+  const timer = setInterval(weigh, WEIGH_MS).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
 }
 
 /** A number is the count of proxies in front of the server. */

@@ -27,9 +27,9 @@ await command(USE, async ({ option }) => {
       const { seed } = await import('./seeds/seed.ts')
       await seed(sql, settings, { log: say })
     },
-    build: async sql => {
+    build: async (sql, heavySql) => {
       const { buildApp } = await import('./app.ts')
-      return buildApp({ sql, settings })
+      return buildApp({ sql, heavySql, settings })
     },
   })
   say(

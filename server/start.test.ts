@@ -14,7 +14,7 @@ import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Database } from './database/pool.ts'
 import { metrics } from './http/metrics.ts'
-import { Turns } from './http/turns.ts'
+import { Turns } from './rest/turns.ts'
 import { readSettings } from './settings.ts'
 import { type Parts, type Started, start } from './start.ts'
 import { createDatabase, empty, type TestDatabase } from './testing/database.ts'
@@ -78,7 +78,7 @@ test('a drain finishes the request in flight, accepts no new one and closes ever
 test('the drain closes an idle connection itself and does not wait for its timeout', async () => {
   let deadlines = 0
   const build = async (sql: Database) => {
-    const app = await parts.build(sql)
+    const app = await parts.build(sql, sql)
     const { server } = app
     const closeAll = server.closeAllConnections.bind(server)
     server.closeAllConnections = () => {
@@ -138,7 +138,13 @@ test('a METRICS_PORT that is taken ends the start with a sentence', async () => 
   const taken = await settings({ METRICS_PORT: String(port) })
   const build = async (sql: Database) => {
     const app = fastify()
-    metrics(app, { settings: taken, sql, registry: new Registry(), turns: new Turns(1, 1) })
+    metrics(app, {
+      settings: taken,
+      sql,
+      registry: new Registry(),
+      turns: new Turns(1, 1),
+      heavy: new Turns(1, 1),
+    })
     return app
   }
   await expect(start(taken, { ...parts, build })).rejects.toThrow(

@@ -4,7 +4,7 @@ import { setCityTimeZone } from './database/clock.ts'
 import { locks } from './database/locks.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
-import { connect, type Database, serving } from './database/pool.ts'
+import { connect, type Database, serving, servingHeavy } from './database/pool.ts'
 import { checkDatabase, reach } from './database/reach.ts'
 import type { Settings } from './settings.ts'
 
@@ -14,7 +14,7 @@ export interface Parts {
   fill: (sql: Database) => Promise<void>
   /** Prepares what the first request needs besides the database: the web app's build. */
   prepare: () => Promise<unknown>
-  build: (sql: Database) => Promise<FastifyInstance>
+  build: (sql: Database, heavySql: Database) => Promise<FastifyInstance>
 }
 
 export interface Started {
@@ -31,15 +31,17 @@ export async function start(settings: Settings, { fill, prepare, build }: Parts)
   // Awaited below; until then a rejection must not count as unhandled.
   preparing.catch(() => undefined)
   const database = await openDatabase(settings)
-  const sql = connect(database.url, { ...serving, max: settings.databasePool })
+  const forHeavy = Math.max(1, Math.floor(settings.databasePool / 5))
+  const sql = connect(database.url, { ...serving, max: Math.max(1, settings.databasePool - forHeavy) })
+  const heavySql = connect(database.url, { ...servingHeavy, max: forHeavy })
   const close = async () => {
-    await sql.end({ timeout: 5 })
+    await Promise.all([sql.end({ timeout: 5 }), heavySql.end({ timeout: 5 })])
     await database.close()
   }
   try {
     await bringUp(database.url, settings.cityTime.zone, fill)
     await preparing
-    const app = await build(sql)
+    const app = await build(sql, heavySql)
     await listen(app, settings)
     return { app, stop: () => drain(app).finally(close) }
   } catch (error) {

@@ -31,6 +31,14 @@ export const limits = {
   bodyDepth: 64,
   /** Milliseconds that one statement may run. */
   statementMs: 10_000,
+  /**
+   * Comparisons that PostgreSQL may make for one read, as its plan lets expect: past the first it is heavy, and shares few
+   * connections with the other heavy ones; past the second it is refused before it runs.
+   */
+  heavyFrom: 3_000_000,
+  comparisons: 300_000_000,
+  /** Milliseconds that the statement of a heavy read may run. */
+  heavyMs: 5_000,
   /** Calls of one caller that are worked on or sent at the same time; the next ones wait. */
   callsAtOnce: 4,
   /**

@@ -41,6 +41,13 @@ export const serving = {
   generic: true,
 } satisfies PoolOptions
 
+/** Bounds of the pool of heavy reads. */
+export const servingHeavy = {
+  ...serving,
+  statementTimeout: limits.heavyMs,
+  name: 'city heavy',
+} satisfies PoolOptions
+
 // The same formats as inside the JSON that statements build.
 const types = {
   bigint: {

@@ -3,9 +3,9 @@ import Fastify from 'fastify'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../database/pool.ts'
+import { Turns } from '../rest/turns.ts'
 import { createDatabase, empty, type TestDatabase } from '../testing/database.ts'
 import { metrics } from './metrics.ts'
-import { Turns } from './turns.ts'
 
 let database: TestDatabase
 let sql: Database
@@ -23,7 +23,7 @@ const app = (wanted: { port?: number; token?: string }) => {
   const { port, token } = wanted
   const turns = new Turns(1, 1)
   const settings = { metrics: { port, token }, host: '127.0.0.1' }
-  const own = metrics(made, { settings, sql, registry: new Registry(), turns })
+  const own = metrics(made, { settings, sql, registry: new Registry(), turns, heavy: new Turns(1, 1) })
   made.get('/api/tags/:id', () => 'done')
   return Object.assign(made, { own })
 }
@@ -82,6 +82,7 @@ test('while the database does not answer the metrics of the pool are still retur
     sql: away,
     registry: new Registry(),
     turns: new Turns(1, 1),
+    heavy: new Turns(1, 1),
   })
   const answer = await made.inject({ url: '/metrics', headers: { authorization: 'Bearer x' } })
   expect(answer.statusCode).toBe(200)

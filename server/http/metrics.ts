@@ -5,9 +5,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 
 import { limits } from '#contract/rest/limits.ts'
 import type { Database } from '../database/pool.ts'
 import { Refusal } from '../rest/refusals.ts'
+import type { Turns } from '../rest/turns.ts'
 import type { Settings } from '../settings.ts'
 import { databaseNumbers } from './database-metrics.ts'
-import type { Turns } from './turns.ts'
 
 interface Options {
   readonly settings: Pick<Settings, 'metrics' | 'host'>
@@ -15,6 +15,7 @@ interface Options {
   /** Contains the metrics of the domains too. */
   readonly registry: Registry
   readonly turns: Pick<Turns, 'counts'>
+  readonly heavy: Pick<Turns, 'counts'>
 }
 
 /**
@@ -23,14 +24,14 @@ interface Options {
  */
 export function metrics(
   app: FastifyInstance,
-  { settings: { metrics, host }, sql, registry, turns }: Options,
+  { settings: { metrics, host }, sql, registry, turns, heavy }: Options,
 ): Server | undefined {
   const { port, token } = metrics
   if (port === undefined && token === undefined) return undefined
   collectDefaultMetrics({ register: registry })
   requestDurations(app, registry)
   databaseNumbers(registry, sql)
-  bounds(app, registry, turns)
+  bounds(app, registry, { turns, heavy })
   if (token !== undefined) {
     app.get('/metrics', async (request, reply) => {
       if (!same(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(401).send()
@@ -57,7 +58,11 @@ function requestDurations(app: FastifyInstance, registry: Registry): void {
 }
 
 /** Every bound of contract/rest/limits.ts, how near the callers are to theirs, and how often they met one. */
-function bounds(app: FastifyInstance, registry: Registry, turns: Options['turns']): void {
+function bounds(
+  app: FastifyInstance,
+  registry: Registry,
+  { turns, heavy }: Pick<Options, 'turns' | 'heavy'>,
+): void {
   const declared = new Gauge({
     name: 'api_limit',
     help: 'Bounds of one request (contract/rest/limits.ts): rows, bytes, milliseconds, counts',
@@ -75,15 +80,30 @@ function bounds(app: FastifyInstance, registry: Registry, turns: Options['turns'
     if ((error as Error) instanceof Refusal) refused.inc({ name: error.name })
     done()
   })
-  const calls = new Gauge({
+  taken(registry, turns, {
     name: 'api_calls',
     help: 'Calls of all callers that are in hand, and that wait for a turn of their caller',
+  })
+  taken(registry, heavy, {
+    name: 'api_heavy_reads',
+    help: 'Heavy reads that have or wait for a connection, and that wait for a turn of their caller',
+  })
+}
+
+function taken(
+  registry: Registry,
+  turns: Pick<Turns, 'counts'>,
+  { name, help }: { readonly name: string; readonly help: string },
+): void {
+  const gauge = new Gauge({
+    name,
+    help,
     labelNames: ['state'] as const,
     registers: [registry],
     collect() {
       const { running, waiting } = turns.counts
-      calls.set({ state: 'running' }, running)
-      calls.set({ state: 'waiting' }, waiting)
+      gauge.set({ state: 'running' }, running)
+      gauge.set({ state: 'waiting' }, waiting)
     },
   })
 }

@@ -6,8 +6,9 @@ import Fastify from 'fastify'
 import { describe, expect, it, test, vi } from 'vitest'
 import { refusalsIn } from '../rest/refusals.ts'
 import { ru } from '../rest/texts.ts'
+import { Turns } from '../rest/turns.ts'
 import { until } from '../testing/until.ts'
-import { callerTurns, Turns } from './turns.ts'
+import { callerTurns } from './turns.ts'
 
 const client = () => new EventEmitter()
 

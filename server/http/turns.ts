@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#contract/rest/limits.ts'
 import type { Refusals } from '../rest/refusals.ts'
+import { Turns } from '../rest/turns.ts'
 import { addressKey } from './limits.ts'
 
 declare module 'fastify' {
@@ -9,60 +10,6 @@ declare module 'fastify' {
     /** An answer without an end, such as a stream of events, takes no turn. */
     endless?: true
   }
-}
-
-/** Lets `most` calls of one caller run at the same time; the next ones wait in the order in which they came. */
-export class Turns {
-  readonly #most: number
-  readonly #mostWaiting: number
-  readonly #callers = new Map<string, { running: number; readonly waiting: Set<() => void> }>()
-
-  constructor(most: number, mostWaiting: number) {
-    this.#most = most
-    this.#mostWaiting = mostWaiting
-  }
-
-  /** Answers what gives the turn back; undefined when too many wait already, or the wait was longer than `ms`. */
-  async take(key: string, ms: number, client: EventEmitter): Promise<(() => void) | undefined> {
-    const caller = this.#callers.get(key) ?? { running: 0, waiting: new Set<() => void>() }
-    this.#callers.set(key, caller)
-    if (caller.running < this.#most) caller.running += 1
-    else if (caller.waiting.size >= this.#mostWaiting || !(await turnOf(caller.waiting, ms, client)))
-      return undefined
-    return () => {
-      const [next] = caller.waiting
-      // Whoever waits takes over the place, so that nobody slips in between.
-      if (next) next()
-      else caller.running -= 1
-      if (caller.running === 0) this.#callers.delete(key)
-    }
-  }
-
-  /** Calls that run and calls that wait, of all callers. */
-  get counts(): { readonly running: number; readonly waiting: number } {
-    const all = [...this.#callers.values()]
-    return {
-      running: all.reduce((sum, { running }) => sum + running, 0),
-      waiting: all.reduce((sum, { waiting }) => sum + waiting.size, 0),
-    }
-  }
-}
-
-/** Whether the turn came before the time was up and the client had left. */
-function turnOf(waiting: Set<() => void>, ms: number, client: EventEmitter): Promise<boolean> {
-  return new Promise(resolve => {
-    const end = (isMine: boolean) => {
-      waiting.delete(go)
-      clearTimeout(timer)
-      client.off('close', leave)
-      resolve(isMine)
-    }
-    const go = () => end(true)
-    const leave = () => end(false)
-    const timer = setTimeout(leave, ms)
-    client.once('close', leave)
-    waiting.add(go)
-  })
 }
 
 /** Resolves after so many milliseconds, or when the client leaves. */

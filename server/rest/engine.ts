@@ -1,12 +1,16 @@
+import type { EventEmitter } from 'node:events'
 import type { CityClock } from '#contract/clock.ts'
 import type { Collection } from '#contract/rest/collection.ts'
+import { limits } from '#contract/rest/limits.ts'
 import type { Database, Transaction } from '../database/pool.ts'
 import { type Action, type Actor, allowed } from './authorize.ts'
 import { parseBody } from './body.ts'
 import { Compiler, type Expressions } from './compile.ts'
+import { type RowsOf, workOf } from './cost.ts'
 import { refusalOf, refusalOfRead } from './database-errors.ts'
+import { HeavyReads } from './heavy.ts'
 import { type Model, modelOf, type Table } from './model.ts'
-import { Planner } from './plan.ts'
+import { type ListPlan, type OnePlan, Planner } from './plan.ts'
 import { Recent } from './recent.ts'
 import { type Refusals, refusalsIn, type Texts } from './refusals.ts'
 import { parseQuery } from './request.ts'
@@ -16,6 +20,8 @@ import { Writer } from './write.ts'
 
 export interface EngineOptions {
   readonly sql: Database
+  /** The connections of heavy reads; absent: those of all. */
+  readonly heavySql?: Database | undefined
   readonly collections: readonly Collection[]
   readonly texts: Texts
   readonly clock: () => Date
@@ -53,14 +59,17 @@ export class Engine {
   readonly clock: () => Date
   readonly compiler: Compiler
   readonly statements: Statements
+  readonly heavy: HeavyReads
   readonly #writer: Writer
   readonly #dropRestricted: boolean
   readonly #cityTime: CityClock | undefined
   /** Plans by caller's rights and query text: a repeated request is not planned again. */
   readonly #plans = new Recent<Compiled>(KEPT_PLANS)
+  #rowsOf: RowsOf = () => 0
 
   constructor({
     sql,
+    heavySql = sql,
     collections,
     texts,
     clock,
@@ -71,6 +80,7 @@ export class Engine {
     this.model = modelOf(collections)
     this.refusals = refusalsIn(texts)
     this.sql = sql
+    this.heavy = new HeavyReads(heavySql, this.refusals)
     this.clock = clock
     this.statements = new Statements(clock)
     this.compiler = new Compiler(expressions)
@@ -81,29 +91,47 @@ export class Engine {
 
   planner = (actor: Actor) => new Planner(actor, this.refusals, this.#cityTime)
 
+  /**
+   * Reads about how many rows each table has, as PostgreSQL estimates it: by these the cost of a read is expected. Until
+   * then no read is heavy.
+   */
+  async weigh(): Promise<void> {
+    const rows = await this.sql<{ name: string; rows: number }[]>`
+      select relname as name, reltuples::float8 as rows from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r'`
+    const counts = new Map(rows.map(({ name, rows: count }) => [name, Math.max(count, 0)]))
+    this.#rowsOf = table => counts.get(table) ?? 0
+    this.#plans.clear()
+  }
+
   /** Throws 403 when the caller may not call the action at all, before any other check (contract §11). */
   permit(actor: Actor, table: Table, action: Action): void {
     if (allowed(actor, table, action) === false) throw this.refusals.forbidden()
   }
 
-  async list(actor: Actor, table: Table, query: string): Promise<Answer> {
-    return (await this.#read(this.explain(actor, table, query), actor)) ?? Buffer.from('[]')
+  /** `client` emits `close` when nobody waits for the answer any more. */
+  async list(actor: Actor, table: Table, query: string, client?: EventEmitter): Promise<Answer> {
+    const compiled = this.explain(actor, table, query)
+    return (await this.#weighed(compiled, actor, client)) ?? Buffer.from('[]')
   }
 
   /** The statement of a list. */
   explain(actor: Actor, table: Table, query: string): Compiled {
     this.permit(actor, table, 'find')
-    return this.#plan(actor, table, 'list', query, () =>
-      this.compiler.list(this.planner(actor).list(table, parseQuery(query, this.refusals)), actor),
-    )
+    return this.#plan(actor, table, 'list', query, () => {
+      const plan = this.planner(actor).list(table, parseQuery(query, this.refusals))
+      const isHeavy = this.#isHeavy(plan, plan.page.size)
+      return { ...this.compiler.list(plan, actor), isHeavy }
+    })
   }
 
-  async count(actor: Actor, table: Table, query: string): Promise<Answer> {
+  async count(actor: Actor, table: Table, query: string, client?: EventEmitter): Promise<Answer> {
     this.permit(actor, table, 'find')
-    const compiled = this.#plan(actor, table, 'count', query, () =>
-      this.compiler.count(this.planner(actor).list(table, parseQuery(query, this.refusals)), actor),
-    )
-    return (await this.#read(compiled, actor)) ?? Buffer.from('0')
+    const compiled = this.#plan(actor, table, 'count', query, () => {
+      const plan = this.planner(actor).list(table, parseQuery(query, this.refusals))
+      return { ...this.compiler.count(plan, actor), isHeavy: this.#isHeavy(plan, 0) }
+    })
+    return (await this.#weighed(compiled, actor, client)) ?? Buffer.from('0')
   }
 
   /** One row by id; `id` null reads the only row of a singleton. 404 where there is none for this caller. */
@@ -112,9 +140,12 @@ export class Engine {
     this.permit(actor, table, action)
     const compiled = this.#plan(actor, table, id === null ? 'only' : 'one', query, () => {
       const plan = this.planner(actor).one(table, parseQuery(query, this.refusals), action)
-      return this.compiler.one(plan, id === null ? 'only' : 'id', actor)
+      return {
+        ...this.compiler.one(plan, id === null ? 'only' : 'id', actor),
+        isHeavy: this.#isHeavy(plan, 1),
+      }
     })
-    const body = await this.#read(compiled, actor, id, tx)
+    const body = await this.#weighed(compiled, actor, undefined, id, tx)
     if (!body) throw this.refusals.notFound()
     return body
   }
@@ -225,13 +256,32 @@ export class Engine {
     return made
   }
 
+  /** Throws 400 when the read is expected to cost more than any may. */
+  #isHeavy(plan: ListPlan | OnePlan, rows: number): boolean {
+    const work = workOf(plan, rows, this.#rowsOf)
+    if (work > limits.comparisons) throw this.refusals.tooHeavy(limits.comparisons)
+    return work > limits.heavyFrom
+  }
+
+  #weighed(
+    compiled: Compiled,
+    actor: Actor,
+    client?: EventEmitter,
+    id: number | null = null,
+    tx?: Transaction,
+  ): Promise<Answer | null> {
+    return compiled.isHeavy && !tx
+      ? this.heavy.run(actor, client, sql => this.#read(compiled, actor, id, sql))
+      : this.#read(compiled, actor, id, tx)
+  }
+
   async #read(
     compiled: Compiled,
     actor: Actor,
     id: number | null = null,
-    tx?: Transaction,
+    sql?: Sender,
   ): Promise<Answer | null> {
-    const [row] = await this.#send(compiled, actor, id, undefined, tx)
+    const [row] = await this.#send(compiled, actor, id, undefined, sql)
     if (!row) throw new StaleActor()
     return row[0] ?? null
   }

@@ -73,6 +73,7 @@ export interface Texts {
   rule: (constraint: string) => string
   filesPrefix: string
   tooMany: string
+  tooHeavy: (most: number) => string
   tooManyAtOnce: (most: number) => string
   unavailable: string
   busy: string
@@ -114,6 +115,7 @@ export function refusalsIn(texts: Texts) {
         texts.answerBytes(populate.join('.'), most),
         populate.length > 0 ? ['populate', ...populate] : ['pagination'],
       ),
+    tooHeavy: (most: number) => new Refusal(400, 'QueryTooHeavyError', texts.tooHeavy(most)),
     tooManyAtOnce: (most: number) => new Refusal(429, 'TooManyCallsError', texts.tooManyAtOnce(most)),
     tooMany: () => new Refusal(429, 'RateLimitError', texts.tooMany),
     unavailable: () => new Refusal(503, 'ServiceUnavailableError', texts.unavailable),

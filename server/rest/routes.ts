@@ -134,8 +134,11 @@ function verbs(
     const command = commands?.[`${name}.${verb}`] ?? generic[verb]
     return command(actor, { id: single ? null : idOf(request), data, query: queryOf(request), request })
   }
-  const calls: Record<RouteVerb, (actor: Actor, request: FastifyRequest) => Promise<Answer>> = {
-    list: (actor, request) => engine.list(actor, table, queryOf(request)),
+  const calls: Record<
+    RouteVerb,
+    (actor: Actor, request: FastifyRequest, reply: FastifyReply) => Promise<Answer>
+  > = {
+    list: (actor, request, { raw }) => engine.list(actor, table, queryOf(request), raw),
     read,
     create: write('create'),
     update: write('update'),
@@ -146,7 +149,7 @@ function verbs(
       method: methodOf[verb],
       url,
       handler: async (request, reply) =>
-        sendJson(reply, await asCaller(identity, request, actor => calls[verb](actor, request))),
+        sendJson(reply, await asCaller(identity, request, actor => calls[verb](actor, request, reply))),
     })
   }
   refuseOtherMethods(

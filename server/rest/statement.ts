@@ -66,6 +66,8 @@ export const reachOf = (depth: number) => 10 ** Math.max(1, Math.ceil(Math.log10
 export interface Compiled {
   readonly text: string
   readonly bounds: readonly Bound[]
+  /** Expected to take long (docs/decisions/045). */
+  readonly isHeavy?: boolean
 }
 
 /** The values of one execution, in the order of the statement. */

@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events'
+
 /** Lets `most` pieces of work run at a time; the others wait in line. */
 export function turns(most: number) {
   let running = 0
@@ -14,4 +16,58 @@ export function turns(most: number) {
       else running -= 1
     }
   }
+}
+
+/** Lets `most` calls of one caller run at the same time; the next ones wait in the order in which they came. */
+export class Turns {
+  readonly #most: number
+  readonly #mostWaiting: number
+  readonly #callers = new Map<string, { running: number; readonly waiting: Set<() => void> }>()
+
+  constructor(most: number, mostWaiting: number) {
+    this.#most = most
+    this.#mostWaiting = mostWaiting
+  }
+
+  /** Answers what gives the turn back; undefined when too many wait already, or the wait was longer than `ms`. */
+  async take(key: string, ms: number, client?: EventEmitter): Promise<(() => void) | undefined> {
+    const caller = this.#callers.get(key) ?? { running: 0, waiting: new Set<() => void>() }
+    this.#callers.set(key, caller)
+    if (caller.running < this.#most) caller.running += 1
+    else if (caller.waiting.size >= this.#mostWaiting || !(await turnOf(caller.waiting, ms, client)))
+      return undefined
+    return () => {
+      const [next] = caller.waiting
+      // Whoever waits takes over the place, so that nobody slips in between.
+      if (next) next()
+      else caller.running -= 1
+      if (caller.running === 0) this.#callers.delete(key)
+    }
+  }
+
+  /** Calls that run and calls that wait, of all callers. */
+  get counts(): { readonly running: number; readonly waiting: number } {
+    const all = [...this.#callers.values()]
+    return {
+      running: all.reduce((sum, { running }) => sum + running, 0),
+      waiting: all.reduce((sum, { waiting }) => sum + waiting.size, 0),
+    }
+  }
+}
+
+/** Whether the turn came before the time was up and the client had left. */
+function turnOf(waiting: Set<() => void>, ms: number, client?: EventEmitter): Promise<boolean> {
+  return new Promise(resolve => {
+    const end = (isMine: boolean) => {
+      waiting.delete(go)
+      clearTimeout(timer)
+      client?.off('close', leave)
+      resolve(isMine)
+    }
+    const go = () => end(true)
+    const leave = () => end(false)
+    const timer = setTimeout(leave, ms)
+    client?.once('close', leave)
+    waiting.add(go)
+  })
 }

@@ -18,7 +18,7 @@ import {
 import { readMigrations } from '../database/migrate.ts'
 import { connect, type Database } from '../database/pool.ts'
 import type { Actor } from '../rest/authorize.ts'
-import { Engine } from '../rest/engine.ts'
+import { Engine, type EngineOptions } from '../rest/engine.ts'
 import { ddl } from '../rest/schema.ts'
 import { ru } from '../rest/texts.ts'
 import { insert, link } from '../seeds/builders.ts'
@@ -127,8 +127,8 @@ const template: Template = {
   },
 }
 
-const engineOf = (sql: Database) =>
-  new Engine({ sql, collections: libraryCollections, texts: ru, clock: () => NOW })
+const engineOf = (sql: Database, more: Partial<EngineOptions> = {}) =>
+  new Engine({ sql, collections: libraryCollections, texts: ru, clock: () => NOW, ...more })
 
 async function fill(sql: Database): Promise<void> {
   const stamps = { created_at: '2025-01-01T00:00:00.100Z', updated_at: '2025-01-01T00:00:00.100Z' }
@@ -209,6 +209,10 @@ export const readers = {
 export interface Library {
   readonly engine: Engine
   readonly sql: Database
+  /** Of its database. */
+  readonly url: string
+  /** Another engine on it. */
+  readonly engineWith: (more: Partial<EngineOptions>) => Engine
   /** `ask(readers.anna, 'GET books?sort=id')`; the parsed answer, or the error's body. */
   readonly ask: (actor: Actor, request: string, data?: object) => Promise<any>
   /** The SQL that lists rows for this caller. */
@@ -223,6 +227,8 @@ export async function library(): Promise<Library> {
   return {
     engine,
     sql,
+    url: database.url,
+    engineWith: more => engineOf(sql, more),
     async ask(actor, request, data = {}) {
       const [, method = '', name = '', id, query = ''] =
         /^(\w+) ([\w-]+)(?:\/(\d+))?(?:\?(.*))?$/s.exec(request) ?? []

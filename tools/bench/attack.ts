@@ -11,17 +11,27 @@ const DEEP = `/api/comments?${Array.from(
   { length: 30 },
   (_, n) => `filters[$or][${n}][author][team][members][user_info][about][$containsi]=слово${n}`,
 ).join('&')}&pagination[pageSize]=1000`
+/** The same, with as many conditions as are not refused before they run. */
+const HEAVY = `/api/comments?${Array.from(
+  { length: 4 },
+  (_, n) => `filters[$or][${n}][author][team][members][user_info][about][$containsi]=слово${n}`,
+).join('&')}&pagination[pageSize]=1000`
 const SESSIONS = 4
 const CALLS = 40
+/** Residents who search as deep at once, one session each. */
+const ATTACKERS = 8
 
-/** What another resident notices while one resident keeps expensive GETs open (docs/decisions/010). */
+/** What another resident notices while others keep expensive GETs open (docs/decisions/010, 042, 045). */
 export async function* attackLines(city: BenchCity): AsyncGenerator<string> {
-  const [other, attacker] = await city.sql<{ id: number }[]>`
+  const [other, attacker, ...others] = await city.sql<{ id: number }[]>`
     select u.id from users u join roles r on r.id = u.role_id
-    where r.type = 'authenticated' and not u.blocked order by u.id desc limit 2`
+    where r.type = 'authenticated' and not u.blocked order by u.id desc limit ${ATTACKERS + 1}`
   const headers = headersOf(city, await city.signIn(other?.id ?? 0))
   const sessions = await Promise.all(
     Array.from({ length: SESSIONS }, async () => headersOf(city, await city.signIn(attacker?.id ?? 0))),
+  )
+  const crowd = await Promise.all(
+    [attacker, ...others].map(async user => headersOf(city, await city.signIn(user?.id ?? 0))),
   )
   const measured = async () => {
     const { perSecond, p50, p99 } = await load({ url: `${city.url}${PATH}`, headers }, 1, AMOUNT)
@@ -38,6 +48,7 @@ export async function* attackLines(city: BenchCity): AsyncGenerator<string> {
       DEEP,
       sessions,
     ],
+    [`beside ${CALLS} heavy searches of each of ${ATTACKERS} residents`, HEAVY, crowd],
   ] as const
   for (const [name, path, from] of attacks) {
     const statuses = new Map<number, number>()

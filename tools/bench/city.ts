@@ -7,7 +7,7 @@ import { joinDatabase } from '../../server/database/open.ts'
 import { connect, type Database } from '../../server/database/pool.ts'
 import { Sessions } from '../../server/domains/people/sessions.ts'
 import { largeCity, seedLarge } from '../../server/seeds/large.ts'
-import { readSettings } from '../../server/settings.ts'
+import { readSettings, type Settings } from '../../server/settings.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -49,24 +49,29 @@ export async function startCity(directory: string, port: number): Promise<BenchC
     RATE_LIMIT_API: '0',
     RATE_LIMIT_AUTH: '0',
   }
-  const server = spawn(process.execPath, [join(ROOT, 'server/main.ts'), '--no-web'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  // A failed benchmark must not leave a running city behind.
-  process.on('exit', () => server.kill('SIGTERM'))
-  await listening(server)
+  const start = async () => {
+    const started = spawn(process.execPath, [join(ROOT, 'server/main.ts'), '--no-web'], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    // A failed benchmark must not leave a running city behind.
+    process.on('exit', () => started.kill('SIGTERM'))
+    await listening(started)
+    return started
+  }
   const settings = await readSettings({
     DATA_DIR: directory,
     PORT: String(port),
     LOG_LEVEL: 'silent',
     RATE_LIMIT_API: '0',
   })
+  // The server that is measured starts when the city is large: it reads at its start how large the tables are.
+  const first = await start()
+  await enlarge(settings)
+  await ended(first)
+  const server = await start()
   const database = await joinDatabase(settings)
   const sql = connect(database.url, { max: 4, name: 'bench' })
-  const [{ many } = { many: 0 }] = await sql<{ many: number }[]>`select count(*) as many from users`
-  if (many < 1000) await seedLarge(sql, new Date(), sizesOf(process.env))
-  await sql`vacuum analyze`
   const sessions = new Sessions({ sql, settings, clock: () => new Date() })
   const sent: { text: string; values: unknown[] }[] = []
   const watched = new Proxy(sql, {
@@ -103,10 +108,25 @@ export async function startCity(directory: string, port: number): Promise<BenchC
       await app.close()
       await sql.end()
       await database.close()
-      server.kill('SIGTERM')
-      await new Promise(done => server.once('exit', done))
+      await ended(server)
     },
   }
+}
+
+/** Seeds the large city unless it is there. */
+async function enlarge(settings: Settings): Promise<void> {
+  const database = await joinDatabase(settings)
+  const sql = connect(database.url, { max: 4, name: 'bench' })
+  const [{ many } = { many: 0 }] = await sql<{ many: number }[]>`select count(*) as many from users`
+  if (many < 1000) await seedLarge(sql, new Date(), sizesOf(process.env))
+  await sql`vacuum analyze`
+  await sql.end()
+  await database.close()
+}
+
+async function ended(server: ChildProcess): Promise<void> {
+  server.kill('SIGTERM')
+  await new Promise(done => server.once('exit', done))
 }
 
 function listening(server: ChildProcess): Promise<void> {

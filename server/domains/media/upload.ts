@@ -36,7 +36,7 @@ export function uploadCalls(implement: Calls['implement'], reception: Reception,
     const before = await changeable(actor, id, reception)
     return once(request, () => change(actor, request, before, reception))
   })
-  implement(listFiles, (actor, { query }) => engine.list(actor, files, query))
+  implement(listFiles, (actor, { query, reply }) => engine.list(actor, files, query, reply.raw))
   implement(oneFile, (actor, { id, query }) =>
     explained(engine.one(actor, files, id ?? 0, query), actor, id ?? 0, texts.fileMissing, reception),
   )

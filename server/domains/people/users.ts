@@ -18,8 +18,8 @@ export function usersRoutes({ implement }: Pick<City, 'implement'>, options: Use
   const users = engine.model.table('users')
   const writes = new UserWrites(options)
 
-  implement(listUsers, (actor, { query }) => engine.list(actor, users, query))
-  implement(countUsers, (actor, { query }) => engine.count(actor, users, query))
+  implement(listUsers, (actor, { query, reply }) => engine.list(actor, users, query, reply.raw))
+  implement(countUsers, (actor, { query, reply }) => engine.count(actor, users, query, reply.raw))
   implement(me, async (actor, { query }) => {
     if (actor.id === null || !mayCall(actor, 'plugin::users-permissions.user.me'))
       throw engine.refusals.forbidden()

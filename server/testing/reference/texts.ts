@@ -46,6 +46,7 @@ export const referenceTexts: Texts = {
   filesPrefix:
     'When using multipart/form-data you need to provide your files by prefixing them with the \'files\'.\nFor example, when a media file is named "avatar", make sure the form key name is "files.avatar"',
   tooMany: 'Too many requests, please try again later.',
+  tooHeavy: most => `Invalid filters: more than ${most} comparisons`,
   tooManyAtOnce: most => `Too many requests at once: at most ${most}`,
   unavailable: 'The database is away, please try again later.',
   busy: 'The server is busy, please try again later.',

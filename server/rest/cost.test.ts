@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { collections } from '#contract/index.ts'
+import { limits } from '#contract/rest/limits.ts'
+import type { Actor } from './authorize.ts'
+import { workOf } from './cost.ts'
+import { modelOf } from './model.ts'
+import { Planner } from './plan.ts'
+import { refusalsIn } from './refusals.ts'
+import { parseQuery } from './request.ts'
+import { ru } from './texts.ts'
+
+const model = modelOf(collections)
+const refusals = refusalsIn(ru)
+const moderator: Actor = { id: 1, rank: 'moderator', permissions: null, key: 'moderator', guard: null }
+/** A city of 5 000 residents in twelve teams, with four comments and twenty enrolments each. */
+const ROWS: Record<string, number> = {
+  users: 5000,
+  user_infos: 5000,
+  user_team_configs: 12,
+  comments: 20_000,
+  user_activity_enrolls: 100_000,
+  user_activities: 80_000,
+}
+const rowsOf = (table: string) => ROWS[table] ?? 100
+const work = (name: string, query: string) => {
+  const plan = new Planner(moderator, refusals).list(model.table(name), parseQuery(query, refusals))
+  return workOf(plan, plan.page.size, rowsOf)
+}
+
+test('a list costs what is compared in all rows of its table', () => {
+  expect(work('comments', '')).toBe(20_000)
+  const one = work('comments', 'filters[text][$eq]=x')
+  expect(work('comments', 'filters[text][$eq]=x&filters[createdAt][$gt]=2026-01-01')).toBe(2 * one)
+  expect(work('comments', 'filters[text][$contains]=x')).toBe(5 * one)
+})
+
+test('an id, a related id and words are looked up: only the rows that they find are counted', () => {
+  expect(work('user-activity-enrolls', 'filters[id]=7')).toBeLessThan(10)
+  expect(work('user-activity-enrolls', 'filters[user][id]=7&filters[status]=submitted')).toBeLessThan(100)
+  expect(work('user-activity-enrolls', 'filters[status]=submitted')).toBeGreaterThan(99_999)
+  expect(work('users', '_q=анна')).toBeLessThan(20_000)
+})
+
+test('a condition at the end of to-many relations counts for each of the related rows', () => {
+  const deep = Array.from(
+    { length: 30 },
+    (_, n) => `filters[$or][${n}][author][team][members][user_info][about][$containsi]=слово${n}`,
+  ).join('&')
+  expect(work('comments', deep)).toBeGreaterThan(limits.comparisons)
+  expect(work('comments', 'filters[author][team][members][username]=anna')).toBeGreaterThan(limits.heavyFrom)
+  expect(work('comments', 'filters[author][team][name]=anna')).toBeLessThan(limits.heavyFrom)
+})
+
+test('what is populated counts as well, by its filter and its order', () => {
+  const plain = work('users', 'filters[id]=7&populate[team][populate]=members')
+  expect(plain).toBeLessThan(1000)
+  const sorted = work('users', 'filters[id]=7&populate[team][populate][members][sort]=username')
+  expect(sorted).toBeGreaterThan(plain * 2)
+})
