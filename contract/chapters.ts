@@ -64,7 +64,7 @@ import {
   unpublishShopItems,
 } from './actions/shop.ts'
 import { exportChosen, exportPeople, exportResident, exportResidents } from './actions/statistics.ts'
-import { deleteFile, listFiles, oneFile, uploadFiles } from './actions/upload.ts'
+import { deleteFile, listFiles, oneFile, takeDownFile, uploadFiles } from './actions/upload.ts'
 import * as userCalls from './actions/users.ts'
 import * as automation from './domains/automation.ts'
 import * as chips from './domains/chips.ts'
@@ -212,7 +212,7 @@ export const chapters: readonly Chapter[] = [
           provider: 'local',
           provider_metadata: null,
         },
-        actions: [uploadFiles, listFiles, oneFile, deleteFile],
+        actions: [uploadFiles, listFiles, oneFile, deleteFile, takeDownFile],
       },
     },
   },
@@ -521,6 +521,17 @@ export const chapters: readonly Chapter[] = [
       'badge-change-items': { title: 'Изменения чипов', example: { badge: 6, ...changed } },
       'shop-item-change-items': { title: 'Изменения товаров', example: { shop_item: 4, ...changed } },
       'booking-change-items': { title: 'Изменения броней', example: { booking: 11, ...changed } },
+      'file-change-items': {
+        title: 'Изъятые файлы',
+        about: 'Какой файл изъят, кем, когда и почему.',
+        example: {
+          file: 40,
+          ...changed,
+          field: 'takedown_reason',
+          old_value: null,
+          new_value: 'В отчёте снимок чужого паспорта',
+        },
+      },
       settings: { title: 'Настройки', actions: [settingsUsage] },
       'setting-change-items': {
         title: 'Изменения настроек',

@@ -54,6 +54,7 @@ export const collections = [
   history.chipChanges,
   history.shopItemChanges,
   history.bookingChanges,
+  history.fileChanges,
   history.settingChanges,
   history.userChanges,
 ] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { files } from '../domains/media.ts'
+import { files, MAX_TAKEDOWN_REASON } from '../domains/media.ts'
+import { admin } from '../rest/access.ts'
 import { listOf, objectOf } from '../rest/action.ts'
 import { call, declared, flatRow } from '../rest/call.ts'
 
@@ -73,5 +74,20 @@ export const deleteFile = call({
   may: { of: files, to: 'delete' },
   shapes: files,
   answer: { about: 'Файл, каким был', schema: file },
+  refuses: [409],
+})
+
+/** docs/decisions/044. */
+export const takeDownFile = call({
+  method: 'post',
+  path: '/api/upload/files/{id}/take-down',
+  summary: 'Изъять файл',
+  about:
+    'Утечка, требование закона: содержимое удаляется навсегда во всех размерах, и адреса файла отвечают 410 `GoneError`. Запись остаётся на своих местах с `takenDownAt`, без имени, подписей и `formats`. Кто, когда и почему — в `file-change-items`. Изъятый раньше файл не меняется: ответ тот же.',
+  may: admin,
+  shapes: files,
+  data: z.object({ reason: z.string('текст').trim().min(1).max(MAX_TAKEDOWN_REASON) }),
+  example: { reason: 'В отчёте снимок чужого паспорта' },
+  answer: { schema: file },
   refuses: [409],
 })

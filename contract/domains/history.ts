@@ -58,6 +58,13 @@ export const bookingChanges = collection('booking-change-items', {
   access,
 })
 
+/** Of a file that was taken down: when, why and by whom (decision 044). */
+export const fileChanges = collection('file-change-items', {
+  singular: 'file-change-item',
+  fields: { file: one('files', { required: true }), ...change },
+  access,
+})
+
 /** The collections whose rows are settings of the city. */
 export const settingNames = [
   'points-balance-ratio',

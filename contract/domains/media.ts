@@ -1,4 +1,4 @@
-import { ME, moderator, owner, resident, rows } from '../rest/access.ts'
+import { ME, moderator, nobody, owner, resident, rows } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
 import {
   datetime,
@@ -48,16 +48,22 @@ export const evidenceHolders = ['report', 'article'] as const
 
 /**
  * A sealed file is part of something sent (docs/decisions/018): its uploader can no longer change or delete
- * it; another moderator can, to remove what must not be shown. Evidence is changed and deleted by nobody
- * (docs/decisions/041).
+ * it; another moderator can, to remove what must not be shown. Evidence (docs/decisions/041) and what was
+ * taken down (044) are changed and deleted by nobody.
  */
 const changers = [
   rows({ ...mine, ...unsealed }),
   rows(
-    { evidenceOf: { $null: true }, $or: [unsealed, { uploader: { $null: true } }, { $not: mine }] },
+    {
+      evidenceOf: { $null: true },
+      takenDownAt: { $null: true },
+      $or: [unsealed, { uploader: { $null: true } }, { $not: mine }],
+    },
     'moderator',
   ),
 ]
+
+export const MAX_TAKEDOWN_REASON = 1000
 
 /**
  * Uploaded files. Residents read their own by id, and those of their own reports. A picture in a public
@@ -93,6 +99,10 @@ export const files = collection('files', {
     previewUrl: text({ max: 1000 }),
     provider: text({ required: true }),
     provider_metadata: json(),
+    /** Since when its bytes are gone for good (docs/decisions/044). */
+    takenDownAt: datetime({ write: nobody }),
+    /** Why; moderators read it in `file-change-items`. */
+    takedown_reason: longText({ max: MAX_TAKEDOWN_REASON, private: true }),
     uploader: one('users', { private: true }),
     /** Since when it is part of something sent: a report, a published article, a booked shop item. */
     sealedAt: datetime({ private: true }),

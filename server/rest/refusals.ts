@@ -105,6 +105,7 @@ export function refusalsIn(texts: Texts) {
     unauthorized: (message = texts.badCredentials) => new Refusal(401, 'UnauthorizedError', message),
     application: (message: string) => new Refusal(400, 'ApplicationError', message),
     conflict: (message: string) => new Refusal(409, 'ConflictError', message),
+    gone: (message: string) => new Refusal(410, 'GoneError', message),
     topLevelPagination: () => new Refusal(400, 'PaginationError', texts.topLevelPagination),
     badRequest: (message: string) => new Refusal(400, 'BadRequestError', message),
     tooLarge: () => new Refusal(413, 'PayloadTooLargeError', texts.tooLarge),

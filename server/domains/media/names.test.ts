@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOf, tidyName } from './names.ts'
+import { hashOf, namelessHash, tidyName } from './names.ts'
 
 const stem = (name: string) => hashOf(name).replace(/_[0-9a-f]{10}$/, '')
 
@@ -25,4 +25,10 @@ test('a name is kept without folders and invisible characters', () => {
   expect(tidyName('й.png'.normalize('NFD'))).toBe('й.png'.normalize('NFC'))
   expect(tidyName('\0')).toBe('file')
   expect(Array.from(tidyName('😀'.repeat(300)))).toHaveLength(255)
+})
+
+test('the hash of a file that was taken down has nothing of its name and the same end', () => {
+  const hash = hashOf('Паспорт Иванова.png')
+  expect(namelessHash(hash)).toBe(`file_${hash.slice(-10)}`)
+  expect(namelessHash(namelessHash(hash))).toBe(namelessHash(hash))
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const MAX_NAME = 255
 const MAX_SLUG = 60
+const RANDOM_BYTES = 5
 
 const latin: Readonly<Record<string, string>> = Object.fromEntries(
   'а a б b в v г g д d е e ё e ж zh з z и i й y к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch ъ . ы y ь . э e ю yu я ya'
@@ -35,5 +36,11 @@ export function hashOf(name: string): string {
     .replace(/[^A-Za-z0-9]+/g, '_')
     .slice(0, MAX_SLUG)
     .replace(/^_+|_+$/g, '')
-  return `${slug || 'file'}_${randomBytes(5).toString('hex')}`
+  return `${slug || 'file'}_${randomBytes(RANDOM_BYTES).toString('hex')}`
 }
+
+/**
+ * `Otchet_za_may_0f3a9c21d4` → `file_0f3a9c21d4`: the same end, which no other file has, without the words of the
+ * name.
+ */
+export const namelessHash = (hash: string): string => `file_${hash.slice(-2 * RANDOM_BYTES)}`

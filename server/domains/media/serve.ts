@@ -3,6 +3,7 @@ import { pictureFormats } from '#contract/domains/media.ts'
 import { attachmentNamed } from '../../http/attachment.ts'
 import { headersOf, privateCaching, publicCaching } from './headers.ts'
 import { type Kind, kinds } from './kinds.ts'
+import { namelessHash } from './names.ts'
 import type { Reception } from './reception.ts'
 import { isShown } from './unused.ts'
 
@@ -14,12 +15,14 @@ const REMEMBERED = 10_000
 
 /**
  * `/uploads/<hash><ext>`: sends a picture of a public attribute to every caller, any other file to callers
- * who may read its row (docs/decisions/018). No file can run scripts in a browser: the type is the detected
- * one, sniffing is off, and the content security policy puts a page into a sandbox.
+ * who may read its row (docs/decisions/018); to nobody what was taken down (044). No file can run scripts in
+ * a browser: the type is the detected one, sniffing is off, and the content security policy puts a page into
+ * a sandbox.
  */
 export function serveFiles(app: FastifyInstance, reception: Reception): void {
-  const { storage } = reception.store
-  const isPublic = publicAddresses(reception)
+  const { refusals, texts, store } = reception
+  const { storage } = store
+  const addresses = addressesOf(reception)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/uploads/:file',
@@ -29,14 +32,18 @@ export function serveFiles(app: FastifyInstance, reception: Reception): void {
       // systems.
       const [, hash = '', ext = ''] = /^([\w-]{1,200})(\.[a-z]{2,5})$/.exec(file) ?? []
       const kind = byExtension.get(ext)
-      if (!kind) throw reception.refusals.notFound()
-      const open = kind.picture && (await isPublic(hash, ext))
+      if (!kind) throw refusals.notFound()
+      const found = await addresses.find(hash, ext)
+      if (found?.isTakenDown) throw refusals.gone(texts.takenDown)
+      const open = kind.picture && found?.isShown === true
       if (open && storage.publicUrl) {
         return reply.header('cache-control', 'public, max-age=86400').redirect(storage.publicUrl(file))
       }
-      const name = open ? file : await nameForReader(request, hash, ext, reception)
+      const name = open ? file : await nameForReader(request, found?.id ?? 0, reception)
       const sent = await storage.send(file, request.raw)
-      if (!sent) throw reception.refusals.notFound()
+      if (!sent) {
+        throw (await addresses.isTakenDown(hash, ext)) ? refusals.gone(texts.takenDown) : refusals.notFound()
+      }
       const { contentType, contentDisposition } = headersOf(kind)
       return reply
         .code(sent.status)
@@ -58,34 +65,49 @@ const derived = new RegExp(`^(?:${pictureFormats.join('|')})_(.+)$`)
 /** The possible hashes of the row: the name of a derived size begins with the name of its format. */
 const hashesOf = (name: string) => [name, derived.exec(name)?.[1] ?? name]
 
-/** Whether a public attribute shows the picture; true is cached for a minute. */
-function publicAddresses({ engine }: Reception) {
+interface Address {
+  readonly id: number
+  /** Whether a public attribute shows the file. */
+  readonly isShown: boolean
+  readonly isTakenDown: boolean
+}
+
+/** The rows behind addresses; one that a public attribute shows is cached for a minute. */
+function addressesOf({ engine }: Reception) {
   const shown = isShown(engine.model, 'f', 'public')
-  const known = new Map<string, number>()
-  return async (hash: string, ext: string): Promise<boolean> => {
-    const key = `${hash}${ext}`
-    const now = Date.now()
-    if ((known.get(key) ?? 0) > now) return true
-    const rows = await engine.sql`
-      select from files f where hash = any(${hashesOf(hash)}) and ext = ${ext} and ${engine.sql.unsafe(shown)}`
-    if (rows.length === 0) return false
-    if (known.size >= REMEMBERED) known.clear()
-    known.set(key, now + REMEMBERED_MS)
-    return true
+  const known = new Map<string, Address & { readonly until: number }>()
+  async function read(hash: string, ext: string) {
+    const [row] = await engine.sql<Address[]>`
+      select id, ${engine.sql.unsafe(shown)} as "isShown", taken_down_at is not null as "isTakenDown"
+      from files f where ext = ${ext} and (
+        hash = any(${hashesOf(hash)}) or hash = ${namelessHash(hash)} and taken_down_at is not null)`
+    return row
+  }
+  return {
+    async find(hash: string, ext: string): Promise<Address | undefined> {
+      const key = `${hash}${ext}`
+      const now = Date.now()
+      const cached = known.get(key)
+      if (cached && cached.until > now) return cached
+      const row = await read(hash, ext)
+      if (!row?.isShown || row.isTakenDown) return row
+      if (known.size >= REMEMBERED) known.clear()
+      known.set(key, { ...row, until: now + REMEMBERED_MS })
+      return row
+    },
+    /** Read anew: bytes are gone sooner than what is cached of them. */
+    isTakenDown: async (hash: string, ext: string) => (await read(hash, ext))?.isTakenDown === true,
   }
 }
 
 /** The name that the uploader gave the file, for a caller who may read its row; 403 and 404 for others. */
 const nameForReader = (
   request: FastifyRequest,
-  hash: string,
-  ext: string,
+  id: number,
   { call, engine, files }: Reception,
 ): Promise<string> =>
   call(request, async actor => {
     engine.permit(actor, files, 'findOne')
-    const [found] = await engine.sql<{ id: number }[]>`
-      select id from files where hash = any(${hashesOf(hash)}) and ext = ${ext}`
-    const row = await engine.one(actor, files, found?.id ?? 0, 'fields[0]=name')
+    const row = await engine.one(actor, files, id, 'fields[0]=name')
     return (JSON.parse(row.toString()) as { name: string }).name
   })

@@ -113,10 +113,9 @@ export class FileStore {
   }
 
   /** Lists bytes in `stray_bytes`, in the transaction that deletes or changes their row. */
-  async note(db: Database | Transaction, names: readonly string[]): Promise<void> {
-    const now = this.#clock()
+  async note(db: Database | Transaction, names: readonly string[], since = this.#clock()): Promise<void> {
     await db`
-      insert into stray_bytes (name, since) select unnest(${names as string[]}::text[]), ${now}
+      insert into stray_bytes (name, since) select unnest(${names as string[]}::text[]), ${since}
       on conflict (name) do nothing`
   }
 

@@ -21,6 +21,8 @@ export interface MediaTexts {
   unknownPlace: (ref: string, field: string) => string
   /** Message for an uploader who changes or deletes a file that has become part of something sent. */
   sealed: string
+  /** The name of a file that was taken down, and the message for whoever opens, changes or deletes it. */
+  takenDown: string
   tooManyUnused: (files: number, megabytes: number) => string
 }
 
@@ -43,6 +45,7 @@ export const ruMedia: MediaTexts = {
   brokenForm: 'Файлы пришли не целиком: попробуйте отправить их ещё раз',
   brokenInfo: 'Поле «fileInfo» не читается как JSON с подписями файлов',
   sealed: 'Файл уже отправлен: его нельзя ни изменить, ни удалить',
+  takenDown: 'Файл изъят',
   tooManyUnused: (files, megabytes) =>
     `Слишком много загруженных файлов никуда не прикреплено: можно не больше ${files} файлов и ${megabytes} МБ. Прикрепите или удалите лишние: через сутки они удалятся сами`,
   unknownPlace: (ref, field) => `Файл некуда прикрепить: у «${ref}» нет поля «${field}» для файлов`,

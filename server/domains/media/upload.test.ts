@@ -25,6 +25,9 @@ async function uploaded(caller: number, ...files: ReturnType<typeof file>[]) {
   return body
 }
 
+/** What a row says beyond the answer of an upload, which is that of the recorded server. */
+const asRow = (file: object) => ({ ...file, takenDownAt: null })
+
 /** Checks that the call has stored no row and no bytes. */
 async function leavesNothing(call: () => Promise<unknown>) {
   const before = [await rows(), await city.stored()]
@@ -54,7 +57,9 @@ describe('POST /api/upload', () => {
     })
     const bytes = await readFile(join(city.uploads, `${hash}.png`))
     expect(size).toBe(Math.round(bytes.length / 10) / 100)
-    expect((await city.send(anna, `GET /api/upload/files/${id}`)).body).toEqual({ id, size, hash, ...rest })
+    expect((await city.send(anna, `GET /api/upload/files/${id}`)).body).toEqual(
+      asRow({ id, size, hash, ...rest }),
+    )
   })
 
   test('a large picture gets four formats', async () => {
@@ -342,9 +347,9 @@ describe('POST /api/upload?id=', () => {
     const [before] = await uploaded(anna, file('dot.png', dot))
     const info = { alternativeText: 'changed', caption: 'c2', name: 'renamed.png' }
     const form = await city.send(anna, `POST /api/upload?id=${before.id}`, [text('fileInfo', info)])
-    expect(form.body).toEqual({ ...before, ...info })
+    expect(form.body).toEqual(asRow({ ...before, ...info }))
     const json = await city.send(anna, `POST /api/upload?id=${before.id}`, { fileInfo: { caption: null } })
-    expect(json.body).toEqual({ ...before, ...info, caption: null })
+    expect(json.body).toEqual(asRow({ ...before, ...info, caption: null }))
   })
 
   test('new bytes get a new address, and the old ones are removed with their formats', async () => {
@@ -376,7 +381,7 @@ describe('POST /api/upload?id=', () => {
     const { status } = await city.send(anna, `POST /api/upload?id=${before.id}`, [file('a.png', dot)])
     await city.sql.unsafe('drop trigger refuse_update on files; drop function refuse_update')
     expect(status).toBe(500)
-    expect((await city.send(anna, `GET /api/upload/files/${before.id}`)).body).toEqual(before)
+    expect((await city.send(anna, `GET /api/upload/files/${before.id}`)).body).toEqual(asRow(before))
     expect((await city.send(anna, `GET ${before.url}`)).status).toBe(200)
     expect(await city.stored()).toEqual(names)
   })
@@ -390,7 +395,7 @@ describe('POST /api/upload?id=', () => {
     expect((await put(file('a.png', dot), file('b.png', dot))).status).toBe(400)
     expect((await put(file('a.png', dot.slice(0, 40)))).status).toBe(400)
     expect(await readFile(join(city.uploads, `${before.hash}.png`))).toEqual(bytes)
-    expect((await city.send(anna, `GET /api/upload/files/${before.id}`)).body).toEqual(before)
+    expect((await city.send(anna, `GET /api/upload/files/${before.id}`)).body).toEqual(asRow(before))
   })
 
   test("another resident's file is 404, for a change of its texts and of its bytes", async () => {
@@ -402,7 +407,7 @@ describe('POST /api/upload?id=', () => {
       const { status, body: answer } = await city.send(boris, `POST /api/upload?id=${before.id}`, body)
       expect([status, answer.error.message]).toEqual([404, 'Файл не найден: возможно, его уже удалили'])
     }
-    expect((await city.send(anna, `GET /api/upload/files/${before.id}`)).body).toEqual(before)
+    expect((await city.send(anna, `GET /api/upload/files/${before.id}`)).body).toEqual(asRow(before))
     for (const id of ['99999', '0', 'abc', '']) {
       const gone = await city.send(anna, `POST /api/upload?id=${id}`, [text('fileInfo', {})])
       expect(gone.status).toBe(404)
@@ -474,7 +479,7 @@ test('a file that a seed stores has no uploader and is encoded like any other', 
     alternativeText: 'о',
   })
   expect(stored).toMatchObject({ name: 'seed.png', alternativeText: 'о', width: 300 })
-  expect((await city.send(vera, `GET /api/upload/files/${stored.id}`)).body).toEqual(stored)
+  expect((await city.send(vera, `GET /api/upload/files/${stored.id}`)).body).toEqual(asRow(stored))
   const own = await city.sql`select uploader_id from files where id = ${stored.id}`
   expect(own[0]).toEqual({ uploader_id: null })
   await leavesNothing(() =>

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { deleteFile, listFiles, oneFile, uploadFiles } from '#contract/actions/upload.ts'
+import { deleteFile, listFiles, oneFile, takeDownFile, uploadFiles } from '#contract/actions/upload.ts'
 import { reaches } from '#contract/rest/access.ts'
 import type { Database, Transaction } from '../../database/pool.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import type { CallInput, Calls } from '../../rest/calls.ts'
+import type { Desk } from '../../rest/command.ts'
 import { Refusal } from '../../rest/refusals.ts'
 import { type Commands, queryOf } from '../../rest/routes.ts'
 import { attach, placeOf } from './attach.ts'
@@ -12,12 +13,18 @@ import { readInfos } from './info.ts'
 import { type Form, readParts } from './multipart.ts'
 import { prepare } from './prepare.ts'
 import { type Reception, rowId } from './reception.ts'
+import { takeDown } from './takedown.ts'
 
 /**
  * The calls under `/api/upload` (contract §13). Attaching a file runs the command of the domain that the row
  * belongs to.
  */
-export function uploadCalls(implement: Calls['implement'], reception: Reception, commands?: Commands): void {
+export function uploadCalls(
+  implement: Calls['implement'],
+  reception: Reception,
+  desk: Desk,
+  commands?: Commands,
+): void {
   const { engine, files, texts } = reception
   // A body can be read once, while a call may be run twice: for a caller whose rights have changed meanwhile.
   const begun = new WeakMap<FastifyRequest, Promise<unknown>>()
@@ -41,6 +48,7 @@ export function uploadCalls(implement: Calls['implement'], reception: Reception,
     explained(engine.one(actor, files, id ?? 0, query), actor, id ?? 0, texts.fileMissing, reception),
   )
   implement(deleteFile, (actor, input) => remove(actor, input, reception))
+  implement(takeDownFile, takeDown(reception, desk))
 }
 
 /** Stores new files: all of them, or none. Returns a list. */
@@ -167,7 +175,7 @@ async function formOf(request: FastifyRequest, folder: string, reception: Recept
 
 /**
  * Gives the refusal of a missing file the message of the reference, which differs per call. A file that the
- * caller may read but not change is sealed and refused with 409.
+ * caller may read but not change is sealed, evidence or taken down, and refused with 409.
  */
 async function explained(
   work: Promise<Buffer>,
@@ -182,9 +190,11 @@ async function explained(
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error
     const isModerator = reaches(actor.rank, 'moderator')
-    const [sealed] = await db`
-      select from files where id = ${id} and (
-        uploader_id = ${actor.id} and sealed_at is not null or ${isModerator} and evidence_of is not null)`
-    throw sealed ? refusals.conflict(texts.sealed) : refusals.notFound(message)
+    const [sealed] = await db<{ isTakenDown: boolean }[]>`
+      select taken_down_at is not null as "isTakenDown" from files where id = ${id} and (
+        uploader_id = ${actor.id} and sealed_at is not null
+        or ${isModerator} and (evidence_of is not null or taken_down_at is not null))`
+    if (!sealed) throw refusals.notFound(message)
+    throw refusals.conflict(sealed.isTakenDown ? texts.takenDown : texts.sealed)
   }
 }

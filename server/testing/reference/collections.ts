@@ -179,7 +179,11 @@ const files = collection('files', {
   flat: true,
   unrouted: true,
   permissions: cityFiles.permissions,
-  fields: { ...cityFiles.fields, formats: json<PictureFormats | null>() },
+  fields: {
+    ...cityFiles.fields,
+    formats: json<PictureFormats | null>(),
+    takenDownAt: datetime({ private: true }),
+  },
   access,
 })
 

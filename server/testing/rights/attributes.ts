@@ -40,8 +40,10 @@ export const attributeRights = linesOf(
     user-infos.phone                            o_        +_         +_
     user-infos.telegram                         o_        +_         +_
   media
+    files.takenDownAt                           __        __         __
     files.uploader                              -_        -_         -_
     files.sealedAt                              -_        -_         -_
+    files.takedown_reason                       -_        -_         -_
     files.evidenceOf                            -_        -_         -_
     files.unusedSince                           -_        -_         -_
     files.reports                               -_        -_         -_

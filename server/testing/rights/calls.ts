@@ -73,6 +73,7 @@ export const callRights = linesOf(
     POST /api/upload                                     no     no       yes       yes        yes
     POST /api/upload, over one's own                     no     no       yes       yes        yes
     POST /api/upload, over somebody else's               no     no       gone      yes        yes
+    POST /api/upload/files/:id/take-down                 no     no       no        no         yes
     GET /uploads/:file, somebody else's picture that nothing shows  no     no       gone      yes        yes
     GET /uploads/:file, a document of one's own          no     no       yes       yes        yes
     GET /uploads/:file, a document of somebody else's    no     no       gone      yes        yes
@@ -246,6 +247,10 @@ export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<
   "POST /api/upload, over somebody else's": async scene => ({
     url: `/api/upload?id=${(await stored(scene, scene.neighbour, ...(await dot()))).id}`,
     body: { fileInfo: { caption: 'Маяк' } },
+  }),
+  'POST /api/upload/files/:id/take-down': async scene => ({
+    url: `/api/upload/files/${(await stored(scene, scene.neighbour, ...(await dot()))).id}/take-down`,
+    body: { data: { reason: 'Утечка' } },
   }),
   "GET /uploads/:file, a document of one's own": async scene => ({
     url: (await stored(scene, scene.me, 'report.pdf', PDF)).url,

@@ -103,6 +103,7 @@ export const collectionRights = linesOf(
     badge-change-items                    -----  -----    -----     ++---      ++---
     shop-item-change-items                -----  -----    -----     ++---      ++---
     booking-change-items                  -----  -----    -----     ++---      ++---
+    file-change-items                     -----  -----    -----     ++---      ++---
     setting-change-items                  -----  -----    -----     -----      ++---
     user-change-items                     -----  -----    -----     ++---      ++---
 `,

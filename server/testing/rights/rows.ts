@@ -169,6 +169,12 @@ const changeItem = (table: string, column: string, thing: (scene: Scene) => Prom
   create: async () => ({ field: 'name' }),
 })
 
+function storedFile() {
+  const hash = unique('dot').replace(' ', '_')
+  const kind = { ext: '.png', mime: 'image/png', size: 1, provider: 'local' }
+  return { name: 'dot.png', hash, url: `/uploads/${hash}.png`, ...kind }
+}
+
 /** How the rows of each line of collections.ts are created and changed. */
 export const samples: { readonly [line: string]: Sample } = {
   users: users({}),
@@ -187,12 +193,7 @@ export const samples: { readonly [line: string]: Sample } = {
   files: {
     path: '/api/upload/files',
     flat: true,
-    make: ({ city }, owner) => {
-      const hash = unique('dot').replace(' ', '_')
-      const url = `/uploads/${hash}.png`
-      const kind = { ext: '.png', mime: 'image/png', size: 1, provider: 'local' }
-      return city.build.row('files', { name: 'dot.png', hash, url, uploader_id: owner, ...kind })
-    },
+    make: ({ city }, owner) => city.build.row('files', { ...storedFile(), uploader_id: owner }),
   },
 
   notifications: {
@@ -358,6 +359,9 @@ export const samples: { readonly [line: string]: Sample } = {
   ),
   'booking-change-items': changeItem('booking_change_items', 'booking_id', scene =>
     booking({}).make(scene, scene.bystander),
+  ),
+  'file-change-items': changeItem('file_change_items', 'file_id', ({ city }) =>
+    city.build.row('files', storedFile()),
   ),
   'setting-change-items': {
     make: ({ city: { build } }) =>
