@@ -6,7 +6,7 @@ import { shopItems } from '#server/seeds/content/shop.ts'
 import { paths } from '../web/paths.ts'
 import { calls } from './calls.ts'
 import { cityTime } from './clock.ts'
-import { callsAs } from './local.ts'
+import { callsAs, readNotices } from './local.ts'
 import { menu } from './menu.ts'
 import { administrator, blocked, gifted, idOf, moderator, newcomers, resident, writer } from './people.ts'
 import { typeLines } from './typing.ts'
@@ -143,6 +143,43 @@ const openReport = async (page: Page) => {
     .first()
     .click()
   await page.getByRole('button', { name: 'Наградить…' }).waitFor()
+}
+
+/** The person of this page has sent a report with two pictures and a document; a third picture was taken down. */
+const sendFiles = async (page: Page) => {
+  const own = calls(page)
+  const { origin } = new URL(page.url())
+  const mission = await own.post('/activities', {
+    name: 'Карта входов',
+    type: 'activity_type_3',
+    points: 50,
+    balance: 20,
+    requires_report: true,
+  })
+  const enrolment = await own.post('/user-activity-enrolls', { activity: mission.body.data.id })
+  const picture = { mimeType: 'image/png', buffer: await page.screenshot() }
+  const files: number[] = []
+  for (const file of [
+    { name: 'вход-север.png', ...picture },
+    { name: 'вход-юг.png', ...picture },
+    { name: 'пропуск.png', ...picture },
+    { name: 'обход.txt', mimeType: 'text/plain', buffer: Buffer.from('Север, юг.') },
+  ]) {
+    const answer = await page.request.post(`${origin}/api/upload`, {
+      headers: { origin },
+      multipart: { files: file },
+    })
+    files.push((await answer.json())[0].id)
+  }
+  await own.put(`/user-activity-enrolls/${enrolment.body.data.id}`, {
+    status: 'submitted',
+    report: 'Обошли все входы и отметили на карте.',
+    attachments: files,
+  })
+  await readNotices(origin, administrator)
+  await own.post(`/upload/files/${files[2]}/take-down`, { reason: 'На снимке чужой пропуск' })
+  await page.goto(`${origin}${paths.adminReview.path}?report=${enrolment.body.data.id}`)
+  await page.getByRole('button', { name: 'Изъять файл…' }).waitFor()
 }
 
 /** Selects the first three residents of the list. */
@@ -629,6 +666,18 @@ export const screens: readonly Screen[] = [
       await openReport(page)
       await page.getByRole('button', { name: 'Наградить…' }).click()
       await page.getByRole('button', { name: 'Наградить', exact: true }).waitFor()
+    },
+  },
+  { name: 'review-files', as: administrator, path: paths.adminReview.path, open: sendFiles },
+  {
+    name: 'review-take-down',
+    isDialog: true,
+    as: administrator,
+    path: paths.adminReview.path,
+    async open(page) {
+      await sendFiles(page)
+      await page.getByRole('button', { name: 'Изъять файл…' }).click()
+      await page.getByRole('dialog').getByRole('radio').first().waitFor()
     },
   },
   { name: 'review-late', as: moderator, path: `${paths.adminReview.path}?tab=late` },

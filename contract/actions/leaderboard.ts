@@ -3,6 +3,7 @@ import { noPlaceReasons, ratingPeriods } from '../domains/leaderboard.ts'
 import { missionTypes } from '../domains/missions.ts'
 import { users } from '../domains/people.ts'
 import { call, declared, numeric, paged } from '../rest/call.ts'
+import { thumbnail } from './thumbnail.ts'
 
 const id = z.int().min(1)
 const position = z
@@ -18,18 +19,12 @@ const change = z
     examples: [2],
   })
 const text = (example: string) => z.string().meta({ examples: [example] })
-const side = z
-  .int()
-  .nullable()
-  .meta({ examples: [156] })
 const user = z.object({
   id,
   full_name: text('Анна Воронцова').nullable(),
   points: z.number().meta({ description: 'Вся энергия жителя', examples: [980] }),
   reputation: z.int().meta({ examples: [12] }),
-  avatar: z
-    .object({ url: text('/uploads/thumbnail_anna.webp'), width: side, height: side, formats: z.null() })
-    .nullable(),
+  avatar: thumbnail.nullable(),
 })
 const running = {
   period: z.enum(ratingPeriods).meta({ examples: ['month'] }),

@@ -12,6 +12,7 @@ import {
 import { shopItemTypes } from '../domains/shop.ts'
 import { moderator } from '../rest/access.ts'
 import { call, numeric } from '../rest/call.ts'
+import { thumbnail } from './thumbnail.ts'
 
 const TEAM = 'номер команды'
 const day = z.string().meta({ format: 'date', examples: ['2026-11-16'] })
@@ -33,8 +34,7 @@ const waiting = z.object({
   count: whole.meta({ description: `Больше ${MOST_WAITING} не считаем` }),
   oldest: moment.nullable(),
 })
-const side = z.int().nullable()
-const image = z.object({ url: z.string(), width: side, height: side, formats: z.null() }).nullable()
+const image = thumbnail.nullable()
 
 const query = z.object({
   period: z

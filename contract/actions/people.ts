@@ -66,6 +66,7 @@ const picture = declared<{
   readonly height: number | null
   readonly mime: string
   readonly formats: null | Record<string, never>
+  readonly takenDownAt: string | null
 } | null>({ type: 'object', nullable: true })
 
 const person = z.object({

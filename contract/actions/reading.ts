@@ -3,6 +3,7 @@ import { roleTypes } from '../domains/people.ts'
 import { articles, comments } from '../domains/portal.ts'
 import { call, numeric, someIds } from '../rest/call.ts'
 import { limits, MAX_ID } from '../rest/limits.ts'
+import { thumbnail } from './thumbnail.ts'
 
 /** Calls that read the portal; those that change it are in `portal.ts`. */
 const rowId = (what: string) => numeric(z.int(what).min(1, what).max(MAX_ID, what))
@@ -71,10 +72,6 @@ export const articleStatistics = call({
 })
 
 const moment = z.string().meta({ format: 'date-time', examples: ['2026-11-20T08:20:00.000Z'] })
-const side = z
-  .int()
-  .nullable()
-  .meta({ examples: [156] })
 const writer = z.object({
   id,
   blocked: z.boolean().optional().meta({ description: 'Только модератору: вход закрыт' }),
@@ -83,14 +80,7 @@ const writer = z.object({
     .nullable()
     .meta({ examples: ['Анна Воронцова'] }),
   role: z.enum(roleTypes),
-  avatar: z
-    .object({
-      url: z.string().meta({ examples: ['/uploads/thumbnail_anna.webp'] }),
-      width: side,
-      height: side,
-      formats: z.null(),
-    })
-    .nullable(),
+  avatar: thumbnail.nullable(),
 })
 const myRating = z
   .enum(['like', 'dislike'])

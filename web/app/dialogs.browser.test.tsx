@@ -6,6 +6,7 @@ import { badgeInfo } from '../domains/chips/modals.ts'
 import { giveChip, recallChip } from '../domains/chips/screens/admin/modals.ts'
 import { missionInfo } from '../domains/missions/modals.ts'
 import { endEnrolments, giveReward } from '../domains/missions/screens/admin/participants/modals.ts'
+import { takeDownFile } from '../domains/missions/screens/admin/review/modals.ts'
 import { celebration } from '../domains/notifications/modals.ts'
 import { tutorial } from '../domains/onboarding/modals.ts'
 import { manageChips } from '../domains/people/screens/admin/user/modals.ts'
@@ -228,6 +229,8 @@ const answers: Parameters<typeof serve>[0] = {
   'GET /cities-list': () => ({ data: { id: 1, attributes: { cities: ['Казань'] } }, meta: {} }),
 }
 
+const scan = { url: '/uploads/scan.png', width: null, height: null, formats: null }
+
 async function picture() {
   const canvas = document.createElement('canvas')
   canvas.width = 320
@@ -320,6 +323,17 @@ const dialogs: Readonly<Record<string, Case>> = {
       }),
     text: 'Карта',
     act: press('Наградить'),
+  },
+  '../domains/missions/screens/admin/review/TakeDownModal.tsx': {
+    open: () =>
+      takeDownFile.open({
+        files: [
+          { ...scan, id: 40, name: 'пропуск.png', mime: 'image/png' },
+          { ...scan, id: 41, name: 'протокол.pdf', mime: 'application/pdf' },
+        ],
+      }),
+    text: 'протокол.pdf',
+    act: press('Изъять'),
   },
   '../domains/notifications/modals/CelebrationModal.tsx': {
     open: () =>

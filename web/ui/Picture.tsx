@@ -1,5 +1,6 @@
 import { classes } from './classes.ts'
 import styles from './Picture.module.css'
+import { TakenDown } from './TakenDown.tsx'
 
 interface Format {
   readonly url: string
@@ -13,6 +14,8 @@ export interface Media {
   readonly height: number | null
   readonly alternativeText?: string | null
   readonly formats: { readonly [name: string]: Format | undefined } | null
+  /** Of a picture that was taken down: it has no bytes. */
+  readonly takenDownAt?: string | null
 }
 
 interface Props {
@@ -26,9 +29,13 @@ interface Props {
   className?: string | undefined
 }
 
-/** Lets the browser choose among the sizes that the server has made. */
+/** Lets the browser choose among the sizes that the server has made. What was taken down has a placeholder. */
 export function Picture({ media, sizes, alt, eager, className }: Props) {
-  const { url, width, height, formats, alternativeText } = media
+  const { url, width, height, formats, alternativeText, takenDownAt } = media
+  if (takenDownAt) {
+    const style = width && height ? { aspectRatio: `${width} / ${height}` } : undefined
+    return <TakenDown at={takenDownAt} isDecorative={alt === ''} style={style} className={className} />
+  }
   const candidates: Format[] = Object.values(formats ?? {}).filter(format => format !== undefined)
   if (width) candidates.push({ url, width })
   return (

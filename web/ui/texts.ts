@@ -22,6 +22,7 @@ export const texts = {
   night: 'Ночь',
   system: 'Как в системе',
   retry: 'Попробовать ещё раз',
+  takenDown: 'Файл изъят',
   partFailed: 'Не загрузилось: город не ответил как обычно.',
   dialogFailed: 'Не получилось открыть',
   reload: 'Обновить страницу',

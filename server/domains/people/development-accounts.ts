@@ -76,7 +76,7 @@ export async function chooser(action: string, sql: Database): Promise<Html> {
   const listed = await sql<Listed[]>`
     select * from (
       select u.id, coalesce(u.full_name, u.username) as name, r.type as role, u.blocked, i.position as about,
-        coalesce(f.formats #>> '{thumbnail,url}', f.url) as avatar,
+        case when f.taken_down_at is null then coalesce(f.formats #>> '{thumbnail,url}', f.url) end as avatar,
         row_number() over (partition by r.type, u.blocked order by u.id) as n
       from users u
       join roles r on r.id = u.role_id and r.type = any(${[...roleTypes]})

@@ -19,7 +19,7 @@ const PERSON = `json_build_object('id', u.id, 'username', u.username, 'email', u
   'team', case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'color', t.color) end,
   'position', i.position, 'department', i.department, 'city', i.city,
   'avatar', case when a.id is not null then json_build_object('id', a.id, 'url', a.url, 'width', a.width, 'height', a.height,
-    'mime', a.mime, 'formats', a.formats) end)`
+    'mime', a.mime, 'formats', a.formats, 'takenDownAt', json_moment(a.taken_down_at)::json) end)`
 const PARTS = `join users u on u.id = p.id join roles r on r.id = u.role_id
   left join user_figures f on f.user_id = u.id left join user_infos i on i.user_id = u.id
   left join files a on a.id = u.avatar_id left join user_team_configs_members m on m.target_id = u.id

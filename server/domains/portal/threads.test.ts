@@ -62,7 +62,7 @@ it('a comment says who wrote it, how it is rated and what the caller thinks of i
         id: anna,
         full_name: 'Анна',
         role: 'authenticated',
-        avatar: { url: '/uploads/a.png', width: null, height: null, formats: null },
+        avatar: { url: '/uploads/a.png', width: null, height: null, formats: null, takenDownAt: null },
       },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       editedAt: null,

@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core'
-import { IconAlertCircle, IconPaperclip, IconX } from '@tabler/icons-react'
+import { IconAlertCircle, IconFileOff, IconPaperclip, IconX } from '@tabler/icons-react'
 import { type DragEvent, type RefObject, useId, useRef, useState } from 'react'
+import { formatDate } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { accepted, sizeOf } from '../files.ts'
 import { texts } from '../texts.ts'
@@ -40,19 +41,22 @@ export function FileField({ uploads, onAdd, onRemove, error: problem, ref: choos
         {texts.filesHelp}
       </p>
       <ul className={styles.files} aria-live="polite">
-        {uploads.map(({ key, name, size, id: stored, error }) => (
+        {uploads.map(({ key, name, size, id: stored, takenDownAt, error }) => (
           <li key={key} className={styles.file} data-error={error ? true : undefined}>
             {error ? (
               <IconAlertCircle aria-hidden="true" />
             ) : stored === null ? (
               <span className={styles.spinner} />
+            ) : takenDownAt ? (
+              <IconFileOff aria-hidden="true" />
             ) : (
               <IconPaperclip aria-hidden="true" />
             )}
             <span className={styles.words}>
               <span className={styles.name}>{name}</span>
               <span className={styles.note}>
-                {error ?? (stored === null ? `${sizeOf(size)}, ${texts.uploading}` : sizeOf(size))}
+                {error ?? (takenDownAt ? formatDate(takenDownAt) : sizeOf(size))}
+                {!error && stored === null && `, ${texts.uploading}`}
               </span>
             </span>
             <IconButton label={texts.removeFile(name)} icon={<IconX />} onClick={() => handleRemove(key)} />

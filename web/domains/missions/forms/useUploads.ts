@@ -13,14 +13,16 @@ export interface Upload {
   readonly size: number
   /** Of the stored file. */
   readonly id: number | null
+  readonly takenDownAt?: string | null
   readonly error: string | null
 }
 
-const stored = ({ id, name, size }: Enrolment['attachments'][number]): Upload => ({
+const stored = ({ id, name, size, takenDownAt }: Enrolment['attachments'][number]): Upload => ({
   key: `stored-${id}`,
   id,
   name,
   size: size * 1000,
+  takenDownAt,
   error: null,
 })
 

@@ -101,7 +101,7 @@ export function ArticleFigure({
   )
   return (
     <figure className={classNames.figure}>
-      {onEnlarge ? (
+      {onEnlarge && !media.takenDownAt ? (
         <button
           type="button"
           className={styles.enlarge}

@@ -26,12 +26,13 @@ export interface Loaded extends Version {
   readonly ended: 'gone' | 'removed' | null
 }
 
-const mediaOf = ({ url, width, height, alternativeText, formats }: Media): Media => ({
+const mediaOf = ({ url, width, height, alternativeText, formats, takenDownAt }: Media): Media => ({
   url,
   width,
   height,
   alternativeText: alternativeText ?? null,
   formats,
+  takenDownAt: takenDownAt ?? null,
 })
 
 /** The later of two moments in the form of the API: what `If-Match` names while there is a draft of a change. */

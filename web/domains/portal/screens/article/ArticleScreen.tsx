@@ -79,7 +79,9 @@ function Page({ id, search }: { id: number; search: ArticleSearch }) {
   const minutes = readingMinutes(countWords(article.blocks))
   const pictures = article.blocks.flatMap(block => {
     const media = block.type === 'image' && article.pictures.get(block.media)
-    return media ? [{ id: block.media, media, alt: block.alt ?? '', caption: block.caption ?? '' }] : []
+    return media && !media.takenDownAt
+      ? [{ id: block.media, media, alt: block.alt ?? '', caption: block.caption ?? '' }]
+      : []
   })
   const enlarge = (media: number) => setShown(pictures.findIndex(picture => picture.id === media))
   const { cover, coverBlock } = article

@@ -194,6 +194,7 @@ export const useWrite = (article: number, me: Me) =>
             width: me.avatar.width,
             height: me.avatar.height,
             formats: null,
+            takenDownAt: me.avatar.takenDownAt,
           },
         },
         createdAt: attributes.createdAt,

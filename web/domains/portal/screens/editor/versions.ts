@@ -24,8 +24,9 @@ export const versionsQuery = (article: number | null) =>
 
 async function pictureOf(id: number): Promise<readonly [number, Media][]> {
   try {
-    const { url, width, height, alternativeText, formats } = await call('GET /api/upload/files/{id}', { id })
-    return [[id, { url, width, height, alternativeText, formats }]]
+    const file = await call('GET /api/upload/files/{id}', { id })
+    const { url, width, height, alternativeText, formats, takenDownAt } = file
+    return [[id, { url, width, height, alternativeText, formats, takenDownAt }]]
   } catch {
     // The block says that its file is gone.
     return []

@@ -6,15 +6,19 @@ import { paths } from '../../../../../paths.ts'
 import { ApiError } from '../../../../../rest/http.ts'
 import { NoMissions } from '../../../../../ui/art/empty.ts'
 import { Block } from '../../../../../ui/Block.tsx'
+import { Button } from '../../../../../ui/Button.tsx'
 import { formatDay, formatLately } from '../../../../../ui/dates.ts'
 import { Empty } from '../../../../../ui/Empty.tsx'
 import { Failed } from '../../../../../ui/Failed.tsx'
 import { Markdown } from '../../../../../ui/Markdown.tsx'
 import { Skeleton } from '../../../../../ui/Skeleton.tsx'
 import { Face } from '../../../../people/components/Face.tsx'
+import { useMe } from '../../../../people/data.ts'
+import { isSuperadmin } from '../../../../people/me.ts'
 import type { ReviewSearch } from '../../../adminSearch.ts'
 import { FileList } from '../../../components/FileList.tsx'
 import { type Report, reportQuery } from './data.ts'
+import { takeDownFile } from './modals.ts'
 import { ReportPictures } from './ReportPictures.tsx'
 import { ReviewDecision } from './ReviewDecision.tsx'
 import styles from './ReviewReport.module.css'
@@ -132,9 +136,11 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 /** The text beside the files. */
 function Sent({ report: { report, attachments, status } }: { report: Report }) {
   const id = useId()
+  const mayTakeDown = isSuperadmin(useMe())
   if (status === 'enrolled') return <p className={styles.none}>{texts.notSent}</p>
-  const pictures = attachments.filter(({ mime }) => mime.startsWith('image/'))
-  const documents = attachments.filter(({ mime }) => !mime.startsWith('image/'))
+  const there = attachments.filter(file => !file.takenDownAt)
+  const pictures = there.filter(({ mime }) => mime.startsWith('image/'))
+  const others = attachments.filter(file => !pictures.includes(file))
   return (
     <div className={styles.sent}>
       <section aria-labelledby={`${id}-text`} className={styles.text}>
@@ -145,7 +151,17 @@ function Sent({ report: { report, attachments, status } }: { report: Report }) {
         <section aria-labelledby={`${id}-files`} className={styles.files}>
           <h3 id={`${id}-files`}>{texts.files}</h3>
           <ReportPictures pictures={pictures} />
-          <FileList files={documents} />
+          <FileList files={others} />
+          {mayTakeDown && there.length > 0 && (
+            <Button
+              variant="ghost"
+              size="small"
+              className={styles.takeDown}
+              onClick={() => void takeDownFile.open({ files: there })}
+            >
+              {texts.takeDown}
+            </Button>
+          )}
         </section>
       )}
     </div>

@@ -3,27 +3,31 @@ import { formatLately } from '../../../../../ui/dates.ts'
 import { Markdown } from '../../../../../ui/Markdown.tsx'
 import { storyOf } from '../../../story.ts'
 import { storyChangesQuery } from '../../../storyChanges.ts'
-import type { Report } from './data.ts'
+import { type Report, takedownsQuery } from './data.ts'
 import styles from './ReviewStory.module.css'
 import { texts } from './texts.ts'
 
-/** The events of an enrolment, one line each, with comments below. */
+/** The events of an enrolment and the takedowns of its files, one line each, with comments below. */
 export function ReviewStory({ report }: { report: Report }) {
   const { data: changes } = useQuery(storyChangesQuery(report))
+  const { data: takedowns = [] } = useQuery(takedownsQuery(report))
+  const chapters = [...storyOf(report, null, changes), ...takedowns]
   return (
     <section>
       <h3 className={styles.title}>{texts.story}</h3>
       <ol className={styles.story}>
-        {storyOf(report, null, changes).map(({ kind, at, by, comment, report: earlier }) => (
-          <li key={`${kind} ${at}`}>
-            <p>
-              {texts.chapters[kind]}
-              <span className={styles.when}>{[by, formatLately(at)].filter(Boolean).join(', ')}</span>
-            </p>
-            {earlier && <Markdown className={styles.comment}>{earlier}</Markdown>}
-            {comment && <Markdown className={styles.comment}>{comment}</Markdown>}
-          </li>
-        ))}
+        {chapters
+          .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+          .map(({ kind, at, by, comment, report: earlier }) => (
+            <li key={`${kind} ${at}`}>
+              <p>
+                {texts.chapters[kind]}
+                <span className={styles.when}>{[by, formatLately(at)].filter(Boolean).join(', ')}</span>
+              </p>
+              {earlier && <Markdown className={styles.comment}>{earlier}</Markdown>}
+              {comment && <Markdown className={styles.comment}>{comment}</Markdown>}
+            </li>
+          ))}
       </ol>
     </section>
   )

@@ -1,9 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { POLL_MS } from '#contract/constants.ts'
 import { prefetch, queryClient } from '../../../../../queries.ts'
+import { call } from '../../../../../rest/call.ts'
 import { api } from '../../../../../rest/client.ts'
 import { listOptions, oneOptions } from '../../../../../rest/options.ts'
 import type { Input, Item, ListQuery } from '../../../../../rest/types.ts'
+import { populateAuthor, toChange } from '../../../../people/changes.ts'
 import { face, faceOf } from '../../../../people/face.ts'
 import { nameOf } from '../../../../people/me.ts'
 import { type ReviewSearch, type ReviewTab, reviewTabs } from '../../../adminSearch.ts'
@@ -150,6 +152,40 @@ export const useReviewMove = (search: ReviewSearch) =>
       else drop(search, data.id)
     },
     onSettled: renew,
+  })
+
+/** Who took files of the report down, and why (docs/decisions/044). */
+export const takedownsQuery = ({ attachments }: Report) => {
+  const ids = attachments.flatMap(({ id, takenDownAt }) => (takenDownAt ? id : []))
+  return queryOptions({
+    ...listOptions('file-change-items', {
+      populate: populateAuthor,
+      filters: { file: { id: { $in: ids } }, field: 'takedown_reason' },
+      sort: ['id'],
+      pagination: { page: 1, pageSize: 100 },
+    }),
+    enabled: ids.length > 0,
+    select: ({ data }) =>
+      data
+        .map(toChange)
+        .map(
+          ({ at, by, after }) =>
+            ({
+              kind: 'takenDown',
+              at,
+              by: by?.name ?? null,
+              comment: after as string,
+              report: null,
+            }) as const,
+        ),
+  })
+}
+
+export const useTakeDown = () =>
+  useMutation({
+    mutationFn: ({ id, reason }: { readonly id: number; readonly reason: string }) =>
+      call('POST /api/upload/files/{id}/take-down', { id, data: { reason } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: [ENROLMENTS] }),
   })
 
 /** Refetches whether another moderator has decided; such a report leaves the list. */

@@ -1,0 +1,104 @@
+import { Radio, Textarea } from '@mantine/core'
+import { IconAlertTriangle, IconPaperclip } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { MAX_TAKEDOWN_REASON } from '#contract/domains/media.ts'
+import { Button } from '../../../../../ui/Button.tsx'
+import { DialogBody, DialogFoot, DialogTitle } from '../../../../../ui/modal/Dialog.tsx'
+import type { ModalProps } from '../../../../../ui/modal/modal.ts'
+import { Note } from '../../../../../ui/Note.tsx'
+import { Picture } from '../../../../../ui/Picture.tsx'
+import { texts as words } from '../../../../../ui/texts.ts'
+import { toast } from '../../../../../ui/toast/toast.ts'
+import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
+import { useTakeDown } from './data.ts'
+import type { ReportFile } from './modals.ts'
+import styles from './TakeDownModal.module.css'
+import { texts } from './texts.ts'
+
+interface Props extends ModalProps<true> {
+  files: readonly ReportFile[]
+}
+
+export default function TakeDownModal({ files, onClose }: Props) {
+  const [only] = files.length === 1 ? files : []
+  const [file, setFile] = useState(only?.id ?? null)
+  const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const { mutateAsync } = useTakeDown()
+  const [takeDown, isRunning] = useSingleFlight(async () => {
+    setAsked(true)
+    if (file === null || reason.trim() === '') return
+    try {
+      await mutateAsync({ id: file, reason: reason.trim() })
+      toast.success(words.takenDown)
+      onClose(true)
+    } catch (refusal) {
+      toast.error(texts.notTakenDown, { text: (refusal as Error).message })
+    }
+  })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void takeDown()
+  }
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <DialogTitle>{only ? texts.takeDownTitle(only.name) : texts.takeDownOne}</DialogTitle>
+      <DialogBody>
+        <div className={styles.parts}>
+          {!only && (
+            <Radio.Group
+              label={texts.takeDownWhich}
+              error={isAsked && file === null && texts.takeDownWhichRequired}
+              value={file === null ? null : String(file)}
+              onChange={value => setFile(Number(value))}
+            >
+              <div className={styles.files}>
+                {files.map(choice => (
+                  <Radio key={choice.id} value={String(choice.id)} label={<Choice {...choice} />} />
+                ))}
+              </div>
+            </Radio.Group>
+          )}
+          <Textarea
+            label={texts.takeDownReason}
+            description={texts.takeDownReasonHelp}
+            required
+            withAsterisk={false}
+            data-autofocus
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={MAX_TAKEDOWN_REASON}
+            value={reason}
+            error={isAsked && reason.trim() === '' && texts.takeDownReasonRequired}
+            onChange={event => setReason(event.currentTarget.value)}
+          />
+          <Note tone="danger" icon={<IconAlertTriangle aria-hidden="true" />}>
+            <p>{texts.takeDownCost}</p>
+          </Note>
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        <Button variant="line" size="small" onClick={() => onClose()}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" variant="danger" size="small" pending={isRunning && texts.takingDown}>
+          {texts.takeDownAction}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
+
+const Choice = ({ name, mime, ...media }: ReportFile) => (
+  <span className={styles.choice}>
+    <span className={styles.sample}>
+      {mime.startsWith('image/') ? (
+        <Picture media={media} sizes="40px" alt="" />
+      ) : (
+        <IconPaperclip aria-hidden="true" />
+      )}
+    </span>
+    {name}
+  </span>
+)
