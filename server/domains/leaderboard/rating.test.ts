@@ -72,7 +72,13 @@ describe('the leaderboard', () => {
     expect(body.data[0].user).toMatchObject({
       id: anna,
       full_name: 'Анна «Маяк» "A"',
-      avatar: { url: '/uploads/thumbnail_face.webp', width: 156, height: 156, formats: null, takenDownAt: null },
+      avatar: {
+        url: '/uploads/thumbnail_face.webp',
+        width: 156,
+        height: 156,
+        formats: null,
+        takenDownAt: null,
+      },
     })
   })
 

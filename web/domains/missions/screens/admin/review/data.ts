@@ -166,18 +166,16 @@ export const takedownsQuery = ({ attachments }: Report) => {
     }),
     enabled: ids.length > 0,
     select: ({ data }) =>
-      data
-        .map(toChange)
-        .map(
-          ({ at, by, after }) =>
-            ({
-              kind: 'takenDown',
-              at,
-              by: by?.name ?? null,
-              comment: after as string,
-              report: null,
-            }) as const,
-        ),
+      data.map(toChange).map(
+        ({ at, by, after }) =>
+          ({
+            kind: 'takenDown',
+            at,
+            by: by?.name ?? null,
+            comment: after as string,
+            report: null,
+          }) as const,
+      ),
   })
 }
 
