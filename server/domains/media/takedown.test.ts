@@ -166,6 +166,20 @@ test('a picture that everybody sees is gone for everybody, at once', async () =>
   for (const address of addresses(picture)) expect((await guest.get(address)).status).toBe(410)
 })
 
+test('the faces of lists that are read without the row of the file say that theirs is gone', async () => {
+  const id = await city.build.resident({ full_name: 'Лидия Изъятова' })
+  const asks = await city.as(id)
+  const avatar = await send(asks)
+  await asks.send('PUT', `/api/users/${id}`, { avatar: avatar.id })
+  const article = await city.build.article({ author_id: id, published_at: city.now() })
+  await asks.post('/api/comments', { article, text: 'Светло!' })
+  await takeDown(admin, avatar.id)
+  const people = (await moderator.get('/api/people?q=Изъятова')).body.data
+  const comments = (await asks.get(`/api/articles/${article}/comments`)).body.data
+  const face = { takenDownAt: city.now().toISOString(), formats: null }
+  expect([people[0].avatar, comments[0].author.avatar]).toMatchObject([face, face])
+})
+
 test('what was taken down is neither changed nor deleted, and the worker leaves its row', async () => {
   const asks = await city.as(await city.build.resident())
   const picture = await send(asks)

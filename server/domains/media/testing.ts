@@ -23,17 +23,20 @@ const stamp = '2026-01-01T00:00:00.000Z'
 export const anna = 1
 export const boris = 2
 export const vera = 3
+export const ada = 4
+
+const roles: Readonly<Record<string, string>> = { vera: 'moderator', ada: 'superadmin' }
 
 const template: Template = {
   name: 'media',
   async make(url) {
     const sql = connect(url, { max: 1 })
     await migrate(sql)
-    for (const [at, name] of ['anna', 'boris', 'vera'].entries()) {
+    for (const [at, name] of ['anna', 'boris', 'vera', 'ada'].entries()) {
       await sql`
         insert into users (id, username, email, role_id, created_at, updated_at)
         select ${at + 1}::integer, ${name}, ${`${name}@example.org`}, id, ${stamp}::timestamptz, ${stamp}::timestamptz
-        from roles where type = ${name === 'vera' ? 'moderator' : 'authenticated'}`
+        from roles where type = ${roles[name] ?? 'authenticated'}`
     }
     await sql`insert into badges (name, created_at, updated_at) values ('Чип', ${stamp}, ${stamp})`
     await sql.end()
@@ -49,7 +52,12 @@ const engineOn = (sql: Database) =>
     expressions: { 'energy.total': () => '0' },
   })
 
-const ranks: Readonly<Record<number, Rank>> = { [anna]: 'resident', [boris]: 'resident', [vera]: 'moderator' }
+const ranks: Readonly<Record<number, Rank>> = {
+  [anna]: 'resident',
+  [boris]: 'resident',
+  [vera]: 'moderator',
+  [ada]: 'admin',
+}
 
 /** The header `caller` is the id of the caller; the guard refuses blocked ones. */
 function identityOf(engine: Engine, permissions: Actor['permissions']): Identity {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type S3Server, startS3 } from '../../../testing/s3.ts'
-import { anna, file, picture, text, type World, world } from '../testing.ts'
+import { ada, anna, file, picture, text, type World, world } from '../testing.ts'
 
 let folder: string
 let store: S3Server
@@ -70,6 +70,19 @@ test('the bytes of a file are replaced', async () => {
   await city.send(anna, `POST /api/upload?id=${note.id}`, [file('note.txt', 'after'), text('fileInfo', {})])
   const { body } = await city.send(anna, `GET /api/upload/files/${note.id}`)
   expect((await city.send(anna, `GET ${body.url}`)).bytes.toString()).toBe('after')
+})
+
+test('a file that is taken down leaves nothing in the bucket', async () => {
+  const [big] = await uploaded(file('big.png', await picture('png', 600, 400)))
+  const formats: { url: string }[] = Object.values(big.formats)
+  const names = [big, ...formats].map(({ url }) => url.replace('/uploads/', ''))
+  const held = () => names.filter(name => store.buckets.get('city')?.has(name))
+  expect(held()).toEqual(names)
+  expect(names).toHaveLength(3)
+  const reason = { data: { reason: 'Утечка' } }
+  expect((await city.send(ada, `POST /api/upload/files/${big.id}/take-down`, reason)).status).toBe(200)
+  expect(held()).toEqual([])
+  for (const name of names) expect((await city.send(anna, `GET /uploads/${name}`)).status).toBe(410)
 })
 
 test('with a public address browsers fetch pictures from the bucket, documents from the server', async () => {
