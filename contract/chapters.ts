@@ -549,6 +549,18 @@ export const chapters: readonly Chapter[] = [
         title: 'Изменения жителей',
         example: { user: 7, ...changed, field: 'role' },
       },
+      'security-events': {
+        title: 'События безопасности',
+        about:
+          'Входы, отказы во входе и выходы, роли, закрытый и открытый вход, завершённые сеансы, выгрузки, настройки: кто, кому и с какого адреса. Хранятся 90 дней. Для администратора.',
+        example: {
+          kind: 'role.changed',
+          actor: 3,
+          user: 7,
+          address: '203.0.113.7',
+          details: { was: 'Authenticated', became: 'Moderator' },
+        },
+      },
     },
   },
   {

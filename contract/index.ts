@@ -57,6 +57,7 @@ export const collections = [
   history.fileChanges,
   history.settingChanges,
   history.userChanges,
+  history.securityEvents,
 ] as const
 
 export type Collections = { readonly [C in (typeof collections)[number] as C['name']]: C }

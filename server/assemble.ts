@@ -5,6 +5,7 @@ import { limits } from '#contract/rest/limits.ts'
 import type { Database } from './database/pool.ts'
 import type { City, Domain } from './domains/domain.ts'
 import { type IdentityOptions, identityOf, type ResidentCallers } from './domains/people/index.ts'
+import { tellSecurityEvents } from './events/security.ts'
 import { bodyBounds, bodyParsers } from './http/bodies.ts'
 import { docsRoutes } from './http/docs.ts'
 import {
@@ -105,6 +106,8 @@ export async function assemble(
   const calls = new Calls({ app, engine, identity })
   const mail = mailOf(settings)
   const letters = new Letters({ sql, clock, settings, mail, log: app.log, registry })
+  const stopTelling = tellSecurityEvents(sql, app.log, registry)
+  app.addHook('onClose', async () => void stopTelling())
   app.addHook('onReady', async () => letters.start())
   app.addHook('onClose', async () => letters.stop())
   const table = (name: string) => engine.model.table(name)

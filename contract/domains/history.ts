@@ -91,6 +91,66 @@ export const settingChanges = collection('setting-change-items', {
   },
   access: { ...access, read: admin },
 })
+/** How long a security event is kept. */
+export const SECURITY_EVENT_DAYS = 90
+
+/** What is recorded as a security event (product §11). */
+export const securityEventKinds = [
+  'sign-in',
+  'sign-out',
+  'sign-in.refused',
+  'sessions.ended',
+  'role.changed',
+  'entry.closed',
+  'entry.opened',
+  'export',
+  'setting.changed',
+] as const
+export type SecurityEventKind = (typeof securityEventKinds)[number]
+
+/** Why a sign-in was refused. */
+export const signInRefusals = [
+  'wrong',
+  'too_many',
+  'unconfirmed',
+  'blocked',
+  'no-email',
+  'email-taken',
+  'refused',
+] as const
+export type SignInRefusalReason = (typeof signInRefusals)[number]
+/** Why sessions ended: too many of them, a new password, somebody's act, the end of that at the provider. */
+export type SessionsEnd = 'most' | 'password' | 'asked' | 'provider'
+/** What was exported: residents, one of them, the participants of a mission. */
+export type Exported = 'residents' | 'resident' | 'participants'
+
+export interface SecurityDetails {
+  readonly way?: 'password' | 'provider'
+  readonly reason?: SignInRefusalReason | SessionsEnd
+  /** Ended sessions. */
+  readonly sessions?: number
+  /** Names of the roles. */
+  readonly was?: string | null
+  readonly became?: string | null
+  readonly exported?: Exported
+  readonly rows?: number
+  readonly setting?: SettingName | 'roles'
+  /** The name of the setting's row, or of the mission whose participants were exported. */
+  readonly subject?: string | null
+}
+
+/** Who did what that concerns security: `actor` to `user`, from which address. */
+export const securityEvents = collection('security-events', {
+  singular: 'security-event',
+  fields: {
+    kind: oneOf(securityEventKinds, { required: true }),
+    actor: one('users'),
+    user: one('users'),
+    address: text({ max: 64 }),
+    details: json<SecurityDetails>(),
+  },
+  access: { ...access, read: admin },
+})
 /** Of a resident: role, entry, name, team, and their own data. The database records them by columns (decision 027). */
 export const userChanges = collection('user-change-items', {
   singular: 'user-change-item',

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { limits } from '#contract/rest/limits.ts'
 import postgres from './driver/index.js'
 import { retrying } from './retrying.ts'
@@ -78,6 +79,7 @@ export function connect(url: string, options: PoolOptions = {}) {
   const address = new URL(url)
   const directory = address.searchParams.get('host')
   address.searchParams.delete('host')
+  const notices = new EventEmitter<{ [code: string]: [detail: string] }>()
   const sql = postgres(address.href, {
     max,
     ...(directory && { path: `${directory}/.s.PGSQL.${address.port || 5432}` }),
@@ -92,7 +94,7 @@ export function connect(url: string, options: PoolOptions = {}) {
     ...(waiting && { max_wait: waiting.ms, max_waiting: waiting.most }),
     ...(lasting && { max_lifetime: null }),
     types,
-    onnotice: () => undefined,
+    onnotice: notice => void notices.emit(notice['code'] ?? '', notice['detail'] ?? ''),
     connection: {
       application_name: name,
       TimeZone: 'UTC',
@@ -106,5 +108,5 @@ export function connect(url: string, options: PoolOptions = {}) {
   sql.begin = retrying(sql, () => {
     transactions.retried += 1
   }) as unknown as typeof sql.begin
-  return Object.assign(sql, { transactions })
+  return Object.assign(sql, { transactions, notices })
 }

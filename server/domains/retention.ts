@@ -1,3 +1,4 @@
+import { SECURITY_EVENT_DAYS } from '#contract/domains/history.ts'
 import { retentionNumbers } from '../retention/metrics.ts'
 import { oldRows, type Trim } from '../retention/trim.ts'
 import { RetentionWorker } from '../retention/worker.ts'
@@ -37,6 +38,11 @@ export const trims = (parts: Trimmable): readonly Trim[] => {
       kind: 'development_provider',
       days: 0,
       run: oldRows({ table: 'development_provider', at: 't.expires_at' }),
+    },
+    {
+      kind: 'security_events',
+      days: SECURITY_EVENT_DAYS,
+      run: oldRows({ table: 'security_events', at: 't.created_at' }),
     },
     // The current week is still written by everybody.
     { kind: 'figures', days: 8, run: mergedFigures },

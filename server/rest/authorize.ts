@@ -24,6 +24,8 @@ export interface Actor {
   readonly permissions: ReadonlySet<string> | null
   readonly key: string
   readonly guard: Guard | null
+  /** Where a write comes from, for the triggers that record it. */
+  readonly address?: string
 }
 
 export type Action = 'find' | 'findOne' | 'create' | 'update' | 'delete'

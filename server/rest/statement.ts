@@ -2,7 +2,12 @@ import type { Actor } from './authorize.ts'
 import type { Slot } from './filters.ts'
 
 /** A value that differs from call to call of the same plan. */
-export type Bound = { readonly value: unknown } | { readonly slot: Slot | 'id' } | { readonly guard: string }
+export type Bound =
+  | { readonly value: unknown }
+  | { readonly slot: Slot | 'id' | 'address' }
+  | { readonly guard: string }
+
+const slotTypes = { me: 'integer', id: 'integer', now: 'timestamptz', address: 'text' } as const
 
 /** Builds SQL: the text and the values of `$1`, `$2` … */
 export class Statement {
@@ -23,8 +28,8 @@ export class Statement {
     return `select * from (${rows} limit ${reachOf(depth)}) p limit ${size} offset ${offset}`
   }
 
-  slot(slot: Slot | 'id'): string {
-    return `${this.#once(`slot ${slot}`, { slot })}::${slot === 'now' ? 'timestamptz' : 'integer'}`
+  slot(slot: Slot | 'id' | 'address'): string {
+    return `${this.#once(`slot ${slot}`, { slot })}::${slotTypes[slot]}`
   }
 
   /** The condition that the caller is unchanged since planning. */
@@ -38,9 +43,9 @@ export class Statement {
     return `${from ? ` from ${from}` : ''}${guard ? ` where ${guard.where(this.#guarded)}` : ''}`
   }
 
-  /** Names the caller to the triggers of the transaction, as `rest.actor`. */
+  /** Names the caller and where they call from to the triggers of the transaction: `rest.actor`, `rest.address`. */
   signed(): string {
-    return `set_config('rest.actor', ${this.slot('me')}::text, true)`
+    return `set_config('rest.actor', ${this.slot('me')}::text, true), set_config('rest.address', ${this.slot('address')}, true)`
   }
 
   readonly #guarded = (value: string, type: string) =>
@@ -81,6 +86,7 @@ export function valuesOf(
     if ('value' in bound) return bound.value
     if ('guard' in bound) return actor.guard?.values[bound.guard] ?? null
     if (bound.slot === 'now') return now.toISOString()
+    if (bound.slot === 'address') return actor.address ?? null
     return bound.slot === 'me' ? actor.id : id
   })
 }

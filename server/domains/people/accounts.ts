@@ -149,7 +149,7 @@ export class Accounts {
     return { id, password: hash }
   }
 
-  async changePassword(id: number, current: string, next: string): Promise<Account> {
+  async changePassword(id: number, current: string, next: string, address: string): Promise<Account> {
     const { engine, texts } = this.#options
     const { sql, refusals } = engine
     const [row] = await sql<Row[]>`select ${columns(sql)} from users where id = ${id}`
@@ -158,11 +158,11 @@ export class Accounts {
     await this.#changes.forget(`user ${id}`)
     if (current === next) throw refusals.validation(texts.samePassword)
     const hash = await hashPassword(next)
-    return sql.begin(tx => this.#setPassword(tx, id, hash))
+    return sql.begin(tx => this.#setPassword(tx, id, hash, address))
   }
 
   /** Sets a new password with the code from a letter. The code also confirms the address of the account. */
-  async resetPassword(code: string, password: string): Promise<Account> {
+  async resetPassword(code: string, password: string, address: string): Promise<Account> {
     const { engine, texts } = this.#options
     const { sql, refusals, clock } = engine
     const hash = await hashPassword(password)
@@ -171,7 +171,7 @@ export class Accounts {
       const [row] = await tx<Row[]>`
         update users set confirmed = true where id = ${id ?? null} and not blocked returning ${columns(sql)}`
       if (!row) throw refusals.validation(texts.wrongCode)
-      return { ...row, ...(await this.#setPassword(tx, row.id, hash)) }
+      return { ...row, ...(await this.#setPassword(tx, row.id, hash, address)) }
     })
   }
 
@@ -218,10 +218,11 @@ export class Accounts {
     return `{"jwt":"${jwt}","user":${user.toString()}}`
   }
 
-  async #setPassword(tx: Transaction, id: number, hash: string): Promise<Account> {
+  /** Only the owner comes here: with the former password, or with the code of a letter. */
+  async #setPassword(tx: Transaction, id: number, hash: string, address: string): Promise<Account> {
     const now = this.#options.engine.clock()
     await tx`update users set password = ${hash}, updated_at = ${now} where id = ${id}`
-    await signOutEverywhere(tx, id)
+    await signOutEverywhere(tx, id, now, { actor: id, address, reason: 'password' })
     return { id, password: hash }
   }
 

@@ -7,7 +7,7 @@ import type { Identity } from '../../rest/routes.ts'
 import type { Settings } from '../../settings.ts'
 import { enabledIn, rankOf, rightsOfBlocked } from './actions.ts'
 import { type Credential, Credentials, nameOf, type Standing } from './credentials.ts'
-import { IDLE_MS, Sessions, TOUCH_MS } from './sessions.ts'
+import { type Ended, IDLE_MS, Sessions, TOUCH_MS } from './sessions.ts'
 
 export interface IdentityOptions {
   readonly engine: Pick<Engine, 'refusals'>
@@ -23,7 +23,7 @@ export interface IdentityOptions {
 /** Identifies the caller of a request by its bearer token, else by its session cookie, else as the public. */
 export interface ResidentCallers extends Identity {
   /** Ends every session whose cookie or JWT the request has. */
-  signOut(request: FastifyRequest): Promise<{ idToken: string | null } | undefined>
+  signOut(request: FastifyRequest): Promise<Ended | undefined>
   /** Queries the database for the caller, blocked or not, instead of using what is remembered. */
   signedIn(request: FastifyRequest): Promise<boolean>
   /** The key of a caller whose credentials were valid at their last request; for limits. */
@@ -40,9 +40,10 @@ const KEPT_CALLERS = 10_000
 /** Routes that issue new credentials ignore invalid ones (contract §14). */
 const isForgiving = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/api/auth/') === true
 
+/** A remembered actor has no address: its calls come from several. Reads need none. */
 function identified(request: FastifyRequest, actor: Actor): Actor {
   request.user = actor.id
-  return actor
+  return request.method === 'GET' ? actor : { ...actor, address: request.ip }
 }
 
 /** A role as its row has it, and whether the resident is blocked. */
@@ -109,7 +110,7 @@ class Directory implements ResidentCallers {
     return credential !== undefined && (await this.#credentials.find(credential)) !== undefined
   }
 
-  async signOut(request: FastifyRequest): Promise<{ idToken: string | null } | undefined> {
+  async signOut(request: FastifyRequest): Promise<Ended | undefined> {
     return this.sessions.end(...(await this.#credentials.sessionsOf(request)))
   }
 

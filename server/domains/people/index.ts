@@ -28,7 +28,7 @@ export const people =
   ({ confirmByMail, ...options }: PeopleOptions): Domain<ResidentCallers> =>
   city => {
     const { app, engine, identity, sql, settings, clock, registry, letters } = city
-    const journal = signInJournal(registry)
+    const journal = signInJournal({ sql, clock, registry })
     const { publicUrl, production, oidc } = settings
     const shared = { engine, identity, ...options }
     const login = `/keycloak/login?redirectTo=${encodeURIComponent(publicUrl)}`

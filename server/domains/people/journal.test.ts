@@ -41,11 +41,12 @@ test('the log has the address and the user of sign-ins and failed sign-ins, and 
   await signIn('boris', password)
   await fetch(`${here.url}/api/badges`, { headers: { cookie: cookie.join('; ') } })
   const ip = expect.stringMatching(/127\.0\.0\.1|::1/)
-  expect(lines('signed in')).toMatchObject([{ way: 'password', user: world.ids.anna, ip }])
-  expect(lines('sign-in failed')).toMatchObject([
-    { way: 'password', reason: 'wrong', user: world.ids.anna, ip },
-    { way: 'password', reason: 'wrong', ip },
-    { way: 'password', reason: 'blocked', user: world.ids.boris, ip },
+  const refused = { kind: 'sign-in.refused', way: 'password', ip }
+  expect(lines('security event')).toMatchObject([
+    { kind: 'sign-in', way: 'password', actor: world.ids.anna, ip },
+    { ...refused, reason: 'wrong', user: world.ids.anna },
+    { ...refused, reason: 'wrong', user: null },
+    { ...refused, reason: 'blocked', user: world.ids.boris },
   ])
   expect(lines('answered').at(-1)).toMatchObject({
     path: '/api/badges',
@@ -69,8 +70,25 @@ test('sign-ins, letters and streams are in the metrics', async () => {
   expect(text).toContain('sign_ins_total{way="password",outcome="signed_in"} 1')
   expect(text).toContain('sign_ins_total{way="password",outcome="wrong"} 2')
   expect(text).toContain('sign_ins_total{way="password",outcome="blocked"} 1')
+  expect(text).toContain('security_events_total{kind="sign-in"} 1')
+  expect(text).toContain('security_events_total{kind="sign-in.refused"} 3')
   expect(text).toContain('mail_queued 0')
   expect(text).toContain('notification_streams 0')
+})
+
+test('a change by the database alone is logged and counted by the process that commits it, a taken-back one is not', async () => {
+  const moderator = async () =>
+    world.sql.begin(async tx => {
+      await tx`update users set role_id = (select id from roles where type = 'moderator') where id = ${world.ids.boris}`
+      if (lines('security event').some(({ kind }) => kind === 'role.changed'))
+        throw new Error('told too early')
+      throw new Error('taken back')
+    })
+  await expect(moderator()).rejects.toThrow('taken back')
+  await world.sql`update users set role_id = (select id from roles where type = 'moderator') where id = ${world.ids.boris}`
+  const told = lines('security event').filter(({ kind }) => kind === 'role.changed')
+  expect(told).toMatchObject([{ user: world.ids.boris, was: 'Authenticated', became: 'Moderator' }])
+  expect(await metrics()).toContain('security_events_total{kind="role.changed"} 1')
 })
 
 test('a provider that is down is logged in one sentence, and looked for again until it answers', async () => {

@@ -156,8 +156,9 @@ class SignIn {
       const user = await residentOf(arrival.profile, this.#options)
       const provider = await this.#checks?.sessionOf(arrival)
       await identity.signOut(request)
-      sessions.hand(reply, (await sessions.start(sql, user, provider && { provider })).key)
-      this.#options.journal.signedIn(request, 'provider', user)
+      const { key, ended } = await sessions.start(sql, user, provider && { provider })
+      await this.#options.journal.signedIn(request, 'provider', user, ended)
+      sessions.hand(reply, key)
       return await reply.redirect(target, 303)
     } catch (error) {
       return this.#explain(request, reply, error, target)
@@ -170,6 +171,7 @@ class SignIn {
     if (!isOwnNavigation(request)) return show(reply, outcomes.foreignPage)
     const { identity } = this.#options
     const ended = await identity.signOut(request)
+    if (ended) await this.#options.journal.signedOut(request, ended.user)
     identity.sessions.takeBack(reply)
     this.#left.write(reply, '1')
     return reply.redirect(await this.#farewell(request, target, ended?.idToken ?? null))
@@ -217,20 +219,25 @@ class SignIn {
     return derived(this.#options.settings.secret, 'browser', browser)
   }
 
-  #explain(request: FastifyRequest, reply: FastifyReply, error: unknown, target: string): FastifyReply {
+  async #explain(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+    target: string,
+  ): Promise<FastifyReply> {
     const { signInFailed } = this.#options.journal
     if (error instanceof ProviderUnavailable) {
-      signInFailed(request, 'provider', 'unavailable')
+      await signInFailed(request, 'provider', 'unavailable')
       request.log.error({ err: error.cause ?? error }, 'the identity provider does not answer')
       return show(reply, outcomes.silent(target))
     }
     if (error instanceof SignInRefused) {
-      signInFailed(request, 'provider', error.problem)
+      await signInFailed(request, 'provider', error.problem)
       return show(reply, outcomes[error.problem])
     }
     if (!(error instanceof SignInFailed)) throw error
     request.log.warn({ err: error }, 'the identity provider refused a sign-in')
-    signInFailed(request, 'provider', error.reason === 'access_denied' ? 'canceled' : 'refused')
+    await signInFailed(request, 'provider', error.reason === 'access_denied' ? 'canceled' : 'refused')
     return show(reply, error.reason === 'access_denied' ? outcomes.canceled(target) : outcomes.failed(target))
   }
 }

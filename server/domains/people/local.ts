@@ -56,11 +56,11 @@ function passwordRoutes({ app, open }: Application, options: LocalOptions): void
   const email = declared(engine, 'email')
 
   const enter = async (request: FastifyRequest, reply: FastifyReply, account: Account) => {
-    const { key, id } = await accounts.enter(account)
+    const { key, id, ended } = await accounts.enter(account)
+    await signedIn(request, 'password', account.id, ended)
     sessions.hand(reply, key)
     const { guesses } = accounts
     await guesses.mark(reply, account.id, await guesses.originOf(request), randomUUID())
-    signedIn(request, 'password', account.id)
     return sendJson(reply, await accounts.entry(account, id))
   }
 
@@ -70,7 +70,7 @@ function passwordRoutes({ app, open }: Application, options: LocalOptions): void
       const origin = await accounts.guesses.originOf(request)
       return await enter(request, reply, await accounts.signIn(identifier, password, origin))
     } catch (error) {
-      if (error instanceof SignInRefusal) signInFailed(request, 'password', error.reason, error.user)
+      if (error instanceof SignInRefusal) await signInFailed(request, 'password', error.reason, error.user)
       throw error
     }
   })
@@ -107,7 +107,7 @@ function passwordRoutes({ app, open }: Application, options: LocalOptions): void
     return enter(
       request,
       reply,
-      await accounts.changePassword(actor.id, given.currentPassword, given.password),
+      await accounts.changePassword(actor.id, given.currentPassword, given.password, request.ip),
     )
   })
 
@@ -121,7 +121,7 @@ function passwordRoutes({ app, open }: Application, options: LocalOptions): void
     const shape = { passwordConfirmation: anyText, password: newPassword, code: anyText }
     const { code, password, passwordConfirmation } = form.read(request.body, shape)
     if (password !== passwordConfirmation) throw refusals.validation(texts.passwordsDiffer)
-    return enter(request, reply, await accounts.resetPassword(code, password))
+    return enter(request, reply, await accounts.resetPassword(code, password, request.ip))
   })
 
   open(calls.sendConfirmation, async ({ request: { body } }) => {

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { recordSecurityEvents } from '../../events/security.ts'
 import { type Sealed, sealed } from '../../http/sealed.ts'
 import type { Settings } from '../../settings.ts'
+import { endedByProvider } from './journal.ts'
 import { type Arrival, type OpenIdConnect, SignInFailed } from './oidc.ts'
 import { type ResidentOptions, residentOf } from './residents.ts'
 import type { ProviderSession, Sessions } from './sessions.ts'
@@ -117,8 +119,8 @@ export class ProviderChecks {
       // Any other reason is about the client of this installation, not about this session.
       if (error.reason !== 'invalid_grant')
         return log.warn({ err: error }, 'the identity provider refused a check')
-      await sessions.end(id)
-      log.info({ reason: error.reason }, 'a session ended with that of the identity provider')
+      const ended = await sessions.end(id)
+      if (ended) await recordSecurityEvents(sql, endedByProvider([ended.user]), this.#options.clock())
     }
   }
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { backchannelLogout } from '#contract/actions/auth.ts'
 import type { Database } from '../../database/pool.ts'
+import { recordSecurityEvents } from '../../events/security.ts'
 import type { City } from '../domain.ts'
+import { endedByProvider } from './journal.ts'
 import { LOGOUT_TOKEN_S, type OpenIdConnect, ProviderUnavailable, SignInFailed } from './oidc.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -29,7 +31,7 @@ export function providerLogout(open: City['open'], options: ProviderLogoutOption
       const { jti, ...whose } = await provider.loggedOut(token, clock())
       if (!(await isNew(jti))) return await refuse('logout_token was used before')
       const ended = await sessions.endOf(provider.issuer, whose)
-      request.log.info({ sessions: ended, ip: request.ip }, 'the identity provider ended sessions')
+      await recordSecurityEvents(sql, endedByProvider(ended), clock())
       return await reply.code(200).send()
     } catch (error) {
       request.log.warn({ err: error, ip: request.ip }, 'a logout token was not accepted')

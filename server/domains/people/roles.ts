@@ -107,6 +107,8 @@ class Roles {
     if (builtIn.has(type)) throw this.#engine.refusals.application(this.#texts.cannotDeleteRole(type))
     await this.#engine.sql.begin(async tx => {
       await tx`
+        select set_config('rest.actor', ${actor.id}::text, true), set_config('rest.address', ${actor.address ?? null}, true)`
+      await tx`
         update users set role_id = (select id from roles where type = 'public'), updated_at = ${this.#engine.clock()}
         where role_id = ${id}`
       await this.#engine.remove(actor, this.#table, id, '', { tx })

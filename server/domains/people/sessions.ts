@@ -50,6 +50,15 @@ export interface Beginning {
 export interface Begun {
   readonly key: string
   readonly id: string
+  /** How many others ended because the person had too many. */
+  readonly ended: number
+}
+
+/** A session that ended. */
+export interface Ended {
+  readonly user: number
+  /** Of a session made through the identity provider. */
+  readonly idToken: string | null
 }
 
 /** Rows behind the sign-in cookie and the JWT. The cookie holds a random key, the row and the JWT its hash. */
@@ -91,31 +100,32 @@ export class Sessions {
       values (${id}, ${user}, ${now}, ${expires}, ${tokenExpires}, ${provider?.idToken ?? null},
         ${provider?.issuer ?? null}, ${provider?.subject ?? null}, ${provider?.sid ?? null},
         ${provider?.refreshToken ?? null}, ${provider?.checkAt ?? null})`
-    await tx`
+    const ended = await tx`
       delete from sessions where id in (
         select id from sessions where user_id = ${user} order by (id = ${id}) desc, created_at desc, id
         offset ${MOST_SESSIONS})`
     await this.#use?.(tx, user, now)
-    return { key, id }
+    return { key, id, ended: ended.count }
   }
 
-  /** Ends sessions by id; returns the ID token of one of them, if there is one. */
-  async end(...ids: readonly string[]): Promise<{ idToken: string | null } | undefined> {
-    const rows = await this.#options.sql<{ idToken: string | null }[]>`
-      delete from sessions where id = any(${ids as string[]}) returning id_token as "idToken"`
+  /** Ends sessions by id; returns one of them, rather one with an ID token. */
+  async end(...ids: readonly string[]): Promise<Ended | undefined> {
+    const rows = await this.#options.sql<Ended[]>`
+      delete from sessions where id = any(${ids as string[]}) returning user_id as user, id_token as "idToken"`
     return rows.find(({ idToken }) => idToken !== null) ?? rows[0]
   }
 
-  /**
-   * Ends the sessions made from a session at the provider, or all those of a subject there; returns how many.
-   */
-  async endOf(issuer: string, { subject, sid }: { subject?: string; sid?: string }): Promise<number> {
+  /** Ends the sessions made from a session at the provider, or all those of a subject there; returns whose they were. */
+  async endOf(
+    issuer: string,
+    { subject, sid }: { subject?: string; sid?: string },
+  ): Promise<readonly number[]> {
     const { sql } = this.#options
-    const ended = await sql`
+    const ended = await sql<{ user: number }[]>`
       delete from sessions
       where issuer = ${issuer} and subject = coalesce(${subject ?? null}, subject)
-        and (${sid ?? null}::text is null or provider_session = ${sid ?? null}) returning id`
-    return ended.length
+        and (${sid ?? null}::text is null or provider_session = ${sid ?? null}) returning user_id as user`
+    return ended.map(({ user }) => user)
   }
 
   async prolong(id: string): Promise<void> {

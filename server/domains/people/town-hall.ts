@@ -51,9 +51,9 @@ export function townHallRoutes({ implement, desk, sql, clock, engine }: City): v
         from users u join roles r on r.id = u.role_id where u.id = ${user}`
       if (!resident) throw doing.refusals.notFound()
       if (resident.id !== doing.me) refuseStaff(doing, [resident], texts.notYourSessions)
-      const open = await doing.tx`select from sessions where user_id = ${user}`
-      await signOutEverywhere(doing.tx, user)
-      return Buffer.from(JSON.stringify({ data: { ended: open.length } }))
+      const cause = { actor: doing.me, address: request.ip, reason: 'asked' } as const
+      const ended = await signOutEverywhere(doing.tx, user, doing.now, cause)
+      return Buffer.from(JSON.stringify({ data: { ended } }))
     }),
   )
 }

@@ -67,7 +67,9 @@ export class UserWrites {
     const set = { ...(await this.#password(actor, body)), ...this.#entry(actor, body) }
     const change = async (tx: Transaction) => {
       const changed = await engine.update(actor, this.#users, id, body, withRole(query, engine), { set, tx })
-      if (set.password !== undefined) await signOutEverywhere(tx, id)
+      const { id: me, address } = actor
+      if (set.password !== undefined)
+        await signOutEverywhere(tx, id, engine.clock(), { actor: me, address, reason: 'password' })
       // A link that was mailed to the former address must not open the account.
       else if (body['email'] !== undefined) await revokeCodes(tx, id)
       return changed

@@ -4,7 +4,9 @@ import { exportParticipants } from '#contract/actions/missions.ts'
 import type { PeopleFound } from '#contract/actions/people.ts'
 import { settingsUsage } from '#contract/actions/settings.ts'
 import { exportChosen, exportPeople, exportResident, exportResidents } from '#contract/actions/statistics.ts'
+import type { SecurityDetails } from '#contract/domains/history.ts'
 import { openCursor } from '../../database/cursor.ts'
+import { recordSecurityEvents } from '../../events/security.ts'
 import { attachmentNamed } from '../../http/attachment.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import { refusalOf } from '../../rest/database-errors.ts'
@@ -31,13 +33,20 @@ import { usage } from './usage.ts'
 
 /** The number of connections of a process that exports may hold. */
 const READERS = 2
+/** Characters of a mission's name in the record of its export. */
+const SUBJECT = 100
 
 interface Book {
   readonly name: string
   readonly bytes: ReturnType<typeof writeXlsxStream> | Buffer
 }
 type Turn = ReturnType<typeof turns>
-type Export<Input = CommandInput> = (actor: Actor, input: Input, signal: AbortSignal) => Promise<Book>
+type Request = Pick<CommandInput, 'request'>
+type Export<Input = CommandInput> = (
+  actor: Actor,
+  input: Input & Request,
+  signal: AbortSignal,
+) => Promise<Book>
 
 /** Exports of residents as spreadsheets (specification §7). */
 export const statistics: Domain = city => {
@@ -76,7 +85,7 @@ export const statistics: Domain = city => {
 /** Sends a spreadsheet; the work stops when the client disconnects. */
 const send =
   <Input>({ engine }: City, make: Export<Input>) =>
-  async (actor: Actor, input: Input & { readonly reply: FastifyReply }) => {
+  async (actor: Actor, input: Input & Request & { readonly reply: FastifyReply }) => {
     const { reply } = input
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
@@ -107,7 +116,8 @@ const everybody =
         turn,
         signal,
       })
-      const book = writeXlsxStream(rowsOf(residentColumns, found), {
+      const noted = note(city, actor, input.request, { exported: 'residents' })
+      const book = writeXlsxStream(rowsOf(residentColumns, found, noted), {
         name: texts.residents,
         columns: columnsOf(residentColumns),
         freezePane: { rows: 1, columns: 2 },
@@ -116,20 +126,52 @@ const everybody =
     }
   }
 
-async function* rowsOf(columns: readonly Column[], found: AsyncIterable<readonly unknown[]>) {
-  for await (const row of found) yield cellsOf(columns, row)
+/** Cells of the rows; `noted` hears how many there were, of an export that was broken off too. */
+async function* rowsOf(
+  columns: readonly Column[],
+  found: AsyncIterable<readonly unknown[]>,
+  noted: (rows: number) => Promise<void>,
+) {
+  let rows = 0
+  try {
+    for await (const row of found) {
+      rows += 1
+      yield cellsOf(columns, row)
+    }
+  } finally {
+    await noted(rows)
+  }
 }
+
+/** Records an export with the number of its rows. */
+const note =
+  (
+    { sql, clock }: City,
+    { id: actor }: Actor,
+    { ip: address }: CommandInput['request'],
+    { user, ...details }: Pick<SecurityDetails, 'exported' | 'subject'> & { readonly user?: number },
+  ) =>
+  (rows: number) =>
+    recordSecurityEvents(
+      sql,
+      [{ kind: 'export', actor, user, address, details: { ...details, rows } }],
+      clock(),
+    )
 
 /** Everybody who takes part in one mission, streamed. */
 function participants(city: City, turn: Turn): Export {
   const { sql, clock, settings, engine } = city
-  return async (actor, { id }, signal) => {
+  return async (actor, { id, request }, signal) => {
     const [mission] = await sql<{ name: string }[]>`select name from activities where id = ${id}`
     if (!mission) throw engine.refusals.notFound()
     const { text, bounds } = participantsStatement(id ?? 0)
     const values = valuesOf(bounds, actor, clock())
     const found = await openCursor(sql, { text, values, admit: tx => admit(city, tx, actor), turn, signal })
-    const book = writeXlsxStream(rowsOf(participantColumns, found), {
+    const noted = note(city, actor, request, {
+      exported: 'participants',
+      subject: mission.name.slice(0, SUBJECT),
+    })
+    const book = writeXlsxStream(rowsOf(participantColumns, found, noted), {
       name: texts.participants,
       columns: columnsOf(participantColumns),
       freezePane: { rows: 1, columns: 1 },
@@ -141,18 +183,21 @@ function participants(city: City, turn: Turn): Export {
 /** One resident with their history. */
 function somebody(city: City): Export {
   const { sql, clock, engine, settings } = city
-  return async (actor, { id }) => {
+  return async (actor, { id, request }) => {
     const now = clock()
-    const { name, row, history } = await sql.begin('isolation level repeatable read read only', async tx => {
-      await admit(city, tx, actor)
-      const [found] = await tx<{ user: number; name: string }[]>`
+    const { user, name, row, history } = await sql.begin(
+      'isolation level repeatable read read only',
+      async tx => {
+        await admit(city, tx, actor)
+        const [found] = await tx<{ user: number; name: string }[]>`
         select u.id as user, coalesce(u.full_name, u.username) as name
         from user_infos i join users u on u.id = i.user_id where i.id = ${id}`
-      if (!found) throw engine.refusals.notFound()
-      const { text, bounds } = residentStatement(found.user)
-      const [row = []] = await tx.unsafe(text, valuesOf(bounds, actor, now) as never[]).values()
-      return { name: found.name, row, history: await historyOf(tx, found.user) }
-    })
+        if (!found) throw engine.refusals.notFound()
+        const { text, bounds } = residentStatement(found.user)
+        const [row = []] = await tx.unsafe(text, valuesOf(bounds, actor, now) as never[]).values()
+        return { ...found, row, history: await historyOf(tx, found.user) }
+      },
+    )
     const sheet = (title: string, columns: typeof historyColumns, rows: readonly (readonly unknown[])[]) => ({
       name: title,
       columns: columnsOf(columns),
@@ -162,6 +207,7 @@ function somebody(city: City): Export {
     const bytes = await writeXlsx({
       sheets: [sheet(texts.resident, residentColumns, [row]), sheet(texts.history, historyColumns, history)],
     })
+    await note(city, actor, request, { exported: 'resident', user })(1 + history.length)
     return { name: texts.bookOf(name, settings.cityTime.dayOf(now)), bytes: Buffer.from(bytes) }
   }
 }

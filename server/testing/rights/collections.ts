@@ -106,5 +106,6 @@ export const collectionRights = linesOf(
     file-change-items                     -----  -----    -----     ++---      ++---
     setting-change-items                  -----  -----    -----     -----      ++---
     user-change-items                     -----  -----    -----     ++---      ++---
+    security-events                       -----  -----    -----     -----      ++---
 `,
 )

@@ -369,4 +369,9 @@ export const samples: { readonly [line: string]: Sample } = {
     change: { field: 'id' },
     create: async () => ({ setting: 'energy', subject_id: 1, field: 'bonus' }),
   },
+  'security-events': {
+    make: ({ city: { build } }, owner) => build.row('security_events', { kind: 'sign-in', actor_id: owner }),
+    change: { kind: 'sign-out' },
+    create: async () => ({ kind: 'sign-in' }),
+  },
 }
