@@ -25,6 +25,7 @@ export async function recordSecurityEvents(
   events: readonly SecurityEvent[],
   now: Date,
 ): Promise<void> {
+  if (events.length === 0) return
   const rows = events.map(({ kind, actor = null, user = null, address = null, details = null }) => ({
     kind,
     actor_id: actor,

@@ -1,5 +1,6 @@
 import type { CityClock } from '#contract/clock.ts'
 import type { Block } from '#contract/domains/blocks.ts'
+import type { SecurityDetails, SecurityEventKind } from '#contract/domains/history.ts'
 import type { Database, Transaction } from '../database/pool.ts'
 import { addCompanions } from '../domains/people/companions.ts'
 import { insert, link, type Row } from './builders.ts'
@@ -243,11 +244,13 @@ export async function seedDemo(
 
     await tx`select count_figures(array['energy', 'coins', 'enrolment', 'report', 'booking', 'active', 'residents'])`
     await noteSettings(tx)
+    await noteSecurity(tx)
 
     async function noteSettings(tx: Transaction) {
       // What the seed wrote is no change; these are.
       await tx`delete from setting_change_items`
       await tx`delete from user_change_items`
+      await tx`delete from security_events`
       const [admin] = people.flatMap(({ role }, index) => (role === 'Superadmin' ? [index + 1] : []))
       const noted = (daysAgo: number, setting: string, field: string, from: unknown, to: unknown) => ({
         setting,
@@ -262,6 +265,54 @@ export async function seedDemo(
         noted(64, 'cities-list', 'cities', cities.slice(0, -1), cities),
         noted(41, 'points-balance-ratio', 'ratio', 0.4, settings.pointsBalanceRatio),
         noted(12, 'energy', 'bonus', 0, settings.energyBonus),
+      ])
+    }
+
+    async function noteSecurity(tx: Transaction) {
+      const of = (role: string) =>
+        people.flatMap((person, index) => (person.role === role ? [index + 1] : []))
+      const [admin] = of('Superadmin')
+      const [first, second] = of('Moderator')
+      const [resident, other] = of('Authenticated')
+      const blocked = people.flatMap(({ blockedDaysAgo }, index) =>
+        blockedDaysAgo === null ? [] : [{ user_id: index + 1, daysAgo: blockedDaysAgo }],
+      )
+      const event = (
+        daysAgo: number,
+        kind: SecurityEventKind,
+        details: SecurityDetails | null,
+        who: Row,
+      ) => ({
+        kind,
+        address: '203.0.113.24',
+        details,
+        ...who,
+        ...stamps(ago(daysAgo)),
+      })
+      const wrong = { way: 'password', reason: 'wrong' } as const
+      await insert(tx, 'security_events', [
+        event(
+          70,
+          'role.changed',
+          { was: 'Authenticated', became: 'Moderator' },
+          { actor_id: admin, user_id: second },
+        ),
+        ...blocked.map(({ user_id, daysAgo }) =>
+          event(daysAgo, 'entry.closed', null, { actor_id: first, user_id }),
+        ),
+        event(33, 'export', { exported: 'residents', rows: people.length }, { actor_id: first }),
+        event(18.2, 'sign-in.refused', wrong, { user_id: resident, address: '198.51.100.7' }),
+        event(18.1, 'sign-in', { way: 'password' }, { actor_id: resident, address: '198.51.100.7' }),
+        event(9.4, 'sign-in.refused', wrong, { address: '198.51.100.61' }),
+        event(9.3, 'sessions.ended', { reason: 'asked', sessions: 2 }, { actor_id: second, user_id: other }),
+        event(
+          6,
+          'export',
+          { exported: 'participants', subject: missions[0]?.name ?? '', rows: 12 },
+          { actor_id: second },
+        ),
+        event(2.3, 'sign-in', { way: 'provider' }, { actor_id: second }),
+        event(2.1, 'sign-out', null, { actor_id: second }),
       ])
     }
 

@@ -23,7 +23,7 @@ export interface SignInJournalOptions {
 }
 
 /** Refused sign-ins of all addresses together that a process records in a minute; the others it only logs and counts. */
-export const MOST_REFUSALS = 60
+export const MOST_REFUSALS = 20
 
 /** Neither a sign-in that a person gives up, nor one without the provider's answer, is a refusal. */
 const isRefusal = (reason: string): reason is SignInRefusalReason =>

@@ -58,6 +58,7 @@ afterAll(async () => {
 beforeEach(async () => {
   provider.state.isSilent = false
   await world.sql`delete from sessions`
+  await world.sql`delete from security_events`
 })
 
 let count = 0
@@ -78,6 +79,16 @@ const sessionOf = async (sub: string) => {
     select provider_session as sid from sessions where subject = ${sub}`
   return row?.sid ?? ''
 }
+
+/** The security events of a person: kind, whether they did it themselves, details. */
+const eventsOf = async (user: number) =>
+  (
+    await world.sql<{ kind: string; own: boolean; details: object | null }[]>`
+      select kind, actor_id is not null as own, details from security_events
+      where ${user} in (actor_id, user_id) order by id`
+  ).map(({ kind, own, details }) => [kind, own, details])
+const signedIn = ['sign-in', true, { way: 'provider' }]
+const endedThere = (sessions: number) => ['sessions.ended', false, { reason: 'provider', sessions }]
 
 describe('back-channel logout', () => {
   const post = (body: string) =>
@@ -134,6 +145,7 @@ describe('back-channel logout', () => {
       [401, 401],
       [401, 401],
     ])
+    expect(await eventsOf(one.me.id)).toEqual([signedIn, signedIn, endedThere(2)])
   })
 
   test('a token is accepted once', async () => {
@@ -195,7 +207,7 @@ describe('the periodic check', () => {
   const emails = '/api/mission-award-conditions'
 
   test('a role withdrawn by the provider is withdrawn within minutes, on every server', async () => {
-    const { both } = await signIn({ roles: ['moderator'] })
+    const { both, me } = await signIn({ roles: ['moderator'] })
     expect(await both(emails)).toEqual([200, 200])
     provider.state.person = { ...provider.state.person, roles: [] }
     await checks.checkDue()
@@ -204,6 +216,11 @@ describe('the periodic check', () => {
     await checks.checkDue()
     expect(await both(emails)).toEqual([403, 403])
     expect(await both()).toEqual([200, 200])
+    expect(await eventsOf(me.id)).toEqual([
+      ['role.changed', false, { became: 'Moderator' }],
+      signedIn,
+      ['role.changed', false, { was: 'Moderator', became: 'Authenticated' }],
+    ])
     // The exchange rotates the refresh token; the next check uses the new one.
     provider.state.person = { ...provider.state.person, roles: ['moderator'] }
     now += 5 * MINUTE
@@ -212,11 +229,12 @@ describe('the periodic check', () => {
   })
 
   test('a session that ended at the provider ends in the city', async () => {
-    const { both } = await signIn()
+    const { both, me } = await signIn()
     await world.sql`delete from development_provider where kind in ('RefreshToken', 'Session', 'Grant')`
     now += 5 * MINUTE
     await checks.checkDue()
     expect(await both()).toEqual([401, 401])
+    expect(await eventsOf(me.id)).toEqual([signedIn, endedThere(1)])
   })
 
   test('without an answer from the provider no session ends, and the check is repeated', async () => {
