@@ -856,6 +856,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'enrolments', as: moderator, path: `${paths.adminEnrolments.path}?step=sent&since=2026-09-07` },
   { name: 'settings', as: administrator, path: paths.adminSettings.path },
+  { name: 'settings-security', as: administrator, path: `${paths.adminSettings.path}?tab=security` },
   {
     name: 'settings-condition',
     isDialog: true,

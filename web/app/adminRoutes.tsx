@@ -8,6 +8,7 @@ import { statisticsAdminRoutes } from '../domains/statistics/adminRoutes.tsx'
 import { paths } from '../paths.ts'
 import { lazyScreen } from '../ui/lazyScreen.ts'
 import { superadminsOnly } from './guards.ts'
+import { readSettingsSearch } from './pages/settings/search.ts'
 
 /** The moderators' area. The router loads it when somebody who may enter comes to one of its addresses. */
 export const adminRoutes = <Moderator extends AnyRoute>(areas: { moderator: Moderator }) => {
@@ -27,7 +28,11 @@ export const adminRoutes = <Moderator extends AnyRoute>(areas: { moderator: Mode
   const settings = createRoute({
     getParentRoute: () => superadmin,
     path: paths.adminSettings.path,
-    loader: async () => (await import('./pages/settings/data.ts')).prefetchSettings(),
+    validateSearch: readSettingsSearch,
+    loaderDeps: ({ search: { tab } }) => ({ tab }),
+    loader: async ({ deps: { tab } }) => {
+      if (!tab) (await import('./pages/settings/data.ts')).prefetchSettings()
+    },
     component: lazyScreen(() => import('./pages/settings/SettingsPage.tsx'), 'SettingsPage'),
   })
   const MissionDesk = lazyScreen(() => import('./pages/admin/MissionDeskPage.tsx'), 'MissionDeskPage')

@@ -62,6 +62,12 @@ const screens: readonly Screen[] = [
   { name: app.themes, href: paths.adminThemes.href(), area: 'moderators', also: 'теги' },
   { name: app.overview, href: paths.adminOverview.href(), area: 'moderators', also: 'статистика графики' },
   { name: app.settings, href: paths.adminSettings.href(), area: 'superadmin', also: 'курс причины условия' },
+  {
+    name: 'События безопасности',
+    href: `${paths.adminSettings.href()}?tab=security`,
+    area: 'superadmin',
+    also: 'входы отказы журнал выгрузки',
+  },
 ]
 
 /** Screens that this person may open, by their names; all of them for no words. */

@@ -47,6 +47,8 @@ const genitive: Record<EventKey, PluralForms> = {
 export const texts = {
   title: 'Настройки',
   lead: 'Каждая правка сначала говорит, что изменит, и остаётся в журнале.',
+  tabs: 'Настройки города',
+  tabNames: { rules: 'Правила', security: 'Безопасность' },
   sections: 'Разделы настроек',
   log: 'Журнал',
   loading: 'Загружаем…',

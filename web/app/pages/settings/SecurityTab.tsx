@@ -1,0 +1,187 @@
+import {
+  IconAdjustments,
+  IconCalendar,
+  IconDoorExit,
+  IconFileExport,
+  IconLock,
+  IconLockOpen,
+  IconLogin2,
+  IconLogout2,
+  IconShieldCog,
+  IconShieldLock,
+  IconShieldX,
+} from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode } from 'react'
+import { type SecurityEventKind, securityEventKinds } from '#contract/domains/history.ts'
+import { Face } from '../../../domains/people/components/Face.tsx'
+import type { Face as Person } from '../../../domains/people/face.ts'
+import { paths } from '../../../paths.ts'
+import { NoHistory } from '../../../ui/art/empty.ts'
+import { Block } from '../../../ui/Block.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { formatLately } from '../../../ui/dates.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
+import { Choice } from '../../../ui/form/Choice.tsx'
+import { NoMatch } from '../../../ui/NoMatch.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { type Column, DataTable } from '../../../ui/table/DataTable.tsx'
+import { PersonChoice } from './PersonChoice.tsx'
+import styles from './SecurityTab.module.css'
+import { type SecurityPeriod, type SecuritySearch, securityPeriods } from './search.ts'
+import { type SecurityRow, securityQuery } from './security.ts'
+import { texts } from './securityTexts.ts'
+
+const icons: Record<SecurityEventKind, ReactNode> = {
+  'sign-in': <IconLogin2 aria-hidden="true" />,
+  'sign-out': <IconLogout2 aria-hidden="true" />,
+  'sign-in.refused': <IconShieldX aria-hidden="true" />,
+  'sessions.ended': <IconDoorExit aria-hidden="true" />,
+  'role.changed': <IconShieldCog aria-hidden="true" />,
+  'entry.closed': <IconLock aria-hidden="true" />,
+  'entry.opened': <IconLockOpen aria-hidden="true" />,
+  export: <IconFileExport aria-hidden="true" />,
+  'setting.changed': <IconAdjustments aria-hidden="true" />,
+}
+const tones: Partial<Record<SecurityEventKind, string | undefined>> = {
+  'sign-in.refused': styles.danger,
+  'entry.closed': styles.danger,
+  'role.changed': styles.rights,
+  export: styles.rights,
+}
+
+const PersonCell = ({ person }: { person: Person | null }) =>
+  person ? (
+    <span className={styles.person}>
+      <Face person={person} size="tiny" />
+      <Link to={paths.adminUser.path} params={{ userId: person.id }}>
+        <bdi>{person.name}</bdi>
+      </Link>
+    </span>
+  ) : (
+    <span className={styles.none}>{texts.none}</span>
+  )
+
+const columns: readonly Column<SecurityRow>[] = [
+  {
+    key: 'kind',
+    label: texts.kind,
+    main: true,
+    cell: ({ kind, details, user }) => (
+      <span className={styles.event}>
+        <span className={classes(styles.icon, tones[kind])}>{icons[kind]}</span>
+        <span>
+          <b>{texts.kinds[kind]}</b>
+          <small>{texts.note(kind, details, user !== null)}</small>
+        </span>
+      </span>
+    ),
+  },
+  { key: 'actor', label: texts.actor, cell: ({ actor }) => <PersonCell person={actor} /> },
+  { key: 'user', label: texts.user, cell: ({ user }) => <PersonCell person={user} /> },
+  {
+    key: 'moment',
+    label: texts.moment,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatLately(createdAt)}</time>,
+  },
+  {
+    key: 'address',
+    label: texts.address,
+    cell: ({ address }) =>
+      address ? (
+        <span className={styles.address}>
+          {/* An address of IPv6 may break after its colons. */}
+          {address.split(/(?<=:)/).map((part, index) => (
+            <Fragment key={index}>
+              {index > 0 && <wbr />}
+              {part}
+            </Fragment>
+          ))}
+        </span>
+      ) : (
+        <span className={styles.none}>{texts.none}</span>
+      ),
+  },
+]
+
+const kindOptions = securityEventKinds.map(value => ({ value, label: texts.kinds[value] }))
+const periodOptions = (Object.keys(securityPeriods) as SecurityPeriod[]).map(value => ({
+  value,
+  label: texts.periods[value],
+}))
+
+interface Props {
+  search: SecuritySearch
+  onSearch: (search: SecuritySearch, options?: { top?: boolean }) => void
+}
+
+/** Who did what that concerns security, the latest first; filters and page are kept in the address. */
+export function SecurityTab({ search, onSearch }: Props) {
+  const { kind, person, period } = search
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...securityQuery(search),
+    placeholderData: keepPreviousData,
+  })
+  const change = (next: SecuritySearch) => onSearch({ ...search, page: undefined, ...next })
+  return (
+    <>
+      <search className={styles.filters} aria-label={texts.filters}>
+        <PersonChoice value={person} onChange={next => change({ person: next })} />
+        <Choice
+          label={texts.kind}
+          icon={<IconShieldLock />}
+          usual={texts.anyKind}
+          options={kindOptions}
+          value={kind}
+          onChange={next => change({ kind: next })}
+        />
+        <Choice
+          label={texts.period}
+          icon={<IconCalendar />}
+          usual={texts.anyPeriod}
+          options={periodOptions}
+          value={period}
+          onChange={next => change({ period: next })}
+        />
+      </search>
+      <Block hiddenTitle={texts.title} className={styles.block}>
+        {isError && !data ? (
+          <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+        ) : data?.rows.length === 0 ? (
+          kind || person || period || search.page ? (
+            <NoMatch
+              title={texts.nothingTitle}
+              text={texts.nothingText}
+              action={texts.reset}
+              onAction={() => onSearch({})}
+            />
+          ) : (
+            <Empty drawing={<NoHistory />} title={texts.emptyTitle} text={texts.emptyText} />
+          )
+        ) : (
+          <>
+            <p className="visually-hidden" role="status">
+              {data && texts.found(data.pagination.total)}
+            </p>
+            <DataTable
+              label={texts.title}
+              columns={columns}
+              rows={data?.rows}
+              nameOf={row => texts.kinds[row.kind]}
+              isBusy={isPlaceholderData}
+            />
+          </>
+        )}
+      </Block>
+      {data && (
+        <Pagination
+          page={data.pagination.page}
+          pageCount={data.pagination.pageCount}
+          onChange={page => onSearch({ ...search, page: page > 1 ? page : undefined }, { top: true })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query'
+import { addDays } from '#contract/clock.ts'
+import { face, faceOf } from '../../../domains/people/face.ts'
+import { nameOf } from '../../../domains/people/me.ts'
+import { api } from '../../../rest/client.ts'
+import { listOptions } from '../../../rest/options.ts'
+import type { Filters, Item } from '../../../rest/types.ts'
+import { cityTime } from '../../../ui/city.ts'
+import { type SecuritySearch, securityPeriods } from './search.ts'
+
+const EVENTS = 'security-events'
+const PAGE = 20
+
+const shown = { populate: { actor: face, user: face } } as const
+
+/** Days are those of the city. */
+const filtersOf = ({ kind, person, period }: SecuritySearch): Filters<typeof EVENTS> => ({
+  $and: [
+    ...(kind ? [{ kind }] : []),
+    ...(person ? [{ $or: [{ actor: { id: person } }, { user: { id: person } }] }] : []),
+    ...(period
+      ? [{ createdAt: { $gte: addDays(cityTime.dayOf(Date.now()), 1 - securityPeriods[period]) } }]
+      : []),
+  ],
+})
+
+/** A page of the security events, the latest first. */
+export const securityQuery = (search: SecuritySearch) =>
+  queryOptions({
+    ...listOptions(EVENTS, {
+      ...shown,
+      filters: filtersOf(search),
+      sort: ['createdAt:desc', 'id:desc'],
+      pagination: { page: search.page ?? 1, pageSize: PAGE },
+    }),
+    // Whoever comes back to the tab sees what happened meanwhile.
+    staleTime: 0,
+    select: ({ data, meta }) => ({ rows: data.map(toEvent), pagination: meta.pagination }),
+  })
+
+export type SecurityRow = ReturnType<typeof toEvent>
+const toEvent = ({
+  id,
+  attributes: { actor, user, details, ...own },
+}: Item<typeof EVENTS, typeof shown>) => ({
+  ...own,
+  id,
+  details: details ?? {},
+  actor: actor.data && faceOf(actor.data),
+  user: user.data && faceOf(user.data),
+})
+
+/** The name of the person in the address. */
+export const personNameQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['users', 'name', id],
+    queryFn: async ({ signal }) => {
+      const filters = { id }
+      const [user] = await api.users({ fields: ['full_name', 'username'], filters }, signal)
+      return user ? nameOf(user) : null
+    },
+  })
