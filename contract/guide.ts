@@ -27,7 +27,7 @@ curl --globoff 'https://city.example.org/api/activities?sort=createdAt:desc' \\
   "error": {
     "status": 400,
     "name": "ValidationError",
-    "message": "Заполните поле «name»",
+    "message": "Заполните поле «Название»",
     "details": { "errors": [{ "path": ["name"], "message": "…", "name": "ValidationError" }] }
   }
 }

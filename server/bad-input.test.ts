@@ -139,7 +139,7 @@ describe('a wrong value', () => {
         available_until: value,
       })
       expectRefusal(reply, 400, 'ValidationError')
-      expect(reply.body.error.message).toContain('available_until')
+      expect(reply.body.error.message).toContain('«Доступна до»')
     },
   )
 

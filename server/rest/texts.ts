@@ -1,3 +1,4 @@
+import { fieldName } from '#contract/fieldName.ts'
 import { plural } from '#contract/words.ts'
 import type { Texts } from './refusals.ts'
 
@@ -19,7 +20,7 @@ const figure = (value: number) => figures.format(value).replace('-', '−')
 export const ru: Texts = {
   notFound: 'Ничего не найдено: возможно, запись удалена или адрес неверен',
   forbidden: 'Недостаточно прав для этого действия',
-  forbiddenAttributes: names => `Недостаточно прав, чтобы менять: ${names.join(', ')}`,
+  forbiddenAttributes: names => `Недостаточно прав, чтобы менять: ${names.map(fieldName).join(', ')}`,
   badCredentials: 'Вход не подтверждён: войдите ещё раз',
   noAccess: 'Доступ закрыт: обратитесь к администратору города',
   invalidParameter: key => `Неизвестный параметр «${key}»`,
@@ -29,7 +30,7 @@ export const ru: Texts = {
     `Слишком большой ответ: с populate «${populate}» в нём может быть больше ${figure(most)} записей. Уменьшите pageSize или limit связи`,
   answerBytes: (populate, most) =>
     `Слишком большой ответ: ${populate ? `populate «${populate}»` : 'страница'} занимает больше ${figure(most / 1024 / 1024)} МБ. Уменьшите ${populate ? 'limit связи' : 'pageSize'} или выберите поля в fields`,
-  invalidDate: name => `Неверная дата в поле «${name}»: ожидается время в формате ISO 8601`,
+  invalidDate: name => `Неверная дата в поле «${fieldName(name)}»: ожидается время в формате ISO 8601`,
   invalidPagination: 'Смешаны два вида страниц: укажите либо page и pageSize, либо start и limit',
   topLevelPagination: 'Страница задаётся внутри pagination: pagination[page], pagination[pageSize]',
   invalidCount: 'Неверное значение withCount: ожидается true или false',
@@ -37,29 +38,29 @@ export const ru: Texts = {
   brokenJson: 'Тело запроса не читается как JSON',
   tooLarge: 'Слишком большой запрос: уменьшите объём данных',
   several: count => `Найдено ${count} ${plural(count, errors)}: исправьте отмеченные поля`,
-  required: name => `Заполните поле «${name}»`,
-  wrongType: (name, type) => `Поле «${name}» должно быть ${types[type] ?? type}`,
-  notInteger: name => `Поле «${name}» должно быть целым числом`,
-  notOneOf: (name, words) => `Поле «${name}» принимает одно из значений: ${words.join(', ')}`,
-  tooLong: (name, most) => `Поле «${name}» длиннее ${most} ${plural(most, signs)}`,
-  tooShort: (name, least) => `Поле «${name}» короче ${least} ${plural(least, signs)}`,
-  tooSmall: (name, least) => `Поле «${name}» не может быть меньше ${figure(least)}`,
-  tooBig: (name, most) => `Поле «${name}» не может быть больше ${figure(most)}`,
-  mustExceed: (name, bound) => `Поле «${name}» должно быть больше ${figure(bound)}`,
-  tooPrecise: name => `В поле «${name}» не больше двух знаков после запятой`,
-  notPicture: name => `В поле «${name}» помещаются только картинки`,
-  notEmail: name => `Поле «${name}» не похоже на адрес почты`,
+  required: name => `Заполните поле «${fieldName(name)}»`,
+  wrongType: (name, type) => `Поле «${fieldName(name)}» должно быть ${types[type] ?? type}`,
+  notInteger: name => `Поле «${fieldName(name)}» должно быть целым числом`,
+  notOneOf: (name, words) => `Поле «${fieldName(name)}» принимает одно из значений: ${words.join(', ')}`,
+  tooLong: (name, most) => `Поле «${fieldName(name)}» длиннее ${most} ${plural(most, signs)}`,
+  tooShort: (name, least) => `Поле «${fieldName(name)}» короче ${least} ${plural(least, signs)}`,
+  tooSmall: (name, least) => `Поле «${fieldName(name)}» не может быть меньше ${figure(least)}`,
+  tooBig: (name, most) => `Поле «${fieldName(name)}» не может быть больше ${figure(most)}`,
+  mustExceed: (name, bound) => `Поле «${fieldName(name)}» должно быть больше ${figure(bound)}`,
+  tooPrecise: name => `В поле «${fieldName(name)}» не больше двух знаков после запятой`,
+  notPicture: name => `В поле «${fieldName(name)}» помещаются только картинки`,
+  notEmail: name => `Поле «${fieldName(name)}» не похоже на адрес почты`,
   unique: 'Такое значение уже есть: оно должно быть единственным',
   missingRelations: (count, type) => `Связанных записей не найдено: ${count} (${type})`,
   invalidRelations: 'Неверная связь: ожидается номер записи или список номеров',
   badPosition: (id, _position, neighbour) =>
     `Запись ${id} нельзя поставить рядом с ${neighbour}: такой связи ещё нет`,
-  notOwned: name => `Поле «${name}» указывает на другого жителя`,
+  notOwned: name => `Поле «${fieldName(name)}» указывает на другого жителя`,
   inUse: 'Запись используется в других местах, поэтому её нельзя удалить',
   rule: constraint =>
     constraint.endsWith('_evidence')
       ? 'Файл приложен к отчёту: картинкой он быть не может'
-      : `Значения не подходят друг к другу (${constraint})`,
+      : 'Значения полей не подходят друг к другу',
   filesPrefix: 'Файлы в форме называются files.<поле>, например files.avatar',
   tooMany: 'Слишком много запросов: подождите минуту и повторите',
   tooHeavy: most =>

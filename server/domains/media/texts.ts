@@ -1,3 +1,4 @@
+import { fieldName } from '#contract/fieldName.ts'
 import { plural } from '#contract/words.ts'
 
 /** The messages of the media domain; see `Texts` of the engine. */
@@ -40,8 +41,9 @@ export const ruMedia: MediaTexts = {
   tooLarge: (file, most) => `Файл «${file}» больше ${most} ${plural(most, megabytes)}`,
   otherType: (file, ext) => `Файл «${file}» другого типа: заменить можно только файлом ${ext}`,
   oneReplacement: 'Заменить файл можно только одним другим',
-  oneFile: attribute => `В поле «${attribute}» помещается один файл`,
-  givenTwice: attribute => `Поле «${attribute}» заполнено и в данных, и файлом: оставьте что-то одно`,
+  oneFile: attribute => `В поле «${fieldName(attribute)}» помещается один файл`,
+  givenTwice: attribute =>
+    `Поле «${fieldName(attribute)}» заполнено и в данных, и файлом: оставьте что-то одно`,
   brokenForm: 'Файлы пришли не целиком: попробуйте отправить их ещё раз',
   brokenInfo: 'Поле «fileInfo» не читается как JSON с подписями файлов',
   sealed: 'Файл уже отправлен: его нельзя ни изменить, ни удалить',

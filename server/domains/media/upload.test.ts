@@ -288,13 +288,12 @@ describe('attaching while uploading', () => {
 
   test('a document is refused as an avatar, as a picture of a chip and as an avatar in a form', () =>
     leavesNothing(async () => {
-      for (const [caller, where] of [
-        [anna, place('plugin::users-permissions.user', anna, 'avatar')],
-        [vera, place('api::badge.badge', 1, 'image')],
+      for (const [caller, where, name] of [
+        [anna, place('plugin::users-permissions.user', anna, 'avatar'), 'Фото'],
+        [vera, place('api::badge.badge', 1, 'image'), 'Картинка'],
       ] as const) {
         const { status, body } = await send(caller, where, file('face.png', 'plain text'))
-        const name = String(where[2]?.value)
-        expect([status, body.error.details.errors[0].path]).toEqual([400, [name]])
+        expect([status, body.error.details.errors[0].path]).toEqual([400, [String(where[2]?.value)]])
         expect(body.error.message).toBe(`В поле «${name}» помещаются только картинки`)
       }
       const form = await city.send(vera, 'PUT /api/badges/1', [

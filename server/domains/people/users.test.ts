@@ -149,9 +149,9 @@ describe('POST /api/users', () => {
     expect(paths(await post({ ...complete, email: 'nope' }))).toEqual(['email'])
     const application = (message: string) => ({ status: 400, name: 'ApplicationError', message, details: {} })
     const refusals = [
-      [{ username: 'anna' }, 'Такое имя уже занято'],
+      [{ username: 'anna' }, 'Такой логин уже занят'],
       [{ email: 'ANNA@example.test' }, 'Такая почта уже занята'],
-      [{ password: 'abc' }, 'Поле «password» короче 6 знаков'],
+      [{ password: 'abc' }, 'Поле «Пароль» короче 6 знаков'],
       [{ role: 999 }, 'Связанных записей не найдено: 1 (plugin::users-permissions.role)'],
     ] as const
     for (const [change, message] of refusals) {
@@ -296,7 +296,7 @@ describe('PUT /api/users/:id', () => {
 
   test('a name or address in use is refused', async () => {
     const application = (message: string) => ({ status: 400, name: 'ApplicationError', message, details: {} })
-    expect(await error(put(boris, { username: 'anna' }, admin))).toEqual(application('Такое имя уже занято'))
+    expect(await error(put(boris, { username: 'anna' }, admin))).toEqual(application('Такой логин уже занят'))
     expect(await error(put(boris, { email: 'Anna@example.test' }, admin))).toEqual(
       application('Такая почта уже занята'),
     )

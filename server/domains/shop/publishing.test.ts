@@ -31,7 +31,7 @@ describe('publishing many items', () => {
     const { status, body } = await publish([ready, bare])
     expect([status, body.error.name]).toEqual([400, 'ValidationError'])
     expect(body.error.details.errors).toMatchObject([
-      { path: ['ids', String(bare), 'name'], message: `Товар ${bare}: Заполните поле «name»` },
+      { path: ['ids', String(bare), 'name'], message: `Товар ${bare}: Заполните поле «Название»` },
       { path: ['ids', String(bare), 'price'] },
     ])
     expect(await publishedAt(ready)).toBe(null)
