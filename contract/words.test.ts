@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cameBack, coins, coinsMissing, plural, quoted, setAside } from './words.ts'
+import { cameBack, charged, coins, coinsMissing, plural, quoted } from './words.ts'
 
 const counts = [0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 25, 101, 111, 112, 1.5, 0.01, -1, -2]
 
@@ -39,11 +39,11 @@ test('a missing amount has the genitive: 21 коина, 22 коинов, 1,5 к�
 })
 
 test('the verb before an amount agrees with it', () => {
-  expect([1, 2, 5, 1.5].map(count => plural(count, setAside))).toEqual([
-    'Отложен',
-    'Отложено',
-    'Отложено',
-    'Отложено',
+  expect([1, 2, 5, 1.5].map(count => plural(count, charged))).toEqual([
+    'Списан',
+    'Списано',
+    'Списано',
+    'Списано',
   ])
   expect([21, 22, 5, 1.5].map(count => plural(count, cameBack))).toEqual([
     'Вернулся',

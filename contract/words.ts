@@ -35,8 +35,8 @@ export function plural(count: number, forms: PluralForms): string {
 }
 
 export const coins: PluralForms = { one: 'коин', few: 'коина', many: 'коинов' }
-/** «Отложен 21 коин», «вернулось 5 коинов»: the form of the verb before an amount of coins. */
-export const setAside: PluralForms = { one: 'Отложен', few: 'Отложено', many: 'Отложено' }
+/** «Списан 21 коин», «вернулось 5 коинов»: the form of the verb before an amount of coins. */
+export const charged: PluralForms = { one: 'Списан', few: 'Списано', many: 'Списано' }
 export const cameBack: PluralForms = { one: 'Вернулся', few: 'Вернулось', many: 'Вернулось' }
 /** The genitive forms, for a missing amount: «не хватает 21 коина». */
 export const coinsMissing: PluralForms = { one: 'коина', few: 'коинов', many: 'коинов', part: 'коина' }

@@ -30,7 +30,7 @@ const changesOf = (
   {
     method: 'delete',
     path: `/api/${collection.name}/{id}`,
-    summary: 'Отменить строку',
+    summary: 'Отменить начисление',
     about:
       'Строка остаётся, рядом появляется обратная: `reversed_by`. Второй раз, сама отмена и плата за бронь — 409 `ConflictError`.',
     access: collection.access.delete,

@@ -38,13 +38,13 @@ const filters = {
   passed: number('Номер миссии, за которую есть награда'),
   awayDays: numeric(z.int('число дней').min(1, 'число дней').max(3650, 'число дней'))
     .optional()
-    .meta({ description: 'Не входил столько дней' }),
+    .meta({ description: 'Без входа столько дней' }),
   week: z.iso
     .date('день: 2026-11-16')
     // PostgreSQL has no year 0, and what is past 9999 has five digits.
     .refine(day => day > '1970' && day < '9999', 'день: 2026-11-16')
     .optional()
-    .meta({ description: 'Был в городе в неделю, которая началась в этот день' }),
+    .meta({ description: 'Вход был в неделю, которая началась в этот день' }),
 } as const
 
 const sort = {
@@ -82,7 +82,7 @@ const person = z.object({
   seenAt: z
     .string()
     .nullable()
-    .meta({ description: 'Был в городе, с точностью до пяти минут; null — ни разу' }),
+    .meta({ description: 'Последний вход, с точностью до пяти минут; null — входов не было' }),
   role: z.object({ type: z.string(), name: z.string() }),
   team: z.object({ id: z.int(), name: z.string(), color: z.string().nullable() }).nullable(),
   position: z.string().nullable(),
@@ -182,7 +182,7 @@ const done = z.object({ data: z.object({ changed: z.int() }) })
 export const blockPeople = call({
   method: 'post',
   path: '/api/people/block',
-  summary: 'Закрыть или открыть вход',
+  summary: 'Закрыть или открыть доступ',
   about: `Закрытому нужна причина: её увидит житель. Работа закрытого кончается сразу: остаются своя страница и выход. Модератор закрывает вход жителям, администратор — и модераторам; себе нельзя, последнему администратору тоже. ${ALL_OR_NOTHING} ${SENT_AGAIN}`,
   may: moderator,
   data: z.object({

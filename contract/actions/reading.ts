@@ -74,7 +74,7 @@ export const articleStatistics = call({
 const moment = z.string().meta({ format: 'date-time', examples: ['2026-11-20T08:20:00.000Z'] })
 const writer = z.object({
   id,
-  blocked: z.boolean().optional().meta({ description: 'Только модератору: вход закрыт' }),
+  blocked: z.boolean().optional().meta({ description: 'Только модератору: доступ закрыт' }),
   full_name: z
     .string()
     .nullable()

@@ -86,7 +86,7 @@ const damages: readonly (readonly [string, number, () => string])[] = [
     () => `${loose} update user_balance_changes set comment = null where kind = 'manual'`,
   ],
   [
-    'участие награждено один раз, и награда принадлежит ему',
+    'запись на миссию награждена один раз, и награда принадлежит ей',
     1,
     () => `update user_activity_enrolls set status = 'enrolled' where id = ${ids.enrolment}`,
   ],

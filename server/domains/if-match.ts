@@ -76,7 +76,7 @@ export async function refuseStale(
   const message =
     last?.by === me
       ? `Вы сохранили другую версию в соседнем окне ${at}, пока правили эту.`
-      : `${last?.name ? `${last.name} сохранил(а)` : 'Кто-то сохранил'} изменения ${at}, пока вы правили.`
+      : `Пока вы правили, сохранена другая версия: ${last?.name ? `${last.name}, ` : ''}${at}.`
   const fields = [...new Set(changes.map(({ field }) => field))]
   throw staleRow(message, fields)
 }

@@ -34,10 +34,10 @@ export async function lockRecipients(
   if (blocked.length === 0) return
   throw refuseEach(
     'BlockedResidentError',
-    'Среди выбранных есть жители с закрытым входом: уберите их из списка',
+    'Среди выбранных есть жители с закрытым доступом: уберите их из списка',
     blocked.map(({ id, name }) => ({
       path: at(id),
-      message: `${name}: вход закрыт, поэтому наградить нельзя`,
+      message: `${name}: доступ закрыт, поэтому наградить нельзя`,
     })),
   )
 }

@@ -82,7 +82,7 @@ describe('session outlives block, role change, password reset', () => {
     const { id, ways } = await bothWays()
     const colleague = await account({ full_name: 'Ещё Житель' })
     const admin = await city.as(await city.build.resident({ role: 'superadmin' }))
-    await admin.post('/api/user-team-configs', { name: 'Заблокированные', members: [id, colleague.id] })
+    await admin.post('/api/user-team-configs', { name: 'Закрытые', members: [id, colleague.id] })
     const url = `/api/users/me?populate[role]=true&populate[avatar]=true&populate[team][populate][members]=true&populate[latest_badges]=true&populate[user_info][populate]=user`
     const read = async () => (await ask('GET', url, ways[0])).json()
     expect((await read()).team.members).toHaveLength(2)

@@ -92,7 +92,7 @@ describe('the feed', () => {
       'blog · published · Статья «О „свете“» опубликована',
       'booking · rejected · Бронь «Худи» отклонена',
       'balance-change · refund · Возврат за бронь «Худи» · 5 · 20.5',
-      'booking · requested · Заявка на бронь «Худи»',
+      'booking · requested · Забронировано: «Худи»',
       'balance-change · booking · Оплата брони «Худи» · -5 · 15.5',
       'user-badge · recalled · Чип «Голос» отозван',
       'user-badge · awarded · Получен чип «Голос»',

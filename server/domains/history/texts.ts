@@ -3,7 +3,7 @@ export const texts = {
   completed: 'Миссия «{}» пройдена',
   awarded: 'Получен чип «{}»',
   recalled: 'Чип «{}» отозван',
-  requested: 'Заявка на бронь «{}»',
+  requested: 'Забронировано: «{}»',
   approved: 'Бронь «{}» одобрена',
   rejected: 'Бронь «{}» отклонена',
   canceled: 'Бронь «{}» отменена',

@@ -191,7 +191,7 @@ describe('many changes in one call', () => {
     expect(refused.status).toBe(409)
     expect(refused.body.error).toMatchObject({
       name: 'BlockedResidentError',
-      message: 'Анна: вход закрыт, поэтому наградить нельзя',
+      message: 'Анна: доступ закрыт, поэтому наградить нельзя',
       details: { errors: [{ path: ['users', String(blocked)] }] },
     })
     const own = await ask([fine, me])

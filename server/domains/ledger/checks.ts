@@ -53,8 +53,8 @@ const ofBook = ({ name, table, total }: (typeof books)[number]): Check[] => [
 export const ledgerChecks: readonly Check[] = [
   ...books.flatMap(ofBook),
   {
-    title: 'участие награждено один раз, и награда принадлежит ему',
-    sql: `select format('участие %s жителя %s: состояние %s, прохождений %s', e.id, e.user_id, e.status, count(c.id)) as what
+    title: 'запись на миссию награждена один раз, и награда принадлежит ей',
+    sql: `select format('запись %s жителя %s: состояние %s, прохождений %s', e.id, e.user_id, e.status, count(c.id)) as what
       from user_activity_enrolls e left join user_activities c on c.enrolment_id = e.id
       group by e.id
       having count(c.id) <> (e.status = 'rewarded')::integer

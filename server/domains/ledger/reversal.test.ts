@@ -37,7 +37,7 @@ describe('a reversal', () => {
     const [resident] = await city.sql`select balance from users where id = ${user}`
     expect(resident).toEqual({ balance: 0 })
     const notices = await city.sql`select title, text from notifications where user_id = ${user} order by id`
-    expect(notices.at(-1)).toEqual({ title: '−30\u00a0коинов', text: 'Отмена записи: Победа в турнире' })
+    expect(notices.at(-1)).toEqual({ title: '−30\u00a0коинов', text: 'Отмена начисления: Победа в турнире' })
   })
 
   it('is posted once under concurrent requests', async () => {
@@ -52,7 +52,7 @@ describe('a reversal', () => {
       expect([status, body.error.name, body.error.message]).toEqual([
         409,
         'ConflictError',
-        'Эта запись уже отменена',
+        'Это начисление уже отменено',
       ])
     }
     const rows = await city.sql`select amount from user_points_changes where user_id = ${user}`

@@ -26,15 +26,21 @@ export function reverse({ desk, table }: City, currency: Currency): Command {
     if (!row || id === null) throw refusals.notFound()
     const { user, amount, kind, reason } = row
     if (user === me)
-      throw refuse('OwnWorkError', 'Отменить запись о себе может только другой администратор', [], 403)
+      throw refuse(
+        'OwnWorkError',
+        'Своё начисление отменяет другой администратор: попросите коллегу',
+        [],
+        403,
+      )
     const why = irreversible[kind]
     if (why) throw refuse('ConflictError', why)
     // Locked: the second of two concurrent reversals sees the first.
     await tx`select from users where id = ${user} for no key update`
     const [done] = await tx`select from ${tx(rows.name)} where reverses_id = ${id}`
-    if (done) throw refuse('ConflictError', 'Эта запись уже отменена')
+    if (done) throw refuse('ConflictError', 'Это начисление уже отменено')
     await post(tx, currency, [{ user, amount: -amount, kind: 'reversal', reverses: id, changedBy: me }], now)
-    const text = noticeOf[currency](-amount, reason === null ? 'Отмена записи' : `Отмена записи: ${reason}`)
+    const what = amount > 0 ? 'Отмена начисления' : 'Отмена списания'
+    const text = noticeOf[currency](-amount, reason === null ? what : `${what}: ${reason}`)
     await notify(tx, [{ user, ...text }], now)
     return id
   })
@@ -42,6 +48,6 @@ export function reverse({ desk, table }: City, currency: Currency): Command {
 
 const irreversible: { readonly [K in LedgerKind]?: string } = {
   reversal: 'Это сама отмена: чтобы вернуть сумму, начислите её заново',
-  booking: 'Коины за бронь возвращает отказ в брони или её отмена',
+  booking: 'Чтобы вернуть коины за бронь, отклоните или отмените её',
   refund: 'Это возврат за бронь: его не отменяют',
 }

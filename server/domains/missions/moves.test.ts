@@ -193,7 +193,7 @@ describe('a cancel', () => {
     const { type, text, title } = notices.body.data[0].attributes
     expect({ type, title }).toEqual({
       type: 'activity-enrollment-canceled',
-      title: 'Модератор завершил ваше участие',
+      title: 'Вас сняли с миссии',
     })
     expect(text).toContain('Вера Астахова: Срок прошёл')
   })

@@ -1,5 +1,5 @@
 import type { HistoryCategory } from '#contract/domains/history.ts'
-import { cameBack, coins, plural, quoted, setAside } from '#contract/words.ts'
+import { cameBack, charged, coins, plural, quoted } from '#contract/words.ts'
 import type { Notice } from './notify.ts'
 
 const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
@@ -45,20 +45,20 @@ export const noticeTexts = {
   }),
   enrolmentCanceled: (mission: Named): Text => ({
     type: 'activity-enrollment-canceled',
-    title: 'Участие отменено',
-    text: `Миссия ${quoted(mission.name)} больше не в ваших планах. Вернуться можно, пока она открыта.`,
+    title: 'Вы вышли из миссии',
+    text: `${quoted(mission.name)}: записаться снова можно, пока миссия открыта.`,
     link: missionLink(mission),
   }),
   enrolmentEnded: (mission: Named, by: string, reason: string): Text => ({
     type: 'activity-enrollment-canceled',
-    title: 'Модератор завершил ваше участие',
+    title: 'Вас сняли с миссии',
     text: `${quoted(mission.name)}. ${by}: ${reason}`,
     link: missionLink(mission),
   }),
   missionDeleted: (mission: Named): Text => ({
     type: 'activity-enrollment-canceled',
     title: 'Миссию удалили',
-    text: `Миссии ${quoted(mission.name)} больше нет в городе, поэтому ваше участие закончено. Загляните в другие миссии.`,
+    text: `Миссии ${quoted(mission.name)} больше нет в городе, поэтому запись на неё отменена. Загляните в другие миссии.`,
     link: '/user-activity-list',
   }),
   returned: (mission: Named, comment: string): Text => ({
@@ -117,8 +117,8 @@ export const noticeTexts = {
   }),
   booked: (booking: number, item: string, cost: number): Text => ({
     type: 'booking-balance',
-    title: `${plural(cost, setAside)} ${price(cost)}`,
-    text: `${quoted(item)} забронировано. Пока бронь на рассмотрении, её можно отменить.`,
+    title: `${plural(cost, charged)} ${price(cost)}`,
+    text: `Забронировано: ${quoted(item)}. Пока бронь на рассмотрении, её можно отменить.`,
     link: bookingLink(booking),
   }),
   bookingApproved: (booking: number, item: string, comment: string): Text => ({
@@ -136,13 +136,13 @@ export const noticeTexts = {
   bookingIssued: (booking: number, item: string): Text => ({
     type: 'booking',
     title: `${quoted(item)} у вас`,
-    text: 'Бронь выдана. Носите, читайте, радуйтесь.',
+    text: 'Бронь выдана. Пользуйтесь с удовольствием.',
     link: bookingLink(booking),
   }),
   refunded: (booking: number, item: string, cost: number): Text => ({
     type: 'booking-balance',
     title: `${plural(cost, cameBack)} ${price(cost)}`,
-    text: `Бронь ${quoted(item)} закрыта, коины снова на балансе.`,
+    text: `Возврат за бронь ${quoted(item)}: коины снова на балансе.`,
     link: bookingLink(booking),
   }),
   articleCommented: (article: Named, author: string, comment: Said): Text => ({
@@ -193,7 +193,7 @@ export const noticeTexts = {
   digestStopped: (address: string): Text => ({
     type: 'digest-stopped',
     title: 'Письма до вас не доходят',
-    text: `Почтовый сервер раз за разом отказывается от писем на ${address}, и город перестал их слать. Проверьте адрес и включите письмо снова.`,
+    text: `Почтовый сервер не принимает письма на ${address}, поэтому сводка выключена. Проверьте адрес и включите письмо снова.`,
     link: '/account?tab=notifications',
   }),
 } as const

@@ -20,7 +20,7 @@ export const mayCall = (
 
 /**
  * What a blocked resident may still call: their own `users/me` (product §5). It returns the relations that
- * the page «вход закрыт» shows, role and avatar; the others lead to colleagues and are left out, at any depth
+ * the page «доступ закрыт» shows, role and avatar; the others lead to colleagues and are left out, at any depth
  * of `populate`.
  */
 export const rightsOfBlocked = (allowed: ReadonlySet<string> | null): ReadonlySet<string> =>

@@ -74,7 +74,7 @@ test('an invalid address and a blocked resident are refused with a message', asy
   const id = await city.build.resident({ email: 'boris@city.example' })
   await city.sql`update users set blocked = true where id = ${id}`
   await expect(makeAdmin(city.sql, settings, 'boris@city.example')).rejects.toThrow(
-    'Житель boris@city.example заблокирован',
+    'Доступ жителя boris@city.example закрыт',
   )
   const [row] = await city.sql<{ type: string }[]>`
     select r.type from users u join roles r on r.id = u.role_id where u.id = ${id}`

@@ -40,7 +40,7 @@ export async function makeAdmin(
       from roles r where r.type = 'superadmin' and users.email = ${email}
       returning users.id, users.blocked is true as blocked, false as "isNew",
         users.provider <> 'local' or users.password is not null as "hasPassword"`
-    if (known?.blocked) throw new Failure(`Житель ${email} заблокирован: сначала снимите блокировку.`)
+    if (known?.blocked) throw new Failure(`Доступ жителя ${email} закрыт: сначала откройте его.`)
     if (known) return known
     const username = email.slice(0, email.indexOf('@')).padEnd(3, '_').slice(0, 200)
     const [created] = await tx<{ id: number; isNew: boolean; hasPassword: boolean }[]>`

@@ -116,7 +116,13 @@ function person({ id, name, role, blocked, about, avatar }: Listed): Html {
   const picture = avatar
     ? html`<img class="avatar" src="${avatar}" alt="" width="44" height="44" loading="lazy">`
     : html`<span class="avatar" aria-hidden="true">${initials(name)}</span>`
-  return card(String(id), picture, name, blocked ? 'Заблокирован' : (about ?? roleNames[role].label), blocked)
+  return card(
+    String(id),
+    picture,
+    name,
+    blocked ? 'Доступ закрыт' : (about ?? roleNames[role].label),
+    blocked,
+  )
 }
 
 const card = (account: string, picture: Html, name: string, about: string, blocked = false) =>

@@ -32,7 +32,7 @@ test('the page lists residents of every role, blocked residents and newcomers', 
     'vera',
     'Жители',
     'anna',
-    'Заблокирован',
+    'Доступ закрыт',
     'Новый житель',
   ]) {
     expect(words).toContain(text)

@@ -26,7 +26,7 @@ const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => ({
 const me = (headers: Record<string, string>) => city.send('GET /api/users/me', undefined, headers)
 
 describe('POST /api/auth/local', () => {
-  const wrong = refused('ValidationError', 'Неверная почта, имя или пароль')
+  const wrong = refused('ValidationError', 'Неверная почта, логин или пароль')
 
   test('signs in by username and by e-mail in any case, with a token and a session', async () => {
     const id = await city.add('anna', 'authenticated')
@@ -74,7 +74,7 @@ describe('POST /api/auth/local', () => {
   test('a blocked account is reported to a caller with its password, and to nobody else', async () => {
     await city.add('dina', 'authenticated', { blocked: true })
     expect((await enter('dina')).body.error).toEqual(
-      refused('ApplicationError', 'Вход закрыт: обратитесь к администратору города'),
+      refused('ApplicationError', 'Доступ закрыт: обратитесь к администратору города'),
     )
     expect((await enter('dina', 'nope')).body.error).toEqual(wrong)
   })
@@ -251,11 +251,11 @@ describe('POST /api/auth/local/register', () => {
   test('a name in use and a name with @ are refused', async () => {
     await city.add('mark', 'authenticated')
     expect((await register({ username: 'mark', email: 'other@example.test', password })).body.error).toEqual(
-      refused('ApplicationError', 'Такое имя или почта уже заняты'),
+      refused('ApplicationError', 'Такой логин или почта уже заняты'),
     )
     expect(
       (await register({ username: 'mark@example.test', email: 'o@example.test', password })).body.error,
-    ).toEqual(refused('ValidationError', 'В имени для входа не бывает знака @', 'username'))
+    ).toEqual(refused('ValidationError', 'В логине не бывает знака @', 'username'))
   })
 
   test('of two concurrent registrations of one name one succeeds', async () => {
@@ -357,7 +357,7 @@ describe('POST /api/auth/change-password', () => {
       ],
       [
         await change(rita, password, 'abc'),
-        refused('ValidationError', 'Поле «password» короче 6 знаков', 'password'),
+        refused('ValidationError', 'Поле «Пароль» короче 6 знаков', 'password'),
       ],
     ] as const
     for (const [{ body }, error] of cases) expect(body.error).toEqual(error)
@@ -533,7 +533,7 @@ describe('without letters of confirmation', () => {
     expect((await open.send('GET /api/users/me', undefined, bearer(body.jwt))).body.username).toBe('newcomer')
     for (const other of [{ email: 'other@example.test' }, { username: 'other' }]) {
       const again = await open.send('POST /api/auth/local/register', { ...newcomer, ...other })
-      expect(again.body.error).toEqual(refused('ApplicationError', 'Такое имя или почта уже заняты'))
+      expect(again.body.error).toEqual(refused('ApplicationError', 'Такой логин или почта уже заняты'))
     }
     const email = newcomer.email
     expect((await open.send('POST /api/auth/send-email-confirmation', { email })).body.error).toEqual(

@@ -1,3 +1,4 @@
+import { fieldName } from '#contract/fieldName.ts'
 import type { Letter } from '../../mail/mail.ts'
 
 type Words = Pick<Letter, 'subject' | 'text'>
@@ -45,17 +46,17 @@ const ignore = 'Если это были не вы, просто удалите 
 const letter = (...paragraphs: readonly string[]) => `${[hello, ...paragraphs].join('\n\n')}\n`
 
 export const ruPeople: PeopleTexts = {
-  required: name => `Заполните поле «${name}»`,
-  wrongIdentifier: 'Неверная почта, имя или пароль',
-  blocked: 'Вход закрыт: обратитесь к администратору города',
+  required: name => `Заполните поле «${fieldName(name)}»`,
+  wrongIdentifier: 'Неверная почта, логин или пароль',
+  blocked: 'Доступ закрыт: обратитесь к администратору города',
   unconfirmed: 'Почта ещё не подтверждена: откройте ссылку из письма или запросите новое',
-  taken: 'Такое имя или почта уже заняты',
-  usernameTaken: 'Такое имя уже занято',
+  taken: 'Такой логин или почта уже заняты',
+  usernameTaken: 'Такой логин уже занят',
   emailTaken: 'Такая почта уже занята',
-  registrationClosed: 'Регистрация закрыта: войти поможет администратор города',
+  registrationClosed: 'Регистрация закрыта: обратитесь к администратору города',
   registrationDomains: domains =>
     `Зарегистрироваться можно только с рабочей почтой: ${domains.map(domain => `@${domain}`).join(', ')}`,
-  plainUsername: 'В имени для входа не бывает знака @',
+  plainUsername: 'В логине не бывает знака @',
   passwordsDiffer: 'Пароли не совпадают',
   wrongPassword: 'Текущий пароль указан неверно',
   samePassword: 'Новый пароль должен отличаться от текущего',
@@ -64,7 +65,7 @@ export const ruPeople: PeopleTexts = {
   alreadyConfirmed: 'Почта уже подтверждена',
   providerDisabled: 'Вход через эту службу не настроен',
   userNotFound: 'Житель не найден',
-  ownStanding: 'Свои права и свой вход менять нельзя: попросите другого администратора',
+  ownStanding: 'Свою роль и свой доступ менять нельзя: попросите другого администратора',
   lastAdmin: 'В городе должен остаться хотя бы один администратор',
   roleNotFound: 'Роль не найдена',
   emptyBody: 'Тело запроса пустое',
@@ -88,7 +89,7 @@ export const ruPeople: PeopleTexts = {
     known: link => ({
       subject: 'Вы уже в городе',
       text: letter(
-        'Кто-то, возможно вы, попробовал зарегистрироваться с этой почтой, но она уже принадлежит жителю города. Войти или вспомнить пароль можно здесь:',
+        'С этой почтой пробовали зарегистрироваться, возможно, вы. Она уже принадлежит жителю города. Войти или задать новый пароль можно здесь:',
         link,
       ),
     }),

@@ -40,7 +40,7 @@ describe('a booking', () => {
       select amount, total_after, kind, booking_id as booking from user_balance_changes where user_id = ${user} order by id desc limit 1`
     expect(row).toEqual({ amount: -30.5, total_after: 69.5, kind: 'booking', booking: body.data.id })
     const [notice] = await city.sql`select type, title from notifications where user_id = ${user}`
-    expect(notice).toEqual({ type: 'booking-balance', title: 'Отложено 30,5\u00a0коина' })
+    expect(notice).toEqual({ type: 'booking-balance', title: 'Списано 30,5\u00a0коина' })
   })
 
   it('of an item without a quantity leaves it without one', async () => {

@@ -40,12 +40,12 @@ const refunded: Text = (item, { id, price }) => noticeTexts.refunded(id, item, p
 const moves: { readonly [D in Decision]: Move } = {
   approved: {
     from: 'pending',
-    wants: 'Напишите, где и как получить заказ: житель увидит это',
+    wants: 'Напишите, где и как получить товар: житель увидит это',
     texts: [(item, { id }, comment) => noticeTexts.bookingApproved(id, item, comment)],
   },
   rejected: {
     from: 'pending',
-    wants: 'Напишите причину отказа: житель увидит её',
+    wants: 'Напишите, почему бронь отклонена: житель увидит это',
     returns: true,
     texts: [(item, { id }, comment) => noticeTexts.bookingRejected(id, item, comment), refunded],
   },

@@ -92,12 +92,12 @@ describe('a booking of an item with options', () => {
     await moderator.put(`/api/bookings/${body.data.id}`, { status: 'approved', moderator_comment: 'В холле' })
     const notices = await city.sql`select title, text from notifications where user_id = ${user} order by id`
     expect(notices.map(({ title, text }) => `${title} ${text}`)).toEqual([
-      expect.stringContaining('«Худи, M» забронировано'),
+      expect.stringContaining('Забронировано: «Худи, M»'),
       'Бронь одобрена: «Худи, M» В холле',
     ])
     const feed = await asks.get('/api/history')
     const titles = feed.body.data.map(({ attributes, title }: any) => title ?? attributes.title)
-    expect(titles).toContain('Заявка на бронь «Худи, M»')
+    expect(titles).toContain('Забронировано: «Худи, M»')
     expect(titles).toContain('Оплата брони «Худи, M»')
   })
 })
@@ -276,7 +276,7 @@ describe('an editor with If-Match', () => {
     ).toBe(200)
     const refused = await late({ name: 'Худи 2' })
     expect([refused.status, nameOf(refused)]).toEqual([412, 'PreconditionFailedError'])
-    expect(refused.body.error.message).toMatch(/^Мария Белова сохранил\(а\) изменения/)
+    expect(refused.body.error.message).toMatch(/сохранена другая версия: Мария Белова, /)
     expect((await late({ name: 'x' })).status).toBe(412)
     expect((await moderator.put(`/api/shop-items/${item}`, {}, { 'if-match': 'вчера' })).status).toBe(400)
     expect(await stockOf(item)).toEqual([2, 1, 1])

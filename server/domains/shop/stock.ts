@@ -141,7 +141,7 @@ const reader =
     return next
   }
 
-const inWords = (stock: number | null) => (stock === null ? 'без счёта' : String(stock))
+const inWords = (stock: number | null) => (stock === null ? 'без ограничений' : String(stock))
 
 const changedSince = (seen: number | null, now: number | null, path: readonly string[]) =>
   refuse(

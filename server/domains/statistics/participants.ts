@@ -7,8 +7,8 @@ const states: Record<EnrolmentState, string> = {
   enrolled: 'Участвует',
   submitted: 'На проверке',
   returned: 'На доработке',
-  rewarded: 'Награда выдана',
-  canceled: 'Участие закончено',
+  rewarded: 'Награда вручена',
+  canceled: 'Запись отменена',
 }
 const stateOf = `case p.status ${Object.entries(states)
   .map(([state, label]) => `when '${state}' then '${label}'`)

@@ -69,7 +69,7 @@ export const residentColumns: readonly ResidentColumn[] = [
   { header: 'Статьи', width: 9, kind: 'count', sql: countOf(`articles a where ${isLive} and author_id`) },
   { header: 'В городе с', width: 12, kind: 'day', sql: row => `city_day(${row}.created_at)` },
   {
-    header: 'Вход закрыт',
+    header: 'Доступ закрыт',
     width: 12,
     kind: 'text',
     sql: row => `case when ${row}.blocked then '${texts.yes}' else '${texts.no}' end`,

@@ -78,7 +78,7 @@ describe('two administrators and one setting', () => {
       expect((await other.put(path, change, at(data.attributes.updatedAt))).status).toBe(200)
       const late = await admin.put(path, { name: 'Иначе' }, at(data.attributes.updatedAt))
       expect([late.status, late.body.error.name]).toEqual([412, 'PreconditionFailedError'])
-      expect(late.body.error.message).toMatch(/^Вера Ключ сохранил/)
+      expect(late.body.error.message).toMatch(/сохранена другая версия: Вера Ключ, /)
       expect(late.body.error.details.errors.map(({ path: [first] }: any) => first)).toEqual([field])
       expect((await admin.remove(path, at(data.attributes.updatedAt))).status).toBe(412)
       const { attributes } = (await admin.get(path)).body.data

@@ -251,7 +251,7 @@ describe('the book of one resident', () => {
     expect(rows.map(row => row.slice(1))).toEqual(
       expect.arrayContaining([
         ['Бронь', 'На рассмотрении', 'Худи', 30, null, null, null, null],
-        ['Коины', 'Плата за бронь', 'Худи', -30, 10, null, null, '=HYPERLINK("http://x";"Анна")'],
+        ['Коины', 'Оплата брони', 'Худи', -30, 10, null, null, '=HYPERLINK("http://x";"Анна")'],
         ['Коины', 'Вручную', null, 40, 40, null, 'аванс', null],
         ['Чип', 'Вручён', 'Смотритель', null, null, null, null, 'Вера Ключ'],
         ['bitW', 'Награда за миссию', 'Зажечь маяк', 12.5, 12.5, 'За свет', null, 'Вера Ключ'],
@@ -347,7 +347,7 @@ it('the book of a mission holds everybody enrolled, and those rewarded without a
   const rows = sheet?.rows.slice(1).map(row => [row[0], row[3], row[9], row[10], row[11]])
   expect(rows?.toSorted()).toEqual([
     ['=1+1', 'Участвует', null, null, null],
-    ['Олег Самойлов', 'Награда выдана', 'Спасибо', 12.5, 3],
+    ['Олег Самойлов', 'Награда вручена', 'Спасибо', 12.5, 3],
   ])
   expect((await send('/api/activities/99999999/export-participants')).status).toBe(404)
 })

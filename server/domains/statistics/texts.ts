@@ -20,9 +20,9 @@ export const texts = {
 export const deeds: Record<LedgerKind | BookingState | 'awarded' | 'recalled', string> = {
   reward: 'Награда за миссию',
   manual: 'Вручную',
-  booking: 'Плата за бронь',
+  booking: 'Оплата брони',
   refund: 'Возврат за бронь',
-  reversal: 'Отмена строки',
+  reversal: 'Отмена',
   awarded: 'Вручён',
   recalled: 'Отозван',
   pending: 'На рассмотрении',

@@ -181,7 +181,7 @@ export function refusalResponses(refusals: Refusals): Record<string, Response> {
       new Refusal(
         412,
         'PreconditionFailedError',
-        'Мария Белова сохранил(а) изменения 14 ноября в 12:10, пока вы правили.',
+        'Пока вы правили, сохранена другая версия: Мария Белова, 14 ноября в 12:10.',
       ),
     ),
     PayloadTooLarge: told('Тело больше допустимого', refusals.tooLarge()),

@@ -1,5 +1,5 @@
 import type { BookingState, ShopItemType } from '#contract/domains/shop.ts'
-import { cameBack, coins, type PluralForms, plural, quoted, setAside } from '#contract/words.ts'
+import { cameBack, charged, coins, type PluralForms, plural, quoted } from '#contract/words.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 import { cardTexts, coinsOf, counted, items } from './cardTexts.ts'
 import type { ShopSort } from './search.ts'
@@ -58,7 +58,7 @@ export const texts = {
   isNew: 'Новое',
   booked: 'Забронировано',
   soldOut: 'Разобрали',
-  limitReached: 'Лимит исчерпан',
+  limitReached: 'У вас уже максимум',
   missing: (amount: number) => `не хватает\u00a0${formatNumber(amount)}`,
   left: (count: number) =>
     `${plural(count, { one: 'Осталась', few: 'Осталось', many: 'Осталось' })} ${counted(count, pieces)}`,
@@ -72,7 +72,7 @@ export const texts = {
   nothingTitle: 'Такого на витрине нет',
   nothingText: 'Попробуйте другие слова, цену пошире или ещё один раздел.',
   failedTitle: 'Витрина не открылась',
-  failedText: 'Город не ответил как обычно. Ваши фильтры на месте.',
+  failedText: 'Город не отвечает. Ваши фильтры на месте.',
 
   loadingItem: 'Открываем товар…',
   picture: (number: number, count: number) => `Картинка ${number} из ${count}`,
@@ -91,7 +91,7 @@ export const texts = {
   book: 'Забронировать',
   bookAgain: 'Забронировать ещё',
   booking: 'Бронируем',
-  calm: 'Коины спишутся сразу и вернутся, если бронь отклонят. Пока её рассматривают, отменить можно в любой момент.',
+  calm: 'Коины списываем сразу и возвращаем, если бронь отклонят. Пока её рассматривают, отменить можно в любой момент.',
   cannot: {
     'sold-out': 'Всё разобрали. Если кто-то отменит бронь или придёт новая партия, кнопка снова появится.',
     'limit-reached': 'Больше в одни руки нельзя: пусть достанется и соседям.',
@@ -99,14 +99,15 @@ export const texts = {
   },
   earn: 'Заработать в миссиях',
   bookedDone: (name: string) => `Забронировано: ${quoted(name)}`,
-  bookedRest: (price: number, rest: number) => `Списали ${coinsOf(price)}, осталось ${formatNumber(rest)}.`,
+  bookedRest: (price: number, rest: number) =>
+    `${plural(price, charged)} ${coinsOf(price)}, осталось ${formatNumber(rest)}.`,
   notBooked: 'Забронировать не получилось',
   openBooking: 'Подробнее',
   yourBooking: (state: string) => `Ваша бронь: ${state.toLowerCase()}`,
   how: 'Как проходит бронь',
   steps: [
-    { title: 'Бронь', text: 'Откладываем товар и коины' },
-    { title: 'Проверка', text: 'Модератор рассматривает заявку' },
+    { title: 'Бронь', text: 'Бронируем товар, списываем коины' },
+    { title: 'Проверка', text: 'Модератор рассматривает бронь' },
     { title: 'Получение', text: 'Пришлём, где и как забрать' },
   ],
   alike: 'Вам может понравиться',
@@ -116,13 +117,13 @@ export const texts = {
   allStates: 'Все',
   loadingBookings: 'Открываем брони…',
   noBookingsTitle: 'Броней пока нет',
-  noBookingsText: 'Выберите что-нибудь приятное: коины отложим, а передумать можно в любой момент.',
+  noBookingsText: 'Выберите что-нибудь приятное. Передумать можно, пока бронь на рассмотрении.',
   noSuchBookingsTitle: 'Таких броней нет',
   noSuchBookingsText: 'В этом состоянии сейчас нет ни одной брони.',
   showAll: 'Показать все',
   toShop: 'В торговый квартал',
   bookingsFailedTitle: 'Брони не открылись',
-  bookingsFailedText: 'Город не ответил как обычно. С вашими бронями всё в порядке.',
+  bookingsFailedText: 'Город не отвечает. С вашими бронями всё в порядке.',
   gone: 'Товар снят с витрины',
   goneShort: 'Товар',
   bookedOn: (date: string) => `Забронировано ${date}`,
@@ -130,8 +131,8 @@ export const texts = {
   bookingNumber: (id: number) => `Бронь № ${id}`,
   toItem: 'Открыть товар',
   story: 'Что происходило',
-  sent: 'Заявка отправлена',
-  paid: (price: number) => `${plural(price, setAside)} ${coinsOf(price)}`,
+  sent: 'Забронировано',
+  paid: (price: number) => `${plural(price, charged)} ${coinsOf(price)}`,
   returned: (price: number) => `${plural(price, cameBack)} ${coinsOf(price)}`,
   waits: 'Ждёт решения модератора',
   decided: {
@@ -142,7 +143,7 @@ export const texts = {
   },
   yourComment: 'Ваш комментарий',
   howToGet: 'Как получить',
-  whyNot: 'Причина отказа',
+  whyNot: 'Почему отклонена',
   answer: 'Ответ модератора',
 
   cancel: 'Отменить бронь',
