@@ -9,7 +9,7 @@ test('a blocked user sees the blocked page and nothing else', { tag: ['@desktop'
   for (const path of ['/dashboard', '/admin', '/admin/tag-list', '/blocked']) {
     await page.goto(path)
     await expect(page).toHaveURL('/blocked')
-    await expect(page.getByRole('heading', { name: 'Доступ в город приостановлен' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Доступ в город закрыт' })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(0)
   }
   const { status } = await calls(page).get('/activities')

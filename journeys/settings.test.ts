@@ -178,7 +178,7 @@ test('a setting that was saved meanwhile is not overwritten, and an unsaved one 
   await expect(dialog).toBeHidden()
 
   await page.getByRole('button', { name: 'Изменить: Бронь выдана' }).click()
-  const limit = page.getByRole('dialog', { name: 'Предел: бронь выдана' })
+  const limit = page.getByRole('dialog', { name: 'Ограничение: бронь выдана' })
   // Another one in each size: both may come to the same city.
   const most = project.name === 'phone' ? 8 : 9
   await limit.getByLabel('Засчитывать в день').fill(String(most))

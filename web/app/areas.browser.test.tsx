@@ -26,7 +26,7 @@ test.each(['/dashboard', '/shop', '/admin', '/admin/tag-list', '/blocked'])(
   'a blocked user who opens %s sees the blocked page and nothing else',
   async path => {
     const { screen, address, sent } = await visit(path, { ...resident, blocked: true }, lists)
-    await expect.element(screen.getByRole('heading', { name: 'Доступ в город приостановлен' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Доступ в город закрыт' })).toBeVisible()
     expect(address()).toBe('/blocked')
     expect(screen.getByRole('article').elements()).toEqual([])
     expect(screen.getByRole('complementary').elements()).toEqual([])
@@ -71,7 +71,7 @@ test('the link to the moderators’ area counts what waits, and the area opens o
   for (const [kind, path] of [
     [/^3 отчёта ждут проверки/, '/admin/review'],
     [/^4 брони ждут решения/, '/admin/shop-list?tab=booking'],
-    [/^2 участия после срока/, '/admin/review?tab=late'],
+    [/^2 записи просрочены/, '/admin/review?tab=late'],
     [/^5 тем ждут решения/, '/admin/tag-list'],
   ] as const)
     await expect.element(waiting.getByRole('link', { name: kind })).toHaveAttribute('href', path)

@@ -421,7 +421,7 @@ const dialogs: Readonly<Record<string, Case>> = {
   },
   '../domains/people/screens/admin/users/ActModal.tsx': {
     open: () => actOnPeople.open({ users: user, kind: 'energy' }),
-    text: /Вход закрыт|закрыт вход/i,
+    text: /Доступ закрыт/,
     act: press('Начислить'),
   },
   '../domains/people/screens/admin/users/ListModal.tsx': {
@@ -458,8 +458,8 @@ const variants: Readonly<Record<string, Case>> = {
   },
   'a block without a reason': {
     open: () => actOnPeople.open({ users: [2], kind: 'block' }),
-    text: 'Закрыть вход',
-    act: press('Заблокировать'),
+    text: 'Закрыть доступ',
+    act: press('Закрыть доступ'),
   },
 }
 

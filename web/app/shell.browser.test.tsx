@@ -130,7 +130,7 @@ test('the bar of a phone has the newest chips, the figures, and the way to the a
 
 test('a blocked user has no palette', async () => {
   const { screen } = await visit('/dashboard', { ...resident, blocked: true }, answers)
-  await expect.element(screen.getByRole('heading', { name: 'Доступ в город приостановлен' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Доступ в город закрыт' })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await new Promise(done => setTimeout(done, 300))
   expect(screen.getByRole('combobox').elements()).toEqual([])

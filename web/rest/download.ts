@@ -34,7 +34,7 @@ export async function download(path: string, { signal, onBytes, data }: Options)
     throw new ApiError(
       response.status,
       error?.name ?? 'Error',
-      error?.message ?? 'Город не ответил как обычно. Попробуйте ещё раз чуть позже.',
+      error?.message ?? 'Город не отвечает. Попробуйте ещё раз чуть позже.',
     )
   }
   let bytes = 0

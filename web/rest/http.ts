@@ -137,7 +137,7 @@ export function readAnswer<T>(status: number, headers: Headers, text: string): T
   throw new ApiError(
     status,
     error?.name ?? 'Error',
-    error?.message ?? 'Город не ответил как обычно. Попробуйте ещё раз чуть позже.',
+    error?.message ?? 'Город не отвечает. Попробуйте ещё раз чуть позже.',
     error?.details?.errors,
     Number.isNaN(seconds) ? undefined : seconds * 1000,
   )

@@ -12,7 +12,7 @@ export const texts = {
   loading: 'Загружаем…',
   month: 'Месяц',
   notifications: 'Уведомления',
-  blocked: 'заблокирован',
+  blocked: 'доступ закрыт',
   pages: 'Страницы',
   previousPage: 'Предыдущая страница',
   nextPage: 'Следующая страница',
@@ -22,8 +22,8 @@ export const texts = {
   night: 'Ночь',
   system: 'Как в системе',
   retry: 'Попробовать ещё раз',
+  partFailed: 'Не загрузилось: город не отвечает.',
   takenDown: 'Файл изъят',
-  partFailed: 'Не загрузилось: город не ответил как обычно.',
   dialogFailed: 'Не получилось открыть',
   reload: 'Обновить страницу',
 }

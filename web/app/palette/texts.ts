@@ -14,7 +14,7 @@ export const texts = {
   found: (count: number) => `Нашлось: ${count}`,
   searching: 'Ищем…',
   nothing: 'Ничего не нашлось. Проверьте слово или напишите короче.',
-  failed: 'Поиск не ответил. Экраны открываются как обычно.',
+  failed: 'Поиск не отвечает. Экраны открыть можно.',
   close: 'Закрыть',
   keys: 'Клавиши',
   shortcuts: [
@@ -25,7 +25,7 @@ export const texts = {
   ],
   moderatorArea: 'Панель модератора',
   city: 'Город',
-  blocked: 'заблокирован',
+  blocked: 'доступ закрыт',
   price: (coins: string, left: number | null) =>
     left === null ? coins : left > 0 ? `${coins}, осталось ${left}` : `${coins}, разобрали`,
   until: (day: string) => `до ${day}`,

@@ -5,7 +5,7 @@ import type { WaitingKind } from './waiting.ts'
 const forms: Record<WaitingKind, PluralForms> = {
   reports: { one: 'отчёт ждёт проверки', few: 'отчёта ждут проверки', many: 'отчётов ждут проверки' },
   bookings: { one: 'бронь ждёт решения', few: 'брони ждут решения', many: 'броней ждут решения' },
-  late: { one: 'участие после срока', few: 'участия после срока', many: 'участий после срока' },
+  late: { one: 'запись просрочена', few: 'записи просрочены', many: 'записей просрочено' },
   themes: { one: 'тема ждёт решения', few: 'темы ждут решения', many: 'тем ждут решения' },
 }
 const all: PluralForms = { one: 'дело ждёт', few: 'дела ждут', many: 'дел ждут' }

@@ -31,7 +31,7 @@ export const texts = {
 
   othersChanged: 'Изменено:',
   restIsYours: 'Остальные поля ваши.',
-  nothingDiffers: 'Ваши правки с этим не спорят: проверьте и сохраните ещё раз.',
+  nothingDiffers: 'Ваших правок это не касается: проверьте и сохраните ещё раз.',
   takeTheirs: 'Взять новое',
   keepMine: 'Оставить моё',
   showAll: 'Показать всё рядом',

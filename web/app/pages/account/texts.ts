@@ -40,7 +40,7 @@ export const texts = {
   reputationAbout: 'Разница отметок «нравится» и «не нравится» под вашими статьями и комментариями.',
 
   portal: words.blog,
-  mySpace: 'Мои статьи',
+  mySpace: 'Моё пространство',
   portalFigure: 'Что показать по месяцам',
   portalMonths: {
     views: 'Сколько раз ваши статьи открывали каждый месяц',

@@ -24,13 +24,13 @@ test('the letter is shown by day and by night, daily and weekly, as tall as it i
   const screen = await show(<LetterSection />)
   await expect.poll(shown).toBe('weekly днём')
   await expect.poll(() => (frame()?.clientHeight ?? 0) >= 900).toBe(true)
-  await expect.element(screen.getByText('Таким оно пришло бы сейчас вам.')).toBeVisible()
+  await expect.element(screen.getByText('Такое письмо пришло бы вам сейчас.')).toBeVisible()
   await screen.getByRole('radio', { name: 'Ночь' }).click()
   await expect.poll(shown).toBe('weekly ночью')
   await screen.getByRole('radio', { name: 'За день' }).click()
   await expect.poll(shown).toBe('daily ночью')
   await expect.poll(textOf(screen.getByRole('figure'))).toContain('Письмо daily')
-  await expect.element(screen.getByText(/события здесь придуманы/)).toBeVisible()
+  await expect.element(screen.getByText(/поэтому здесь примеры/)).toBeVisible()
 })
 
 test('scripts of the letter would not run, and its links cannot be pressed', async () => {
@@ -69,7 +69,7 @@ test('what the mail server answered is shown beside the button', async () => {
   await screen.getByRole('button', { name: 'Отправить пробное письмо себе' }).click()
   await expect
     .poll(textOf(screen.getByRole('alert')))
-    .toBe('Письмо не ушло. Почтовый сервер не принял письмо: 550')
+    .toBe('Письмо не отправлено. Почтовый сервер не принял письмо: 550')
 })
 
 test('without a mail server there is a reason in place of the button', async () => {
