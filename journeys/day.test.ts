@@ -130,19 +130,15 @@ test('a resident who is rewarded while cancelling in another window keeps the re
   await page.getByRole('link', { name }).click()
   const dialog = page.getByRole('dialog', { name })
   await dialog.getByRole('button', { name: 'Записаться' }).click()
-  await dialog.getByRole('button', { name: 'Отказаться' }).click()
-  const sure = page.getByRole('dialog', { name: 'Отказаться от миссии?' })
+  await dialog.getByRole('button', { name: 'Выйти из миссии' }).click()
+  const sure = page.getByRole('dialog', { name: 'Выйти из миссии?' })
   await expect(sure).toBeVisible()
 
   const before = await wealth(page)
   await made(desk, '/user-activities', { user: idOf(hero), activity: mission })
-  await sure.getByRole('button', { name: 'Отказаться' }).click()
+  await sure.getByRole('button', { name: 'Выйти из миссии' }).click()
   await expect(
-    page
-      .getByRole('alert')
-      .or(page.getByRole('status'))
-      .filter({ hasText: 'Отказаться не получилось' })
-      .first(),
+    page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'Выйти не получилось' }).first(),
   ).toBeVisible()
   await expect(dialog.getByText('Награда за эту миссию уже ваша.')).toBeVisible()
   expect((await wealth(page)).points).toBe(before.points + 100)

@@ -75,7 +75,7 @@ test('a moderator makes a mission with a picture and a chip, a resident takes it
   await people.getByRole('button', { name: /^Наградить 1/ }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Наградить', exact: true }).click()
   await expectToast(desk, 'Награда вручена')
-  await expect(row).toContainText('Награда выдана')
+  await expect(row).toContainText('Награда вручена')
 })
 
 test('two editors of one mission: the later one is told, takes or keeps each field, and nothing is lost', {

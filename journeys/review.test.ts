@@ -89,7 +89,7 @@ test('a report is claimed, returned with a comment, sent again and rewarded', {
   await expect(desk.getByRole('article')).toContainText('А где хлеб? Приложите фото.')
   await decision(desk).getByRole('button', { name: 'Наградить…' }).click()
   await expect(desk.getByRole('form', { name: `${resident}: 100 bitW и 50 коинов` })).toBeVisible()
-  await desk.getByLabel('Комментарий, если хочется').fill('Пахнет на весь квартал!')
+  await desk.getByLabel('Комментарий, по желанию').fill('Пахнет на весь квартал!')
   await desk.getByRole('button', { name: 'Наградить', exact: true }).dblclick()
   await expectToast(desk, 'Награда вручена')
   await expect(row(desk, name)).toHaveCount(0)
@@ -146,15 +146,15 @@ test('a moderator ends an enrolment past its deadline with a reason, and the res
   const reason = desk.getByLabel('Почему')
   await expect(reason).toBeFocused()
   await desk.getByRole('button', { name: 'Снять с миссии', exact: true }).click()
-  await expect(reason).toHaveAccessibleDescription(/Напишите, почему участие закончено/)
+  await expect(reason).toHaveAccessibleDescription(/Напишите, почему снимаете с миссии/)
   await reason.fill('Срок прошёл, сад разбили соседи.')
   await desk.getByRole('button', { name: 'Снять с миссии', exact: true }).dblclick()
-  await expectToast(desk, 'Участие закончено')
+  await expectToast(desk, 'Житель снят с миссии')
   await expect(row(desk, name)).toHaveCount(0)
 
   await home.goto('/account?tab=notifications')
   const notice = home.getByRole('listitem').filter({ hasText: name }).first()
-  await expect(notice).toContainText('Модератор завершил ваше участие')
+  await expect(notice).toContainText('Вас сняли с миссии')
   await expect(notice).toContainText(`${moderator}: Срок прошёл, сад разбили соседи.`)
 })
 
@@ -181,7 +181,7 @@ test('of two moderators at one report the second sees who has claimed it and whe
   await expect(decision(other)).toContainText('Это ваш отчёт: его проверит другой модератор.')
   await expect(decision(other).getByRole('button')).toHaveCount(0)
 
-  await decision(desk).getByRole('button', { name: 'Отпустить' }).click()
+  await decision(desk).getByRole('button', { name: 'Вернуть в очередь' }).click()
   await expect(decision(desk)).not.toContainText('Проверяете вы')
   await other.goto(`/admin/review?report=${id}`)
   await expect(decision(other).getByRole('button', { name: 'Наградить…' })).toBeVisible()
@@ -196,7 +196,9 @@ test('of two moderators at one report the second sees who has claimed it and whe
   await decision(other).getByRole('button', { name: 'На доработку…' }).click()
   await refused
   hear()
-  await expect(other.getByRole('alert').filter({ hasText: 'всё решили без вас' })).toBeVisible()
+  await expect(
+    other.getByRole('alert').filter({ hasText: 'Решение уже принял другой модератор' }),
+  ).toBeVisible()
   await expect(row(other, name).filter({ hasText: resident })).toHaveCount(0)
   await expect(other).not.toHaveURL(new RegExp(`report=${id}$`))
 })
@@ -219,7 +221,7 @@ test('reports are decided one after another with the keyboard alone, under any l
   await desk.keyboard.press('Enter')
   await expect(desk.getByRole('heading', { level: 2, name: resident })).toBeFocused()
   await desk.keyboard.press('KeyY')
-  await expect(desk.getByLabel('Комментарий, если хочется')).toBeFocused()
+  await expect(desk.getByLabel('Комментарий, по желанию')).toBeFocused()
   // In a text field the keys type letters.
   await desk.keyboard.type('Джокер, да')
   await desk.keyboard.press('Control+Enter')

@@ -3,6 +3,7 @@ import { type PluralForms, plural, words } from '#contract/words.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 
 const residents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
+const onBoard: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
 const teams: PluralForms = { one: 'команда', few: 'команды', many: 'команд' }
 const active: PluralForms = { one: 'активного', few: 'активных', many: 'активных' }
 const places: PluralForms = { one: 'место', few: 'места', many: 'мест' }
@@ -57,9 +58,9 @@ export const texts = {
       ? 'на том же месте'
       : `на ${formatNumber(Math.abs(change))}\u00a0${plural(change, places)} ${change > 0 ? 'выше' : 'ниже'}, чем в прошлый раз`,
   same: 'без перемен',
-  newName: 'новое имя',
+  newName: 'впервые',
   loading: 'Считаем энергию…',
-  taking: (total: number) => `На доске имена ${formatNumber(total)}\u00a0${plural(total, residents)}`,
+  taking: (total: number) => `На доске ${formatNumber(total)}\u00a0${plural(total, onBoard)}`,
   ending: (shown: number, total: number) =>
     `Здесь видны первые ${formatNumber(shown)} из ${formatNumber(total)}\u00a0${plural(total, residents)}. Дальше каждый видит своё место сам: важен вклад, а не номер.`,
 
@@ -75,7 +76,8 @@ export const texts = {
   noTeamText:
     'Команды жителей собирает администратор города. Если ваша уже здесь, попросите его добавить вас.',
   idleTeamTitle: 'Место вашей команды ждёт',
-  idleTeamText: 'За это время в ней пока нет активных участников. Любая миссия с bitW приведёт её на доску.',
+  idleTeamText:
+    'За это время в ней пока нет активных участников. После любой миссии с bitW она появится на доске.',
 
   emptyTitle: 'Здесь пока тихо',
   emptyText: 'За это время ещё никто не принёс энергии. Первая миссия зажжёт башню.',
@@ -83,12 +85,12 @@ export const texts = {
   toMissions: 'К миссиям',
   everything: 'Показать всех',
   failedTitle: 'Доска не открылась',
-  failedText: 'Город не ответил как обычно. Места никуда не делись.',
+  failedText: 'Город не отвечает. Места никуда не делись.',
 
   without: {
     'no-energy': {
       title: 'Ваше место ждёт',
-      text: 'За это время у вас пока нет энергии. Любая миссия с bitW приведёт вас на доску.',
+      text: 'За это время у вас пока нет энергии. После любой миссии с bitW вы появитесь на доске.',
     },
     hidden: {
       title: 'Вас здесь не видно',
@@ -96,7 +98,7 @@ export const texts = {
     },
     staff: {
       title: 'Вы вне зачёта',
-      text: 'Модераторы и администраторы раздают энергию города, поэтому на доске их нет.',
+      text: 'Модераторы и администраторы начисляют энергию, поэтому на доске их нет.',
     },
     'other-team': {
       title: 'Это доска другой команды',

@@ -49,7 +49,7 @@ test('missions without a deadline and missions that are over form separate group
     ['Срок прошёл', 1, false],
     ['Горит', 2, true],
     ['До конца ноября', 1, true],
-    ['Без дедлайна', 1, false],
+    ['Без срока', 1, false],
   ])
   expect(stops.map(({ days }) => days)).toEqual([null, null, 10, null])
 })

@@ -100,7 +100,7 @@ test('the city system speaks in the last two scenes of each branch, and its talk
 test.each([
   ['finding a mission', /разделе «Миссии»/],
   ['enrolling', /«Записаться»/],
-  ['leaving a mission until it is rewarded', /откаж.*наград/i],
+  ['leaving a mission until it is rewarded', /выйд.*наград/i],
   ['the report', /отчёт/i],
   ['verification by a moderator', /модератор/i],
   ['energy', /энерги/i],

@@ -47,7 +47,7 @@ export const texts = {
     bookings: (n: number) =>
       plural(n, { one: 'бронь ждёт решения', few: 'брони ждут решения', many: 'броней ждут решения' }),
     overdue: (n: number) =>
-      plural(n, { one: 'участие просрочено', few: 'участия просрочено', many: 'участий просрочено' }),
+      plural(n, { one: 'запись просрочена', few: 'записи просрочены', many: 'записей просрочено' }),
     themes: (n: number) =>
       plural(n, { one: 'предложенная тема', few: 'предложенные темы', many: 'предложенных тем' }),
     oldest: (moment: string) => `дольше всех — ${since(moment)}`,
@@ -99,7 +99,7 @@ export const texts = {
     manual: 'Без миссии',
     type: 'Тип миссии',
     amount: 'bitW',
-    nothing: 'За этот период энергии не выдавали.',
+    nothing: 'За этот период энергии не начисляли.',
   },
   treasury: {
     title: 'Казна города',
@@ -107,23 +107,23 @@ export const texts = {
     held: 'трат лежит у жителей на руках',
     none: 'Трат пока не было',
     yearAgo: (n: number) => `год назад было ${formatNumber(n)}`,
-    issued: 'Выдано',
-    issuedIn: (month: string) => `Выдано за ${month}`,
+    issued: 'Начислено',
+    issuedIn: (month: string) => `Начислено за ${month}`,
     spent: 'Потрачено',
     atHand: 'На руках у жителей',
-    about: 'Сколько коинов выдано и потрачено, по месяцам',
+    about: 'Сколько коинов начислено и потрачено, по месяцам',
   },
   idle: {
-    missions: 'Миссии, которые не берут',
+    missions: 'Миссии почти без записей',
     mission: (taken: number, opened: string) => `${count(taken, enrolments)} за ${since(opened)}`,
-    items: 'Товары не по карману',
+    items: 'Слишком дорогие товары',
     item: (price: number, buyers: number) =>
-      `${formatNumber(price)} ${plural(price, coins)}, ${buyers === 0 ? 'не хватает никому' : `хватает ${count(buyers, peopleDative)}`}`,
+      `${formatNumber(price)} ${plural(price, coins)}, ${buyers === 0 ? 'никому не по карману' : `по карману ${count(buyers, peopleDative)}`}`,
     chips: 'Чипы, которых нет ни у кого',
     chip: (n: number) => (n === 0 ? 'Ни одна миссия его не даёт' : `Даёт ${count(n, missions)}`),
     nothing: {
-      missions: 'Все открытые миссии кто-то взял.',
-      items: 'На каждый товар кому-то хватает.',
+      missions: 'На каждую открытую миссию есть записи.',
+      items: 'Каждый товар кому-то по карману.',
       chips: 'У каждого чипа есть владелец.',
     },
     whole: 'По всему городу',

@@ -49,11 +49,11 @@ export const texts = {
   untilPlaceholder: 'Без срока',
   untilHelp: 'Включительно, по времени города',
   places: 'Мест',
-  placesPlaceholder: 'Сколько угодно',
+  placesPlaceholder: 'Без ограничений',
   placesHelp: (taken: number) =>
     taken > 0 ? `Занято ${formatNumber(taken)}: меньше поставить нельзя` : undefined,
   effort: 'Сколько времени займёт',
-  effortUnknown: 'Не сказано',
+  effortUnknown: 'Не указано',
   needsReport: 'Нужен отчёт',
   needsReportHelp: 'Награда после проверки',
   repeatable: 'Можно проходить снова',
@@ -76,9 +76,8 @@ export const texts = {
   window: 'Окно миссии',
   noName: 'Название миссии',
   enrol: 'Записаться',
-  left: (count: number) =>
-    `Осталось мест: ${formatNumber(count)}. Отказаться можно, пока награда не получена.`,
-  free: 'Отказаться можно, пока награда не получена.',
+  left: (count: number) => `Осталось мест: ${formatNumber(count)}. Выйти можно, пока награда не получена.`,
+  free: 'Выйти можно, пока награда не получена.',
   changes: 'Последние правки',
   allChanges: 'Показать все',
 
@@ -87,9 +86,9 @@ export const texts = {
     [
       'Жители больше не увидят её, награды останутся.',
       ended > 0 &&
-        `Участие закончится у ${some(ended, { one: 'жителя', few: 'жителей', many: 'жителей' })}: город сообщит им об этом.`,
+        `С миссии снимем ${some(ended, { one: 'жителя', few: 'жителей', many: 'жителей' })} и сообщим об этом.`,
       sent > 0 && `На проверке ${some(sent, reports)}: их ещё можно наградить.`,
-      conditions > 0 && 'Условия награды, которые её вручают, перестанут работать.',
+      conditions > 0 && 'Условия, которые награждают за неё, перестанут работать.',
       'Миссию можно вернуть из списка удалённых.',
     ]
       .filter(Boolean)

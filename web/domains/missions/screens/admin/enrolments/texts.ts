@@ -3,14 +3,14 @@ import { formatDay } from '../../../../../ui/dates.ts'
 import { formatNumber } from '../../../../../ui/numbers.ts'
 import type { EnrolmentStep } from '../../../adminSearch.ts'
 
-const enrolments: PluralForms = { one: 'участие', few: 'участия', many: 'участий' }
+const enrolments: PluralForms = { one: 'запись', few: 'записи', many: 'записей' }
 
 export const texts = {
-  title: 'Участия',
+  title: 'Записи на миссии',
   found: (n: number) => `${formatNumber(n)}\u00a0${plural(n, enrolments)}`,
   lead: 'Кто на какую миссию записался и чем это закончилось.',
   loading: 'Загружаем…',
-  filters: 'Отбор участий',
+  filters: 'Фильтры записей',
   step: 'Состояние',
   anyStep: 'Любое состояние',
   steps: {
@@ -21,10 +21,10 @@ export const texts = {
     submitted: 'На проверке',
     returned: 'На доработке',
     unrewarded: 'Отчёт есть, награды нет',
-    rewarded: 'Награда выдана',
-    canceled: 'Участие закончено',
-    abandoned: 'Закончено до отчёта',
-    withdrawn: 'Закончено после отчёта',
+    rewarded: 'Награда вручена',
+    canceled: 'Запись отменена',
+    abandoned: 'Отменена до отчёта',
+    withdrawn: 'Отменена после отчёта',
     decided: 'Отчёт проверен в эти дни',
     awarded: 'Награждены в эти дни',
   } satisfies Record<EnrolmentStep, string>,
@@ -42,9 +42,9 @@ export const texts = {
   actions: 'Действия',
   none: '—',
   review: (name: string) => `Проверить отчёт: ${name}`,
-  nothingTitle: 'Таких участий нет',
+  nothingTitle: 'Таких записей нет',
   nothingText: 'Попробуйте другое состояние или другой период.',
   reset: 'Показать все',
-  failedTitle: 'Участия не загрузились',
-  failedText: 'Город не ответил как обычно. Попробуйте ещё раз.',
+  failedTitle: 'Записи не загрузились',
+  failedText: 'Город не отвечает. Попробуйте ещё раз.',
 }

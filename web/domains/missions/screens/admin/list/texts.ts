@@ -24,7 +24,7 @@ export const texts = {
   deletedAt: 'Удалена',
   actions: 'Действия',
   noDeadline: 'без срока',
-  noPlaces: 'сколько угодно',
+  noPlaces: 'без ограничений',
   copy: (name: string) => `Создать копию миссии «${name}»`,
   restore: 'Вернуть',
   restoring: 'Возвращаем',
@@ -33,7 +33,7 @@ export const texts = {
   sort: 'Порядок',
   sorts: {
     'createdAt:desc': 'Сначала новые',
-    'createdAt:asc': 'Сначала давние',
+    'createdAt:asc': 'Сначала старые',
     'available_until:asc': 'Сначала близкий срок',
     'available_until:desc': 'Сначала дальний срок',
     'name:asc': 'По названию, А–Я',
@@ -51,5 +51,5 @@ export const texts = {
     deleted: { title: 'Удалённых миссий нет', text: 'Удалённую миссию можно будет вернуть отсюда.' },
   } satisfies Record<DeskTab, { title: string; text: string }>,
   failedTitle: 'Миссии не загрузились',
-  failedText: 'Город не ответил как обычно. Попробуйте ещё раз.',
+  failedText: 'Город не отвечает. Попробуйте ещё раз.',
 }

@@ -3,6 +3,7 @@ import { type PluralForms, plural } from '#contract/words.ts'
 import { formatNumber } from '../../../../../ui/numbers.ts'
 
 const residents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
+const recipients: PluralForms = { one: 'жителю', few: 'жителям', many: 'жителям' }
 const files: PluralForms = { one: 'файл', few: 'файла', many: 'файлов' }
 const someone = (count: number) => `${formatNumber(count)}\u00a0${plural(count, residents)}`
 
@@ -15,14 +16,14 @@ export const texts = {
     enrolled: 'Участвуют',
     returned: 'На доработке',
     rewarded: 'Награждены',
-    canceled: 'Ушли',
+    canceled: 'Вышли',
   } satisfies Record<EnrolmentState, string>,
   states: {
     submitted: 'На проверке',
     enrolled: 'Участвует',
     returned: 'На доработке',
-    rewarded: 'Награда выдана',
-    canceled: 'Участие закончено',
+    rewarded: 'Награда вручена',
+    canceled: 'Запись отменена',
   } satisfies Record<EnrolmentState, string>,
   resident: 'Житель',
   state: 'Состояние',
@@ -37,17 +38,17 @@ export const texts = {
   decided: (by: string | null, at: string) => (by ? `${by}, ${at}` : at),
   review: (name: string) => `Проверить отчёт: ${name}`,
   rewardOne: (name: string) => `Наградить: ${name}`,
-  endOne: (name: string) => `Завершить участие: ${name}`,
+  endOne: (name: string) => `Снять с миссии: ${name}`,
   export: 'Выгрузить',
   byList: 'По списку',
   rewardOthers: 'Наградить других',
   selected: (count: number) => `Выбрано ${formatNumber(count)}`,
   reward: (count: number) => `Наградить ${someone(count)}`,
-  end: 'Завершить участие',
+  end: 'Снять с миссии',
   empty: { title: 'Пока никто не участвует', text: 'Жители появятся здесь, когда запишутся на миссию.' },
   none: 'В этом состоянии никого нет.',
   failedTitle: 'Участники не загрузились',
-  failedText: 'Город не ответил как обычно. Попробуйте ещё раз.',
+  failedText: 'Город не отвечает. Попробуйте ещё раз.',
 
   giveTitle: 'Награда за миссию',
   prize: (prize: string) => `Каждый получит: ${prize}.`,
@@ -59,17 +60,17 @@ export const texts = {
   commentHelp: 'Жители увидят его в истории',
   give: 'Наградить',
   giving: 'Награждаем',
-  given: (count: number) => `Награда вручена: ${someone(count)}`,
+  given: (count: number) => `Награда вручена ${formatNumber(count)}\u00a0${plural(count, recipients)}`,
   notGiven: 'Никто не награждён',
   chooseSomebody: 'Выберите хотя бы одного жителя',
   withoutThem: 'Убрать их из списка',
   cancel: 'Отмена',
 
-  endTitle: (count: number) => `Завершить участие ${someone(count)}?`,
-  endText: 'Места освободятся, отчёты проверять не придётся. Жители узнают, кто завершил участие и почему.',
+  endTitle: (count: number) => `Снять с миссии ${someone(count)}?`,
+  endText: 'Места освободятся, отчёты проверять не придётся. Жители узнают, кто снял их с миссии и почему.',
   reason: 'Причина',
-  reasonRequired: 'Напишите, почему участие закончено',
-  ending: 'Завершаем',
-  ended: (count: number) => `Участие закончено: ${someone(count)}`,
-  notEnded: 'Участие не закончено',
+  reasonRequired: 'Напишите, почему снимаете с миссии',
+  ending: 'Снимаем',
+  ended: (count: number) => `Сняли с миссии ${someone(count)}`,
+  notEnded: 'Снять с миссии не получилось',
 }

@@ -14,7 +14,7 @@ const form = (kind: 'return' | 'reward' | 'remove', submitted: string[]) =>
   )
 
 test.each([
-  ['remove', 'Снять с миссии', 'Напишите, почему участие закончено'],
+  ['remove', 'Снять с миссии', 'Напишите, почему снимаете с миссии'],
   ['return', 'Вернуть', 'Напишите, что доработать'],
 ] as const)('a decision of the kind %s needs a reason', async (kind, action, problem) => {
   serve({})

@@ -3,7 +3,7 @@ import { formatLately, formatTime } from '../../../../../ui/dates.ts'
 import { formatNumber } from '../../../../../ui/numbers.ts'
 
 const reports: PluralForms = { one: 'отчёт', few: 'отчёта', many: 'отчётов' }
-const late: PluralForms = { one: 'участие', few: 'участия', many: 'участий' }
+const late: PluralForms = { one: 'запись просрочена', few: 'записи просрочены', many: 'записей просрочено' }
 const wait: PluralForms = { one: 'ждёт', few: 'ждут', many: 'ждут' }
 
 interface Reward {
@@ -31,18 +31,18 @@ export const texts = {
   waiting: {
     reports: (count: number) =>
       `${formatNumber(count)}\u00a0${plural(count, reports)} ${plural(count, wait)} проверки`,
-    late: (count: number) => `${formatNumber(count)}\u00a0${plural(count, late)} после срока`,
+    late: (count: number) => `${formatNumber(count)}\u00a0${plural(count, late)}`,
   },
   queue: { reports: 'Отчёты на проверке', late: 'Срок прошёл, отчёта нет' },
   loading: 'Открываем очередь…',
   loadingReport: 'Открываем отчёт…',
   empty: {
     reports: { title: 'Всё проверено', text: 'Новые отчёты появятся здесь сами.' },
-    late: { title: 'Никто не опаздывает', text: 'Участия, у которых прошёл срок, появятся здесь сами.' },
+    late: { title: 'Никто не опаздывает', text: 'Просроченные записи появятся здесь сами.' },
   },
   toMissions: 'К миссиям',
   failedTitle: 'Очередь не открылась',
-  failedText: 'Город не ответил как обычно. Отчёты на месте.',
+  failedText: 'Город не отвечает. Отчёты на месте.',
   reportFailedTitle: 'Отчёт не открылся',
   noReportTitle: 'Такого отчёта нет',
   noReportText: 'Возможно, ссылка неполная. Выберите отчёт из очереди.',
@@ -55,13 +55,13 @@ export const texts = {
   withMe: (until: number) => `Проверяете вы, до ${formatTime(until)}`,
   with: (name: string, until: number) => `${name}, до ${formatTime(until)}`,
   withScreenReader: 'Проверяет ',
-  returned: 'Возвращён',
+  returned: 'Отчёт вернули',
 
   noMission: 'Миссия удалена',
   deadline: 'Срок',
   over: (date: string) => `прошёл ${date}`,
   none: 'без срока',
-  reward: 'К награде',
+  reward: 'Награда',
   thanks: 'Благодарность города',
   task: 'Что нужно было сделать',
   report: 'Отчёт',
@@ -95,23 +95,23 @@ export const texts = {
 
   decision: 'Решение',
   ownNote: 'Это ваш отчёт: его проверит другой модератор.',
-  ownLateNote: 'Это ваше участие: о нём решит другой модератор.',
+  ownLateNote: 'Это ваша запись: о ней решит другой модератор.',
   claimedNote: (name: string, until: number) =>
-    `Сейчас проверяет ${name}. Если решения не будет, в ${formatTime(until)} отчёт освободится.`,
+    `Сейчас проверяет ${name}. Если решения не будет, в ${formatTime(until)} отчёт вернётся в очередь.`,
   claim: 'Взять на проверку',
   claiming: 'Берём',
-  release: 'Отпустить',
-  releasing: 'Отпускаем',
+  release: 'Вернуть в очередь',
+  releasing: 'Возвращаем',
   giveBack: 'На доработку…',
   giveReward: 'Наградить…',
   noReportNote: 'Миссия с отчётом: наградить можно, когда он придёт.',
   remove: 'Снять с миссии…',
   removing: 'Снимаем',
-  removeTitle: (name: string) => `${name}: закончить участие без награды`,
+  removeTitle: (name: string) => `${name}: снять с миссии без награды`,
   removeComment: 'Почему',
   removeAction: 'Снять с миссии',
-  removeReasonRequired: 'Напишите, почему участие закончено: житель увидит причину',
-  removed: 'Участие закончено',
+  removeReasonRequired: 'Напишите, почему снимаете с миссии: житель увидит причину',
+  removed: 'Житель снят с миссии',
 
   returnTitle: 'Вернуть на доработку',
   returnComment: 'Что доработать',
@@ -121,7 +121,7 @@ export const texts = {
   returning: 'Возвращаем',
   returnedDone: 'Отчёт возвращён на доработку',
   rewardTitle: (name: string, reward: string) => (reward ? `${name}: ${reward}` : name),
-  rewardComment: 'Комментарий, если хочется',
+  rewardComment: 'Комментарий, по желанию',
   rewardAction: 'Наградить',
   rewarding: 'Награждаем',
   rewardedDone: 'Награда вручена',
@@ -131,18 +131,18 @@ export const texts = {
   decided: {
     rewarded: 'Награда уже вручена',
     returned: 'Отчёт возвращён на доработку',
-    canceled: 'Участие отменено',
+    canceled: 'Запись отменена',
   },
   decidedBy: (name: string, date: string) => `${name}, ${formatLately(date)}`,
   toNext: 'К следующему',
-  alreadyDecided: 'Пока вы смотрели, всё решили без вас',
+  alreadyDecided: 'Решение уже принял другой модератор',
   notDone: 'Не получилось',
 
   shortcuts: 'Клавиши',
   keys: [
     { keys: ['↑', '↓'], does: 'по списку (или J, K)' },
     { keys: ['Enter'], does: 'к отчёту' },
-    { keys: ['В'], does: 'взять, отпустить' },
+    { keys: ['В'], does: 'взять, вернуть в очередь' },
     { keys: ['Д'], does: 'на доработку' },
     { keys: ['Н'], does: 'наградить' },
     { keys: ['Ctrl', 'Enter'], does: 'отправить' },
