@@ -27,14 +27,14 @@ test('a newcomer registers, confirms the address, resets the password and signs 
   await page.getByRole('link', { name: /Зарегистрироваться/ }).click()
   await page.getByLabel('Имя и фамилия').fill('Нина Новосёлова')
   await page.getByLabel('Почта').fill(email)
-  await page.getByLabel('Имя для входа').fill(name)
+  await page.getByLabel('Логин').fill(name)
   await page.getByLabel('Пароль', { exact: true }).fill('семь-светлых-окон')
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
   await expect(page.getByRole('heading', { name: 'Проверьте почту' })).toBeVisible()
 
   const enter = async (password: string) => {
     await page.goto('/sign-in?next=/shop')
-    await page.getByLabel('Почта или имя для входа').fill(email)
+    await page.getByLabel('Почта или логин').fill(email)
     await page.getByLabel('Пароль', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Войти', exact: true }).click()
   }
@@ -43,7 +43,7 @@ test('a newcomer registers, confirms the address, resets the password and signs 
   await expect.poll(() => linkIn(city.directory, 'Подтвердите почту', email)).not.toBe('')
   await page.request.get(await linkIn(city.directory, 'Подтвердите почту', email), { maxRedirects: 0 })
   await enter('другие окна')
-  await expect(page.getByRole('alert')).toContainText('Неверная почта, имя или пароль')
+  await expect(page.getByRole('alert')).toContainText('Неверная почта, логин или пароль')
 
   await page.getByRole('link', { name: 'Забыли пароль?' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Новый пароль' })).toBeVisible()

@@ -43,11 +43,11 @@ test('a Superadmin makes a moderator, and rewards people of a pasted list with w
   const lines = [...made.map((_, n) => `list-${tag}-${n}@rdp.city`), `nobody-${tag}`, 'user1049-нет', '=1+1']
   await dialog.getByRole('textbox').fill(lines.join('\n'))
   await dialog.getByRole('button', { name: 'Найти жителей' }).click()
-  await expect(dialog.getByText('Готовы 12 из 15')).toBeVisible()
+  await expect(dialog.getByText('Найдено 12 из 15')).toBeVisible()
   await dialog.getByRole('button', { name: 'Выбрать 12' }).click()
   await desk
     .getByRole('region', { name: 'Действия с выбранными' })
-    .getByRole('button', { name: 'Наградить' })
+    .getByRole('button', { name: 'Начислить или списать' })
     .click()
   const award = desk.getByRole('dialog', { name: 'Изменить энергию' })
   await award.getByLabel('Сколько каждому').fill('25')

@@ -6,7 +6,7 @@ export const texts = {
   export: 'Выгрузить',
   running: 'Выгружаем',
   cancel: 'Отменить',
-  done: 'Книга сохранена в загрузках',
+  done: 'Файл сохранён в загрузках',
   failed: 'Не получилось выгрузить',
   bytes: (bytes: number) =>
     bytes < MEGABYTE

@@ -4,7 +4,7 @@ import { Face } from './Face.tsx'
 import { ProfilePass } from './ProfilePass.tsx'
 
 const person = { id: 7, name: 'Илья Булатов', avatar: null }
-const lock = 'заблокирован'
+const lock = 'доступ закрыт'
 
 test.each([true, false])('a face in a row says that the entry is closed: %s', async blocked => {
   const screen = await show(<Face person={{ ...person, blocked }} />)

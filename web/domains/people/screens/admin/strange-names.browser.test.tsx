@@ -105,7 +105,7 @@ test('a row of the history names its pair, also one that is not loaded yet', asy
   await expect
     .element(screen.getByRole('link', { name: /^отменяет:/ }))
     .toHaveAttribute('href', '#row-points-change:1')
-  await expect.element(screen.getByText('отменяет более раннюю строку')).toBeVisible()
+  await expect.element(screen.getByText('отменяет более раннюю запись')).toBeVisible()
 })
 
 test('a list of names and those whom an act leaves out show such names as they are', async () => {

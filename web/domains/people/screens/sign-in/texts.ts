@@ -2,7 +2,7 @@ export const texts = {
   signIn: {
     title: 'Вход в город',
     lead: 'Рады видеть вас снова.',
-    identifier: 'Почта или имя для входа',
+    identifier: 'Почта или логин',
     password: 'Пароль',
     action: 'Войти',
     pending: 'Входим',
@@ -10,7 +10,7 @@ export const texts = {
     signUp: 'Впервые здесь? Зарегистрироваться',
     unconfirmed: 'Отправить письмо для подтверждения ещё раз',
     letterSent: 'Если почта ждёт подтверждения, письмо уже в пути.',
-    off: 'По паролю здесь не входят.',
+    off: 'Вход по паролю выключен.',
     provider: 'Войти через службу входа',
   },
   signUp: {
@@ -19,7 +19,7 @@ export const texts = {
     email: 'Почта',
     emailHelp: (domains: string) => `Подойдёт почта ${domains}`,
     full_name: 'Имя и фамилия',
-    username: 'Имя для входа',
+    username: 'Логин',
     usernameHelp: 'От 3 знаков, без @',
     password: 'Пароль',
     passwordHelp: 'От 6 знаков; чем длиннее, тем лучше',
@@ -44,7 +44,7 @@ export const texts = {
   },
   reset: {
     title: 'Новый пароль',
-    lead: 'После этого вы сразу войдёте, а остальные входы закроются.',
+    lead: 'После этого вы сразу войдёте, а остальные сеансы закончатся.',
     password: 'Новый пароль',
     passwordHelp: 'От 6 знаков; чем длиннее, тем лучше',
     passwordConfirmation: 'Ещё раз',

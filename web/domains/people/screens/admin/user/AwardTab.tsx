@@ -121,11 +121,11 @@ function Given({
   const [size, setSize] = useState(STEP)
   const { data } = useQuery(entriesQuery(book, person.id, size))
   const { mutateAsync: reverse } = useReverse(book)
-  const [undo] = useSingleFlight(async ({ id }: Entry) => {
+  const [undo] = useSingleFlight(async ({ id, amount }: Entry) => {
     const words = {
-      title: texts.reverseAsk,
+      title: `${texts.reverse(amount)}?`,
       text: texts.reverseText,
-      action: texts.reverseAction,
+      action: texts.reverse(amount),
       cancel: texts.cancel,
     }
     if (!(await confirm.open({ ...words, danger: true }))) return
@@ -181,7 +181,7 @@ function Given({
               entry.kind !== 'booking' &&
               entry.reversedBy === null && (
                 <IconButton
-                  label={texts.reverse}
+                  label={texts.reverse(entry.amount)}
                   icon={<IconArrowBackUp />}
                   onClick={() => void undo(entry)}
                 />

@@ -73,9 +73,9 @@ export function DataTab({ person, info }: Props) {
             )}
           </div>
         </Block>
-        <Block title={texts.entry}>
+        <Block title={texts.access}>
           <div className={styles.side}>
-            <p>{person.blocked ? texts.entryClosed : texts.entryOpen}</p>
+            <p>{person.blocked ? texts.accessClosed : texts.accessOpen}</p>
             {mayAct && (
               <Button
                 variant={person.blocked ? 'soft' : 'dangerSoft'}
@@ -100,12 +100,12 @@ const labelOf = (type: string) =>
 function Role({ person, mayChange }: { person: Person; mayChange: boolean }) {
   const { data: roles = [] } = useQuery({ ...rolesQuery, enabled: mayChange })
   const { mutateAsync: setRole } = useSetRole()
-  const [change, isChanging] = useSingleFlight(async (type: string) => {
+  const [change, isChanging] = useSingleFlight(async (type: RoleType) => {
     const role = roles.find(known => known.type === type)
     if (!role || type === person.role.type) return
     const isSure = await confirm.open({
-      title: texts.roleAsk(nameOf(person), labelOf(type)),
-      text: texts.roleText,
+      title: texts.roleAsk[type],
+      text: texts.roleText(nameOf(person)),
       action: texts.roleAction,
       cancel: texts.cancel,
     })
@@ -126,7 +126,7 @@ function Role({ person, mayChange }: { person: Person; mayChange: boolean }) {
               aria-label={texts.role}
               data={roleTypes.map(value => ({ value, label: labelOf(value) }))}
               value={person.role.type}
-              onChange={type => type && void change(type)}
+              onChange={type => type && void change(type as RoleType)}
               disabled={isChanging}
               allowDeselect={false}
             />

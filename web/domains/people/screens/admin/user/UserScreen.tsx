@@ -120,7 +120,7 @@ export function UserScreen() {
           <Tags>
             <RoleTag {...person.role} />
             {person.team && <Tag>{person.team.name}</Tag>}
-            {person.blocked && <Tag tone="danger">{texts.entryClosed}</Tag>}
+            {person.blocked && <Tag tone="danger">{texts.accessClosed}</Tag>}
           </Tags>
         </div>
       </ProfilePass>

@@ -167,7 +167,7 @@ export default function ActModal({
       <DialogTitle>{dialog.title}</DialogTitle>
       <DialogBody>
         <div className={styles.fields}>
-          {parts.length > 1 && done === 0 && <Note>{texts.parts(MOST_AT_ONCE, parts.length)}</Note>}
+          {parts.length > 1 && done === 0 && <Note>{texts.parts(MOST_AT_ONCE)}</Note>}
           {done > 0 && <Note>{texts.frozen}</Note>}
           <fieldset className={styles.fields} disabled={isFrozen}>
             {isMoney && (

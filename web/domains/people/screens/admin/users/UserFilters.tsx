@@ -67,12 +67,12 @@ export function UserFilters({ search, onChange }: Props) {
         onChange={words => onChange({ department: words.trim() || undefined })}
       />
       <Choice
-        label={texts.entry}
+        label={texts.access}
         icon={<IconLock />}
-        usual={texts.anyEntry}
+        usual={texts.anyAccess}
         options={[
-          { value: 'true', label: texts.blockedOnly },
-          { value: 'false', label: texts.openOnly },
+          { value: 'true', label: texts.accessClosed },
+          { value: 'false', label: texts.accessOpen },
         ]}
         value={search.blocked}
         onChange={blocked => onChange({ blocked })}

@@ -41,7 +41,7 @@ test('more than a thousand are told of before, and sent in parts, each once and 
     if (count === 2) await second.promise
     return done()
   })
-  await expect.element(screen.getByText(/не больше 1\s000 жителей, поэтому отправим 3 части/)).toBeVisible()
+  await expect.element(screen.getByText(/обработаем частями по 1\s000/)).toBeVisible()
   expect(sent.filter(({ path }) => path === '/people/by-ids').map(lengthOf)).toEqual([1000, 1000, 500])
   await button('Начислить').click()
   await expect.element(screen.getByText('Часть 2 из 3')).toBeVisible()
@@ -57,12 +57,12 @@ test('the first refusal stops the parts, says what is done, and a repeat is for 
   let isRefused = true
   const { screen, onPart, button, sizes, calls } = await open(({ body }) =>
     isRefused && body.data.users[0] === 1001
-      ? refusal(409, 'BlockedResidentError', 'Вход закрыт: Житель 1500')
+      ? refusal(409, 'BlockedResidentError', 'Доступ закрыт: Житель 1500')
       : done(),
   )
   await button('Начислить').click()
   const alert = screen.getByRole('alert')
-  await expect.poll(textOf(alert)).toMatch(/Вход закрыт: Житель 1500/)
+  await expect.poll(textOf(alert)).toMatch(/Доступ закрыт: Житель 1500/)
   await expect.poll(textOf(alert)).toMatch(/Сделано: 1\s000 жителей. Не сделано: 1\s500 жителей/)
   expect(sizes()).toEqual([1000, 1000])
   expect(onPart).toHaveBeenCalledTimes(1)

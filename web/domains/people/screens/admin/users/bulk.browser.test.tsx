@@ -72,7 +72,7 @@ test('those who are chosen one by one are exported by their ids', async () => {
     'POST /people/export-statistics': () => new Response('book', { status: 200 }),
   })
   await bar.getByRole('button', { name: 'Выгрузить' }).click()
-  await expect.element(screen.getByText('Книга сохранена в загрузках')).toBeVisible()
+  await expect.element(screen.getByText('Файл сохранён в загрузках')).toBeVisible()
   expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
     path: '/people/export-statistics',
     body: { data: { users: [1] } },

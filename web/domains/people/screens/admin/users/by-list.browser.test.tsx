@@ -59,7 +59,7 @@ test('a list says which lines found nobody, several or somebody twice, and goes 
   const dialog = screen.getByRole('dialog')
   await dialog.getByRole('textbox').fill('a@rdp.city\nникто\nИван Двойников\na@rdp.city')
   await dialog.getByRole('button', { name: 'Найти жителей' }).click()
-  for (const words of [/^Готовы 1 из 4/, /^Никого не нашли: 1$/, /^Подходит несколько: 1$/, /^Повторы: 1/])
+  for (const words of [/^Найдено 1 из 4/, /^Никого не нашли: 1$/, /^Подходит несколько: 1$/, /^Повторы: 1/])
     await expect.element(dialog.getByText(words)).toBeVisible()
   await dialog.getByRole('button', { name: 'Выбрать 1' }).click()
   expect(await chosen).toEqual([7])

@@ -54,7 +54,7 @@ export const peopleTable = (
           </span>
           {person.blocked && (
             <Tag tone="danger" icon={<IconLock aria-hidden="true" />}>
-              {texts.blocked}
+              {texts.accessClosed}
             </Tag>
           )}
         </span>
