@@ -115,7 +115,7 @@ test('of two windows the later one is shown both copies and joins them by block;
   await first.keyboard.type(' тоже')
   await expect(first.getByRole('heading', { name: 'Две копии одной статьи' })).toBeFocused()
   await first
-    .getByRole('radio', { name: /^Сервер/ })
+    .getByRole('radio', { name: /^Город/ })
     .first()
     .check()
   await first.getByRole('button', { name: 'Соединить' }).click()
@@ -146,7 +146,7 @@ test('of two windows the later one is shown both copies and joins them by block;
   const seen = async () => JSON.stringify((await calls(third).get(`/articles/${idOf(first)}`)).body)
   expect(await seen()).not.toContain('после публикации')
   await third.getByRole('button', { name: 'Обновить статью' }).click()
-  await expect(third.getByRole('button', { name: 'Всё опубликовано' })).toBeVisible()
+  await expect(third.getByRole('button', { name: 'Изменений нет' })).toBeVisible()
   expect(await seen()).toContain('тоже после публикации')
 })
 

@@ -74,11 +74,11 @@ test('a chip is made of a colour and a glyph, given and recalled', {
   const chip = async () => (await calls(desk).get(`/badges/${id}?populate=image`)).body.data.attributes
   expect((await chip()).image.data[0].attributes.mime).toBe('image/png')
 
-  await desk.getByRole('button', { name: 'Выдать жителям' }).click()
+  await desk.getByRole('button', { name: 'Вручить жителям' }).click()
   const dialog = desk.getByRole('dialog')
   await dialog.getByLabel('Найти жителя по имени').fill(resident)
   await dialog.getByRole('button', { name: `Добавить: ${resident}` }).click()
-  await dialog.getByRole('button', { name: 'Выдать: 1' }).click()
+  await dialog.getByRole('button', { name: 'Вручить: 1' }).click()
   await expect(desk.getByRole('table').getByRole('link', { name: resident })).toBeVisible()
   expect((await chip()).holders_count).toBe(1)
 

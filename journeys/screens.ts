@@ -262,7 +262,7 @@ export const screens: readonly Screen[] = [
     name: 'mission-returned',
     as: resident,
     path: `${paths.missions.path}?tab=needAction`,
-    open: page => openStanding(page, 'Возвращена'),
+    open: page => openStanding(page, 'Отчёт вернули'),
   },
   {
     name: 'mission-leave',
@@ -270,9 +270,9 @@ export const screens: readonly Screen[] = [
     as: resident,
     path: `${paths.missions.path}?tab=needAction`,
     async open(page) {
-      await openStanding(page, 'Возвращена')
-      await page.getByRole('button', { name: 'Отказаться' }).click()
-      await page.getByRole('dialog', { name: 'Отказаться от миссии?' }).waitFor()
+      await openStanding(page, 'Отчёт вернули')
+      await page.getByRole('button', { name: 'Выйти из миссии' }).click()
+      await page.getByRole('dialog', { name: 'Выйти из миссии?' }).waitFor()
     },
   },
   {
@@ -386,7 +386,7 @@ export const screens: readonly Screen[] = [
     as: resident,
     path: `${paths.shop.path}?affordable=true`,
     async open(page) {
-      const mayBeHad = page.getByRole('article').filter({ hasNotText: /Лимит исчерпан|Забронировано/ })
+      const mayBeHad = page.getByRole('article').filter({ hasNotText: /У вас уже максимум|Забронировано/ })
       await mayBeHad.first().getByRole('link').click()
       await page.getByRole('button', { name: 'Забронировать' }).waitFor()
     },
@@ -720,7 +720,7 @@ export const screens: readonly Screen[] = [
     as: moderator,
     path: paths.adminChip.href({ badgeId: 1 }),
     async open(page) {
-      await page.getByRole('button', { name: 'Выдать жителям' }).click()
+      await page.getByRole('button', { name: 'Вручить жителям' }).click()
       await page.getByRole('dialog').getByLabel('Найти жителя по имени').fill('ар')
       await page
         .getByRole('button', { name: /^Добавить:/ })
@@ -790,7 +790,7 @@ export const screens: readonly Screen[] = [
     path: paths.adminUsers.path,
     async open(page) {
       const bar = await selectPeople(page)
-      await bar.getByRole('button', { name: 'Наградить' }).click()
+      await bar.getByRole('button', { name: 'Начислить или списать' }).click()
       const dialog = page.getByRole('dialog', { name: 'Изменить энергию' })
       await dialog.locator('label').filter({ hasText: 'Списать' }).click()
       await dialog.getByLabel('Сколько каждому').fill('99999')
@@ -816,7 +816,7 @@ export const screens: readonly Screen[] = [
       ]
       await dialog.getByRole('textbox').fill(lines.join('\n'))
       await dialog.getByRole('button', { name: 'Найти жителей' }).click()
-      await dialog.getByText('Готовы 2 из 6').waitFor()
+      await dialog.getByText('Найдено 2 из 6').waitFor()
     },
   },
   { name: 'people-user', as: administrator, path: oneUser },
@@ -840,9 +840,9 @@ export const screens: readonly Screen[] = [
     as: moderator,
     path: oneUser,
     async open(page) {
-      await page.getByRole('button', { name: 'Заблокировать…' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Закрыть вход' })
-      await dialog.getByRole('button', { name: 'Заблокировать' }).click()
+      await page.getByRole('button', { name: 'Закрыть доступ…' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Закрыть доступ' })
+      await dialog.getByRole('button', { name: 'Закрыть доступ' }).click()
     },
   },
   { name: 'overview', as: moderator, path: paths.adminOverview.path },

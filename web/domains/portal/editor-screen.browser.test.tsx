@@ -51,7 +51,7 @@ const edit = async (more: object) => {
 
 test('a change of a published article is saved for its author, and the page says who sees it', async () => {
   const { screen, sent, title, saving } = await edit({})
-  await expect.element(screen.getByRole('button', { name: 'Всё опубликовано' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Изменений нет' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Отменить изменения' }).elements()).toEqual([])
   await title.fill('Маяк погас')
   await expect.element(screen.getByRole('button', { name: 'Обновить статью' })).toBeVisible()
@@ -72,7 +72,7 @@ test('the change opens on another machine, and thrown away it gives place to wha
   await dialog.getByRole('button', { name: 'Отменить изменения' }).click()
   await expect.element(title).toHaveValue('Маяк')
   await expect.element(screen.getByText('Изменения отменены.')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Всё опубликовано' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Изменений нет' })).toBeVisible()
   expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
@@ -86,7 +86,7 @@ test('who unpublishes an article with a change is told which text stays', async 
 test('the change of an article that a moderator removed can become an article of its own', async () => {
   const { screen, title, saving } = await edit({ removedAt: later, draft: change })
   await expect.element(title).toHaveValue('Маяк погас')
-  await expect.poll(textOf(saving)).toContain('Модератор снял статью с публикации')
+  await expect.poll(textOf(saving)).toContain('Модератор снял статью с портала')
   await expect.element(screen.getByRole('button', { name: 'Сохранить как новую' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Снять с публикации' }).elements()).toEqual([])
 })

@@ -27,7 +27,7 @@ test.each<[string, number, Partial<ShopItem>, readonly Held[], RegExp]>([
     30,
     { limit_per_resident: 1 },
     held.map(one => ({ ...one, status: 'issued' })),
-    /^Лимит исчерпан/,
+    /^У вас уже максимум/,
   ],
   ['a booked item', 30, {}, held, /^Забронировано/],
 ])('the card says %s', async (_, balance, differences, mine, words) => {

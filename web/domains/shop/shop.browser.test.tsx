@@ -37,7 +37,7 @@ test('the checkout shows the price and the remaining balance, and books the item
   await screen.getByLabelText('Комментарий к брони').fill('Размер M')
   await screen.getByRole('button', { name: 'Забронировать' }).dblClick()
   resolve(booked)
-  await expect.element(screen.getByText(/Списали 30\s?коинов, осталось 70\./)).toBeVisible()
+  await expect.element(screen.getByText(/Списано 30\s?коинов, осталось 70\./)).toBeVisible()
   expect(posts(sent)).toMatchObject([
     { path: '/bookings', body: { data: { shop_item: 4, user_comment: 'Размер M' } } },
   ])

@@ -4,6 +4,7 @@ import { articleCount, articleTypeNames, figureNames, UNTITLED } from '../../car
 
 const replies: PluralForms = { one: 'ответ', few: 'ответа', many: 'ответов' }
 const comments: PluralForms = { one: 'комментарий', few: 'комментария', many: 'комментариев' }
+const signs: PluralForms = { one: 'знак', few: 'знака', many: 'знаков' }
 const counted = (count: number, forms: PluralForms) => `${formatNumber(count)}\u00a0${plural(count, forms)}`
 
 export const texts = {
@@ -66,7 +67,7 @@ export const texts = {
   kept: 'Черновик сохранён на этом устройстве. Он останется здесь, даже если закрыть вкладку.',
   notKept: 'Браузер не даёт сохранить черновик: не закрывайте вкладку, пока не отправите.',
   notSent: (why: string) => `Не отправлено. ${why} Ваш текст на месте.`,
-  tooLong: (by: number) => `Длиннее, чем можно, на ${formatNumber(by)}`,
+  tooLong: (by: number) => `Сократите на ${counted(by, signs)}`,
   sent: 'Комментарий опубликован',
 
   noneTitle: 'Комментариев пока нет',

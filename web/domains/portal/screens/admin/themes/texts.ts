@@ -26,7 +26,7 @@ export const texts = {
   authors: (count: number, isAll: boolean) => `${isAll ? '' : 'не меньше '}${counted(count, authors)}`,
   hasSimilar: 'Есть похожая',
   failedTitle: 'Темы не открылись',
-  failedText: 'Город не ответил как обычно. Темы на месте.',
+  failedText: 'Город не отвечает. Темы на месте.',
 
   toList: 'Все темы',
   proposedBy: (name: string | null, date: string) =>
@@ -72,7 +72,7 @@ export const texts = {
   removed: 'Тема удалена',
   cancel: 'Отмена',
   notDone: 'Не получилось',
-  alreadyDecided: 'Пока вы смотрели, тему решил другой модератор',
+  alreadyDecided: 'Решение уже принял другой модератор',
 
   nameTitle: { create: 'Новая тема', rename: 'Переименовать тему' },
   name: 'Название',

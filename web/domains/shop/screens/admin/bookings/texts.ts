@@ -33,9 +33,9 @@ export const texts = {
   empty: {
     pending: { title: 'Все брони разобраны', text: 'Новые появятся здесь сами.' },
     approved: { title: 'Выдавать нечего', text: 'Здесь появятся одобренные брони.' },
-    issued: { title: 'Выданных броней нет', text: 'Здесь появятся товары, которые нашли хозяев.' },
+    issued: { title: 'Выданных броней нет', text: 'Здесь появятся выданные товары.' },
     rejected: { title: 'Отклонённых броней нет', text: 'И хорошо.' },
-    canceled: { title: 'Отменённых броней нет', text: 'Здесь появятся брони, от которых отказались жители.' },
+    canceled: { title: 'Отменённых броней нет', text: 'Здесь появятся брони, которые отменили жители.' },
   } satisfies Record<BookingState, { title: string; text: string }>,
   toPending: 'К тем, что ждут',
   toMissions: 'К миссиям',
@@ -43,7 +43,7 @@ export const texts = {
   nothingText: 'В этом состоянии нет брони с таким товаром или жителем.',
   reset: 'Сбросить поиск',
   failedTitle: 'Брони не открылись',
-  failedText: 'Город не ответил как обычно. Брони на месте.',
+  failedText: 'Город не отвечает. Брони на месте.',
 
   gone: 'Товар снят с витрины',
   coins: (price: number) => coinsOf(price).replace(/^.*\u00a0/, ''),
@@ -61,7 +61,7 @@ export const texts = {
       title: 'Одобрить бронь?',
       label: 'Где и как получить',
       hint: 'Например: офис на Садовой, стойка 2, с 10 до 18',
-      wants: 'Напишите, где и как получить заказ',
+      wants: 'Напишите, где и как получить товар',
       action: 'Одобрить бронь',
       pending: 'Одобряем',
       done: 'Бронь одобрена',
@@ -76,7 +76,7 @@ export const texts = {
       done: 'Бронь отклонена',
     },
     issued: {
-      title: 'Заказ у жителя?',
+      title: 'Товар у жителя?',
       action: 'Да, выдано',
       pending: 'Отмечаем',
       done: 'Бронь выдана',
@@ -85,11 +85,11 @@ export const texts = {
   seen: 'Увидит житель',
   asBefore: (text: string) => `Как в прошлый раз: ${text}`,
   refund: (price: number) => `${coinsOf(price)} ${plural(price, back)} на баланс жителя сразу.`,
-  issuedText: 'Назад это не вернуть: бронь станет выданной.',
+  issuedText: 'Отменить выдачу будет нельзя.',
   doneText: (item: string, resident: string) => `${item}, ${resident}`,
   cancel: 'Отмена',
   tooLong: (max: number) => `Не длиннее ${formatNumber(max)} знаков`,
-  alreadyDecided: 'Пока вы смотрели, всё решили без вас',
+  alreadyDecided: 'Решение уже принял другой модератор',
   notDone: 'Не получилось',
 
   booking: (id: number) => `Бронь № ${id}`,
@@ -100,7 +100,7 @@ export const texts = {
   item: 'Товар',
   resident: 'Житель',
   price: 'Цена при бронировании',
-  left: 'На складе осталось',
+  left: 'В запасе осталось',
   unlimited: 'без ограничений',
   booked: 'Забронировано',
   decided: {
@@ -126,8 +126,8 @@ export const texts = {
   ],
   deciding: {
     pending: [
-      { keys: ['З'], does: '«за»: одобрить' },
-      { keys: ['П'], does: '«против»: отклонить' },
+      { keys: ['З'], does: 'одобрить' },
+      { keys: ['П'], does: 'отклонить' },
     ],
     approved: [{ keys: ['В'], does: 'выдать' }],
     issued: [],

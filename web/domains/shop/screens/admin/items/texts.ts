@@ -38,7 +38,7 @@ export const texts = {
   },
   item: 'Товар',
   price: 'Цена',
-  stock: 'Остаток',
+  stock: 'Запас',
   demand: `Броней за ${DEMAND_DAYS} дней`,
   booked: (count: number | undefined) =>
     count === undefined ? '' : count < MOST_BOOKED ? formatNumber(count) : `от ${formatNumber(MOST_BOOKED)}`,
@@ -53,7 +53,7 @@ export const texts = {
     soldOut: 'Закончился',
     deleted: 'Удалён',
   },
-  endless: 'Без\u00a0счёта',
+  endless: 'Без ограничений',
   noPrice: 'Цены нет',
   nameless: 'Без названия',
   noType: 'Тип не выбран',
@@ -66,7 +66,7 @@ export const texts = {
   alreadyOnSale: 'Уже на витрине',
   willBeLeft: (quantity: number | null) =>
     quantity === null
-      ? 'Без ограничения'
+      ? 'Без ограничений'
       : quantity === 0
         ? 'Закончился: забронировать будет нельзя'
         : `В наличии ${counted(quantity, pieces)}`,
@@ -77,7 +77,7 @@ export const texts = {
   unpublished: (count: number) => `Снято с витрины: ${counted(count, items)}`,
   notDone: 'Не получилось',
   failedTitle: 'Товары не открылись',
-  failedText: 'Город не ответил как обычно. С товарами всё в порядке.',
+  failedText: 'Город не отвечает. С товарами всё в порядке.',
   emptyTitle: 'Товаров пока нет',
   emptyText: 'Добавьте первый: жители увидят его, когда опубликуете.',
   nothingTitle: 'Такого товара нет',
@@ -119,12 +119,12 @@ export const texts = {
   coins: 'коинов',
   buyers: ({ total, isMore }: { total: number; isMore: boolean }) =>
     isMore
-      ? `Хватает больше чем ${counted(MOST_BUYERS, buyers)}`
+      ? `По карману больше чем ${counted(MOST_BUYERS, buyers)}`
       : total === 0
-        ? 'Не хватает никому'
-        : `Хватает ${counted(total, buyers)}`,
+        ? 'Никому не по карману'
+        : `По карману ${counted(total, buyers)}`,
   limit: 'В одни руки',
-  limitNote: 'За всё время; пусто — без ограничения',
+  limitNote: 'За всё время; пусто — без ограничений',
   hasOptions: 'Есть варианты',
   optionsNote: 'Размер, цвет: у каждого свой запас',
   option: 'Вариант',
@@ -142,7 +142,7 @@ export const texts = {
   stockOf: (count: number) => counted(count, pieces),
   safe: 'Сохраняем прибавку, а не итог: бронь, сделанная тем временем, не потеряется.',
   recount: (seen: number) =>
-    `Сейчас в запасе ${counted(seen, pieces)}. Впишите заново, сколько чего есть. Если за это время что-то забронируют, мы скажем.`,
+    `Сейчас в запасе ${counted(seen, pieces)}. Укажите заново, сколько штук есть. Если за это время что-то забронируют, мы скажем.`,
   moved: (moves: readonly { option: string | null; was: number; is: number }[]) =>
     `Пока вы правите, брони изменили запас. ${moves
       .map(
