@@ -105,6 +105,7 @@ export const securityEventKinds = [
   'entry.opened',
   'export',
   'setting.changed',
+  'file.taken-down',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 
@@ -133,6 +134,8 @@ export interface SecurityDetails {
   readonly was?: string | null
   readonly became?: string | null
   readonly exported?: Exported
+  /** The id of a file. */
+  readonly file?: number
   readonly rows?: number
   readonly setting?: SettingName | 'roles'
   /** The name of the setting's row, or of the mission whose participants were exported. */

@@ -128,6 +128,13 @@ test('a second call answers the same and changes nothing, also at the same momen
   expect([first.status, second.status, third.status]).toEqual([200, 200, 200])
   expect([second.body, third.body]).toEqual([first.body, first.body])
   expect(await log(picture.id)).toHaveLength(2)
+  const { body } = await admin.get(
+    '/api/security-events?filters[kind]=file.taken-down&populate=actor&sort=id:desc',
+  )
+  const events = body.data.map(({ attributes }: { attributes: object }) => attributes)
+  const ofFile = events.filter(({ details }: { details: { file: number } }) => details.file === picture.id)
+  expect(ofFile).toMatchObject([{ actor: { data: { id: ada } } }])
+  expect(ofFile[0].address).toMatch(/^127\./)
 })
 
 describe('it is refused', () => {

@@ -3,6 +3,7 @@ import {
   IconCalendar,
   IconDoorExit,
   IconFileExport,
+  IconFileOff,
   IconLock,
   IconLockOpen,
   IconLogin2,
@@ -44,12 +45,14 @@ const icons: Record<SecurityEventKind, ReactNode> = {
   'entry.opened': <IconLockOpen aria-hidden="true" />,
   export: <IconFileExport aria-hidden="true" />,
   'setting.changed': <IconAdjustments aria-hidden="true" />,
+  'file.taken-down': <IconFileOff aria-hidden="true" />,
 }
 const tones: Partial<Record<SecurityEventKind, string | undefined>> = {
   'sign-in.refused': styles.danger,
   'entry.closed': styles.danger,
   'role.changed': styles.rights,
   export: styles.rights,
+  'file.taken-down': styles.danger,
 }
 
 const PersonCell = ({ person }: { person: Person | null }) =>

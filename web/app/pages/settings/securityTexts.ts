@@ -21,7 +21,7 @@ const refusals: Record<SignInRefusalReason, string> = {
   wrong: 'неверный пароль',
   too_many: 'слишком много попыток',
   unconfirmed: 'почта не подтверждена',
-  blocked: 'вход закрыт',
+  blocked: 'доступ закрыт',
   'no-email': 'провайдер не назвал почту',
   'email-taken': 'почта принадлежит другой учётной записи',
   refused: 'провайдер не подтвердил вход',
@@ -60,6 +60,7 @@ function note(kind: SecurityEventKind, details: SecurityDetails, isKnown: boolea
     rows: sent = 0,
     setting,
     subject,
+    file,
   } = details
   switch (kind) {
     case 'sign-in':
@@ -78,6 +79,8 @@ function note(kind: SecurityEventKind, details: SecurityDetails, isKnown: boolea
       return joined([exported && named(exports[exported], subject), count(sent, rows)])
     case 'setting.changed':
       return setting ? named(setting === 'roles' ? 'права роли' : settings.settings[setting], subject) : ''
+    case 'file.taken-down':
+      return `файл №\u00a0${file}`
     default:
       return ''
   }
@@ -96,10 +99,11 @@ export const texts = {
     'sign-in.refused': 'Отказ во входе',
     'sessions.ended': 'Сеансы завершены',
     'role.changed': 'Роль изменена',
-    'entry.closed': 'Вход закрыт',
-    'entry.opened': 'Вход открыт',
+    'entry.closed': 'Доступ закрыт',
+    'entry.opened': 'Доступ открыт',
     export: 'Выгрузка',
     'setting.changed': 'Настройка изменена',
+    'file.taken-down': 'Файл изъят',
   } satisfies Record<SecurityEventKind, string>,
   note,
   person: 'Житель: имя, логин или почта',
@@ -122,5 +126,5 @@ export const texts = {
   nothingText: 'Попробуйте другое событие, другого жителя или другой период.',
   reset: 'Показать все',
   failedTitle: 'События не загрузились',
-  failedText: 'Город не ответил как обычно. Попробуйте ещё раз.',
+  failedText: 'Город не отвечает. Попробуйте ещё раз.',
 }
