@@ -18,7 +18,7 @@ const ADDRESS = 64
 
 /**
  * Records what no trigger sees. Changes of roles, entries and settings are recorded by the database, whoever makes them
- * (migration 0250).
+ * (migration 0251).
  */
 export async function recordSecurityEvents(
   sql: Database | Transaction,

@@ -2,9 +2,9 @@ import styles from './Count.module.css'
 import { classes } from './classes.ts'
 
 interface Props {
-  value: number
-  /** What is counted, in words: «2 миссии требуют действия». */
-  label: string
+  value: number | string
+  /** What is counted, in words: «2 миссии требуют действия»; absent where a label around it says so. */
+  label?: string
   /** Coral, for counts that require an action. */
   urgent?: boolean | undefined
 }
@@ -14,7 +14,7 @@ export function Count({ value, label, urgent }: Props) {
   return (
     <span className={classes(styles.count, urgent && styles.urgent)}>
       <span aria-hidden="true">{value}</span>
-      <span className="visually-hidden">{label}</span>
+      {label && <span className="visually-hidden">{label}</span>}
     </span>
   )
 }

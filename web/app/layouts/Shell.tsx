@@ -1,6 +1,7 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Bell } from '../../domains/notifications/components/Bell.tsx'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
@@ -62,7 +63,10 @@ export function Shell({ area, menu, bar, children }: Props) {
   return (
     <div className={styles.shell}>
       <aside className={styles.sidebar} aria-label={texts.menu}>
-        {home}
+        <div className={styles.head}>
+          {home}
+          <Bell isSettled={isSettled} />
+        </div>
         {menu}
       </aside>
       <div className={styles.column}>
@@ -74,6 +78,7 @@ export function Shell({ area, menu, bar, children }: Props) {
             aria-haspopup="dialog"
             onClick={() => void openPalette()}
           />
+          <Bell isSettled={isSettled} />
           {bar}
           <IconButton
             ref={burger}

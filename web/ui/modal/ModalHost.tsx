@@ -18,7 +18,7 @@ const FOCUS_MS = 10
 const smallScreen = '(max-width: 1439px)'
 
 export default function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: boolean }) {
-  const { Body, props, opened, close, small, fullPage } = modal
+  const { Body, props, opened, close, small, fullPage, beside } = modal
   // Rendered closed first: otherwise there is no opening transition.
   const isMounted = useMounted()
   useFocusReturn(opened)
@@ -49,7 +49,7 @@ export default function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: b
       <Modal.Content
         radius={0}
         classNames={{
-          inner: classes(styles.inner, fullPage && styles.fullPageInner),
+          inner: classes(styles.inner, fullPage && styles.fullPageInner, beside && styles.besideInner),
           content: classes(styles.dialog, small && styles.small, fullPage && styles.fullPage),
         }}
       >

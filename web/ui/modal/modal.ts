@@ -14,6 +14,8 @@ interface Look {
   small?: boolean
   /** Full-page on phones and tablets; there a click on the mask does not close it. */
   fullPage?: boolean
+  /** From 1440 px it stands beside the sidebar, at its top. */
+  beside?: boolean
 }
 
 /** The handle carries the types of props and result; the store holds them untyped. */

@@ -64,7 +64,7 @@ function ToastCard({ item }: { item: Toast }) {
         onClick={() => toast.close(id)}
       />
       {/* The end of this animation closes the toast; it pauses under the pointer and in a hidden page. */}
-      <span className={styles.life} onAnimationEnd={() => toast.close(id)} />
+      <span className={styles.life} onAnimationEnd={() => toast.expire(id)} />
     </div>
   )
 }

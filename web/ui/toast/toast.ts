@@ -15,7 +15,7 @@ interface Details {
   art?: ReactNode
   /** The link that a click opens. */
   onOpen?: () => void
-  /** Called once, when it is closed or its life ends. */
+  /** Called once, when it is closed by hand, opened or withdrawn; not at the end of its life. */
   onClose?: () => void
 }
 
@@ -51,5 +51,9 @@ export const toast = {
     if (!closed) return
     set(get().filter(shown => shown.id !== id))
     closed.onClose?.()
+  },
+  /** At the end of its life. */
+  expire(id: number) {
+    set(get().filter(shown => shown.id !== id))
   },
 }

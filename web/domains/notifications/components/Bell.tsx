@@ -1,0 +1,35 @@
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Count } from '../../../ui/Count.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { unreadCountQuery } from '../data.ts'
+import { noticesDialog } from '../modals.ts'
+import { texts } from '../texts.ts'
+import styles from './Bell.module.css'
+
+/** Figures above it do not fit the bubble. */
+const MOST = 99
+
+/** Opens the latest notices; shows how many are unread. They are read when the screen has settled. */
+export function Bell({ isSettled }: { isSettled: boolean }) {
+  const { data: unread = 0 } = useQuery({ ...unreadCountQuery, enabled: isSettled })
+  const label = unread > 0 ? texts.unread(unread) : texts.bell
+  return (
+    <IconButton
+      label={label}
+      aria-haspopup="dialog"
+      className={styles.bell}
+      icon={
+        <>
+          <IconBell aria-hidden="true" />
+          {unread > 0 && (
+            <span className={styles.count} aria-hidden="true">
+              <Count value={unread > MOST ? `${MOST}+` : unread} urgent />
+            </span>
+          )}
+        </>
+      }
+      onClick={() => void noticesDialog.open({})}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../../paths.ts'
+import { NoHistory } from '../../../ui/art/empty.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
+import { MoreLink } from '../../../ui/MoreLink.tsx'
+import { DialogBody, DialogTitle } from '../../../ui/modal/Dialog.tsx'
+import type { ModalProps } from '../../../ui/modal/modal.ts'
+import { NoticeRow, NoticeSkeletons, ViewAll } from '../components/NoticeRows.tsx'
+import { noticesQuery, unreadCountQuery } from '../data.ts'
+import { texts } from '../texts.ts'
+import styles from './NoticesModal.module.css'
+
+/** The rows that fit beside the bell without scrolling. */
+const LATEST = 5
+
+/** The latest notices, unread ones first, beside the bell. */
+export default function NoticesModal({ onClose }: ModalProps) {
+  const { data, isError, refetch } = useQuery(noticesQuery(1))
+  const { data: unread = 0 } = useQuery(unreadCountQuery)
+  const notices = data?.notices.slice(0, LATEST)
+  return (
+    <>
+      <DialogTitle>{texts.bell}</DialogTitle>
+      <DialogBody>
+        {isError ? (
+          <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+        ) : !notices ? (
+          <NoticeSkeletons count={LATEST} />
+        ) : notices.length > 0 ? (
+          <ul className={styles.list}>
+            {notices.map(notice => (
+              <NoticeRow key={notice.id} notice={notice} onFollow={() => onClose()} />
+            ))}
+          </ul>
+        ) : (
+          <Empty drawing={<NoHistory />} title={texts.noneTitle} text={texts.noneText} />
+        )}
+        <div className={styles.foot}>
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the link inside is what is pressed */}
+          <span onClick={() => onClose()}>
+            <MoreLink to={paths.account.path} search={{ tab: 'notifications' }}>
+              {texts.all}
+            </MoreLink>
+          </span>
+          {unread > 0 && <ViewAll />}
+        </div>
+      </DialogBody>
+    </>
+  )
+}
