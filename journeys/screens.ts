@@ -541,6 +541,23 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'bell',
+    isDialog: true,
+    as: gifted,
+    path: paths.dashboard.path,
+    async open(page) {
+      await receive(page, [
+        ['/user-points-changes', { amount: 40, comment: 'Лучший вопрос на общей встрече' }],
+        ['/user-balance-changes', { amount: 60, comment: 'За помощь новичкам' }],
+      ])
+      await page.getByRole('status').filter({ hasText: '+60' }).waitFor()
+      // What was announced is not announced again.
+      await page.reload()
+      await page.getByRole('button', { name: /непрочитан/ }).click()
+      await page.getByRole('dialog', { name: 'Уведомления' }).getByRole('listitem').first().waitFor()
+    },
+  },
+  {
     name: 'celebration',
     isDialog: true,
     as: 'Новый житель',

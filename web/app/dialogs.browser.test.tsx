@@ -7,7 +7,7 @@ import { giveChip, recallChip } from '../domains/chips/screens/admin/modals.ts'
 import { missionInfo } from '../domains/missions/modals.ts'
 import { endEnrolments, giveReward } from '../domains/missions/screens/admin/participants/modals.ts'
 import { takeDownFile } from '../domains/missions/screens/admin/review/modals.ts'
-import { celebration } from '../domains/notifications/modals.ts'
+import { celebration, noticesDialog } from '../domains/notifications/modals.ts'
 import { tutorial } from '../domains/onboarding/modals.ts'
 import { manageChips } from '../domains/people/screens/admin/user/modals.ts'
 import { actOnPeople, choosePeople, peopleFilters } from '../domains/people/screens/admin/users/modals.ts'
@@ -149,7 +149,20 @@ const article = {
 const rows = (...names: string[]) =>
   list(names.map((name, index) => ({ id: index + 1, attributes: { name } })))
 
+const notice = {
+  id: 3,
+  attributes: {
+    type: 'activity-returned',
+    title: 'Отчёт вернули на доработку',
+    text: 'Нарисовать карту зависимостей',
+    link: '/user-activity-list?mission=7',
+    is_viewed: false,
+    createdAt: at,
+    image: noPicture,
+  },
+}
 const answers: Parameters<typeof serve>[0] = {
+  'GET /notifications': () => list([notice]),
   'GET /users/me': () => ({ ...me, blocked: false }),
   'GET /users': () => [person(2), person(3)],
   'GET /activities': () => list([mission]),
@@ -342,6 +355,10 @@ const dialogs: Readonly<Record<string, Case>> = {
         notices: [{ id: 1, title: '+100 bitW за миссию', text: 'Карта', image: null } as never],
       } as never),
     text: '+100 bitW за миссию',
+  },
+  '../domains/notifications/modals/NoticesModal.tsx': {
+    open: () => noticesDialog.open({}),
+    text: 'Отчёт вернули на доработку',
   },
   '../domains/shop/modals/BookingInfoModal.tsx': {
     open: () => bookingInfo.open({ bookingId: 9 }),

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { refusal, serve, show } from '../../testing/app.tsx'
+import { toast, toasts } from '../../ui/toast/toast.ts'
 import { announce, withdraw } from './announce.tsx'
+import { announced, keepAnnounced } from './announced.ts'
 import type { Notice } from './data.ts'
 
 let lastId = 100
@@ -20,7 +22,10 @@ const tell = (...notices: Notice[]) =>
   announce({ notices, total: notices.length, me: 1, onOpen: () => undefined })
 
 const none = { data: [], meta: { pagination: {} } }
-beforeEach(() => void serve({ 'GET /bookings': () => none }))
+beforeEach(() => {
+  localStorage.removeItem('announced')
+  serve({ 'GET /bookings': () => none })
+})
 
 test('a notice is marked as shown only after the server has answered whether it is the first of its kind', async () => {
   const screen = await show(<p>Город</p>)
@@ -94,4 +99,22 @@ test('more than three notices are one toast with their number and subjects, and 
   await toast.getByRole('button', { name: 'Закрыть' }).click()
   await expect.element(toast).not.toBeInTheDocument()
   expect(sent.map(({ body }) => body.data)).toEqual([{ ids: four.map(({ id }) => id) }])
+})
+
+test('a toast that ran out leaves its notice unread, and a reload does not show it again', async () => {
+  const screen = await show(<p>Город</p>)
+  const sent = serve({ 'GET /bookings': () => none })
+  const one = notice({ title: 'Само ушло' })
+  await tell(one)
+  await expect.element(screen.getByText('Само ушло')).toBeVisible()
+  const [shown] = toasts.get()
+  if (shown) toast.expire(shown.id)
+  await expect.element(screen.getByText('Само ушло')).not.toBeInTheDocument()
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
+  expect([...announced()]).toEqual([one.id])
+
+  const other = notice({ title: 'Уже показано' })
+  keepAnnounced([other.id])
+  await tell(other)
+  expect(screen.getByText('Уже показано').elements()).toEqual([])
 })

@@ -2,7 +2,8 @@ import { IconBell } from '@tabler/icons-react'
 import { TOAST_LIFE_MS, TOASTS_APART } from '#contract/constants.ts'
 import { noticeKind } from '#contract/notices.ts'
 import { openModals } from '../../ui/modal/modal.ts'
-import { toast } from '../../ui/toast/toast.ts'
+import { toast, toasts } from '../../ui/toast/toast.ts'
+import { announced, keepAnnounced } from './announced.ts'
 import { NoticeArt } from './components/NoticeArt.tsx'
 import { markViewed, type Notice } from './data.ts'
 import { type First, firstsAmong } from './firsts.ts'
@@ -22,8 +23,8 @@ interface Announcement {
 
 /** Ids of the notices that this window has shown or is about to show, with the id of the toast of each. */
 const shown = new Map<number, number | null>()
-/** Id of the toast that combines several notices. */
-let combined = 0
+/** The toast that combines several notices: its id and they. */
+let combined: { readonly id: number; readonly notices: readonly Notice[] } = { id: 0, notices: [] }
 let celebrations = Promise.resolve()
 
 /**
@@ -32,7 +33,8 @@ let celebrations = Promise.resolve()
  * tries again.
  */
 export async function announce({ notices, total, me, onOpen }: Announcement): Promise<void> {
-  const fresh = notices.filter(({ id }) => !shown.has(id))
+  const before = announced()
+  const fresh = notices.filter(({ id }) => !shown.has(id) && !before.has(id))
   if (fresh.length === 0) return
   // Marked before the request, so that a concurrent poll does not show them as well.
   for (const { id } of fresh) shown.set(id, null)
@@ -47,11 +49,13 @@ export async function announce({ notices, total, me, onOpen }: Announcement): Pr
   }
   if (echoes.length > 0) void markViewed(idsOf(echoes))
   const celebrated = firsts.flatMap(first => first.notices)
-  const isToast = (notice: Notice) => !echoes.includes(notice) && !celebrated.includes(notice)
-  const count = total - echoes.length - celebrated.length
-  const rest = news.filter(isToast)
-  if (count <= TOASTS_APART) for (const notice of rest.toReversed()) showApart(notice, onOpen)
-  else if (rest.length > 0) showTogether(rest, { count, all: notices.filter(isToast), onOpen })
+  // A celebration that a reload interrupts is shown again.
+  keepAnnounced(idsOf(notices.filter(notice => !celebrated.includes(notice))))
+  const rest = news.filter(notice => !celebrated.includes(notice))
+  const unloaded = total - notices.length
+  if (rest.length + unloaded <= TOASTS_APART)
+    for (const notice of rest.toReversed()) showApart(notice, onOpen)
+  else if (rest.length > 0) showTogether(rest, unloaded, onOpen)
   for (const first of firsts) celebrations = celebrations.then(() => celebrate(first, onOpen))
 }
 
@@ -77,25 +81,21 @@ function showApart(notice: Notice, onOpen: () => void) {
   )
 }
 
-interface Many {
-  /** Unread notices whose subjects the toast names, as far as loaded; `count` is their total number. */
-  readonly all: readonly Notice[]
-  readonly count: number
-  readonly onOpen: () => void
-}
-
-/** Shows one toast for several notices, in place of the previous one. */
-function showTogether(notices: readonly Notice[], { all, count, onOpen }: Many) {
-  toast.close(combined)
-  const subjects = new Set(all.map(({ type }) => subjectOf(type)))
-  combined = toast.info(texts.several(count), {
+/** Shows one toast for several notices, and for those of the previous one when that is still open. */
+function showTogether(news: readonly Notice[], unloaded: number, onOpen: () => void) {
+  const isOpen = toasts.get().some(({ id }) => id === combined.id)
+  const notices = isOpen ? [...news, ...combined.notices] : news
+  toast.expire(combined.id)
+  const subjects = new Set(notices.map(({ type }) => subjectOf(type)))
+  const id = toast.info(texts.several(notices.length + unloaded), {
     text: texts.severalText([...subjects]),
     icon: <IconBell aria-hidden="true" />,
     life: TOAST_LIFE_MS,
     onOpen,
     onClose: () => void markViewed(idsOf(notices)),
   })
-  for (const { id } of notices) shown.set(id, combined)
+  combined = { id, notices }
+  for (const notice of notices) shown.set(notice.id, id)
 }
 
 async function celebrate(first: First, onOpen: () => void) {

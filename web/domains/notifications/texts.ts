@@ -42,6 +42,8 @@ export const texts = {
   loading: 'Загружаем уведомления…',
   fresh: 'Новое',
   viewAll: 'Отметить все прочитанными',
+  /** Where a line has less space. */
+  readAll: 'Прочитать все',
   viewing: 'Отмечаем',
   viewed: 'Всё прочитано',
   notViewed: 'Не получилось отметить',

@@ -13,7 +13,7 @@ import { NoticeArt } from './NoticeArt.tsx'
 import styles from './NoticeRows.module.css'
 
 /** Marks all notices as viewed. */
-export function ViewAll() {
+export function ViewAll({ children = texts.viewAll }: { children?: string }) {
   const { mutateAsync: viewAll } = useViewAll()
   const [handleClick, isRunning] = useSingleFlight(async () => {
     try {
@@ -31,7 +31,7 @@ export function ViewAll() {
       pending={isRunning && texts.viewing}
       onClick={() => void handleClick()}
     >
-      {texts.viewAll}
+      {children}
     </Button>
   )
 }

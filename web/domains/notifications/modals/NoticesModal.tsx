@@ -43,7 +43,7 @@ export default function NoticesModal({ onClose }: ModalProps) {
               {texts.all}
             </MoreLink>
           </span>
-          {unread > 0 && <ViewAll />}
+          {unread > 0 && <ViewAll>{texts.readAll}</ViewAll>}
         </div>
       </DialogBody>
     </>
