@@ -17,16 +17,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findEmbedded } from './database/embedded.ts'
 import { freePort } from './database/free-port.ts'
 import { connect, type Database } from './database/pool.ts'
+import { audit, report } from './domains/audit.ts'
 import { Sessions } from './domains/people/sessions.ts'
 import { builders } from './seeds/builders.ts'
 import { until } from './testing/until.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
-const CRASHES = 50
+const CRASHES = 100
 /** The processes killed by turns. */
 const VICTIMS = ['backend', 'postmaster', 'server'] as const
 const WRITERS = 6
 const PAUSE_MS = 100
+const COINS = 1_000_000
 /** The least number of acknowledged writes between two crashes. */
 const WRITES = 12
 /** A server or database that takes longer to come back counts as not recovered. */
@@ -90,49 +92,75 @@ async function withDatabase<T>(work: (sql: Database) => Promise<T>): Promise<T> 
 
 interface Write {
   readonly key: string
-  readonly path: string
-  readonly data: object
+  readonly kind: Kind
 }
 
-test(`server, backend and postmaster are killed ${CRASHES} times by turns under writes: every acknowledged write is kept, and the city recovers without manual work`, {
-  timeout: 600_000,
+/** What is written while processes are killed; the column holds the key of each write. */
+interface Kind {
+  readonly path: string
+  readonly column: 'comment' | 'name' | 'text' | 'user_comment'
+  readonly by: 'moderator' | 'resident'
+  readonly data: object
+  /** Sent again with the same `Idempotency-Key`, it is made once. */
+  readonly isOnce: boolean
+}
+
+/** A city of a moderator and a resident with coins, and all that they write. */
+async function peopled(port: number) {
+  return withDatabase(async sql => {
+    const build = builders(sql, new Date())
+    const settings = { publicUrl: `http://localhost:${port}` }
+    const sessions = new Sessions({ sql, settings, clock: () => new Date() })
+    const [moderator, user] = [await build.resident({ role: 'moderator' }), await build.resident()]
+    const article = await build.article({ author_id: moderator })
+    const activity = await build.mission({ is_repeatable: true })
+    const item = await build.shopItem({ price: 1 })
+    const byModerator = { by: 'moderator', column: 'comment', isOnce: true } as const
+    const byResident = { by: 'resident', isOnce: true } as const
+    const kinds: readonly Kind[] = [
+      { ...byModerator, path: 'user-points-changes', data: { user, amount: 1 } },
+      { ...byModerator, path: 'user-balance-changes', data: { user, amount: 1 } },
+      { ...byModerator, path: 'user-activities', data: { user, activity } },
+      { ...byModerator, path: 'badges', column: 'name', data: { color: 'Blue' }, isOnce: false },
+      { ...byResident, path: 'comments', column: 'text', data: { article } },
+      { ...byResident, path: 'bookings', column: 'user_comment', data: { shop_item: item } },
+    ]
+    const cookies = {
+      moderator: `city=${(await sessions.start(sql, moderator)).key}`,
+      resident: `city=${(await sessions.start(sql, user)).key}`,
+    }
+    return { user, kinds, cookies }
+  })
+}
+
+test(`server, postmaster and each kind of backend are killed ${CRASHES} times by turns under writes: every acknowledged write is kept, nothing is written twice, and the city recovers without manual work`, {
+  timeout: 1_200_000,
 }, async () => {
   const port = await freePort()
   await start(port)
-  const { key: session, residents } = await withDatabase(async sql => {
-    const build = builders(sql, new Date())
-    const people = []
-    for (let n = 0; n < 3; n += 1) people.push(await build.resident())
-    const sessions = new Sessions({
-      sql,
-      settings: { publicUrl: `http://localhost:${port}` },
-      clock: () => new Date(),
-    })
-    const { key } = await sessions.start(sql, await build.resident({ role: 'moderator' }))
-    return { key, residents: people }
-  })
+  const { user, kinds, cookies } = await peopled(port)
 
-  const send = async ({ key, path, data }: Write) => {
+  const send = async ({ key, kind: { path, column, by, data } }: Write, more = {}) => {
     const { status } = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
       method: 'POST',
       headers: {
-        cookie: `city=${session}`,
+        cookie: cookies[by],
         origin: `http://localhost:${port}`,
         'content-type': 'application/json',
         'idempotency-key': key,
       },
-      body: JSON.stringify({ data }),
+      body: JSON.stringify({ data: { ...data, [column]: key, ...more } }),
       signal: AbortSignal.timeout(RECOVERY_MS),
     })
     return status
   }
+  const [, coins] = kinds
+  if (coins) expect(await send({ key: 'coins to spend', kind: coins }, { user, amount: COINS })).toBe(200)
   let made = 0
   const next = (): Write => {
-    const key = randomUUID()
-    const user = residents[(made += 1) % residents.length]
-    return made % 3 === 0
-      ? { key, path: 'badges', data: { name: key, color: 'Blue' } }
-      : { key, path: 'user-points-changes', data: { user, amount: 1, comment: key } }
+    const kind = kinds[(made += 1) % kinds.length]
+    if (!kind) throw new Error('nothing to write')
+    return { key: randomUUID(), kind }
   }
   const acknowledged: Write[] = []
   const unanswered: Write[] = []
@@ -145,7 +173,7 @@ test(`server, backend and postmaster are killed ${CRASHES} times by turns under 
         unanswered.push(one)
         // Without a pause a longer outage would collect thousands of writes to repeat.
         await sleep(PAUSE_MS)
-      } else throw new Error(`${one.path} answered ${status}`)
+      } else throw new Error(`${one.kind.path} answered ${status}`)
     }
   }
 
@@ -179,7 +207,7 @@ test(`server, backend and postmaster are killed ${CRASHES} times by turns under 
         await start(port)
       } else {
         const { length } = acknowledged
-        process.kill(victim === 'backend' ? await backend() : await postmaster(), 'SIGKILL')
+        process.kill(victim === 'backend' ? await backend(crash) : await postmaster(), 'SIGKILL')
         await Promise.race([writing, reached(length + WRITERS + 1, 'after')])
       }
     } finally {
@@ -187,20 +215,22 @@ test(`server, backend and postmaster are killed ${CRASHES} times by turns under 
     }
   }
 
-  // An award without an answer is sent again with the same key, and is granted once.
-  const awards = unanswered.filter(({ path }) => path === 'user-points-changes')
-  for (const one of awards) expect(await send(one)).toBe(200)
+  // What got no answer is sent again with the same key, and is made once.
+  for (const one of unanswered.filter(({ kind }) => kind.isOnce)) expect(await send(one)).toBe(200)
   await withDatabase(async sql => {
-    const rows = await sql<{ key: string }[]>`
-      select comment as key from user_points_changes union all select name from badges`
-    const kept = rows.map(({ key }) => key)
-    expect(new Set(kept).size).toBe(kept.length)
-    const there = new Set(kept)
-    expect(acknowledged.filter(({ key }) => !there.has(key))).toEqual([])
-    const wrong = await sql`
-      select u.id from users u where points <> (
-        select coalesce(sum(amount), 0) from user_points_changes where user_id = u.id)`
-    expect(wrong).toEqual([])
+    for (const kind of kinds) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      const rows = await sql<{ key: string }[]>`
+        select ${sql(kind.column)} as key from ${sql(kind.path.replaceAll('-', '_'))}`
+      const kept = rows.map(({ key }) => key)
+      const there = new Set(kept)
+      const lost = acknowledged.filter(one => one.kind === kind && !there.has(one.key))
+      expect([kind.path, lost]).toEqual([kind.path, []])
+      const sent = [...acknowledged, ...unanswered].filter(one => one.kind === kind)
+      const twice = sent.filter(({ key }) => kept.indexOf(key) !== kept.lastIndexOf(key))
+      expect([kind.path, twice]).toEqual([kind.path, []])
+    }
+    expect(report(await audit(sql))).toEqual([])
   })
   expect(unanswered.length).toBeGreaterThan(0)
 
@@ -212,10 +242,11 @@ test(`server, backend and postmaster are killed ${CRASHES} times by turns under 
 const postmaster = async () =>
   Number((await readFile(join(directory, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-/** A process of the database that serves the city. */
-const backend = () =>
+/** Of the kinds of processes that the database has, which serve the city and which write for it, the next one. */
+const backend = (turn: number) =>
   withDatabase(async sql => {
-    const [found] = await sql<{ pid: number }[]>`
-      select pid from pg_stat_activity where application_name = 'city' and pid <> pg_backend_pid() limit 1`
-    return found?.pid ?? postmaster()
+    const kinds = await sql<{ pid: number }[]>`
+      select distinct on (backend_type, application_name) pid from pg_stat_activity
+      where pid <> pg_backend_pid() and backend_type <> 'autovacuum worker'`
+    return kinds[turn % kinds.length]?.pid ?? postmaster()
   })
