@@ -36,8 +36,9 @@ const article = (more: object = {}) => ({
 
 const edit = async (more: object) => {
   id += 1
-  const { screen, sent } = await visit(`/edit-article/${id}`, resident, {
+  const { screen, sent, address } = await visit(`/edit-article/${id}`, resident, {
     [`GET /articles/${id}`]: () => article(more),
+    [`PUT /articles/${id}`]: () => article(),
     [`PUT /articles/${id}/draft`]: () => article({ draft: change }),
     [`DELETE /articles/${id}/draft`]: () => article(),
     'GET /article-versions': () => list(),
@@ -46,7 +47,7 @@ const edit = async (more: object) => {
   const title = screen.getByLabelText('Название статьи')
   const saving = screen.getByRole('status', { name: 'Сохранение' })
   await expect.element(title).toBeVisible()
-  return { screen, sent, title, saving }
+  return { screen, sent, title, saving, address }
 }
 
 test('a change of a published article is saved for its author, and the page says who sees it', async () => {
@@ -124,4 +125,29 @@ test('in one’s own list a published article says that it has changes which rea
   await expect
     .element(screen.getByRole('link', { name: 'Открыть изменения: Снятая' }))
     .toHaveAttribute('href', '/edit-article/42')
+})
+
+test('a draft that is published opens as the article, and its link can be copied at once', async () => {
+  const { screen, sent, address } = await edit({ publishedAt: null })
+  await screen.getByRole('button', { name: 'Опубликовать' }).click()
+  await expect.poll(address).toBe(`/article/${id}`)
+  await expect.element(screen.getByText('Статья опубликована.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Скопировать ссылку' }).first()).toBeVisible()
+  expect(sent.filter(({ method }) => method === 'PUT')).toMatchObject([
+    { body: { data: { publishedAt: expect.any(String) } } },
+  ])
+})
+
+test('a published article that is updated stays in the editor', async () => {
+  const { screen, address } = await edit({ draft: change })
+  await screen.getByRole('button', { name: 'Обновить статью' }).click()
+  await expect.element(screen.getByText('Статья обновлена.')).toBeVisible()
+  expect(address()).toBe(`/edit-article/${id}`)
+})
+
+test('a draft that lacks its title says so at the press of the button, and the cursor goes there', async () => {
+  const { screen, title } = await edit({ publishedAt: null, title: '' })
+  await screen.getByRole('button', { name: 'Опубликовать' }).click({ force: true })
+  await expect.element(screen.getByText('Не хватает: название', { exact: true })).toBeVisible()
+  await expect.element(title).toHaveFocus()
 })

@@ -32,10 +32,14 @@ export function Toasts() {
 }
 
 function ToastCard({ item }: { item: Toast }) {
-  const { id, severity, title, text, life, icon, art, onOpen } = item
+  const { id, severity, title, text, life, icon, art, action, onOpen } = item
   const Icon = icons[severity]
   const handleOpen = () => {
     onOpen?.()
+    toast.close(id)
+  }
+  const handleAction = () => {
+    action?.onPress()
     toast.close(id)
   }
   return (
@@ -56,6 +60,11 @@ function ToastCard({ item }: { item: Toast }) {
           )}
         </p>
         {text && <p className={styles.text}>{text}</p>}
+        {action && (
+          <button type="button" className={styles.action} onClick={handleAction}>
+            {action.label}
+          </button>
+        )}
       </div>
       <IconButton
         label={texts.close}

@@ -13,6 +13,8 @@ interface Details {
   icon?: ReactNode
   /** A drawing that replaces the icon. */
   art?: ReactNode
+  /** A button below the text; it closes the toast. */
+  action?: { readonly label: string; readonly onPress: () => void }
   /** The link that a click opens. */
   onOpen?: () => void
   /** Called once, when it is closed by hand, opened or withdrawn; not at the end of its life. */

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
 import { attempt } from '../../../ui/attempt.ts'
 import { confirm } from '../../../ui/modal/confirm.ts'
-import { toast } from '../../../ui/toast/toast.ts'
 import { actTexts as texts } from '../actTexts.ts'
 import { useDelete, usePublish } from '../articleActs.ts'
+import { copyLink } from '../copyLink.ts'
 import { removeArticle } from '../modals.ts'
 import type { ActionsProps } from './ArticleActions.tsx'
 
@@ -22,11 +22,7 @@ export function useArticleActs({ article, isModerator, onDeleted }: ActionsProps
   const { mutateAsync: discard } = useDelete()
   const isLive = isPublished && !isRemoved
 
-  const copy = () =>
-    navigator.clipboard.writeText(new URL(paths.article.href({ articleId: id }), location.href).href).then(
-      () => toast.success(texts.copied),
-      () => toast.error(texts.copyFailed),
-    )
+  const copy = () => copyLink(id)
   const setPublished = (to: boolean) =>
     attempt(() => publish({ id, isPublished: to }), {
       done: to ? texts.published(title) : texts.unpublished(title),

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts'
 export const needNames = ['title', 'text', 'cover', 'themes', 'alts'] as const
 export type Need = (typeof needNames)[number]
 /** Without these an article is not published (specification §5); the others are advice. */
-export const required: readonly Need[] = ['title', 'text']
+export const required = ['title', 'text'] as const satisfies readonly Need[]
 
 export function isMet(need: Need, { title, content, themes }: Draft): boolean {
   switch (need) {

@@ -115,6 +115,8 @@ export const texts = {
     alts: ['Картинки описаны', 'Опишите картинки'],
     uploads: ['Картинки загружены', 'Дождитесь загрузки картинок'],
   },
+  lacking: (names: readonly ('title' | 'text')[]) =>
+    `Не хватает: ${names.map(name => ({ title: 'название', text: 'текст' })[name]).join(', ')}`,
   failedPictures: (count: number) =>
     `Не загрузилось: ${counted(count, pictureCount)}. Повторите загрузку или удалите`,
   advised: 'по желанию',
@@ -146,6 +148,7 @@ export const texts = {
   deleted: 'Статья удалена.',
   notDeleted: 'Статья не удалилась',
   published: 'Статья опубликована.',
+  copyLink: 'Скопировать ссылку',
   updated: 'Статья обновлена.',
   unpublished: 'Статья снята с публикации.',
   changedMeanwhile:

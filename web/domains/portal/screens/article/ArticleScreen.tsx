@@ -14,13 +14,13 @@ import { PageTitle } from '../../../../ui/PageTitle.tsx'
 import { PartFailed } from '../../../../ui/PartFailed.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { Tag, Tags } from '../../../../ui/Tag.tsx'
-import { toast } from '../../../../ui/toast/toast.ts'
 import { useMe } from '../../../people/data.ts'
 import { isModerator } from '../../../people/me.ts'
 import type { ArticleSearch } from '../../articleSearch.ts'
 import { ArticleActions } from '../../components/ArticleActions.tsx'
 import { ArticleBody, ArticleFigure } from '../../components/ArticleBody.tsx'
 import { Cover } from '../../components/Cover.tsx'
+import { copyLink } from '../../copyLink.ts'
 import styles from './ArticleScreen.module.css'
 import {
   type Article,
@@ -262,11 +262,7 @@ function State({ article, isMine }: { article: Article; isMine: boolean }) {
 function Foot({ article, isMine }: { article: Article; isMine: boolean }) {
   const { id } = article
   const { data: rating } = useQuery(myRatingQuery(id))
-  const copy = () =>
-    navigator.clipboard.writeText(new URL(paths.article.href({ articleId: id }), location.href).href).then(
-      () => toast.success(texts.linkCopiedArticle),
-      () => toast.error(texts.copyFailed),
-    )
+  const copy = () => copyLink(id)
   return (
     <footer className={styles.foot}>
       <p>

@@ -38,7 +38,6 @@ export const texts = {
   dislike: 'Не нравится',
   rateFailed: 'Оценка не сохранилась',
   copyLink: 'Скопировать ссылку',
-  linkCopiedArticle: 'Ссылка на статью скопирована',
 
   author: 'Автор',
   authorOf: articleCount,

@@ -15,6 +15,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { TutorialLink } from '../../../../ui/TutorialLink.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { useMe } from '../../../people/data.ts'
+import { copyLink } from '../../copyLink.ts'
 import { deleteArticle } from '../../editor/data.ts'
 import { type Draft, isEmpty } from '../../editor/draft.ts'
 import { isAtRisk, isPending, type Wish } from '../../editor/saving.ts'
@@ -165,7 +166,14 @@ function ArticleEditor({ session }: { session: Session }) {
       if (!isPending(state)) toast.success(texts.changeDiscarded)
     } else if (state.replaced !== asked.replaced) toast.warn(texts.changedMeanwhile)
     else if (asked.wish === 'unpublish') toast.success(texts.unpublished)
-    else toast.success(asked.wasPublished ? texts.updated : texts.published)
+    else if (asked.wasPublished) toast.success(texts.updated)
+    else {
+      const id = state.article
+      if (id === null) return
+      toast.success(texts.published, { action: { label: texts.copyLink, onPress: () => void copyLink(id) } })
+      // What was written meanwhile goes on.
+      if (!isPending(state)) void navigate({ to: paths.article.path, params: { articleId: id } })
+    }
   })
 
   // The comparison takes the place of the sheet, with all that was typed; the sheet comes back with the focus.

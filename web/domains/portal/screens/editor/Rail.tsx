@@ -9,7 +9,7 @@ import {
   IconTrash,
   IconWorld,
 } from '@tabler/icons-react'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { articleTypes } from '#contract/domains/article-types.ts'
 import { countWords, readingMinutes } from '#contract/domains/blocks.ts'
 import { Block } from '../../../../ui/Block.tsx'
@@ -45,6 +45,7 @@ const typeOptions = articleTypes.map(value => ({ value, label: texts.types[value
 /** Everything about publishing: what is saved, what is missing, and what can be done. */
 export function Rail({ state, sheet, uploading, failed, onChange, onWish, ...on }: Props) {
   const { draft, base, wish, trouble } = state
+  const [isAsked, setAsked] = useState(false)
   const themeInput = useRef<HTMLElement>(null)
   const words = countWords(draft.content)
   const isOver = trouble?.kind === 'removed' || trouble?.kind === 'gone'
@@ -65,6 +66,7 @@ export function Rail({ state, sheet, uploading, failed, onChange, onWish, ...on 
 
   const handlePublish = () => {
     const [lacking] = missing
+    setAsked(true)
     if (lacking) lead(lacking)
     else if (failed.size > 0) leadToFailed()
     else onWish('publish')
@@ -121,7 +123,7 @@ export function Rail({ state, sheet, uploading, failed, onChange, onWish, ...on 
                       {missed}
                     </button>
                   )}
-                  {!isDone && !required.includes(need) && <small>{texts.advised}</small>}
+                  {!isDone && !required.some(one => one === need) && <small>{texts.advised}</small>}
                 </li>
               )
             })}
@@ -140,7 +142,12 @@ export function Rail({ state, sheet, uploading, failed, onChange, onWish, ...on 
               </li>
             )}
           </ul>
-          <p className={styles.size}>{texts.size(words, readingMinutes(words))}</p>
+          <div>
+            <p className={styles.size}>{texts.size(words, readingMinutes(words))}</p>
+            <p role="status" className={styles.lacking}>
+              {isAsked && missing.length > 0 && texts.lacking(missing)}
+            </p>
+          </div>
           <div className={styles.buttons}>
             <Button
               wide
