@@ -44,7 +44,7 @@ export default function ActModal({
   const [kind, setKind] = useState(first)
   const [users, setUsers] = useState(given)
   const [sign, setSign] = useState<'plus' | 'minus'>('plus')
-  const [size, setSize] = useState<number | string>(50)
+  const [size, setSize] = useState<number | string>('')
   const [comment, setComment] = useState('')
   const [cause, setCause] = useState<string | null>(null)
   const [subject, setSubject] = useState(known)
@@ -199,6 +199,7 @@ export default function ActModal({
                   onChange={setSize}
                   min={0}
                   max={99_999_999}
+                  placeholder="0"
                   decimalScale={2}
                   decimalSeparator=","
                   thousandSeparator=" "
@@ -276,7 +277,7 @@ export default function ActModal({
                 ? texts.stopping
                 : texts.progressPart(part.number, part.of)
               : texts.progress(users.length)
-            : isMoney
+            : isMoney && Number(size) > 0
               ? texts.total(
                   formatNumber(Math.abs(amount) * users.length),
                   kind === 'energy' ? words.points : plural(Math.abs(amount) * users.length, coins),

@@ -33,7 +33,6 @@ interface Props {
 const icons: Partial<Record<ActKind, typeof IconBolt>> = {
   give: IconCpu,
   recall: IconCpuOff,
-  mission: IconTargetArrow,
   team: IconUsersGroup,
   block: IconLock,
   unblock: IconLockOpen,
@@ -44,9 +43,9 @@ export function UserBulk({ selection, search, found }: Props) {
   const me = useMe()
   const users = [...selection.ids]
   const kinds: readonly ActKind[] = [
+    'energy',
     'give',
     'recall',
-    'mission',
     ...(isSuperadmin(me) ? (['team'] as const) : []),
     'block',
     'unblock',
@@ -91,8 +90,8 @@ export function UserBulk({ selection, search, found }: Props) {
       }
       onClear={selection.clear}
     >
-      <BulkButton primary icon={<IconBolt />} onClick={() => void act('energy')}>
-        {texts.acts.energy}
+      <BulkButton primary icon={<IconTargetArrow />} onClick={() => void act('mission')}>
+        {texts.acts.mission}
       </BulkButton>
       {kinds.map(kind => {
         const Icon = icons[kind] ?? IconBolt

@@ -147,3 +147,15 @@ test('a thousand are one call without a word about parts', async () => {
   await expect.poll(() => onClose.mock.calls).toEqual([[true]])
   expect(sizes()).toEqual([1000])
 })
+
+test('no amount is filled in, and without one nothing is sent', async () => {
+  const { screen, button, calls } = await open(done, [1, 2])
+  const amount = screen.getByLabelText('Сколько каждому')
+  await userEvent.fill(amount, '')
+  await expect.element(screen.getByText('Всем: 2\u00a0жителя')).toBeVisible()
+  await button('Начислить').click()
+  await expect.element(screen.getByText('Укажите сумму больше нуля')).toBeVisible()
+  await userEvent.fill(amount, '50')
+  await expect.element(screen.getByText(/^Всего 100/)).toBeVisible()
+  expect(calls()).toEqual([])
+})
