@@ -51,6 +51,7 @@ test('two transactions that lock the same rows in opposite order both commit', a
   await sql`create table boxes (id int primary key, n int not null)`
   await sql`insert into boxes values (1, 0), (2, 0)`
   const both = Promise.withResolvers<void>()
+  const before = sql.transactions.retried
   let begun = 0
   const add = (first: number, second: number) =>
     sql.begin(async tx => {
@@ -62,5 +63,8 @@ test('two transactions that lock the same rows in opposite order both commit', a
     })
   await Promise.all([add(1, 2), add(2, 1)])
   expect(await sql`select n from boxes order by id`).toEqual([{ n: 2 }, { n: 2 }])
-  expect(begun).toBe(3)
+  // On a busy machine what is repeated may meet the other one once more.
+  const retried = sql.transactions.retried - before
+  expect(retried).toBeGreaterThan(0)
+  expect(begun).toBe(2 + retried)
 })
