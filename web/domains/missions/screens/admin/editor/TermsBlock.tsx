@@ -1,10 +1,11 @@
-import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { NumberInput, Select, Switch } from '@mantine/core'
 import { IconPlayerPlay, IconRefresh, IconUsers } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChipMark, CoinMark, EnergyMark } from '../../../../../ui/art/marks.tsx'
 import { Block } from '../../../../../ui/Block.tsx'
 import type { Editor } from '../../../../../ui/editor/useEditor.ts'
 import { DateField } from '../../../../../ui/form/DateField.tsx'
+import { TimeField } from '../../../../../ui/form/TimeField.tsx'
 import { IconButton } from '../../../../../ui/IconButton.tsx'
 import { Pill, Pills } from '../../../../../ui/Pill.tsx'
 import { Segments } from '../../../../../ui/Segments.tsx'
@@ -110,8 +111,7 @@ export function TermsBlock({ form, chips, taken }: Props) {
           {...form.getInputProps('places')}
         />
         {opensOn && (
-          <TextInput
-            type="time"
+          <TimeField
             label={texts.opensAt}
             description={texts.cityTime}
             inputWrapperOrder={[...fieldFirst]}

@@ -1,0 +1,4 @@
+export const texts = {
+  hours: 'Часы',
+  minutes: 'Минуты',
+} as const
