@@ -14,7 +14,7 @@ interface Look {
   small?: boolean
   /** Full-page on phones and tablets; there a click on the mask does not close it. */
   fullPage?: boolean
-  /** From 1440 px it stands beside the sidebar, at its top. */
+  /** It stands beside the sidebar, at its top; without one at the right, below the bar. */
   beside?: boolean
 }
 
