@@ -88,10 +88,9 @@ export default function ActModal({
   const amount = (sign === 'plus' ? 1 : -1) * Number(size)
   const held = kind === 'energy' ? 'points' : 'balance'
   const short = isMoney && amount < 0 ? (people ?? []).filter(person => person[held] + amount < 0) : []
-  const closed =
-    gifts.includes(kind) && (!isMoney || amount > 0) ? (people ?? []).filter(person => person.blocked) : []
-  const wantsWhy = isMoney || kind === 'recall'
   const takes = isMoney && sign === 'minus'
+  const closed = gifts.includes(kind) && !takes ? (people ?? []).filter(person => person.blocked) : []
+  const wantsWhy = isMoney || kind === 'recall'
   const dialog = texts.dialog[kind]
   const action = takes ? texts.take : dialog.action
   const leaveOut = (some: readonly { readonly id: number }[]) =>
