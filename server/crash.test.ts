@@ -113,14 +113,12 @@ async function peopled(port: number) {
     const sessions = new Sessions({ sql, settings, clock: () => new Date() })
     const [moderator, user] = [await build.resident({ role: 'moderator' }), await build.resident()]
     const article = await build.article({ author_id: moderator })
-    const activity = await build.mission({ is_repeatable: true })
     const item = await build.shopItem({ price: 1 })
     const byModerator = { by: 'moderator', column: 'comment', isOnce: true } as const
     const byResident = { by: 'resident', isOnce: true } as const
     const kinds: readonly Kind[] = [
       { ...byModerator, path: 'user-points-changes', data: { user, amount: 1 } },
       { ...byModerator, path: 'user-balance-changes', data: { user, amount: 1 } },
-      { ...byModerator, path: 'user-activities', data: { user, activity } },
       { ...byModerator, path: 'badges', column: 'name', data: { color: 'Blue' }, isOnce: false },
       { ...byResident, path: 'comments', column: 'text', data: { article } },
       { ...byResident, path: 'bookings', column: 'user_comment', data: { shop_item: item } },
