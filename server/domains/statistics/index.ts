@@ -169,7 +169,7 @@ function participants(city: City, turn: Turn): Export {
     const found = await openCursor(sql, { text, values, admit: tx => admit(city, tx, actor), turn, signal })
     const noted = note(city, actor, request, {
       exported: 'participants',
-      subject: mission.name.slice(0, SUBJECT),
+      subject: [...mission.name].slice(0, SUBJECT).join(''),
     })
     const book = writeXlsxStream(rowsOf(participantColumns, found, noted), {
       name: texts.participants,
@@ -190,8 +190,8 @@ function somebody(city: City): Export {
       async tx => {
         await admit(city, tx, actor)
         const [found] = await tx<{ user: number; name: string }[]>`
-        select u.id as user, coalesce(u.full_name, u.username) as name
-        from user_infos i join users u on u.id = i.user_id where i.id = ${id}`
+          select u.id as user, coalesce(u.full_name, u.username) as name
+          from user_infos i join users u on u.id = i.user_id where i.id = ${id}`
         if (!found) throw engine.refusals.notFound()
         const { text, bounds } = residentStatement(found.user)
         const [row = []] = await tx.unsafe(text, valuesOf(bounds, actor, now) as never[]).values()

@@ -304,7 +304,7 @@ describe('with twenty thousand residents', () => {
     expect(grown).toBeLessThan(10)
   })
 
-  it('a client that disconnects leaves no open transaction', async () => {
+  it('a client that disconnects leaves no open transaction, and the record of what was sent', async () => {
     const open = async () => {
       const [row] = await city.sql<{ many: number }[]>`
         select count(*) as many from pg_stat_activity
@@ -324,12 +324,22 @@ describe('with twenty thousand residents', () => {
     await lock`rollback`
     lock.release()
 
+    await city.sql`delete from security_events`
     const reading = new AbortController()
     const answer = await send(LIST, { signal: reading.signal })
     await answer.body?.getReader().read()
     expect(await open()).toBe(1)
     reading.abort()
     await until(async () => expect(await open()).toBe(0))
+    const [all] = await city.sql<{ everybody: number }[]>`
+      select count(*) as everybody from users`
+    await until(async () => {
+      const [event] = await city.sql<{ kind: string; rows: number }[]>`
+        select kind, (details ->> 'rows')::integer as rows from security_events`
+      expect(event?.kind).toBe('export')
+      expect(event?.rows).toBeGreaterThan(0)
+      expect(event?.rows).toBeLessThan(all?.everybody ?? 0)
+    })
   })
 })
 
