@@ -86,6 +86,11 @@ const openStanding = async (page: Page, standing: string) => {
   await page.getByRole('dialog').getByRole('heading', { level: 2 }).waitFor()
 }
 
+const gifts = [
+  ['/user-points-changes', { amount: 40, comment: 'Лучший вопрос на общей встрече' }],
+  ['/user-balance-changes', { amount: 60, comment: 'За помощь новичкам' }],
+] as const
+
 /** A moderator rewards the person of this page once: unread notices appear on every page again. */
 const receive = async (page: Page, gifts: readonly (readonly [path: string, data: object])[]) => {
   const own = calls(page)
@@ -529,10 +534,7 @@ export const screens: readonly Screen[] = [
     as: gifted,
     path: paths.dashboard.path,
     async open(page) {
-      await receive(page, [
-        ['/user-points-changes', { amount: 40, comment: 'Лучший вопрос на общей встрече' }],
-        ['/user-balance-changes', { amount: 60, comment: 'За помощь новичкам' }],
-      ])
+      await receive(page, gifts)
       await page
         .getByRole('region', { name: 'Уведомления', exact: true })
         .getByRole('status')
@@ -546,10 +548,7 @@ export const screens: readonly Screen[] = [
     as: gifted,
     path: paths.dashboard.path,
     async open(page) {
-      await receive(page, [
-        ['/user-points-changes', { amount: 40, comment: 'Лучший вопрос на общей встрече' }],
-        ['/user-balance-changes', { amount: 60, comment: 'За помощь новичкам' }],
-      ])
+      await receive(page, gifts)
       await page.getByRole('status').filter({ hasText: '+60' }).waitFor()
       // What was announced is not announced again.
       await page.reload()

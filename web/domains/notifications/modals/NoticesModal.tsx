@@ -37,12 +37,9 @@ export default function NoticesModal({ onClose }: ModalProps) {
           <Empty drawing={<NoHistory />} title={texts.noneTitle} text={texts.noneText} />
         )}
         <div className={styles.foot}>
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the link inside is what is pressed */}
-          <span onClick={() => onClose()}>
-            <MoreLink to={paths.account.path} search={{ tab: 'notifications' }}>
-              {texts.all}
-            </MoreLink>
-          </span>
+          <MoreLink to={paths.account.path} search={{ tab: 'notifications' }} onClick={() => onClose()}>
+            {texts.all}
+          </MoreLink>
           {unread > 0 && <ViewAll>{texts.readAll}</ViewAll>}
         </div>
       </DialogBody>
