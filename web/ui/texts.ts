@@ -12,6 +12,7 @@ export const texts = {
   loading: 'Загружаем…',
   month: 'Месяц',
   notifications: 'Уведомления',
+  moreToasts: (count: number) => `Ещё ${count}`,
   blocked: 'доступ закрыт',
   pages: 'Страницы',
   previousPage: 'Предыдущая страница',

@@ -70,7 +70,7 @@ export function Shell({ area, menu, bar, children }: Props) {
         {menu}
       </aside>
       <div className={styles.column}>
-        <header className={styles.bar}>
+        <header className={styles.bar} data-keep-clear>
           {home}
           <IconButton
             label={palette.find}

@@ -31,7 +31,7 @@ export function SaveBar({ editor: { changed, isSaving, discard }, isNew, action 
   const count = changed.length
   if (count === 0 && !isNew) return null
   return (
-    <section ref={bar} className={styles.bar} aria-label={texts.saveBar}>
+    <section ref={bar} className={styles.bar} data-keep-clear aria-label={texts.saveBar}>
       <p role="status">
         {count > 0 ? (
           <span>

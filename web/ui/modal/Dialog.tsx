@@ -4,7 +4,11 @@ import styles from './Dialog.module.css'
 
 /** Names the dialog too. */
 export function DialogTitle({ children }: { children: ReactNode }) {
-  return <Modal.Title className={styles.title}>{children}</Modal.Title>
+  return (
+    <Modal.Title className={styles.title} data-keep-clear>
+      {children}
+    </Modal.Title>
+  )
 }
 
 export function DialogBody({ children }: { children: ReactNode }) {
@@ -13,5 +17,9 @@ export function DialogBody({ children }: { children: ReactNode }) {
 
 /** The buttons; on a phone they stay at the bottom of the sheet, the primary one (the last) on top. */
 export function DialogFoot({ children }: { children: ReactNode }) {
-  return <div className={styles.foot}>{children}</div>
+  return (
+    <div className={styles.foot} data-keep-clear>
+      {children}
+    </div>
+  )
 }

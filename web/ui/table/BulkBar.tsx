@@ -18,7 +18,7 @@ interface Props {
 
 /** What is done with the selected rows; it stays at the bottom of the window. */
 export const BulkBar = ({ label, note, onClear, children }: Props) => (
-  <section className={styles.bar} aria-label={texts.bulk}>
+  <section className={styles.bar} data-keep-clear aria-label={texts.bulk}>
     <div className={styles.words}>
       <p role="status">{label}</p>
       {note}

@@ -5,10 +5,11 @@ import {
   IconPlugConnectedX,
   IconX,
 } from '@tabler/icons-react'
-import { type CSSProperties, useSyncExternalStore } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { classes } from '../classes.ts'
 import { IconButton } from '../IconButton.tsx'
 import { texts } from '../texts.ts'
+import { keepClear } from './place.ts'
 import styles from './Toasts.module.css'
 import { type Toast, toast, toasts } from './toast.ts'
 
@@ -19,14 +20,20 @@ const icons = {
   error: IconPlugConnectedX,
 }
 
-/** Rendered once in the app, also when empty: screen readers announce only additions to an existing live region. */
+/**
+ * Rendered once in the app, also when empty: screen readers announce only additions to an existing live region.
+ * On a phone one toast is shown at a time, the newest, at the foot; the life of the others begins when it has left.
+ */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
+  const region = useRef<HTMLElement>(null)
+  useLayoutEffect(() => (shown.length > 0 && region.current ? keepClear(region.current) : undefined), [shown])
   return (
-    <section aria-label={texts.notifications} aria-live="polite" className={styles.region}>
+    <section ref={region} aria-label={texts.notifications} aria-live="polite" className={styles.region}>
       {shown.map(item => (
         <ToastCard key={item.id} item={item} />
       ))}
+      {shown.length > 1 && <p className={styles.more}>{texts.moreToasts(shown.length - 1)}</p>}
     </section>
   )
 }

@@ -1,6 +1,9 @@
-import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { show } from '../../testing/app.tsx'
+import { Button } from '../Button.tsx'
+import { PageHeader } from '../PageHeader.tsx'
+import { BulkBar } from '../table/BulkBar.tsx'
 import { toast, toasts } from './toast.ts'
 
 /** The animation whose end closes the toast. */
@@ -22,6 +25,8 @@ async function city() {
   await userEvent.hover(away)
   return { screen, away }
 }
+
+afterEach(() => page.viewport(1440, 900))
 
 const isShown = (text: string) => toasts.get().some(({ title }) => title === text)
 
@@ -70,4 +75,51 @@ test('a toast does not age under the pointer or with the focus inside', async ()
   expect(life.currentTime).toBe(held)
   if (close instanceof HTMLElement) close.blur()
   await expect.poll(() => life.playState).toBe('running')
+})
+
+test.each([390, 1024, 1440])('a toast covers no title and no action at %i px', async width => {
+  await page.viewport(width, 800)
+  const screen = await show(
+    <main style={{ minHeight: '100vh', display: 'flow-root' }}>
+      <PageHeader
+        title="Жители города и все, кто их награждает"
+        lead="Кто в городе и у кого какие права"
+        actions={<Button>Новый житель</Button>}
+      />
+      <div style={{ height: '120vh' }} />
+      <BulkBar label="Выбрано 3">
+        <Button>Наградить</Button>
+      </BulkBar>
+    </main>,
+  )
+  toast.success('Сохранено')
+  const kept = [
+    screen.getByRole('heading', { level: 1 }),
+    screen.getByRole('button', { name: 'Новый житель' }),
+    screen.getByRole('button', { name: 'Наградить' }),
+  ]
+  const covered = () => {
+    const { top, bottom, left, right } = screen.getByRole('status').last().element().getBoundingClientRect()
+    return kept
+      .map(one => one.element().getBoundingClientRect())
+      .filter(one => one.top < bottom && one.bottom > top && one.left < right && one.right > left)
+  }
+  await expect.poll(covered).toEqual([])
+  expect(screen.getByRole('status').last().element().getBoundingClientRect().bottom).toBeLessThan(800)
+})
+
+test('a phone shows one toast at a time, the newest, and how many wait', async () => {
+  await page.viewport(390, 800)
+  const { screen, away } = await city()
+  toast.success('Первое')
+  toast.success('Второе')
+  await expect.element(screen.getByText('Второе')).toBeVisible()
+  await expect.element(screen.getByText('Первое')).not.toBeVisible()
+  await expect.element(screen.getByText('Ещё 1')).toBeVisible()
+  await screen.getByRole('button', { name: 'Закрыть' }).click()
+  await expect.element(screen.getByText('Первое')).toBeVisible()
+  await userEvent.hover(away)
+  const life = await lifeOf('Первое')
+  await expect.poll(() => life.playState).toBe('running')
+  expect(screen.getByText('Ещё 1').query()).toBeNull()
 })

@@ -56,7 +56,7 @@ export default function TutorialModal({ topic, onClose }: { topic: TutorialTopic
             </div>
           ))}
         </div>
-        <div className={styles.foot}>
+        <div className={styles.foot} data-keep-clear>
           <ol className={styles.dots}>
             {steps.map((each, index) => (
               <li key={each.title ?? index}>

@@ -228,7 +228,7 @@ export function ConflictView({ state, theirs, onSettle }: Props) {
             )
           })}
         </div>
-        <div className={styles.bar}>
+        <div className={styles.bar} data-keep-clear>
           <p>
             <b>{texts.differ(differing.length)}</b>
             <span>

@@ -122,7 +122,7 @@ export function ReviewDecision({ report, search, me, now, onDone }: Props) {
   if (held && !isMine) return <Notice icon={<IconLock />}>{texts.claimedNote(held.name, held.until)}</Notice>
   if (form)
     return (
-      <div className={styles.bar}>
+      <div className={styles.bar} data-keep-clear>
         <ReviewForm
           kind={form}
           title={titles[form]}
@@ -133,7 +133,7 @@ export function ReviewDecision({ report, search, me, now, onDone }: Props) {
       </div>
     )
   return (
-    <section className={styles.bar} aria-label={texts.decision}>
+    <section className={styles.bar} data-keep-clear aria-label={texts.decision}>
       <p className={styles.state} role="status">
         {isMine && held && (
           <>
@@ -195,7 +195,7 @@ interface NoticeProps {
 
 /** Why there is nothing to decide. */
 const Notice = ({ icon, actions, children }: NoticeProps) => (
-  <section className={styles.bar} aria-label={texts.decision}>
+  <section className={styles.bar} data-keep-clear aria-label={texts.decision}>
     <p className={styles.state} role="status">
       {icon}
       <span>{children}</span>
