@@ -538,7 +538,8 @@ export const screens: readonly Screen[] = [
       await page
         .getByRole('region', { name: 'Уведомления', exact: true })
         .getByRole('status')
-        .nth(1)
+        .last()
+        .filter({ hasText: '+60' })
         .waitFor()
     },
   },

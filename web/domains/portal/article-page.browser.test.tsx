@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { queryClient } from '../../queries.ts'
 import { ApiError, lostConnection, send } from '../../rest/http.ts'
-import { refusal, serve, show, textOf } from '../../testing/app.tsx'
+import { refusal, type Sent, serve, show, textOf } from '../../testing/app.tsx'
 import { useDelete } from './articleActs.ts'
 import { CommentForm } from './screens/article/CommentForm.tsx'
 import { type MyRating, myRatingQuery } from './screens/article/data.ts'
@@ -278,6 +278,53 @@ test('of answers that are deleted one after another only the place of one with a
   await places(['Мысль 1', 'Мысль 8'], 1)
   await discard(8)
   await places(['Мысль 1'], 0)
+})
+
+test('the focus stays in the talk: on what was written, on what was corrected, beside what was deleted', async () => {
+  queryClient.setQueryData(['users', 'me'], { id: 2, full_name: 'Дарья Ким', role: null, avatar: null })
+  const made = (id: number) => (sent: Sent) => ({
+    data: {
+      id,
+      attributes: { text: sent.body.data.text, createdAt: said(1).createdAt, updatedAt: said(1).createdAt },
+    },
+    meta: {},
+  })
+  let next = 20
+  serve({
+    'GET /articles/5/comments': () => ({
+      data: [{ ...said(1), replies: { data: [], before: 0, after: 0 } }],
+      meta: { total: 1, pagination: { limit: 20, before: 0, after: 0 }, comment: null },
+    }),
+    'POST /comments': sent => made(++next)(sent),
+    'PUT /comments/21': made(21),
+  })
+  const screen = await show(<Talk article={5} writer={2} search={{}} />)
+  const focused = () => document.activeElement?.textContent ?? ''
+  const row = (words: string) => screen.getByRole('article').filter({ hasText: words })
+  await expect.element(screen.getByText('Мысль 1')).toBeVisible()
+
+  await screen.getByLabelText('Ваш комментарий').fill('Своя мысль')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(focused).toContain('Своя мысль')
+
+  await row('Своя мысль')
+    .getByRole('button', { name: /Изменить/ })
+    .click()
+  await userEvent.keyboard(', точнее{Control>}{Enter}{/Control}')
+  await expect.poll(focused).toContain('точнее')
+
+  await row('Мысль 1')
+    .getByRole('button', { name: /Ответить/ })
+    .click()
+  await userEvent.keyboard('Это ответ{Control>}{Enter}{/Control}')
+  await expect.poll(focused).toContain('Это ответ')
+
+  await row('точнее')
+    .getByRole('button', { name: /Удалить/ })
+    .click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect.poll(() => row('точнее').elements()).toHaveLength(0)
+  expect(focused()).toContain('Мысль 1')
 })
 
 function OpenArticle() {

@@ -26,6 +26,8 @@ interface Props {
   comment: Comment
   /** The one that the address names. */
   isTarget: boolean
+  /** It takes the focus when this changes to an object. */
+  focus: object | null
   isEditing: boolean
   /** Not opened by a draft that was there. */
   isPressed: boolean
@@ -36,9 +38,17 @@ interface Props {
 
 export const editKey = (me: number, comment: number) => `${me}:edit:${comment}`
 
+/** Takes the focus of a comment that is deleted: the next one, the one before, or the field for a new one. */
+function neighbourOf(row: HTMLElement | null): HTMLElement | undefined {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-new-comment] textarea, [data-comment]')]
+  const at = all.findIndex(each => each === row)
+  return all[at + 1] ?? all[at - 1]
+}
+
 /** One comment: its words, ratings, and what may be done to it. */
 export function CommentRow(props: Props) {
-  const { article, writer, me, comment, isTarget, isEditing, isPressed, onEdit, onReply, children } = props
+  const { article, writer, me, comment, isTarget, focus, isEditing, isPressed, onEdit, onReply, children } =
+    props
   const { id, text, author, to, createdAt, editedAt, rating, likes_count, dislikes_count } = comment
   const { mutateAsync: edit } = useEdit(article)
   const { mutateAsync: discard } = useDeleteComment(article)
@@ -48,6 +58,9 @@ export function CommentRow(props: Props) {
     row.current?.scrollIntoView({ block: 'center' })
     row.current?.focus({ preventScroll: true })
   }, [isTarget])
+  useEffect(() => {
+    if (focus) row.current?.focus()
+  }, [focus])
 
   const name = author?.full_name || texts.somebody
   const isMine = author?.id === me.id
@@ -60,7 +73,10 @@ export function CommentRow(props: Props) {
       cancel: texts.keep,
       danger: true,
     })
-    if (isSure) await attempt(() => discard(id), { done: texts.discarded, failed: texts.discardFailed })
+    if (!isSure) return
+    const next = neighbourOf(row.current)
+    const isDone = await attempt(() => discard(id), { done: texts.discarded, failed: texts.discardFailed })
+    if (isDone) next?.focus()
   }
   const copy = () => {
     const address = new URL(paths.article.href({ articleId: article }), location.href)
@@ -73,7 +89,7 @@ export function CommentRow(props: Props) {
 
   if (text === null)
     return (
-      <div ref={row} className={styles.gone} tabIndex={-1}>
+      <div ref={row} className={styles.gone} tabIndex={-1} data-comment>
         <p>
           <IconMessageOff aria-hidden="true" />
           {texts.gone}
@@ -89,7 +105,7 @@ export function CommentRow(props: Props) {
         size="small"
         ring={author?.blocked ? 'blocked' : isMine ? 'me' : undefined}
       />
-      <div ref={row} tabIndex={-1} className={classes(styles.said, isTarget && styles.target)}>
+      <div ref={row} tabIndex={-1} data-comment className={classes(styles.said, isTarget && styles.target)}>
         <p className={styles.head}>
           {author ? (
             <Link to={paths.userProfile.path} params={{ userId: author.id }} className={styles.name}>

@@ -32,6 +32,7 @@ export function Talk({ article, writer, search }: Props) {
   const navigate = useNavigate()
   const talk = useInfiniteQuery(talkQuery(article, search))
   const { mutateAsync: write } = useWrite(article, me)
+  const [focus, setFocus] = useState<Focus | null>(null)
   const pages = talk.data?.pages
   const total = pages?.[0]?.meta.total
   const threads = pages && threadsOf(pages, search)
@@ -68,7 +69,7 @@ export function Talk({ article, writer, search }: Props) {
           />
         )}
       </div>
-      <div className={styles.write}>
+      <div className={styles.write} data-new-comment>
         <Avatar name={nameOf(me)} picture={me.avatar} size="small" ring="me" />
         <CommentForm
           label={texts.yourComment}
@@ -76,7 +77,7 @@ export function Talk({ article, writer, search }: Props) {
           action={texts.send}
           pending={texts.sending}
           onSend={async (text, key) => {
-            await write({ text, key, parent: null, thread: null })
+            setFocus(await write({ text, key, parent: null, thread: null }))
             toast.success(texts.sent)
           }}
         />
@@ -114,6 +115,8 @@ export function Talk({ article, writer, search }: Props) {
               me={me}
               thread={thread}
               target={search.comment}
+              focus={focus}
+              onFocus={setFocus}
             />
           ))}
         </ul>
@@ -137,15 +140,22 @@ export function Talk({ article, writer, search }: Props) {
   )
 }
 
+/** The comment that takes the focus, a new object each time it does. */
+interface Focus {
+  readonly id: number
+}
+
 interface ThreadProps {
   article: number
   writer: number | undefined
   me: Me
   thread: Thread
   target: number | undefined
+  focus: Focus | null
+  onFocus: (focus: Focus) => void
 }
 
-function ThreadRow({ article, writer, me, thread, target }: ThreadProps) {
+function ThreadRow({ article, writer, me, thread, target, focus, onFocus }: ThreadProps) {
   const { replies } = thread
   const all = [thread, ...replies.data]
   const draftOf = (comment: Comment) => `${me.id}:${article}:${comment.id}`
@@ -170,10 +180,12 @@ function ThreadRow({ article, writer, me, thread, target }: ThreadProps) {
     me,
     comment,
     isTarget: comment.id === target,
+    focus: comment.id === focus?.id ? focus : null,
     isEditing: comment.id === editing,
     onEdit: (isOpen: boolean) => {
       setPressed(true)
       setEditing(isOpen ? comment.id : null)
+      if (!isOpen) onFocus({ id: comment.id })
     },
     isPressed,
     onReply: () => {
@@ -219,10 +231,13 @@ function ThreadRow({ article, writer, me, thread, target }: ThreadProps) {
                 pending={texts.sending}
                 focused={isPressed}
                 onSend={async (text, key) => {
-                  await write({ text, key, parent, thread: thread.id })
+                  onFocus(await write({ text, key, parent, thread: thread.id }))
                   setAnswered(null)
                 }}
-                onCancel={() => setAnswered(null)}
+                onCancel={() => {
+                  setAnswered(null)
+                  onFocus({ id: parent.id })
+                }}
               />
             )}
           </div>
