@@ -130,7 +130,7 @@ export const bookingQuery = (id: number) =>
 export const heldQuery = (me: number, items: readonly number[]) =>
   queryOptions({
     ...listOptions('bookings', {
-      fields: ['status'],
+      fields: ['status', 'price'],
       populate: { shop_item: { fields: ['id'] } },
       filters: {
         user: { id: me },
@@ -142,11 +142,17 @@ export const heldQuery = (me: number, items: readonly number[]) =>
     }),
     enabled: items.length > 0,
     select: ({ data }) =>
-      data.map(({ id, attributes: { status, shop_item } }) => ({ id, status, item: shop_item.data?.id })),
+      data.map(({ id, attributes: { status, price, shop_item } }) => ({
+        id,
+        status,
+        price,
+        item: shop_item.data?.id,
+      })),
   })
 export type Held = {
   readonly id: number
   readonly status: Booking['status']
+  readonly price: number
   readonly item: number | undefined
 }
 

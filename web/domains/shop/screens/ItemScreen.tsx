@@ -9,6 +9,7 @@ import { Markdown } from '../../../ui/Markdown.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useMe } from '../../people/data.ts'
 import { BookingSteps } from '../components/BookingSteps.tsx'
+import { CancelBookingButton } from '../components/CancelBookingButton.tsx'
 import { Checkout } from '../components/Checkout.tsx'
 import { Gallery } from '../components/Gallery.tsx'
 import { ItemGrid, ItemGridSkeleton } from '../components/ItemGrid.tsx'
@@ -70,13 +71,18 @@ function Item({ id }: { id: number }) {
           {current && (
             <div className={styles.mine}>
               {texts.yourBooking(bookingStateNames[current.status])}
-              <Button
-                variant="ghost"
-                size="compact"
-                onClick={() => void bookingInfo.open({ bookingId: current.id })}
-              >
-                {texts.openBooking}
-              </Button>
+              <span className={styles.acts}>
+                <Button
+                  variant="ghost"
+                  size="compact"
+                  onClick={() => void bookingInfo.open({ bookingId: current.id })}
+                >
+                  {texts.openBooking}
+                </Button>
+                {current.status === 'pending' && (
+                  <CancelBookingButton compact booking={{ ...current, item }} />
+                )}
+              </span>
             </div>
           )}
           {/* No «не хватает» below an item that was just booked. */}
