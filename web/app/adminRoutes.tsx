@@ -7,6 +7,7 @@ import { shopAdminRoutes } from '../domains/shop/adminRoutes.tsx'
 import { statisticsAdminRoutes } from '../domains/statistics/adminRoutes.tsx'
 import { paths } from '../paths.ts'
 import { lazyScreen } from '../ui/lazyScreen.ts'
+import { screenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { superadminsOnly } from './guards.ts'
 import { readSettingsSearch } from './pages/settings/search.ts'
 
@@ -34,6 +35,7 @@ export const adminRoutes = <Moderator extends AnyRoute>(areas: { moderator: Mode
       if (!tab) (await import('./pages/settings/data.ts')).prefetchSettings()
     },
     component: lazyScreen(() => import('./pages/settings/SettingsPage.tsx'), 'SettingsPage'),
+    pendingComponent: screenSkeleton('page'),
   })
   const MissionDesk = lazyScreen(() => import('./pages/admin/MissionDeskPage.tsx'), 'MissionDeskPage')
   return [

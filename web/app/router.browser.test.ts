@@ -59,3 +59,11 @@ test('invalid query parameters are not part of the screen’s query', () => {
   const { tab, page, category } = searchAt('/account?tab=nonsense&page=-5&category=7')
   expect({ tab, page, category }).toEqual({ tab: undefined, page: undefined, category: undefined })
 })
+
+test.each(
+  Object.values(router.routesById).flatMap(({ id, options: { component, pendingComponent } }) =>
+    /^\/(resident|moderator)\//.test(id) && component && 'preload' in component
+      ? [[id, pendingComponent]]
+      : [],
+  ),
+)('%s shows its outline while its code is loaded', (_, outline) => expect(outline).toBeDefined())

@@ -16,6 +16,7 @@ import { paths } from '../paths.ts'
 import { prefetch } from '../queries.ts'
 import { searchReader } from '../searchReader.ts'
 import { lazyScreen } from '../ui/lazyScreen.ts'
+import { screenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import type { adminRoutes } from './adminRoutes.tsx'
 import { readDialogsInAddress } from './dialogsInAddress.ts'
 import { blockedOnly, moderatorsOnly, residentsOnly } from './guards.ts'
@@ -73,6 +74,7 @@ const profile = createRoute({
   loader: ({ params: { userId } }) =>
     prefetch(profileQuery(userId), heldChipsQuery(userId, 1, SHELF), completedQuery(userId, 1)),
   component: lazyScreen(() => import('./pages/profile/ProfilePage.tsx'), 'ProfilePage'),
+  pendingComponent: screenSkeleton('page'),
 })
 
 const account = createRoute({
@@ -82,6 +84,7 @@ const account = createRoute({
   loaderDeps: ({ search: { tab, category, page } }) => ({ tab, category, page }),
   loader: async ({ deps }) => (await import('./pages/account/prefetch.ts')).prefetchAccount(deps),
   component: lazyScreen(() => import('./pages/account/AccountPage.tsx'), 'AccountPage'),
+  pendingComponent: screenSkeleton('page'),
 })
 
 const history = createRoute({

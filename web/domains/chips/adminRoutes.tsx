@@ -3,6 +3,7 @@ import { newOrIdParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { copySearch } from '../../searchReader.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { chipListSearch } from './screens/admin/search.ts'
 
 /** The moderators' screens of chips. */
@@ -15,6 +16,7 @@ export const chipAdminRoutes = <Moderator extends AnyRoute>(areas: { moderator: 
       loaderDeps: ({ search }) => search,
       loader: async ({ deps }) => (await import('./screens/admin/data.ts')).prefetchCatalogue(deps),
       component: lazyScreen(() => import('./screens/admin/ChipListScreen.tsx'), 'ChipListScreen'),
+      pendingComponent: screenSkeleton('cards'),
     }),
     createRoute({
       getParentRoute: () => areas.moderator,
@@ -27,5 +29,6 @@ export const chipAdminRoutes = <Moderator extends AnyRoute>(areas: { moderator: 
         if (id) (await import('./screens/admin/data.ts')).prefetchChip(id)
       },
       component: lazyScreen(() => import('./screens/admin/ChipEditorScreen.tsx'), 'ChipEditorScreen'),
+      pendingComponent: screenSkeleton('page'),
     }),
   ] as const

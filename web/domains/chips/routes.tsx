@@ -3,6 +3,7 @@ import { idParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { residentQuery } from '../people/profile.ts'
 import { heldChipsQuery } from './data.ts'
 import { readChipSearch } from './search.ts'
@@ -19,5 +20,6 @@ export const chipRoutes = <Resident extends AnyRoute>(areas: { resident: Residen
       loader: ({ params: { userId }, deps: { page } }) =>
         prefetch(residentQuery(userId), heldChipsQuery(userId, page)),
       component: lazyScreen(() => import('./screens/ChipsScreen.tsx'), 'ChipsScreen'),
+      pendingComponent: screenSkeleton('cards'),
     }),
   ] as const

@@ -2,6 +2,7 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { energyQuery } from '../ledger/data.ts'
 import { boardQuery, teamBoardQuery, teamsQuery } from './data.ts'
 import { readBoardSearch } from './search.ts'
@@ -18,5 +19,6 @@ export const leaderboardRoutes = <Resident extends AnyRoute>(areas: { resident: 
       loader: ({ deps }) =>
         prefetch(deps.board ? teamBoardQuery(deps) : boardQuery(deps, 1), energyQuery, teamsQuery),
       component: lazyScreen(() => import('./screens/LeaderboardScreen.tsx'), 'LeaderboardScreen'),
+      pendingComponent: screenSkeleton('rows'),
     }),
   ] as const

@@ -3,6 +3,7 @@ import { newOrIdParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { readEnrolments, readMissionDesk, readMissionEditor, readReviewSearch } from './adminSearch.ts'
 
 /** The moderators' screens of missions. */
@@ -19,6 +20,7 @@ export const missionAdminRoutes = <Moderator extends AnyRoute>(areas: {
       loaderDeps: ({ search }) => search,
       loader: async ({ deps }) => (await import('./screens/admin/list/data.ts')).prefetchDesk(deps),
       component: areas.MissionDesk,
+      pendingComponent: screenSkeleton('rows'),
     }),
     createRoute({
       getParentRoute: () => areas.moderator,
@@ -33,6 +35,7 @@ export const missionAdminRoutes = <Moderator extends AnyRoute>(areas: {
         () => import('./screens/admin/editor/MissionEditorScreen.tsx'),
         'MissionEditorScreen',
       ),
+      pendingComponent: screenSkeleton('page'),
     }),
     createRoute({
       getParentRoute: () => areas.moderator,
@@ -41,6 +44,7 @@ export const missionAdminRoutes = <Moderator extends AnyRoute>(areas: {
       loaderDeps: ({ search }) => search,
       loader: async ({ deps }) => (await import('./screens/admin/review/data.ts')).prefetchReview(deps),
       component: lazyScreen(() => import('./screens/admin/review/ReviewScreen.tsx'), 'ReviewScreen'),
+      pendingComponent: screenSkeleton('page'),
     }),
     createRoute({
       getParentRoute: () => areas.moderator,
@@ -53,5 +57,6 @@ export const missionAdminRoutes = <Moderator extends AnyRoute>(areas: {
         () => import('./screens/admin/enrolments/EnrolmentsScreen.tsx'),
         'EnrolmentsScreen',
       ),
+      pendingComponent: screenSkeleton('rows'),
     }),
   ] as const

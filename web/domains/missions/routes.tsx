@@ -3,7 +3,9 @@ import { idParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { currentResident } from '../people/data.ts'
+import { cardTexts } from './cardTexts.ts'
 import { completedQuery, inProgressQuery, missionSearchQuery, residentQuery, tabCountQuery } from './data.ts'
 import { missionTabs, readMissionSearch, readUserMissionSearch } from './search.ts'
 
@@ -28,6 +30,7 @@ export const missionRoutes = <Resident extends AnyRoute>(areas: { resident: Resi
         if (me) prefetch(myPartsQuery(me.id))
       },
       component: lazyScreen(() => import('./screens/MissionsScreen.tsx'), 'MissionsScreen'),
+      pendingComponent: screenSkeleton('cards', cardTexts.missions),
     }),
     createRoute({
       getParentRoute: () => areas.resident,
@@ -41,5 +44,6 @@ export const missionRoutes = <Resident extends AnyRoute>(areas: { resident: Resi
           tab === 'completed' ? completedQuery(userId, page, q) : inProgressQuery(userId, page, q),
         ),
       component: lazyScreen(() => import('./screens/UserMissionsScreen.tsx'), 'UserMissionsScreen'),
+      pendingComponent: screenSkeleton('cards'),
     }),
   ] as const

@@ -1,6 +1,7 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { themeSearch } from './adminSearch.ts'
 
 /** Adds the routes of the portal to their areas. */
@@ -13,5 +14,6 @@ export const portalAdminRoutes = <Moderator extends AnyRoute>(areas: { moderator
       loaderDeps: ({ search }) => search,
       loader: async ({ deps }) => (await import('./screens/admin/themes/data.ts')).prefetchThemes(deps),
       component: lazyScreen(() => import('./screens/admin/themes/ThemesScreen.tsx'), 'ThemesScreen'),
+      pendingComponent: screenSkeleton('rows'),
     }),
   ] as const

@@ -1,7 +1,9 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { words } from '#contract/words.ts'
 import { idParam, newOrIdParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { articleSearch } from './articleSearch.ts'
 import { portalSearch } from './search.ts'
 
@@ -17,18 +19,21 @@ export const portalRoutes = <Resident extends AnyRoute>(areas: { resident: Resid
       loaderDeps: ({ search }) => search,
       loader: async ({ deps }) => (await import('./screens/portal/prefetch.ts')).prefetchPortal(deps),
       component: lazyScreen(() => import('./screens/portal/PortalScreen.tsx'), 'PortalScreen'),
+      pendingComponent: screenSkeleton('cards', words.blog),
     }),
     createRoute({
       getParentRoute: () => areas.resident,
       path: paths.createArticle.path,
       params: newOrIdParam('articleId'),
       component: editor,
+      pendingComponent: screenSkeleton('page'),
     }),
     createRoute({
       getParentRoute: () => areas.resident,
       path: paths.editArticle.path,
       params: newOrIdParam('articleId'),
       component: editor,
+      pendingComponent: screenSkeleton('page'),
     }),
     createRoute({
       getParentRoute: () => areas.resident,
@@ -39,5 +44,6 @@ export const portalRoutes = <Resident extends AnyRoute>(areas: { resident: Resid
       loader: async ({ params: { articleId }, deps }) =>
         (await import('./screens/article/prefetch.ts')).prefetchArticle(articleId, deps),
       component: lazyScreen(() => import('./screens/article/ArticleScreen.tsx'), 'ArticleScreen'),
+      pendingComponent: screenSkeleton('page'),
     }),
   ] as const

@@ -3,6 +3,7 @@ import { idParam, newOrIdParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { copySearch } from '../../searchReader.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { shopDeskSearch } from './adminSearch.ts'
 
 /** The moderators' screens of the shop. */
@@ -15,6 +16,7 @@ export const shopAdminRoutes = <Moderator extends AnyRoute>(areas: { moderator: 
       loaderDeps: ({ search }) => search,
       loader: async ({ deps }) => (await import('./screens/admin/prefetch.ts')).prefetchShopDesk(deps),
       component: lazyScreen(() => import('./screens/admin/ShopDeskScreen.tsx'), 'ShopDeskScreen'),
+      pendingComponent: screenSkeleton('rows'),
     }),
     createRoute({
       getParentRoute: () => areas.moderator,
@@ -27,6 +29,7 @@ export const shopAdminRoutes = <Moderator extends AnyRoute>(areas: { moderator: 
         if (id) (await import('./screens/admin/prefetch.ts')).prefetchItem(id)
       },
       component: lazyScreen(() => import('./screens/admin/items/ItemEditorScreen.tsx'), 'ItemEditorScreen'),
+      pendingComponent: screenSkeleton('page'),
     }),
     // The desk had an address of its own, with the state as its tab.
     createRoute({
@@ -48,5 +51,6 @@ export const shopAdminRoutes = <Moderator extends AnyRoute>(areas: { moderator: 
       loader: async ({ params }) =>
         (await import('./screens/admin/bookings/data.ts')).prefetchBooking(params.bookingId),
       component: lazyScreen(() => import('./screens/admin/bookings/BookingScreen.tsx'), 'BookingScreen'),
+      pendingComponent: screenSkeleton('page'),
     }),
   ] as const

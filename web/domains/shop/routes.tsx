@@ -1,7 +1,9 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { words } from '#contract/words.ts'
 import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { currentResident } from '../people/data.ts'
 import { bookingsSearch, shopSearch } from './search.ts'
 
@@ -21,6 +23,7 @@ export const shopRoutes = <Resident extends AnyRoute>(areas: { resident: Residen
         prefetch(shopPageQuery(deps, me?.balance ?? 0), priceRangeQuery)
       },
       component: lazyScreen(() => import('./screens/ShopScreen.tsx'), 'ShopScreen'),
+      pendingComponent: screenSkeleton('cards', words.shop),
     }),
     createRoute({
       getParentRoute: () => areas.resident,
@@ -28,6 +31,7 @@ export const shopRoutes = <Resident extends AnyRoute>(areas: { resident: Residen
       loader: async ({ params }) =>
         prefetch((await import('./data.ts')).shopItemQuery(Number(params.itemId))),
       component: lazyScreen(() => import('./screens/ItemScreen.tsx'), 'ItemScreen'),
+      pendingComponent: screenSkeleton('page'),
     }),
     createRoute({
       getParentRoute: () => areas.resident,
@@ -39,5 +43,6 @@ export const shopRoutes = <Resident extends AnyRoute>(areas: { resident: Residen
         if (me) prefetch(myBookingsQuery(me.id, deps))
       },
       component: lazyScreen(() => import('./screens/MyBookingsScreen.tsx'), 'MyBookingsScreen'),
+      pendingComponent: screenSkeleton('rows'),
     }),
   ] as const
