@@ -39,6 +39,11 @@ test('an item with sizes is made, published, booked in a size and issued', {
     .click()
   await home.getByRole('button', { name: 'Забронировать' }).click()
   await expectToast(home, 'Забронировано')
+  await home.getByRole('button', { name: /^Отменить/ }).click()
+  await home.getByRole('dialog').getByRole('button', { name: 'Отменить бронь' }).click()
+  await expectToast(home, 'Бронь отменена')
+  await home.getByRole('button', { name: 'Забронировать' }).click()
+  await expect(home.getByRole('button', { name: /^Отменить/ })).toBeVisible()
 
   // The form was open during the sale: five more are five more than what is left.
   await desk.goto(`/admin/shop-list/${id}`)
