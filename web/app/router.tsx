@@ -6,6 +6,8 @@ import { leaderboardRoutes } from '../domains/leaderboard/routes.tsx'
 import { energyQuery } from '../domains/ledger/data.ts'
 import { completedQuery, latestMissionsQuery } from '../domains/missions/data.ts'
 import { missionRoutes } from '../domains/missions/routes.tsx'
+import { underwayQuery } from '../domains/missions/underway.ts'
+import { currentResident } from '../domains/people/data.ts'
 import { profileQuery } from '../domains/people/profile.ts'
 import { returnPath } from '../domains/people/returnPath.ts'
 import { signInRoutes } from '../domains/people/signInRoutes.tsx'
@@ -63,7 +65,11 @@ const home = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => resident,
   path: paths.dashboard.path,
-  loader: () => prefetch(energyQuery, latestMissionsQuery, myPlaceQuery),
+  loader: async () => {
+    prefetch(energyQuery, latestMissionsQuery, myPlaceQuery)
+    const me = await currentResident()
+    if (me) prefetch(underwayQuery(me.id))
+  },
   component: DashboardPage,
 })
 

@@ -6,15 +6,14 @@ import styles from './DistrictCard.module.css'
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'title'> {
   name: string
-  tint: 'coin' | 'aqua'
   Drawing: ComponentType<{ className?: string }>
   /** The lines below the name. */
   lines: readonly ReactNode[]
   ref?: Ref<HTMLAnchorElement>
 }
 
-const DistrictAnchor = ({ name, tint, Drawing, lines, className, children: _, ...props }: Props) => (
-  <a {...props} className={classes(styles.card, styles[tint], className)}>
+const DistrictAnchor = ({ name, Drawing, lines, className, children: _, ...props }: Props) => (
+  <a {...props} className={classes(styles.card, className)}>
     <span className={styles.words}>
       <h2>{name}</h2>
       {lines.map((line, index) => (

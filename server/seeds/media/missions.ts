@@ -1,9 +1,8 @@
 import type { MissionSeed, MissionType } from '../content/missions/mission.ts'
 import { randomFrom, seedOf } from '../random.ts'
-import { backdrop } from './backdrop.ts'
 import { Iso, type Point } from './iso.ts'
 import { glyph } from './library.ts'
-import { ink, left, type Material, right, top } from './palette.ts'
+import { ink, left, type Material, right } from './palette.ts'
 
 /** Each type has the material of its plate in the mission lists. */
 const plateOf: Record<MissionType, Material> = {
@@ -20,7 +19,7 @@ const plateOf: Record<MissionType, Material> = {
   activity_type_11: 'wood',
 }
 
-/** A plate of the mission's type with the mission's own glyph, 6:5. */
+/** A plate of the mission's type with the mission's own glyph, 6:5. Without a ground: it stands on the page, by day and by night. */
 export const missionPicture = (mission: Pick<MissionSeed, 'key' | 'type' | 'glyph'>): string => {
   const random = randomFrom(seedOf(mission.key))
   const material = plateOf[mission.type]
@@ -28,7 +27,7 @@ export const missionPicture = (mission: Pick<MissionSeed, 'key' | 'type' | 'glyp
   plate(iso, material)
   die(iso, mission.glyph)
   furniture(iso, random, material)
-  return backdrop(material, random, iso.toString())
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="60 35 480 400">${iso.toString()}</svg>`
 }
 
 const half = 2.15
@@ -118,11 +117,5 @@ const furniture = (iso: Iso, random: () => number, material: Material) => {
       iso
         .ellipse(x, y, 0, 0.17, '#fff', 'opacity=".85"')
         .ellipse(x, y, 0, 0.17, 'none', `stroke="${right(material)}" stroke-width="2" opacity=".5"`)
-  }
-  for (let i = 0; i < 4; i++) {
-    const [x, y] = [110 + random() * 380, 46 + random() * 70]
-    iso.add(
-      `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${(3 + random() * 5).toFixed(1)}" fill="${top('volt')}" stroke="${ink.trace}" stroke-width="1.5"/>`,
-    )
   }
 }

@@ -50,3 +50,16 @@ test.each([
     height,
   })
 })
+
+test.each(['mission', 'shop'] as const)(
+  'a %s picture has no ground of its own, so that day and night lend theirs',
+  async kind => {
+    const [svg = ''] = pictures[kind]
+    const pixels = await sharp(await render(svg, 120))
+      .ensureAlpha()
+      .raw()
+      .toBuffer()
+    expect(pixels[3]).toBe(0)
+    expect(pixels.some((value, at) => at % 4 === 3 && value === 255)).toBe(true)
+  },
+)

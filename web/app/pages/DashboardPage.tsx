@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { missions } from '#contract/domains/missions.ts'
 import { words } from '#contract/words.ts'
+import { cardTexts } from '../../domains/missions/cardTexts.ts'
 import { AllMissionsLink } from '../../domains/missions/components/AllMissionsLink.tsx'
 import { EditMissionButton } from '../../domains/missions/components/EditMissionButton.tsx'
 import { LatestMissions, LatestMissionsSkeleton } from '../../domains/missions/components/LatestMissions.tsx'
+import { Underway } from '../../domains/missions/components/Underway.tsx'
+import { underwayQuery } from '../../domains/missions/underway.ts'
 import { FirstStepsSkeleton } from '../../domains/onboarding/components/FirstStepsSkeleton.tsx'
 import { hasFirstSteps } from '../../domains/onboarding/steps.ts'
 import { useMe } from '../../domains/people/data.ts'
@@ -26,6 +30,7 @@ export function DashboardPage() {
   const me = useMe()
   // The end of the list stays until one leaves the page.
   const [isNewcomer, setNewcomer] = useState(() => hasFirstSteps(me))
+  const begun = useQuery(underwayQuery(me.id))
   const [hour] = useState(() => cityTime.hourOf(Date.now()))
   return (
     <>
@@ -45,11 +50,21 @@ export function DashboardPage() {
         </div>
       )}
       <div className={styles.districts}>
-        <Block title={texts.missions} aside={<AllMissionsLink />}>
-          <Suspense fallback={<LatestMissionsSkeleton />}>
-            <LatestMissions Action={can(me, 'update', missions) ? EditMissionButton : undefined} />
-          </Suspense>
-        </Block>
+        <div className={styles.missions}>
+          {begun.data && begun.data.length > 0 && <Underway me={me.id} begun={begun.data} />}
+          <Block
+            title={begun.data?.length ? cardTexts.newMissions : texts.missions}
+            aside={<AllMissionsLink />}
+          >
+            {begun.isPending ? (
+              <LatestMissionsSkeleton />
+            ) : (
+              <Suspense fallback={<LatestMissionsSkeleton />}>
+                <LatestMissions Action={can(me, 'update', missions) ? EditMissionButton : undefined} />
+              </Suspense>
+            )}
+          </Block>
+        </div>
         <div className={styles.quarters}>
           <ShopCard balance={me.balance ?? 0} />
           <PortalCard />

@@ -40,6 +40,27 @@ export const cardTexts = {
   noMissionsTitle: 'Миссий пока нет',
   noMissionsText: 'Новые появятся скоро: мы сразу покажем их здесь.',
   allMissions: 'Все миссии',
+  newMissions: 'Новые миссии',
+  underway: {
+    title: 'Продолжить',
+    all: 'Мои миссии',
+    steps: 'Шаги миссии',
+    stepNames: { enrol: 'Запись', report: 'Отчёт', review: 'Проверка', reward: 'Награда' },
+    next: {
+      rework: 'Отчёт вернули',
+      late: 'Срок прошёл, отчёт ещё можно отправить',
+      report: 'Дальше: отчёт о том, что сделано',
+      review: 'Отчёт на проверке',
+      reward: 'Отчёт не нужен: награду вручит модератор',
+    },
+    acts: {
+      rework: 'Доработать отчёт',
+      late: 'Написать отчёт',
+      report: 'Написать отчёт',
+      review: 'Посмотреть',
+      reward: 'Посмотреть',
+    },
+  },
   edit: (name: string) => `Изменить миссию ${quoted(name)}`,
   needAction: (count: number) =>
     `${formatNumber(count)}\u00a0${plural(count, missionForms)} ${plural(count, { one: 'требует', few: 'требуют', many: 'требуют' })} действия`,

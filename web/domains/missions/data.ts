@@ -8,7 +8,7 @@ import { type MissionSearch, type MissionTab, missionListQuery } from './search.
 export const STREET_PAGE = 12
 
 /** The fields of a mission on every card. */
-const populate = { badge: { populate: { image: true } }, image: true } as const
+export const populate = { badge: { populate: { image: true } }, image: true } as const
 const notDeleted = { deletedAt: { $null: true } } as const
 /** Missions created at the same moment are ordered by name. */
 const newestFirst = ['createdAt:desc', 'name:desc'] as const

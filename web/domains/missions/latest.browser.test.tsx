@@ -35,3 +35,43 @@ test('the placeholders of four missions are as high as the missions', async () =
   expect(whole).toBeGreaterThan(100)
   expect(Math.abs(before - whole)).toBeLessThan(40)
 })
+
+const begun = (id: number, status: string, moderator_comment: string | null = null) => ({
+  id,
+  attributes: {
+    status,
+    moderator_comment,
+    activity: { data: { ...mission(id), attributes: { ...mission(id).attributes, requires_report: true } } },
+  },
+})
+
+test('the missions that one has begun come before the new ones, what was returned first', async () => {
+  const { screen, address } = await visit('/dashboard', resident, {
+    'GET /activities': () => list([5, 6].map(mission)),
+    'GET /user-activity-enrolls': () =>
+      list([begun(1, 'submitted'), begun(2, 'returned', 'Добавьте **план** четвёртой недели')]),
+  })
+  const block = screen.getByRole('region', { name: 'Продолжить' })
+  await expect.element(block).toBeVisible()
+  const rows = block.getByRole('article')
+  expect(rows.elements().map(row => row.querySelector('h3')?.textContent)).toEqual([
+    'Провести экскурсию по крыше 2',
+    'Провести экскурсию по крыше 1',
+  ])
+  const [first, second] = rows.all()
+  expect(first?.element().textContent).toContain('Отчёт вернули: Добавьте план четвёртой недели')
+  expect(first?.element().querySelector('[aria-current="step"]')?.textContent).toBe('Отчёт')
+  expect(second?.element().querySelector('[aria-current="step"]')?.textContent).toBe('Проверка')
+  await expect.element(screen.getByRole('heading', { name: 'Новые миссии' })).toBeVisible()
+  await first?.getByRole('link', { name: /^Доработать отчёт/ }).click()
+  await expect.poll(address).toContain('mission=2')
+})
+
+test('without a mission that one has begun there are only the latest ones', async () => {
+  const { screen } = await visit('/dashboard', resident, {
+    'GET /activities': () => list([5, 6].map(mission)),
+    'GET /user-activity-enrolls': () => list(),
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Миссии', exact: true })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Продолжить' }).query()).toBeNull()
+})

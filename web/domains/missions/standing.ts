@@ -21,8 +21,10 @@ export interface Part {
   readonly taken: number | null
 }
 
-export const isOver = ({ available_until, deletedAt }: Mission, now = Date.now()) =>
-  deletedAt !== null || (available_until !== null && Date.parse(available_until) <= now)
+export const isOver = (
+  { available_until, deletedAt }: Pick<Mission, 'available_until' | 'deletedAt'>,
+  now = Date.now(),
+) => deletedAt !== null || (available_until !== null && Date.parse(available_until) <= now)
 
 /** Whether enrolling is possible, by the server's rules (product §3). */
 export function standingOf(mission: Mission, part: Part, now = Date.now()): Standing {

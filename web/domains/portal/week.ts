@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../rest/client.ts'
+import { UNTITLED } from './cardTexts.ts'
 import { readable } from './readable.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
-/** How many articles were published within a week, and the title of the newest. */
+const NEWEST = 3
+
+/** How many articles were published within a week, and the newest three. */
 export const weekQuery = queryOptions({
   queryKey: ['articles', 'week'],
   queryFn: ({ signal }) =>
@@ -12,11 +15,19 @@ export const weekQuery = queryOptions({
       'articles',
       {
         fields: ['title'],
+        populate: { author: { fields: ['full_name'] } },
         filters: { ...readable, publishedAt: { $gt: new Date(Date.now() - WEEK_MS).toISOString() } },
         sort: ['publishedAt:desc', 'id'],
-        pagination: { page: 1, pageSize: 1 },
+        pagination: { page: 1, pageSize: NEWEST },
       },
       signal,
     ),
-  select: ({ data, meta }) => ({ count: meta.pagination.total, newest: data[0]?.attributes.title ?? null }),
+  select: ({ data, meta }) => ({
+    count: meta.pagination.total,
+    newest: data.map(({ id, attributes: { title, author } }) => ({
+      id,
+      title: title || UNTITLED,
+      author: author.data?.attributes.full_name ?? null,
+    })),
+  }),
 })

@@ -7,19 +7,20 @@ interface Props {
   children: ReactNode
 }
 
-/** A link that opens a mission's dialog over this page by its address, so that it can be shared and Back closes it. */
-export function MissionLink({ id, className, children }: Props) {
-  return (
-    <Link
-      to="."
-      search={previous => ({ ...previous, mission: id })}
-      state={{ isDialogOnTop: true }}
-      resetScroll={false}
-      preload={false}
-      className={className}
-      aria-haspopup="dialog"
-    >
-      {children}
-    </Link>
-  )
-}
+/** The props of a link that opens a mission's dialog over this page by its address: it can be shared, and Back closes it. */
+export const toMissionDialog = (id: number) =>
+  ({
+    to: '.',
+    search: (previous: object) => ({ ...previous, mission: id }),
+    state: { isDialogOnTop: true },
+    resetScroll: false,
+    preload: false,
+    'aria-haspopup': 'dialog',
+  }) as const
+
+/** A link that opens a mission's dialog over this page. */
+export const MissionLink = ({ id, className, children }: Props) => (
+  <Link {...toMissionDialog(id)} className={className}>
+    {children}
+  </Link>
+)

@@ -1,32 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { paths } from '../../../paths.ts'
-import { DistrictCard } from '../../../ui/DistrictCard.tsx'
 import { PortalDistrict } from '../art/index.ts'
 import { dashboardTexts as texts } from '../dashboardTexts.ts'
 import { weekQuery } from '../week.ts'
+import styles from './PortalCard.module.css'
 
-/** The portal's card on the dashboard: how much is new, and the newest title. */
+/** The portal on the dashboard: how much is new this week, and the newest of it. */
 export function PortalCard() {
   const { data, isError } = useQuery(weekQuery)
   return (
-    <DistrictCard
-      to={paths.portal.path}
-      name={texts.portal}
-      tint="aqua"
-      Drawing={PortalDistrict}
-      lines={
-        data && data.count > 0
-          ? [
-              <>
-                <b>{texts.fresh(data.count)}</b> {texts.thisWeek}
-              </>,
-              <span key="newest" className="two-lines">
-                {data.newest}
-              </span>,
-            ]
-          : // The space keeps the line's height while the figure is loading.
-            [data || isError ? texts.quiet : '\u00a0']
-      }
-    />
+    <section className={styles.card}>
+      <PortalDistrict className={styles.district} />
+      <Link to={paths.portal.path} className={styles.head}>
+        <h2>{texts.portal}</h2>
+        <span className={styles.text}>
+          {data && data.count > 0 ? (
+            <>
+              <b>{texts.fresh(data.count)}</b> {texts.thisWeek}
+            </>
+          ) : (
+            // The space keeps the line's height while the figure is loading.
+            (data || isError) && texts.quiet
+          )}
+          {'\u00a0'}
+        </span>
+      </Link>
+      {data && data.newest.length > 0 && (
+        <ul className={styles.list}>
+          {data.newest.map(({ id, title, author }) => (
+            <li key={id}>
+              <Link to={paths.article.path} params={{ articleId: id }} className={styles.article}>
+                <span className="two-lines">{title}</span>
+                <small>{author}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

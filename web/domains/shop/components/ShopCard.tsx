@@ -14,7 +14,6 @@ export function ShopCard({ balance }: { balance: number }) {
       to={paths.shop.path}
       search={data !== undefined && data.count > 0 ? { affordable: true } : {}}
       name={cardTexts.shop}
-      tint="coin"
       Drawing={ShopDistrict}
       lines={[
         <>
