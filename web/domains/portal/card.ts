@@ -37,3 +37,6 @@ export const toCard = ({ id, attributes }: CardRow, words: CardWords = {}) => {
     },
   }
 }
+
+/** Whether an article may lead the feed as its large story: one without a picture does not. */
+export const isStory = (cover: ArticleCardData['cover']): boolean => cover !== undefined && !cover.takenDownAt

@@ -8,6 +8,7 @@ import { feedQuery, newsQuery } from './screens/portal/data.ts'
 import { Feed } from './screens/portal/Feed.tsx'
 
 const moment = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
+const cover = { url: 'data:,', width: 1600, height: 900, formats: null, takenDownAt: null }
 const row = (id: number, minute = id) => ({
   id,
   attributes: {
@@ -17,7 +18,7 @@ const row = (id: number, minute = id) => ({
     views: 0,
     likes_count: 0,
     comments_count: 0,
-    cover: { data: null },
+    cover: { data: { id: 1, attributes: cover } },
     author: { data: { id: 1, attributes: { full_name: 'Дарья Ким', avatar: { data: null } } } },
   },
 })
@@ -63,6 +64,19 @@ test('the next page goes on after the last article, and the end is said', async 
   // After article 8: not later than it, and of its own moment only those begun after it.
   expect(asked[1]).toContain(`[publishedAt][$lte]=${moment(8)}`)
   expect(asked[1]).toMatch(/\[id\]\[\$gte\]=9/)
+})
+
+test('an article without a picture does not lead the feed as its story', async () => {
+  const bare = { ...row(20), attributes: { ...row(20).attributes, cover: { data: null } } }
+  const sent = city({ count: 0 }, () => [bare, ...rows(19)])
+  const screen = await feed()
+  await expect.element(screen.getByText('Статья 20')).toBeVisible()
+  const widths = screen
+    .getByRole('article')
+    .elements()
+    .map(card => card.getBoundingClientRect().width)
+  expect(widths[0]).toBe(widths[1])
+  expect(sent.filter(({ path }) => path.startsWith('/articles/20'))).toEqual([])
 })
 
 test('the button at the end goes on for the keyboard, and the focus is on the first of the new articles', async () => {

@@ -10,6 +10,7 @@ import { NoMatch } from '../../../../ui/NoMatch.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { useMe } from '../../../people/data.ts'
 import { isModerator } from '../../../people/me.ts'
+import { isStory } from '../../card.ts'
 import { ArticleActions } from '../../components/ArticleActions.tsx'
 import { ArticleCard, ArticleCardSkeleton, cardId } from '../../components/ArticleCard.tsx'
 import { type FeedSearch, isNarrowed, type PortalSearch } from '../../search.ts'
@@ -88,31 +89,34 @@ export function Feed({ search, onChange }: Props) {
           ) : (
             <>
               <ul className={styles.grid}>
-                {data.map((article, index) => (
-                  <li key={article.id}>
-                    <ArticleCard
-                      article={article}
-                      story={index === 0}
-                      eager={index < 2}
-                      actions={
-                        isModerator(me) &&
-                        article.author.id !== me.id && (
-                          <ArticleActions
-                            article={{
-                              id: article.id,
-                              title: article.title,
-                              author: article.author.name,
-                              isMine: false,
-                              isPublished: true,
-                              isRemoved: false,
-                            }}
-                            isModerator
-                          />
-                        )
-                      }
-                    />
-                  </li>
-                ))}
+                {data.map((article, index) => {
+                  const leads = index === 0 && isStory(article.cover)
+                  return (
+                    <li key={article.id} className={leads ? styles.story : undefined}>
+                      <ArticleCard
+                        article={article}
+                        story={leads}
+                        eager={index < 2}
+                        actions={
+                          isModerator(me) &&
+                          article.author.id !== me.id && (
+                            <ArticleActions
+                              article={{
+                                id: article.id,
+                                title: article.title,
+                                author: article.author.name,
+                                isMine: false,
+                                isPublished: true,
+                                isRemoved: false,
+                              }}
+                              isModerator
+                            />
+                          )
+                        }
+                      />
+                    </li>
+                  )
+                })}
               </ul>
               <MoreRows
                 query={query}
@@ -177,7 +181,9 @@ const SKELETONS = 3
 /** Has the geometry of the large story and the first row. */
 const FeedSkeleton = () => (
   <div role="status" className={styles.grid}>
-    <ArticleCardSkeleton story />
+    <div className={styles.story}>
+      <ArticleCardSkeleton story />
+    </div>
     {Array.from({ length: SKELETONS }, (_, index) => (
       <ArticleCardSkeleton key={index} />
     ))}

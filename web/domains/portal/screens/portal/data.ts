@@ -6,7 +6,7 @@ import { api } from '../../../../rest/client.ts'
 import { listOptions, searched } from '../../../../rest/options.ts'
 import type { Filters } from '../../../../rest/types.ts'
 import { nameOf } from '../../../people/me.ts'
-import { type CardRow, type CardWords, cardQuery, toCard } from '../../card.ts'
+import { type CardRow, type CardWords, cardQuery, isStory, toCard } from '../../card.ts'
 import { leadOf } from '../../lead.ts'
 import { readable } from '../../readable.ts'
 import { articleTypesOf, type FeedSearch, idsOf } from '../../search.ts'
@@ -100,7 +100,7 @@ async function wordsFor(
       const { data } = await call('GET /api/articles/found-words', { query }, { signal })
       return Object.fromEntries(data.map(({ id, title, text }) => [id, { title, lead: text }]))
     }
-    if (pageSize !== FIRST_PAGE) return {}
+    if (pageSize !== FIRST_PAGE || !isStory(first.attributes.cover.data?.attributes)) return {}
     const { data } = await api.one('articles', first.id, { fields: ['content'] }, signal)
     const lead = leadOf(data.attributes.content ?? [])
     return lead ? { [first.id]: { lead: [lead] } } : {}
