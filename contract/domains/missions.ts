@@ -87,9 +87,14 @@ const waitsForResident = {
     { status: 'enrolled', activity: { available_until: { $lte: inDays(URGENT_DAYS) } } },
   ],
 }
-/** A moderator's own work is reviewed by another moderator. */
+/**
+ * product §3: what a moderator decides, also of missions that are deleted. A moderator's own work is reviewed by another
+ * moderator.
+ */
 const submitted = { ...notDeleted, $not: isMine, status: 'submitted' }
 const unfinished = { ...notDeleted, $not: isMine, status: { $in: ['enrolled', 'returned'] } }
+const isOver = { available_until: { $lte: NOW } }
+const late = { ...unfinished, activity: isOver }
 
 /** Missions that a resident can still complete: published, and not completed for good. */
 const active = { ...notDeleted, ...published, $not: { is_repeatable: false, completions: isMine } }
@@ -102,16 +107,22 @@ const missionTabs = {
   activeWithDeadline: { ...active, available_until: { $gt: NOW } },
   activeWithoutDeadline: { ...active, available_until: { $null: true } },
   needAction: { enrolments: waitsForResident },
-  passed: { $or: [{ completions: isMine }, { ...notDeleted, available_until: { $lte: NOW } }] },
+  passed: { $or: [{ completions: isMine }, { ...notDeleted, ...isOver }] },
   current: { ...notDeleted, $or: [{ available_until: { $null: true } }, { available_until: { $gt: NOW } }] },
-  needReview: { $or: [{ enrolments: submitted }, { available_until: { $lt: NOW }, enrolments: unfinished }] },
-  over: { ...notDeleted, available_until: { $lte: NOW } },
+  needReview: { $or: [{ enrolments: submitted }, { ...isOver, enrolments: unfinished }] },
+  over: { ...notDeleted, ...isOver },
 }
 
-/** The same for enrolments, and the two tabs of somebody's missions. */
+/**
+ * The same for enrolments, and the two tabs of somebody's missions. Every figure of what waits for a moderator counts
+ * `reports` and `late`; `unsent` is a step of the overview, of all residents.
+ */
 const enrolmentTabs = {
   needAction: waitsForResident,
-  needReview: { $or: [submitted, { ...unfinished, activity: { available_until: { $lt: NOW } } }] },
+  needReview: { $or: [submitted, late] },
+  reports: submitted,
+  late,
+  unsent: { ...notDeleted, status: 'enrolled', activity: isOver },
   inProgress: { ...notDeleted, status: { $in: openStates } },
   completed: { status: 'rewarded' },
 }

@@ -102,7 +102,7 @@ export class Planner {
       where: both(
         this.rule(table, 'find', state),
         this.filters(table, query),
-        this.#tab(table, query['tab']),
+        this.tab(table, query['tab']),
         this.#search(table, query['_q']),
       ),
       sort: this.#sort(query['sort'], table),
@@ -157,7 +157,7 @@ export class Planner {
   }
 
   /** A group of rows that the declaration names. */
-  #tab(table: Table, raw: Raw): Where | null {
+  tab(table: Table, raw: Raw): Where | null {
     if (raw === undefined || table.collection.tabs === undefined) return null
     const filter =
       typeof raw === 'string' && Object.hasOwn(table.collection.tabs, raw) && table.collection.tabs[raw]

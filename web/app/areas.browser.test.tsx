@@ -60,7 +60,7 @@ test('a moderator crosses into the moderators’ area and back by the menu', asy
 test('the link to the moderators’ area counts what waits, and the area opens on each kind with its number', async () => {
   const { screen } = await visit('/dashboard', moderator, {
     ...lists,
-    'GET /user-activity-enrolls': ({ path }) => list([], path.includes('=submitted') ? 3 : 2),
+    'GET /user-activity-enrolls': ({ path }) => list([], path.includes('tab=reports') ? 3 : 2),
     'GET /bookings': () => list([], 4),
     'GET /tags': () => list([], 5),
   })

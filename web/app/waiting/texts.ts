@@ -1,11 +1,12 @@
 import { type PluralForms, plural } from '#contract/words.ts'
+import { lateEnrolments } from '../../domains/missions/screens/admin/review/texts.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 import type { WaitingKind } from './waiting.ts'
 
 const forms: Record<WaitingKind, PluralForms> = {
   reports: { one: 'отчёт ждёт проверки', few: 'отчёта ждут проверки', many: 'отчётов ждут проверки' },
   bookings: { one: 'бронь ждёт решения', few: 'брони ждут решения', many: 'броней ждут решения' },
-  late: { one: 'запись просрочена', few: 'записи просрочены', many: 'записей просрочено' },
+  late: lateEnrolments,
   themes: { one: 'тема ждёт решения', few: 'темы ждут решения', many: 'тем ждут решения' },
 }
 const all: PluralForms = { one: 'дело ждёт', few: 'дела ждут', many: 'дел ждут' }

@@ -65,6 +65,7 @@ export const enrolmentSteps = [
   'enrolled',
   'overdue',
   'late',
+  'reports',
   'submitted',
   'returned',
   'unrewarded',

@@ -2,6 +2,7 @@ import type { OverviewPeriod } from '#contract/domains/overview.ts'
 import { coins, type PluralForms, plural } from '#contract/words.ts'
 import { formatDay, formatDayOfYear } from '../../ui/dates.ts'
 import { formatNumber, formatSigned } from '../../ui/numbers.ts'
+import { lateEnrolments } from '../missions/screens/admin/review/texts.ts'
 
 const peopleDative: PluralForms = { one: 'жителю', few: 'жителям', many: 'жителям' }
 const days: PluralForms = { one: 'день', few: 'дня', many: 'дней' }
@@ -46,8 +47,7 @@ export const texts = {
       plural(n, { one: 'отчёт на проверке', few: 'отчёта на проверке', many: 'отчётов на проверке' }),
     bookings: (n: number) =>
       plural(n, { one: 'бронь ждёт решения', few: 'брони ждут решения', many: 'броней ждут решения' }),
-    overdue: (n: number) =>
-      plural(n, { one: 'запись просрочена', few: 'записи просрочены', many: 'записей просрочено' }),
+    overdue: (n: number) => plural(n, lateEnrolments),
     themes: (n: number) =>
       plural(n, { one: 'предложенная тема', few: 'предложенные темы', many: 'предложенных тем' }),
     oldest: (moment: string) => `дольше всех — ${since(moment)}`,

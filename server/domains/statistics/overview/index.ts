@@ -20,7 +20,7 @@ export function overview(city: City): void {
   const group =
     (data: (parts: Parts, query: OverviewQuery) => string) =>
     async (actor: Actor, { parameters }: { readonly parameters: OverviewQuery }) => {
-      const [[body]] = await ask(city.engine, actor, groupStatement(actor, parameters, data))
+      const [[body]] = await ask(city.engine, actor, groupStatement(city, actor, parameters, data))
       return body ?? Buffer.of()
     }
   city.implement(

@@ -3,17 +3,13 @@ import { isMember, type Parts } from './period.ts'
 
 /** SQL of the groups that are read from the rows themselves: few rows of an index each. */
 
-/** Open enrolments of these states whose mission has passed its deadline. */
-const overdue = (parts: Parts, states: string, more = '') => `
-  select a.available_until as since from activities a
-  join user_activity_enrolls e on e.activity_id = a.id and e.deleted_at is null and e.status in (${states})
-  where a.deleted_at is null and a.available_until < ${parts.now} ${more} and ${isMember(parts, 'e.user_id')}`
-
 /** The open enrolments of the period that have stopped: without a report after the deadline, and returned. */
 export const stuck = (parts: Parts) => {
   const since = `and e.created_at >= city_midnight(${parts.from})`
   return `
-    'overdue', (select count(*) from (${overdue(parts, "'enrolled'", since)} limit ${MOST_WAITING}) o),
+    'overdue', (select count(*) from (
+      select from user_activity_enrolls e where ${parts.isIn('unsent', 'e')} ${since} and ${isMember(parts, 'e.user_id')}
+      limit ${MOST_WAITING}) o),
     'returned', (select count(*) from (
       select from user_activity_enrolls e where e.status = 'returned' and e.deleted_at is null ${since} and ${isMember(parts, 'e.user_id')}
       limit ${MOST_WAITING}) r)`
@@ -27,13 +23,17 @@ export const waiting = (parts: Parts) => {
     queue(
       'reports',
       `select e.submitted_at as since from user_activity_enrolls e
-       where e.status = 'submitted' and e.deleted_at is null and ${isMember(parts, 'e.user_id')} order by e.submitted_at`,
+       where ${parts.isIn('reports', 'e')} and ${isMember(parts, 'e.user_id')} order by e.submitted_at`,
     ),
     queue(
       'bookings',
       `select b.created_at as since from bookings b where b.status = 'pending' and ${isMember(parts, 'b.user_id')} order by b.created_at`,
     ),
-    queue('overdue', `${overdue(parts, "'enrolled', 'returned'")} order by since`),
+    queue(
+      'overdue',
+      `select a.available_until as since from user_activity_enrolls e join activities a on a.id = e.activity_id
+       where ${parts.isIn('late', 'e')} and ${isMember(parts, 'e.user_id')} order by since`,
+    ),
     queue('themes', 'select t.created_at as since from tags t where not t.is_approved order by since'),
   ].join(', ')})`
 }

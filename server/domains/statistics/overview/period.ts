@@ -1,7 +1,9 @@
 import type { OverviewQuery } from '#contract/actions/overview.ts'
+import type { enrolments } from '#contract/domains/missions.ts'
 import { overviewPeriods } from '#contract/domains/overview.ts'
 import type { Actor } from '../../../rest/authorize.ts'
 import { type Compiled, Statement } from '../../../rest/statement.ts'
+import type { City } from '../../domain.ts'
 
 /** SQL parts of a group of figures: the time, the Mondays of the period, the team (0: the whole city). */
 export interface Parts {
@@ -13,6 +15,8 @@ export interface Parts {
   /** Monday of the first week of the period before. */
   readonly before: string
   readonly team: string
+  /** SQL condition: the enrolment of this alias belongs to a tab of the collection. */
+  readonly isIn: (tab: keyof typeof enrolments.tabs & string, row: string) => string
 }
 
 /** SQL condition: the resident `user` is a member of the team now. */
@@ -21,11 +25,13 @@ export const isMember = ({ team }: Parts, user: string) =>
 
 /** The statement of a group of figures: `data` is SQL of one JSON value. */
 export function groupStatement(
+  { engine: { planner, compiler }, table }: Pick<City, 'engine' | 'table'>,
   actor: Actor,
   { period, team }: OverviewQuery,
   data: (parts: Parts, query: OverviewQuery) => string,
 ): Compiled {
   const statement = new Statement()
+  const enrolled = table('user-activity-enrolls')
   const now = statement.slot('now')
   const weeks = overviewPeriods[period]
   const parts: Parts = {
@@ -34,6 +40,10 @@ export function groupStatement(
     from: 'p.starts',
     before: `(p.starts - ${weeks * 7})`,
     team: statement.bind(team ?? 0, 'integer'),
+    isIn: (tab, row) => {
+      const where = planner(actor).tab(enrolled, tab)
+      return where ? compiler.where(where, row, statement) : 'true'
+    },
   }
   const text = `with p as materialized (
       select period_start('week', city_day(${now})) - ${(weeks - 1) * 7} as starts, ${parts.team} as team

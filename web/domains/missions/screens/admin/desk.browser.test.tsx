@@ -131,3 +131,21 @@ test('repeated clicks and keys save a mission once', async () => {
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Миссия раз' })).toBeVisible()
   expect(puts().map(({ body }) => body.data)).toEqual([{ name: 'Миссия раз' }])
 })
+
+test.each([
+  ['/admin/enroll-list?step=late&team=3', 'late'],
+  ['/admin/enroll-list?step=reports&team=3', 'reports'],
+  ['/admin/review?tab=late', 'late'],
+])('%s lists the enrolments that the figures count', async (path, tab) => {
+  const { sent } = await visit(path, moderator, answers)
+  const asked = () => sent.map(({ path: call }) => decodeURIComponent(call))
+  await expect
+    .poll(() => asked().some(call => call.includes(`tab=${tab}`) && /pageSize\]=20/.test(call)))
+    .toBe(true)
+  // The number beside the list is that of the same tab.
+  const counts = asked().filter(
+    call => call.startsWith('/user-activity-enrolls') && /pageSize\]=1(&|$)/.test(call),
+  )
+  for (const call of counts) expect(call).toMatch(/[?&]tab=(late|reports)/)
+  expect(counts.length).toBeGreaterThan(0)
+})

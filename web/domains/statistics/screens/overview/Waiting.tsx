@@ -18,7 +18,7 @@ type To = Pick<LinkProps, 'to' | 'search'>
 const lists: { readonly [kind in Kind]: (team: number | undefined) => To } = {
   reports: team =>
     team
-      ? { to: paths.adminEnrolments.path, search: { step: 'submitted', team } }
+      ? { to: paths.adminEnrolments.path, search: { step: 'reports', team } }
       : { to: paths.adminReview.path },
   bookings: team => ({ to: paths.adminShop.path, search: { tab: 'booking', team } }),
   overdue: team =>

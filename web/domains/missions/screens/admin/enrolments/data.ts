@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listOptions } from '../../../../../rest/options.ts'
-import type { Filters, Item } from '../../../../../rest/types.ts'
+import type { Filters, Item, TabName } from '../../../../../rest/types.ts'
 import { face, faceOf } from '../../../../people/face.ts'
 import type { EnrolmentStep, EnrolmentsSearch } from '../../../adminSearch.ts'
 
 const ENROLMENTS = 'user-activity-enrolls'
 const PAGE = 20
-const MINUTE_MS = 60_000
 
 const shown = {
   fields: ['status', 'createdAt', 'submittedAt', 'decidedAt'],
@@ -18,48 +17,48 @@ const shown = {
 
 type Some = Filters<typeof ENROLMENTS>
 
-/** The same within a minute, so that one screen asks once. */
-const now = () => new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS).toISOString()
-
-const over = () => ({ deletedAt: { $null: true }, available_until: { $lt: now() } }) as const
-
-/** As the figures of the overview count them (docs/decisions/030). */
-function stepped(step: EnrolmentStep): Some {
+/** The tab or the filter of a step, by which the figures of the overview are counted too (docs/decisions/030). */
+function stepped(step: EnrolmentStep): { tab: TabName<typeof ENROLMENTS> } | { filters: Some } {
   switch (step) {
-    case 'sent':
-      return { $or: [{ submittedAt: { $notNull: true } }, { status: 'rewarded' }] }
-    case 'overdue':
-      return { status: 'enrolled', activity: over() }
+    case 'reports':
     case 'late':
-      return { status: { $in: ['enrolled', 'returned'] }, activity: over() }
+      return { tab: step }
+    case 'overdue':
+      return { tab: 'unsent' }
+    case 'sent':
+      return { filters: { $or: [{ submittedAt: { $notNull: true } }, { status: 'rewarded' }] } }
     case 'unrewarded':
-      return { status: { $in: ['submitted', 'returned'] } }
+      return { filters: { status: { $in: ['submitted', 'returned'] } } }
     case 'abandoned':
-      return { status: 'canceled', submittedAt: { $null: true } }
+      return { filters: { status: 'canceled', submittedAt: { $null: true } } }
     case 'withdrawn':
-      return { status: 'canceled', submittedAt: { $notNull: true } }
+      return { filters: { status: 'canceled', submittedAt: { $notNull: true } } }
     case 'decided':
-      return { status: { $in: ['returned', 'rewarded'] }, submittedAt: { $notNull: true } }
+      return { filters: { status: { $in: ['returned', 'rewarded'] }, submittedAt: { $notNull: true } } }
     case 'awarded':
-      return { status: 'rewarded' }
+      return { filters: { status: 'rewarded' } }
     default:
-      return { status: step }
+      return { filters: { status: step } }
   }
 }
 
 /** Whether the days of the filter are those of the decision. */
 const isByDecision = (step: EnrolmentStep | undefined) => step === 'decided' || step === 'awarded'
 
-function filtersOf({ step, type, team, since, until }: EnrolmentsSearch): Some {
+function queryOf({ step, type, team, since, until }: EnrolmentsSearch) {
+  const { filters, ...tab } = { filters: {}, ...(step && stepped(step)) }
   const days = { ...(since && { $gte: since }), ...(until && { $lt: until }) }
   const dated = isByDecision(step) ? { decidedAt: days } : { createdAt: days }
   return {
-    $and: [
-      ...(step ? [stepped(step)] : []),
-      ...(type ? [{ activity: { type } }] : []),
-      ...(team ? [{ user: { team: { id: team } } }] : []),
-      ...(since || until ? [dated] : []),
-    ],
+    ...tab,
+    filters: {
+      $and: [
+        filters,
+        ...(type ? [{ activity: { type } }] : []),
+        ...(team ? [{ user: { team: { id: team } } }] : []),
+        ...(since || until ? [dated] : []),
+      ],
+    },
   }
 }
 
@@ -68,7 +67,7 @@ export const enrolmentsQuery = (search: EnrolmentsSearch) =>
   queryOptions({
     ...listOptions(ENROLMENTS, {
       ...shown,
-      filters: filtersOf(search),
+      ...queryOf(search),
       sort: [isByDecision(search.step) ? 'decidedAt:desc' : 'createdAt:desc', 'id:desc'],
       pagination: { page: search.page ?? 1, pageSize: PAGE },
     }),

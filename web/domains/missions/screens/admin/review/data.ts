@@ -27,11 +27,7 @@ const inQueue = {
 /** Submitted reports ordered by submission, one's own included; late enrolments ordered by enrolment. */
 const kinds = {
   reports: { filters: { ...notDeleted, status: 'submitted' }, sort: ['submittedAt:asc', 'id:asc'] },
-  late: {
-    tab: 'needReview',
-    filters: { status: { $in: ['enrolled', 'returned'] } },
-    sort: ['createdAt:asc', 'id:asc'],
-  },
+  late: { tab: 'late', sort: ['createdAt:asc', 'id:asc'] },
 } as const satisfies Record<ReviewTab, ListQuery<typeof ENROLMENTS>>
 
 const tabOf = ({ tab }: ReviewSearch): ReviewTab => tab ?? 'reports'
@@ -58,12 +54,11 @@ const toRow = ({ id, attributes: { user, activity, claimed_by, claimedAt, ...own
   claim: claimIn(claimed_by.data, claimedAt),
 })
 
-/** The number of reports that the reader may decide: one's own are excluded. */
+/** How much the reader has to decide; one's own enrolments are excluded. */
 export const waitingQuery = (tab: ReviewTab) =>
   queryOptions({
     ...listOptions(ENROLMENTS, {
-      tab: 'needReview',
-      filters: { status: tab === 'reports' ? 'submitted' : { $in: ['enrolled', 'returned'] } },
+      tab,
       fields: ['id'],
       pagination: { page: 1, pageSize: 1 },
     }),

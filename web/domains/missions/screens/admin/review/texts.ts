@@ -3,7 +3,12 @@ import { formatLately, formatTime } from '../../../../../ui/dates.ts'
 import { formatNumber } from '../../../../../ui/numbers.ts'
 
 const reports: PluralForms = { one: 'отчёт', few: 'отчёта', many: 'отчётов' }
-const late: PluralForms = { one: 'запись просрочена', few: 'записи просрочены', many: 'записей просрочено' }
+/** «2 записи просрочены»: on every screen that counts them. */
+export const lateEnrolments: PluralForms = {
+  one: 'запись просрочена',
+  few: 'записи просрочены',
+  many: 'записей просрочено',
+}
 const wait: PluralForms = { one: 'ждёт', few: 'ждут', many: 'ждут' }
 
 interface Reward {
@@ -31,7 +36,7 @@ export const texts = {
   waiting: {
     reports: (count: number) =>
       `${formatNumber(count)}\u00a0${plural(count, reports)} ${plural(count, wait)} проверки`,
-    late: (count: number) => `${formatNumber(count)}\u00a0${plural(count, late)}`,
+    late: (count: number) => `${formatNumber(count)}\u00a0${plural(count, lateEnrolments)}`,
   },
   queue: { reports: 'Отчёты на проверке', late: 'Срок прошёл, отчёта нет' },
   loading: 'Открываем очередь…',
