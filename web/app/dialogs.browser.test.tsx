@@ -331,7 +331,7 @@ const dialogs: Readonly<Record<string, Case>> = {
   '../domains/missions/screens/admin/participants/GiveRewardModal.tsx': {
     open: () =>
       giveReward.open({
-        mission: { id: 7, name: 'Карта', prize: '100 bitW', needsReport: true },
+        mission: { id: 7, name: 'Карта', reward: { points: 100 }, needsReport: true },
         recipients: [],
       }),
     text: 'Карта',

@@ -11,6 +11,7 @@ import { Note } from '../../../../../ui/Note.tsx'
 import { toast } from '../../../../../ui/toast/toast.ts'
 import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
 import { ChosenResidents, ResidentFinder } from '../../../../people/components/ResidentFinder.tsx'
+import { rewardWords, totalWords } from '../../../../people/rewardWords.ts'
 import { causesQuery } from '../../../../people/screens/admin/users/data.ts'
 import { useReward } from './data.ts'
 import type { Prize, Recipient } from './modals.ts'
@@ -81,7 +82,7 @@ export default function GiveRewardModal({ mission, recipients, onClose }: Props)
           <p>
             <b>{mission.name}</b>
             <br />
-            {texts.prize(mission.prize)}
+            {texts.prize(rewardWords(mission.reward))}
             {isChoosing && mission.needsReport && ` ${texts.reportless}`}
           </p>
           {isChoosing && <ResidentFinder chosen={people} onAdd={person => change([...people, person])} />}
@@ -141,6 +142,9 @@ export default function GiveRewardModal({ mission, recipients, onClose }: Props)
         </div>
       </DialogBody>
       <DialogFoot>
+        <p className={styles.total} role="status">
+          {people.length > 0 && totalWords(mission.reward, people.length)}
+        </p>
         <Button variant="line" size="small" onClick={() => onClose()}>
           {texts.cancel}
         </Button>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type EnrolmentState, openStates } from '#contract/domains/missions.ts'
-import { coins, plural, quoted, words } from '#contract/words.ts'
 import { NoMissions } from '../../../../../ui/art/empty.ts'
 import { Block } from '../../../../../ui/Block.tsx'
 import { Button, ButtonAnchor } from '../../../../../ui/Button.tsx'
@@ -16,6 +15,7 @@ import { BulkBar, BulkButton } from '../../../../../ui/table/BulkBar.tsx'
 import { DataTable } from '../../../../../ui/table/DataTable.tsx'
 import { useSelection } from '../../../../../ui/table/useSelection.ts'
 import { useMe } from '../../../../people/data.ts'
+import { totalWords } from '../../../../people/rewardWords.ts'
 import { actByList } from '../../../../people/screens/admin/users/modals.ts'
 import type { EditedMission } from '../editor/draft.ts'
 import { columnsOf } from './columns.tsx'
@@ -33,16 +33,6 @@ interface Props {
 
 const groups = ['submitted', 'enrolled', 'returned', 'rewarded', 'canceled'] as const
 const isOpen = ({ status }: Participant) => openStates.some(state => state === status)
-
-const prizeOf = ({ badge, points, balance }: EditedMission) =>
-  badge
-    ? `чип ${quoted(badge.name)}`
-    : [
-        points && `${formatNumber(points)}\u00a0${words.points}`,
-        balance && `${formatNumber(balance)}\u00a0${plural(balance, coins)}`,
-      ]
-        .filter(Boolean)
-        .join(' и ') || 'благодарность города'
 
 /** In a mission that is deleted or not open yet, only who takes part already is rewarded. */
 const isOpenToAll = ({ deletedAt, publish_at: opens }: EditedMission, now = Date.now()) =>
@@ -68,7 +58,7 @@ export function Participants({ mission, counts }: Props) {
   const prize = {
     id: mission.id,
     name: mission.name,
-    prize: prizeOf(mission),
+    reward: { chip: mission.badge?.name ?? null, points: mission.points, balance: mission.balance },
     needsReport: mission.requires_report,
   }
 
@@ -177,7 +167,7 @@ export function Participants({ mission, counts }: Props) {
       {chosen.length > 0 && (
         <BulkBar
           label={texts.selected(chosen.length)}
-          note={<small>{prize.prize}</small>}
+          note={<small>{totalWords(prize.reward, chosen.length)}</small>}
           onClear={selection.clear}
         >
           <BulkButton primary icon={<IconGift aria-hidden="true" />} onClick={() => void reward(chosen)}>

@@ -1,4 +1,5 @@
 import { modal } from '../../../../../ui/modal/modal.ts'
+import type { Reward } from '../../../../people/rewardWords.ts'
 
 export interface Recipient {
   /** Of the resident. */
@@ -9,8 +10,7 @@ export interface Recipient {
 export interface Prize {
   readonly id: number
   readonly name: string
-  /** «240 bitW и 120 коинов». */
-  readonly prize: string
+  readonly reward: Reward
   readonly needsReport: boolean
 }
 

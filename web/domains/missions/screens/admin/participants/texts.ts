@@ -51,7 +51,7 @@ export const texts = {
   failedText: 'Город не отвечает. Попробуйте ещё раз.',
 
   giveTitle: 'Награда за миссию',
-  prize: (prize: string) => `Каждый получит: ${prize}.`,
+  prize: (prize: string) => `Каждый получит: ${prize || 'благодарность города'}.`,
   cause: 'Причина',
   noCause: 'Без готовой причины',
   anyCause: 'Сбросить',

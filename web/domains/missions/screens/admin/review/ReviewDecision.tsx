@@ -6,12 +6,13 @@ import { Button } from '../../../../../ui/Button.tsx'
 import { toast } from '../../../../../ui/toast/toast.ts'
 import { useShortcuts } from '../../../../../ui/useShortcuts.ts'
 import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
+import { rewardWords } from '../../../../people/rewardWords.ts'
 import type { ReviewSearch } from '../../../adminSearch.ts'
 import { isDecided, type Move, type Report, useReviewMove } from './data.ts'
 import { claimOf } from './queue.ts'
 import styles from './ReviewDecision.module.css'
 import { type Form, ReviewForm } from './ReviewForm.tsx'
-import { rewardWords, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   report: Report

@@ -15,6 +15,7 @@ import { Skeleton } from '../../../../../ui/Skeleton.tsx'
 import { Face } from '../../../../people/components/Face.tsx'
 import { useMe } from '../../../../people/data.ts'
 import { isSuperadmin } from '../../../../people/me.ts'
+import { rewardWords } from '../../../../people/rewardWords.ts'
 import type { ReviewSearch } from '../../../adminSearch.ts'
 import { FileList } from '../../../components/FileList.tsx'
 import { type Report, reportQuery } from './data.ts'
@@ -23,7 +24,7 @@ import { ReportPictures } from './ReportPictures.tsx'
 import { ReviewDecision } from './ReviewDecision.tsx'
 import styles from './ReviewReport.module.css'
 import { ReviewStory } from './ReviewStory.tsx'
-import { rewardWords, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   id: number

@@ -1,4 +1,4 @@
-import { coins, type PluralForms, plural, quoted, words } from '#contract/words.ts'
+import { type PluralForms, plural, quoted } from '#contract/words.ts'
 import { formatLately, formatTime } from '../../../../../ui/dates.ts'
 import { formatNumber } from '../../../../../ui/numbers.ts'
 
@@ -10,23 +10,6 @@ export const lateEnrolments: PluralForms = {
   many: 'записей просрочено',
 }
 const wait: PluralForms = { one: 'ждёт', few: 'ждут', many: 'ждут' }
-
-interface Reward {
-  readonly chip: string | null
-  readonly points: number | null
-  readonly balance: number | null
-}
-
-/** `чип «Картограф»` or `100 bitW и 50 коинов`; empty for a mission without a reward. */
-export function rewardWords({ chip, points, balance }: Reward): string {
-  if (chip) return `чип ${quoted(chip)}`
-  return [
-    points && `${formatNumber(points)}\u00a0${words.points}`,
-    balance && `${formatNumber(balance)}\u00a0${plural(balance, coins)}`,
-  ]
-    .filter(Boolean)
-    .join(' и ')
-}
 
 export const texts = {
   title: 'Проверка',

@@ -1,20 +1,27 @@
 import { NumberInput, Select, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { coins, plural, words } from '#contract/words.ts'
 import { ApiError } from '../../../../../rest/http.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '../../../../../ui/modal/Dialog.tsx'
 import type { ModalProps } from '../../../../../ui/modal/modal.ts'
 import { Note } from '../../../../../ui/Note.tsx'
-import { formatNumber } from '../../../../../ui/numbers.ts'
 import { Segments } from '../../../../../ui/Segments.tsx'
 import { toast } from '../../../../../ui/toast/toast.ts'
 import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
 import { nameOf } from '../../../me.ts'
+import { type Reward, takenWords, totalWords } from '../../../rewardWords.ts'
 import { teamsQuery } from '../../../teams.ts'
 import styles from './ActModal.module.css'
-import { type ActKind, causesQuery, chosenQuery, useAct } from './data.ts'
+import {
+  type ActKind,
+  causesQuery,
+  choiceNameQuery,
+  chosenQuery,
+  passedQuery,
+  prizeQuery,
+  useAct,
+} from './data.ts'
 import { Hindered } from './Hindered.tsx'
 import { MOST_AT_ONCE, MOST_CHECKED } from './listBounds.ts'
 import type { ActProps } from './modals.ts'
@@ -50,6 +57,8 @@ export default function ActModal({
   const [subject, setSubject] = useState(known)
   const [team, setTeam] = useState<string>(OUT)
   const [problem, setProblem] = useState<string | null>(null)
+  /** Those because of whom the last part was refused. */
+  const [refused, setRefused] = useState<readonly { readonly id: number }[]>([])
   /** Residents for whom it is done, in earlier parts. */
   const [done, setDone] = useState(0)
   /** The answer to the last part did not come: only the same part, sent again, is done once. */
@@ -90,11 +99,34 @@ export default function ActModal({
   const short = isMoney && amount < 0 ? (people ?? []).filter(person => person[held] + amount < 0) : []
   const takes = isMoney && sign === 'minus'
   const closed = gifts.includes(kind) && !takes ? (people ?? []).filter(person => person.blocked) : []
+  const isMission = kind === 'mission' && subject !== null
+  const { data: prize } = useQuery({ ...prizeQuery(subject ?? 0), enabled: isMission })
+  const { data: passed } = useQuery({ ...passedQuery(subject ?? 0), enabled: isMission && !isPending })
+  const { data: chip } = useQuery({
+    ...choiceNameQuery('badges', subject ?? 0),
+    enabled: kind === 'give' && subject !== null,
+  })
+  const again = isMission ? (people ?? []).filter(({ id }) => passed?.has(id)) : []
+  const reward: Reward | null = isMoney
+    ? { [held]: Math.abs(amount) }
+    : kind === 'mission'
+      ? (subject !== null && prize) || null
+      : kind === 'give' && subject !== null && chip
+        ? { chip }
+        : null
+  const total =
+    reward && users.length > 0 && (!isMoney || amount !== 0)
+      ? (takes ? takenWords : totalWords)(reward, users.length)
+      : null
   const wantsWhy = isMoney || kind === 'recall'
   const dialog = texts.dialog[kind]
   const action = takes ? texts.take : dialog.action
-  const leaveOut = (some: readonly { readonly id: number }[]) =>
-    setUsers(users.filter(id => !some.some(person => person.id === id)))
+  const leaveOut = (some: readonly { readonly id: number }[]) => {
+    const gone = new Set(some.map(({ id }) => id))
+    setUsers(users.filter(id => !gone.has(id)))
+    setRefused([])
+    setProblem(null)
+  }
 
   const check = () => {
     if (users.length === 0) return texts.nobody
@@ -110,6 +142,7 @@ export default function ActModal({
     stop.current = undefined
     setStopping(false)
     setUnsure(false)
+    setRefused([])
     let sum = done
     for (const [index, some] of parts.entries()) {
       if (stop.current) {
@@ -132,6 +165,11 @@ export default function ActModal({
         const isLost = failure.status === 0 || failure.status >= 500 || (isUnsure && failure.isEarly)
         const faults = failure.details.slice(0, 3).map(({ message }) => message)
         const said = [failure.message, ...faults.filter(fault => fault !== failure.message)]
+        setRefused(
+          failure.details
+            .filter(({ path }) => path[0] === 'users')
+            .map(({ path }) => ({ id: Number(path[1]) })),
+        )
         const state = sum > 0 ? partly(sum) : texts.notDone
         setUnsure(isLost)
         setStopping(false)
@@ -261,10 +299,25 @@ export default function ActModal({
             text={texts.closedText}
             onLeaveOut={isUnsure || isSending ? undefined : leaveOut}
           />
+          {again.length > 0 && prize?.isRepeatable === false ? (
+            <Hindered
+              people={again}
+              title={texts.rewarded(again.length)}
+              text={texts.rewardedText}
+              onLeaveOut={isUnsure || isSending ? undefined : leaveOut}
+            />
+          ) : (
+            prize && passed && people && <p>{texts.firstTime(people.length - again.length, again.length)}</p>
+          )}
           {problem && (
-            <p key={problem} ref={showWhole} className={styles.note} role="alert">
-              {problem}
-            </p>
+            <div key={problem} ref={showWhole} className={styles.note} role="alert">
+              <p>{problem}</p>
+              {refused.length > 0 && !isUnsure && !isSending && (
+                <Button variant="ghost" size="compact" onClick={() => leaveOut(refused)}>
+                  {texts.leaveOut}
+                </Button>
+              )}
+            </div>
           )}
         </div>
       </DialogBody>
@@ -276,14 +329,7 @@ export default function ActModal({
                 ? texts.stopping
                 : texts.progressPart(part.number, part.of)
               : texts.progress(users.length)
-            : isMoney && Number(size) > 0
-              ? texts.total(
-                  formatNumber(Math.abs(amount) * users.length),
-                  kind === 'energy' ? words.points : plural(Math.abs(amount) * users.length, coins),
-                )
-              : one
-                ? nameOf(one)
-                : texts.everyOne(users.length)}
+            : (total ?? (one ? nameOf(one) : texts.everyOne(users.length)))}
         </p>
         <Button variant="line" size="small" disabled={isStopping} onClick={handleCancel}>
           {isSending && part.of > 1 ? texts.stop : done > 0 ? texts.close : texts.cancel}

@@ -156,6 +156,96 @@ test('no amount is filled in, and without one nothing is sent', async () => {
   await button('Начислить').click()
   await expect.element(screen.getByText('Укажите сумму больше нуля')).toBeVisible()
   await userEvent.fill(amount, '50')
-  await expect.element(screen.getByText(/^Всего 100/)).toBeVisible()
+  await expect.element(screen.getByText(/^Всего: 100\sbitW — 2\sжителям$/)).toBeVisible()
   expect(calls()).toEqual([])
+})
+
+const mission = (more: object = {}) => ({
+  id: 7,
+  attributes: {
+    name: 'Карта',
+    points: 240,
+    balance: 120,
+    is_repeatable: false,
+    badge: { data: null },
+    ...more,
+  },
+})
+async function award(
+  passed: readonly number[],
+  more: object = {},
+  answers: Parameters<typeof serve>[0] = {},
+) {
+  const sent = serve({
+    'POST /people/by-ids': ({ body }) => ({ data: body.data.users.map(person) }),
+    'GET /mission-award-causes': () => ({ data: [], meta: {} }),
+    'GET /activities': () => ({ data: [mission(more)], meta: {} }),
+    'GET /people/ids': () => ({ data: passed }),
+    'POST /user-activities/create-many': done,
+    ...answers,
+  })
+  const screen = await show(<p>Пользователи</p>)
+  const closed = actOnPeople.open({ users: users.slice(0, 20), kind: 'mission', subject: 7 })
+  const dialog = screen.getByRole('dialog')
+  const recipients = () =>
+    sent
+      .filter(({ path }) => path === '/user-activities/create-many')
+      .map(({ body }) => body.data.users.length)
+  return { dialog, closed, recipients, press: (name: string) => dialog.getByRole('button', { name }).click() }
+}
+
+test('the award of a mission names its total and who receives it for the first time', async () => {
+  const { dialog, closed, press, recipients } = await award([3, 900], { is_repeatable: true })
+  await expect
+    .element(dialog.getByText('Всего: 4\u00a0800\u00a0bitW и 2\u00a0400\u00a0коинов — 20\u00a0жителям'))
+    .toBeVisible()
+  await expect.element(dialog.getByText('Впервые: 19, повторно: 1')).toBeVisible()
+  await press('Наградить')
+  expect(await closed).toBe(true)
+  expect(recipients()).toEqual([20])
+})
+
+test('who has passed a mission that is passed once is named before the award, and is left out', async () => {
+  const { dialog, closed, press, recipients } = await award([3, 4])
+  await expect.element(dialog.getByText('Уже награждены: 2')).toBeVisible()
+  await expect.element(dialog.getByText(/Житель 3, Житель 4/)).toBeVisible()
+  await press('Убрать их из списка')
+  await expect.element(dialog.getByText(/^Всего: 4\s320\sbitW и 2\s160\sкоинов — 18\sжителям$/)).toBeVisible()
+  await press('Наградить')
+  expect(await closed).toBe(true)
+  expect(recipients()).toEqual([18])
+})
+
+test('whom the server refuses to reward is named with the reason, and is left out', async () => {
+  const faults = [{ path: ['users', '5'], message: 'Житель 5: отчёта ещё нет', name: 'ConflictError' }]
+  const answers = [
+    () =>
+      Response.json(
+        {
+          data: null,
+          error: {
+            status: 409,
+            name: 'ConflictError',
+            message: 'Нельзя наградить',
+            details: { errors: faults },
+          },
+        },
+        { status: 409 },
+      ),
+    done,
+  ]
+  const { dialog, closed, press, recipients } = await award(
+    [],
+    {},
+    { 'POST /user-activities/create-many': () => answers.shift()?.() },
+  )
+  await press('Наградить')
+  await expect
+    .poll(textOf(dialog.getByRole('alert')))
+    .toMatch(/Житель 5: отчёта ещё нет.*Ничего не изменилось/)
+  await press('Убрать их из списка')
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
+  await press('Наградить')
+  expect(await closed).toBe(true)
+  expect(recipients()).toEqual([20, 19])
 })

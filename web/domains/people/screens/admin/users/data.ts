@@ -49,7 +49,7 @@ export const chosenQuery = (users: readonly number[]) =>
   })
 
 /** The ids of all that the list finds, read in parts; `onCount` is called with how many have come. */
-export async function allIds(search: PeopleSearch, signal: AbortSignal, onCount: (count: number) => void) {
+export async function allIds(search: PeopleSearch, signal: AbortSignal, onCount?: (count: number) => void) {
   const filters = filtersOf(search)
   const all: number[] = []
   for (;;) {
@@ -59,7 +59,7 @@ export async function allIds(search: PeopleSearch, signal: AbortSignal, onCount:
     signal.throwIfAborted()
     all.push(...data)
     if (data.length < IDS_AT_ONCE) return all
-    onCount(all.length)
+    onCount?.(all.length)
   }
 }
 
@@ -97,6 +97,31 @@ export const choiceNameQuery = (name: 'badges' | 'activities', id: number) =>
       pagination: { page: 1, pageSize: 1, withCount: false },
     }),
     select: ({ data }) => data[0]?.attributes.name ?? null,
+  })
+
+/** The reward of a mission, as it is given to each resident. */
+export const prizeQuery = (mission: number) =>
+  queryOptions({
+    ...listOptions('activities', {
+      fields: ['points', 'balance', 'is_repeatable'],
+      populate: { badge: { fields: ['name'] } },
+      filters: { id: mission },
+      pagination: { page: 1, pageSize: 1, withCount: false },
+    }),
+    select: ({ data }) => {
+      const [row] = data
+      if (!row) return null
+      const { badge, points, balance, is_repeatable } = row.attributes
+      return { chip: badge.data?.attributes.name ?? null, points, balance, isRepeatable: is_repeatable }
+    },
+  })
+
+/** The ids of all who have passed a mission. */
+export const passedQuery = (mission: number) =>
+  queryOptions({
+    queryKey: ['people', 'passed', mission],
+    queryFn: ({ signal }) => allIds({ passed: mission }, signal),
+    select: ids => new Set(ids),
   })
 
 export type ActKind = 'energy' | 'coins' | 'give' | 'recall' | 'mission' | 'team' | 'block' | 'unblock'

@@ -112,11 +112,16 @@ export const texts = {
   outOfTeam: 'Вывести из команды',
   search: 'Начните вводить название',
   everyOne: (number: number) => `Всем: ${count(number, residents)}`,
-  total: (amount: string, unit: string) => `Всего ${amount} ${unit}`,
   short: (number: number) => `Не хватит у ${count(number, ofResidents)}`,
   shortText: 'Списать с них столько нельзя: баланс станет меньше нуля.',
   closed: (number: number) => `Доступ закрыт у ${count(number, ofResidents)}`,
   closedText: 'Их нельзя наградить: уберите их из списка.',
+  rewarded: (number: number) => `Уже награждены: ${formatNumber(number)}`,
+  rewardedText: 'Эту миссию проходят один раз: уберите их из списка.',
+  firstTime: (first: number, again: number) =>
+    again > 0
+      ? `Впервые: ${formatNumber(first)}, повторно: ${formatNumber(again)}`
+      : `Впервые: ${formatNumber(first)}`,
   leaveOut: 'Убрать их из списка',
   andMore: (number: number) => `и ещё ${formatNumber(number)}`,
   unblockText: 'Жители снова смогут войти в город.',
