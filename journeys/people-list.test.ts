@@ -39,22 +39,19 @@ test('a Superadmin makes a moderator, and rewards people of a pasted list with w
 
   await desk.goto('/admin/user-list')
   await desk.getByRole('button', { name: 'По списку' }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Выбрать по списку' })
+  const dialog = desk.getByRole('dialog', { name: 'Наградить по списку' })
   const lines = [...made.map((_, n) => `list-${tag}-${n}@rdp.city`), `nobody-${tag}`, 'user1049-нет', '=1+1']
   await dialog.getByRole('textbox').fill(lines.join('\n'))
   await dialog.getByRole('button', { name: 'Найти жителей' }).click()
   await expect(dialog.getByText('Найдено 12 из 15')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Выбрать 12' }).click()
-  await desk
-    .getByRole('region', { name: 'Действия с выбранными' })
-    .getByRole('button', { name: 'Начислить или списать' })
-    .click()
+  await dialog.getByRole('button', { name: 'Начислить или списать' }).click()
   const award = desk.getByRole('dialog', { name: 'Изменить энергию' })
   await award.getByLabel('Сколько каждому').fill('25')
   await award.getByLabel('Комментарий').fill('За субботник')
-  await expect(award.getByText('300')).toBeVisible()
+  await expect(award.getByText(/^Всего: 300\sbitW — 12\sжителям$/)).toBeVisible()
   await award.getByRole('button', { name: 'Начислить' }).click()
   await expect(award).toBeHidden()
+  await expect(dialog).toBeHidden()
   const { body } = await calls(desk).get(`/people?q=${encodeURIComponent(`списков${tag}`)}&limit=100`)
   expect((body.data as { points: number }[]).map(({ points }) => points)).toEqual(made.map(() => 25))
 

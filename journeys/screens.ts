@@ -824,7 +824,7 @@ export const screens: readonly Screen[] = [
     path: paths.adminUsers.path,
     async open(page) {
       await page.getByRole('button', { name: 'По списку' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Выбрать по списку' })
+      const dialog = page.getByRole('dialog', { name: 'Наградить по списку' })
       const lines = [
         'Алина Воронцова',
         'Белова Мария',

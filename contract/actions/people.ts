@@ -4,6 +4,7 @@ import { moderator } from '../rest/access.ts'
 import { call, declared, ids, numeric } from '../rest/call.ts'
 import { limits, MAX_ID } from '../rest/limits.ts'
 import { ALL_OR_NOTHING, SENT_AGAIN } from './bulk.ts'
+import { thumbnail } from './thumbnail.ts'
 
 /** What a list of people can be sorted by. */
 export const peopleSorts = ['name', 'points', 'balance', 'chips', 'reputation', 'seen', 'created'] as const
@@ -146,6 +147,7 @@ const candidate = z.object({
   email: z.string(),
   team: z.string().nullable(),
   blocked: z.boolean(),
+  avatar: thumbnail.nullable(),
 })
 export type Candidate = z.output<typeof candidate>
 

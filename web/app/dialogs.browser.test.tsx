@@ -10,7 +10,7 @@ import { takeDownFile } from '../domains/missions/screens/admin/review/modals.ts
 import { celebration, noticesDialog } from '../domains/notifications/modals.ts'
 import { tutorial } from '../domains/onboarding/modals.ts'
 import { manageChips } from '../domains/people/screens/admin/user/modals.ts'
-import { actOnPeople, choosePeople, peopleFilters } from '../domains/people/screens/admin/users/modals.ts'
+import { actOnPeople, peopleByList, peopleFilters } from '../domains/people/screens/admin/users/modals.ts'
 import { articleActions, articleFilters, removeArticle } from '../domains/portal/modals.ts'
 import { nameTheme } from '../domains/portal/screens/admin/themes/modals.ts'
 import {
@@ -442,8 +442,8 @@ const dialogs: Readonly<Record<string, Case>> = {
     act: press('Начислить'),
   },
   '../domains/people/screens/admin/users/ListModal.tsx': {
-    open: () => choosePeople.open({}),
-    text: 'Выбрать по списку',
+    open: () => peopleByList.open({ act: 'mission', others: ['energy', 'give'], maySelect: true }),
+    text: 'Наградить по списку',
     act: async dialog => {
       await dialog.getByRole('textbox').fill('Житель 2\nИван\nнет\nЖитель 2')
       await dialog.getByRole('button', { name: 'Найти жителей' }).click()

@@ -1,4 +1,4 @@
-import { MOST_GUESSES, resolvePeople } from '#contract/actions/people.ts'
+import { type Candidate, MOST_GUESSES, resolvePeople } from '#contract/actions/people.ts'
 import type { Transaction } from '../../database/pool.ts'
 import type { City } from '../domain.ts'
 
@@ -115,12 +115,11 @@ function markDuplicates(lines: Line[]) {
 }
 
 async function shownBy(tx: Transaction, ids: readonly number[]) {
-  const rows = await tx<
-    { id: number; name: string; username: string; email: string; team: string | null; blocked: boolean }[]
-  >`
-    select u.id, coalesce(u.full_name, u.username) as name, u.username, u.email, t.name as team, u.blocked
+  const rows = await tx<Candidate[]>`
+    select u.id, coalesce(u.full_name, u.username) as name, u.username, u.email, t.name as team, u.blocked,
+      f.thumbnail::json as avatar
     from users u left join user_team_configs_members m on m.target_id = u.id
-      left join user_team_configs t on t.id = m.owner_id
+      left join user_team_configs t on t.id = m.owner_id left join files f on f.id = u.avatar_id
     where u.id = any(${ids as number[]}::integer[])`
   return new Map(rows.map(row => [row.id, row]))
 }

@@ -147,7 +147,21 @@ test('the ids of all that were found are read in parts, whatever is added meanwh
 })
 
 test('a list is resolved: found, ambiguous, similar, missing and duplicates', async () => {
-  const artem = await person('Артём Листов', { username: 'a.listov', email: 'a.listov@rdp.city' })
+  const avatar = await city.build.row('files', {
+    name: 'a.webp',
+    hash: 'listov',
+    mime: 'image/webp',
+    size: 1,
+    provider: 'local',
+    width: 10,
+    height: 10,
+    url: '/uploads/listov.webp',
+  })
+  const artem = await person('Артём Листов', {
+    username: 'a.listov',
+    email: 'a.listov@rdp.city',
+    avatar_id: avatar,
+  })
   const pavel = await person('Павел Самойлов')
   const twins = [await person('Андрей Двойников'), await person('Двойников Андрей')]
   const { status, body } = await moderator.post('/api/people/resolve', {
@@ -174,7 +188,7 @@ test('a list is resolved: found, ambiguous, similar, missing and duplicates', as
     'missing',
     'missing',
   ])
-  expect(lines[0]?.residents.map(({ id }) => id)).toEqual([artem])
+  expect(body.data[0].residents).toMatchObject([{ id: artem, avatar: { url: '/uploads/listov.webp' } }])
   expect(lines[1]?.first).toBe(0)
   expect(lines[3]?.residents.map(({ id }) => id)).toEqual(twins)
   expect(lines[4]?.residents.map(({ id }) => id)).toContain(pavel)

@@ -18,7 +18,7 @@ const FOCUS_MS = 10
 const smallScreen = '(max-width: 1439px)'
 
 export default function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: boolean }) {
-  const { Body, props, opened, close, small, fullPage, beside } = modal
+  const { Body, props, opened, close, small, wide, fullPage, beside } = modal
   // Rendered closed first: otherwise there is no opening transition.
   const isMounted = useMounted()
   useFocusReturn(opened)
@@ -50,7 +50,12 @@ export default function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: b
         radius={0}
         classNames={{
           inner: classes(styles.inner, fullPage && styles.fullPageInner, beside && styles.besideInner),
-          content: classes(styles.dialog, small && styles.small, fullPage && styles.fullPage),
+          content: classes(
+            styles.dialog,
+            small && styles.small,
+            wide && styles.wide,
+            fullPage && styles.fullPage,
+          ),
         }}
       >
         <div className={styles.corner}>

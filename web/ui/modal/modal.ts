@@ -10,6 +10,8 @@ export interface ModalProps<Result = void> {
 }
 
 interface Look {
+  /** 70rem, for two columns. */
+  wide?: boolean
   /** 32rem for a question; the usual width is 48.75rem. */
   small?: boolean
   /** Full-page on phones and tablets; there a click on the mask does not close it. */

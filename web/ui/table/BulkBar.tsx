@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../Button.tsx'
+import { classes } from '../classes.ts'
 import { IconButton } from '../IconButton.tsx'
 import styles from './BulkBar.module.css'
 import { texts } from './texts.ts'
@@ -10,6 +11,8 @@ interface Props {
   label: string
   /** Below the label: «Выбрать все 486». */
   note?: ReactNode
+  /** It is the foot of a dialog. */
+  docked?: boolean
   /** Absent: the bar cannot be closed. */
   onClear?: (() => void) | undefined
   /** `BulkButton`s; the first may be the primary one. */
@@ -17,8 +20,8 @@ interface Props {
 }
 
 /** What is done with the selected rows; it stays at the bottom of the window. */
-export const BulkBar = ({ label, note, onClear, children }: Props) => (
-  <section className={styles.bar} data-keep-clear aria-label={texts.bulk}>
+export const BulkBar = ({ label, note, docked, onClear, children }: Props) => (
+  <section className={classes(styles.bar, docked && styles.docked)} data-keep-clear aria-label={texts.bulk}>
     <div className={styles.words}>
       <p role="status">{label}</p>
       {note}
@@ -35,6 +38,7 @@ interface ButtonProps {
   onClick: () => void
   /** One per bar. */
   primary?: boolean
+  disabled?: boolean
   pending?: string | false | undefined
   children: ReactNode
 }

@@ -13,7 +13,7 @@ import { BulkBar, BulkButton } from '../../../../ui/table/BulkBar.tsx'
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx'
 import { useSelection } from '../../../../ui/table/useSelection.ts'
 import { Face } from '../../../people/components/Face.tsx'
-import { actByList } from '../../../people/screens/admin/users/modals.ts'
+import { peopleByList } from '../../../people/screens/admin/users/modals.ts'
 import styles from './ChipEditor.module.css'
 import { type CityChip, type Holder, holdersQuery, renew } from './data.ts'
 import { giveChip, recallChip } from './modals.ts'
@@ -48,7 +48,7 @@ export function Holders({ chip }: { chip: CityChip }) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(holdersQuery(chip.id, page))
   const chosen = [...selection.ids]
   const byList = async (kind: 'give' | 'recall') => {
-    if (await actByList(kind, chip.id)) renew()
+    if (await peopleByList.open({ act: kind, subject: chip.id })) renew()
   }
   return (
     <section>

@@ -4,6 +4,7 @@ import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import { HistoryTab } from './user/HistoryTab.tsx'
 import { peopleTable } from './users/columns.tsx'
 import { Hindered } from './users/Hindered.tsx'
+import { readList } from './users/listMarks.ts'
 import { ResolvedLines } from './users/ResolvedLines.tsx'
 
 const names = [
@@ -113,15 +114,20 @@ test('a list of names and those whom an act leaves out show such names as they a
     line,
     state: 'ambiguous' as const,
     first: null,
-    residents: [{ id: at, name: line, username: 'x', email: 'x@rdp.city', team: null, blocked: false }],
+    residents: [
+      { id: at, name: line, username: 'x', email: 'x@rdp.city', team: null, blocked: false, avatar: null },
+    ],
   }))
   const nothing = () => undefined
+  const undecided = { chosen: new Map(), skipped: new Set<number>() }
   const screen = await show(
     <>
       <ResolvedLines
         lines={lines}
-        chosen={new Map()}
+        list={readList(lines, undecided)}
+        decisions={undecided}
         onChoose={nothing}
+        onSkip={nothing}
         onCorrect={nothing}
         isFinding={false}
       />

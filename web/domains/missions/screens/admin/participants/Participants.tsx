@@ -16,7 +16,7 @@ import { DataTable } from '../../../../../ui/table/DataTable.tsx'
 import { useSelection } from '../../../../../ui/table/useSelection.ts'
 import { useMe } from '../../../../people/data.ts'
 import { totalWords } from '../../../../people/rewardWords.ts'
-import { actByList } from '../../../../people/screens/admin/users/modals.ts'
+import { peopleByList } from '../../../../people/screens/admin/users/modals.ts'
 import type { EditedMission } from '../editor/draft.ts'
 import { columnsOf } from './columns.tsx'
 import { type Counts, type Participant, participantPageQuery } from './data.ts'
@@ -100,7 +100,7 @@ export function Participants({ mission, counts }: Props) {
               size="compact"
               icon={<IconListCheck aria-hidden="true" />}
               aria-haspopup="dialog"
-              onClick={() => void actByList('mission', mission.id)}
+              onClick={() => void peopleByList.open({ act: 'mission', subject: mission.id })}
             >
               {texts.byList}
             </Button>

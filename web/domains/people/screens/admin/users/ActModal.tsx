@@ -23,6 +23,7 @@ import {
   useAct,
 } from './data.ts'
 import { Hindered } from './Hindered.tsx'
+import { ListSteps } from './ListSteps.tsx'
 import { MOST_AT_ONCE, MOST_CHECKED } from './listBounds.ts'
 import type { ActProps } from './modals.ts'
 import { partsOf } from './parts.ts'
@@ -45,6 +46,7 @@ export default function ActModal({
   users: given,
   kind: first,
   subject: known = null,
+  isOfList,
   onPart,
   onClose,
 }: Props) {
@@ -77,12 +79,7 @@ export default function ActModal({
     if (stop.current === 'closed') toast.warn(texts.dialog[kind].title, { text })
     else setProblem(text)
   }
-  // A selection keeps the others; a pasted list is gone with its dialog.
-  const partly = (sum: number) =>
-    (stop.current === 'closed' && !onPart ? texts.partlyOfList : texts.partlyDone)(
-      sum,
-      users.length + done - sum,
-    )
+  const partly = (sum: number) => texts.partlyDone(sum, users.length + done - sum)
   const { data: causes = [] } = useQuery(causesQuery)
   const { data: teams = [] } = useQuery({ ...teamsQuery, enabled: kind === 'team' })
   const { mutateAsync: act, isPending } = useAct()
@@ -202,6 +199,7 @@ export default function ActModal({
   return (
     <form onSubmit={handleSubmit} noValidate>
       <DialogTitle>{dialog.title}</DialogTitle>
+      {isOfList && <ListSteps at={3} act={kind} />}
       <DialogBody>
         <div className={styles.fields}>
           {parts.length > 1 && done === 0 && <Note>{texts.parts(MOST_AT_ONCE)}</Note>}

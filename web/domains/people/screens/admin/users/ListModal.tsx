@@ -1,34 +1,71 @@
 import { Textarea } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import {
+  IconBolt,
+  IconChecklist,
+  IconCpu,
+  IconCpuOff,
+  IconTargetArrow,
+  IconUpload,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../../../rest/http.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '../../../../../ui/modal/Dialog.tsx'
 import type { ModalProps } from '../../../../../ui/modal/modal.ts'
+import { BulkBar, BulkButton } from '../../../../../ui/table/BulkBar.tsx'
 import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
-import { type Resolved, resolve } from './data.ts'
+import { passedQuery, type Resolved, resolve } from './data.ts'
+import { FoundPeople } from './FoundPeople.tsx'
 import styles from './ListModal.module.css'
+import { ListSteps } from './ListSteps.tsx'
 import { MOST_BYTES, MOST_LINES } from './listBounds.ts'
 import { linesOf, linesOfFile } from './listFile.ts'
+import { type Decisions, readList } from './listMarks.ts'
+import { actOnPeople, type ListAct, type ListProps, type ListResult } from './modals.ts'
+import { PastedLines } from './PastedLines.tsx'
 import { ResolvedLines } from './ResolvedLines.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.list
+const icons: Record<ListAct, typeof IconBolt> = {
+  mission: IconTargetArrow,
+  give: IconCpu,
+  recall: IconCpuOff,
+  energy: IconBolt,
+}
+const undecided: Decisions = { chosen: new Map(), skipped: new Set() }
+/** The step is announced, and keys go on from its beginning. */
+const takeFocus = (step: HTMLElement | null) => step?.focus({ preventScroll: true })
 
-/** Chooses residents by a pasted or dropped list: who was found, who is ambiguous, who is not there. */
-export default function ListModal({ onClose }: ModalProps<readonly number[]>) {
+/**
+ * From a pasted or dropped list to an act in three steps: the list; who was found, who is ambiguous, who is not there; the
+ * award, in a dialog over this one, so that a way back leads to the list.
+ */
+export default function ListModal({
+  act,
+  others = [],
+  subject = null,
+  maySelect,
+  onClose,
+}: ListProps & ModalProps<ListResult>) {
   const [text, setText] = useState('')
   const [lines, setLines] = useState<readonly Resolved[]>()
-  /** The resident chosen for an ambiguous or a similar line, by the index of the line. */
-  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
+  const [decisions, setDecisions] = useState(undecided)
+  /** Residents for whom a part of the act is done. */
+  const [done, setDone] = useState<ReadonlySet<number>>(new Set())
   const [problem, setProblem] = useState<string | null>(null)
+  const { data: passed } = useQuery({
+    ...passedQuery(subject ?? 0),
+    enabled: act === 'mission' && subject !== null && lines !== undefined,
+  })
 
-  const [find, isFinding] = useSingleFlight(async (asked: readonly string[]) => {
+  const [find, isFinding] = useSingleFlight(async (asked: readonly string[], kept: Decisions = undecided) => {
     if (asked.length === 0) return setProblem(words.wanted)
     if (asked.length > MOST_LINES) return setProblem(words.tooMany(MOST_LINES))
     try {
       setLines(await resolve(asked))
-      setChosen(new Map())
+      setDecisions(kept)
       setProblem(null)
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
@@ -46,38 +83,42 @@ export default function ListModal({ onClose }: ModalProps<readonly number[]>) {
     event.preventDefault()
     void find(linesOf(text))
   }
+  const alert = problem && (
+    <p className={styles.note} role="alert">
+      {problem}
+    </p>
+  )
 
   if (!lines)
     return (
       <form onSubmit={handleSubmit} noValidate>
-        <DialogTitle>{words.title}</DialogTitle>
+        <DialogTitle>{words.titles[act]}</DialogTitle>
+        <ListSteps at={1} act={act} />
         <DialogBody>
-          <Textarea
-            data-autofocus
-            label={words.field}
-            placeholder={words.hint}
-            value={text}
-            onChange={event => setText(event.currentTarget.value)}
-            autosize
-            minRows={6}
-            maxRows={14}
-          />
-          <label className={styles.drop}>
-            <IconUpload aria-hidden="true" />
-            <b>{words.drop}</b>
-            <span>{words.dropHint}</span>
-            <input
-              type="file"
-              accept=".txt,.csv,.xlsx"
-              className={styles.file}
-              onChange={event => void takeFile(event.currentTarget.files?.[0])}
+          <div className={styles.paste}>
+            <Textarea
+              data-autofocus
+              label={words.field}
+              placeholder={words.hint}
+              value={text}
+              onChange={event => setText(event.currentTarget.value)}
+              autosize
+              minRows={8}
+              maxRows={14}
             />
-          </label>
-          {problem && (
-            <p className={styles.note} role="alert">
-              {problem}
-            </p>
-          )}
+            <label className={styles.drop}>
+              <IconUpload aria-hidden="true" />
+              <b>{words.drop}</b>
+              <span>{words.dropHint}</span>
+              <input
+                type="file"
+                accept=".txt,.csv,.xlsx"
+                className={styles.file}
+                onChange={event => void takeFile(event.currentTarget.files?.[0])}
+              />
+            </label>
+          </div>
+          {alert}
         </DialogBody>
         <DialogFoot>
           <Button variant="line" size="small" onClick={() => onClose()}>
@@ -90,46 +131,87 @@ export default function ListModal({ onClose }: ModalProps<readonly number[]>) {
       </form>
     )
 
-  const ids = [
-    ...new Set(
-      lines.flatMap((line, index) => {
-        const id = line.state === 'found' ? line.residents[0]?.id : chosen.get(index)
-        return id === undefined ? [] : [id]
-      }),
-    ),
-  ]
-  const open = lines.filter(
-    ({ state }, index) => state !== 'found' && state !== 'duplicate' && !chosen.has(index),
-  ).length
+  const list = readList(lines, decisions)
+  const people = list.people.filter(({ id }) => !done.has(id))
+  const { chosen, skipped } = decisions
+  const choose = (index: number, id: number | null) => {
+    const next = new Map(chosen)
+    if (id === null) next.delete(index)
+    else next.set(index, id)
+    setDecisions({ chosen: next, skipped })
+  }
+  const correct = (corrected: ReadonlyMap<number, string>) =>
+    find(
+      lines.map(({ line }, index) => corrected.get(index) ?? line),
+      { chosen: new Map([...chosen].filter(([index]) => !corrected.has(index))), skipped },
+    )
+  const ids = people.map(({ id }) => id)
+  const perform = async (kind: ListAct) => {
+    const onPart = (some: readonly number[]) => setDone(known => new Set([...known, ...some]))
+    const given = { users: ids, kind, subject: kind === act ? subject : null, isOfList: true, onPart }
+    if (await actOnPeople.open(given)) onClose('done')
+  }
   return (
     <>
-      <DialogTitle>{words.title}</DialogTitle>
+      <DialogTitle>{words.titles[act]}</DialogTitle>
+      <ListSteps at={2} act={act} />
       <DialogBody>
-        <ResolvedLines
-          lines={lines}
-          chosen={chosen}
-          onChoose={(index, id) => setChosen(new Map([...chosen, [index, id]]))}
-          onCorrect={corrected => void find(lines.map(({ line }, index) => corrected.get(index) ?? line))}
-          isFinding={isFinding}
-        />
-        {problem && (
-          <p className={styles.note} role="alert">
-            {problem}
-          </p>
-        )}
+        <div ref={takeFocus} tabIndex={-1} className={styles.found}>
+          <div className={styles.given}>
+            <PastedLines lines={lines} marks={list.marks} />
+            <Button variant="soft" size="compact" icon={<IconUpload />} onClick={() => setLines(undefined)}>
+              {words.back}
+            </Button>
+          </div>
+          <div className={styles.groups}>
+            <ResolvedLines
+              key={lines.map(({ line }) => line).join('\n')}
+              lines={lines}
+              list={list}
+              decisions={decisions}
+              onChoose={choose}
+              onSkip={index => setDecisions({ chosen, skipped: new Set([...skipped, index]) })}
+              onCorrect={corrected => void correct(corrected)}
+              isFinding={isFinding}
+            />
+            <FoundPeople
+              people={people}
+              duplicates={list.marks.filter(mark => mark === 'duplicate').length}
+              passed={passed}
+            />
+            {alert}
+          </div>
+        </div>
       </DialogBody>
-      <DialogFoot>
-        <p className={styles.ready} role="status">
-          {words.ready(ids.length, lines.length)}
-          {open > 0 && <small>{words.left(open)}</small>}
-        </p>
-        <Button variant="line" size="small" onClick={() => setLines(undefined)}>
-          {words.back}
-        </Button>
-        <Button size="small" disabled={ids.length === 0} onClick={() => onClose(ids)}>
-          {words.choose(ids.length)}
-        </Button>
-      </DialogFoot>
+      <BulkBar
+        docked
+        label={words.ready(ids.length, lines.length)}
+        note={list.left > 0 && <small>{words.left(list.left)}</small>}
+      >
+        {[act, ...others].map(kind => {
+          const Icon = icons[kind]
+          return (
+            <BulkButton
+              key={kind}
+              primary={kind === act}
+              icon={<Icon aria-hidden="true" />}
+              disabled={ids.length === 0}
+              onClick={() => void perform(kind)}
+            >
+              {kind === act ? words.act[act](ids.length) : texts.acts[kind]}
+            </BulkButton>
+          )
+        })}
+        {maySelect && (
+          <BulkButton
+            icon={<IconChecklist aria-hidden="true" />}
+            disabled={ids.length === 0}
+            onClick={() => onClose(ids)}
+          >
+            {words.select}
+          </BulkButton>
+        )}
+      </BulkBar>
     </>
   )
 }

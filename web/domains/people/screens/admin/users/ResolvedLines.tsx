@@ -1,17 +1,22 @@
 import { TextInput } from '@mantine/core'
-import { IconCircleCheck, IconUserQuestion, IconUsers } from '@tabler/icons-react'
+import { IconUserQuestion, IconUsers, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Avatar } from '../../../../../ui/Avatar.tsx'
 import { Button } from '../../../../../ui/Button.tsx'
 import { classes } from '../../../../../ui/classes.ts'
+import { IconButton } from '../../../../../ui/IconButton.tsx'
+import { Face } from '../../../components/Face.tsx'
 import type { Resolved } from './data.ts'
 import styles from './ListModal.module.css'
+import type { Decisions, ReadList } from './listMarks.ts'
 import { texts } from './texts.ts'
 
 interface Props {
   lines: readonly Resolved[]
-  chosen: ReadonlyMap<number, number>
-  onChoose: (index: number, id: number) => void
+  list: ReadList
+  decisions: Decisions
+  /** null: nobody is chosen for the line. */
+  onChoose: (index: number, id: number | null) => void
+  onSkip: (index: number) => void
   /** The corrected texts of lines, by their index. */
   onCorrect: (corrected: ReadonlyMap<number, string>) => void
   isFinding: boolean
@@ -21,35 +26,45 @@ const words = texts.list
 /** Lines shown of each group; the others are found after the first ones are settled. */
 const SHOWN = 50
 
-/** The lines of a list in groups: several fit, nobody was found, found. */
-export function ResolvedLines({ lines, chosen, onChoose, onCorrect, isFinding }: Props) {
+/** The lines of a list that have no single answer, in groups: several fit, nobody was found. */
+export function ResolvedLines({ lines, list, decisions, onChoose, onSkip, onCorrect, isFinding }: Props) {
   const [corrected, setCorrected] = useState<ReadonlyMap<number, string>>(new Map())
+  const { chosen, skipped } = decisions
   const numbered = lines.map((line, index) => ({ ...line, index }))
-  const of = (...states: readonly Resolved['state'][]) =>
-    numbered.filter(({ state }) => states.includes(state))
-  const ambiguous = of('ambiguous')
-  const missing = of('missing', 'similar')
-  const duplicates = of('duplicate')
+  const ambiguous = numbered.filter(({ state }) => state === 'ambiguous')
+  const missing = numbered.filter(
+    ({ state, index }) => (state === 'missing' || state === 'similar') && !skipped.has(index),
+  )
   const candidates = ({ index, residents }: (typeof numbered)[number]) =>
-    residents.map(({ id, name, team, username, blocked }) => (
-      <button
-        key={id}
-        type="button"
-        className={styles.candidate}
-        aria-pressed={chosen.get(index) === id}
-        onClick={() => onChoose(index, id)}
-      >
-        <Avatar name={name} size="small" ring={blocked ? 'blocked' : undefined} />
-        <span>
-          <b>
-            <bdi>{name}</bdi>
-          </b>
-          <small>{[team ?? username, blocked && words.blocked].filter(Boolean).join(', ')}</small>
-        </span>
-      </button>
-    ))
+    residents.map(person => {
+      const { id, name, team, username, blocked } = person
+      const isChosen = chosen.get(index) === id
+      const elsewhere = list.lineOf.get(id)
+      const isTaken = elsewhere !== undefined && elsewhere !== index
+      return (
+        <button
+          key={id}
+          type="button"
+          className={styles.candidate}
+          aria-pressed={isChosen}
+          onClick={() => onChoose(index, isChosen ? null : id)}
+        >
+          <Face person={person} />
+          <span>
+            <b>
+              <bdi>{name}</bdi>
+            </b>
+            <small>
+              {[isTaken ? words.takenIn(elsewhere + 1) : (team ?? username), blocked && words.blocked]
+                .filter(Boolean)
+                .join(', ')}
+            </small>
+          </span>
+        </button>
+      )
+    })
   return (
-    <div className={styles.groups}>
+    <>
       {ambiguous.length > 0 && (
         <section className={classes(styles.group, styles.warn)}>
           <h3>
@@ -86,13 +101,19 @@ export function ResolvedLines({ lines, chosen, onChoose, onCorrect, isFinding }:
                     setCorrected(new Map([...corrected, [line.index, event.currentTarget.value]]))
                   }
                 />
+                <IconButton
+                  label={words.skip(line.index + 1)}
+                  icon={<IconX />}
+                  className={styles.skip}
+                  onClick={() => onSkip(line.index)}
+                />
                 {line.residents.length > 0 ? (
                   <>
-                    <span>{words.similar}</span>
+                    <span className={styles.similar}>{words.similar}</span>
                     {candidates(line)}
                   </>
                 ) : (
-                  <span>{words.nothing}</span>
+                  <span className={styles.nothing}>{words.nothing}</span>
                 )}
               </li>
             ))}
@@ -104,18 +125,11 @@ export function ResolvedLines({ lines, chosen, onChoose, onCorrect, isFinding }:
               pending={isFinding && words.finding}
               onClick={() => onCorrect(corrected)}
             >
-              {words.again}
+              {words.findAgain}
             </Button>
           )}
         </section>
       )}
-      <section className={classes(styles.group, styles.good)}>
-        <h3>
-          <IconCircleCheck aria-hidden="true" />
-          {words.foundMany(of('found').length)}
-        </h3>
-        {duplicates.length > 0 && <p>{words.duplicates(duplicates.length)}</p>}
-      </section>
-    </div>
+    </>
   )
 }

@@ -21,7 +21,7 @@ import { nameOf } from '../../../me.ts'
 import { filtersOf, type PeopleSearch, peopleColumns, usualPeopleSort } from '../../../peopleSearch.ts'
 import { peopleTable } from './columns.tsx'
 import { peopleCountQuery, peopleQuery, sizeOf } from './data.ts'
-import { choosePeople, peopleFilters } from './modals.ts'
+import { peopleByList, peopleFilters } from './modals.ts'
 import { texts } from './texts.ts'
 import { UserBulk } from './UserBulk.tsx'
 import { UserFilters } from './UserFilters.tsx'
@@ -51,8 +51,8 @@ export function UsersScreen() {
   const reset = () => void navigate({ search: { size: search.size, without: search.without } })
 
   const chooseByList = async () => {
-    const users = await choosePeople.open({})
-    if (users) selection.replace(users)
+    const users = await peopleByList.open({ act: 'mission', others: ['energy', 'give'], maySelect: true })
+    if (users && users !== 'done') selection.replace(users)
   }
 
   // Past the bound of the count there is a next page as long as this one is full.

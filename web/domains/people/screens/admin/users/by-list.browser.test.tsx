@@ -1,75 +1,182 @@
 import { expect, test } from 'vitest'
-import { serve, show } from '../../../../../testing/app.tsx'
-import { actByList, choosePeople } from './modals.ts'
+import { userEvent } from 'vitest/browser'
+import { serve, show, textOf } from '../../../../../testing/app.tsx'
+import { peopleByList } from './modals.ts'
 
-const anna = {
-  id: 7,
-  name: 'Анна Воронцова',
-  username: 'anna',
-  email: 'a@rdp.city',
+const person = (id: number, name: string) => ({
+  id,
+  name,
+  username: `login${id}`,
+  email: `mail${id}@rdp.city`,
   team: null,
   blocked: false,
-}
+  avatar: null,
+})
+const anna = person(7, 'Анна Воронцова')
+const boris = person(8, 'Борис Мостов')
+const twins = [person(9, 'Иван Двойников'), person(10, 'Иван Двойников')]
 const rows = (...names: string[]) => ({
   data: names.map((name, index) => ({ id: index + 6, attributes: { name } })),
   meta: { pagination: { page: 1, pageSize: 50, pageCount: 1, total: names.length } },
 })
+const found = (who: typeof anna) => ({ line: who.email, state: 'found', residents: [who], first: null })
+const missing = (line: string) => ({ line, state: 'missing', residents: [], first: null })
+const ambiguous = { line: 'Иван Двойников', state: 'ambiguous', residents: twins, first: null }
+const duplicate = { line: anna.email, state: 'duplicate', residents: [anna], first: 0 }
 
-test('a chip is recalled from the residents of a pasted list', async () => {
+async function paste(
+  lines: readonly object[],
+  props: Parameters<typeof peopleByList.open>[0] = { act: 'mission', subject: 3 },
+  answers: Parameters<typeof serve>[0] = {},
+) {
   const sent = serve({
-    'POST /people/resolve': () => ({
-      data: [
-        { line: 'a@rdp.city', state: 'found', residents: [anna], first: null },
-        { line: 'никто', state: 'missing', residents: [], first: null },
-      ],
+    'POST /people/resolve': () => ({ data: lines }),
+    'POST /people/by-ids': ({ body }) => ({
+      data: body.data.users.map((id: number) => ({ ...anna, id, points: 1, balance: 1 })),
     }),
-    'POST /people/by-ids': () => ({ data: [{ ...anna, points: 1, balance: 1 }] }),
     'GET /mission-award-causes': () => rows(),
     'GET /badges': () => rows('Голос города'),
+    'GET /activities': () => ({
+      data: [
+        {
+          id: 3,
+          attributes: { name: 'Карта', points: 10, balance: 5, is_repeatable: true, badge: { data: null } },
+        },
+      ],
+      meta: {},
+    }),
+    'GET /people/ids': () => ({ data: [8] }),
+    'POST /user-activities/create-many': () => ({ data: [], meta: {} }),
     'POST /user-badges/soft-delete-many': () => ({ data: [], meta: {} }),
+    ...answers,
   })
   const screen = await show(<button type="button">Начало</button>)
-  const done = actByList('recall', 6)
-  const dialog = screen.getByRole('dialog')
-  await dialog.getByRole('textbox').fill('a@rdp.city\nникто')
+  const result = peopleByList.open(props)
+  const dialog = screen.getByRole('dialog', { name: /по списку$/ })
+  await dialog.getByRole('textbox').fill('строки')
   await dialog.getByRole('button', { name: 'Найти жителей' }).click()
-  await dialog.getByRole('button', { name: 'Выбрать 1' }).click()
-  await dialog.getByLabelText('Комментарий').fill('Вручён по ошибке')
-  await dialog.getByRole('button', { name: 'Отозвать', exact: true }).click()
-  expect(await done).toBe(true)
-  expect(sent.find(({ path }) => path.startsWith('/user-badges'))?.body).toEqual({
-    data: { badge: 6, users: [7], comment: 'Вручён по ошибке' },
-  })
+  await expect.element(dialog.getByText(/^Найдено/)).toBeVisible()
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  const posted = (path: string) => sent.filter(call => call.path === path).map(({ body }) => body.data)
+  return { screen, dialog, result, press, posted }
+}
+
+test('three clicks lead from a pasted list to the award of its mission', async () => {
+  const { screen, result, press, posted } = await paste([found(anna), found(boris), missing('никто')])
+  await press('Наградить 2')
+  const award = screen.getByRole('dialog', { name: 'Наградить за миссию' })
+  await expect.element(award.getByText(/^Всего: 20\sbitW и 10\sкоинов — 2\sжителям$/)).toBeVisible()
+  await expect.element(award.getByText('Впервые: 1, повторно: 1')).toBeVisible()
+  await award.getByRole('button', { name: 'Наградить', exact: true }).click()
+  expect(await result).toBe('done')
+  expect(posted('/user-activities/create-many')).toEqual([{ activity: 3, users: [7, 8] }])
 })
 
-test('a list says which lines found nobody, several or somebody twice, and goes on with the others', async () => {
-  const ivan = (id: number) => ({ ...anna, id, name: 'Иван Двойников', username: `ivan${id}` })
-  serve({
-    'POST /people/resolve': () => ({
-      data: [
-        { line: 'a@rdp.city', state: 'found', residents: [anna], first: null },
-        { line: 'никто', state: 'missing', residents: [], first: null },
-        { line: 'Иван Двойников', state: 'ambiguous', residents: [ivan(8), ivan(9)], first: null },
-        { line: 'a@rdp.city', state: 'duplicate', residents: [anna], first: 0 },
-      ],
-    }),
+test('a chip is recalled from the residents of a pasted list', async () => {
+  const { screen, result, press, posted } = await paste([found(anna), missing('никто')], {
+    act: 'recall',
+    subject: 6,
   })
-  const screen = await show(<button type="button">Начало</button>)
-  const chosen = choosePeople.open({})
-  const dialog = screen.getByRole('dialog')
-  await dialog.getByRole('textbox').fill('a@rdp.city\nникто\nИван Двойников\na@rdp.city')
-  await dialog.getByRole('button', { name: 'Найти жителей' }).click()
+  await press('Отозвать у 1')
+  const award = screen.getByRole('dialog', { name: 'Отозвать чип', exact: true })
+  await award.getByLabelText('Комментарий').fill('Вручён по ошибке')
+  await award.getByRole('button', { name: 'Отозвать', exact: true }).click()
+  expect(await result).toBe('done')
+  expect(posted('/user-badges/soft-delete-many')).toEqual([
+    { badge: 6, users: [7], comment: 'Вручён по ошибке' },
+  ])
+})
+
+test('each line says what was found, and the steps say where one is', async () => {
+  const { dialog, press, result } = await paste([found(anna), missing('никто'), ambiguous, duplicate], {
+    act: 'mission',
+    maySelect: true,
+  })
+  const lines = dialog.getByRole('list', { name: 'Строки' }).getByRole('listitem')
+  expect(lines.elements().map(({ textContent }) => textContent)).toEqual([
+    'mail7@rdp.city, житель найден',
+    'никто, строка не распознана',
+    'Иван Двойников, подходит несколько',
+    'mail7@rdp.city, повтор',
+  ])
+  const steps = dialog.getByRole('list', { name: 'Шаги' })
+  await expect.poll(textOf(steps)).toMatch(/Список, сделано2Кто найден3Награда$/)
   for (const words of [/^Найдено 1 из 4/, /^Никого не нашли: 1$/, /^Подходит несколько: 1$/, /^Повторы: 1/])
     await expect.element(dialog.getByText(words)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Выбрать 1' }).click()
-  expect(await chosen).toEqual([7])
+  await expect.element(dialog.getByText('2 строки не распознаны, их можно пропустить')).toBeVisible()
+  await press('Выбрать в таблице')
+  expect(await result).toEqual([7])
+})
+
+test('a choice and a skip answer their lines', async () => {
+  const { dialog, press, result } = await paste([found(anna), missing('никто'), ambiguous], {
+    act: 'mission',
+    maySelect: true,
+  })
+  await dialog
+    .getByRole('button', { name: /^Иван Двойников/ })
+    .nth(1)
+    .click()
+  await press('Пропустить строку 2')
+  await expect.element(dialog.getByText('Найдено 2 из 3')).toBeVisible()
+  await expect.element(dialog.getByText(/можно пропустить/)).not.toBeInTheDocument()
+  await press('Выбрать в таблице')
+  expect(await result).toEqual([7, 10])
+})
+
+test('who was found is shown with the name, and whether the mission is their first', async () => {
+  const { dialog, press } = await paste([found(anna), found(boris)])
+  await expect.element(dialog.getByText('Анна Воронцова, Борис Мостов')).toBeVisible()
+  await press('Показать')
+  const people = dialog.getByRole('listitem').filter({ hasText: 'login' })
+  await expect
+    .poll(() => people.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      expect.stringMatching(/Анна Воронцова.*впервые$/),
+      expect.stringMatching(/Борис Мостов.*уже есть эта награда$/),
+    ])
+})
+
+test('a way back from the award leads to the list, and a corrected line keeps the choices', async () => {
+  const { screen, dialog, press, posted } = await paste([found(anna), missing('никто'), ambiguous])
+  await press('Наградить 1')
+  await screen
+    .getByRole('dialog', { name: 'Наградить за миссию' })
+    .getByRole('button', { name: 'Отмена' })
+    .click()
+  await expect.element(screen.getByRole('dialog', { name: 'Наградить за миссию' })).not.toBeInTheDocument()
+  await dialog
+    .getByRole('button', { name: /^Иван Двойников/ })
+    .first()
+    .click()
+  await dialog.getByLabelText('Исправить: никто').fill('boris')
+  await press('Найти исправленные')
+  await expect
+    .poll(() => posted('/people/resolve').at(-1)?.lines)
+    .toEqual(['mail7@rdp.city', 'boris', 'Иван Двойников'])
+  await expect.element(dialog.getByRole('button', { name: 'Наградить 2' })).toBeVisible()
+})
+
+test('a list is pasted and awarded by keys alone', async () => {
+  const { screen, dialog, result } = await paste([found(anna)])
+  for (let presses = 0; presses < 12; presses += 1) {
+    if (document.activeElement?.textContent?.includes('Наградить 1')) break
+    // oxlint-disable-next-line no-await-in-loop -- keys are pressed one after another
+    await userEvent.keyboard('{Tab}')
+  }
+  await expect.element(dialog.getByRole('button', { name: 'Наградить 1' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  const award = screen.getByRole('dialog', { name: 'Наградить за миссию' })
+  await award.getByLabelText('Комментарий').click()
+  await userEvent.keyboard('{Tab}{Tab}{Enter}')
+  expect(await result).toBe('done')
 })
 
 test('a list that is dismissed does nothing', async () => {
   const sent = serve({})
   const screen = await show(<button type="button">Начало</button>)
-  const done = actByList('mission', 3)
+  const result = peopleByList.open({ act: 'mission', subject: 3 })
   await screen.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click()
-  expect(await done).toBeUndefined()
+  expect(await result).toBeUndefined()
   expect(sent).toEqual([])
 })

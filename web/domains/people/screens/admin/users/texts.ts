@@ -9,6 +9,7 @@ const unknownLines: PluralForms = {
   few: 'строки не распознаны, их можно пропустить',
   many: 'строк не распознано, их можно пропустить',
 }
+const moreLines: PluralForms = { one: 'строка', few: 'строки', many: 'строк' }
 const count = (number: number, forms: PluralForms) => `${formatNumber(number)} ${plural(number, forms)}`
 
 export const texts = {
@@ -138,8 +139,6 @@ export const texts = {
   notDone: 'Ничего не изменилось.',
   partlyDone: (done: number, left: number) =>
     `Сделано: ${count(done, residents)}. Не сделано: ${count(left, residents)}, в списке остались только они.`,
-  partlyOfList: (done: number, left: number) =>
-    `Сделано: ${count(done, residents)}, первые по списку. Не сделано: ${count(left, residents)}. Составляя список заново, уберите из него первых.`,
   unsure:
     'Неизвестно, выполнено ли последнее действие. Отправьте его ещё раз, ничего не меняя: дважды оно не выполнится.',
   frozen: 'Часть уже отправлена, поэтому условия для остальных те же.',
@@ -151,9 +150,14 @@ export const texts = {
   progress: (number: number) => `Обрабатываем ${count(number, ofResidents)}: всё или ничего`,
   progressPart: (part: number, parts: number) => `Часть ${formatNumber(part)} из ${formatNumber(parts)}`,
   list: {
-    title: 'Выбрать по списку',
-    step: 'Шаг',
-    steps: ['Список', 'Кто найден'],
+    titles: {
+      mission: 'Наградить по списку',
+      give: 'Вручить чип по списку',
+      recall: 'Отозвать чип по списку',
+    },
+    steps: 'Шаги',
+    step: { list: 'Список', found: 'Кто найден', award: 'Награда', chip: 'Чип' },
+    stepDone: 'сделано',
     field: 'Почты, логины или имена, по одному в строке',
     hint: 'a.golubev@rdp.city\nБелова Мария\no.samoylov',
     drop: 'Файл txt, csv или xlsx',
@@ -168,14 +172,35 @@ export const texts = {
     missing: (number: number) => `Никого не нашли: ${formatNumber(number)}`,
     duplicates: (number: number) => `Повторы: ${formatNumber(number)}, посчитаны один раз`,
     foundMany: (number: number) => `Найдены: ${formatNumber(number)}`,
+    names: (names: string, others: number) => (others > 0 ? `${names} и ещё ${formatNumber(others)}` : names),
+    showAll: 'Показать',
+    hideAll: 'Свернуть',
+    firstTime: 'впервые',
+    again: 'уже есть эта награда',
+    pasted: 'Строки',
+    marks: {
+      found: 'житель найден',
+      open: 'подходит несколько',
+      missing: 'строка не распознана',
+      duplicate: 'повтор',
+      skipped: 'строка пропущена',
+    },
+    moreLines: (number: number) => `ещё ${count(number, moreLines)}`,
+    takenIn: (number: number) => `уже есть в строке ${formatNumber(number)}`,
+    skip: (number: number) => `Пропустить строку ${formatNumber(number)}`,
     line: (number: number) => `строка ${formatNumber(number)}`,
     similar: 'похоже:',
     nothing: 'Ничего похожего. Исправьте или пропустите',
     fix: (line: string) => `Исправить: ${line}`,
-    again: 'Найти исправленные',
+    findAgain: 'Найти исправленные',
     ready: (ready: number, all: number) => `Найдено ${formatNumber(ready)} из ${formatNumber(all)}`,
     left: (number: number) => count(number, unknownLines),
-    choose: (number: number) => `Выбрать ${formatNumber(number)}`,
+    act: {
+      mission: (number: number) => `Наградить ${formatNumber(number)}`,
+      give: (number: number) => `Вручить ${formatNumber(number)}`,
+      recall: (number: number) => `Отозвать у ${formatNumber(number)}`,
+    },
+    select: 'Выбрать в таблице',
     back: 'Другой список',
     blocked: 'доступ закрыт',
   },

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Resolved } from './data.ts'
+import { type Decisions, readList } from './listMarks.ts'
+
+const person = (id: number) => ({
+  id,
+  name: `Житель ${id}`,
+  username: `login${id}`,
+  email: `mail${id}@rdp.city`,
+  team: null,
+  blocked: false,
+  avatar: null,
+})
+const line = (state: Resolved['state'], ...ids: number[]): Resolved => ({
+  line: 'строка',
+  state,
+  residents: ids.map(person),
+  first: null,
+})
+const lines = [
+  line('found', 1),
+  line('ambiguous', 1, 2),
+  line('similar', 3),
+  line('missing'),
+  line('duplicate', 1),
+]
+const nothing: Decisions = { chosen: new Map(), skipped: new Set() }
+const idsOf = (decisions: Decisions) => readList(lines, decisions).people.map(({ id }) => id)
+
+test('a line is found, open, not recognised or a duplicate', () => {
+  const { marks, left } = readList(lines, nothing)
+  expect(marks).toEqual(['found', 'open', 'missing', 'missing', 'duplicate'])
+  expect(left).toBe(3)
+  expect(idsOf(nothing)).toEqual([1])
+})
+
+test('a choice and a skip answer their lines', () => {
+  const decisions = { chosen: new Map([[2, 3]]), skipped: new Set([3]) }
+  const { marks, left } = readList(lines, decisions)
+  expect(marks).toEqual(['found', 'open', 'found', 'skipped', 'duplicate'])
+  expect(left).toBe(1)
+  expect(idsOf(decisions)).toEqual([1, 3])
+})
+
+test('who is chosen for a second line counts once, and stands in the first', () => {
+  const decisions = { ...nothing, chosen: new Map([[1, 1]]) }
+  expect(idsOf(decisions)).toEqual([1])
+  expect(readList(lines, decisions).lineOf.get(1)).toBe(0)
+})

@@ -1,0 +1,42 @@
+import type { Resolved } from './data.ts'
+
+export type Candidate = Resolved['residents'][number]
+
+/** What a moderator has decided about lines, by their index. */
+export interface Decisions {
+  /** The resident chosen for an ambiguous or a similar line. */
+  readonly chosen: ReadonlyMap<number, number>
+  readonly skipped: ReadonlySet<number>
+}
+
+/** How a line of the list stands. */
+export type Mark = 'found' | 'open' | 'missing' | 'duplicate' | 'skipped'
+
+export interface ReadList {
+  readonly marks: readonly Mark[]
+  /** Everybody found or chosen, each once, in the order of the list. */
+  readonly people: readonly Candidate[]
+  /** The index of the line in which a resident stands first. */
+  readonly lineOf: ReadonlyMap<number, number>
+  /** Lines that have no answer. */
+  readonly left: number
+}
+
+/** Who is found by the lines of a pasted list, together with what was decided about them. */
+export function readList(lines: readonly Resolved[], { chosen, skipped }: Decisions): ReadList {
+  const people = new Map<number, Candidate>()
+  const lineOf = new Map<number, number>()
+  const marks = lines.map(({ state, residents }, index): Mark => {
+    const person = state === 'found' ? residents[0] : residents.find(({ id }) => id === chosen.get(index))
+    if (person && state !== 'duplicate') {
+      if (!people.has(person.id)) lineOf.set(person.id, index)
+      people.set(person.id, person)
+      return 'found'
+    }
+    if (state === 'duplicate') return 'duplicate'
+    if (skipped.has(index)) return 'skipped'
+    return state === 'ambiguous' ? 'open' : 'missing'
+  })
+  const left = marks.filter(mark => mark === 'open' || mark === 'missing').length
+  return { marks, people: [...people.values()], lineOf, left }
+}
