@@ -199,6 +199,25 @@ const selectPeople = async (page: Page) => {
   return page.getByRole('region', { name: 'Действия с выбранными' })
 }
 
+/** The second step of a list, with lines of every kind. */
+async function pasteList(page: Page) {
+  await page.getByRole('button', { name: 'По списку' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Наградить по списку' })
+  const lines = [
+    'Алина Воронцова',
+    'Белова Мария',
+    'Самойлв Олег',
+    'Мария',
+    'Алина Воронцова',
+    'нет такого',
+    '=1+1',
+  ]
+  await dialog.getByRole('textbox').fill(lines.join('\n'))
+  await dialog.getByRole('button', { name: 'Найти жителей' }).click()
+  await dialog.getByText('Найдено 2 из 7').waitFor()
+  return dialog
+}
+
 const newArticle = paths.createArticle.href({ articleId: 'new' })
 const savedArticle = (page: Page) =>
   page.getByRole('status', { name: 'Сохранение' }).filter({ hasText: 'Сохранено в' }).waitFor()
@@ -822,20 +841,31 @@ export const screens: readonly Screen[] = [
     isDialog: true,
     as: moderator,
     path: paths.adminUsers.path,
+    open: async page => void (await pasteList(page)),
+  },
+  {
+    name: 'people-by-list-start',
+    isDialog: true,
+    as: moderator,
+    path: paths.adminUsers.path,
     async open(page) {
       await page.getByRole('button', { name: 'По списку' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Наградить по списку' })
-      const lines = [
-        'Алина Воронцова',
-        'Белова Мария',
-        'Самойлв Олег',
-        'Алина Воронцова',
-        'нет такого',
-        '=1+1',
-      ]
-      await dialog.getByRole('textbox').fill(lines.join('\n'))
-      await dialog.getByRole('button', { name: 'Найти жителей' }).click()
-      await dialog.getByText('Найдено 2 из 6').waitFor()
+      await page.getByRole('dialog', { name: 'Наградить по списку' }).getByRole('textbox').waitFor()
+    },
+  },
+  {
+    name: 'people-by-list-award',
+    isDialog: true,
+    as: moderator,
+    path: paths.adminUsers.path,
+    async open(page) {
+      const list = await pasteList(page)
+      await list.getByRole('button', { name: 'Наградить 2' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Наградить за миссию' })
+      await dialog.getByRole('combobox', { name: 'Миссия' }).click()
+      await page.getByRole('option').first().click()
+      await dialog.getByText(/^Всего:/).waitFor()
+      await dialog.getByText(/^(Впервые|Уже награждены):/).waitFor()
     },
   },
   { name: 'people-user', as: administrator, path: oneUser },

@@ -208,7 +208,7 @@ export default function ListModal({
             disabled={ids.length === 0}
             onClick={() => onClose(ids)}
           >
-            {words.select}
+            {words.select(ids.length)}
           </BulkButton>
         )}
       </BulkBar>

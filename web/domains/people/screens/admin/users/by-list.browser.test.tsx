@@ -104,7 +104,7 @@ test('each line says what was found, and the steps say where one is', async () =
   for (const words of [/^Найдено 1 из 4/, /^Никого не нашли: 1$/, /^Подходит несколько: 1$/, /^Повторы: 1/])
     await expect.element(dialog.getByText(words)).toBeVisible()
   await expect.element(dialog.getByText('2 строки не распознаны, их можно пропустить')).toBeVisible()
-  await press('Выбрать в таблице')
+  await press('Выбрать 1')
   expect(await result).toEqual([7])
 })
 
@@ -120,7 +120,7 @@ test('a choice and a skip answer their lines', async () => {
   await press('Пропустить строку 2')
   await expect.element(dialog.getByText('Найдено 2 из 3')).toBeVisible()
   await expect.element(dialog.getByText(/можно пропустить/)).not.toBeInTheDocument()
-  await press('Выбрать в таблице')
+  await press('Выбрать 2')
   expect(await result).toEqual([7, 10])
 })
 

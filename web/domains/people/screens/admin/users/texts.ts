@@ -200,7 +200,7 @@ export const texts = {
       give: (number: number) => `Вручить ${formatNumber(number)}`,
       recall: (number: number) => `Отозвать у ${formatNumber(number)}`,
     },
-    select: 'Выбрать в таблице',
+    select: (number: number) => `Выбрать ${formatNumber(number)}`,
     back: 'Другой список',
     blocked: 'доступ закрыт',
   },
