@@ -473,6 +473,17 @@ const variants: Readonly<Record<string, Case>> = {
       await dialog.getByRole('button', { name: 'Списать' }).click()
     },
   },
+  'a question with a list': {
+    open: () =>
+      confirm.open({
+        title: 'Назначить модератором?',
+        text: 'Права изменятся сразу.',
+        list: { title: 'Модератор может:', lines: ['Вести миссии', 'Вести товары'] },
+        action: 'Сменить роль',
+        cancel: 'Отмена',
+      }),
+    text: 'Вести товары',
+  },
   'a block without a reason': {
     open: () => actOnPeople.open({ users: [2], kind: 'block' }),
     text: 'Закрыть доступ',

@@ -1,21 +1,33 @@
 import { Button } from '../Button.tsx'
+import styles from './Dialog.module.css'
 import { DialogBody, DialogFoot, DialogTitle } from './Dialog.tsx'
 import type { ModalProps } from './modal.ts'
 
 interface Props extends ModalProps<true> {
   title: string
   text: string
+  list?: { title: string; lines: readonly string[] }
   action: string
   cancel: string
   danger?: boolean
 }
 
-export default function ConfirmModal({ title, text, action, cancel, danger, onClose }: Props) {
+export default function ConfirmModal({ title, text, list, action, cancel, danger, onClose }: Props) {
   return (
     <>
       <DialogTitle>{title}</DialogTitle>
       <DialogBody>
         <p>{text}</p>
+        {list && (
+          <div className={styles.list}>
+            <p>{list.title}</p>
+            <ul>
+              {list.lines.map(line => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        )}
       </DialogBody>
       <DialogFoot>
         <Button variant="line" size="small" onClick={() => onClose()}>

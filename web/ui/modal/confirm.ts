@@ -3,6 +3,8 @@ import { modal } from './modal.ts'
 interface Question {
   title: string
   text: string
+  /** Lines below the text: what follows from it. */
+  list?: { title: string; lines: readonly string[] }
   /** The label of the confirming button, a verb. */
   action: string
   /** The label of the cancelling button, a verb. */

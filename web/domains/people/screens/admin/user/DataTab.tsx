@@ -23,6 +23,7 @@ import {
   useEndSessions,
   useSetRole,
 } from './data.ts'
+import { dutiesOf } from './duties.ts'
 import { OwnCard } from './OwnCard.tsx'
 import { texts } from './texts.ts'
 import styles from './UserScreen.module.css'
@@ -106,6 +107,7 @@ function Role({ person, mayChange }: { person: Person; mayChange: boolean }) {
     const isSure = await confirm.open({
       title: texts.roleAsk[type],
       text: texts.roleText(nameOf(person)),
+      ...(type === 'moderator' && { list: { title: texts.dutiesTitle, lines: dutiesOf(type) } }),
       action: texts.roleAction,
       cancel: texts.cancel,
     })

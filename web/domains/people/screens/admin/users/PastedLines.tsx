@@ -28,8 +28,12 @@ export function PastedLines({ lines, marks }: Props) {
       <p className={styles.label}>
         {words.pasted} <span>{formatNumber(lines.length)}</span>
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled list is scrolled by keys too */}
-      <ol className={styles.lines} tabIndex={0} aria-label={words.pasted}>
+      <ol
+        className={styles.lines}
+        aria-label={words.pasted}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard.
+        tabIndex={0}
+      >
         {lines.slice(0, SHOWN).map(({ line, state }, index) => {
           const mark = marks[index] ?? 'missing'
           const Icon = icons[mark]
