@@ -45,7 +45,7 @@ export function ResidentFinder({ chosen, onAdd }: FinderProps) {
                     }}
                   >
                     <Avatar name={name} picture={resident.avatar} size="tiny" />
-                    <span>
+                    <span className={styles.name}>
                       <Found text={name} />
                     </span>
                     <IconPlus aria-hidden="true" />

@@ -20,3 +20,17 @@ test('the total of a reward is named before it is sent, and follows the list', a
   expect(await closed).toBe(true)
   expect(sent.find(({ method }) => method === 'POST')?.body.data.users).toHaveLength(19)
 })
+
+test('the residents that are found stand with small faces beside their names', async () => {
+  serve({
+    'GET /mission-award-causes': () => ({ data: [], meta: {} }),
+    'GET /users': () => [{ id: 2, full_name: 'Анна Орлова', username: 'anna', avatar: null }],
+  })
+  const screen = await show(<p>Миссия</p>)
+  const mission = { id: 7, name: 'Карта', reward: { points: 240 }, needsReport: false }
+  void giveReward.open({ mission, recipients: [] })
+  await screen.getByRole('dialog').getByLabelText('Найти жителя по имени').fill('анна')
+  const found = screen.getByRole('button', { name: 'Добавить: Анна Орлова' })
+  await expect.element(found).toBeVisible()
+  expect(found.element().querySelector('[class*="avatar"]')?.clientWidth).toBe(28)
+})
