@@ -277,6 +277,7 @@ export const screens: readonly Screen[] = [
   { name: 'missions-need-action', as: resident, path: `${paths.missions.path}?tab=needAction` },
   { name: 'missions-passed', as: resident, path: `${paths.missions.path}?tab=passed` },
   { name: 'missions-found', as: resident, path: `${paths.missions.path}?tab=activeWithoutDeadline&q=города` },
+  { name: 'missions-found-elsewhere', as: resident, path: `${paths.missions.path}?q=прототипов` },
   { name: 'missions-none-found', as: resident, path: `${paths.missions.path}?q=дирижабль` },
   {
     name: 'mission',

@@ -112,7 +112,81 @@ test('missions of a resident are searched on the server, in the tab that is open
   expect(address()).toBe('/user-missions/1?q=vfzr')
   await field.fill('дирижабль')
   await expect.element(screen.getByRole('heading', { name: 'Ничего не нашлось' })).toBeVisible()
-  await screen.getByRole('button', { name: 'Сбросить фильтры' }).click()
+  await screen.getByRole('button', { name: 'Очистить поиск' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Кружка для смотрителя' })).toBeVisible()
   expect(address()).toBe('/user-missions/1')
+})
+
+test('where the open tab finds nothing, the tab that does is named with its count and keeps the words', async () => {
+  const isPassed = (path: string) => /[?&]tab=passed/.test(path)
+  const { screen, address } = await visit(
+    '/user-activity-list?tab=activeWithoutDeadline&q=дирижабль',
+    resident,
+    {
+      ...answers,
+      'GET /activities': ({ path }) => list(isPassed(path) ? [mission] : []),
+    },
+  )
+  await expect.element(screen.getByRole('heading', { name: 'Ничего не нашлось' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Очистить поиск' })).toBeVisible()
+  await screen.getByRole('link', { name: 'Есть в «Прошедшие»: 1' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Кружка для смотрителя' })).toBeVisible()
+  expect(decodeURIComponent(address())).toBe('/user-activity-list?tab=passed&q=дирижабль')
+})
+
+test('the counts of the tabs are those of the search', async () => {
+  const { screen } = await visit('/user-activity-list', resident, {
+    ...answers,
+    'GET /activities': ({ path }) => list([], /_q=/.test(path) ? 2 : 7),
+  })
+  const tab = (name: string) => screen.getByRole('tab', { name })
+  await expect.element(tab('Без срока 7 миссий')).toBeVisible()
+  await screen.getByRole('searchbox', { name: 'Найти миссию' }).fill('маяк')
+  await expect.element(tab('Без срока 2 миссии')).toBeVisible()
+  await expect.element(tab('Прошедшие 2 миссии')).toBeVisible()
+})
+
+test('with a filter beside the words the button resets both', async () => {
+  const { screen } = await visit('/user-activity-list?q=дирижабль&reward=chip', resident, {
+    ...answers,
+    'GET /activities': () => list(),
+  })
+  await screen.getByRole('button', { name: 'Сбросить фильтры' }).click()
+  await expect.element(screen.getByRole('searchbox', { name: 'Найти миссию' })).toHaveValue('')
+})
+
+test.each([
+  [
+    'missions for moderators',
+    '/admin/activity-list',
+    '/activities',
+    /filters.*deletedAt.*notNull/,
+    'Удалённые',
+  ],
+  ['bookings', '/admin/shop-list?tab=booking', '/bookings', /status.*=issued/, 'Выданы'],
+  ['items', '/admin/shop-list?show=drafts', '/shop-items', /publishedAt.*notNull/, 'На витрине'],
+  ['chips', '/admin/badge-list', '/badges', /deletedAt.*notNull/, 'Удалённые'],
+])('the list of %s tells where else its words are found', async (_, start, path, there, label) => {
+  const { screen } = await visit(`${start}${start.includes('?') ? '&' : '?'}q=маяк`, moderator, {
+    ...answers,
+    'GET /badges': () => list(),
+    [`GET ${path}`]: ({ path: asked }) =>
+      list([], there.test(decodeURIComponent(asked)) && /_q=/.test(asked) ? 3 : 0),
+  })
+  await expect.element(screen.getByRole('link', { name: `Есть в «${label}»: 3` })).toBeVisible()
+})
+
+test('the feed leads to one’s own space with the words, and one’s own space to the feed', async () => {
+  const isOwn = (path: string) => /filters\[author\]/.test(decodeURIComponent(path))
+  const found = { own: 2, inFeed: 0 }
+  const { screen, address } = await visit('/portal?q=маяк', resident, {
+    'GET /articles': ({ path }) => list([], isOwn(path) ? found.own : found.inFeed),
+  })
+  const to = (name: string) => screen.getByRole('link', { name })
+  await expect.element(screen.getByRole('button', { name: 'Очистить поиск' })).toBeVisible()
+  Object.assign(found, { own: 0, inFeed: 5 })
+  await to('Есть в «Моё пространство»: 2').click()
+  await expect.poll(() => decodeURIComponent(address())).toBe('/portal?q=маяк&tab=my-space')
+  await to('Есть в «Лента»: 5').click()
+  await expect.poll(() => decodeURIComponent(address())).toBe('/portal?q=маяк')
 })

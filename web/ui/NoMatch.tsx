@@ -1,6 +1,9 @@
 import { NothingFound } from './art/empty.ts'
-import { Button } from './Button.tsx'
+import { Button, ButtonLink } from './Button.tsx'
 import { Empty } from './Empty.tsx'
+import type { Elsewhere } from './elsewhere.ts'
+import styles from './NoMatch.module.css'
+import { texts } from './texts.ts'
 
 interface Props {
   title: string
@@ -8,17 +11,34 @@ interface Props {
   /** The action that leads to content: reset the filter, or go to the first page. */
   action: string
   onAction: () => void
+  /** Nothing but words narrows the list: the action clears them, and says so. */
+  onlyWords?: boolean
+  /** Other tabs in which the same search finds something. */
+  elsewhere?: readonly Elsewhere[]
 }
 
 /** No row matches: the filters are too strict, or the page lies behind the last one. */
-export const NoMatch = ({ action, onAction, ...words }: Props) => (
+export const NoMatch = ({ action, onAction, onlyWords, elsewhere = [], ...words }: Props) => (
   <Empty
     drawing={<NothingFound />}
     {...words}
     action={
-      <Button variant="soft" onClick={onAction}>
-        {action}
-      </Button>
+      <div className={styles.actions}>
+        {elsewhere.map(({ label, count, search }) => (
+          <ButtonLink
+            key={label}
+            variant="soft"
+            to="."
+            search={(previous: object) => ({ ...previous, page: undefined, ...search })}
+            resetScroll={false}
+          >
+            {texts.elsewhere(label, count)}
+          </ButtonLink>
+        ))}
+        <Button variant={elsewhere.length > 0 ? 'ghost' : 'soft'} onClick={onAction}>
+          {onlyWords ? texts.clearSearch : action}
+        </Button>
+      </div>
     }
   />
 )

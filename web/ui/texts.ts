@@ -1,3 +1,6 @@
+import { quoted } from '#contract/words.ts'
+import { formatNumber } from './numbers.ts'
+
 /** The components' own texts; all other texts come from their callers. */
 export const texts = {
   tutorial: 'Туториал',
@@ -7,6 +10,8 @@ export const texts = {
   clear: 'Очистить',
   newTab: ' (откроется в новой вкладке)',
   nothingFound: 'Ничего не нашлось',
+  clearSearch: 'Очистить поиск',
+  elsewhere: (tab: string, count: number) => `Есть в\u00a0${quoted(tab)}: ${formatNumber(count)}`,
   nextMonth: 'Следующий месяц',
   previousMonth: 'Предыдущий месяц',
   loading: 'Загружаем…',

@@ -3,7 +3,7 @@ import { LATEST_MISSIONS } from '#contract/constants.ts'
 import { listOptions, oneOptions, searched } from '../../rest/options.ts'
 import type { Item } from '../../rest/types.ts'
 import type { Media } from '../../ui/Picture.tsx'
-import { type MissionSearch, type MissionTab, missionListQuery } from './search.ts'
+import { type MissionSearch, type MissionTab, missionListQuery, narrowedTo } from './search.ts'
 
 export const STREET_PAGE = 12
 
@@ -48,11 +48,14 @@ export const missionSearchQuery = (search: MissionSearch) =>
     select: ({ data, meta }) => ({ missions: data.map(toMission), pagination: meta.pagination }),
   })
 
-/** How many missions a tab holds. */
-export const tabCountQuery = (tab: MissionTab) =>
+const counted = { fields: ['id'], pagination: { page: 1, pageSize: 1 } } as const
+const totalOf = ({ meta }: { meta: { pagination: { total: number } } }) => meta.pagination.total
+
+/** How many missions a tab holds, of those that words and filters leave. */
+export const tabCountQuery = (tab: MissionTab, search: MissionSearch = {}) =>
   queryOptions({
-    ...listOptions('activities', { tab, fields: ['id'], pagination: { page: 1, pageSize: 1 } }),
-    select: ({ meta }) => meta.pagination.total,
+    ...listOptions('activities', { tab, ...narrowedTo(search), ...counted }),
+    select: totalOf,
   })
 
 /** Whose missions they are. */
@@ -61,14 +64,26 @@ export { residentQuery } from '../people/profile.ts'
 const enrolled = { fields: ['status', 'createdAt'], populate: { activity: { populate } } } as const
 const rewarded = { fields: ['createdAt'], populate: { activity: { populate } } } as const
 
+const openOf = (user: number, q?: string) =>
+  ({ ...searched(q), tab: 'inProgress', filters: { user: { id: user } } }) as const
+const doneOf = (user: number, q?: string) => ({ ...searched(q), filters: { user: { id: user } } }) as const
+
+/** How many missions of a resident are in progress, and how many completed. */
+export const userTabCountQueries = (user: number, q?: string) =>
+  [
+    queryOptions({
+      ...listOptions('user-activity-enrolls', { ...openOf(user, q), ...counted }),
+      select: totalOf,
+    }),
+    queryOptions({ ...listOptions('user-activities', { ...doneOf(user, q), ...counted }), select: totalOf }),
+  ] as const
+
 /** Open enrolments of a resident. A mission that the reader may not see is null. */
 export const inProgressQuery = (user: number, page: number, q?: string) =>
   queryOptions({
     ...listOptions('user-activity-enrolls', {
       ...enrolled,
-      ...searched(q),
-      tab: 'inProgress',
-      filters: { user: { id: user } },
+      ...openOf(user, q),
       sort: ['createdAt:desc', 'id:desc'],
       pagination: { page, pageSize: STREET_PAGE },
     }),
@@ -88,8 +103,7 @@ export const completedQuery = (user: number, page: number, q?: string) =>
   queryOptions({
     ...listOptions('user-activities', {
       ...rewarded,
-      ...searched(q),
-      filters: { user: { id: user } },
+      ...doneOf(user, q),
       sort: ['createdAt:desc', 'id:desc'],
       pagination: { page, pageSize: STREET_PAGE },
     }),

@@ -6,7 +6,14 @@ import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { currentResident } from '../people/data.ts'
 import { cardTexts } from './cardTexts.ts'
-import { completedQuery, inProgressQuery, missionSearchQuery, residentQuery, tabCountQuery } from './data.ts'
+import {
+  completedQuery,
+  inProgressQuery,
+  missionSearchQuery,
+  residentQuery,
+  tabCountQuery,
+  userTabCountQueries,
+} from './data.ts'
 import { missionTabs, readMissionSearch, readUserMissionSearch } from './search.ts'
 
 /** The residents' screens of missions. */
@@ -25,7 +32,7 @@ export const missionRoutes = <Resident extends AnyRoute>(areas: { resident: Resi
         page,
       }),
       loader: async ({ deps }) => {
-        prefetch(missionSearchQuery(deps), ...missionTabs.map(tabCountQuery))
+        prefetch(missionSearchQuery(deps), ...missionTabs.map(tab => tabCountQuery(tab, deps)))
         const [me, { myPartsQuery }] = await Promise.all([currentResident(), import('./enrolments.ts')])
         if (me) prefetch(myPartsQuery(me.id))
       },
@@ -42,6 +49,7 @@ export const missionRoutes = <Resident extends AnyRoute>(areas: { resident: Resi
         prefetch(
           residentQuery(userId),
           tab === 'completed' ? completedQuery(userId, page, q) : inProgressQuery(userId, page, q),
+          ...userTabCountQueries(userId, q),
         ),
       component: lazyScreen(() => import('./screens/UserMissionsScreen.tsx'), 'UserMissionsScreen'),
       pendingComponent: screenSkeleton('cards'),

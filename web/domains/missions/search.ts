@@ -55,23 +55,33 @@ export const readMissionSearch = searchReader<MissionSearch>(search => {
 export const tabOf = ({ tab = missionTabs[0] }: MissionSearch) => tab
 export const orderOf = (search: MissionSearch): Order => search.sort ?? ordersOf(tabOf(search))[0] ?? 'newest'
 
-/** Whether search or filters narrow the tab's list. */
-export const isNarrowed = ({ q, type, reward }: MissionSearch) => Boolean(q ?? type ?? reward)
+/** What narrows a list of missions, in any tab. */
+type Narrowing = Pick<MissionSearch, 'q' | 'type' | 'reward'>
 
-/** The API query of these search parameters. */
-export function missionListQuery(search: MissionSearch, pageSize: number) {
-  const { q, type, reward, page = 1 } = search
-  return {
-    tab: tabOf(search),
+/** Whether search or filters narrow the tab's list. */
+export const isNarrowed = ({ q, type, reward }: Narrowing) => Boolean(q ?? type ?? reward)
+
+/** Whether nothing but words narrows it. */
+export const isOnlyWords = ({ q, type, reward }: Narrowing) => Boolean(q && !type && !reward)
+
+/** What words and filters narrow a list of missions to, whatever its tab. */
+export const narrowedTo = ({ q, type, reward }: Narrowing) =>
+  ({
     ...searched(q),
     filters: {
       ...(type && { type }),
       ...(reward && { badge: { id: { $null: reward === 'totals' } } }),
     },
+  }) as const satisfies ListQuery<'activities'>
+
+/** The API query of these search parameters. */
+export const missionListQuery = (search: MissionSearch, pageSize: number) =>
+  ({
+    tab: tabOf(search),
+    ...narrowedTo(search),
     sort: orders[orderOf(search)],
-    pagination: { page, pageSize },
-  } as const satisfies ListQuery<'activities'>
-}
+    pagination: { page: search.page ?? 1, pageSize },
+  }) as const satisfies ListQuery<'activities'>
 
 /** specification §2: missions of one resident. */
 export const userMissionTabs = ['in-progress', 'completed'] as const

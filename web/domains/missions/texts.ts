@@ -116,7 +116,7 @@ export const texts = {
     },
   },
   nothingFoundTitle: 'Ничего не нашлось',
-  nothingFoundText: 'Попробуйте другое слово или сбросьте фильтры.',
+  nothingFoundText: 'Попробуйте другое слово или меньше условий.',
   reset: 'Сбросить фильтры',
   toWithoutDeadline: 'Миссии без срока',
   toWithDeadline: 'Миссии со сроком',

@@ -43,7 +43,7 @@ function city(news: { count: number }, page: (path: string) => readonly object[]
   })
 }
 const beginning = [{ id: 'a', type: 'text', content: [{ text: 'Полгода подготовки.' }] }]
-const feed = () => show(<Feed search={{}} onChange={() => {}} />)
+const feed = () => show(<Feed elsewhere={[]} search={{}} onChange={() => {}} />)
 const signedIn = (type: string) =>
   queryClient.setQueryData(['users', 'me'], { id: 2, full_name: 'Анна Орлова', role: { type }, avatar: null })
 beforeEach(() => signedIn('authenticated'))
@@ -131,7 +131,7 @@ test('who comes back to the top after a while sees the newest at once', async ()
 /** The router puts the page where it was after the screen has been shown. */
 function CameBack() {
   useEffect(() => void Promise.resolve().then(() => window.scrollTo(0, 300)), [])
-  return <Feed search={{}} onChange={() => {}} />
+  return <Feed elsewhere={[]} search={{}} onChange={() => {}} />
 }
 
 test('who comes back further down finds the articles in their places', async () => {
@@ -203,7 +203,7 @@ test('found words are marked in titles and texts, whatever stands in them', asyn
     'GET /tags': () => list([]),
     'GET /users': () => [],
   })
-  const screen = await show(<Feed search={{ q: ' маяк ' }} onChange={() => {}} />)
+  const screen = await show(<Feed elsewhere={[]} search={{ q: ' маяк ' }} onChange={() => {}} />)
   await expect.element(screen.getByRole('link', { name: 'Как мы зажгли маяк' })).toBeVisible()
   expect([...document.querySelectorAll('mark')].map(mark => mark.textContent)).toEqual([
     'маяку',

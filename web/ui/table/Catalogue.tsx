@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Block } from '../Block.tsx'
 import { Empty } from '../Empty.tsx'
+import type { Elsewhere } from '../elsewhere.ts'
 import { Failed } from '../Failed.tsx'
 import { Found } from '../Found.tsx'
 import { NoMatch } from '../NoMatch.tsx'
@@ -60,6 +61,10 @@ interface Props<Row extends { readonly id: number }, Show extends string> {
   drawing: ReactNode
   /** The search leaves something out, so that no row may mean no match. */
   isFiltered: boolean
+  /** Nothing but the words leaves anything out. */
+  onlyWords: boolean
+  /** What else can be shown that has rows for this search. */
+  elsewhere: readonly Elsewhere[]
   onReset: () => void
   onPage: (page: number | undefined) => void
 }
@@ -90,6 +95,8 @@ export function Catalogue<Row extends { readonly id: number }, Show extends stri
               text={texts.nothingText}
               action={texts.reset}
               onAction={props.onReset}
+              onlyWords={props.onlyWords}
+              elsewhere={props.elsewhere}
             />
           ) : (
             <Empty drawing={props.drawing} title={texts.emptyTitle} text={texts.emptyText} />

@@ -3,18 +3,21 @@ import { NoMissions } from '../../../ui/art/empty.ts'
 import { Block } from '../../../ui/Block.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
+import type { Elsewhere } from '../../../ui/elsewhere.ts'
 import { Failed } from '../../../ui/Failed.tsx'
 import { NoMatch } from '../../../ui/NoMatch.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { Sought } from '../../../ui/Sought.tsx'
 import { missionSearchQuery } from '../data.ts'
-import { isNarrowed, type MissionSearch, type MissionTab, orderOf, tabOf } from '../search.ts'
+import { isNarrowed, isOnlyWords, type MissionSearch, type MissionTab, orderOf, tabOf } from '../search.ts'
 import { texts } from '../texts.ts'
 import styles from './MissionResults.module.css'
 import { MissionGrid, MissionGridSkeleton, MissionStreet } from './MissionStreet.tsx'
 
 interface Props {
   search: MissionSearch
+  /** Other tabs that have missions for this search. */
+  elsewhere: readonly Elsewhere[]
   onPage: (page: number) => void
   onTab: (tab: MissionTab) => void
   /** Resets search and filters. */
@@ -24,7 +27,7 @@ interface Props {
 const SKELETONS = 4
 
 /** While other missions are loading, the previous ones stay visible, dimmed. */
-export function MissionResults({ search, onPage, onTab, onReset }: Props) {
+export function MissionResults({ search, elsewhere, onPage, onTab, onReset }: Props) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(missionSearchQuery(search))
   const tab = tabOf(search)
   if (isError) {
@@ -45,6 +48,8 @@ export function MissionResults({ search, onPage, onTab, onReset }: Props) {
           text={texts.nothingFoundText}
           action={texts.reset}
           onAction={onReset}
+          onlyWords={isOnlyWords(search)}
+          elsewhere={elsewhere}
         />
       </Block>
     )

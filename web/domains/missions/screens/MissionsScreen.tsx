@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { elsewhereOf } from '../../../ui/elsewhere.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { useMe } from '../../people/data.ts'
@@ -18,7 +19,7 @@ export function MissionsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const me = useMe()
-  const counts = useQueries({ queries: missionTabs.map(tabCountQuery) })
+  const counts = useQueries({ queries: missionTabs.map(tab => tabCountQuery(tab, search)) })
 
   // Every change resets the page; typing replaces the history entry, so that Back undoes it in one step.
   const handleChange = (change: MissionSearch) =>
@@ -58,6 +59,10 @@ export function MissionsScreen() {
         <MissionFilters search={search} onChange={handleChange} />
         <MissionResults
           search={search}
+          elsewhere={elsewhereOf(missionTabs, tabOf(search), counts, tab => ({
+            label: texts.tabs[tab],
+            search: { tab, sort: undefined },
+          }))}
           onPage={handlePage}
           onTab={handleTab}
           onReset={() => handleChange({ q: undefined, type: undefined, reward: undefined })}

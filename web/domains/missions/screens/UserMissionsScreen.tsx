@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { paths } from '../../../paths.ts'
 import { NoMissions } from '../../../ui/art/empty.ts'
@@ -6,6 +6,7 @@ import { Block } from '../../../ui/Block.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Empty } from '../../../ui/Empty.tsx'
+import { type Elsewhere, elsewhereOf } from '../../../ui/elsewhere.ts'
 import { Failed } from '../../../ui/Failed.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { NoMatch } from '../../../ui/NoMatch.tsx'
@@ -18,7 +19,7 @@ import { nameOf } from '../../people/me.ts'
 import { MissionRow } from '../components/MissionRow.tsx'
 import { MissionGridSkeleton } from '../components/MissionStreet.tsx'
 import { StandingMark } from '../components/StandingMark.tsx'
-import { completedQuery, inProgressQuery, residentQuery } from '../data.ts'
+import { completedQuery, inProgressQuery, residentQuery, userTabCountQueries } from '../data.ts'
 import { type UserMissionTab, userMissionTabs } from '../search.ts'
 import { texts } from '../texts.ts'
 import styles from './UserMissionsScreen.module.css'
@@ -32,6 +33,7 @@ export function UserMissionsScreen() {
   const navigate = route.useNavigate()
   const me = useMe()
   const { data: resident } = useSuspenseQuery(residentQuery(userId))
+  const counts = useQueries({ queries: userTabCountQueries(userId, q) })
   const isMe = resident.id === me.id
   const handleWords = (words: string | undefined) =>
     void navigate({
@@ -55,7 +57,14 @@ export function UserMissionsScreen() {
       />
       <Tabs
         label={texts.groups}
-        tabs={userMissionTabs.map(key => ({ key, label: texts.userTabs[key] }))}
+        tabs={userMissionTabs.map((key, index) => {
+          const value = counts[index]?.data
+          return {
+            key,
+            label: texts.userTabs[key],
+            count: value ? { value, label: texts.missionCount(value) } : undefined,
+          }
+        })}
         value={tab}
         onChange={next =>
           void navigate({ search: { q, ...(next === 'completed' && { tab: next }) }, resetScroll: false })
@@ -76,6 +85,10 @@ export function UserMissionsScreen() {
             q={q}
             page={page}
             isMe={isMe}
+            elsewhere={elsewhereOf(userMissionTabs, tab, counts, key => ({
+              label: texts.userTabs[key],
+              search: { tab: key },
+            }))}
             onPage={next => void navigate({ search: previous => ({ ...previous, page: next }) })}
             onReset={() => handleWords(undefined)}
           />
@@ -91,12 +104,13 @@ interface Props {
   q: string | undefined
   page: number
   isMe: boolean
+  elsewhere: readonly Elsewhere[]
   onPage: (page: number) => void
   /** Searches for nothing. */
   onReset: () => void
 }
 
-function Missions({ user, tab, q, page, isMe, onPage, onReset }: Props) {
+function Missions({ user, tab, q, page, isMe, elsewhere, onPage, onReset }: Props) {
   const inProgress = useQuery({ ...inProgressQuery(user, page, q), enabled: tab === 'in-progress' })
   const completed = useQuery({ ...completedQuery(user, page, q), enabled: tab === 'completed' })
   const { data, isError, refetch } = tab === 'completed' ? completed : inProgress
@@ -116,6 +130,8 @@ function Missions({ user, tab, q, page, isMe, onPage, onReset }: Props) {
           text={texts.nothingFoundText}
           action={texts.reset}
           onAction={onReset}
+          onlyWords
+          elsewhere={elsewhere}
         />
       </Block>
     )

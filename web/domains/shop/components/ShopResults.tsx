@@ -7,7 +7,7 @@ import { NoMatch } from '../../../ui/NoMatch.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { Sought } from '../../../ui/Sought.tsx'
 import { SHOP_PAGE, shopPageQuery } from '../data.ts'
-import { isEverything, type ShopSearch } from '../search.ts'
+import { filtersSet, isEverything, type ShopSearch } from '../search.ts'
 import { texts } from '../texts.ts'
 import { ItemGrid, ItemGridSkeleton } from './ItemGrid.tsx'
 import styles from './ShopResults.module.css'
@@ -56,6 +56,7 @@ export function ShopResults({ search, balance, onPage, onReset }: Props) {
               text={texts.nothingText}
               action={texts.showAll}
               onAction={onReset}
+              onlyWords={Boolean(search.q) && filtersSet(search) === 0}
             />
           )}
         </Block>

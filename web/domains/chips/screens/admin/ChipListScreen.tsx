@@ -6,6 +6,7 @@ import { paths } from '../../../../paths.ts'
 import { NothingFound } from '../../../../ui/art/empty.ts'
 import { ButtonLink } from '../../../../ui/Button.tsx'
 import { formatDay } from '../../../../ui/dates.ts'
+import { elsewhereOf } from '../../../../ui/elsewhere.ts'
 import { Choice } from '../../../../ui/form/Choice.tsx'
 import { SearchField } from '../../../../ui/form/SearchField.tsx'
 import { IconLink } from '../../../../ui/IconButton.tsx'
@@ -123,7 +124,7 @@ export function ChipListScreen() {
   const { q, color, show, sort, page = 1 } = search
   const list = useQuery(chipListQuery(search))
   const shown = list.data?.rows.map(({ id }) => id) ?? []
-  const counts = useQueries({ queries: shows.map(chipCountQuery) })
+  const counts = useQueries({ queries: shows.map(key => chipCountQuery(key, search)) })
   const { data: residents = 0 } = useQuery(residentCountQuery)
   const { data: missions = [] } = useQuery(chipMissionsQuery(shown))
   const { data: awards } = useQuery(chipAwardsQuery(shown))
@@ -180,6 +181,11 @@ export function ChipListScreen() {
         nameOf={chip => chip.name}
         drawing={<NothingFound />}
         isFiltered={Boolean(q || color || show || page > 1)}
+        onlyWords={Boolean(q && !color && !show)}
+        elsewhere={elsewhereOf(chipShows, show, counts.slice(1), key => ({
+          label: texts.shows[key],
+          search: { show: key },
+        }))}
         onReset={() => void navigate({ search: {} })}
         onPage={next => void navigate({ search: { ...search, page: next } })}
       />

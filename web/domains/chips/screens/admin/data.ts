@@ -53,10 +53,15 @@ export const chipListQuery = (search: ChipListSearch) =>
     select: ({ data, meta }) => ({ rows: data.map(toChip), pagination: meta.pagination }),
   })
 
-/** How many chips a filter of the catalogue finds. */
-export const chipCountQuery = (show: ChipListSearch['show']) =>
+/** How many chips a filter of the catalogue finds, of those that words and colour leave. */
+export const chipCountQuery = (show: ChipListSearch['show'], { q, color }: ChipListSearch = {}) =>
   queryOptions({
-    ...listOptions('badges', { fields: ['id'], filters: filtersOf({ show }), pagination: { pageSize: 1 } }),
+    ...listOptions('badges', {
+      fields: ['id'],
+      ...searched(q),
+      filters: filtersOf({ color, show }),
+      pagination: { pageSize: 1 },
+    }),
     select: ({ meta }) => meta.pagination.total,
   })
 

@@ -4,6 +4,7 @@ import { NoArticles } from '../../../../ui/art/empty.ts'
 import { Block } from '../../../../ui/Block.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Empty } from '../../../../ui/Empty.tsx'
+import type { Elsewhere } from '../../../../ui/elsewhere.ts'
 import { Failed } from '../../../../ui/Failed.tsx'
 import { MoreRows } from '../../../../ui/MoreRows.tsx'
 import { NoMatch } from '../../../../ui/NoMatch.tsx'
@@ -13,7 +14,7 @@ import { isModerator } from '../../../people/me.ts'
 import { isStory } from '../../card.ts'
 import { ArticleActions } from '../../components/ArticleActions.tsx'
 import { ArticleCard, ArticleCardSkeleton, cardId } from '../../components/ArticleCard.tsx'
-import { type FeedSearch, isNarrowed, type PortalSearch } from '../../search.ts'
+import { type FeedSearch, filtersSet, isNarrowed, type PortalSearch } from '../../search.ts'
 import { ChosenFilters } from './ChosenFilters.tsx'
 import { feedQuery, newsQuery, useNewest } from './data.ts'
 import styles from './Feed.module.css'
@@ -24,13 +25,15 @@ const FeedFilters = lazy(() => import('./FeedFilters.tsx').catch(() => ({ defaul
 
 interface Props {
   search: FeedSearch
+  /** One's own space, where it has articles for this search. */
+  elsewhere: readonly Elsewhere[]
   onChange: (change: PortalSearch) => void
 }
 
 const nothing = { q: undefined, type: undefined, author: undefined, theme: undefined } as const
 
 /** What residents have written. While other filters are loading, the previous articles stay. */
-export function Feed({ search, onChange }: Props) {
+export function Feed({ search, elsewhere, onChange }: Props) {
   const me = useMe()
   const query = useInfiniteQuery(feedQuery(search))
   const { data, isError, isPlaceholderData, isStale, refetch } = query
@@ -84,7 +87,7 @@ export function Feed({ search, onChange }: Props) {
           </p>
           {data.length === 0 ? (
             <Block>
-              <Nothing search={search} onChange={onChange} />
+              <Nothing search={search} elsewhere={elsewhere} onChange={onChange} />
             </Block>
           ) : (
             <>
@@ -132,7 +135,7 @@ export function Feed({ search, onChange }: Props) {
   )
 }
 
-function Nothing({ search, onChange }: Props) {
+function Nothing({ search, elsewhere, onChange }: Props) {
   if (isNarrowed(search))
     return (
       <NoMatch
@@ -140,6 +143,8 @@ function Nothing({ search, onChange }: Props) {
         text={texts.nothingText}
         action={texts.showAll}
         onAction={() => onChange(nothing)}
+        onlyWords={filtersSet(search) === 0}
+        elsewhere={elsewhere}
       />
     )
   if (search.sort)

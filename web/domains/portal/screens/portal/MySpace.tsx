@@ -15,6 +15,7 @@ import { Block } from '../../../../ui/Block.tsx'
 import { ButtonLink } from '../../../../ui/Button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { Empty } from '../../../../ui/Empty.tsx'
+import { elsewhereOf } from '../../../../ui/elsewhere.ts'
 import { Failed } from '../../../../ui/Failed.tsx'
 import figures from '../../../../ui/Figures.module.css'
 import { figure } from '../../../../ui/figure.tsx'
@@ -27,8 +28,9 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { Sought } from '../../../../ui/Sought.tsx'
 import { useMe } from '../../../people/data.ts'
 import { figureNames } from '../../cardTexts.ts'
-import { type PortalSearch, type SpaceState, spaceStates } from '../../search.ts'
+import { type PortalSearch, type PortalTab, type SpaceState, spaceStates } from '../../search.ts'
 import { type ArticleStatistics, statisticsQuery } from '../../statistics.ts'
+import { feedCountQuery } from './data.ts'
 import styles from './MySpace.module.css'
 import { OwnRow, ownRowId } from './OwnRow.tsx'
 import { spaceQuery } from './space.ts'
@@ -57,6 +59,10 @@ export function MySpace({ search: { q, state }, onChange }: Props) {
   const shown: readonly SpaceState[] = state ? [state] : spaceStates
   const isFailed = shown.some(key => lists[key].isError && !lists[key].data)
   const isLoading = shown.some(key => !lists[key].data)
+  const countOf = (key: SpaceState) => ({
+    data: lists[key].data?.total,
+    isPlaceholderData: lists[key].isPlaceholderData,
+  })
   const count = shown.reduce((sum, key) => sum + (lists[key].data?.total ?? 0), 0)
   return (
     <>
@@ -100,7 +106,7 @@ export function MySpace({ search: { q, state }, onChange }: Props) {
         ) : isLoading ? (
           <SpaceSkeleton />
         ) : count === 0 ? (
-          <Nothing isSearch={q !== undefined} state={state} onChange={onChange} />
+          <Nothing q={q} state={state} counts={spaceStates.map(countOf)} onChange={onChange} />
         ) : (
           <>
             <p className="visually-hidden" role="status">
@@ -165,22 +171,32 @@ function Section({ state, query }: { state: SpaceState; query: UseInfiniteQueryR
 
 type SpaceData = ReturnType<NonNullable<ReturnType<typeof spaceQuery>['select']>>
 
-function Nothing({
-  isSearch,
-  state,
-  onChange,
-}: {
-  isSearch: boolean
-  state: SpaceState | undefined
+interface NothingProps extends Pick<PortalSearch, 'q' | 'state'> {
+  /** Of every state, for this search. */
+  counts: Parameters<typeof elsewhereOf>[2]
   onChange: Props['onChange']
-}) {
-  if (isSearch || state)
+}
+
+function Nothing({ q, state, counts, onChange }: NothingProps) {
+  const feed = useQuery({ ...feedCountQuery(q), enabled: q !== undefined })
+  if (q || state)
     return (
       <NoMatch
-        title={isSearch ? texts.nothingTitle : texts.noneOf[state ?? 'drafts']}
-        text={isSearch ? texts.nothingOwnText : texts.noneOfText}
+        title={q ? texts.nothingTitle : texts.noneOf[state ?? 'drafts']}
+        text={q ? texts.nothingOwnText : texts.noneOfText}
         action={texts.showAll}
         onAction={() => onChange({ q: undefined, state: undefined })}
+        onlyWords={!state}
+        elsewhere={[
+          ...elsewhereOf(spaceStates, state, counts, key => ({
+            label: texts.stateNames[key],
+            search: { state: key },
+          })),
+          ...elsewhereOf<PortalTab>(['feed'], 'my-space', q ? [feed] : [], key => ({
+            label: texts.tabNames[key],
+            search: { tab: undefined, state: undefined },
+          })),
+        ]}
       />
     )
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/Button.tsx'
+import { elsewhereOf } from '../../../../ui/elsewhere.ts'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
 import { useMe } from '../../../people/data.ts'
@@ -18,7 +19,8 @@ const route = getRouteApi('/resident/portal')
 export function PortalScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: mine = 0 } = useQuery(ownCountQuery(useMe().id))
+  const own = useQuery(ownCountQuery(useMe().id, search.q))
+  const mine = own.data ?? 0
   const tab: PortalTab = search.tab ?? 'feed'
 
   // Typing replaces the history entry, so that Back undoes it in one step.
@@ -29,7 +31,10 @@ export function PortalScreen() {
       resetScroll: false,
     })
   const handleTab = (key: PortalTab) =>
-    void navigate({ search: { tab: key === 'feed' ? undefined : key }, resetScroll: false })
+    void navigate({
+      search: ({ q }) => ({ q, tab: key === 'feed' ? undefined : key }),
+      resetScroll: false,
+    })
 
   return (
     <>
@@ -58,7 +63,14 @@ export function PortalScreen() {
         onChange={handleTab}
       >
         {tab === 'feed' ? (
-          <Feed search={search} onChange={handleChange} />
+          <Feed
+            search={search}
+            elsewhere={elsewhereOf<PortalTab>(['my-space'], tab, [own], key => ({
+              label: texts.tabNames[key],
+              search: { tab: key },
+            }))}
+            onChange={handleChange}
+          />
         ) : (
           <MySpace search={search} onChange={handleChange} />
         )}

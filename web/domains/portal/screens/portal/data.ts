@@ -173,6 +173,18 @@ export const newsQuery = (search: FeedSearch, first: Place | undefined) =>
     select: ({ data }) => data.length,
   })
 
+/** How many articles the words find in the whole feed. */
+export const feedCountQuery = (q: string | undefined) =>
+  queryOptions({
+    ...listOptions('articles', {
+      ...searched(q),
+      fields: ['id'],
+      filters: readable,
+      pagination: { page: 1, pageSize: 1 },
+    }),
+    select: ({ meta }) => meta.pagination.total,
+  })
+
 export interface Named {
   readonly id: number
   readonly name: string

@@ -10,7 +10,7 @@ export async function prefetchPortal(search: PortalSearch) {
   if (!search.tab) prefetchFeed(search)
   const me = await currentResident()
   if (!me) return
-  prefetch(ownCountQuery(me.id))
+  prefetch(ownCountQuery(me.id, search.q))
   if (!search.tab) return
   prefetch(statisticsQuery(me.id))
   for (const state of spaceStates) void queryClient.prefetchInfiniteQuery(spaceQuery(me.id, state, search.q))

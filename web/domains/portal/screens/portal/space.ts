@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../../rest/client.ts'
 import { searched } from '../../../../rest/options.ts'
 import type { Filters, Item, ListQuery } from '../../../../rest/types.ts'
@@ -70,20 +70,22 @@ export const spaceQuery = (me: number, state: SpaceState, q: string | undefined)
     }),
   })
 
-/** How many articles one has, whatever their state. */
-export const ownCountQuery = (me: number) =>
+/** How many articles one has, whatever their state, of those that the words find. */
+export const ownCountQuery = (me: number, q?: string) =>
   queryOptions({
-    queryKey: ['articles', 'space', me, 'count'],
+    queryKey: ['articles', 'space', me, 'count', q?.trim()],
     queryFn: ({ signal }) =>
       api.list(
         'articles',
         {
           fields: ['id'],
+          ...searched(q),
           filters: { author: { id: me }, deletedAt: { $null: true } },
           publicationState: 'preview',
           pagination: { page: 1, pageSize: 1 },
         },
         signal,
       ),
+    placeholderData: keepPreviousData,
     select: ({ meta }) => meta.pagination.total,
   })

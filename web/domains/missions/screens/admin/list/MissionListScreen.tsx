@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { ButtonLink } from '../../../../../ui/Button.tsx'
+import { elsewhereOf } from '../../../../../ui/elsewhere.ts'
 import { Choice } from '../../../../../ui/form/Choice.tsx'
 import { SearchField } from '../../../../../ui/form/SearchField.tsx'
 import { PageHeader } from '../../../../../ui/PageHeader.tsx'
@@ -28,7 +29,7 @@ const sortOptions = deskSorts.slice(1).map(value => ({ value, label: texts.sorts
 export function MissionListScreen({ waiting }: { waiting: ReactNode }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const counts = useQueries({ queries: deskTabs.map(tabCountQuery) })
+  const counts = useQueries({ queries: deskTabs.map(tab => tabCountQuery(tab, search)) })
 
   const handleChange = (change: MissionDeskSearch) =>
     void navigate({
@@ -94,7 +95,14 @@ export function MissionListScreen({ waiting }: { waiting: ReactNode }) {
             onChange={sort => handleChange({ sort })}
           />
         </search>
-        <MissionTable search={search} onChange={handleChange} />
+        <MissionTable
+          search={search}
+          elsewhere={elsewhereOf(deskTabs, search.tab ?? deskTabs[0], counts, tab => ({
+            label: texts.tabs[tab],
+            search: { tab },
+          }))}
+          onChange={handleChange}
+        />
       </Tabs>
     </>
   )

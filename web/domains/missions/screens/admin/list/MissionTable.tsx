@@ -7,6 +7,7 @@ import { Block } from '../../../../../ui/Block.tsx'
 import { Button } from '../../../../../ui/Button.tsx'
 import { formatDay } from '../../../../../ui/dates.ts'
 import { Empty } from '../../../../../ui/Empty.tsx'
+import type { Elsewhere } from '../../../../../ui/elsewhere.ts'
 import { Failed } from '../../../../../ui/Failed.tsx'
 import { Found } from '../../../../../ui/Found.tsx'
 import { IconLink } from '../../../../../ui/IconButton.tsx'
@@ -22,6 +23,7 @@ import { missionTypeNames } from '../../../cardTexts.ts'
 import { MissionPicture } from '../../../components/MissionPicture.tsx'
 import { RewardTags } from '../../../components/MissionTags.tsx'
 import type { Mission } from '../../../data.ts'
+import { isOnlyWords } from '../../../search.ts'
 import { texts as missionTexts } from '../../../texts.ts'
 import { deskQuery, takenPlacesQuery, useRestore } from './data.ts'
 import styles from './MissionListScreen.module.css'
@@ -29,10 +31,12 @@ import { texts } from './texts.ts'
 
 interface Props {
   search: MissionDeskSearch
+  /** Other tabs that have missions for this search. */
+  elsewhere: readonly Elsewhere[]
   onChange: (change: MissionDeskSearch) => void
 }
 
-export function MissionTable({ search, onChange }: Props) {
+export function MissionTable({ search, elsewhere, onChange }: Props) {
   const { tab = 'current', q, type, reward, page = 1, size = 20 } = search
   const { data, isError, isPlaceholderData, refetch } = useQuery(deskQuery(search))
   const { data: taken } = useQuery(takenPlacesQuery(data?.missions ?? []))
@@ -51,6 +55,8 @@ export function MissionTable({ search, onChange }: Props) {
             text={missionTexts.nothingFoundText}
             action={missionTexts.reset}
             onAction={() => onChange({ q: undefined, type: undefined, reward: undefined })}
+            onlyWords={isOnlyWords(search)}
+            elsewhere={elsewhere}
           />
         ) : (
           <Empty drawing={<NoMissions />} {...texts.empty[tab]} />

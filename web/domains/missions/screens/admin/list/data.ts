@@ -2,10 +2,11 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { prefetch, queryClient } from '../../../../../queries.ts'
 import { call } from '../../../../../rest/call.ts'
 import { api } from '../../../../../rest/client.ts'
-import { listOptions, searched } from '../../../../../rest/options.ts'
+import { listOptions } from '../../../../../rest/options.ts'
 import type { Filters } from '../../../../../rest/types.ts'
 import { type DeskTab, deskTabs, type MissionDeskSearch } from '../../../adminSearch.ts'
 import { toMission } from '../../../data.ts'
+import { narrowedTo } from '../../../search.ts'
 
 const MISSIONS = 'activities'
 const populate = { badge: { populate: { image: true } }, image: true } as const
@@ -29,18 +30,18 @@ const tabs: Record<
   deleted: () => ({ filters: { deletedAt: { $notNull: true } } }),
 }
 
-export const deskQuery = ({ tab = 'current', q, type, reward, sort, page = 1, size }: MissionDeskSearch) => {
+/** The missions of a tab that words and filters leave. */
+function shownIn(tab: DeskTab, search: MissionDeskSearch) {
   const { filters, ...shown } = tabs[tab](now())
+  const { filters: narrower, ...words } = narrowedTo(search)
+  return { ...shown, ...words, filters: { $and: [filters, narrower] } }
+}
+
+export const deskQuery = (search: MissionDeskSearch) => {
+  const { tab = 'current', sort, page = 1, size } = search
   return queryOptions({
     ...listOptions(MISSIONS, {
-      ...shown,
-      ...searched(q),
-      filters: {
-        $and: [
-          filters,
-          { ...(type && { type }), ...(reward && { badge: { id: { $null: reward === 'totals' } } }) },
-        ],
-      },
+      ...shownIn(tab, search),
       sort: [sort ?? 'createdAt:desc', 'id:desc'],
       pagination: { page, pageSize: size ?? 20 },
       populate,
@@ -63,14 +64,18 @@ export const takenPlacesQuery = (
   })
 }
 
-export const tabCountQuery = (tab: DeskTab) =>
+export const tabCountQuery = (tab: DeskTab, search: MissionDeskSearch) =>
   queryOptions({
-    ...listOptions(MISSIONS, { ...tabs[tab](now()), fields: ['id'], pagination: { page: 1, pageSize: 1 } }),
+    ...listOptions(MISSIONS, {
+      ...shownIn(tab, search),
+      fields: ['id'],
+      pagination: { page: 1, pageSize: 1 },
+    }),
     select: ({ meta }) => meta.pagination.total,
   })
 
 export const prefetchDesk = (search: MissionDeskSearch) =>
-  prefetch(deskQuery(search), ...deskTabs.map(tabCountQuery))
+  prefetch(deskQuery(search), ...deskTabs.map(tab => tabCountQuery(tab, search)))
 
 /** Brings a deleted mission back. */
 export const useRestore = () =>

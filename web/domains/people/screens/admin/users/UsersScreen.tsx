@@ -125,6 +125,7 @@ export function UsersScreen() {
             text={texts.nothingText}
             action={texts.resetAll}
             onAction={reset}
+            onlyWords={Boolean(search.q) && set === 0}
           />
         </Block>
       ) : (

@@ -65,6 +65,7 @@ export function ApprovedThemes({ search, onSearch }: Props) {
             text={texts.nothingText}
             action={texts.reset}
             onAction={() => onSearch({ ...search, q: undefined, page: undefined })}
+            onlyWords={Boolean(q)}
           />
         )}
         {data && data.themes.length > 0 && (

@@ -4,6 +4,7 @@ import { NoBookings } from '../../../../../ui/art/empty.ts'
 import { Block } from '../../../../../ui/Block.tsx'
 import { ButtonLink } from '../../../../../ui/Button.tsx'
 import { Empty } from '../../../../../ui/Empty.tsx'
+import type { Elsewhere } from '../../../../../ui/elsewhere.ts'
 import { Failed } from '../../../../../ui/Failed.tsx'
 import { NoMatch } from '../../../../../ui/NoMatch.tsx'
 import { Pagination } from '../../../../../ui/Pagination.tsx'
@@ -21,6 +22,8 @@ import { useDecisionKeys } from './useDecisionKeys.ts'
 
 interface Props {
   search: DeskSearch
+  /** Other states that have bookings for this search. */
+  elsewhere: readonly Elsewhere[]
   onPage: (page: number) => void
   onReset: () => void
 }
@@ -28,7 +31,7 @@ interface Props {
 const SKELETONS = 5
 
 /** The bookings of one state, decided in the row; after a decision the next row takes the focus. */
-export function BookingDesk({ search, onPage, onReset }: Props) {
+export function BookingDesk({ search, elsewhere, onPage, onReset }: Props) {
   const me = useMe().id
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(deskQuery(search))
   const { state: tab = 'pending', q, team, page = 1 } = search
@@ -74,6 +77,8 @@ export function BookingDesk({ search, onPage, onReset }: Props) {
             text={texts.nothingText}
             action={texts.reset}
             onAction={onReset}
+            onlyWords={Boolean(q && !team)}
+            elsewhere={elsewhere}
           />
         ) : (
           <Empty

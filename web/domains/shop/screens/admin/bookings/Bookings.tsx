@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
+import { elsewhereOf } from '../../../../../ui/elsewhere.ts'
 import { SearchField } from '../../../../../ui/form/SearchField.tsx'
 import { Tabs } from '../../../../../ui/Tabs.tsx'
 import { TeamChoice } from '../../../../people/components/TeamChoice.tsx'
@@ -19,7 +20,7 @@ interface Props {
 /** All bookings by state, pending first; state, search, order and page are kept in the address. */
 export function Bookings({ search, onSearch }: Props) {
   const { state = 'pending', q, sort = usualSort(search) } = search
-  const counts = useQueries({ queries: deskTabs.map(stateCountQuery) })
+  const counts = useQueries({ queries: deskTabs.map(key => stateCountQuery(key, search)) })
   return (
     <>
       <p className={styles.lead}>{texts.lead}</p>
@@ -66,6 +67,10 @@ export function Bookings({ search, onSearch }: Props) {
         <BookingDesk
           key={state}
           search={search}
+          elsewhere={elsewhereOf(deskTabs, state, counts, key => ({
+            label: texts.tabs[key],
+            search: { state: key, sort: undefined },
+          }))}
           onPage={page => onSearch({ ...search, page: page > 1 ? page : undefined }, { top: true })}
           onReset={() => onSearch({ ...search, q: undefined, team: undefined, page: undefined })}
         />

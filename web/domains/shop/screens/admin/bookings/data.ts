@@ -51,17 +51,19 @@ const orders = {
   newest: ['createdAt:desc', 'id:desc'],
 } as const
 
+/** The bookings in a state that words and team leave. */
+const shownIn = (status: BookingState, { q, team }: Pick<DeskSearch, 'q' | 'team'>) => ({
+  ...searched(q),
+  filters: { status, ...(team && { user: { team: { id: team } } }) },
+})
+
 /** Bookings in one state, refetched regularly, since other moderators decide too. */
 export const deskQuery = (search: DeskSearch) => {
-  const { state = 'pending', q, team, sort = usualSort(search), page = 1 } = search
+  const { state = 'pending', sort = usualSort(search), page = 1 } = search
   return queryOptions({
     ...listOptions('bookings', {
       ...whole,
-      ...searched(q),
-      filters: {
-        status: state,
-        ...(team && { user: { team: { id: team } } }),
-      },
+      ...shownIn(state, search),
       sort: orders[sort],
       pagination: { page, pageSize: PAGE },
     }),
@@ -70,10 +72,14 @@ export const deskQuery = (search: DeskSearch) => {
   })
 }
 
-/** How many bookings are in a state. */
-export const stateCountQuery = (status: BookingState) =>
+/** How many bookings are in a state, of those that words and team leave. */
+export const stateCountQuery = (status: BookingState, search: Pick<DeskSearch, 'q' | 'team'> = {}) =>
   queryOptions({
-    ...listOptions('bookings', { filters: { status }, fields: ['id'], pagination: { page: 1, pageSize: 1 } }),
+    ...listOptions('bookings', {
+      ...shownIn(status, search),
+      fields: ['id'],
+      pagination: { page: 1, pageSize: 1 },
+    }),
     refetchInterval: status === 'pending' ? POLL_MS : false,
     select: ({ meta }) => meta.pagination.total,
   })
@@ -148,6 +154,6 @@ export async function isDecided({ id, status }: Pick<DeskBooking, 'id' | 'status
 }
 
 export const prefetchDesk = (search: DeskSearch) =>
-  prefetch(deskQuery(search), ...deskTabs.map(stateCountQuery))
+  prefetch(deskQuery(search), ...deskTabs.map(state => stateCountQuery(state, search)))
 
 export const prefetchBooking = (id: number) => prefetch(deskBookingQuery(id))

@@ -37,7 +37,8 @@ const list = (rows: readonly object[]) => ({
   data: rows,
   meta: { pagination: { page: 1, pageSize: 20, pageCount: 1, total: rows.length } },
 })
-const desk = () => show(<BookingDesk search={{}} onPage={() => undefined} onReset={() => undefined} />)
+const desk = () =>
+  show(<BookingDesk elsewhere={[]} search={{}} onPage={() => undefined} onReset={() => undefined} />)
 
 beforeEach(() => {
   queryClient.setQueryData(['users', 'me'], {

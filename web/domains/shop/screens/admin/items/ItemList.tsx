@@ -6,6 +6,7 @@ import { coins, plural } from '#contract/words.ts'
 import { paths } from '../../../../../paths.ts'
 import { Amount } from '../../../../../ui/Amount.tsx'
 import { NoBookings } from '../../../../../ui/art/empty.ts'
+import { elsewhereOf } from '../../../../../ui/elsewhere.ts'
 import { Choice } from '../../../../../ui/form/Choice.tsx'
 import { SearchField } from '../../../../../ui/form/SearchField.tsx'
 import { IconLink } from '../../../../../ui/IconButton.tsx'
@@ -90,7 +91,7 @@ const columnsOf = (demand: ReadonlyMap<number, number> | undefined): readonly Co
 export function ItemList({ search, onSearch }: Props) {
   const { q, type, show, sort, page = 1 } = search
   const list = useQuery(itemListQuery(search))
-  const counts = useQueries({ queries: shows.map(itemCountQuery) })
+  const counts = useQueries({ queries: shows.map(key => itemCountQuery(key, search)) })
   const { data: demand } = useQuery(demandQuery(list.data?.rows.map(({ id }) => id) ?? []))
   const selection = useSelection()
   const go = (next: Partial<ShopDeskSearch>, replace = false) =>
@@ -139,6 +140,11 @@ export function ItemList({ search, onSearch }: Props) {
         selection={show === 'deleted' ? undefined : selection}
         drawing={<NoBookings />}
         isFiltered={Boolean(q || type || show || page > 1)}
+        onlyWords={Boolean(q && !type && !show)}
+        elsewhere={elsewhereOf(itemShows, show, counts.slice(1), key => ({
+          label: texts.shows[key],
+          search: { show: key },
+        }))}
         onReset={() => onSearch({})}
         onPage={next => onSearch({ ...search, page: next }, { top: true })}
       />

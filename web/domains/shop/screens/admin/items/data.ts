@@ -69,12 +69,14 @@ export const chosenItemsQuery = (ids: readonly number[]) =>
     select: ({ data }) => data.map(toItem),
   })
 
-export const itemCountQuery = (show: ShopDeskSearch['show']) =>
+/** How many items are in a state, of those that words and type leave. */
+export const itemCountQuery = (show: ShopDeskSearch['show'], { q, type }: ShopDeskSearch = {}) =>
   queryOptions({
     ...listOptions('shop-items', {
       fields: ['id'],
       publicationState: 'preview',
-      filters: filtersOf({ show }),
+      ...searched(q),
+      filters: filtersOf({ type, show }),
       pagination: { pageSize: 1 },
     }),
     select: ({ meta }) => meta.pagination.total,
