@@ -35,6 +35,8 @@ export const cardTexts = {
   missionsLoading: 'Загружаем миссии…',
   isNew: 'Новая',
   chip: (name: string) => `Чип ${quoted(name)}`,
+  about: (minutes: number) => `≈\u00a0${effortText(minutes)}`,
+  needsReport: 'Нужен отчёт',
   until: (date: string) => `До ${date}`,
   over: (date: string) => `Закрыта ${date}`,
   noMissionsTitle: 'Миссий пока нет',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { show } from '../../testing/app.tsx'
+import { MissionFacts } from './components/MissionFacts.tsx'
 import { MissionTags } from './components/MissionTags.tsx'
 import type { Mission } from './data.ts'
 
@@ -23,4 +24,15 @@ test.each<[string, Partial<Mission>, readonly string[]]>([
   const screen = await show(<MissionTags mission={{ ...mission, ...differences }} />)
   await expect.poll(() => document.querySelectorAll('[class*="tag_"]').length).toBe(tags.length)
   for (const tag of tags) await expect.element(screen.getByText(tag)).toBeVisible()
+})
+
+test.each<[string, number | null, boolean, string]>([
+  ['how long it takes', 120, false, '≈ 2 часа'],
+  ['minutes and a report', 45, true, '≈ 45 минНужен отчёт'],
+  ['a report', null, true, 'Нужен отчёт'],
+])('a mission says that it asks for %s', async (_, effort, requires_report, text) => {
+  const screen = await show(<MissionFacts mission={{ effort, requires_report }} />)
+  await expect
+    .poll(() => screen.getByRole('paragraph').element().textContent)
+    .toBe(text.replaceAll(/ (?=2|45|часа|мин)/g, '\u00a0'))
 })

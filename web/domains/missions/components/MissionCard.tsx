@@ -3,6 +3,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { Mission } from '../data.ts'
 import styles from './MissionCard.module.css'
 import { MissionFace } from './MissionFace.tsx'
+import { MissionFacts } from './MissionFacts.tsx'
 import { MissionTags } from './MissionTags.tsx'
 
 /** `action` is placed in the corner of the card. */
@@ -11,6 +12,7 @@ export function MissionCard({ mission, action }: { mission: Mission; action?: Re
     <article className={styles.card}>
       <MissionFace mission={mission} sizes="84px" />
       {action && <div className={styles.action}>{action}</div>}
+      <MissionFacts mission={mission} className={styles.facts} />
       <MissionTags mission={mission} className={styles.tags} />
     </article>
   )
@@ -26,6 +28,7 @@ export function MissionCardSkeleton() {
         <Skeleton width="95%" height={15} className={styles.bar} />
         <Skeleton width="70%" height={15} className={styles.bar} />
       </div>
+      <Skeleton width={180} height={17} className={styles.facts} />
       <div className={styles.tags}>
         {/* The tags of most cards take two lines. */}
         <Skeleton width={190} height={28} radius="var(--r-sm)" />

@@ -9,6 +9,7 @@ import { missionTypeNames } from '../cardTexts.ts'
 import type { Mission } from '../data.ts'
 import { isOver, isOwn, type Standing } from '../standing.ts'
 import { texts } from '../texts.ts'
+import { MissionFacts } from './MissionFacts.tsx'
 import styles from './MissionIntroduction.module.css'
 import { MissionPicture } from './MissionPicture.tsx'
 import { MissionTags } from './MissionTags.tsx'
@@ -38,6 +39,7 @@ export function MissionIntroduction({ mission, standing, taken, returned }: Prop
         </div>
       </div>
       <div className={styles.body}>
+        <MissionFacts mission={mission} className={styles.facts} />
         <MissionTags mission={mission} reward={false} className={styles.tags}>
           {taken !== null && !isOver(mission) && (
             <Tag tone="line" icon={places === null ? <IconUsers /> : <IconUsersGroup />}>

@@ -5,13 +5,22 @@ import { excerpt } from '../../../ui/markdown.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { Mission } from '../data.ts'
 import { MissionFace } from './MissionFace.tsx'
+import { MissionFacts } from './MissionFacts.tsx'
 import styles from './MissionRow.module.css'
 import { MissionTags } from './MissionTags.tsx'
 
-/** The large card of a mission; `children` are its footer. */
-export function MissionRow({ mission, children }: { mission: Mission; children: ReactNode }) {
+interface Props {
+  mission: Mission
+  /** Nobody can enrol: it stands back behind those with a free place. */
+  isFull?: boolean
+  /** The footer. */
+  children: ReactNode
+}
+
+/** The large card of a mission. */
+export function MissionRow({ mission, isFull, children }: Props) {
   return (
-    <article className={styles.row}>
+    <article className={classes(styles.row, isFull && styles.full)}>
       <MissionFace mission={mission} sizes="104px">
         {mission.description && (
           <p className={classes('two-lines', styles.excerpt)}>
@@ -19,6 +28,7 @@ export function MissionRow({ mission, children }: { mission: Mission; children: 
           </p>
         )}
       </MissionFace>
+      <MissionFacts mission={mission} className={styles.facts} />
       <MissionTags mission={mission} className={styles.tags} />
       <div className={styles.foot}>{children}</div>
     </article>
@@ -36,6 +46,7 @@ export function MissionRowSkeleton() {
         <Skeleton width="100%" height={14} className={styles.excerptBar} />
         <Skeleton width="70%" height={14} className={styles.excerptBar} />
       </div>
+      <Skeleton width={210} height={17} className={styles.facts} />
       <div className={styles.tags}>
         <Skeleton width={240} height={28} radius="var(--r-sm)" />
       </div>

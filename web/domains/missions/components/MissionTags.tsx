@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconClock, IconClockExclamation, IconSparkles } from '@tabler/icons-react'
+import { IconCalendarEvent, IconClockExclamation, IconSparkles } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { words } from '#contract/words.ts'
 import { ChipMark, CoinMark, EnergyMark } from '../../../ui/art/marks.tsx'
@@ -6,7 +6,7 @@ import { formatDeadline } from '../../../ui/dates.ts'
 import { formatNumber } from '../../../ui/numbers.ts'
 import { Picture } from '../../../ui/Picture.tsx'
 import { Tag, Tags } from '../../../ui/Tag.tsx'
-import { cardTexts, effortText } from '../cardTexts.ts'
+import { cardTexts } from '../cardTexts.ts'
 import type { Mission } from '../data.ts'
 import { deadlineOf, isNew } from '../mission.ts'
 
@@ -19,7 +19,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The tags of a mission in a fixed order: new, chip or bitW and coins, effort, deadline. */
+/** The tags of a mission in a fixed order: new, chip or bitW and coins, deadline. */
 export function MissionTags({ mission, reward = true, className, children }: Props) {
   return (
     <Tags className={className}>
@@ -29,7 +29,6 @@ export function MissionTags({ mission, reward = true, className, children }: Pro
         </Tag>
       )}
       {reward && <RewardTags mission={mission} />}
-      {mission.effort && <Tag icon={<IconClock />}>{effortText(mission.effort)}</Tag>}
       <Deadline mission={mission} />
       {children}
     </Tags>
