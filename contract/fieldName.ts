@@ -44,6 +44,7 @@ const names: Readonly<Record<string, string>> = {
   into: 'С какой темой объединить',
   is_active: 'Включено',
   is_approved: 'Одобрена',
+  is_full: 'Мест нет',
   is_greeted: 'Приветствие пройдено',
   is_hidden: 'Не показывать в лидерборде',
   is_repeatable: 'Можно проходить снова',

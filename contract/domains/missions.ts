@@ -140,6 +140,8 @@ export const missions = collection('activities', {
     badge: one('badges'),
     image: manyMedia(),
     places: integer({ min: 1 }),
+    /** Every place is taken: kept by the database, so that lists can put such missions last (product §10). */
+    is_full: boolean({ required: true, default: false, write: nobody }),
     is_repeatable: boolean({ required: true, default: false }),
     requires_report: boolean({ required: true, default: false }),
     /** Minutes that it takes (product §10); null: not said. */

@@ -36,3 +36,14 @@ test('the server filters, sorts and pages', () => {
     pagination: { page: 2, pageSize: 12 },
   })
 })
+
+test('tabs to choose from list missions with a free place first, in any order', () => {
+  const sortOf = (search: Parameters<typeof missionListQuery>[0]) => missionListQuery(search, 12).sort
+  expect(sortOf({})).toEqual(['is_full', 'available_until:asc', 'name:asc'])
+  expect(sortOf({ tab: 'activeWithoutDeadline', sort: 'richest' })).toEqual([
+    'is_full',
+    'points:desc',
+    'name:asc',
+  ])
+  expect(sortOf({ tab: 'passed' })).toEqual(['createdAt:desc', 'name:desc'])
+})

@@ -74,12 +74,16 @@ export const narrowedTo = ({ q, type, reward }: Narrowing) =>
     },
   }) as const satisfies ListQuery<'activities'>
 
+/** Tabs to choose a mission from: those with a free place come first (product §10). */
+export const isFreeFirst = (tab: MissionTab) =>
+  tab === 'activeWithDeadline' || tab === 'activeWithoutDeadline'
+
 /** The API query of these search parameters. */
 export const missionListQuery = (search: MissionSearch, pageSize: number) =>
   ({
     tab: tabOf(search),
     ...narrowedTo(search),
-    sort: orders[orderOf(search)],
+    sort: [...(isFreeFirst(tabOf(search)) ? (['is_full'] as const) : []), ...orders[orderOf(search)]],
     pagination: { page: search.page ?? 1, pageSize },
   }) as const satisfies ListQuery<'activities'>
 

@@ -19,15 +19,23 @@ export interface Stop<M> {
 /** `2026-11` */
 const monthOf = (moment: Moment) => cityTime.dayOf(moment).slice(0, 7)
 
+interface Dated {
+  readonly available_until: string | null
+  readonly is_full: boolean
+}
+
 /**
  * Groups missions, ordered by deadline: the next three days, then the rest of this month, then month by month, by the
- * clock of the city.
+ * clock of the city. Those without a free place are a group of their own where they come last.
  */
-export function stopsOf<M extends { readonly available_until: string | null }>(
+export function stopsOf<M extends Dated>(
   missions: readonly M[],
+  isFreeFirst: boolean,
   now = new Date(),
 ): Stop<M>[] {
-  const groups = Map.groupBy(missions, mission => keyOf(mission.available_until, now))
+  const groups = Map.groupBy(missions, mission =>
+    isFreeFirst && mission.is_full ? 'full' : keyOf(mission.available_until, now),
+  )
   return [...groups].map(([key, members]) => ({ key, missions: members, ...stopAt(key, now) }))
 }
 
@@ -40,6 +48,7 @@ function keyOf(deadline: string | null, now: Date): string {
 }
 
 function stopAt(key: string, now: Date) {
+  if (key === 'full') return { title: texts.standings.full, near: false, days: null }
   if (key === 'none') return { title: texts.noDeadline, near: false, days: null }
   if (key === 'over') return { title: texts.deadlineOver, near: false, days: null }
   if (key === 'urgent') return { title: texts.burning, near: true, days: null }

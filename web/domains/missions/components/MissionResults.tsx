@@ -9,7 +9,15 @@ import { NoMatch } from '../../../ui/NoMatch.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { Sought } from '../../../ui/Sought.tsx'
 import { missionSearchQuery } from '../data.ts'
-import { isNarrowed, isOnlyWords, type MissionSearch, type MissionTab, orderOf, tabOf } from '../search.ts'
+import {
+  isFreeFirst,
+  isNarrowed,
+  isOnlyWords,
+  type MissionSearch,
+  type MissionTab,
+  orderOf,
+  tabOf,
+} from '../search.ts'
 import { texts } from '../texts.ts'
 import styles from './MissionResults.module.css'
 import { MissionGrid, MissionGridSkeleton, MissionStreet } from './MissionStreet.tsx'
@@ -77,7 +85,11 @@ export function MissionResults({ search, elsewhere, onPage, onTab, onReset }: Pr
       </p>
       <Sought words={search.q}>
         {orderOf(search) === 'deadline' ? (
-          <MissionStreet missions={missions} goesOn={{ before: page > 1, after: page < pageCount }} />
+          <MissionStreet
+            missions={missions}
+            goesOn={{ before: page > 1, after: page < pageCount }}
+            isFreeFirst={isFreeFirst(tab)}
+          />
         ) : (
           <>
             <h2 className="visually-hidden">{texts.tabs[tab]}</h2>

@@ -16,12 +16,14 @@ interface Props {
   missions: readonly Mission[]
   /** Whether the first or last group continues on another page: then it shows no count. */
   goesOn: { before: boolean; after: boolean }
+  /** Missions without a free place come last, in a group of their own. */
+  isFreeFirst: boolean
 }
 
 /** Missions on a line, grouped by deadline, the nearest first. */
-export function MissionStreet({ missions, goesOn }: Props) {
+export function MissionStreet({ missions, goesOn, isFreeFirst }: Props) {
   const [now] = useState(() => new Date())
-  const stops = stopsOf(missions, now)
+  const stops = stopsOf(missions, isFreeFirst, now)
   return (
     <div className={styles.street}>
       {stops.map((stop, index) => {
@@ -51,17 +53,14 @@ export function MissionGrid({ missions }: { missions: readonly Mission[] }) {
     <ul className={styles.grid}>
       {missions.map(mission => (
         <li key={mission.id}>
-          <MissionRow mission={mission}>
-            <Participants mission={mission} />
-            <OwnStanding mission={mission} />
-          </MissionRow>
+          <MissionPlace mission={mission} />
         </li>
       ))}
     </ul>
   )
 }
 
-function OwnStanding({ mission }: { mission: Mission }) {
+function MissionPlace({ mission }: { mission: Mission }) {
   const { data: parts } = useQuery(myPartsQuery(useMe().id))
   const { data: participants } = useQuery(participantsQuery(mission))
   const part = {
@@ -69,7 +68,13 @@ function OwnStanding({ mission }: { mission: Mission }) {
     isRewarded: parts?.rewarded.has(mission.id) ?? false,
     taken: participants?.count ?? null,
   }
-  return <StandingMark standing={standingOf(mission, part)} />
+  const standing = standingOf(mission, part)
+  return (
+    <MissionRow mission={mission} isFull={standing === 'full'}>
+      <Participants mission={mission} />
+      <StandingMark standing={standing} />
+    </MissionRow>
+  )
 }
 
 export function MissionGridSkeleton({ count }: { count: number }) {

@@ -74,6 +74,7 @@ function previewOf(draft: MissionDraft, mission: EditedMission | null, chips: re
     available_until: draft.until && cityTime.endOf(draft.until).toISOString(),
     publish_at: null,
     places: draft.places === '' ? null : Number(draft.places),
+    is_full: false,
     effort: draft.effort,
     is_repeatable: draft.is_repeatable,
     requires_report: draft.requires_report,
