@@ -4,6 +4,7 @@ import {
   awardedChipActions,
   awardManyChips,
   chipAwards,
+  chipProgress,
   recallChipFromMany,
   recallManyChips,
 } from './actions/chips.ts'
@@ -281,7 +282,7 @@ export const chapters: readonly Chapter[] = [
           color: 'Green',
           image: [40],
         },
-        actions: [chipAwards],
+        actions: [chipAwards, chipProgress],
       },
       'user-badges': {
         title: 'Вручённые чипы',

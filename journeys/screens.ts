@@ -345,7 +345,7 @@ export const screens: readonly Screen[] = [
     isDialog: true,
     as: resident,
     path: paths.userChips.href({ userId: idOf(resident) }),
-    open: page => openChip(page, 'Картограф'),
+    open: page => openChip(page, 'Летописец'),
   },
   { name: 'chips-of-other', as: resident, path: paths.userChips.href({ userId: 2 }) },
   { name: 'account', as: resident, path: paths.account.path },

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { eventKeys } from '../domains/automation.ts'
 import { awardedChips, chips } from '../domains/chips.ts'
+import { resident } from '../rest/access.ts'
 import type { Action } from '../rest/action.ts'
 import { call, ids, link, some, someIds, words } from '../rest/call.ts'
 import { ALL_OR_NOTHING, oneOf, SENT_AGAIN } from './bulk.ts'
@@ -77,6 +79,30 @@ export const chipAwards = call({
             .string()
             .nullable()
             .meta({ format: 'date-time', examples: ['2026-11-20T08:20:00.000Z'] }),
+        }),
+      ),
+    }),
+  },
+})
+
+export const chipProgress = call({
+  method: 'get',
+  path: '/api/badges/progress',
+  summary: 'Сколько осталось до чипов',
+  about:
+    'Ваш счёт событий по условиям, которые сами вручают открытую миссию с чипом: столько засчитано с прошлой награды, в окне условия, для входов — подряд. Чипов без такого условия в ответе нет.',
+  may: resident,
+  query: z.object({ ids: someIds(100) }),
+  answer: {
+    about: 'По возрастанию номера чипа',
+    schema: z.object({
+      data: z.array(
+        z.object({
+          id: z.int().meta({ description: 'Чип' }),
+          mission: z.int(),
+          event: z.enum(eventKeys),
+          count: z.int().min(0).meta({ description: 'Не больше порога' }),
+          threshold: z.int().min(1),
         }),
       ),
     }),

@@ -1,14 +1,17 @@
+import { chipProgress } from '#contract/actions/chips.ts'
 import { awardForecast } from '#contract/actions/settings.ts'
 import type { Domain } from '../domain.ts'
 import { guarded } from '../if-match.ts'
 import { forecast } from './forecast.ts'
 import { presence } from './presence.ts'
+import { progressOf } from './progress.ts'
 import { Worker } from './worker.ts'
 
 /** Counts events while the server listens, and awards what conditions demand. */
 export const automation: Domain = city => {
   const { app, identity, sql, clock, settings } = city
   city.implement(awardForecast, forecast(city))
+  city.implement(chipProgress, progressOf(city))
   identity.sessions.whenUsed(presence(settings.cityTime))
   const worker = new Worker({ sql, clock, log: app.log })
   app.addHook('onListen', () => worker.start())

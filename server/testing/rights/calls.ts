@@ -83,6 +83,7 @@ export const callRights = linesOf(
     GET /api/activities/:id/export-participants          no     no       no        yes        yes
     GET /api/activities/taken-places                     no     no       no        yes        yes
     GET /api/badges/awards                               no     no       no        yes        yes
+    GET /api/badges/progress                             no     no       yes       yes        yes
     POST /api/user-points-changes/create-many            no     no       no        yes        yes
     POST /api/user-balance-changes/create-many           no     no       no        yes        yes
     POST /api/user-badges/create-many                    no     no       no        yes        yes
@@ -290,6 +291,9 @@ export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<
   }),
   'GET /api/badges/awards': async ({ city: { build } }) => ({
     url: `/api/badges/awards?ids[0]=${await build.chip()}`,
+  }),
+  'GET /api/badges/progress': async ({ city: { build } }) => ({
+    url: `/api/badges/progress?ids[0]=${await build.chip()}`,
   }),
   'GET /api/shop-items/demand': async ({ city: { build } }) => ({
     url: `/api/shop-items/demand?ids[0]=${await build.shopItem()}`,

@@ -12,4 +12,6 @@ test('the progress to a chip is one third after enrolling and two thirds after s
   expect(progressOf('enrolled')).toBeCloseTo(1 / 3)
   expect(progressOf('returned')).toBeCloseTo(1 / 3)
   expect(progressOf('submitted')).toBeCloseTo(2 / 3)
+  // What is counted says more than the enrolment.
+  expect(progressOf('enrolled', { count: 7, threshold: 10 })).toBe(0.7)
 })

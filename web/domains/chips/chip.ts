@@ -15,6 +15,9 @@ const DAY_MS = 86_400_000
 export const isFresh = (receivedAt: string, now = Date.now()) =>
   now - Date.parse(receivedAt) < FRESH_DAYS * DAY_MS
 
-/** Progress towards a mission's chip by the state of the enrolment, 0–1. */
-export const progressOf = (status: EnrolmentState | undefined) =>
-  status === undefined ? 0 : status === 'submitted' ? 2 / 3 : 1 / 3
+/** Progress towards a chip, 0–1: of the deeds that are counted for it, otherwise by the state of the enrolment. */
+export const progressOf = (
+  status: EnrolmentState | undefined,
+  deeds?: { readonly count: number; readonly threshold: number },
+) =>
+  deeds ? deeds.count / deeds.threshold : status === undefined ? 0 : status === 'submitted' ? 2 / 3 : 1 / 3

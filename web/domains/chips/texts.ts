@@ -1,3 +1,4 @@
+import type { EventKey } from '#contract/domains/automation.ts'
 import type { EnrolmentState } from '#contract/domains/missions.ts'
 import { type PluralForms, plural, quoted } from '#contract/words.ts'
 import { formatNumber } from '../../ui/numbers.ts'
@@ -22,9 +23,23 @@ export const texts = {
 
   fresh: 'Новый',
   onTheWay: (status: EnrolmentState) => (status === 'submitted' ? 'Отчёт на проверке' : 'Вы участвуете'),
-  payedBy: (name: string) => `Миссия ${quoted(name)}`,
+  mission: 'Миссия ',
+  named: quoted,
   moreWays: (count: number) => `${formatNumber(count)}\u00a0${plural(count, missions)} на выбор`,
-  byHand: 'Вручают за добрые дела',
+  byHand: 'Вручает модератор',
+  steps: (count: number, threshold: number) =>
+    `${formatNumber(count)}\u00a0из\u00a0${formatNumber(threshold)}`,
+  /** What is counted towards a chip that the city gives by itself. */
+  deeds: {
+    'article.published': 'Статьи на портале',
+    'article.liked': 'Отметки «нравится» у ваших статей',
+    'comment.created': 'Комментарии к статьям',
+    'mission.completed': 'Пройденные миссии',
+    'chip.received': 'Полученные чипы',
+    'booking.issued': 'Выданные брони',
+    'onboarding.completed': 'Знакомство с городом',
+    'login.streak': 'Дни в городе подряд',
+  } satisfies Record<EventKey, string>,
 
   noneTitle: 'Чипов пока нет',
   noneText: 'Первый ждёт в миссиях: у тех, что дают чип, есть бирюзовая метка.',

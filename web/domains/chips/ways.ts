@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { EventKey } from '#contract/domains/automation.ts'
 import { type EnrolmentState, openStates } from '#contract/domains/missions.ts'
+import { call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
 import { listOptions } from '../../rest/options.ts'
 import { CHIPS_PAGE, look, notDeleted, toChip } from './data.ts'
@@ -66,6 +68,25 @@ export const waysQuery = (chips: readonly number[]) =>
       }
       return ways
     },
+  })
+
+/** How many of my deeds count towards a chip that the city gives by itself. */
+export interface Progress {
+  readonly event: EventKey
+  readonly count: number
+  readonly threshold: number
+}
+
+const left = ({ count, threshold }: Progress) => (threshold - count) / threshold
+
+/** My progress towards these chips, by chip id; where several conditions give one, the nearest. */
+export const progressQuery = (chips: readonly number[]) =>
+  queryOptions({
+    queryKey: ['user-badges', 'progress', chips],
+    queryFn: ({ signal }) => call('GET /api/badges/progress', { query: { ids: [...chips] } }, { signal }),
+    enabled: chips.length > 0,
+    select: ({ data }): ReadonlyMap<number, Progress> =>
+      new Map(data.toSorted((a, b) => left(b) - left(a)).map(({ id, ...progress }) => [id, progress])),
   })
 
 /** My enrolments in missions that pay a chip, by chip id. */

@@ -48,11 +48,13 @@ interface PlaceProps {
   state?: 'InProgress' | 'Completed' | undefined
   progress?: number
   /** A line below the name. */
-  note: string
+  note?: ReactNode
+  /** Below the button: it may hold links. */
+  children?: ReactNode
   holder?: Props['holder']
 }
 
-export const ShelfPlace = ({ chip, state, progress, note, holder }: PlaceProps) => (
+export const ShelfPlace = ({ chip, state, progress, note, holder, children }: PlaceProps) => (
   <li className={styles.place}>
     <button
       type="button"
@@ -62,8 +64,9 @@ export const ShelfPlace = ({ chip, state, progress, note, holder }: PlaceProps) 
     >
       <Chip chip={chip} sizes="108px" state={state} progress={progress} className={styles.chip} />
       <span className={styles.name}>{chip.name}</span>
-      <small className={styles.note}>{note}</small>
+      {note && <small className={styles.note}>{note}</small>}
     </button>
+    {children && <small className={styles.way}>{children}</small>}
   </li>
 )
 

@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Block } from '../../../ui/Block.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { progressOf } from '../chip.ts'
 import { SHELF } from '../data.ts'
 import { texts } from '../texts.ts'
-import { chipsAheadQuery, onTheWayQuery, type Way, waysQuery } from '../ways.ts'
+import { chipsAheadQuery, onTheWayQuery, progressQuery, type Way, waysQuery } from '../ways.ts'
 import styles from './ChipBlock.module.css'
+import { ChipProgress } from './ChipProgress.tsx'
 import { Shelf, ShelfPlace, ShelfSkeleton } from './ChipShelf.tsx'
 import { Total } from './HeldChips.tsx'
 import { Nothing, Trouble } from './Nothing.tsx'
@@ -22,8 +24,10 @@ export function ChipsAhead({ me, page, onPage }: Props) {
     ...chipsAheadQuery(me, page),
     placeholderData: keepPreviousData,
   })
-  // Not awaited by the chips: the missions are added when they are loaded.
-  const { data: ways } = useQuery(waysQuery(data?.chips.map(({ id }) => id) ?? []))
+  // Not awaited by the chips: missions and progress are added when they are loaded.
+  const ids = data?.chips.map(({ id }) => id) ?? []
+  const { data: ways } = useQuery(waysQuery(ids))
+  const { data: steps } = useQuery(progressQuery(ids))
   const { data: onTheWay } = useQuery(onTheWayQuery(me))
   const total = data?.pagination.total
   return (
@@ -37,14 +41,19 @@ export function ChipsAhead({ me, page, onPage }: Props) {
           <Shelf>
             {data.chips.map(chip => {
               const status = onTheWay?.get(chip.id)
+              const progress = steps?.get(chip.id)
               return (
                 <ShelfPlace
                   key={chip.id}
                   chip={chip}
                   state="InProgress"
-                  progress={progressOf(status)}
-                  note={status ? texts.onTheWay(status) : ways ? howTo(ways.get(chip.id)) : '\u00a0'}
-                />
+                  progress={progressOf(status, progress)}
+                  note={
+                    progress ? <ChipProgress progress={progress} /> : status ? texts.onTheWay(status) : null
+                  }
+                >
+                  {ways ? <HowTo ways={ways.get(chip.id)} /> : '\u00a0'}
+                </ShelfPlace>
               )
             })}
           </Shelf>
@@ -57,8 +66,21 @@ export function ChipsAhead({ me, page, onPage }: Props) {
   )
 }
 
-function howTo(ways: readonly Way[] = []) {
+/** The mission that pays a chip as a link; several are listed by the dialog of the chip. */
+function HowTo({ ways = [] }: { ways: readonly Way[] | undefined }) {
   const [way] = ways
   if (!way) return texts.byHand
-  return ways.length > 1 ? texts.moreWays(ways.length) : texts.payedBy(way.name)
+  if (ways.length > 1) return texts.moreWays(ways.length)
+  return (
+    <Link
+      to="."
+      search={previous => ({ ...previous, mission: way.id })}
+      resetScroll={false}
+      preload={false}
+      aria-haspopup="dialog"
+    >
+      <span className="visually-hidden">{texts.mission}</span>
+      {texts.named(way.name)}
+    </Link>
+  )
 }

@@ -9,10 +9,11 @@ import { useMe } from '../../people/data.ts'
 import { type Award, awardsQuery, chipQuery } from '../awards.ts'
 import { isFresh, progressOf } from '../chip.ts'
 import { Chip } from '../components/Chip.tsx'
+import { ChipProgress } from '../components/ChipProgress.tsx'
 import { ChipWays } from '../components/ChipWays.tsx'
 import { Trouble } from '../components/Nothing.tsx'
 import { texts } from '../texts.ts'
-import { onTheWayQuery } from '../ways.ts'
+import { onTheWayQuery, progressQuery } from '../ways.ts'
 import styles from './BadgeInfoModal.module.css'
 
 interface Props extends ModalProps {
@@ -26,6 +27,7 @@ export default function BadgeInfoModal({ badgeId, holder }: Props) {
   const chip = useQuery(chipQuery(badgeId))
   const awards = useQuery(awardsQuery(holder?.id ?? me, badgeId))
   const onTheWay = useQuery({ ...onTheWayQuery(me), enabled: isMine })
+  const steps = useQuery({ ...progressQuery([badgeId]), enabled: isMine })
   if (chip.isError || awards.isError)
     return (
       <>
@@ -45,6 +47,7 @@ export default function BadgeInfoModal({ badgeId, holder }: Props) {
   const [latest] = awards.data
   const held = latest && !latest.recalledAt ? latest : undefined
   const status = isMine ? onTheWay.data?.get(badgeId) : undefined
+  const progress = isMine && !held ? steps.data?.get(badgeId) : undefined
   const state = !held ? 'InProgress' : isFresh(held.createdAt) ? 'Completed' : undefined
   return (
     <>
@@ -55,7 +58,7 @@ export default function BadgeInfoModal({ badgeId, holder }: Props) {
             chip={chip.data}
             sizes="184px"
             state={state}
-            progress={progressOf(status)}
+            progress={progressOf(status, progress)}
             className={styles.chip}
           />
           <div className={styles.words}>
@@ -70,6 +73,7 @@ export default function BadgeInfoModal({ badgeId, holder }: Props) {
                     : texts.notHeld}
             </Tag>
             {chip.data.description && <p className={styles.description}>{chip.data.description}</p>}
+            {progress && <ChipProgress progress={progress} withDeed />}
           </div>
         </div>
         {awards.data.length > 0 && (

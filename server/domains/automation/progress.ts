@@ -1,0 +1,42 @@
+import type { chipProgress } from '#contract/actions/chips.ts'
+import type { CallFunction } from '../../rest/calls.ts'
+import type { City } from '../domain.ts'
+import { listed, tell } from '../telling.ts'
+
+/**
+ * `GET /badges/progress`: how many of the caller's events count towards each condition whose mission pays one of these
+ * chips, by the rule of `reachedBy`. Reads at most `threshold` events of each, by the index of their numbers.
+ */
+export const progressOf =
+  (city: City): CallFunction<typeof chipProgress> =>
+  (actor, { parameters: { ids } }) =>
+    tell(city, actor, statement => {
+      const me = statement.slot('me')
+      const now = statement.slot('now')
+      return listed(`
+        select a.badge_id as id, a.id as mission, t.key as event, n.count, c.threshold
+        from mission_award_conditions c
+        join automation_event_types t on t.id = c.event_type_id
+        join activities a on a.id = c.activity_id
+        left join lateral (
+          select w.round, x.counted from condition_awards w left join events x on x.id = w.event_id and x.type = t.key
+          where w.condition_id = c.id and w.user_id = ${me} order by w.round desc limit 1
+        ) w on true
+        left join lateral (
+          select e.counted, city_day(e.created_at) as day from events e
+          where e.user_id = ${me} and e.type = t.key and e.counted is not null order by e.counted desc limit 1
+        ) l on true
+        cross join lateral (
+          select count(*)::integer as count from events e
+          where e.user_id = ${me} and e.type = t.key
+            and e.counted > greatest(coalesce(w.counted, 0), l.counted - c.threshold)
+            and case when t.key = 'login.streak'
+              then l.day >= city_day(${now}) - 1 and l.day - city_day(e.created_at) = l.counted - e.counted
+              else c.window_days is null or e.created_at >= ${now} - make_interval(days => c.window_days) end
+        ) n
+        where c.is_active and a.badge_id = any(${statement.bind(ids, 'integer[]')}) and a.deleted_at is null
+          and (a.publish_at is null or a.publish_at <= ${now}) and (a.available_until is null or a.available_until > ${now})
+          and not exists (select from badges b where b.id = a.badge_id and b.deleted_at is not null)
+          and (a.is_repeatable or w.round is null and not exists (
+            select from user_activities u where u.activity_id = a.id and u.user_id = ${me}))`)
+    })
