@@ -124,6 +124,7 @@ const damages: readonly (readonly [string, number, () => string])[] = [
     1,
     () => 'update badges_counters set holders_count = 7',
   ],
+  ['миссия: мест нет там, где все заняты', 1, () => 'update activities set is_full = true'],
   [
     'статья: likes_count равен числу отметок',
     1,

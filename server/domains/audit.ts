@@ -8,6 +8,7 @@ import type { Check } from './check.ts'
 import { chipChecks } from './chips/checks.ts'
 import { leaderboardChecks } from './leaderboard/checks.ts'
 import { ledgerChecks } from './ledger/checks.ts'
+import { missionChecks } from './missions/checks.ts'
 import { portalChecks } from './portal/checks.ts'
 import { statisticsChecks } from './statistics/checks.ts'
 
@@ -15,6 +16,7 @@ import { statisticsChecks } from './statistics/checks.ts'
 export const checks: readonly Check[] = [
   ...ledgerChecks,
   ...chipChecks,
+  ...missionChecks,
   ...portalChecks,
   ...leaderboardChecks,
   ...statisticsChecks,

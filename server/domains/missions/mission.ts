@@ -20,8 +20,8 @@ export interface Mission {
 }
 
 /**
- * Missions in the order of their ids, locked until the transaction ends. Enrolling and rewarding both lock
- * the mission first, so that they run one after another: no place is given twice and no reward is given
+ * Missions in the order of their ids, locked until the transaction ends. Enrolling, leaving and rewarding all
+ * lock the mission first, so that they run one after another: no place is given twice and no reward is given
  * twice.
  */
 export const holdMissions = (tx: Transaction, ids: readonly number[], now: Date): Promise<Mission[]> =>

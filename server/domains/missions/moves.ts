@@ -122,7 +122,7 @@ async function hold(
   const [seen] = await tx<{ user: number; mission: number }[]>`
     select user_id as user, activity_id as mission from user_activity_enrolls where id = ${id}`
   if (!seen || (seen.user !== me && !reaches(actor.rank, 'moderator'))) throw refusals.notFound()
-  if (move === 'reward') await holdMissions(tx, [seen.mission], now)
+  if (move === 'reward' || move === 'cancel') await holdMissions(tx, [seen.mission], now)
   // Locked by a statement of its own: a join that waits for the lock would return the moderator from before
   // the wait.
   await tx`select from user_activity_enrolls where id = ${id} for no key update`
