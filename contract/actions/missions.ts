@@ -48,6 +48,7 @@ export const enrolmentActions: readonly Action[] = [
 | --- | --- | --- | --- |
 | \`report\`, \`attachments\` | участник | \`enrolled\`, \`returned\` | отчёт сохранён, но не отправлен |
 | \`status: submitted\`, \`report\`, \`attachments\` | участник | \`enrolled\`, \`returned\` | отчёт отправлен на проверку |
+| то же | участник | \`submitted\`, и никто не взял отчёт | отчёт заменён, место в очереди прежнее; взятый отчёт — 409 \`ConflictError\` |
 | \`deletedAt\` | участник, модератор | до награды | участие отменено |
 | \`claimed: true\` | модератор | \`submitted\` | отчёт взят на проверку: полчаса его не решит никто другой |
 | \`claimed: false\` | модератор | \`submitted\` | отчёт отпущен |

@@ -40,7 +40,8 @@ export const openStates = ['enrolled', 'submitted', 'returned'] as const satisfi
  */
 export const enrolmentMoves = {
   draft: { by: 'owner', from: ['enrolled', 'returned'] },
-  submit: { by: 'owner', from: ['enrolled', 'returned'] },
+  // From `submitted`: another version, until a moderator claims the report (product §12).
+  submit: { by: 'owner', from: openStates },
   cancel: { by: 'both', from: openStates },
   claim: { by: 'review', from: ['submitted'] },
   release: { by: 'review', from: ['submitted'] },

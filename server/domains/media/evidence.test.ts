@@ -62,6 +62,22 @@ describe('a file of a report', () => {
     expect((await moderator.get(changed.body.url)).status).toBe(200)
   })
 
+  test('that another version leaves out stays evidence, and moderators still open it', async () => {
+    const { asks, path, picture } = await reporter()
+    await asks.put(path, { status: 'submitted' })
+    const next = await stored(asks, 'next.png')
+    const { status } = await asks.put(path, { status: 'submitted', attachments: [next.id] })
+    expect(status).toBe(200)
+    for (const { id } of [picture, next])
+      expect((await asks.remove(`/api/upload/files/${id}`)).body.error).toMatchObject(sealed)
+    const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+    expect((await moderator.get(picture.url)).status).toBe(200)
+    const items = await moderator.get(
+      '/api/user-activity-enroll-change-items?filters[field]=attachments&sort=id:desc',
+    )
+    expect(items.body.data[0].attributes).toMatchObject({ old_value: [picture.id], new_value: [next.id] })
+  })
+
   test.each(['moderator', 'superadmin'] as const)(
     'that was sent is changed, replaced, renamed and deleted by no %s',
     async role => {

@@ -114,6 +114,90 @@ describe('a report', () => {
   })
 })
 
+describe('a report that was sent', () => {
+  const versions = async (id: number) => {
+    const path = `/api/user-activity-enroll-change-items?filters[user_activity_enroll][id]=${id}&filters[field]=report&sort=id`
+    const { body } = await anna.get(path)
+    return body.data.map(({ attributes }: any) => [
+      attributes.old_value,
+      attributes.new_value,
+      attributes.createdAt,
+    ])
+  }
+  const again = { status: 'submitted', report: 'Прошли и порт' }
+
+  it('may be sent otherwise until a moderator claims it: it keeps its place in the queue, each version is recorded', async () => {
+    const { move, id } = await enrolled()
+    const sentAt = (await move(report)).body.data.attributes.submittedAt
+    city.pass(60_000)
+    expect(await move(again)).toMatchObject(
+      attributes({ status: 'submitted', report: 'Прошли и порт', submittedAt: sentAt }),
+    )
+    await move(again)
+    expect(await versions(id)).toEqual([
+      [null, 'Прошли все кварталы', sentAt],
+      ['Прошли все кварталы', 'Прошли и порт', expect.any(String)],
+    ])
+    expect(await move({ status: 'submitted', report: ' ' })).toMatchObject(
+      refused(400, 'ValidationError', 'report'),
+    )
+    expect(await move({ report: 'Черновик' })).toMatchObject(refused(409, 'ConflictError', 'status'))
+    const [row] = await city.sql`select report from user_activity_enrolls where id = ${id}`
+    expect(row).toEqual({ report: 'Прошли и порт' })
+  })
+
+  it('before its versions were recorded is recorded when another one replaces it', async () => {
+    const sentAt = '2026-11-01T09:00:00.000Z'
+    const { move, id } = await enrolled({}, { status: 'submitted', report: 'Было', submitted_at: sentAt })
+    await move(again)
+    expect(await versions(id)).toEqual([
+      [null, 'Было', sentAt],
+      ['Было', 'Прошли и порт', expect.any(String)],
+    ])
+  })
+
+  it('stays as it is while a moderator holds it, and says so; a claim that lapsed is taken away', async () => {
+    const { move } = await submitted()
+    await move({ claimed: true }, anna)
+    const reply = await move(again)
+    expect(reply).toMatchObject(refused(409, 'ConflictError', 'status'))
+    expect(reply.body.error.message).toContain('уже проверяет модератор')
+    city.pass(CLAIM_MINUTES * 60_000)
+    expect(await move(again)).toMatchObject(attributes({ report: 'Прошли и порт', claimedAt: null }))
+  })
+
+  it('and is claimed at the same moment is either changed before the claim or not changed', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { move, id } = await submitted()
+      const [sent, claimed] = await Promise.all(
+        round % 2
+          ? [move(again), move({ claimed: true }, anna)]
+          : [move({ claimed: true }, anna), move(again)].toReversed(),
+      )
+      expect(claimed).toMatchObject(attributes({ status: 'submitted', claimedAt: expect.any(String) }))
+      const text = sent?.status === 200 ? again.report : report.report
+      expect([200, 409]).toContain(sent?.status)
+      // The claim answers with what its moderator reviews.
+      expect(claimed?.body.data.attributes.report).toBe(text)
+      const [row] = await city.sql`
+        select report, claimed_by_id as by from user_activity_enrolls where id = ${id}`
+      expect(row).toEqual({ report: text, by: annaId })
+    }
+  })
+
+  it('and is decided at the same moment is decided as it was or as it became', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { move, id } = await submitted()
+      const replies = [move(again), move({ status: 'rewarded' }, anna)]
+      const [sent, decided] = await Promise.all(replies)
+      expect(decided?.status).toBe(200)
+      const [row] = await city.sql`select status, report from user_activity_enrolls where id = ${id}`
+      expect(row).toEqual({ status: 'rewarded', report: sent?.status === 200 ? again.report : report.report })
+      expect(await versions(id)).toHaveLength(sent?.status === 200 ? 2 : 1)
+    }
+  })
+})
+
 describe('a claim', () => {
   it('lets only its moderator review until it is released; others get the moderator’s name', async () => {
     const { move } = await submitted()
@@ -218,7 +302,7 @@ describe('a cancel', () => {
 describe('a move', () => {
   const moves: readonly [object, 'owner' | 'moderator', readonly EnrolmentState[]][] = [
     [{ report: 'Черновик' }, 'owner', ['enrolled', 'returned']],
-    [report, 'owner', ['enrolled', 'returned']],
+    [report, 'owner', ['enrolled', 'submitted', 'returned']],
     [{ deletedAt: '2026-01-01' }, 'owner', ['enrolled', 'submitted', 'returned']],
     [{ status: 'canceled' }, 'owner', ['enrolled', 'submitted', 'returned']],
     [{ claimed: true }, 'moderator', ['submitted']],

@@ -27,6 +27,7 @@ interface Enrolment {
   readonly missionName: string
   readonly image: number | null
   readonly status: EnrolmentState
+  readonly submittedAt: string | null
   readonly claimedBy: number | null
   readonly claimedAt: string | null
   /** Name of the moderator whose claim has not expired. */
@@ -127,7 +128,7 @@ async function hold(
   // the wait.
   await tx`select from user_activity_enrolls where id = ${id} for no key update`
   const [enrolment] = await tx<Enrolment[]>`
-    select e.id, e.user_id as user, e.activity_id as mission, a.name as "missionName", e.status,
+    select e.id, e.user_id as user, e.activity_id as mission, a.name as "missionName", e.status, e.submitted_at as "submittedAt",
       (select target_id from activities_image where owner_id = a.id order by position limit 1) as image,
       e.claimed_by_id as "claimedBy", e.claimed_at as "claimedAt", coalesce(m.full_name, m.username) as reviewer
     from user_activity_enrolls e
@@ -181,31 +182,36 @@ function saveReport({ actor, tx }: Doing, { id }: Enrolment, { city, data }: Ask
   })
 }
 
+/** Sends the report, or another version of one that no moderator holds; such a one keeps its place in the queue. */
 async function submit(doing: Doing, enrolment: Enrolment, asked: Asked) {
   const { tx, now, refusals } = doing
+  const isSent = enrolment.status === 'submitted'
+  if (isSent && enrolment.reviewer) throw refuse('ConflictError', texts.taken, ['status'])
+  // What was sent before its versions were recorded.
+  if (isSent) await noteReport(doing, enrolment, enrolment.submittedAt)
   await saveReport(doing, enrolment, asked)
   const [sent] = await tx`
-    update user_activity_enrolls e set status = 'submitted', submitted_at = ${now}, claimed_by_id = null,
-      claimed_at = null, updated_at = ${now}
+    update user_activity_enrolls e set status = 'submitted', claimed_by_id = null, claimed_at = null, updated_at = ${now},
+      submitted_at = case when status = 'submitted' then submitted_at else ${now}::timestamptz end
     where id = ${enrolment.id} and (btrim(report, E' \\t\\r\\n') <> ''
       or exists (select from user_activity_enrolls_attachments where owner_id = e.id))
     returning id`
   if (!sent) throw refusals.problems([{ path: ['report'], message: texts.emptyReport }])
-  await noteReport(doing, enrolment)
+  await noteReport(doing, enrolment, now)
 }
 
-/** Records the report as it was sent, with its files (product §10): its drafts are not recorded. */
-async function noteReport({ tx, me, now }: Doing, { id }: Enrolment) {
+/** Records the report as it was sent, with its files, if it is not recorded yet (product §10): its drafts are not. */
+async function noteReport({ tx, me }: Doing, { id }: Enrolment, at: Date | string | null) {
   await tx`
     insert into user_activity_enroll_change_items (user_activity_enroll_id, field, old_value, new_value, changed_by_id,
       created_at, updated_at)
-    select ${id}::integer, x.field, last.new_value, x.value, ${me}::integer, ${now}::timestamptz, ${now}::timestamptz
-    from user_activity_enrolls e, lateral (values (1, 'report', to_json(e.report)), (2, 'attachments', to_json(array(
-      select target_id from user_activity_enrolls_attachments where owner_id = e.id order by position)))) x(n, field, value)
+    select ${id}::integer, x.field, last.new_value, x.value, ${me}::integer, ${at}::timestamptz, ${at}::timestamptz
+    from user_activity_enrolls e, lateral (values (1, 'report', to_json(e.report), null), (2, 'attachments', to_json(array(
+      select target_id from user_activity_enrolls_attachments where owner_id = e.id order by position)), '[]')) x(n, field, value, none)
     left join lateral (
       select c.new_value from user_activity_enroll_change_items c
       where c.user_activity_enroll_id = ${id} and c.field = x.field order by c.id desc limit 1) last on true
-    where e.id = ${id} and x.value::text is distinct from coalesce(last.new_value::text, '[]') order by x.n`
+    where e.id = ${id} and x.value::text is distinct from coalesce(last.new_value::text, x.none) order by x.n`
 }
 
 /** Cancels: the resident their own, or a moderator with a reason, which the notice repeats (product §10). */
