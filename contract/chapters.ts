@@ -20,6 +20,7 @@ import {
 } from './actions/ledger.ts'
 import {
   completionActions,
+  decisionTime,
   endEnrolments,
   enrolmentActions,
   exportParticipants,
@@ -323,7 +324,7 @@ export const chapters: readonly Chapter[] = [
         title: 'Участие в миссиях',
         about: 'Отмена участия — мягкое удаление. Отчёт и ответ на него видны автору и модераторам.',
         example: { activity: 12, report: 'Прошли все кварталы, вопросов не осталось.', attachments: [41] },
-        actions: [...enrolmentActions, endEnrolments],
+        actions: [...enrolmentActions, decisionTime, endEnrolments],
       },
       'user-activities': {
         title: 'Пройденные миссии',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { completions, enrolments, missions } from '../domains/missions.ts'
-import { moderator } from '../rest/access.ts'
+import { completions, DECISION_DAYS, enrolments, FEWEST_DECISIONS, missions } from '../domains/missions.ts'
+import { moderator, resident } from '../rest/access.ts'
 import { type Action, inputOf, objectOf } from '../rest/action.ts'
 import { call, ids, link, some, someIds, words } from '../rest/call.ts'
 import { ALL_OR_NOTHING, comment, id, oneOf, SENT_AGAIN, XLSX } from './bulk.ts'
@@ -129,6 +129,24 @@ export const takenPlaces = call({
   answer: {
     about: 'По возрастанию номера',
     schema: z.object({ data: z.array(z.object({ id: z.int(), taken: z.int().min(0) })) }),
+  },
+})
+
+export const decisionTime = call({
+  method: 'get',
+  path: '/api/user-activity-enrolls/decision-time',
+  summary: 'Сколько обычно ждут решения',
+  about: `Медиана времени от отчёта до решения за последние ${DECISION_DAYS} дней, целыми неделями, с точностью до 12 %.`,
+  may: resident,
+  answer: {
+    schema: z.object({
+      data: z.object({
+        minutes: z
+          .int()
+          .nullable()
+          .meta({ description: `null, пока решений меньше ${FEWEST_DECISIONS}`, examples: [1440] }),
+      }),
+    }),
   },
 })
 

@@ -56,6 +56,9 @@ export const enrolmentMoves = {
 export type EnrolmentMove = keyof typeof enrolmentMoves
 
 export const CLAIM_MINUTES = 30
+/** How long a decision usually takes is said of so many days, from so many decisions on. */
+export const DECISION_DAYS = 90
+export const FEWEST_DECISIONS = 5
 /** A reward without an enrolment is given again this long after the last one (docs/decisions/020; migration 0080 has it too). */
 export const REPEAT_SECONDS = 60
 

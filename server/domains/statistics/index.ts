@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
-import { exportParticipants } from '#contract/actions/missions.ts'
+import { decisionTime, exportParticipants } from '#contract/actions/missions.ts'
 import type { PeopleFound } from '#contract/actions/people.ts'
 import { settingsUsage } from '#contract/actions/settings.ts'
 import { exportChosen, exportPeople, exportResident, exportResidents } from '#contract/actions/statistics.ts'
@@ -17,6 +17,7 @@ import { ask } from '../ask.ts'
 import type { City, Domain } from '../domain.ts'
 import { possible } from '../ids.ts'
 import { kinds } from '../media/kinds.ts'
+import { decisionTimeOf } from './decision-time.ts'
 import { historyColumns, historyOf } from './history.ts'
 import { overview } from './overview/index.ts'
 import { participantColumns, participantsStatement } from './participants.ts'
@@ -77,6 +78,7 @@ export const statistics: Domain = city => {
   )
   city.implement(exportResident, send(city, somebody(city)))
   overview(city)
+  city.implement(decisionTime, decisionTimeOf(city))
   city.implement(settingsUsage, usage(city))
   city.implement(exportParticipants, send(city, participants(city, turn)))
   return {}

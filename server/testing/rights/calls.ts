@@ -80,6 +80,7 @@ export const callRights = linesOf(
   awards
     POST /api/user-activities/create-many                no     no       no        yes        yes
     POST /api/user-activity-enrolls/end-many             no     no       no        yes        yes
+    GET /api/user-activity-enrolls/decision-time         no     no       yes       yes        yes
     GET /api/activities/:id/export-participants          no     no       no        yes        yes
     GET /api/activities/taken-places                     no     no       no        yes        yes
     GET /api/badges/awards                               no     no       no        yes        yes

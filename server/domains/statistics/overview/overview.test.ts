@@ -167,6 +167,21 @@ describe('the figures of the overview, counted by hand', () => {
     expect((await group('decisions', ofTeam())).bookings.now).toBeNull()
   })
 
+  it('residents are told how long a report usually waits, from five decisions of the last 90 days on', async () => {
+    const asks = await city.as(anna)
+    const told = async () => (await asks.get('/api/user-activity-enrolls/decision-time')).body
+    expect(await told()).toEqual({ data: { minutes: null } })
+    const add = (week: string, minutes: number, amount: number) => city.sql`
+      insert into figures (figure, team_id, starts_on, key, shard, amount)
+      values ('report', 0, ${week}, ${String(minutes).padStart(8, '0')}, 9, ${amount})`
+    await add('2026-08-03', 10, 100)
+    await add('2026-08-24', 1400, 2)
+    expect(await told()).toEqual({ data: { minutes: null } })
+    await add('2026-08-24', 3000, 2)
+    expect(await told()).toEqual({ data: { minutes: 1400 } })
+    await city.sql`delete from figures where shard = 9`
+  })
+
   it('the steps in which that time is counted are at most 12 % off, and sort as numbers', async () => {
     const [steps] = await city.sql`
       select max(abs(key::integer - m) / m::float) as off, count(distinct key)::integer as many,
