@@ -91,6 +91,31 @@ const gifts = [
   ['/user-balance-changes', { amount: 60, comment: 'За помощь новичкам' }],
 ] as const
 
+/** Opens a mission with a report in which the person of this page takes part; `report`: what was sent. */
+const takePart = async (page: Page, report?: string) => {
+  const { origin } = new URL(page.url())
+  const own = calls(page)
+  const name = 'Показать город новичку'
+  const mission = await (await callsAs(origin, moderator)).post('/activities', {
+    name,
+    description:
+      'Пройдите с новичком по кварталам, покажите, где обедают и к кому идти с вопросами.\n\nВ отчёте расскажите, что запомнилось.',
+    type: 'activity_type_5',
+    points: 100,
+    balance: 50,
+    requires_report: true,
+  })
+  const activity = mission.data.id
+  const { body } = await own.post('/user-activity-enrolls', { activity })
+  if (report) await own.put(`/user-activity-enrolls/${body.data.id}`, { status: 'submitted', report })
+  for (const { id } of (await own.get('/notifications?filters[is_viewed]=false')).body.data)
+    await own.put(`/notifications/${id}`, { is_viewed: true })
+  await page.goto(`${paths.missions.path}?tab=activeWithoutDeadline&mission=${activity}`)
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByRole('button', { name: 'Выйти из миссии' }).waitFor()
+  return dialog
+}
+
 /** A moderator rewards the person of this page once: unread notices appear on every page again. */
 const receive = async (page: Page, gifts: readonly (readonly [path: string, data: object])[]) => {
   const own = calls(page)
@@ -300,6 +325,32 @@ export const screens: readonly Screen[] = [
       await openStanding(page, 'Отчёт вернули')
       await page.getByRole('button', { name: 'Выйти из миссии' }).click()
       await page.getByRole('dialog', { name: 'Выйти из миссии?' }).waitFor()
+    },
+  },
+  {
+    name: 'mission-enrolled',
+    as: resident,
+    path: paths.missions.path,
+    async open(page) {
+      const dialog = await takePart(page)
+      await dialog.getByLabel('Отчёт', { exact: true }).scrollIntoViewIfNeeded()
+      await dialog.getByLabel('Отчёт', { exact: true }).focus()
+    },
+  },
+  {
+    name: 'mission-sent',
+    as: resident,
+    path: paths.missions.path,
+    open: page => takePart(page, 'Обошли все кварталы и пообедали у маяка.'),
+  },
+  {
+    name: 'mission-sent-change',
+    as: resident,
+    path: paths.missions.path,
+    async open(page) {
+      const dialog = await takePart(page, 'Обошли все кварталы и пообедали у маяка.')
+      await dialog.getByRole('button', { name: 'Изменить отчёт' }).click()
+      await dialog.getByRole('button', { name: 'Отправить изменения' }).waitFor()
     },
   },
   {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Enrolment } from './enrolments.ts'
-import { storyOf } from './story.ts'
+import { isSame, lastSent, storyOf } from './story.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const enrolment = (own: Partial<Enrolment>) =>
@@ -50,15 +50,70 @@ test('the reward is listed with its cause when it is for this enrolment', () => 
   expect(storyOf(rewarded, { ...reward, enrolment: 6 }, [], now).at(-1)).toMatchObject({ comment: null })
 })
 
+const change = (at: string, field: string, after: unknown, by: { name: string } | null = null) => ({
+  at,
+  field,
+  after,
+  by,
+})
+
+test('a version that was sent while the report waited is listed as a change, and the latest one has no text of its own', () => {
+  const [first, second, third] = [12, 13, 14].map(day => `2026-11-${day}T12:00:00Z`) as [
+    string,
+    string,
+    string,
+  ]
+  const changes = [
+    change(first, 'status', 'submitted'),
+    change(first, 'report', 'Первый'),
+    change(second, 'report', 'Второй'),
+    change(third, 'attachments', [7]),
+  ]
+  const sent = enrolment({ status: 'submitted', submittedAt: first })
+  const listed = (own: Enrolment, log = changes) =>
+    storyOf(own, null, log, now).map(({ kind, at, report }) => [kind, at, report])
+  expect(listed(sent).slice(1)).toEqual([
+    ['sent', first, 'Первый'],
+    ['changed', second, 'Второй'],
+    ['changed', third, undefined],
+  ])
+  // Versions from before they were recorded: the first of the log is the one that was sent.
+  expect(listed(sent, changes.slice(1)).map(([kind]) => kind)).toEqual([
+    'enrolled',
+    'sent',
+    'changed',
+    'changed',
+  ])
+  // A log that is older than the enrolment.
+  expect(listed({ ...sent, submittedAt: '2026-11-15T12:00:00Z' }).at(-1)).toEqual([
+    'sent',
+    '2026-11-15T12:00:00Z',
+    undefined,
+  ])
+})
+
+test('the last sent report is compared by its text and its files', () => {
+  const changes = [
+    change('', 'report', 'Первый'),
+    change('', 'attachments', [7]),
+    change('', 'report', 'Второй'),
+  ]
+  const sent = lastSent(changes)
+  expect(sent).toEqual({ report: 'Второй', attachments: [7] })
+  expect(lastSent([change('', 'status', 'returned')])).toBe(null)
+  const same = (report: string, ...attachments: number[]) => sent && isSame(sent, { report, attachments })
+  expect([same('Второй\n', 7), same('Второй'), same('Второй', 8), same('Первый', 7)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
 test('reports and returns that later ones have replaced are listed with what they said', () => {
-  const [first, back, second, again] = [12, 13, 14, 15].map(day => `2026-11-${day}T12:00:00Z`)
+  const days = [12, 13, 14, 15].map(day => `2026-11-${day}T12:00:00Z`)
+  const [first, back, second, again] = days as [string, string, string, string]
   const by = { name: 'Лилия' }
-  const change = (at: string | undefined, field: string, after: string, who: typeof by | null = null) => ({
-    at: at ?? '',
-    field,
-    after,
-    by: who,
-  })
   const changes = [
     change(first, 'status', 'submitted'),
     change(first, 'report', 'Первый отчёт'),
@@ -68,7 +123,7 @@ test('reports and returns that later ones have replaced are listed with what the
     change(second, 'report', 'Второй отчёт'),
     change(again, 'status', 'rewarded', by),
   ]
-  const own = { submittedAt: second ?? null, decidedAt: again ?? null, decidedBy: 'Лилия' }
+  const own = { submittedAt: second, decidedAt: again, decidedBy: 'Лилия' }
   const story = storyOf(enrolment({ ...own, status: 'rewarded' }), null, changes, now)
   expect(story.map(({ kind, at, report, comment }) => [kind, at, report, comment])).toEqual([
     ['enrolled', '2026-11-10T12:00:00Z', undefined, null],
@@ -78,7 +133,7 @@ test('reports and returns that later ones have replaced are listed with what the
     ['rewarded', again, undefined, null],
   ])
   const waiting = storyOf(
-    enrolment({ ...own, decidedAt: back ?? null, status: 'submitted' }),
+    enrolment({ ...own, decidedAt: back, status: 'submitted' }),
     null,
     changes.slice(0, 6),
     now,

@@ -10,7 +10,8 @@ export interface StoryChange {
 }
 
 export interface Chapter {
-  readonly kind: 'enrolled' | 'sent' | 'claimed' | 'returned' | 'rewarded'
+  /** `changed`: another version of the report was sent while the first one waited. */
+  readonly kind: 'enrolled' | 'sent' | 'changed' | 'claimed' | 'returned' | 'rewarded'
   /** ISO date. */
   readonly at: string
   /** The person who did it, unless it is the resident. */
@@ -23,6 +24,16 @@ export interface Chapter {
 
 const isAfter = (a: string, b: string | null) => b === null || Date.parse(a) > Date.parse(b)
 
+/** Whether a moderator holds the report: a claim lapses, and one from before the report was sent again counts for nothing. */
+export const isClaimed = (
+  { status, claimedAt, submittedAt }: Pick<Enrolment, 'status' | 'claimedAt' | 'submittedAt'>,
+  now = Date.now(),
+): boolean =>
+  status === 'submitted' &&
+  claimedAt !== null &&
+  now - Date.parse(claimedAt) < CLAIM_MINUTES * 60_000 &&
+  isAfter(claimedAt, submittedAt)
+
 /** The events of an enrolment in order: sent, taken, decided and why (product §3). */
 export function storyOf(
   enrolment: Enrolment,
@@ -32,14 +43,16 @@ export function storyOf(
 ): Chapter[] {
   const { status, createdAt, submittedAt, claimedAt, claimedBy, decidedAt, decidedBy } = enrolment
   const chapters: Chapter[] = [{ kind: 'enrolled', at: createdAt, by: null, comment: null }]
-  if (submittedAt) chapters.push({ kind: 'sent', at: submittedAt, by: null, comment: null })
-  // A claim lapses; one from before the report was sent again is not shown.
-  const isClaimed =
-    status === 'submitted' &&
-    claimedAt &&
-    now - Date.parse(claimedAt) < CLAIM_MINUTES * 60_000 &&
-    isAfter(claimedAt, submittedAt)
-  if (isClaimed) chapters.push({ kind: 'claimed', at: claimedAt, by: claimedBy, comment: null })
+  const { sent, returned } = recorded(changes)
+  if (submittedAt) {
+    // The enrolment itself has the latest version; the log may still be that of before.
+    const last = sent.at(-1)
+    const latest = last && !isAfter(submittedAt, last.at) ? sent.pop() : null
+    const { kind, at } = latest ?? { kind: 'sent', at: submittedAt }
+    chapters.push(...sent, { kind, at, by: null, comment: null })
+  }
+  if (claimedAt && isClaimed(enrolment, now))
+    chapters.push({ kind: 'claimed', at: claimedAt, by: claimedBy, comment: null })
   if (status === 'rewarded') {
     const own = reward?.enrolment === enrolment.id ? reward : null
     const at = decidedAt ?? own?.createdAt
@@ -47,29 +60,50 @@ export function storyOf(
   } else if (decidedAt) {
     chapters.push({ kind: 'returned', at: decidedAt, by: decidedBy, comment: enrolment.moderator_comment })
   }
-  chapters.push(...replaced(enrolment, changes))
+  // The enrolment has the latest return itself; a reward has taken the place of a return.
+  chapters.push(...(status === 'rewarded' ? returned : returned.slice(0, -1)))
   return chapters.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** The reports and the returns that later ones have replaced in the enrolment itself. */
-function replaced({ status }: Enrolment, changes: readonly StoryChange[]): Chapter[] {
+/** Each version of the report that was sent, and each return, as the log has them. */
+function recorded(changes: readonly StoryChange[]) {
   const sent: Chapter[] = []
   const returned: Chapter[] = []
-  const known: Record<string, string | null> = {}
-  const moments = Map.groupBy(changes, ({ at }) => at)
-  for (const [at, together] of moments) {
-    for (const { field, after } of together) known[field] = typeof after === 'string' ? after : null
+  const known: Record<string, unknown> = {}
+  for (const [at, together] of Map.groupBy(changes, change => change.at)) {
+    for (const { field, after } of together) known[field] = after
     const move = together.find(({ field }) => field === 'status')
-    if (move?.after === 'submitted')
-      sent.push({ kind: 'sent', at, by: null, comment: null, report: known['report'] ?? null })
-    if (move?.after === 'returned')
-      returned.push({
-        kind: 'returned',
-        at,
-        by: move.by?.name ?? null,
-        comment: known['moderator_comment'] ?? null,
-      })
+    const isReport = together.some(({ field }) => field === 'report' || field === 'attachments')
+    if (move ? move.after === 'submitted' : isReport) {
+      const report = textIn(known['report'])
+      sent.push({ kind: move || sent.length === 0 ? 'sent' : 'changed', at, by: null, comment: null, report })
+    }
+    if (move?.after === 'returned') {
+      const comment = textIn(known['moderator_comment'])
+      returned.push({ kind: 'returned', at, by: move.by?.name ?? null, comment })
+    }
   }
-  // The enrolment shows the latest of each itself; a reward has taken the place of a return.
-  return [...sent.slice(0, -1), ...(status === 'rewarded' ? returned : returned.slice(0, -1))]
+  return { sent, returned }
 }
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
+
+interface Written {
+  readonly report: string
+  /** Ids of files. */
+  readonly attachments: readonly number[]
+}
+
+/** The report as it was sent last; null where that is not recorded. */
+export function lastSent(changes: readonly StoryChange[]): Written | null {
+  const latest = (name: string) => changes.findLast(({ field }) => field === name)
+  const [report, attachments] = [latest('report'), latest('attachments')]
+  if (!report && !attachments) return null
+  return {
+    report: textIn(report?.after) ?? '',
+    attachments: (attachments?.after as number[] | undefined) ?? [],
+  }
+}
+
+export const isSame = (a: Written, b: Written) =>
+  a.report.trim() === b.report.trim() && a.attachments.join() === b.attachments.join()

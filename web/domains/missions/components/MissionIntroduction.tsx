@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
 import { IconArrowBackUp, IconRepeat, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { Skyline } from '../../../ui/art/city.ts'
 import { Markdown } from '../../../ui/Markdown.tsx'
@@ -28,14 +29,22 @@ interface Props {
 /** The head of a mission's dialog: name, description, reward, deadline, places. */
 export function MissionIntroduction({ mission, standing, taken, returned }: Props) {
   const { name, type, description, places, is_repeatable } = mission
+  const { ref: title, entry } = useIntersection()
   return (
     <>
+      <div className={styles.top} aria-hidden="true">
+        <p className={styles.topName} data-shown={entry?.isIntersecting === false || undefined}>
+          {name}
+        </p>
+      </div>
       <div className={styles.hero}>
         <Skyline className={styles.skyline} preserveAspectRatio="xMidYMax slice" />
         <MissionPicture mission={mission} sizes="230px" className={styles.picture} />
         <div className={styles.words}>
           {type && <p className={styles.type}>{missionTypeNames[type]}</p>}
-          <Modal.Title className={styles.title}>{name}</Modal.Title>
+          <Modal.Title ref={title} className={styles.title}>
+            {name}
+          </Modal.Title>
         </div>
       </div>
       <div className={styles.body}>

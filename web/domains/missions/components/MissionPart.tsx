@@ -1,5 +1,5 @@
 import { useDidUpdate } from '@mantine/hooks'
-import { IconCircleCheck, IconLock, IconUsersGroup } from '@tabler/icons-react'
+import { IconCircleCheck, IconEye, IconLock, IconUsersGroup } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../../rest/http.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -19,6 +19,7 @@ import {
 } from '../enrolments.ts'
 import { ReportForm } from '../forms/ReportForm.tsx'
 import { canEnrol, isOver, type Standing } from '../standing.ts'
+import { isClaimed } from '../story.ts'
 import { texts } from '../texts.ts'
 import styles from './MissionPart.module.css'
 import { ReportStory } from './ReportStory.tsx'
@@ -29,6 +30,12 @@ interface Props {
   reward: OwnReward | null
   standing: Standing
   onClose: () => void
+}
+
+const sendWords: Record<string, string> = {
+  enrolled: texts.send,
+  submitted: texts.sendChanged,
+  returned: texts.sendAgain,
 }
 
 const reasonOf = (error: unknown) => (error instanceof ApiError ? error.message : texts.tryAgain)
@@ -43,10 +50,15 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
   // The pressed button disappears after each move, so the focus moves to the story.
   const story = useRef<HTMLDivElement>(null)
   useDidUpdate(() => story.current?.focus(), [enrolment?.id, enrolment?.status])
-  const [isReporting, setReporting] = useState(false)
-  const isWriting =
-    (standing === 'enrolled' || standing === 'returned') &&
-    (mission.requires_report || standing === 'returned' || Boolean(enrolment?.report) || isReporting)
+  /** The state in which the reader began to write a report that is not asked for yet. */
+  const [begun, setBegun] = useState<Standing | null>(null)
+  const isReporting = begun === standing
+  const isSent = standing === 'submitted'
+  const isTaken = enrolment !== null && isClaimed(enrolment)
+  const isWriting = isSent
+    ? isReporting
+    : (standing === 'enrolled' || standing === 'returned') &&
+      (mission.requires_report || standing === 'returned' || Boolean(enrolment?.report) || isReporting)
 
   const [enrol, isEnrolling] = useSingleFlight(async () => {
     try {
@@ -63,23 +75,32 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
     if (!(await confirm.open({ title, text, action, cancel, danger: true }))) return
     try {
       await sendCancel(open.id)
-      setReporting(false)
+      setBegun(null)
       toast.success(texts.left, { text: mission.name })
     } catch (error) {
       toast.error(texts.notLeft, { text: reasonOf(error) })
     }
   })
 
+  const stopWriting = () => {
+    setBegun(null)
+    story.current?.focus()
+  }
+
   const handleReport = async (report: Report) => {
     if (!open) return
     await sendReport({ id: open.id, ...report })
+    if (isSent) stopWriting()
     toast.success(texts.sent, { text: texts.sentText })
   }
 
-  const leaveButton = (
-    <Button variant="line" size="small" pending={isLeaving && texts.leaving} onClick={() => void leave()}>
-      {texts.leave}
-    </Button>
+  const leaving = open && (
+    <div className={styles.leaving}>
+      <Button variant="ghost" size="small" pending={isLeaving && texts.leaving} onClick={() => void leave()}>
+        {texts.leave}
+      </Button>
+      <p className={styles.hint}>{texts.freeToLeave}</p>
+    </div>
   )
 
   return (
@@ -95,31 +116,44 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
           onSubmit={handleReport}
         >
           {isSending => (
-            <DialogFoot>
-              {leaveButton}
-              {isOver(mission) && <p className={styles.hint}>{texts.lateHint}</p>}
-              <Button type="submit" pending={isSending && texts.sending} className={styles.last}>
-                {standing === 'returned' ? texts.sendAgain : texts.send}
-              </Button>
-            </DialogFoot>
+            <>
+              {leaving}
+              <DialogFoot>
+                {isSent && (
+                  <Button variant="line" size="small" onClick={stopWriting}>
+                    {texts.keepSent}
+                  </Button>
+                )}
+                {isTaken && <p className={styles.hint}>{texts.takenHint}</p>}
+                {!isSent && isOver(mission) && <p className={styles.hint}>{texts.lateHint}</p>}
+                {!isTaken && (
+                  <Button type="submit" pending={isSending && texts.sending} className={styles.last}>
+                    {sendWords[open.status]}
+                  </Button>
+                )}
+              </DialogFoot>
+            </>
           )}
         </ReportForm>
       )}
+      {!isWriting && leaving}
       {!isWriting && standing === 'enrolled' && (
         <DialogFoot>
-          {leaveButton}
           <p className={styles.hint}>{texts.noReportHint}</p>
-          <Button variant="soft" className={styles.last} onClick={() => setReporting(true)}>
+          <Button variant="soft" className={styles.last} onClick={() => setBegun(standing)}>
             {texts.writeReport}
           </Button>
         </DialogFoot>
       )}
-      {standing === 'submitted' && (
+      {!isWriting && isSent && !isTaken && (
         <DialogFoot>
-          {leaveButton}
-          <p className={styles.hint}>{texts.freeToLeave}</p>
+          <p className={styles.hint}>{texts.changeHint}</p>
+          <Button variant="soft" className={styles.last} onClick={() => setBegun(standing)}>
+            {texts.change}
+          </Button>
         </DialogFoot>
       )}
+      {!isWriting && isTaken && <Closing icon={<IconEye />} text={texts.takenHint} onClose={onClose} />}
       {canEnrol(standing) && (
         <DialogFoot>
           <Button pending={isEnrolling && texts.enrolling} onClick={() => void enrol()}>

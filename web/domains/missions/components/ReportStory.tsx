@@ -4,6 +4,7 @@ import {
   IconEye,
   IconFlag3,
   IconHourglassLow,
+  IconPencil,
   IconSend,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -20,10 +21,13 @@ import styles from './ReportStory.module.css'
 const chapters = {
   enrolled: [texts.storyEnrolled, IconFlag3],
   sent: [texts.storySent, IconSend],
+  changed: [texts.storyChanged, IconPencil],
   claimed: [texts.storyClaimed, IconEye],
   returned: [texts.storyReturned, IconArrowBackUp],
   rewarded: [texts.storyRewarded, IconAward],
 } as const
+
+const isReport = (kind: keyof typeof chapters | undefined) => kind === 'sent' || kind === 'changed'
 
 /** The story of a report: sent, taken, decided and why, with the report's text and files. */
 export function ReportStory({ enrolment, reward }: { enrolment: Enrolment; reward: OwnReward | null }) {
@@ -47,7 +51,7 @@ export function ReportStory({ enrolment, reward }: { enrolment: Enrolment; rewar
                   <span>{[by, formatMoment(at)].filter(Boolean).join(' · ')}</span>
                 </p>
                 {earlier && <Markdown className={styles.quote}>{earlier}</Markdown>}
-                {kind === 'sent' && earlier === undefined && status !== 'returned' && (
+                {isReport(kind) && earlier === undefined && status !== 'returned' && (
                   <>
                     {report && <Markdown className={styles.quote}>{report}</Markdown>}
                     <FileList files={attachments} />

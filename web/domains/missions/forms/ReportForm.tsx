@@ -1,12 +1,17 @@
 import { Textarea } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { enrolments } from '#contract/domains/missions.ts'
 import { ApiError } from '../../../rest/http.ts'
+import { confirm } from '../../../ui/modal/confirm.ts'
+import { useDismissGuard } from '../../../ui/modal/dismissal.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useSingleFlight } from '../../../ui/useSingleFlight.ts'
 import { type Enrolment, type Report, saveDraft } from '../enrolments.ts'
 import { MAX_FILES } from '../files.ts'
+import { isSame, lastSent } from '../story.ts'
+import { storyChangesQuery } from '../storyChanges.ts'
 import { texts } from '../texts.ts'
 import { FileField } from './FileField.tsx'
 import styles from './ReportForm.module.css'
@@ -25,9 +30,18 @@ interface Props {
   children: (isSending: boolean) => ReactNode
 }
 
-/** The form of a report: text and files. It saves a draft while one writes, so that closing the dialog loses nothing. */
+/**
+ * The form of a report: text and files. It saves a draft while one writes, so that closing the dialog loses nothing. Of a
+ * report that was sent there is no draft: a moderator reads it meanwhile, so closing asks.
+ */
 export function ReportForm({ enrolment, focused, onSubmit, children }: Props) {
-  const [report, setReport] = useState(enrolment.report ?? '')
+  const isSent = enrolment.status === 'submitted'
+  const [opened] = useState(() => ({
+    report: enrolment.report ?? '',
+    attachments: enrolment.attachments.map(({ id }) => id),
+  }))
+  const { data: changes = [] } = useQuery(storyChangesQuery(enrolment))
+  const [report, setReport] = useState(opened.report)
   const [error, setError] = useState<string | null>(null)
   /** The error of the files, shown only after an attempt to send. */
   const [isAsked, setAsked] = useState(false)
@@ -35,9 +49,24 @@ export function ReportForm({ enrolment, focused, onSubmit, children }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const chooseFiles = useRef<HTMLButtonElement>(null)
 
-  const keep = useDebouncedCallback(save, { delay: DRAFT_DELAY_MS, flushOnUnmount: true })
-  const { uploads, add, remove } = useUploads(enrolment.attachments, keep)
+  const keepDraft = useDebouncedCallback(save, { delay: DRAFT_DELAY_MS, flushOnUnmount: true })
+  const { uploads, add, remove } = useUploads(enrolment.attachments, () => keep())
   const written = { report, attachments: uploads.flatMap(({ id }) => id ?? []) }
+
+  function keep() {
+    if (!isSent) keepDraft()
+  }
+
+  useDismissGuard(async () => {
+    if (!isSent || isSame(opened, written)) return true
+    const {
+      closeChangedTitle: title,
+      closeChangedText: text,
+      closeChanged: action,
+      keepWriting: cancel,
+    } = texts
+    return (await confirm.open({ title, text, action, cancel })) ?? false
+  })
 
   async function save() {
     setDraft('saving')
@@ -84,7 +113,12 @@ export function ReportForm({ enrolment, focused, onSubmit, children }: Props) {
     setAsked(true)
     if (found) return field.current?.focus()
     if (problemOfFiles()) return chooseFiles.current?.focus()
-    keep.cancel()
+    if (enrolment.status !== 'enrolled' && isSame(lastSent(changes) ?? opened, written)) {
+      const { sameTitle: title, sendSame: action, keepWriting: cancel } = texts
+      const text = isSent ? texts.sameAsSent : texts.sameAsReturned
+      if (!(await confirm.open({ title, text, action, cancel }))) return
+    }
+    keepDraft.cancel()
     try {
       await onSubmit(written)
     } catch (failure) {
@@ -129,6 +163,7 @@ export function ReportForm({ enrolment, focused, onSubmit, children }: Props) {
           }}
         />
         <p className={styles.draft} role="status">
+          {isSent && texts.notYetSent}
           {draft === 'saving' && texts.draftSaving}
           {draft === 'saved' && texts.draftSaved}
           {draft === 'failed' && texts.draftFailed}

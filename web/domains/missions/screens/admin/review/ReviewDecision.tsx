@@ -8,6 +8,7 @@ import { useShortcuts } from '../../../../../ui/useShortcuts.ts'
 import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
 import { rewardWords } from '../../../../people/rewardWords.ts'
 import type { ReviewSearch } from '../../../adminSearch.ts'
+import { isSame } from '../../../story.ts'
 import { isDecided, type Move, type Report, useReviewMove } from './data.ts'
 import { claimOf } from './queue.ts'
 import styles from './ReviewDecision.module.css'
@@ -58,7 +59,13 @@ export function ReviewDecision({ report, search, me, now, onDone }: Props) {
 
   const [claim, isClaiming] = useSingleFlight(async (claimed: boolean) => {
     try {
-      await send({ id, claimed })
+      const { attributes } = await send({ id, claimed })
+      const taken = {
+        report: attributes.report ?? '',
+        attachments: attributes.attachments.data?.map(file => file.id) ?? [],
+      }
+      const shown = { report: report.report ?? '', attachments: report.attachments.map(file => file.id) }
+      if (claimed && !isSame(shown, taken)) toast.info(texts.changedMeanwhile, { text: texts.readAgain })
     } catch (error) {
       setForm(null)
       await explain(error)

@@ -75,6 +75,7 @@ export const texts = {
   chapters: {
     enrolled: 'Запись на миссию',
     sent: 'Отчёт отправлен',
+    changed: 'Отчёт изменён',
     claimed: 'Взят на проверку',
     returned: 'Возвращён на доработку',
     rewarded: 'Награда вручена',
@@ -123,6 +124,8 @@ export const texts = {
   },
   decidedBy: (name: string, date: string) => `${name}, ${formatLately(date)}`,
   toNext: 'К следующему',
+  changedMeanwhile: 'Житель изменил отчёт',
+  readAgain: 'На экране уже новый вариант: посмотрите его ещё раз.',
   alreadyDecided: 'Решение уже принял другой модератор',
   notDone: 'Не получилось',
 

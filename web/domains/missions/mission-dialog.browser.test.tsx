@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { queryClient } from '../../queries.ts'
+import { refusal, serve, show, textOf } from '../../testing/app.tsx'
+import { list } from '../../testing/city.tsx'
+import { openModals } from '../../ui/modal/modal.ts'
+import { missionInfo } from './modals.ts'
+
+const at = '2026-11-21T09:30:00.000Z'
+const none = { data: null }
+const mission = {
+  id: 7,
+  attributes: {
+    name: 'Нарисовать карту',
+    type: 'activity_type_3',
+    description: 'Что с чем связано. '.repeat(200),
+    points: 100,
+    balance: 50,
+    places: null,
+    effort: null,
+    publish_at: null,
+    available_until: null,
+    deletedAt: null,
+    requires_report: true,
+    is_repeatable: false,
+    createdAt: at,
+    updatedAt: at,
+    badge: none,
+    image: none,
+  },
+}
+const sent = {
+  status: 'submitted',
+  createdAt: at,
+  submittedAt: at,
+  decidedAt: null as string | null,
+  claimedAt: null as string | null,
+  deletedAt: null,
+  report: 'Нарисовали.',
+  moderator_comment: null as string | null,
+  attachments: none,
+  claimed_by: none,
+  decided_by: none,
+}
+type Enrolment = typeof sent
+const returned = { ...sent, status: 'returned', decidedAt: at, moderator_comment: 'Приложите фото.' }
+const change = (id: number, field: string, new_value: unknown) => ({
+  id,
+  attributes: { field, old_value: null, new_value, createdAt: at, changed_by: none },
+})
+
+/** The dialog of a mission in which the reader's enrolment is this; `onPut` answers what is sent, as the server does. */
+async function open(
+  enrolment: Enrolment | null,
+  onPut: (data: Partial<Enrolment>) => unknown = () => undefined,
+) {
+  // The dialog of the test before may have asked after its end.
+  queryClient.clear()
+  let mine = enrolment
+  const row = () => ({ id: 5, attributes: mine })
+  const calls = serve({
+    'GET /users/me': () => ({ id: 1, role: { type: 'authenticated' }, avatar: null }),
+    'GET /activities/7': () => ({ data: mission, meta: {} }),
+    'GET /user-activities': () => list(),
+    'GET /user-activity-enrolls': () => list(mine ? [row()] : []),
+    'POST /user-activity-enrolls': () => {
+      mine = { ...sent, status: 'enrolled', submittedAt: '', report: '' }
+      return { data: row(), meta: {} }
+    },
+    // The latest first.
+    'GET /user-activity-enroll-change-items': () =>
+      list([change(2, 'attachments', []), change(1, 'report', 'Нарисовали.')]),
+    'PUT /user-activity-enrolls/5': ({ body }) => {
+      const answer = onPut(body.data)
+      if (answer instanceof Response) {
+        mine = mine && { ...mine, claimedAt: new Date().toISOString() }
+        return answer
+      }
+      const { attachments: _, ...data } = body.data
+      mine = { ...(mine ?? sent), ...data }
+      return { data: row(), meta: {} }
+    },
+  })
+  const screen = await show(<div />)
+  void missionInfo.open({ id: 7 })
+  const dialog = screen.getByRole('dialog', { name: 'Нарисовать карту' })
+  await expect.element(dialog).toBeVisible()
+  const press = (name: string, within = dialog) => within.getByRole('button', { name }).click()
+  return {
+    screen,
+    dialog,
+    press,
+    puts: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body.data),
+  }
+}
+
+test('a sent report is changed while it waits, without drafts, and closing asks about what was not sent', async () => {
+  const { screen, dialog, press, puts } = await open(sent)
+  await press('Изменить отчёт')
+  const field = dialog.getByLabelText('Отчёт', { exact: true })
+  await expect.element(field).toHaveValue('Нарисовали.')
+  await field.fill('Нарисовали и повесили.')
+  await press('Закрыть')
+  const question = screen.getByRole('dialog', { name: 'Закрыть без отправки?' })
+  await press('Вернуться к отчёту', question)
+  await expect.element(question).not.toBeInTheDocument()
+  await press('Отправить изменения')
+  await expect.element(dialog.getByRole('button', { name: 'Изменить отчёт' })).toBeVisible()
+  expect(puts()).toEqual([{ status: 'submitted', report: 'Нарисовали и повесили.', attachments: [] }])
+  await press('Закрыть')
+  await expect.poll(() => openModals.get().length).toBe(0)
+})
+
+test('a claim that arrives while the report is being changed is said, and the text stays', async () => {
+  const message = 'Отчёт уже проверяет модератор'
+  const { screen, dialog, press } = await open(sent, () => refusal(409, 'ConflictError', message))
+  await press('Изменить отчёт')
+  const field = dialog.getByLabelText('Отчёт', { exact: true })
+  await field.fill('Нарисовали и повесили.')
+  await press('Отправить изменения')
+  await expect.element(screen.getByText(message, { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText(/изменить его нельзя/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Отправить изменения' })).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('Нарисовали и повесили.')
+})
+
+test('a report that a moderator holds is not offered for a change', async () => {
+  const { dialog } = await open({ ...sent, claimedAt: new Date().toISOString() })
+  await expect.element(dialog.getByText(/изменить его нельзя/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Изменить отчёт' })).not.toBeInTheDocument()
+})
+
+test('a returned report that is sent again unchanged asks first, a changed one does not', async () => {
+  const { screen, dialog, press, puts } = await open(returned)
+  const question = screen.getByRole('dialog', { name: 'Ничего не изменилось. Отправить?' })
+  await press('Отправить снова')
+  await press('Вернуться к отчёту', question)
+  await expect.element(question).not.toBeInTheDocument()
+  expect(puts()).toEqual([])
+  await press('Отправить снова')
+  await press('Отправить', question)
+  await expect.element(dialog.getByRole('button', { name: 'Изменить отчёт' })).toBeVisible()
+  expect(puts()).toEqual([{ status: 'submitted', report: 'Нарисовали.', attachments: [] }])
+})
+
+test('a draft that differs from what was sent counts as a change', async () => {
+  const { dialog, press, puts } = await open({ ...returned, report: 'Нарисовали и повесили.' })
+  await press('Отправить снова')
+  await expect.element(dialog.getByRole('button', { name: 'Изменить отчёт' })).toBeVisible()
+  expect(puts()).toHaveLength(1)
+})
+
+test('after enrolling the name of the mission stays in sight, and leaving stands apart from sending', async () => {
+  const { dialog, press } = await open(null)
+  await press('Записаться')
+  const send = dialog.getByRole('button', { name: 'Отправить отчёт' })
+  const leave = dialog.getByRole('button', { name: 'Выйти из миссии' })
+  await expect.element(send).toBeVisible()
+  const inSight = () =>
+    dialog
+      .getByText('Нарисовать карту', { exact: true })
+      .elements()
+      .filter(name => {
+        const { top, bottom } = name.getBoundingClientRect()
+        return getComputedStyle(name).visibility === 'visible' && top >= 0 && bottom <= innerHeight
+      }).length
+  await expect.poll(inSight).toBe(1)
+  leave.element().scrollIntoView()
+  await expect.poll(inSight).toBe(1)
+  const foot = send.element().parentElement
+  expect(foot?.contains(leave.element())).toBe(false)
+  expect(textOf(dialog)()).toContain('Выйти можно в любой момент')
+})
