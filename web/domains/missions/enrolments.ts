@@ -110,6 +110,14 @@ export const myEnrolmentQuery = (me: number, mission: number) =>
     select: ({ data: [row] }) => (row ? toEnrolment(row) : null),
   })
 
+/** How many minutes a report usually waits for its decision; null: too few decisions to say. */
+export const decisionTimeQuery = queryOptions({
+  queryKey: ['decision-time'],
+  queryFn: ({ signal }) => call('GET /api/user-activity-enrolls/decision-time', {}, { signal }),
+  staleTime: 60 * 60_000,
+  select: ({ data }) => data.minutes,
+})
+
 /** My latest reward in a mission; null when there is none. */
 export const myRewardQuery = (me: number, mission: number) =>
   queryOptions({

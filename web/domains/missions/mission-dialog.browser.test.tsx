@@ -52,6 +52,7 @@ const change = (id: number, field: string, new_value: unknown) => ({
 async function open(
   enrolment: Enrolment | null,
   onPut: (data: Partial<Enrolment>) => unknown = () => undefined,
+  minutes: number | null = null,
 ) {
   // The dialog of the test before may have asked after its end.
   queryClient.clear()
@@ -66,6 +67,7 @@ async function open(
       mine = { ...sent, status: 'enrolled', submittedAt: '', report: '' }
       return { data: row(), meta: {} }
     },
+    'GET /user-activity-enrolls/decision-time': () => ({ data: { minutes } }),
     // The latest first.
     'GET /user-activity-enroll-change-items': () =>
       list([change(2, 'attachments', []), change(1, 'report', 'Нарисовали.')]),
@@ -85,10 +87,12 @@ async function open(
   const dialog = screen.getByRole('dialog', { name: 'Нарисовать карту' })
   await expect.element(dialog).toBeVisible()
   const press = (name: string, within = dialog) => within.getByRole('button', { name }).click()
+  const asked = (path: string) => calls.filter(call => call.path === path).length
   return {
     screen,
     dialog,
     press,
+    asked,
     puts: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body.data),
   }
 }
@@ -169,4 +173,27 @@ test('after enrolling the name of the mission stays in sight, and leaving stands
   const foot = send.element().parentElement
   expect(foot?.contains(leave.element())).toBe(false)
   expect(textOf(dialog)()).toContain('Выйти можно в любой момент')
+})
+
+test.each([
+  [20, 'Обычно решают за 1 час'],
+  [700, 'Обычно решают за 12 часов'],
+  [1600, 'Обычно решают за 1 день'],
+  [7000, 'Обычно решают за 5 дней'],
+])('who has sent a report reads how long a decision usually takes: %d minutes', async (minutes, words) => {
+  const { dialog } = await open(sent, undefined, minutes)
+  await expect.element(dialog.getByText(words.replaceAll(/(\d) /g, '$1\u00a0'))).toBeVisible()
+})
+
+test('nothing is said of few decisions', async () => {
+  const waiting = await open(sent)
+  await expect.poll(() => waiting.asked('/user-activity-enrolls/decision-time')).toBe(1)
+  await expect.element(waiting.dialog.getByText('Ждём модератора')).toBeVisible()
+  await expect.element(waiting.dialog.getByText(/Обычно решают/)).not.toBeInTheDocument()
+})
+
+test('before a report was sent nobody asks how long a decision takes', async () => {
+  const { dialog, asked } = await open(returned, undefined, 700)
+  await expect.element(dialog.getByText('Приложите фото.').first()).toBeVisible()
+  expect(asked('/user-activity-enrolls/decision-time')).toBe(0)
 })

@@ -5,6 +5,7 @@ import { cardTexts, missionForms } from './cardTexts.ts'
 
 const residentForms: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
 const placeForms: PluralForms = { one: 'место', few: 'места', many: 'мест' }
+const hourForms: PluralForms = { one: 'час', few: 'часа', many: 'часов' }
 const dayForms: PluralForms = { one: 'день', few: 'дня', many: 'дней' }
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -153,8 +154,13 @@ export const texts = {
   story: 'Ход миссии',
   storyEnrolled: 'Вы записались',
   storySent: 'Отчёт отправлен',
-  storyWaits: 'Ждём модератора',
   storyChanged: 'Отчёт изменён',
+  storyWaits: 'Ждём модератора',
+  usualDecision: (minutes: number) => {
+    const hours = Math.max(Math.round(minutes / 60), 1)
+    const days = Math.round(hours / 24)
+    return `Обычно решают за ${hours < 20 ? `${hours}\u00a0${plural(hours, hourForms)}` : `${days}\u00a0${plural(days, dayForms)}`}`
+  },
   storyClaimed: 'Отчёт взят на проверку',
   storyReturned: 'Отчёт возвращён на доработку',
   storyRewarded: 'Награда вручена',
@@ -180,12 +186,6 @@ export const texts = {
   sent: 'Отчёт отправлен',
   sentText: 'Модератор посмотрит его, и мы сразу расскажем о решении.',
   notSent: 'Отчёт не отправлен',
-  draftSaving: 'Сохраняем черновик…',
-  draftSaved: 'Черновик сохранён',
-  draftFailed: 'Черновик не сохранился: текст остаётся здесь, пока открыто окно',
-
-  userMissions: (name: string) => `Миссии: ${name}`,
-  userMissionsLead: 'Дела в работе и то, за что город уже поблагодарил.',
   change: 'Изменить отчёт',
   changeHint: 'Отчёт можно изменить, пока модератор не взял его на проверку.',
   sendChanged: 'Отправить изменения',
@@ -200,6 +200,12 @@ export const texts = {
   sameAsReturned: 'Отчёт такой же, каким модератор его вернул.',
   sameAsSent: 'Отчёт такой же, какой уже ждёт модератора.',
   sendSame: 'Отправить',
+  draftSaving: 'Сохраняем черновик…',
+  draftSaved: 'Черновик сохранён',
+  draftFailed: 'Черновик не сохранился: текст остаётся здесь, пока открыто окно',
+
+  userMissions: (name: string) => `Миссии: ${name}`,
+  userMissionsLead: 'Дела в работе и то, за что город уже поблагодарил.',
   userTabs: { 'in-progress': 'В процессе', completed: 'Пройденные' },
   noneInProgress: { title: 'Миссий в процессе нет', text: 'Здесь появятся миссии, на которые есть запись.' },
   noneCompleted: {

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { classes } from '../../../ui/classes.ts'
 import { formatMoment } from '../../../ui/dates.ts'
 import { Markdown } from '../../../ui/Markdown.tsx'
-import type { Enrolment, OwnReward } from '../enrolments.ts'
+import { decisionTimeQuery, type Enrolment, type OwnReward } from '../enrolments.ts'
 import { storyOf } from '../story.ts'
 import { storyChangesQuery } from '../storyChanges.ts'
 import { texts } from '../texts.ts'
@@ -62,17 +62,24 @@ export function ReportStory({ enrolment, reward }: { enrolment: Enrolment; rewar
             </li>
           )
         })}
-        {story.at(-1)?.kind === 'sent' && (
-          <li className={classes(styles.chapter, styles.ahead)}>
-            <span className={styles.sign}>
-              <IconHourglassLow aria-hidden="true" />
-            </span>
-            <p className={styles.head}>
-              <b>{texts.storyWaits}</b>
-            </p>
-          </li>
-        )}
+        {isReport(story.at(-1)?.kind) && <Waiting />}
       </ol>
     </section>
+  )
+}
+
+/** What comes next, and how long it usually takes. */
+function Waiting() {
+  const { data: minutes } = useQuery(decisionTimeQuery)
+  return (
+    <li className={classes(styles.chapter, styles.ahead)}>
+      <span className={styles.sign}>
+        <IconHourglassLow aria-hidden="true" />
+      </span>
+      <p className={styles.head}>
+        <b>{texts.storyWaits}</b>
+        {typeof minutes === 'number' && <span>{texts.usualDecision(minutes)}</span>}
+      </p>
+    </li>
   )
 }
