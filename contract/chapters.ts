@@ -25,6 +25,7 @@ import {
   enrolmentActions,
   exportParticipants,
   missionActions,
+  placeWishActions,
   rewardMany,
   takenPlaces,
 } from './actions/missions.ts'
@@ -325,6 +326,12 @@ export const chapters: readonly Chapter[] = [
         about: 'Отмена участия — мягкое удаление. Отчёт и ответ на него видны автору и модераторам.',
         example: { activity: 12, report: 'Прошли все кварталы, вопросов не осталось.', attachments: [41] },
         actions: [...enrolmentActions, decisionTime, endEnrolments],
+      },
+      'activity-place-wishes': {
+        title: 'Кто ждёт места',
+        about: 'Удаление заканчивает ожидание.',
+        example: { activity: 12 },
+        actions: placeWishActions,
       },
       'user-activities': {
         title: 'Пройденные миссии',

@@ -29,6 +29,7 @@ export const collections = [
   chips.awardedChips,
   missions.missions,
   missions.enrolments,
+  missions.placeWishes,
   missions.completions,
   shop.shopItems,
   shop.bookings,

@@ -73,6 +73,7 @@ export const noticeKinds = {
   'activity-enrollment-canceled': { ...mission, tone: 'info', echoes: ['leave'] },
   'activity-rewarded': mission,
   'activity-returned': { ...mission, tone: 'info' },
+  'activity-place': { ...mission, tone: 'info', stale: [...missions, 'activity-place-wishes'] },
   'article-comment': article,
   'article-removed': article,
   theme: { ...article, stale: ['tags', 'articles'] },

@@ -341,7 +341,9 @@ export const screens: readonly Screen[] = [
     name: 'mission-sent',
     as: resident,
     path: paths.missions.path,
-    open: page => takePart(page, 'Обошли все кварталы и пообедали у маяка.'),
+    async open(page) {
+      await takePart(page, 'Обошли все кварталы и пообедали у маяка.')
+    },
   },
   {
     name: 'mission-sent-change',

@@ -11,6 +11,7 @@ const notices = {
   enrolmentCanceled: noticeTexts.enrolmentCanceled(mission),
   enrolmentEnded: noticeTexts.enrolmentEnded(mission, 'Анна', 'Срок'),
   missionDeleted: noticeTexts.missionDeleted(mission),
+  placeFreed: noticeTexts.placeFreed(mission),
   returned: noticeTexts.returned(mission, 'Дополните'),
   rewarded: noticeTexts.rewarded(mission),
   rewardedWithEnergy: noticeTexts.rewardedWithEnergy(mission, 5),

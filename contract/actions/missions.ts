@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { completions, DECISION_DAYS, enrolments, FEWEST_DECISIONS, missions } from '../domains/missions.ts'
+import {
+  completions,
+  DECISION_DAYS,
+  enrolments,
+  FEWEST_DECISIONS,
+  MOST_WISHES,
+  missions,
+  placeWishes,
+} from '../domains/missions.ts'
 import { moderator, resident } from '../rest/access.ts'
 import { type Action, inputOf, objectOf } from '../rest/action.ts'
 import { call, ids, link, some, someIds, words } from '../rest/call.ts'
@@ -73,6 +81,18 @@ export const enrolmentActions: readonly Action[] = [
     about: 'То же, что `deletedAt`: свободно, пока нет награды. Место освобождается.',
     access: enrolments.access.delete,
     answer: { about: 'Отменённое участие', schema: oneOf(enrolments) },
+    refuses: [409],
+  },
+]
+
+export const placeWishActions: readonly Action[] = [
+  {
+    method: 'post',
+    path: `/api/${placeWishes.name}`,
+    summary: 'Сообщить о месте',
+    about: `Пока в миссии нет мест. Когда место освободится, все, кто ждёт, один раз получат уведомление \`activity-place\`, и ожидание закончится; запись на миссию заканчивает его тоже. 409: \`ConflictError\`, если место есть, если вы уже ждёте, или ждёте ${MOST_WISHES} мест; остальное — как при записи. ${SENT_AGAIN}`,
+    access: placeWishes.access.create,
+    answer: { about: 'Ожидание', schema: oneOf(placeWishes) },
     refuses: [409],
   },
 ]

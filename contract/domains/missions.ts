@@ -56,6 +56,9 @@ export const enrolmentMoves = {
 export type EnrolmentMove = keyof typeof enrolmentMoves
 
 export const CLAIM_MINUTES = 30
+/** A resident waits for places in so many missions at a time, and so many are told of one that frees. */
+export const MOST_WISHES = 100
+export const MOST_TOLD = 1000
 /** How long a decision usually takes is said of so many days, from so many decisions on. */
 export const DECISION_DAYS = 90
 export const FEWEST_DECISIONS = 5
@@ -192,6 +195,19 @@ export const enrolments = collection('user-activity-enrolls', {
     update: [owner('user'), moderator],
     delete: [owner('user'), moderator],
   },
+})
+
+/**
+ * Who asked to be told of a place in a mission that has none (product §12): told once when places free, and then the row
+ * is gone.
+ */
+export const placeWishes = collection('activity-place-wishes', {
+  singular: 'activity-place-wish',
+  fields: {
+    user: one('users', { required: true, owner: true, write: nobody }),
+    activity: one('activities', { required: true }),
+  },
+  access: { read: [owner('user'), moderator], create: resident, update: nobody, delete: owner('user') },
 })
 
 export const completions = collection('user-activities', {

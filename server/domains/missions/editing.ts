@@ -7,6 +7,7 @@ import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
 import { holdMissions } from './mission.ts'
 import { texts } from './texts.ts'
+import { endWishes, tellOfPlaces } from './wish.ts'
 
 interface Saved {
   readonly publish_at: string | null
@@ -34,9 +35,12 @@ export function saveMission(city: City, verb: 'create' | 'update'): Command {
       const saved = verb === 'update' ? await savedOf(doing, id ?? 0) : nothing
       check(input, saved, doing)
       const options = { tx: doing.tx, set: input.id('badge') ? unpaid : {} }
-      return verb === 'update'
-        ? engine.update(actor, missions, id, data, query, options)
-        : engine.create(actor, missions, data, query, options)
+      if (verb === 'create') return engine.create(actor, missions, data, query, options)
+      if (saved.available_until && Date.parse(saved.available_until) <= doing.now.getTime())
+        await endWishes(doing, id ?? 0)
+      const answer = await engine.update(actor, missions, id, data, query, options)
+      await tellOfPlaces(doing, id ?? 0)
+      return answer
     })
   }
 }
@@ -70,6 +74,7 @@ async function close({ tx, me, now }: Doing, id: number): Promise<void> {
       decided_by_id = ${me}, decided_at = ${now}, deleted_at = ${now}, updated_at = ${now}
     from held where e.id = held.id
     returning e.user_id as user`
+  await endWishes({ tx }, id)
   const notice = noticeTexts.missionDeleted(mission)
   await notify(
     tx,

@@ -1,6 +1,7 @@
 import { openStates } from '#contract/domains/missions.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
+import type { Refusal } from '../../rest/refusals.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
 import { notify } from '../notifications/notify.ts'
@@ -18,7 +19,9 @@ export function enrol({ desk, engine, table }: City): Command {
       const input = inputOf(engine, actor, enrolments, data, 'create')
       const [mission] = await holdMissions(tx, input.ids('activity') ?? [], now)
       if (!mission) throw refusals.problems([{ path: ['activity'], message: texts.noMission }])
-      await check(doing, mission)
+      const obstacle = await obstacleTo(doing, mission)
+      if (obstacle) throw obstacle
+      await tx`delete from activity_place_wishes where activity_id = ${mission.id} and user_id = ${me}`
       await notify(tx, [{ user: me, image: mission.image, ...noticeTexts.enrolled(mission) }], now)
       const { report, attachments } = data
       const row = { activity: mission.id, report, attachments }
@@ -27,16 +30,16 @@ export function enrol({ desk, engine, table }: City): Command {
 }
 
 /**
- * 409 unless the mission is open, the resident has no open enrolment in it and has not completed it
- * (repeatable missions excepted), and a place is left. A place stays taken after the reward.
+ * Why the caller cannot enrol, a 409, unless the mission is open, the resident has no open enrolment in it and has not
+ * completed it (repeatable missions excepted), and a place is left. A place stays taken after the reward.
  */
-async function check({ tx, me }: Doing, mission: Mission): Promise<void> {
+export async function obstacleTo({ tx, me }: Doing, mission: Mission): Promise<Refusal | null> {
   const path = ['activity']
   const closed =
     (mission.isDeleted && texts.deleted) ||
     (!mission.isPublished && texts.notYet) ||
     (mission.isOver && texts.over)
-  if (closed) throw refuse('MissionClosedError', closed, path)
+  if (closed) return refuse('MissionClosedError', closed, path)
   const [found] = await tx<{ isEnrolled: boolean; isDone: boolean; taken: number }[]>`
     select
       exists (select from user_activity_enrolls where activity_id = ${mission.id} and user_id = ${me}
@@ -44,8 +47,9 @@ async function check({ tx, me }: Doing, mission: Mission): Promise<void> {
       exists (select from user_activities where activity_id = ${mission.id} and user_id = ${me}) as "isDone",
       (select count(distinct user_id)::int from user_activity_enrolls where activity_id = ${mission.id}
         and user_id <> ${me} and deleted_at is null and ${mission.places !== null}) as taken`
-  if (found?.isEnrolled) throw refuse('AlreadyEnrolledError', texts.enrolled, path)
-  if (found?.isDone && !mission.isRepeatable) throw refuse('AlreadyRewardedError', texts.done, path)
+  if (found?.isEnrolled) return refuse('AlreadyEnrolledError', texts.enrolled, path)
+  if (found?.isDone && !mission.isRepeatable) return refuse('AlreadyRewardedError', texts.done, path)
   if (found && mission.places !== null && found.taken >= mission.places)
-    throw refuse('NoPlacesError', texts.noPlaces, path)
+    return refuse('NoPlacesError', texts.noPlaces, path)
+  return null
 }

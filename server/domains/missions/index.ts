@@ -5,6 +5,7 @@ import { deleteMission, saveMission } from './editing.ts'
 import { enrol } from './enrolment.ts'
 import { cancelEnrolment, endMany, moveEnrolment } from './moves.ts'
 import { placesOf } from './places.ts'
+import { wishForPlace } from './wish.ts'
 
 /** Missions, enrolments and rewards. */
 export const missions: Domain = city => {
@@ -18,6 +19,7 @@ export const missions: Domain = city => {
     'user-activity-enrolls.create': enrol(city),
     'user-activity-enrolls.update': moveEnrolment(city),
     'user-activity-enrolls.delete': cancelEnrolment(city),
+    'activity-place-wishes.create': wishForPlace(city),
     'user-activities.create': awardOne(city),
   }
 }

@@ -17,6 +17,7 @@ import { refuse } from '../refuse.ts'
 import { award, reasonOf } from './award.ts'
 import { holdMissions } from './mission.ts'
 import { minutesLeft, stateTexts, texts } from './texts.ts'
+import { tellOfPlaces } from './wish.ts'
 
 type Data = { readonly [name: string]: unknown }
 
@@ -58,7 +59,7 @@ export function cancelEnrolment({ desk, table }: City): Command {
   return desk.command(table('user-activity-enrolls'), async (doing, { id }) => {
     const enrolment = await hold(doing, id ?? 0, 'cancel')
     if (!includes(enrolmentMoves.cancel.from, enrolment.status)) throw refuseState('cancel', enrolment)
-    await cancel(doing, enrolment)
+    await leave(doing, enrolment)
     return enrolment.id
   })
 }
@@ -101,6 +102,10 @@ export function endMany(
     const input = inputOf(engine, doing.actor, enrolments, { moderator_comment }, 'update')
     const reason = commentIn(input.text('moderator_comment'), texts.noReason, doing)
     const ids = possible(data.ids).toSorted((a, b) => a - b)
+    const found = await doing.tx<{ id: number }[]>`
+      select distinct activity_id as id from user_activity_enrolls where id = any(${ids}::integer[])`
+    const missions = found.map(mission => mission.id)
+    await holdMissions(doing.tx, missions, doing.now)
     const rows = await doing.tx<{ id: number }[]>`
       select id from user_activity_enrolls where id = any(${ids}::integer[]) order by id for no key update`
     refuseUnknown(data.ids, rows, within('ids'), doing.refusals)
@@ -110,6 +115,7 @@ export function endMany(
         throw refuse('ConflictError', stateTexts[enrolment.status], within('ids')(id))
       await cancel(doing, enrolment, reason)
     }
+    for (const mission of missions) await tellOfPlaces(doing, mission)
     return data.ids
   })
 }
@@ -167,7 +173,7 @@ type Move = (doing: Doing, enrolment: Enrolment, asked: Asked) => Promise<unknow
 const moves: { readonly [move in EnrolmentMove]: Move } = {
   draft: (doing, enrolment, asked) => saveReport(doing, enrolment, asked),
   submit,
-  cancel: (doing, enrolment, { input }) => cancel(doing, enrolment, input.text('moderator_comment')),
+  cancel: (doing, enrolment, { input }) => leave(doing, enrolment, input.text('moderator_comment')),
   claim,
   release,
   return: giveBack,
@@ -234,6 +240,12 @@ async function cancel(doing: Doing, enrolment: Enrolment, reason?: string | null
       ? noticeTexts.enrolmentEnded(missionOf(enrolment), moderator.name, why)
       : noticeTexts.enrolmentCanceled(missionOf(enrolment))
   await notify(tx, [{ user, image, ...text }], now)
+}
+
+/** Cancels, and tells who waits for the place. */
+async function leave(doing: Doing, enrolment: Enrolment, reason?: string | null) {
+  await cancel(doing, enrolment, reason)
+  await tellOfPlaces(doing, enrolment.mission)
 }
 
 const missionOf = ({ mission, missionName }: Enrolment) => ({ id: mission, name: missionName })

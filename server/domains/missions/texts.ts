@@ -27,6 +27,9 @@ export const texts = {
   claimed: (moderator: string, left: number) =>
     `Отчёт проверяет ${moderator}: возьмите другой или вернитесь через ${left} ${plural(left, minutes)}`,
   taken: 'Отчёт уже проверяет модератор, поэтому изменить его нельзя: дождитесь решения',
+  hasPlaces: 'Место есть: записывайтесь',
+  wished: 'Вы уже ждёте место в этой миссии',
+  manyWishes: (most: number) => `Ждать можно не больше ${most} мест сразу`,
   blocked: 'доступ закрыт, поэтому наградить нельзя',
   rewarded: 'награда за эту миссию уже вручена, а повторить её нельзя',
   justRewarded: (moderator: string) =>

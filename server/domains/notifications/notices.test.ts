@@ -77,6 +77,13 @@ async function live(user: number): Promise<string[]> {
   await done(asks.put(move, { deletedAt: city.now() }))
   expects('activity-enrollment-start', 'activity-returned', 'activity-enrollment-canceled')
 
+  const full = await build.mission({ places: 1 })
+  const other = await city.as(await build.resident())
+  const place = await done(other.post('/api/user-activity-enrolls', { activity: full }))
+  await done(asks.post('/api/activity-place-wishes', { activity: full }))
+  await done(other.remove(`/api/user-activity-enrolls/${place.id}`))
+  expects('activity-place')
+
   const shop_item = await build.shopItem({ price: 10 })
   const book = async () => {
     expects('booking-balance')
@@ -113,12 +120,13 @@ const switches = {
     'activity-enrollment-start',
     'activity-enrollment-canceled',
     'activity-returned',
+    'activity-place',
   ],
   portal: ['article-comment', 'article-removed', 'theme'],
 }
 
 describe('notices', () => {
-  it('are written for everything that happens to a resident, each of the fifteen types that a switch silences', async () => {
+  it('are written for everything that happens to a resident, each of the sixteen types that a switch silences', async () => {
     const anna = await city.build.resident()
     const types = await live(anna)
     expect(await typesOf(anna)).toEqual(types)

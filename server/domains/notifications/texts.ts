@@ -61,6 +61,12 @@ export const noticeTexts = {
     text: `Миссии ${quoted(mission.name)} больше нет в городе, поэтому запись на неё отменена. Загляните в другие миссии.`,
     link: '/user-activity-list',
   }),
+  placeFreed: (mission: Named): Text => ({
+    type: 'activity-place',
+    title: 'Место освободилось',
+    text: `${quoted(mission.name)}: записывайтесь, пока место свободно.`,
+    link: missionLink(mission),
+  }),
   returned: (mission: Named, comment: string): Text => ({
     type: 'activity-returned',
     title: 'Отчёт нужно дополнить',

@@ -92,6 +92,7 @@ export const attributeRights = linesOf(
     user-activity-enrolls.submittedAt           o-        +-         +-
     user-activity-enrolls.decidedAt             _-        _-         _-
     user-activity-enrolls.decided_by            o-        +-         +-
+    activity-place-wishes.user                  _-        _-         _-
     user-activities.enrolment                   __        _-         _-
     user-activities.points                      __        _-         _-
     user-activities.balance                     o_        +-         +-

@@ -62,6 +62,7 @@ export const collectionRights = linesOf(
     user-activity-enrolls, ending         ___--  ___--    _____     ___+_      ___+_
     user-activity-enrolls, reporting      ___-_  ___-_    ___o_     ___w_      ___w_
     user-activity-enrolls, reviewing      ___-_  ___-_    ___n_     ___x_      ___x_
+    activity-place-wishes                 -----  -----    oow-o     ++w-o      ++w-o
     user-activities                       -----  -----    ++---     ++x--      ++x--
   shop
     shop-items                            -----  -----    ++---     +++++      +++++

@@ -243,6 +243,20 @@ export const samples: { readonly [line: string]: Sample } = {
     { claimed: true },
     { status: 'submitted', report: 'Маяк горит.', submitted_at: new Date() },
   ),
+  'activity-place-wishes': {
+    make: async ({ city: { build } }, owner) =>
+      build.row('activity_place_wishes', { user_id: owner, activity_id: await build.mission() }),
+    change: {},
+    create: async ({ city: { build }, bystander }, owner) => {
+      const activity = await build.mission({ places: 1 })
+      await build.row('user_activity_enrolls', {
+        user_id: bystander,
+        activity_id: activity,
+        status: 'enrolled',
+      })
+      return { user: owner, activity }
+    },
+  },
   'user-activities': {
     make: async ({ city: { build } }, owner) =>
       build.row('user_activities', { user_id: owner, activity_id: await build.mission(), points: 10 }),

@@ -144,6 +144,32 @@ export const myRewardQuery = (me: number, mission: number) =>
         : null,
   })
 
+const WISHES = 'activity-place-wishes'
+
+/** The id of what I asked for: to be told of a place in this mission; null without. */
+export const myPlaceWishQuery = (me: number, mission: number) =>
+  queryOptions({
+    ...listOptions(WISHES, {
+      fields: ['id'],
+      filters: { user: { id: me }, activity: { id: mission } },
+      pagination: { page: 1, pageSize: 1 },
+    }),
+    select: ({ data: [row] }) => row?.id ?? null,
+  })
+
+/** Asks to be told of a place, or takes back the wish with this id. */
+export const useWishPlace = (mission: number) =>
+  useMutation({
+    mutationFn: (wish: number | null) =>
+      wish === null
+        ? api.create(WISHES, { activity: mission }, { fields: ['id'] })
+        : api.remove(WISHES, wish),
+    onSettled: () => {
+      renew()
+      return queryClient.invalidateQueries({ queryKey: [WISHES] })
+    },
+  })
+
 export type OwnReward = NonNullable<ReturnType<NonNullable<ReturnType<typeof myRewardQuery>['select']>>>
 
 /** The collections whose queries show enrolments. */

@@ -197,3 +197,37 @@ test('before a report was sent nobody asks how long a decision takes', async () 
   await expect.element(dialog.getByText('Приложите фото.').first()).toBeVisible()
   expect(asked('/user-activity-enrolls/decision-time')).toBe(0)
 })
+
+test('a full mission offers to tell of a place; the wish can be taken back, and one that is refused says why', async () => {
+  queryClient.clear()
+  let wishes: object[] = []
+  let isFull = true
+  const full = { ...mission, attributes: { ...mission.attributes, places: 1 } }
+  const sent = serve({
+    'GET /users/me': () => ({ id: 1, role: { type: 'authenticated' }, avatar: null }),
+    'GET /activities/7': () => ({ data: full, meta: {} }),
+    'GET /user-activities': () => list(),
+    'GET /user-activity-enrolls': ({ path }) => list([], path.includes('filters[user]') ? 0 : 1),
+    'GET /activity-place-wishes': () => list(wishes),
+    'POST /activity-place-wishes': () => {
+      if (!isFull) return refusal(409, 'ConflictError', 'Место есть: записывайтесь')
+      wishes = [{ id: 3, attributes: {} }]
+      return { data: wishes[0], meta: {} }
+    },
+    'DELETE /activity-place-wishes/3': () => {
+      wishes = []
+      return { data: { id: 3, attributes: {} }, meta: {} }
+    },
+  })
+  const screen = await show(<div />)
+  void missionInfo.open({ id: 7 })
+  const button = (name: string) => screen.getByRole('button', { name })
+  await button('Сообщить о месте').click()
+  await expect.element(screen.getByText('Сообщим, когда место освободится.')).toBeVisible()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ data: { activity: 7 } })
+  await button('Не сообщать').click()
+  await expect.element(button('Сообщить о месте')).toBeVisible()
+  isFull = false
+  await button('Сообщить о месте').click()
+  await expect.element(screen.getByText('Место есть: записывайтесь')).toBeVisible()
+})

@@ -1,5 +1,5 @@
 import { useDidUpdate } from '@mantine/hooks'
-import { IconCircleCheck, IconEye, IconLock, IconUsersGroup } from '@tabler/icons-react'
+import { IconCircleCheck, IconEye, IconLock } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../../rest/http.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -22,6 +22,7 @@ import { canEnrol, isOver, type Standing } from '../standing.ts'
 import { isClaimed } from '../story.ts'
 import { texts } from '../texts.ts'
 import styles from './MissionPart.module.css'
+import { PlaceWish } from './PlaceWish.tsx'
 import { ReportStory } from './ReportStory.tsx'
 
 interface Props {
@@ -162,7 +163,7 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
           <p className={styles.hint}>{texts.freeToLeave}</p>
         </DialogFoot>
       )}
-      {standing === 'full' && <Closing icon={<IconUsersGroup />} text={texts.fullHint} onClose={onClose} />}
+      {standing === 'full' && <PlaceWish mission={mission.id} />}
       {standing === 'closed' && <Closing icon={<IconLock />} text={texts.closedHint} onClose={onClose} />}
       {standing === 'rewarded' && (
         <Closing icon={<IconCircleCheck />} text={texts.rewardedHint} onClose={onClose} />

@@ -1,0 +1,67 @@
+import { MOST_TOLD, MOST_WISHES } from '#contract/domains/missions.ts'
+import type { Doing } from '../../rest/command.ts'
+import { inputOf } from '../../rest/input.ts'
+import type { Command } from '../../rest/routes.ts'
+import type { City } from '../domain.ts'
+import { notify } from '../notifications/notify.ts'
+import { noticeTexts } from '../notifications/texts.ts'
+import { refuse } from '../refuse.ts'
+import { obstacleTo } from './enrolment.ts'
+import { holdMissions } from './mission.ts'
+import { texts } from './texts.ts'
+
+/** `{activity}`: tells the caller once when a place frees in a mission that has none (product §12). */
+export function wishForPlace({ desk, engine, table }: City): Command {
+  const wishes = table('activity-place-wishes')
+  return (actor, { data, query, request }) =>
+    desk.perform(actor, request, async doing => {
+      const { tx, me, now, refusals } = doing
+      const input = inputOf(engine, actor, wishes, data, 'create')
+      // Held, so that no place frees between this look and the row.
+      const [mission] = await holdMissions(tx, input.ids('activity') ?? [], now)
+      if (!mission) throw refusals.problems([{ path: ['activity'], message: texts.noMission }])
+      const obstacle = await obstacleTo(doing, mission)
+      if (obstacle?.name !== 'NoPlacesError') throw obstacle ?? refuseWish(texts.hasPlaces)
+      await tx`
+        delete from activity_place_wishes w using activities a where a.id = w.activity_id and w.user_id = ${me}
+          and (a.deleted_at is not null or a.available_until <= ${now})`
+      const [found] = await tx<{ isAsked: boolean; many: number }[]>`
+        select coalesce(bool_or(activity_id = ${mission.id}), false) as "isAsked", count(*)::integer as many
+        from activity_place_wishes where user_id = ${me}`
+      if (found?.isAsked) throw refuseWish(texts.wished)
+      if (found && found.many >= MOST_WISHES) throw refuseWish(texts.manyWishes(MOST_WISHES))
+      return engine.create(actor, wishes, { activity: mission.id }, query, { tx })
+    })
+}
+
+const refuseWish = (message: string) => refuse('ConflictError', message, ['activity'])
+
+/**
+ * Tells who waits for a place in the mission, in the order of asking, if one is free now, and ends what they asked for.
+ * The caller has held the mission since before the place freed.
+ */
+export async function tellOfPlaces({ tx, now }: Pick<Doing, 'tx' | 'now'>, id: number): Promise<void> {
+  const [mission] = await holdMissions(tx, [id], now)
+  if (!mission || mission.isDeleted || !mission.isPublished || mission.isOver) return
+  const told = await tx<{ id: number; user: number }[]>`
+    with due as (
+      select w.id from activity_place_wishes w join users u on u.id = w.user_id and not u.blocked
+      where w.activity_id = ${id}
+        and (${mission.isRepeatable} or not exists (
+          select from user_activities where activity_id = ${id} and user_id = w.user_id))
+        and (${mission.places === null} or ${mission.places}::integer > (
+          select count(distinct user_id) from user_activity_enrolls where activity_id = ${id} and deleted_at is null))
+      order by w.id limit ${MOST_TOLD}
+    )
+    delete from activity_place_wishes w using due where w.id = due.id returning w.id, w.user_id as user`
+  const notice = noticeTexts.placeFreed(mission)
+  await notify(
+    tx,
+    told.toSorted((a, b) => a.id - b.id).map(({ user }) => ({ user, image: mission.image, ...notice })),
+    now,
+  )
+}
+
+/** Ends all that was asked for: the mission is deleted, or was over. */
+export const endWishes = ({ tx }: Pick<Doing, 'tx'>, mission: number) =>
+  tx`delete from activity_place_wishes where activity_id = ${mission}`
