@@ -42,7 +42,7 @@ test('without a connection the menu opens, and a screen or dialog that was not l
     ),
   )
   await page.context().setOffline(true)
-  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('article').first().getByRole('link').first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Обновить' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -65,7 +65,7 @@ test('the app reports a server that goes away, and recovers when it is back', {
   const env = { DATABASE_URL: (await findEmbedded(join(directory, 'postgres'))) ?? '' }
   const first = await openCity(directory, env)
   const page = await visit(moderator, `${first.url}/dashboard`)
-  await expect(page.getByRole('article')).toHaveCount(4)
+  await expect(page.getByRole('region', { name: /миссии$/i }).getByRole('article')).toHaveCount(4)
   await first.stop()
   await (await menu(page)).getByRole('link', { name: 'Панель модератора' }).click()
   await expect(page.getByRole('heading', { name: 'Город не отвечает' })).toBeVisible()

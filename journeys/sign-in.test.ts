@@ -34,7 +34,7 @@ test('a resident signs in through the provider and sees the missions, chips and 
   const api = calls(page)
 
   const { body: missions } = await api.get(latest)
-  const cards = page.getByRole('article')
+  const cards = page.getByRole('region', { name: /миссии$/i }).getByRole('article')
   await expect(cards).toHaveCount(4)
   await settled(page)
   for (const [index, { attributes }] of (missions.data as readonly Shown[]).entries()) {

@@ -43,7 +43,7 @@ test('seven tabs share one stream and show a toast once; the stream moves on whe
   for (let tab = 2; tab <= 7; tab += 1) {
     const page = await context.newPage()
     await page.goto('/dashboard')
-    await expect(page.getByRole('article')).toHaveCount(4)
+    await expect(page.getByRole('region', { name: /миссии$/i }).getByRole('article')).toHaveCount(4)
     // The code of the stream is loaded after the first screen.
     await page.waitForFunction(async () => {
       const { held = [], pending = [] } = await navigator.locks.query()
