@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { Failure } from '#server/command.ts'
 import { type BenchCity, headersOf } from './city.ts'
@@ -27,11 +28,14 @@ const LINES = 3_300
 /** Pixels of a side of the picture that is uploaded again and again. */
 const PICTURE = 1_800
 
+/** Calls of each attacker a second: as many as `RATE_LIMIT_API` lets through by default (docs/settings.md). */
+const PER_SECOND = 20
+
 type Headers = Record<string, string>
 
 interface Attack {
   readonly name: string
-  /** Keeps `CALLS` of these open from each. */
+  /** Each keeps up to `CALLS` of these open. */
   readonly from: readonly Headers[]
   readonly send: (headers: Headers, end: AbortSignal) => Promise<Response>
 }
@@ -122,11 +126,20 @@ export async function* attackLines(city: BenchCity): AsyncGenerator<string> {
 async function under(attacks: readonly Attack[], measured: () => ReturnType<typeof load>) {
   const answers = new Map<string, number>()
   const over = new AbortController()
+  const turns = new Map<Headers, number>()
+  /** Waits until this attacker may call again; the limit itself is off, since the one who is measured calls more often. */
+  const turnOf = (given: Headers) => {
+    const at = Math.max(performance.now(), turns.get(given) ?? 0)
+    turns.set(given, at + 1000 / PER_SECOND)
+    return setTimeout(at - performance.now())
+  }
   const loops = attacks.flatMap(({ from, send }) =>
     from.flatMap(given =>
       Array.from({ length: CALLS }, async () => {
         while (!over.signal.aborted) {
           // oxlint-disable-next-line no-await-in-loop -- each loop keeps one call open
+          await turnOf(given)
+          // oxlint-disable-next-line no-await-in-loop
           const answer = await send(given, over.signal)
             .then(async each => {
               if (!each.bodyUsed) await each.arrayBuffer()

@@ -19,6 +19,8 @@ export interface Column<Row> {
   right?: boolean
   /** The title of the card on a phone, and without its label; one per table, the first. */
   main?: boolean
+  /** It needs no label on a phone: a tag says itself what it is. */
+  plain?: boolean
   /** The buttons of a row: no label, the last column. */
   actions?: boolean
 }
@@ -41,7 +43,7 @@ interface Props<Row extends { readonly id: number }> {
   skeletons?: number
 }
 
-/** A table; on a phone the same rows as cards. Below 745 px sort with `SortChoice`, since the heads are not shown. */
+/** A table; on a phone each row is its main cell, and below it the others one after another. Below 745 px sort with `SortChoice`, since the heads are not shown. */
 export function DataTable<Row extends { readonly id: number }>(props: Props<Row>) {
   const { label, columns, rows, nameOf, selection, sort, onSort, isBusy, skeletons = 10 } = props
   const page = rows?.map(({ id }) => id) ?? []
@@ -88,7 +90,11 @@ export function DataTable<Row extends { readonly id: number }>(props: Props<Row>
               </td>
             )}
             {columns.map(column => (
-              <td key={column.key} className={cellClass(column)} data-label={column.label}>
+              <td
+                key={column.key}
+                className={cellClass(column)}
+                data-label={column.plain ? undefined : column.label}
+              >
                 {column.cell(row)}
               </td>
             ))}

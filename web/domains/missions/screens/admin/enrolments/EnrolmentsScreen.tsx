@@ -58,7 +58,7 @@ const columns: readonly Column<EnrolmentRow>[] = [
       </Link>
     ),
   },
-  { key: 'state', label: texts.state, cell: ({ status }) => <StateTag status={status} /> },
+  { key: 'state', label: texts.state, plain: true, cell: ({ status }) => <StateTag status={status} /> },
   { key: 'since', label: texts.since, cell: ({ createdAt }) => formatDayOfYear(createdAt) },
   {
     key: 'sent',

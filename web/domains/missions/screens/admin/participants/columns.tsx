@@ -64,6 +64,7 @@ export const columnsOf = ({ needsReport, me, onReward, onEnd }: Options): readon
   {
     key: 'state',
     label: texts.state,
+    plain: true,
     cell: ({ status }) => <StateTag status={status} />,
   },
   { key: 'report', label: texts.report, cell: row => <Report row={row} needsReport={needsReport} /> },

@@ -62,7 +62,7 @@ export const peopleTable = (
     ),
   },
   { key: 'team', label: labels.team, cell: ({ team }) => team?.name ?? '—' },
-  { key: 'role', label: labels.role, cell: ({ role }) => <RoleTag {...role} /> },
+  { key: 'role', label: labels.role, plain: true, cell: ({ role }) => <RoleTag {...role} /> },
   { key: 'points', label: labels.points, right: true, sort: 'desc', cell: row => formatNumber(row.points) },
   {
     key: 'balance',

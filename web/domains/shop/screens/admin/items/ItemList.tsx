@@ -70,7 +70,7 @@ const columnsOf = (demand: ReadonlyMap<number, number> | undefined): readonly Co
     right: true,
     cell: ({ id }) => texts.booked(demand?.get(id)),
   },
-  { key: 'state', label: texts.state, cell: item => <ItemState item={item} /> },
+  { key: 'state', label: texts.state, plain: true, cell: item => <ItemState item={item} /> },
   {
     key: 'actions',
     label: texts.actions,
