@@ -38,11 +38,12 @@ export const adminRoutes = <Moderator extends AnyRoute>(areas: { moderator: Mode
     pendingComponent: screenSkeleton('page'),
   })
   const MissionDesk = lazyScreen(() => import('./pages/admin/MissionDeskPage.tsx'), 'MissionDeskPage')
+  const User = lazyScreen(() => import('./pages/admin/user/UserPage.tsx'), 'UserPage')
   return [
     admin,
     superadmin.addChildren([settings]),
     ...missionAdminRoutes({ ...areas, MissionDesk }),
-    ...peopleAdminRoutes(areas),
+    ...peopleAdminRoutes({ ...areas, User }),
     ...chipAdminRoutes(areas),
     ...shopAdminRoutes(areas),
     ...portalAdminRoutes(areas),

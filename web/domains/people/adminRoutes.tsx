@@ -1,4 +1,4 @@
-import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { type AnyRoute, createRoute, type RouteComponent } from '@tanstack/react-router'
 import { idParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
@@ -6,7 +6,11 @@ import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { readPeopleSearch, readPersonSearch } from './peopleSearch.ts'
 
 /** The moderators' screens of people. */
-export const peopleAdminRoutes = <Moderator extends AnyRoute>(areas: { moderator: Moderator }) =>
+export const peopleAdminRoutes = <Moderator extends AnyRoute>(areas: {
+  moderator: Moderator
+  /** A resident, with what other domains show of them. */
+  User: RouteComponent
+}) =>
   [
     createRoute({
       getParentRoute: () => areas.moderator,
@@ -20,7 +24,7 @@ export const peopleAdminRoutes = <Moderator extends AnyRoute>(areas: { moderator
       path: paths.adminUser.path,
       params: idParam('userId'),
       validateSearch: readPersonSearch,
-      component: lazyScreen(() => import('./screens/admin/user/UserScreen.tsx'), 'UserScreen'),
+      component: areas.User,
       pendingComponent: screenSkeleton('page'),
     }),
   ] as const

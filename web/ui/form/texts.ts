@@ -1,4 +1,6 @@
 export const texts = {
   hours: 'Часы',
   minutes: 'Минуты',
+  less: 'Меньше',
+  more: 'Больше',
 } as const

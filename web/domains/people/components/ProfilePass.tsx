@@ -26,6 +26,8 @@ interface Props {
   /** At the right of the name. */
   action?: ReactNode
   figures: readonly PassFigure[]
+  /** On a screen about the person's data: low, with the figures at the right. */
+  isLow?: boolean
 }
 
 /** The large pass of a resident, the head of a page. */
@@ -38,16 +40,17 @@ export function ProfilePass({
   children,
   action,
   figures,
+  isLow,
 }: Props) {
   return (
-    <header className={styles.pass}>
-      <Skyline className={styles.skyline} preserveAspectRatio="xMidYMax slice" />
+    <header className={classes(styles.pass, isLow && styles.low)}>
+      {!isLow && <Skyline className={styles.skyline} preserveAspectRatio="xMidYMax slice" />}
       <div className={styles.bearer}>
         <span className={styles.face}>
           <Avatar
             name={name}
             picture={picture}
-            size="huge"
+            size={isLow ? 'large' : 'huge'}
             ring={isBlocked ? 'blocked' : isMe ? 'me' : undefined}
           />
           {faceAction}

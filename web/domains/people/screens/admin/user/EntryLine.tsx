@@ -16,8 +16,6 @@ interface Props {
   title: string
   /** The address of what it is about. */
   to?: string | undefined
-  /** The number of a row of a ledger. */
-  number?: number
   at: string
   /** null: the city itself. */
   by: string | null
@@ -29,19 +27,7 @@ interface Props {
 }
 
 /** One thing that happened to a resident: what, when, who, why, how much, and its pair where one was reversed. */
-export const EntryLine = ({
-  id,
-  title,
-  to,
-  number,
-  at,
-  by,
-  cause,
-  comment,
-  reverses,
-  reversedBy,
-  amount,
-}: Props) => (
+export const EntryLine = ({ id, title, to, at, by, cause, comment, reverses, reversedBy, amount }: Props) => (
   <>
     <span className={styles.grow} id={id}>
       <b className={reversedBy ? styles.reversed : undefined}>
@@ -55,7 +41,6 @@ export const EntryLine = ({
       </b>
       <small>
         {joined(
-          number !== undefined && texts.row(number),
           formatLately(at),
           <bdi key="by">{by ?? texts.byRule}</bdi>,
           // The title of an award by hand is its comment or its cause.

@@ -37,11 +37,9 @@ export default function ManageChipsModal({ person, onClose }: Props) {
   const { mutateAsync: give } = useGiveChips()
   const { mutateAsync: recall } = useRecallChips()
 
-  const since = new Map(held?.rows.map(({ chipId, createdAt }) => [chipId, createdAt]))
+  const since = new Map(held?.map(({ chipId, createdAt }) => [chipId, createdAt]))
   const all = found?.map(({ value, label }) => ({ id: Number(value), name: label }))
-  const own = (held?.rows ?? []).flatMap(({ chipId, chip }) =>
-    chipId === null ? [] : [{ id: chipId, name: chip }],
-  )
+  const own = held?.map(({ chipId, chip }) => ({ id: chipId, name: chip })) ?? []
   // The first page of chips need not have those that the resident holds.
   const rows = words ? all : all && [...own, ...all.filter(({ id }) => !since.has(id))]
   const changed = [...wanted].filter(([id, isWanted]) => isWanted !== since.has(id))

@@ -1,17 +1,11 @@
-import {
-  IconArrowLeft,
-  IconBolt,
-  IconChevronLeft,
-  IconChevronRight,
-  IconCpu,
-  IconHeart,
-} from '@tabler/icons-react'
+import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconHeart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { words } from '#contract/words.ts'
 import { paths } from '../../../../../paths.ts'
 import { tabIn } from '../../../../../searchReader.ts'
-import { CoinMark } from '../../../../../ui/art/marks.tsx'
+import { ChipMark, CoinMark, EnergyMark } from '../../../../../ui/art/marks.tsx'
 import { Block } from '../../../../../ui/Block.tsx'
 import { formatLately } from '../../../../../ui/dates.ts'
 import { Failed } from '../../../../../ui/Failed.tsx'
@@ -27,6 +21,7 @@ import { useMe } from '../../../data.ts'
 import { nameOf } from '../../../me.ts'
 import { personTabs } from '../../../peopleSearch.ts'
 import { RoleTag } from '../users/columns.tsx'
+import type { Person } from '../users/data.ts'
 import { AwardTab } from './AwardTab.tsx'
 import { DataTab } from './DataTab.tsx'
 import { infoQuery, neighboursQuery, personQuery } from './data.ts'
@@ -36,8 +31,13 @@ import styles from './UserScreen.module.css'
 
 const route = getRouteApi('/moderator/admin/user-list/user/$userId')
 
+interface Props {
+  /** The chips and the missions of a resident: what other domains show of them. */
+  Held: ComponentType<{ person: Person }>
+}
+
 /** One resident: data, awards, history; the address keeps the tab and the list one came from. */
-export function UserScreen() {
+export function UserScreen({ Held }: Props) {
   const { userId } = route.useParams()
   const { tab, at, ...list } = route.useSearch()
   const navigate = route.useNavigate()
@@ -107,15 +107,19 @@ export function UserScreen() {
         picture={person.avatar}
         isMe={person.id === me.id}
         isBlocked={person.blocked}
+        isLow
         figures={[
-          { label: words.points, icon: <IconBolt />, value: formatNumber(person.points), tone: 'energy' },
+          { label: words.points, icon: <EnergyMark />, value: formatNumber(person.points), tone: 'energy' },
           { label: words.balance, icon: <CoinMark />, value: formatNumber(person.balance), tone: 'coins' },
-          { label: words.badges, icon: <IconCpu />, value: formatNumber(person.chips), tone: 'chips' },
+          { label: words.badges, icon: <ChipMark />, value: formatNumber(person.chips), tone: 'chips' },
           { label: texts.reputation, icon: <IconHeart />, value: formatSigned(person.reputation) },
         ]}
       >
-        {line && <p>{line}</p>}
-        <p>{person.seenAt ? texts.seen(formatLately(person.seenAt)) : texts.never}</p>
+        <p>
+          {[line, person.seenAt ? texts.seen(formatLately(person.seenAt)) : texts.never]
+            .filter(Boolean)
+            .join('. ')}
+        </p>
         <div className={styles.marks}>
           <Tags>
             <RoleTag {...person.role} />
@@ -139,7 +143,9 @@ export function UserScreen() {
           {key === 'data' ? (
             <DataTab key={userId} person={person} info={info ?? null} />
           ) : key === 'award' ? (
-            <AwardTab key={userId} person={person} />
+            <AwardTab key={userId} person={person}>
+              <Held person={person} />
+            </AwardTab>
           ) : (
             <HistoryTab key={userId} user={userId} />
           )}

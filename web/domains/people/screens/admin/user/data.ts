@@ -5,8 +5,9 @@ import { api } from '../../../../../rest/client.ts'
 import { listOptions } from '../../../../../rest/options.ts'
 import type { Input } from '../../../../../rest/types.ts'
 import { populateAuthor, toChange } from '../../../changes.ts'
-import { nameOf } from '../../../me.ts'
+import { face, faceOf } from '../../../face.ts'
 import { filtersOf, type PeopleSearch, usualPeopleSort } from '../../../peopleSearch.ts'
+import { texts } from './texts.ts'
 
 export const personQuery = (id: number) =>
   queryOptions({
@@ -46,8 +47,6 @@ export const rolesQuery = queryOptions({
   select: ({ roles }) => roles,
 })
 
-const author = { fields: ['full_name', 'username'] } as const
-
 const LOG = 50
 export const changesQuery = (user: number) =>
   queryOptions({
@@ -62,21 +61,55 @@ export const changesQuery = (user: number) =>
 
 export type Book = 'user-points-changes' | 'user-balance-changes'
 
-/** The rows of a ledger with who wrote them, why, and what reversed them. */
+/** What names an entry: its mission, its ready cause, its comment. */
+const named = {
+  cause: { fields: ['name'] },
+  user_activity: { fields: ['id'], populate: { activity: { fields: ['name'] } } },
+} as const
+
+interface Named {
+  readonly kind: string
+  readonly comment: string | null
+  readonly cause: { readonly data: { readonly attributes: { readonly name: string } } | null }
+  readonly user_activity: {
+    readonly data: {
+      readonly attributes: {
+        readonly activity: { readonly data: { readonly attributes: { readonly name: string } } | null }
+      }
+    } | null
+  }
+}
+
+const titleOf = ({ kind, comment, cause, user_activity }: Named): string => {
+  const mission = user_activity.data?.attributes.activity.data?.attributes.name
+  if (mission) return texts.ofMission(mission)
+  return texts.kindsOfEntry[kind] ?? cause.data?.attributes.name ?? (comment || texts.manual)
+}
+
+/** The rows of a ledger with what they are for, who wrote them, and what reversed them. */
 export const entriesQuery = (book: Book, user: number, pageSize: number) =>
   queryOptions({
     ...listOptions(book, {
       filters: { user: { id: user } },
-      populate: { changed_by: author, cause: { fields: ['name'] }, reverses: true, reversed_by: true },
+      populate: {
+        ...named,
+        changed_by: face,
+        reverses: { fields: ['kind', 'comment'], populate: named },
+        reversed_by: { fields: ['id'] },
+      },
       sort: ['id:desc'],
       pagination: { page: 1, pageSize },
     }),
     select: ({ data, meta }) => ({
-      rows: data.map(({ id, attributes: { changed_by, cause, reverses, reversed_by, ...own } }) => ({
-        ...own,
+      rows: data.map(({ id, attributes: { changed_by, reverses, reversed_by, ...own } }) => ({
         id,
-        by: changed_by.data && nameOf(changed_by.data.attributes),
-        cause: cause.data?.attributes.name ?? null,
+        kind: own.kind,
+        amount: own.amount,
+        total: own.total_after,
+        at: own.createdAt,
+        title: reverses.data ? texts.undoneEntry(titleOf(reverses.data.attributes)) : titleOf(own),
+        comment: own.comment,
+        by: changed_by.data && faceOf(changed_by.data),
         reverses: reverses.data?.id ?? null,
         reversedBy: reversed_by.data?.id ?? null,
       })),
@@ -87,46 +120,20 @@ export type Entry = NonNullable<
   ReturnType<NonNullable<ReturnType<typeof entriesQuery>['select']>>
 >['rows'][number]
 
+/** The chips that a resident holds, by name. */
 export const heldQuery = (user: number) =>
   queryOptions({
     ...listOptions('user-badges', {
       filters: { user: { id: user }, deletedAt: { $null: true } },
-      fields: ['createdAt', 'comment'],
-      populate: { badge: { fields: ['name'] }, activity: { fields: ['name'] }, awarded_by: author },
+      fields: ['createdAt'],
+      populate: { badge: { fields: ['name'] } },
       sort: ['createdAt:desc', 'id:desc'],
       pagination: { page: 1, pageSize: 100 },
     }),
-    select: ({ data, meta }) => ({
-      rows: data.map(({ id, attributes: { badge, activity, awarded_by, createdAt } }) => ({
-        id,
-        createdAt,
-        chipId: badge.data?.id ?? null,
-        chip: badge.data?.attributes.name ?? '',
-        mission: activity.data?.attributes.name ?? null,
-        by: awarded_by.data && nameOf(awarded_by.data.attributes),
-      })),
-      total: meta.pagination.total,
-    }),
-  })
-
-export const missionsQuery = (user: number) =>
-  queryOptions({
-    ...listOptions('user-activities', {
-      filters: { user: { id: user } },
-      fields: ['createdAt', 'points', 'balance'],
-      populate: { activity: { fields: ['name'] }, awarded_by: author },
-      sort: ['createdAt:desc', 'id:desc'],
-      pagination: { page: 1, pageSize: 20 },
-    }),
-    select: ({ data, meta }) => ({
-      rows: data.map(({ id, attributes: { activity, awarded_by, ...own } }) => ({
-        ...own,
-        id,
-        mission: activity.data?.attributes.name ?? '',
-        by: awarded_by.data && nameOf(awarded_by.data.attributes),
-      })),
-      total: meta.pagination.total,
-    }),
+    select: ({ data }) =>
+      data.flatMap(({ attributes: { badge, createdAt } }) =>
+        badge.data ? [{ createdAt, chipId: badge.data.id, chip: badge.data.attributes.name }] : [],
+      ),
   })
 
 export type HistoryRow = CallAnswer<'GET /api/history'>['data'][number]

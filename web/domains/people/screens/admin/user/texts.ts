@@ -1,5 +1,8 @@
 import type { RoleType } from '#contract/domains/people.ts'
+import { type PluralForms, plural, quoted } from '#contract/words.ts'
 import { formatNumber } from '../../../../../ui/numbers.ts'
+
+const entries: PluralForms = { one: 'запись', few: 'записи', many: 'записей' }
 
 export const texts = {
   toList: 'Пользователи',
@@ -86,25 +89,40 @@ export const texts = {
   coins: 'Коины',
   kindsOfEntry: {
     reward: 'Награда за миссию',
-    manual: 'Вручную',
     booking: 'Оплата брони',
     refund: 'Возврат за бронь',
     reversal: 'Отмена',
   } as Readonly<Record<string, string>>,
+  manual: 'Вручную',
+  ofMission: (name: string) => `Миссия ${quoted(name)}`,
+  undoneEntry: (title: string) => `Отмена: ${title}`,
   byRule: 'Город',
   total: (amount: string) => `итог ${amount}`,
-  reverses: (id: number) => `отмена записи № ${id}`,
-  reversedBy: (id: number) => `отменено записью № ${id}`,
+  reverses: 'к записи ниже',
+  reversedBy: 'отменено выше',
   undoes: (when: string | null) => (when ? `отменяет: ${when}` : 'отменяет более раннюю запись'),
   undone: (when: string | null) => (when ? `отменено: ${when}` : 'отменено'),
-  row: (id: number) => `№ ${id}`,
   reverse: (amount: number) => (amount > 0 ? 'Отменить начисление' : 'Отменить списание'),
+  reverseOf: (amount: number, title: string) =>
+    `${amount > 0 ? 'Отменить начисление' : 'Отменить списание'}: ${title}`,
   reverseText: 'Запись останется, рядом появится обратная. Житель увидит обе.',
   more: 'Показать ещё',
   nothingGiven: 'Здесь пока ничего не начисляли.',
-  changeReward: 'Начислить или списать',
-  chips: (count: number) => `Чипы: ${formatNumber(count)}`,
-  manageChips: 'Вручить или отозвать',
+  moreEntries: (left: number) => `Ещё ${formatNumber(left)} ${plural(left, entries)}`,
+  changeOf: { energy: 'Изменить энергию', coins: 'Изменить коины' },
+  direction: 'Начислить или списать',
+  give: 'Начислить',
+  giving: 'Начисляем',
+  take: 'Списать',
+  taking: 'Списываем',
+  howMuch: 'Сколько',
+  now: 'Сейчас',
+  becomes: 'Станет',
+  amountWanted: 'Укажите сумму больше нуля',
+  tooMuch: 'Столько списать нельзя: итог станет меньше нуля',
+  closedNoGift: 'Доступ закрыт: начислить нельзя, можно только списать',
+  reasonWanted: 'Напишите комментарий или выберите причину: житель увидит, за что',
+  unsure: 'Неизвестно, выполнено ли это. Отправьте ещё раз, ничего не меняя: дважды не выполнится.',
   chipsOf: (name: string) => `Чипы: ${name}`,
   chipsHelp: 'Отметьте чипы, которые должны быть у жителя: новые вручим, снятые отзовём.',
   findChip: 'Найти чип',
@@ -127,11 +145,5 @@ export const texts = {
       .join(', ') || 'Изменений нет',
   chipsDone: 'Чипы обновлены',
   givenNotRecalled: (give: number) => `Вручено: ${formatNumber(give)}. Отозвать не получилось:`,
-  noChips: 'Чипов пока нет.',
-  forMission: (name: string) => `За миссию «${name}»`,
-  byHand: 'Вручную',
-  missions: (count: number) => `Миссии: ${formatNumber(count)}`,
-  reward: 'Наградить',
-  noMissions: 'Пройденных миссий пока нет.',
   noHistory: 'В истории пока пусто.',
 } as const

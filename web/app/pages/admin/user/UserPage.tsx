@@ -1,0 +1,14 @@
+import { UserScreen } from '../../../../domains/people/screens/admin/user/UserScreen.tsx'
+import type { Person } from '../../../../domains/people/screens/admin/users/data.ts'
+import { ChipsBlock } from './ChipsBlock.tsx'
+import { MissionsBlock } from './MissionsBlock.tsx'
+
+/** A resident as moderators see one, made of several domains. */
+export const UserPage = () => <UserScreen Held={Held} />
+
+const Held = ({ person }: { person: Person }) => (
+  <>
+    <ChipsBlock person={person} />
+    <MissionsBlock person={person} />
+  </>
+)

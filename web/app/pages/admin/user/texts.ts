@@ -1,0 +1,31 @@
+import { type PluralForms, plural, quoted } from '#contract/words.ts'
+import { formatNumber } from '../../../../ui/numbers.ts'
+
+const chips: PluralForms = { one: 'чип', few: 'чипа', many: 'чипов' }
+const missions: PluralForms = { one: 'миссия', few: 'миссии', many: 'миссий' }
+const more = (left: number, forms: PluralForms) => `Ещё ${formatNumber(left)} ${plural(left, forms)}`
+
+export const texts = {
+  chips: (count: number) => `Чипы: ${formatNumber(count)}`,
+  giveChip: 'Вручить или отозвать',
+  recall: (chip: string) => `Отозвать чип ${quoted(chip)}`,
+  noChips: 'Чипов пока нет.',
+  moreChips: (left: number) => more(left, chips),
+  forMission: 'За миссию',
+  byHand: 'Вручную',
+  byRule: 'Город',
+  missions: (count: number) => `Миссии: ${formatNumber(count)}`,
+  reward: 'Наградить',
+  noMissions: 'Миссий пока нет.',
+  moreMissions: (left: number) => more(left, missions),
+  noReward: 'Без награды',
+  hiddenMission: 'Миссия',
+  sentOn: (day: string) => `отчёт ждёт с ${day}`,
+  since: (day: string) => `запись от ${day}`,
+  states: {
+    enrolled: 'Участвует',
+    submitted: 'На проверке',
+    returned: 'Отчёт вернули',
+    rewarded: 'Награда вручена',
+  },
+} as const

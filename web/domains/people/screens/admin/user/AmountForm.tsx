@@ -1,0 +1,150 @@
+import { Select, Textarea } from '@mantine/core'
+import { IconArrowRight, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { coins, plural, words } from '#contract/words.ts'
+import { ApiError } from '../../../../../rest/http.ts'
+import { Block } from '../../../../../ui/Block.tsx'
+import { Button } from '../../../../../ui/Button.tsx'
+import { Stepper } from '../../../../../ui/form/Stepper.tsx'
+import { formatNumber } from '../../../../../ui/numbers.ts'
+import { Segments } from '../../../../../ui/Segments.tsx'
+import { toast } from '../../../../../ui/toast/toast.ts'
+import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
+import { causesQuery, type Person, useAct } from '../users/data.ts'
+import styles from './AmountForm.module.css'
+import { renewPerson } from './data.ts'
+import { texts } from './texts.ts'
+
+const MOST = 99_999_999
+const STEP = 10
+/** Sums of two decimals are exact in hundredths. */
+const sum = (a: number, b: number) => Math.round(a * 100 + b * 100) / 100
+
+interface Props {
+  person: Person
+  kind: 'energy' | 'coins'
+}
+
+/** Gives a resident energy or coins, or takes them, and says before what they will have. */
+export function AmountForm({ person, kind }: Props) {
+  const [sign, setSign] = useState<'plus' | 'minus'>('plus')
+  const [size, setSize] = useState<number | string>('')
+  const [cause, setCause] = useState<string | null>(null)
+  const [comment, setComment] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  /** No answer came: only the same change, sent again, is made once. */
+  const [isUnsure, setUnsure] = useState(false)
+  const { data: causes = [] } = useQuery(causesQuery)
+  const { mutateAsync: act } = useAct()
+
+  const takes = sign === 'minus'
+  const amount = (takes ? -1 : 1) * Number(size)
+  const now = kind === 'energy' ? person.points : person.balance
+  const next = sum(now, amount)
+  const unit = kind === 'energy' ? words.points : plural(Number(size), coins)
+  const verb = takes ? texts.take : texts.give
+
+  const check = () => {
+    if (person.blocked && !takes) return texts.closedNoGift
+    if (!(Number(size) > 0)) return texts.amountWanted
+    if (next < 0) return texts.tooMuch
+    if (comment.trim() === '' && cause === null) return texts.reasonWanted
+    return null
+  }
+  const [send, isSending] = useSingleFlight(async () => {
+    try {
+      await act({
+        kind,
+        users: [person.id],
+        amount,
+        comment: comment.trim(),
+        cause: cause === null ? null : Number(cause),
+        subject: null,
+      })
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      const isLost = failure.status === 0 || failure.status >= 500 || (isUnsure && failure.isEarly)
+      setUnsure(isLost)
+      setProblem([failure.message, isLost && texts.unsure].filter(Boolean).join(' '))
+      return
+    }
+    renewPerson()
+    toast.success(texts.saved)
+    setUnsure(false)
+    setSize('')
+    setCause(null)
+    setComment('')
+  })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = check()
+    setProblem(wrong)
+    if (!wrong) void send()
+  }
+
+  return (
+    <Block title={texts.changeOf[kind]} className={styles.block}>
+      <form className={styles.form} onSubmit={handleSubmit} noValidate>
+        <fieldset className={styles.fields} disabled={isSending || isUnsure}>
+          <Segments
+            label={texts.direction}
+            wide
+            options={[
+              { value: 'plus', label: texts.give, icon: <IconPlus /> },
+              { value: 'minus', label: texts.take, icon: <IconMinus /> },
+            ]}
+            value={sign}
+            onChange={setSign}
+          />
+          <Stepper label={texts.howMuch} value={size} onChange={setSize} min={0} max={MOST} step={STEP} />
+          <Select
+            label={texts.cause}
+            placeholder={texts.noCause}
+            data={causes}
+            value={cause}
+            onChange={setCause}
+            clearable
+            clearButtonProps={{ 'aria-label': texts.noCause }}
+          />
+          <Textarea
+            label={texts.comment}
+            placeholder={texts.commentSeen}
+            value={comment}
+            onChange={event => setComment(event.currentTarget.value)}
+            maxLength={1000}
+            autosize
+            minRows={2}
+          />
+        </fieldset>
+        <dl className={styles.change}>
+          <div>
+            <dt>{texts.now}</dt>
+            <dd className="figures">{formatNumber(now)}</dd>
+          </div>
+          <IconArrowRight aria-hidden="true" />
+          <div>
+            <dt>{texts.becomes}</dt>
+            <dd className="figures" data-sign={next < now ? 'minus' : next > now ? 'plus' : undefined}>
+              {formatNumber(next)}
+            </dd>
+          </div>
+        </dl>
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        <Button
+          type="submit"
+          wide
+          variant={takes ? 'danger' : 'primary'}
+          className={styles.send}
+          pending={isSending && (takes ? texts.taking : texts.giving)}
+        >
+          {Number(size) > 0 ? `${verb} ${formatNumber(Number(size))}\u00a0${unit}` : verb}
+        </Button>
+      </form>
+    </Block>
+  )
+}

@@ -1,0 +1,148 @@
+import { IconArrowBackUp, IconChevronDown, IconLink } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../../../rest/http.ts'
+import { CoinMark, EnergyMark } from '../../../../../ui/art/marks.tsx'
+import { Block } from '../../../../../ui/Block.tsx'
+import { Button } from '../../../../../ui/Button.tsx'
+import { classes } from '../../../../../ui/classes.ts'
+import { formatDate, formatMoment } from '../../../../../ui/dates.ts'
+import { IconButton } from '../../../../../ui/IconButton.tsx'
+import { confirm } from '../../../../../ui/modal/confirm.ts'
+import { formatNumber, formatSigned } from '../../../../../ui/numbers.ts'
+import { Segments } from '../../../../../ui/Segments.tsx'
+import { Skeleton } from '../../../../../ui/Skeleton.tsx'
+import { Tag } from '../../../../../ui/Tag.tsx'
+import { toast } from '../../../../../ui/toast/toast.ts'
+import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
+import { Face } from '../../../components/Face.tsx'
+import { type Book, type Entry, entriesQuery, useReverse } from './data.ts'
+import styles from './LedgerBlock.module.css'
+import { texts } from './texts.ts'
+
+const FEW = 7
+const STEP = 30
+
+const anchor = (id: number) => `row-${id}`
+const mayBeReversed = ({ kind, reversedBy }: Entry) =>
+  reversedBy === null && kind !== 'reversal' && kind !== 'booking' && kind !== 'refund'
+
+interface Props {
+  user: number
+  book: Book
+  onBook: (book: Book) => void
+  mayReverse: boolean
+}
+
+/** What a resident was given and what was taken: for what, by whom, and what came of it. */
+export const LedgerBlock = ({ user, book, onBook, mayReverse }: Props) => (
+  <Block
+    title={texts.given}
+    aside={
+      <Segments
+        label={texts.currency}
+        options={[
+          { value: 'user-points-changes', label: texts.energy, icon: <EnergyMark /> },
+          { value: 'user-balance-changes', label: texts.coins, icon: <CoinMark /> },
+        ]}
+        value={book}
+        onChange={onBook}
+      />
+    }
+  >
+    <Entries key={book} user={user} book={book} mayReverse={mayReverse} />
+  </Block>
+)
+
+function Entries({ user, book, mayReverse }: Omit<Props, 'onBook'>) {
+  const [size, setSize] = useState(FEW)
+  const { data } = useQuery({ ...entriesQuery(book, user, size), placeholderData: keepPreviousData })
+  const { mutateAsync: reverse } = useReverse(book)
+  const [undo] = useSingleFlight(async ({ id, amount }: Entry) => {
+    const words = {
+      title: `${texts.reverse(amount)}?`,
+      text: texts.reverseText,
+      action: texts.reverse(amount),
+      cancel: texts.cancel,
+    }
+    if (!(await confirm.open({ ...words, danger: true }))) return
+    try {
+      await reverse(id)
+      toast.success(texts.saved)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      toast.error(texts.notSaved, { text: failure.message })
+    }
+  })
+  if (!data) return <Skeleton height={FEW * 60} />
+  const { rows, total } = data
+  return (
+    <>
+      {rows.length === 0 && <p className={styles.none}>{texts.nothingGiven}</p>}
+      <ul>
+        {rows.map(entry => (
+          <li key={entry.id} id={anchor(entry.id)} className={styles.row}>
+            <time dateTime={entry.at} title={formatMoment(entry.at)} className={styles.time}>
+              {formatDate(entry.at)}
+            </time>
+            <div className={styles.what}>
+              <b className={entry.reversedBy === null ? undefined : styles.reversed}>
+                <bdi>{entry.title}</bdi>
+              </b>
+              <span className={styles.by}>
+                {entry.by ? (
+                  <>
+                    <Face person={entry.by} size="tiny" />
+                    <bdi>{entry.by.name}</bdi>
+                  </>
+                ) : (
+                  texts.byRule
+                )}
+                {entry.comment && entry.comment !== entry.title && <bdi>{entry.comment}</bdi>}
+                <Pair row={entry.reverses} rows={rows} text={texts.reverses} />
+                <Pair row={entry.reversedBy} rows={rows} text={texts.reversedBy} />
+              </span>
+            </div>
+            <span
+              className={classes(styles.amount, 'figures', entry.reversedBy !== null && styles.reversed)}
+              data-sign={entry.amount > 0 ? 'plus' : 'minus'}
+            >
+              {formatSigned(entry.amount)}
+            </span>
+            <span className={classes(styles.total, 'figures')}>{texts.total(formatNumber(entry.total))}</span>
+            {mayReverse && mayBeReversed(entry) && (
+              <IconButton
+                label={texts.reverseOf(entry.amount, entry.title)}
+                icon={<IconArrowBackUp />}
+                onClick={() => void undo(entry)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {total > rows.length && (
+        <Button variant="ghost" size="small" className={styles.more} onClick={() => setSize(size + STEP)}>
+          {texts.moreEntries(total - rows.length)}
+          <IconChevronDown aria-hidden="true" />
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface PairProps {
+  row: number | null
+  rows: readonly Entry[]
+  text: string
+}
+
+/** The way to the other entry of a reversal, where it is shown. */
+const Pair = ({ row, rows, text }: PairProps) =>
+  row !== null &&
+  rows.some(({ id }) => id === row) && (
+    <a href={`#${anchor(row)}`}>
+      <Tag tone="info" icon={<IconLink />}>
+        {text}
+      </Tag>
+    </a>
+  )

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { refusal, serve, show, textOf } from '../../../../../testing/app.tsx'
+import { list } from '../../../../../testing/city.tsx'
+import type { Person } from '../users/data.ts'
+import { AmountForm } from './AmountForm.tsx'
+import { LedgerBlock } from './LedgerBlock.tsx'
+
+const person = { id: 7, blocked: false, points: 2480, balance: 100 } as Person
+const CHANGE = 'POST /user-points-changes/create-many'
+const nothing = { data: null }
+const entry = (id: number, own: object) => ({
+  id,
+  attributes: {
+    kind: 'manual',
+    amount: 150,
+    total_after: 2480,
+    comment: null,
+    createdAt: '2026-11-20T09:30:00.000Z',
+    cause: nothing,
+    user_activity: nothing,
+    changed_by: nothing,
+    reverses: nothing,
+    reversed_by: nothing,
+    ...own,
+  },
+})
+const ofMission = {
+  data: { id: 1, attributes: { activity: { data: { id: 2, attributes: { name: 'Воркшоп' } } } } },
+}
+const ofCause = { data: { id: 3, attributes: { name: 'Помощь соседям' } } }
+
+async function form(who: Person = person, answers: Parameters<typeof serve>[0] = {}) {
+  const sent = serve({
+    'GET /mission-award-causes': () => list(),
+    [CHANGE]: () => ({ data: [], meta: {} }),
+    ...answers,
+  })
+  const screen = await show(<AmountForm person={who} kind="energy" />)
+  const posts = () => sent.filter(({ method }) => method === 'POST')
+  await screen.getByRole('textbox', { name: 'Сколько' }).fill('150')
+  return { screen, posts }
+}
+
+test('entries are titled by their missions and causes, a reversal by what it reversed', async () => {
+  serve({
+    'GET /user-points-changes': () =>
+      list([
+        entry(4, {
+          kind: 'reversal',
+          amount: -150,
+          reverses: { data: entry(3, { cause: ofCause }) },
+        }),
+        entry(3, { cause: ofCause, comment: 'За релиз', reversed_by: { data: entry(4, {}) } }),
+        entry(2, { kind: 'reward', user_activity: ofMission }),
+        entry(1, { comment: 'За чай' }),
+      ]),
+  })
+  const screen = await show(
+    <LedgerBlock user={7} book="user-points-changes" onBook={() => undefined} mayReverse />,
+  )
+  await expect.element(screen.getByText('Миссия «Воркшоп»')).toBeVisible()
+  const titles = screen
+    .getByRole('listitem')
+    .elements()
+    .map(row => row.querySelector('b')?.textContent)
+  expect(titles).toEqual(['Отмена: Помощь соседям', 'Помощь соседям', 'Миссия «Воркшоп»', 'За чай'])
+  await expect.element(screen.getByText('За релиз')).toBeVisible()
+  // What is reversed already and a reversal itself are not reversed.
+  expect(
+    screen
+      .getByRole('button')
+      .elements()
+      .map(button => button.getAttribute('aria-label')),
+  ).toEqual(['Отменить начисление: Миссия «Воркшоп»', 'Отменить начисление: За чай'])
+})
+
+test('the form says what the resident will have and sends the change', async () => {
+  const { screen, posts } = await form()
+  await expect.poll(textOf(screen.getByRole('definition').last())).toMatch(/2\s630/)
+  await screen.getByRole('button', { name: 'Больше' }).click()
+  await expect.poll(textOf(screen.getByRole('definition').last())).toMatch(/2\s640/)
+  await screen.getByRole('radio', { name: 'Списать' }).click()
+  await expect.poll(textOf(screen.getByRole('definition').last())).toMatch(/2\s320/)
+  await screen.getByRole('textbox', { name: 'Комментарий' }).fill('Дважды начислено')
+  await screen.getByRole('button', { name: /^Списать 160/ }).click()
+  await expect.element(screen.getByText('Сохранено')).toBeVisible()
+  expect(posts().map(({ body }) => body.data)).toEqual([
+    { users: [7], amount: -160, comment: 'Дважды начислено' },
+  ])
+  await expect.element(screen.getByRole('textbox', { name: 'Сколько' })).toHaveValue('')
+})
+
+test('a change without a reason, of more than the resident has, or for a closed account is not sent', async () => {
+  const { screen, posts } = await form({ ...person, points: 100, blocked: true })
+  const send = screen.getByRole('button', { name: /150/ })
+  await send.click()
+  await expect.poll(textOf(screen.getByRole('alert'))).toMatch('Доступ закрыт')
+  await screen.getByRole('radio', { name: 'Списать' }).click()
+  await send.click()
+  await expect.poll(textOf(screen.getByRole('alert'))).toMatch('меньше нуля')
+  await screen.getByRole('textbox', { name: 'Сколько' }).fill('50')
+  await screen.getByRole('button', { name: /50/ }).click()
+  await expect.poll(textOf(screen.getByRole('alert'))).toMatch('выберите причину')
+  expect(posts()).toEqual([])
+})
+
+test('after a lost answer only the same change can be sent again, under the same key', async () => {
+  let isLost = true
+  const { screen, posts } = await form(person, {
+    [CHANGE]: () => (isLost ? refusal(500) : { data: [], meta: {} }),
+  })
+  await screen.getByRole('textbox', { name: 'Комментарий' }).fill('За релиз')
+  const send = screen.getByRole('button', { name: /^Начислить 150/ })
+  await send.click()
+  await expect.poll(textOf(screen.getByRole('alert'))).toMatch('дважды не выполнится')
+  await expect.element(screen.getByRole('textbox', { name: 'Сколько' })).toBeDisabled()
+  isLost = false
+  await send.click()
+  await expect.element(screen.getByText('Сохранено')).toBeVisible()
+  const [first, second] = posts()
+  expect(second?.key).toBe(first?.key)
+  expect(second?.body).toEqual(first?.body)
+})
