@@ -1013,6 +1013,20 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'palette-empty',
+    as: moderator,
+    path: paths.adminOverview.path,
+    async open(page) {
+      await page.keyboard.press('Control+k')
+      const field = page.getByRole('dialog').getByRole('combobox')
+      await field.fill('воронцова')
+      await page.getByRole('option', { name: /^Алина/ }).click()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('group', { name: 'Недавно открытое' }).waitFor()
+    },
+  },
+  {
     name: 'settings-members',
     isDialog: true,
     as: administrator,

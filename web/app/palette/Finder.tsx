@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { DEBOUNCE_MS } from '#contract/constants.ts'
 import { searchOf } from '#contract/search.ts'
+import { useMe } from '../../domains/people/data.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { isFoundSwapped } from '../../ui/piecesOf.ts'
 import { Shortcuts } from '../../ui/Shortcuts.tsx'
@@ -11,9 +12,10 @@ import { Sought } from '../../ui/Sought.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Option } from './Option.tsx'
 import styles from './Palette.module.css'
+import { keepRecent, recentGroups } from './recent.ts'
 import type { Entry } from './sources.tsx'
 import { texts } from './texts.ts'
-import { useGroups } from './useGroups.tsx'
+import { type Group, MORE, useGroups } from './useGroups.tsx'
 
 /** Characters of a query. */
 const MAX_LENGTH = 100
@@ -27,6 +29,7 @@ interface Props {
 /** The combobox: the focus stays in the field, and keys move through the list (ARIA APG, combobox with a listbox). */
 export function Finder({ onOpen, onClose }: Props) {
   const router = useRouter()
+  const me = useMe()
   const list = useId()
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), DEBOUNCE_MS)
@@ -45,8 +48,10 @@ export function Finder({ onOpen, onClose }: Props) {
     document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [list, at])
 
-  const open = ({ to }: Entry, isNewTab: boolean) => {
+  const open = ({ id, to, title }: Entry, key: Group['key'], isNewTab: boolean) => {
     if (typeof to === 'function') return onOpen(to)
+    const group = recentGroups.find(known => known === key)
+    if (group && id !== MORE) keepRecent(me.id, { title, href: to, group })
     if (isNewTab) return void window.open(to, '_blank', 'noopener')
     onOpen(null)
     router.history.push(to)
@@ -55,7 +60,7 @@ export function Finder({ onOpen, onClose }: Props) {
   // Enter pressed before the results are there opens the first of them.
   const [isAwaited, setAwaited] = useState(false)
   const openFirst = useEffectEvent(() => {
-    if (options[0]) open(options[0].entry, false)
+    if (options[0]) open(options[0].entry, options[0].key, false)
   })
   useEffect(() => {
     if (isAwaited && !isWaiting) openFirst()
@@ -78,16 +83,16 @@ export function Finder({ onOpen, onClose }: Props) {
     else if (key === 'Tab') mark(groupFrom(at, event.shiftKey ? -1 : 1))
     else if (key === 'Enter') {
       const option = options[at]
-      if (option) open(option.entry, event.ctrlKey || event.metaKey)
+      if (option) open(option.entry, option.key, event.ctrlKey || event.metaKey)
     } else return
     event.preventDefault()
   }
 
-  const handleClick = (event: MouseEvent, entry: Entry) => {
+  const handleClick = (event: MouseEvent, entry: Entry, key: Group['key']) => {
     // The browser opens the link itself where it was asked for a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    open(entry, false)
+    open(entry, key, false)
   }
 
   return (
@@ -148,7 +153,7 @@ export function Finder({ onOpen, onClose }: Props) {
             <div key={key} role="group" aria-labelledby={`${list}-${key}`}>
               <div className={styles.head} role="presentation">
                 <span id={`${list}-${key}`}>{texts.groups[key]}</span>
-                {hasMore && <span>{texts.more}</span>}
+                {hasMore && <span>{texts.moreHidden}</span>}
               </div>
               {entries.map((entry, index) => {
                 const own = start + index
@@ -158,8 +163,7 @@ export function Finder({ onOpen, onClose }: Props) {
                     id={optionId(own)}
                     entry={entry}
                     isMarked={own === at}
-                    isIcon={key === 'screens'}
-                    onClick={event => handleClick(event, entry)}
+                    onClick={event => handleClick(event, entry, key)}
                     onHover={() => own !== at && mark(own)}
                   />
                 )

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { Found } from '../../ui/Found.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 import styles from './Palette.module.css'
 import type { Entry } from './sources.tsx'
 
@@ -8,14 +9,18 @@ interface Props {
   id: string
   entry: Entry
   isMarked: boolean
-  /** A screen: its icon stands on a plate. */
-  isIcon: boolean
   onClick: (event: MouseEvent) => void
   onHover: () => void
 }
 
 /** The focus stays in the field, so an option is never a stop of the Tab key. */
-export function Option({ id, entry: { title, note, art, to }, isMarked, isIcon, onClick, onHover }: Props) {
+export function Option({
+  id,
+  entry: { title, note, art, isIcon, to, state },
+  isMarked,
+  onClick,
+  onHover,
+}: Props) {
   const props = {
     id,
     role: 'option',
@@ -38,6 +43,7 @@ export function Option({ id, entry: { title, note, art, to }, isMarked, isIcon, 
           </small>
         )}
       </span>
+      {state && <Tag tone={state.tone}>{state.text}</Tag>}
       <kbd className={styles.enter} aria-hidden="true">
         ↵
       </kbd>

@@ -31,7 +31,10 @@ const marked = () => {
   return document.getElementById(field?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? ''
 }
 
-beforeEach(() => onOpen.mockClear())
+beforeEach(() => {
+  onOpen.mockClear()
+  localStorage.clear()
+})
 
 test('a text is searched with one request a group, under both layouts', async () => {
   const { screen, field, searches } = await open('authenticated', {
@@ -124,4 +127,34 @@ test('a group shows five entries and says that there are more', async () => {
   await userEvent.type(field, 'мастер')
   await expect.element(screen.getByText('есть ещё')).toBeVisible()
   expect(screen.getByRole('option').elements()).toHaveLength(5)
+})
+
+test('what a moderator has a list of leads to it with the same words', async () => {
+  const { screen, field } = await open('moderator', {
+    'GET /badges': () => list(...Array.from({ length: 9 }, (_, n) => chip(`Мастер ${n}`))),
+  })
+  await userEvent.type(field, 'мастер')
+  await expect
+    .element(screen.getByRole('option', { name: /^Ещё 4/ }))
+    .toHaveAttribute('href', `/admin/badge-list?q=${encodeURIComponent('мастер')}`)
+})
+
+test('the empty field shows what was opened last and what waits for a moderator', async () => {
+  const badge = () => list(chip('Книгочей'))
+  const first = await open('moderator', { 'GET /badges': badge })
+  await userEvent.type(first.field, 'книго')
+  await expect.element(first.screen.getByRole('option', { name: /^Книгочей/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await first.screen.unmount()
+
+  const counted = (total: number) => () => ({ data: [], meta: { pagination: { total } } })
+  const { screen } = await open('moderator', {
+    'GET /bookings': counted(7),
+    'GET /tags': counted(0),
+    'GET /user-activity-enrolls': counted(0),
+  })
+  const group = (name: string) => screen.getByRole('group', { name }).getByRole('option')
+  await expect.element(group('Недавно открытое')).toHaveAttribute('href', '/admin/badge-list/badge/1')
+  await expect.poll(() => group('Ждёт вас').elements().length).toBe(1)
+  expect(group('Ждёт вас').element().textContent).toMatch(/^7\sброней ждут решения/)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchOf } from '#contract/search.ts'
 import type { Me } from '../../domains/people/data.ts'
-import { screensFor } from './screens.ts'
+import { actionsFor, screensFor } from './screens.ts'
 
 const as = (type: string) => ({ id: 1, role: { type } }) as unknown as Me
 const addresses = (type: string, text = '') => screensFor(as(type), searchOf(text)).map(({ href }) => href)
@@ -20,4 +20,15 @@ test('moderators find their screens, but not those of the Superadmin', () => {
 test('screens are found by other words too, and under the wrong layout', () => {
   expect(addresses('authenticated', 'рейтинг')).toEqual(['/leaderboard'])
   expect(addresses('moderator', 'ghjdthrf')).toEqual(['/admin/review'])
+})
+
+test('actions are for who may by the contract, and are found by their words', () => {
+  const names = (type: string, text = '') => actionsFor(as(type), searchOf(text)).map(({ name }) => name)
+  expect(names('authenticated')).toEqual([])
+  expect(names('moderator')).toEqual([
+    'Наградить по списку',
+    'Начислить или списать по списку',
+    'Новая миссия',
+  ])
+  expect(names('moderator', 'списать')).toEqual(['Начислить или списать по списку'])
 })

@@ -1,7 +1,11 @@
+import { type Icon, IconAward, IconBolt, IconTargetArrow } from '@tabler/icons-react'
+import { coinChanges, energyChanges } from '#contract/domains/ledger.ts'
+import { completions, missions } from '#contract/domains/missions.ts'
 import type { Search } from '#contract/search.ts'
 import { words as product } from '#contract/words.ts'
 import type { Me } from '../../domains/people/data.ts'
-import { isModerator, isSuperadmin } from '../../domains/people/me.ts'
+import { can, isModerator, isSuperadmin } from '../../domains/people/me.ts'
+import { peopleByList } from '../../domains/people/screens/admin/users/modals.ts'
 import { paths } from '../../paths.ts'
 import { isFoundIn } from '../../ui/piecesOf.ts'
 import { texts as app } from '../texts.ts'
@@ -69,6 +73,47 @@ const screens: readonly Screen[] = [
     also: 'входы отказы журнал выгрузки',
   },
 ]
+
+interface Action {
+  readonly name: string
+  /** All of these must be allowed by what the contract declares. */
+  readonly creates: readonly Declared[]
+  readonly icon: Icon
+  readonly to: string | (() => void)
+  readonly also: string
+}
+type Declared = Parameters<typeof can>[2]
+
+const actions: readonly Action[] = [
+  {
+    name: texts.actions.award,
+    creates: [completions],
+    icon: IconAward,
+    to: () => void peopleByList.open({ act: 'mission', others: ['energy', 'give', 'recall'] }),
+    also: 'награда миссия отметить',
+  },
+  {
+    name: texts.actions.amounts,
+    creates: [energyChanges, coinChanges],
+    icon: IconBolt,
+    to: () => void peopleByList.open({ act: 'energy', others: ['mission', 'give', 'recall'] }),
+    also: 'bitW энергия коины',
+  },
+  {
+    name: texts.actions.mission,
+    creates: [missions],
+    icon: IconTargetArrow,
+    to: paths.adminMission.href({ activityId: 'new' }),
+    also: 'создать добавить',
+  },
+]
+
+/** What this person may do from the palette, by the rights that the contract declares. */
+export const actionsFor = (me: Me, search: Search) =>
+  actions.filter(
+    ({ name, also, creates }) =>
+      creates.every(declared => can(me, 'create', declared)) && isFoundIn(search, `${name} ${also}`),
+  )
 
 /** Screens that this person may open, by their names; all of them for no words. */
 export const screensFor = (me: Me, search: Search) =>

@@ -11,6 +11,7 @@ import { look, notDeleted, toChip } from '../../domains/chips/data.ts'
 import { badgeInfo } from '../../domains/chips/modals.ts'
 import { missionTypeNames } from '../../domains/missions/cardTexts.ts'
 import { MissionPicture } from '../../domains/missions/components/MissionPicture.tsx'
+import { deadlineOf } from '../../domains/missions/mission.ts'
 import type { Me } from '../../domains/people/data.ts'
 import { can, isModerator, nameOf, sees } from '../../domains/people/me.ts'
 import { articleTypeNames, UNTITLED } from '../../domains/portal/cardTexts.ts'
@@ -23,20 +24,29 @@ import { api } from '../../rest/client.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { formatDeadline } from '../../ui/dates.ts'
 import { isFoundIn } from '../../ui/piecesOf.ts'
+import type { TagTone } from '../../ui/Tag.tsx'
+import styles from './Palette.module.css'
+import type { RecentGroup } from './recent.ts'
 import { texts } from './texts.ts'
 
 export interface Entry {
-  readonly id: number
+  /** Unique in its group. */
+  readonly id: number | string
   readonly title: string
   readonly note: string
   readonly art: ReactNode
+  /** The art is an icon, which stands on a plate. */
+  readonly isIcon?: boolean
   /** Where it leads: an address, or for what has none a dialog. */
   readonly to: string | (() => void)
+  /** At the right: what is special about it now. */
+  readonly state?: { readonly tone: TagTone; readonly text: string } | undefined
 }
 
 /** Entries of a group. More rows are asked, so that those found by their names can come first. */
 export const GROUP_SIZE = 5
-const page = { page: 1, pageSize: 30, withCount: false } as const
+export const MOST_FOUND = 30
+const page = { page: 1, pageSize: MOST_FOUND, withCount: false } as const
 const SIZES = '36px'
 /** Letters from which the server is asked. */
 const LEAST_LETTERS = 2
@@ -93,7 +103,7 @@ export const peopleSource = source(
   ({ id, full_name, username, email, blocked, avatar, team }, me) => ({
     id,
     title: nameOf({ full_name, username }),
-    note: joined(team?.name, email, blocked && texts.blocked),
+    note: joined(team?.name, email),
     art: (
       <Avatar
         name={nameOf({ full_name, username })}
@@ -103,6 +113,7 @@ export const peopleSource = source(
       />
     ),
     to: (isModerator(me) ? paths.adminUser : paths.userProfile).href({ userId: id }),
+    state: blocked ? { tone: 'danger', text: texts.blocked } : undefined,
   }),
 )
 
@@ -140,6 +151,7 @@ export const missionSource = source(
     to: isModerator(me)
       ? paths.adminMission.href({ activityId: id })
       : `${paths.missions.href()}?mission=${id}`,
+    state: deadlineOf({ available_until }) === 'over' ? { tone: 'gray', text: texts.over } : undefined,
   }),
 )
 
@@ -191,9 +203,10 @@ export const itemSource = source(
   ({ id, attributes: { name, type, price, quantity, image } }, me) => ({
     id,
     title: name,
-    note: texts.price(coinsOf(price), quantity),
+    note: joined(coinsOf(price), quantity !== null && quantity > 0 && texts.left(quantity)),
     art: <ItemPicture type={type} media={image.data?.[0]?.attributes} sizes={SIZES} />,
     to: (isModerator(me) ? paths.adminShopItem : paths.shopItem).href({ itemId: id }),
+    state: quantity === 0 ? { tone: 'gray', text: texts.soldOut } : undefined,
   }),
 )
 
@@ -219,7 +232,21 @@ export const articleSource = source(
     id,
     title: title || UNTITLED,
     note: joined(type && articleTypeNames[type], author.data?.attributes.full_name),
-    art: <Cover type={type} media={cover.data?.attributes} sizes={SIZES} />,
+    art: <Cover type={type} media={cover.data?.attributes} sizes={SIZES} className={styles.square} />,
     to: paths.article.href({ articleId: id }),
   }),
 )
+
+/** The list in which all that a group finds is shown, with these words; null: this person has no such list. */
+const lists: Record<RecentGroup, (me: Me) => { readonly href: () => string } | null> = {
+  people: me => (isModerator(me) ? paths.adminUsers : null),
+  missions: me => (isModerator(me) ? paths.adminMissions : paths.missions),
+  chips: me => (isModerator(me) ? paths.adminChips : null),
+  items: me => (isModerator(me) ? paths.adminShop : paths.shop),
+  articles: () => paths.portal,
+}
+
+export const listHref = (group: RecentGroup, me: Me, text: string) => {
+  const list = lists[group](me)
+  return list && `${list.href()}?q=${encodeURIComponent(text)}`
+}

@@ -1,15 +1,20 @@
+import { formatNumber } from '../../ui/numbers.ts'
+
 export const texts = {
   title: 'Поиск по городу',
   placeholder: 'Люди, миссии, чипы, товары, статьи, экраны',
   groups: {
+    recent: 'Недавно открытое',
+    waiting: 'Ждёт вас',
     people: 'Люди',
     missions: 'Миссии',
     chips: 'Чипы',
     items: 'Товары',
     articles: 'Статьи',
-    screens: 'Экраны',
+    screens: 'Экраны и действия',
   },
-  more: 'есть ещё',
+  more: (count: number, isMore: boolean) => `Ещё ${isMore ? 'больше ' : ''}${formatNumber(count)} в списке`,
+  moreHidden: 'есть ещё',
   swapped: (words: string) => `ищем «${words}»`,
   found: (count: number) => `Нашлось: ${count}`,
   searching: 'Ищем…',
@@ -25,8 +30,15 @@ export const texts = {
   ],
   moderatorArea: 'Панель модератора',
   city: 'Город',
-  blocked: 'доступ закрыт',
-  price: (coins: string, left: number | null) =>
-    left === null ? coins : left > 0 ? `${coins}, осталось ${left}` : `${coins}, разобрали`,
+  blocked: 'Доступ закрыт',
+  left: (count: number) => `осталось ${formatNumber(count)}`,
+  soldOut: 'Разобрали',
+  over: 'Закончилась',
+  action: 'Действие',
+  actions: {
+    award: 'Наградить по списку',
+    amounts: 'Начислить или списать по списку',
+    mission: 'Новая миссия',
+  },
   until: (day: string) => `до ${day}`,
 } as const

@@ -3,10 +3,15 @@ import { waitingQuery } from '../../domains/missions/screens/admin/review/data.t
 import { proposedCountQuery } from '../../domains/portal/screens/admin/themes/data.ts'
 import { stateCountQuery } from '../../domains/shop/screens/admin/bookings/data.ts'
 
-/** How much waits for the moderator, by kind; undefined until the answer arrives. */
-export function useWaiting() {
+/** How much waits for the moderator, by kind; undefined until the answer arrives. Nobody else may ask. */
+export function useWaiting(enabled = true) {
   const [reports, bookings, late, themes] = useQueries({
-    queries: [waitingQuery('reports'), stateCountQuery('pending'), waitingQuery('late'), proposedCountQuery],
+    queries: [
+      { ...waitingQuery('reports'), enabled },
+      { ...stateCountQuery('pending'), enabled },
+      { ...waitingQuery('late'), enabled },
+      { ...proposedCountQuery, enabled },
+    ],
   })
   return { reports: reports.data, bookings: bookings.data, late: late.data, themes: themes.data }
 }

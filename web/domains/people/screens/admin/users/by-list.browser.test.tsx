@@ -87,6 +87,16 @@ test('a chip is recalled from the residents of a pasted list', async () => {
   ])
 })
 
+test('energy is given to or taken from the residents of a pasted list', async () => {
+  const { screen, dialog, press } = await paste([found(anna), found(boris)], {
+    act: 'energy',
+    others: ['mission'],
+  })
+  await expect.element(dialog.getByRole('heading', { name: 'Начислить или списать по списку' })).toBeVisible()
+  await press('Начислить или списать: 2')
+  await expect.element(screen.getByRole('dialog', { name: 'Изменить энергию' })).toBeVisible()
+})
+
 test('each line says what was found, and the steps say where one is', async () => {
   const { dialog, press, result } = await paste([found(anna), missing('никто'), ambiguous, duplicate], {
     act: 'mission',

@@ -20,7 +20,7 @@ export const actOnPeople = modal<ActProps, true>('change-user-reward', () => imp
 export type ListAct = Extract<ActKind, 'mission' | 'energy' | 'give' | 'recall'>
 export interface ListProps {
   /** What the list is for. */
-  act: Exclude<ListAct, 'energy'>
+  act: ListAct
   /** What else can be done with it. */
   others?: readonly ListAct[]
   /** The chip or the mission of `act`, where it is known. */

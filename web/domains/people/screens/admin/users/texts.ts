@@ -152,6 +152,7 @@ export const texts = {
   list: {
     titles: {
       mission: 'Наградить по списку',
+      energy: 'Начислить или списать по списку',
       give: 'Вручить чип по списку',
       recall: 'Отозвать чип по списку',
     },
@@ -197,6 +198,7 @@ export const texts = {
     left: (number: number) => count(number, unknownLines),
     act: {
       mission: (number: number) => `Наградить ${formatNumber(number)}`,
+      energy: (number: number) => `Начислить или списать: ${formatNumber(number)}`,
       give: (number: number) => `Вручить ${formatNumber(number)}`,
       recall: (number: number) => `Отозвать у ${formatNumber(number)}`,
     },
