@@ -1027,6 +1027,11 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'leaderboard-resident',
+    as: resident,
+    path: `${paths.leaderboard.path}?resident=${idOf(writer)}`,
+  },
+  {
     name: 'settings-members',
     isDialog: true,
     as: administrator,

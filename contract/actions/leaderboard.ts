@@ -43,6 +43,8 @@ const board = {
   type: z.enum(missionTypes).optional().meta({ description: 'Только энергия миссий этого типа' }),
 }
 const TEAM = 'номер команды'
+const RESIDENT = '`me` или номер жителя'
+const MOST_ID = 2 ** 31 - 1
 
 /** product §3, §9. */
 export const rating = call({
@@ -57,7 +59,14 @@ export const rating = call({
     team: numeric(z.int(TEAM).min(1, TEAM).max(999_999_999, TEAM))
       .optional()
       .meta({ description: 'Участники одной команды между собой', examples: [3] }),
-    around: z.enum(['me']).optional().meta({ description: 'Страница, в середине которой вы сами' }),
+    around: z
+      .union([z.literal('me'), numeric(z.int(RESIDENT).min(1, RESIDENT).max(MOST_ID, RESIDENT))], RESIDENT)
+      .optional()
+      .meta({
+        description:
+          'Страница, в середине которой вы сами (`me`) или житель с этим номером; у кого здесь нет места, у того она пустая',
+        examples: ['me'],
+      }),
     pagination: paged,
   }),
   answer: {

@@ -18,8 +18,8 @@ export interface BoardQuery {
 export interface RatingQuery extends BoardQuery {
   /** Id of a team: its members are ranked among themselves. */
   readonly team: number | null
-  /** Whether to return the page around the caller. */
-  readonly isAroundMe: boolean
+  /** The page around the caller, or around the resident with this id. */
+  readonly around: 'me' | number | null
   readonly page: Page
 }
 
@@ -30,7 +30,7 @@ export const ratingQuery = (
 ): RatingQuery => ({
   ...boardQuery(board),
   team: team ?? null,
-  isAroundMe: around === 'me',
+  around: around ?? null,
   page: engine.planner(actor).list(table('rating-users'), { pagination: pagination as RawObject }).page,
 })
 

@@ -151,6 +151,37 @@ describe('the leaderboard', () => {
     expect(places(first).map(([place]: number[]) => place)).toEqual([1, 2, 3])
   })
 
+  it('returns a resident and their neighbours on request, with the caller in meta', async () => {
+    const all = await residents(9)
+    for (const [index, user] of all.entries()) await give(100 - index * 10, user)
+    const asks = await city.as(all[0])
+    const around = await asks.get(`/api/rating?around=${all[6]}&pagination[pageSize]=3`)
+    expect(places(around)).toEqual([
+      [6, all[5]],
+      [7, all[6]],
+      [8, all[7]],
+    ])
+    expect(around.body.meta.pagination).toEqual({ start: 5, limit: 3, total: 9 })
+    expect(mine(around)).toMatchObject({ position: 1, points: 100 })
+  })
+
+  it('returns an empty page around who is hidden, blocked, without energy, or nobody', async () => {
+    const [anna, hidden, blocked, newcomer] = await residents(4)
+    await give(5, anna)
+    await give(50, hidden, blocked as number)
+    await city.sql`update rating_users set is_hidden = true where user_id = ${hidden}`
+    await (await city.as(moderator)).send('PUT', `/api/users/${blocked}`, {
+      blocked: true,
+      reason: 'Накрутка',
+    })
+    const asks = await city.as(anna)
+    for (const id of [hidden, blocked, newcomer, 999_999])
+      expect((await asks.get(`/api/rating?around=${id}`)).body).toMatchObject({
+        data: [],
+        meta: { me: { position: 1 } },
+      })
+  })
+
   it('returns correct shared positions when the page begins within a tie', async () => {
     const all = await residents(6)
     await give(50, ...all.slice(0, 4))
@@ -234,6 +265,9 @@ describe('the leaderboard', () => {
       [2, gleb],
     ])
     expect(mine(answer)).toEqual({ position: 1, points: 30, change: 1, reason: null })
+    const near = async (id: number) =>
+      places(await asks.get(`/api/rating?team=${team}&around=${id}&pagination[pageSize]=1`))
+    expect([await near(gleb as number), await near(boris)]).toEqual([[[2, gleb]], []])
     expect(places(await asks.get(`/api/rating?team=${team}&around=me&pagination[pageSize]=1`))).toEqual([
       [1, anna],
     ])
@@ -296,7 +330,9 @@ describe('the leaderboard', () => {
       'period=day',
       'type=sport',
       'team=x',
-      'around=7',
+      'around=you',
+      'around=0',
+      'around=3000000000',
       'pagination[page]=x',
       'sort=points',
     ]) {

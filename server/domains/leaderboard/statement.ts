@@ -26,7 +26,7 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
       ? `case when (select is_hidden from rating_users where user_id = own.user_id) then 'hidden' else ${nothing} end`
       : "'staff'"
   const pagination =
-    style === 'page' && !query.isAroundMe
+    style === 'page' && query.around === null
       ? `'"page":'||${statement.bind(number, 'integer')}||',"pageSize":'||${size}||',"pageCount":'||(total+${size}-1)/${size}||`
       : `'"start":'||start||',"limit":'||${size}||`
   const text = `with board as materialized (
@@ -82,15 +82,16 @@ interface Places {
   readonly nothing: string
 }
 
-function ofEverybody({ me, query: { page, isAroundMe }, size, statement }: Scope): Places {
-  const offset = isAroundMe ? '' : statement.bind(page.offset, 'bigint')
-  const places = `own as materialized (
-      select b.id as board, x.id as user_id, coalesce(o.points, 0) as points, p.place
-      from board b cross join (select ${me} as id) x
-      left join rating_scores o on o.board_id = b.id and o.user_id = x.id
-      left join lateral rating_place(b.id, o.points, o.user_id) p on o.is_shown and o.points > 0
-      where x.id is not null
-    ), ${isAroundMe ? around(statement, size, page.size) : fromStep(offset, size)}, total as (
+function ofEverybody({ me, query: { page, around }, size, statement }: Scope): Places {
+  const offset = around === null ? statement.bind(page.offset, 'bigint') : ''
+  const centre =
+    typeof around === 'number'
+      ? `centre as materialized (${placeOf(statement.bind(around, 'integer'))}), `
+      : around === 'me'
+        ? 'centre as (select * from own), '
+        : ''
+  const places = `own as materialized (${placeOf(me)}
+    ), ${centre}${around === null ? fromStep(offset, size) : aroundCentre(statement, size, page.size)}, total as (
       select s.n + (
         select count(*) from rating_standings where board_id = s.board_id and (points, user_id) <= (s.points, s.user_id)
       ) as total
@@ -99,9 +100,17 @@ function ofEverybody({ me, query: { page, isAroundMe }, size, statement }: Scope
   const earlier = `(
     select (select place from rating_steps where board_id = s.board_id and points = s.points order by user_id limit 1)
     from rating_scores s where s.board_id = (select before from board) and s.user_id = r.user_id)`
-  const start = isAroundMe ? 'coalesce((select n from head),0)' : offset
+  const start = around === null ? offset : 'coalesce((select n from head),0)'
   return { places, start, earlier, nothing: "'no-energy'" }
 }
+
+/** SQL: the energy of a resident, and the place of one who is on the board. */
+const placeOf = (user: string) => `
+      select b.id as board, x.id as user_id, coalesce(o.points, 0) as points, p.place
+      from board b cross join (select ${user} as id) x
+      left join rating_scores o on o.board_id = b.id and o.user_id = x.id
+      left join lateral rating_place(b.id, o.points, o.user_id) p on o.is_shown and o.points > 0
+      where x.id is not null`
 
 /** SQL: the page, ranked from the nearest step above it; rows between the step and the page are dropped. */
 const fromStep = (offset: string, size: string) => `slice as (
@@ -121,21 +130,21 @@ const fromStep = (offset: string, size: string) => `slice as (
     )`
 
 /**
- * SQL: the page around the caller, found by energy, so that it contains the caller however old the steps are.
+ * SQL: the page around a resident, the `centre`, found by energy, so that it contains them however old the steps are.
  */
-const around = (statement: Statement, size: string, depth: number) => `rows as materialized (
+const aroundCentre = (statement: Statement, size: string, depth: number) => `rows as materialized (
       select s.board, r.* from (
         select board, points, user_id from (
-          select board, points, user_id from own where place is not null
+          select board, points, user_id from centre where place is not null
           union all
-          select own.board, r.points, r.user_id from own cross join lateral (${statement.page(
+          select centre.board, r.points, r.user_id from centre cross join lateral (${statement.page(
             `select points, user_id from rating_standings
-            where board_id = own.board and (points, user_id) > (own.points, own.user_id)
+            where board_id = centre.board and (points, user_id) > (centre.points, centre.user_id)
             order by points, user_id`,
             `${size}/2`,
             '0',
             depth,
-          )}) r where own.place is not null
+          )}) r where centre.place is not null
         ) x order by points desc, user_id desc limit 1
       ) s
       cross join lateral (
@@ -157,16 +166,18 @@ const around = (statement: Statement, size: string, depth: number) => `rows as m
     )`
 
 /** The places among the members of a team, all of whom are sorted. */
-function ofTeam({ me, query: { page, isAroundMe }, size, statement }: Scope, team: string): Places {
+function ofTeam({ me, query: { page, around }, size, statement }: Scope, team: string): Places {
   const ordered = (of: string) => `
     select s.user_id, s.points, rank() over (order by s.points desc) as place,
       row_number() over (order by s.points desc, s.user_id desc) - 1 as n
     from user_team_configs_members m
     join rating_standings s on s.board_id = (select ${of} from board) and s.user_id = m.target_id
     where m.owner_id = ${team}`
-  const from = isAroundMe
-    ? `(select greatest(n - ${size}/2, 0) from ordered where user_id = ${me})`
-    : statement.bind(page.offset, 'bigint')
+  const centre = typeof around === 'number' ? statement.bind(around, 'integer') : me
+  const from =
+    around === null
+      ? statement.bind(page.offset, 'bigint')
+      : `(select greatest(n - ${size}/2, 0) from ordered where user_id = ${centre})`
   const places = `ordered as materialized (${ordered('id')}
     ), earlier as materialized (${ordered('before')}
     ), own as (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barOf, besides, pageCountOf, shownOf, teamsShown, visible } from './board.ts'
+import { barOf, besides, pageCountOf, pageOf, shownOf, teamsShown, visible } from './board.ts'
 
 const rows = (...ids: number[]) => ids.map(id => ({ user: { id } }))
 const ids = (list: readonly { user: { id: number } }[]) => list.map(({ user }) => user.id)
@@ -7,6 +7,10 @@ const ids = (list: readonly { user: { id: number } }[]) => list.map(({ user }) =
 test('a board shows its upper half, at least ten and at most a hundred places', () => {
   expect([0, 4, 10, 11, 46, 5_000].map(shownOf)).toEqual([0, 4, 10, 10, 23, 100])
   expect([0, 10, 46, 5_000].map(pageCountOf)).toEqual([1, 1, 3, 10])
+})
+
+test('a sought resident is on a page, or below the public positions', () => {
+  expect([0, 9, 10, 22, 23].map(start => pageOf(start, 46))).toEqual([1, 1, 2, 3, null])
 })
 
 test('the last page ends where the shown half ends', () => {

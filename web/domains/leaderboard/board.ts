@@ -8,6 +8,10 @@ export const shownOf = (total: number) =>
 
 export const pageCountOf = (total: number) => Math.max(1, Math.ceil(shownOf(total) / PAGE_SIZE))
 
+/** The page with a row that has so many above it; null where the row is below the public positions. */
+export const pageOf = (start: number, total: number) =>
+  start < shownOf(total) ? Math.floor(start / PAGE_SIZE) + 1 : null
+
 /** The public rows of a page. */
 export const visible = <Row>(rows: readonly Row[], page: number, total: number) =>
   rows.slice(0, Math.max(0, shownOf(total) - (page - 1) * PAGE_SIZE))

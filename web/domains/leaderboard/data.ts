@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type CallAnswer, call } from '../../rest/call.ts'
+import { api } from '../../rest/client.ts'
 import { listOptions } from '../../rest/options.ts'
 import { PAGE_SIZE } from './board.ts'
 import { type BoardSearch, periodOf } from './search.ts'
@@ -33,6 +34,34 @@ export const aroundMeQuery = (search: BoardSearch) => {
     select: ({ data, meta }) => ({ rows: data, start: meta.pagination.start ?? 0 }),
   })
 }
+
+/** How many are above a resident; null for who has no place here. */
+export const soughtQuery = (search: BoardSearch, resident: number) => {
+  const query = { ...boardOf(search), around: resident, pagination: { pageSize: 1 } }
+  return queryOptions({
+    queryKey: ['rating', query],
+    queryFn: ({ signal }) => call('GET /api/rating', { query }, { signal }),
+    select: ({ data, meta }) => (data.length > 0 ? (meta.pagination.start ?? 0) : null),
+  })
+}
+
+/** Residents in whose names the words are found. */
+export const residentsQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['users', 'board', words],
+    queryFn: ({ signal }) =>
+      api.users(
+        {
+          _q: words,
+          fields: ['full_name'],
+          sort: ['full_name', 'id'],
+          pagination: { page: 1, pageSize: 8, withCount: false },
+        },
+        signal,
+      ),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  })
 
 export const teamBoardQuery = (search: BoardSearch) => {
   const query = { period: periodOf(search), type: search.type }

@@ -79,3 +79,48 @@ test('teams have a board of their own for the same period, and each links to its
   back()
   await expect.element(board('Команды')).toBeChecked()
 })
+
+const many = Array.from({ length: 40 }, (_, at) => row(at + 2, at + 1))
+/** A board of forty, of which twenty places are public; the resident 99 is not on it. */
+const wide = {
+  ...answers('staff'),
+  'GET /rating': ({ path }: { path: string }) => {
+    const query = new URLSearchParams(path.split('?')[1])
+    const size = Number(query.get('pagination[pageSize]'))
+    const around = query.get('around')
+    const start = around
+      ? many.findIndex(({ user }) => user.id === Number(around))
+      : (Number(query.get('pagination[page]')) - 1) * size
+    return {
+      data: start < 0 ? [] : many.slice(start, start + size),
+      meta: {
+        from: '2026-11-01',
+        me: { ...row(1, 4), position: null, reason: 'staff' },
+        pagination: { total: many.length, start: Math.max(start, 0) },
+      },
+    }
+  },
+  'GET /users': () => [{ id: 16, full_name: 'Житель 16', avatar: null }],
+  'GET /users/16': () => ({ id: 16, full_name: 'Житель 16' }),
+  'GET /users/36': () => ({ id: 36, full_name: 'Житель 36' }),
+  'GET /users/99': () => ({ id: 99, full_name: 'Житель 99' }),
+}
+
+test('the board opens at the page of a resident who is sought by name, and their row is marked', async () => {
+  const { screen, address } = await visit('/leaderboard', resident, wide)
+  await screen.getByRole('combobox', { name: 'Найти жителя' }).fill('житель')
+  await screen.getByRole('option', { name: 'Житель 16' }).click()
+  await expect.poll(address).toBe('/leaderboard?resident=16')
+  await expect.element(screen.getByRole('link', { name: /^Житель 16.*Вы искали$/ })).toBeInViewport()
+  await screen.getByLabelText('Больше не искать').click()
+  await expect.poll(address).toBe('/leaderboard')
+})
+
+test.each([
+  [36, /видны только первые места/],
+  [99, /пока нет места/],
+])('who looks for the resident %i reads why there is no row', async (id, why) => {
+  const { screen } = await visit(`/leaderboard?resident=${id}`, resident, wide)
+  await expect.element(screen.getByText(why)).toBeVisible()
+  expect(screen.getByText(/Вы искали/).elements()).toEqual([])
+})

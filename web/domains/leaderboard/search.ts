@@ -9,6 +9,8 @@ export interface BoardSearch {
   readonly team?: number | undefined
   readonly type?: MissionType | undefined
   readonly page?: number | undefined
+  /** Whose place is sought. */
+  readonly resident?: number | undefined
 }
 
 const wholeFrom = (least: number, value: unknown) => {
@@ -26,6 +28,7 @@ export const readBoardSearch = searchReader<BoardSearch>(search => {
     team: board ? undefined : wholeFrom(1, search['team']),
     type: missionTypes.find(known => known === search['type']),
     page: board ? undefined : wholeFrom(2, search['page']),
+    resident: board ? undefined : wholeFrom(1, search['resident']),
   }
 })
 

@@ -6,9 +6,10 @@ import { NothingFound } from '../../../ui/art/empty.ts'
 import { Block } from '../../../ui/Block.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
+import { Note } from '../../../ui/Note.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
-import { besides, PAGE_SIZE, pageCountOf, shownOf, visible } from '../board.ts'
-import { aroundMeQuery, type BoardRow, boardQuery } from '../data.ts'
+import { besides, PAGE_SIZE, pageCountOf, pageOf, shownOf, visible } from '../board.ts'
+import { aroundMeQuery, type BoardRow, boardQuery, soughtQuery } from '../data.ts'
 import { type BoardSearch, periodOf } from '../search.ts'
 import { periodTitle, texts } from '../texts.ts'
 import styles from './Board.module.css'
@@ -19,6 +20,7 @@ import { NoPlace } from './NoPlace.tsx'
 import { Podium } from './Podium.tsx'
 
 const ON_PODIUM = 3
+const showSought = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
 
 interface Props {
   search: BoardSearch
@@ -46,8 +48,11 @@ export function Board({ search, me, onPage, onReset }: Props) {
   })
   const first = useQuery({ ...boardQuery(search, 1), placeholderData: keepPreviousData })
   const total = first.data?.meta.pagination.total ?? 0
+  const { resident } = search
+  const { data: above } = useQuery({ ...soughtQuery(search, resident ?? 0), enabled: resident !== undefined })
+  const soughtPage = first.data && typeof above === 'number' ? pageOf(above, total) : undefined
   // A page number behind the last page shows the last page.
-  const page = first.data ? Math.min(search.page ?? 1, pageCountOf(total)) : 1
+  const page = first.data ? Math.min(soughtPage ?? search.page ?? 1, pageCountOf(total)) : 1
   const current = useQuery({ ...boardQuery(search, page), placeholderData: keepPreviousData })
 
   const top = first.data?.data.slice(0, ON_PODIUM)
@@ -87,7 +92,8 @@ export function Board({ search, me, onPage, onReset }: Props) {
         first={best}
         period={period}
         isMe={row.user.id === me}
-        ref={row.user.id === me ? own : undefined}
+        isSought={row.user.id === resident}
+        ref={row.user.id === me ? own : row.user.id === resident ? showSought : undefined}
       />
     ))
 
@@ -126,11 +132,16 @@ export function Board({ search, me, onPage, onReset }: Props) {
             {first.data ? texts.taking(total) : texts.loading}
           </p>
           {mine?.reason && <NoPlace reason={mine.reason} onReset={onReset} />}
+          {resident !== undefined && (above === null || soughtPage === null) && (
+            <Note role="status" className={styles.sought}>
+              {above === null ? texts.noPlaceHere : texts.placeIsBelow}
+            </Note>
+          )}
           {rows ? (
             <ol className={styles.places} aria-busy={isStale}>
               {near?.isAbove && places(near.rows)}
               {near?.isAbove && near.apart && <Gap />}
-              {isOnPodium && places(top?.filter(({ user }) => user.id === me))}
+              {page === 1 && places(top?.filter(({ user }) => user.id === me || user.id === resident))}
               {places(rows)}
               {near && !near.isAbove && near.apart && <Gap />}
               {near && !near.isAbove && places(near.rows)}

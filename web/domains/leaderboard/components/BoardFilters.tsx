@@ -9,6 +9,7 @@ import { teamsQuery } from '../data.ts'
 import { type BoardSearch, periodOf } from '../search.ts'
 import { texts } from '../texts.ts'
 import styles from './BoardFilters.module.css'
+import { ResidentChoice } from './ResidentChoice.tsx'
 
 const boards = [
   { value: 'residents', label: texts.boards.residents },
@@ -31,7 +32,13 @@ export function BoardFilters({ search, onChange }: Props) {
           label={texts.board}
           options={boards}
           value={search.board ?? 'residents'}
-          onChange={board => onChange({ board: board === 'teams' ? board : undefined, team: undefined })}
+          onChange={board =>
+            onChange({
+              board: board === 'teams' ? board : undefined,
+              team: undefined,
+              resident: undefined,
+            })
+          }
         />
       </div>
       <div className={styles.periods}>
@@ -64,6 +71,11 @@ export function BoardFilters({ search, onChange }: Props) {
           value={search.type}
           onChange={type => onChange({ type })}
         />
+        {!search.board && (
+          <div className={styles.resident}>
+            <ResidentChoice value={search.resident} onChange={resident => onChange({ resident })} />
+          </div>
+        )}
       </div>
     </div>
   )

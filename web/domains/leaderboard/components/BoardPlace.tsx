@@ -18,10 +18,19 @@ interface Props {
   first: number
   period: RatingPeriod
   isMe: boolean
+  /** The reader looked for this resident. */
+  isSought: boolean
   ref?: Ref<HTMLAnchorElement> | undefined
 }
 
-export function BoardPlace({ row: { position, points, change, user }, first, period, isMe, ref }: Props) {
+export function BoardPlace({
+  row: { position, points, change, user },
+  first,
+  period,
+  isMe,
+  isSought,
+  ref,
+}: Props) {
   const name = nameOf({ full_name: user.full_name, username: null })
   return (
     <Place
@@ -31,9 +40,11 @@ export function BoardPlace({ row: { position, points, change, user }, first, per
       first={first}
       unit={words.points}
       isMine={isMe}
+      isSought={isSought}
     >
       <Link ref={ref} to={paths.userProfile.path} params={{ userId: user.id }} className={styles.name}>
         {isMe ? texts.you(name) : name}
+        {isSought && <span className="visually-hidden">, {texts.sought}</span>}
       </Link>
       <Movement change={change} period={period} />
     </Place>

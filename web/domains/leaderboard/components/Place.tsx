@@ -17,13 +17,15 @@ interface Props {
   unit: string
   /** Marks my own row, which is sticky. */
   isMine: boolean
+  /** Marks the row of a resident who was sought. */
+  isSought?: boolean
   /** The name and the texts beside it. */
   children: ReactNode
 }
 
 /** A row of a board; the link in it is as large as the row. */
-export const Place = ({ position, mark, points, first, unit, isMine, children }: Props) => (
-  <li className={classes(styles.place, isMine && styles.mine)}>
+export const Place = ({ position, mark, points, first, unit, isMine, isSought, children }: Props) => (
+  <li className={classes(styles.place, isMine && styles.mine, isSought && styles.sought)}>
     <b className={styles.position}>
       {position}
       <span className="visually-hidden">-е место</span>

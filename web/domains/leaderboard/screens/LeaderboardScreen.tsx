@@ -30,7 +30,7 @@ export function LeaderboardScreen() {
         <Board
           search={search}
           me={me.id}
-          onPage={page => change({ page: page > 1 ? page : undefined })}
+          onPage={page => change({ page: page > 1 ? page : undefined, resident: undefined })}
           onReset={() => change({ team: undefined, type: undefined })}
         />
       )}
