@@ -9,7 +9,7 @@ import {
   recallManyChips,
 } from './actions/chips.ts'
 import { digestPreview, sendTrialDigest, unsubscribe, unsubscribePage } from './actions/digest.ts'
-import { history as historyFeed } from './actions/history.ts'
+import { history as historyFeed, historyMonths } from './actions/history.ts'
 import { rating, teamRating } from './actions/leaderboard.ts'
 import {
   changeCoinsOfMany,
@@ -517,7 +517,7 @@ export const chapters: readonly Chapter[] = [
     about: 'Что произошло с жителем; кто и что поменял в городе. Записи ведёт город.',
     declares: history,
     sections: {
-      history: { title: 'Лента жителя', actions: [historyFeed] },
+      history: { title: 'Лента жителя', actions: [historyFeed, historyMonths] },
       'activity-change-items': { title: 'Изменения миссий', example: { activity: 12, ...changed } },
       'user-activity-enroll-change-items': {
         title: 'Изменения участий',

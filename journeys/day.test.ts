@@ -112,7 +112,7 @@ test('a resident enrols, reports with a file, is rewarded and books; a moderator
   await page.goto('/account?tab=history')
   const rows = page.getByRole('listitem')
   await expect(
-    rows.filter({ hasText: `Награда за миссию «${mission}»` }).filter({ hasText: /\+100\sbitW/ }),
+    rows.filter({ hasText: `Миссия «${mission}» пройдена` }).filter({ hasText: /\+100\sbitW/ }),
   ).toBeVisible()
   await expect(rows.filter({ hasText: item }).filter({ hasText: /−40/ })).toBeVisible()
   await page.goto('/my-booking-list')

@@ -41,6 +41,10 @@ export function idIn(value: unknown): number | undefined {
 export const dayIn = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && isDay(value) ? value : undefined
 
+/** A month: `2026-11`. */
+export const monthIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && dayIn(`${value}-01`) ? value : undefined
+
 // `Date.parse` alone takes 30 February as 2 March.
 const isDay = (value: string) => {
   const time = Date.parse(value)

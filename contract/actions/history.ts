@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { chipColors } from '../domains/chips.ts'
 import { type HistoryCategory, historyCategories, historySubjects } from '../domains/history.ts'
 import { energyChanges } from '../domains/ledger.ts'
-import { call, declared, pageSize } from '../rest/call.ts'
+import { missionTypes } from '../domains/missions.ts'
+import { call, declared, numeric, pageSize } from '../rest/call.ts'
 import { limits } from '../rest/limits.ts'
 
 const text = z.string()
@@ -14,11 +16,12 @@ export const history = call({
   path: '/api/history',
   summary: 'Лента жителя',
   about:
-    'Всё, что произошло с жителем, от нового к старому: энергия и коины с остатком после каждой строки, миссии, чипы, брони, статьи и комментарии. `title` готов к показу. Чужую ленту видит модератор, для остальных она пуста. Модератору каждая строка говорит и `origin`: кто, почему и что её отменило.\n\nСтраницы идут по метке: `pagination[after]` — это `meta.pagination.after` прошлой страницы, `null` означает конец. Строки, появившиеся после первой страницы, на следующие не попадают.',
+    'Всё, что произошло с жителем, от нового к старому: энергия и коины с остатком после каждой строки, миссии от записи до награды, чипы, брони, статьи и комментарии. `title` готов к показу, `group` общий у строк одного дела. От отчёта в ленте последняя отправка и последний возврат. Чужую ленту видит модератор, для остальных она пуста. Модератору каждая строка говорит и `origin`: кто, почему и что её отменило.\n\nСтраницы идут по метке: `pagination[after]` — это `meta.pagination.after` прошлой страницы, `null` означает конец. Строки, появившиеся после первой страницы, на следующие не попадают.',
   may: { of: energyChanges, to: 'find' },
   query: z.object({
     filters: declared<{
       readonly user?: { readonly id: number }
+      readonly month?: string | undefined
       readonly category?: { readonly $eq: HistoryCategory } | { readonly $in: readonly HistoryCategory[] }
     }>({
       properties: {
@@ -27,6 +30,7 @@ export const history = call({
             id: { type: 'integer', minimum: 1, description: 'Чья лента; без него — своя', examples: [7] },
           },
         },
+        month: { type: 'string', description: 'Только этот месяц по времени города', examples: ['2026-11'] },
         category: {
           properties: {
             $eq: { ...category, description: 'Одна категория' },
@@ -74,9 +78,36 @@ export const history = call({
             .nullable()
             .meta({ description: 'Сколько стало после строки', examples: [315.5] }),
           subject: z
-            .object({ type: z.enum(historySubjects), id: z.int().min(1), title: text })
+            .object({
+              type: z.enum(historySubjects),
+              id: z.int().min(1),
+              title: text,
+              look: z
+                .enum([...missionTypes, ...chipColors])
+                .nullable()
+                .meta({ description: 'Тип миссии, цвет чипа' }),
+            })
             .nullable()
-            .meta({ examples: [{ type: 'activities', id: 12, title: 'Помочь новому жителю' }] }),
+            .meta({
+              examples: [
+                { type: 'activities', id: 12, title: 'Помочь новому жителю', look: 'activity_type_5' },
+              ],
+            }),
+          group: text.meta({
+            description: 'Одинаков у строк одного дела: записи, отчёта и награды; брони и возврата коинов',
+            examples: ['enrolment:31'],
+          }),
+          until: text.nullable().meta({
+            format: 'date-time',
+            description: 'У возвращённого отчёта — до какого времени его ждут',
+          }),
+          answer: z
+            .object({ author: text.nullable(), text })
+            .nullable()
+            .meta({
+              description: 'Что при этом сказали жителю и кто',
+              examples: [{ author: 'Анна Воронцова', text: 'Отличная работа' }],
+            }),
           origin: z
             .object({
               author: z
@@ -110,6 +141,37 @@ export const history = call({
           limit: z.int().meta({ examples: [limits.defaultPageSize] }),
         }),
       }),
+    }),
+  },
+})
+
+const USER = 'номер жителя'
+const sum = (description: string, example: number) => z.number().meta({ description, examples: [example] })
+
+export const historyMonths = call({
+  method: 'get',
+  path: '/api/history/months',
+  summary: 'Итоги по месяцам',
+  about:
+    'Каждый месяц жителя в городе по времени города, нынешний первым. Чужие видит модератор, для остальных список пуст.',
+  may: { of: energyChanges, to: 'find' },
+  query: z.object({
+    user: numeric(z.int(USER).min(1, USER).max(999_999_999, USER))
+      .optional()
+      .meta({ description: 'Чьи; без него — свои', examples: [7] }),
+  }),
+  answer: {
+    schema: z.object({
+      data: z.array(
+        z.object({
+          month: text.meta({ examples: ['2026-11'] }),
+          points: sum('Энергия за месяц, bitW; списания вычтены', 340),
+          received: sum('Коины, полученные не за брони; списания вычтены', 170),
+          spent: sum('Коины за брони, без вернувшихся', 240),
+          badges: sum('Полученные и не отозванные чипы', 1),
+        }),
+      ),
+      meta: z.object({}),
     }),
   },
 })

@@ -10,6 +10,8 @@ interface Props {
     readonly hasNextPage: boolean
     readonly isFetchingNextPage: boolean
     readonly isFetchNextPageError: boolean
+    /** When the latest page came. */
+    readonly dataUpdatedAt: number
     readonly fetchNextPage: () => unknown
   }
   /** The ids of the elements of all rows that are shown; each takes the focus. */
@@ -29,7 +31,7 @@ interface Props {
  * serves the keyboard and what failed.
  */
 export function MoreRows({ query, rows, texts, className }: Props) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, dataUpdatedAt, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
   const handleEnd = useEffectEvent((entries: readonly IntersectionObserverEntry[]) => {
     // After a failure only the button loads again.
@@ -43,7 +45,7 @@ export function MoreRows({ query, rows, texts, className }: Props) {
     observer.observe(end.current)
     return () => observer.disconnect()
     // Observed anew after each page and filter: an end that is still in view loads one more page.
-  }, [rows.length, firstRow, hasNextPage])
+  }, [rows.length, firstRow, hasNextPage, dataUpdatedAt])
 
   // Keyboard users continue at the first new row, not below the new rows.
   const shown = useRef(rows.length)

@@ -6,6 +6,7 @@ import { collections } from '#contract/index.ts'
 import { modelOf } from '../../rest/model.ts'
 import { valuesOf } from '../../rest/statement.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
+import { sources } from './sources.ts'
 import { historyStatement } from './statement.ts'
 
 let city: World
@@ -17,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => city.close())
 
 const MINUTE = 60_000
+/** That of coins. */
+const LAST_SOURCE = sources.length - 1
 
 type HistoryRow = z.output<typeof history.answer.schema>['data'][number]
 
@@ -54,10 +57,8 @@ describe('the feed', () => {
     const item = await build.shopItem({ name: 'Худи', price: 5 })
     let booking = 0
     let article = 0
-    then(async () => {
-      await asks.post('/api/user-activity-enrolls', { activity: mission })
-      return moderator.post('/api/user-activities', { user: anna, activity: mission })
-    })
+    then(() => asks.post('/api/user-activity-enrolls', { activity: mission }))
+    then(() => moderator.post('/api/user-activities', { user: anna, activity: mission }))
     then(() => moderator.post('/api/user-badges', { user: anna, badge: chip }))
     then(() =>
       moderator.post('/api/user-badges/soft-delete-many', { badge: chip, users: [anna], comment: 'Ошибка' }),
@@ -99,6 +100,7 @@ describe('the feed', () => {
       'user-activity · completed · Миссия «Зажечь маяк» пройдена',
       'points-change · reward · Награда за миссию «Зажечь маяк» · 10 · 10',
       'balance-change · reward · Награда за миссию «Зажечь маяк» · 20.5 · 20.5',
+      'user-activity · enrolled · Запись на миссию «Зажечь маяк»',
     ])
     expect(body.data[4]).toMatchObject({
       id: expect.stringMatching(/^balance-change:\d+$/),
@@ -120,6 +122,14 @@ describe('the feed', () => {
       const at = { created_at, updated_at: created_at }
       for (let n = 0; n < 3; n += 1) {
         await build.row('user_activities', { ...of, ...at, activity_id })
+        const moments = { submitted_at: created_at, deleted_at: created_at }
+        await build.row('user_activity_enrolls', {
+          ...of,
+          ...at,
+          ...moments,
+          activity_id,
+          status: 'canceled',
+        })
         await build.row('user_badges', { ...of, ...at, badge_id, deleted_at: created_at })
         await build.row('user_points_changes', { ...of, ...at, amount: 1, total_after: 1 })
         await build.row('user_balance_changes', { ...of, ...at, amount: 1, total_after: 1 })
@@ -131,7 +141,7 @@ describe('the feed', () => {
     }
     const asks = await city.as(boris)
     const [all = []] = await pages(asks, 1000)
-    expect(new Set(all.map(({ id }) => id)).size).toBe(54)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(72)
     expect(all.map(({ createdAt }) => createdAt)).toEqual(
       all.map(({ createdAt }) => createdAt).toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)),
     )
@@ -292,6 +302,115 @@ describe('the feed', () => {
     expect(seen).toEqual(rows.map(({ origin: _, ...row }) => row))
   })
 
+  it('has the story of a report, from the enrolment to the reward, as one group with what was said', async () => {
+    const { build } = city
+    const lev = await build.resident()
+    const own = await city.as(lev)
+    const mira = await city.as(await build.resident({ role: 'moderator', full_name: 'Мира Сыч' }))
+    const available_until = new Date(city.now().getTime() + 30 * 86_400_000).toISOString()
+    const activity = await build.mission({ name: 'Маяк', points: 10, requires_report: true, available_until })
+    const rowsNow = async (): Promise<HistoryRow[]> => (await own.get('/api/history')).body.data
+    const kinds = async () => (await rowsNow()).map(({ kind }) => kind)
+    const { body } = await own.post('/api/user-activity-enrolls', { activity })
+    const path = `/api/user-activity-enrolls/${body.data.id}`
+    const move = async (asks: Asks, data: object) => {
+      city.pass(MINUTE)
+      const { status, body: answer } = await asks.put(path, data)
+      expect(status, JSON.stringify(answer)).toBe(200)
+    }
+    await move(own, { status: 'submitted', report: 'Готово' })
+    await move(mira, { status: 'returned', moderator_comment: 'Добавьте **план**' })
+    expect(await kinds()).toEqual(['returned', 'sent', 'enrolled'])
+    expect((await rowsNow())[0]).toMatchObject({
+      title: 'Отчёт по миссии «Маяк» вернули на доработку',
+      subject: { type: 'activities', id: activity },
+      answer: { author: 'Мира Сыч', text: 'Добавьте **план**' },
+      until: available_until,
+    })
+    await move(own, { status: 'submitted', report: 'Готово, с планом' })
+    const [sent, returned] = await rowsNow()
+    expect([sent?.kind, returned?.kind, returned?.until]).toEqual(['sent', 'returned', null])
+    city.pass(MINUTE)
+    const rewarded = await mira.post('/api/user-activities', { user: lev, activity, comment: 'Спасибо' })
+    expect(rewarded.status).toBe(200)
+    const told = await rowsNow()
+    expect(told.map(({ kind }) => kind)).toEqual(['completed', 'reward', 'reward', 'sent', 'enrolled'])
+    expect(new Set(told.map(({ group }) => group))).toEqual(new Set([`enrolment:${body.data.id}`]))
+    expect(told[0]?.answer).toEqual({ author: 'Мира Сыч', text: 'Спасибо' })
+  })
+
+  it('says that a resident left, and what a moderator wrote who took them off', async () => {
+    const { build } = city
+    const [ida, activity, other] = await Promise.all([build.resident(), build.mission(), build.mission()])
+    const own = await city.as(ida)
+    const enrol = async (mission: number) =>
+      (await own.post('/api/user-activity-enrolls', { activity: mission })).body.data.id
+    const [left, taken] = [await enrol(activity), await enrol(other)]
+    city.pass(MINUTE)
+    await own.put(`/api/user-activity-enrolls/${left}`, { status: 'canceled' })
+    city.pass(MINUTE)
+    const end = { status: 'canceled', moderator_comment: 'Переносим' }
+    expect((await moderator.put(`/api/user-activity-enrolls/${taken}`, end)).status).toBe(200)
+    const ends = (await own.get('/api/history')).body.data.filter(({ kind }: HistoryRow) => kind === 'left')
+    expect(ends.map(({ answer }: HistoryRow) => answer?.text ?? null)).toEqual(['Переносим', null])
+  })
+
+  it('gives a booking and its refund, a chip and its recall, an amount and its reversal one group each', async () => {
+    const { build } = city
+    const eva = await build.resident()
+    const own = await city.as(eva)
+    const admin = await city.as(await build.resident({ role: 'superadmin' }))
+    const [badge, item] = await Promise.all([build.chip(), build.shopItem({ price: 5 })])
+    const given = await moderator.post('/api/user-balance-changes', {
+      user: eva,
+      amount: 9,
+      comment: 'За чай',
+    })
+    const { body } = await own.post('/api/bookings', { shop_item: item })
+    await own.put(`/api/bookings/${body.data.id}`, { status: 'canceled' })
+    await admin.remove(`/api/user-balance-changes/${given.body.data.id}`)
+    await moderator.post('/api/user-badges', { user: eva, badge })
+    await moderator.post('/api/user-badges/soft-delete-many', { badge, users: [eva], comment: 'Ошибка' })
+    const rows: HistoryRow[] = (await own.get('/api/history')).body.data
+    const groups = [...Map.groupBy(rows, ({ group }) => group).values()]
+    expect(
+      groups
+        .map(group =>
+          group
+            .map(({ kind }) => kind)
+            .toSorted()
+            .join(),
+        )
+        .toSorted(),
+    ).toEqual(['awarded,recalled', 'booking,canceled,refund,requested', 'manual,reversal'])
+  })
+
+  it('of one month has what happened from its first moment to the last by the clock of the city', async () => {
+    const max = await city.build.resident()
+    const at = (created_at: string) =>
+      city.build.row('user_points_changes', {
+        user_id: max,
+        amount: 1,
+        total_after: 1,
+        created_at,
+        updated_at: created_at,
+      })
+    // Moscow is three hours ahead.
+    const moments = [
+      '2031-10-31T20:59:59.999Z',
+      '2031-10-31T21:00:00.000Z',
+      '2031-11-15T12:00:00.000Z',
+      '2031-11-30T20:59:59.999Z',
+      '2031-11-30T21:00:00.000Z',
+    ]
+    for (const moment of moments) await at(moment)
+    const asks = await city.as(max)
+    for (const size of [1, 2, 10]) {
+      const read = (await pages(asks, size, '&filters[month]=2031-11')).flat()
+      expect(read.map(({ createdAt }) => createdAt)).toEqual(moments.slice(1, 4).toReversed())
+    }
+  })
+
   it.each([
     ['pagination[after]=yesterday', 'pagination[after]'],
     ['pagination[after]=', 'pagination[after]'],
@@ -302,6 +421,8 @@ describe('the feed', () => {
     ['filters[user][id]=x', 'id'],
     ['filters[user][email]=a', 'email'],
     ['filters[category]=money', 'category'],
+    ['filters[month]=2026-13', 'month'],
+    ['filters[month][$eq]=2026-11', 'month'],
     ['filters[category][$ne]=blog', '$ne'],
     ['filters[title]=x', 'title'],
     ['sort=id', 'sort'],
@@ -343,7 +464,9 @@ describe('a page', () => {
       {
         user: rich,
         categories: new Set(['balance-change']),
-        after: { moment: Date.parse('2029-01-08T00:00:00.000Z'), source: 9, id: 10_080 },
+        after: { moment: Date.parse('2029-01-08T00:00:00.000Z'), source: LAST_SOURCE, id: 10_080 },
+        since: null,
+        until: null,
         size: 25,
         hasOrigin,
       },

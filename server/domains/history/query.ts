@@ -1,3 +1,4 @@
+import { nextMonthOf } from '#contract/clock.ts'
 import { type HistoryCategory, historyCategories } from '#contract/domains/history.ts'
 import { MAX_ID } from '#contract/rest/limits.ts'
 import { type Actor, allowed } from '../../rest/authorize.ts'
@@ -20,11 +21,15 @@ export interface HistoryQuery {
   readonly user: number | null
   readonly categories: ReadonlySet<HistoryCategory>
   readonly after: Cursor | null
+  /** The first moment of a month, and that of the next one; null: not one month. */
+  readonly since: Date | null
+  readonly until: Date | null
   readonly size: number
   /** With author, cause and reversal of each entry, which are for moderators. */
   readonly hasOrigin: boolean
 }
 
+const MONTH = /^(19|20)\d\d-(0[1-9]|1[0-2])$/
 const CURSOR = /^(\d{1,13})\.([a-z-]+):([1-9]\d{0,9})$/
 
 /**
@@ -32,7 +37,7 @@ const CURSOR = /^(\d{1,13})\.([a-z-]+):([1-9]\d{0,9})$/
  * Without a user it is the caller's own feed; another resident's is empty for callers who may not list energy
  * of others. Throws 400 for unknown parameters.
  */
-export function historyQuery({ engine, table }: City, actor: Actor, query: string): HistoryQuery {
+export function historyQuery({ engine, settings, table }: City, actor: Actor, query: string): HistoryQuery {
   const { refusals } = engine
   const partsOf = (raw: Raw, name: string, known: readonly string[]): RawObject => {
     if (raw === undefined || raw === null || raw === '') return {}
@@ -67,8 +72,16 @@ export function historyQuery({ engine, table }: City, actor: Actor, query: strin
     return { moment: Number(moment), source, id: Number(id) }
   }
 
+  const monthOf = (raw: Raw) => {
+    if (raw === undefined) return { since: null, until: null }
+    if (typeof raw !== 'string' || !MONTH.test(raw)) throw refusals.invalidValue('month', 'месяц, 2026-11')
+    const first = `${raw}-01`
+    const { startOf } = settings.cityTime
+    return { since: startOf(first), until: startOf(nextMonthOf(first)) }
+  }
+
   const { filters, pagination } = partsOf(parseQuery(query, refusals), 'query', ['filters', 'pagination'])
-  const { user, category } = partsOf(filters, 'filters', ['user', 'category'])
+  const { user, category, month } = partsOf(filters, 'filters', ['user', 'category', 'month'])
   const { after, ...page } = partsOf(pagination, 'pagination', ['after', 'limit', 'pageSize'])
   const energy = table('user-points-changes')
   const asked = userOf(user)
@@ -77,6 +90,7 @@ export function historyQuery({ engine, table }: City, actor: Actor, query: strin
     user: seesAll || asked === actor.id ? asked : null,
     categories: categoriesOf(category),
     after: cursorOf(after),
+    ...monthOf(month),
     size: engine.planner(actor).list(energy, { pagination: page }).page.size,
     hasOrigin: seesAll,
   }

@@ -22,7 +22,19 @@ export interface Source {
   readonly title: string
   readonly amount?: string
   readonly totalAfter?: string
-  readonly subject: { readonly type: string; readonly id: string; readonly title: string }
+  /** `look` is the type of a mission, the colour of a chip. */
+  readonly subject: {
+    readonly type: string
+    readonly id: string
+    readonly title: string
+    readonly look?: string
+  }
+  /** The entries of one cause have it in common: a reward's energy and coins, a booking and its refund. */
+  readonly group: string
+  /** What the resident was told with it, and the id of who said it. */
+  readonly answer?: { readonly author?: string; readonly text: string }
+  /** The moment until which the resident can answer it. */
+  readonly until?: string
   readonly origin: Origin
 }
 
@@ -39,6 +51,9 @@ export interface Origin {
 
 /** SQL of the id of an entry; null without a row. */
 const entry = (name: string, id: string) => `'${name}:'||${id}`
+/** Of a mission: the enrolment, and the completion where it was rewarded without one. */
+const ofCompletion = (row: string) =>
+  `coalesce(${entry('enrolment', `${row}.enrolment_id`)},${entry('user-activity', `${row}.id`)})`
 const given = { author: 'r.awarded_by_id', cause: 'r.cause_id', comment: 'r.comment' } as const
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
@@ -98,7 +113,9 @@ function ledger(
       type: when('m.id is not null', type('activities'), ofBooking(type('bookings'), 'null')),
       id: booking ? 'coalesce(m.id,b.id)' : 'm.id',
       title: when('m.id is not null', 'm.name', ofBooking(item, 'null')),
+      look: 'm.type',
     },
+    group: `coalesce(${ofCompletion('c')},${booking ? `${entry('booking', 'b.id')},` : ''}${entry(name, 'coalesce(o.id,r.id)')})`,
     origin: {
       author: 'r.changed_by_id',
       cause: 'coalesce(r.cause_id,o.cause_id)',
@@ -116,8 +133,10 @@ const chips = {
   category: 'user-badge',
   of: 'user-badges',
   owner: 'user_id',
-  joins: 'join badges b on b.id=r.badge_id',
-  subject: { type: type('badges'), id: 'b.id', title: 'b.name' },
+  joins: `join badges b on b.id=r.badge_id
+    left join lateral (select * from user_activities where user_badge_id=r.id order by id limit 1) c on true`,
+  subject: { type: type('badges'), id: 'b.id', title: 'b.name', look: 'b.color' },
+  group: `coalesce(${ofCompletion('c')},${entry('user-badge', 'r.id')})`,
 } as const
 
 const item = ordered('r')
@@ -127,6 +146,7 @@ const bookings = {
   owner: 'user_id',
   joins: 'join shop_items i on i.id=r.shop_item_id',
   subject: { type: type('bookings'), id: 'r.id', title: item },
+  group: entry('booking', 'r.id'),
 } as const
 const isUndone = "r.status in ('rejected','canceled')"
 const decisions = ['approved', 'rejected', 'canceled', 'issued'] as const
@@ -138,7 +158,19 @@ const articles = {
   owner: 'author_id',
   joins: '',
   subject: { type: type('articles'), id: 'r.id', title },
+  group: entry('article', 'r.id'),
 } as const
+
+const enrolments = {
+  category: 'user-activity',
+  of: 'user-activity-enrolls',
+  owner: 'user_id',
+  joins: 'join activities m on m.id=r.activity_id',
+  subject: { type: type('activities'), id: 'm.id', title: 'm.name', look: 'm.type' },
+  group: entry('enrolment', 'r.id'),
+} as const
+/** A moderator who ends an enrolment decides it at the same moment. */
+const isTakenOff = 'r.decided_at=r.deleted_at'
 
 /** An article may be a draft again, and then its title is visible to its author only. */
 const isSeen = `(${isLive} or a.author_id=r.author_id)`
@@ -154,8 +186,55 @@ export const sources: readonly Source[] = [
     joins: 'join activities m on m.id=r.activity_id',
     kind: "'completed'",
     title: told('completed', 'm.name'),
-    subject: { type: type('activities'), id: 'm.id', title: 'm.name' },
+    subject: { type: type('activities'), id: 'm.id', title: 'm.name', look: 'm.type' },
+    group: ofCompletion('r'),
+    answer: { author: 'r.awarded_by_id', text: 'r.comment' },
     origin: given,
+  },
+  {
+    ...enrolments,
+    name: 'enrolment-end',
+    moment: 'deleted_at',
+    where: "status='canceled' and deleted_at is not null",
+    kind: "'left'",
+    title: told('left', 'm.name'),
+    answer: {
+      author: `case when ${isTakenOff} then r.decided_by_id end`,
+      text: `case when ${isTakenOff} then r.moderator_comment end`,
+    },
+    origin: {
+      author: `case when ${isTakenOff} then r.decided_by_id else r.user_id end`,
+      comment: `case when ${isTakenOff} then r.moderator_comment end`,
+    },
+  },
+  // The latest return and the latest sending: the log of the enrolment has those before.
+  {
+    ...enrolments,
+    name: 'enrolment-return',
+    moment: 'decided_at',
+    where: "status in ('returned','submitted') and decided_at is not null",
+    kind: "'returned'",
+    title: told('returned', 'm.name'),
+    answer: { author: 'r.decided_by_id', text: 'r.moderator_comment' },
+    until: "case when r.status='returned' then m.available_until end",
+    origin: { author: 'r.decided_by_id', comment: 'r.moderator_comment' },
+  },
+  {
+    ...enrolments,
+    name: 'enrolment-report',
+    moment: 'submitted_at',
+    where: 'submitted_at is not null',
+    kind: "'sent'",
+    title: told('sent', 'm.name'),
+    origin: { author: 'r.user_id' },
+  },
+  {
+    ...enrolments,
+    name: 'enrolment',
+    moment: 'created_at',
+    kind: "'enrolled'",
+    title: told('enrolled', 'm.name'),
+    origin: { author: 'r.user_id' },
   },
   {
     ...bookings,
@@ -163,6 +242,10 @@ export const sources: readonly Source[] = [
     moment: 'decided_at',
     where: 'decided_at is not null',
     kind: 'r.status',
+    answer: {
+      author: 'r.decided_by_id',
+      text: "case when r.status<>'canceled' then r.moderator_comment end",
+    },
     title: `case r.status ${decisions.map(state => `when '${state}' then ${told(state, item)}`).join(' ')} else ${told('requested', item)} end`,
     origin: {
       // The resident alone cancels.
@@ -190,6 +273,7 @@ export const sources: readonly Source[] = [
     where: 'deleted_at is not null',
     kind: "'recalled'",
     title: told('recalled', 'b.name'),
+    answer: { text: 'r.recall_comment' },
     origin: {
       author: 'r.recalled_by_id',
       comment: 'r.recall_comment',
@@ -202,6 +286,7 @@ export const sources: readonly Source[] = [
     moment: 'created_at',
     kind: "'awarded'",
     title: told('awarded', 'b.name'),
+    answer: { author: 'r.awarded_by_id', text: 'r.comment' },
     origin: {
       ...given,
       reversedBy: `case when r.deleted_at is not null then ${entry('user-badge-recall', 'r.id')} end`,
@@ -214,6 +299,7 @@ export const sources: readonly Source[] = [
     where: 'removed_at is not null',
     kind: "'removed'",
     title: told('removed', title),
+    answer: { text: 'r.removal_reason' },
     origin: {
       author: `(select changed_by_id from article_change_items
         where article_id=r.id and field='removedAt' order by id desc limit 1)`,
@@ -248,6 +334,7 @@ export const sources: readonly Source[] = [
       id: 'a.id',
       title: named('a.title'),
     },
+    group: entry('comment', 'r.id'),
     origin: { author: 'r.author_id' },
   },
   ledger('points-change', { of: 'user-points-changes', booking: false }),

@@ -1,5 +1,9 @@
 /** Titles of entries; `{}` is the name of the mission, item, chip or article, or the reason. */
 export const texts = {
+  enrolled: 'Запись на миссию «{}»',
+  sent: 'Отчёт по миссии «{}» отправлен',
+  returned: 'Отчёт по миссии «{}» вернули на доработку',
+  left: 'Запись на миссию «{}» отменена',
   completed: 'Миссия «{}» пройдена',
   awarded: 'Получен чип «{}»',
   recalled: 'Чип «{}» отозван',

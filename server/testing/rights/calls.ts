@@ -137,6 +137,7 @@ export const callRights = linesOf(
     GET /api/overview/idle                                 no     no       no        yes        yes
   history and notices
     GET /api/history                                     no     no       yes       yes        yes
+    GET /api/history/months                              no     no       yes       yes        yes
     GET /api/notifications/stream                        no     no       yes       yes        yes
     POST /api/notifications/view-many                    no     no       yes       yes        yes
 `,

@@ -11,10 +11,32 @@ const row = (id: number) => ({
   amount: 5,
   total_after: 5,
   subject: null,
-  origin: null,
+  group: `points-change:${id}`,
+  until: null,
+  answer: null,
   createdAt: '2026-11-21T09:30:00.000Z',
 })
 const rows = (from: number, count: number) => Array.from({ length: count }, (_, index) => row(from - index))
+
+const group = 'enrolment:7'
+const mission = { type: 'activities', id: 12, title: 'Маяк', look: 'activity_type_4' }
+const event = (id: string, kind: string, hour: number, more: object = {}) => ({
+  ...row(1),
+  id,
+  category: 'user-activity',
+  kind,
+  title: `Событие ${kind}`,
+  amount: null,
+  total_after: null,
+  subject: mission,
+  group,
+  createdAt: `2026-11-21T0${hour}:30:00.000Z`,
+  ...more,
+})
+const feed = (data: readonly object[]) =>
+  serve({ 'GET /history': () => ({ data, meta: { pagination: { after: null, limit: 20 } } }) })
+const cards = () =>
+  [...document.querySelectorAll('section > ul > li')].map(card => card.textContent.replaceAll('\u00a0', ' '))
 
 afterEach(() => page.viewport(1440, 900))
 
@@ -36,4 +58,53 @@ test('loading more of the history by keyboard moves the focus to the first new r
   await expect.element(screen.getByText('Это начало истории.')).toBeInTheDocument()
   await expect.poll(() => document.activeElement?.textContent).toMatch(/^Событие 20/)
   expect(sent.at(-1)?.path).toMatch(/after.*=cursor/)
+})
+
+test('a reward is one card with its amounts, its chip, its story and what there is now', async () => {
+  const amount = (category: string, value: number, total: number) => ({
+    ...event(`${category}:1`, 'reward', 9),
+    category,
+    amount: value,
+    total_after: total,
+  })
+  feed([
+    event('user-activity:1', 'completed', 9, { answer: { author: 'Мира Сыч', text: '**Отлично**' } }),
+    event('user-badge:1', 'awarded', 9, { category: 'user-badge' }),
+    amount('points-change', 100, 1100),
+    amount('balance-change', 21, 71),
+    event('enrolment:7', 'enrolled', 8),
+  ])
+  await show(<HistoryFeed user={1} categories={[]} onShowAll={() => undefined} />)
+  await expect.poll(cards).toHaveLength(1)
+  const [card] = cards()
+  expect(card).toMatch(/^Событие completed\+100 bitW\+21 коинЧип/)
+  expect(card).toMatch(/Запись на миссию.*Миссия пройденаМира Сыч: «Отлично»/)
+  expect(card).toMatch(/Стало 1 100 bitW и 71 коин$/)
+})
+
+test('a returned report says why, until when it can be changed, and leads to its mission', async () => {
+  const answer = { author: 'Мира Сыч', text: 'Добавьте план' }
+  feed([
+    event('enrolment-return:7', 'returned', 9, { answer, until: '2026-11-28T12:00:00.000Z' }),
+    event('enrolment:7', 'enrolled', 8),
+  ])
+  const screen = await show(<HistoryFeed user={1} categories={[]} onShowAll={() => undefined} />)
+  await expect.element(screen.getByText('Мира Сыч: «Добавьте план»')).toBeVisible()
+  await expect.element(screen.getByText(/^До 28\sноября$/)).toBeVisible()
+  const link = screen.getByRole('link', { name: /^Доработать отчёт.*Маяк$/ })
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining('mission=12'))
+})
+
+test('a booking that was refunded says how much came back', async () => {
+  feed([
+    event('booking-decision:1', 'rejected', 9, { category: 'booking', subject: null }),
+    { ...event('b:2', 'refund', 9), category: 'balance-change', amount: 40, total_after: 60 },
+    event('booking:1', 'requested', 8, { category: 'booking', subject: null }),
+    { ...event('b:1', 'booking', 8), category: 'balance-change', amount: -40, total_after: 20 },
+  ])
+  await show(<HistoryFeed user={1} categories={[]} onShowAll={() => undefined} />)
+  await expect.poll(cards).toHaveLength(1)
+  const [card] = cards()
+  expect(card).toMatch(/^Событие rejectedВозвращено 40/)
+  expect(card).toMatch(/Забронировано−40 коинов.*Отклонено\+40 коинов.*Стало 60 коинов$/)
 })

@@ -1,5 +1,7 @@
 import type { HistoryCategory } from '#contract/domains/history.ts'
 import { coins, plural, words } from '#contract/words.ts'
+import { monthName } from '../../ui/dates.ts'
+import { monthNames } from '../../ui/months.ts'
 import { formatNumber, formatSigned } from '../../ui/numbers.ts'
 
 /** specification §3: the six categories. */
@@ -15,30 +17,81 @@ export const categoryNames: Record<HistoryCategory, string> = {
 const unitOf = (category: HistoryCategory, amount: number) =>
   category === 'points-change' ? words.points : plural(amount, coins)
 
+/** The moments of a story, by the kind of the event. */
+const events: Readonly<Record<string, string>> = {
+  enrolled: 'Запись на миссию',
+  sent: 'Отчёт отправлен',
+  returned: 'Отчёт вернули',
+  left: 'Запись отменена',
+  completed: 'Миссия пройдена',
+  requested: 'Забронировано',
+  approved: 'Одобрено',
+  rejected: 'Отклонено',
+  canceled: 'Отменено',
+  issued: 'Выдано',
+  awarded: 'Чип получен',
+  recalled: 'Чип отозван',
+  published: 'Опубликовано',
+  removed: 'Снято модератором',
+  booking: 'Оплата',
+  refund: 'Возврат',
+  reward: 'Награда',
+  reversal: 'Отмена',
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const further = {
+  more: 'Показать ещё',
+  loadingMore: 'Загружаем',
+  moreFailed: 'Дальше не загрузилось: город не отвечает.',
+}
+
 export const texts = {
   categories: 'О чём',
-  all: 'Все события',
+  all: 'Всё',
   feed: 'История',
   loading: 'Открываем историю…',
-  further: {
-    more: 'Показать ещё',
-    loadingMore: 'Загружаем',
-    moreFailed: 'Дальше не загрузилось: город не отвечает.',
-    end: 'Это начало истории.',
-  },
+  further: { ...further, end: 'Это начало истории.' },
   today: 'Сегодня',
   yesterday: 'Вчера',
+  unit: unitOf,
   /** `+240 bitW`, `−360 коинов` */
   amount: (category: HistoryCategory, amount: number) =>
     `${formatSigned(amount)}\u00a0${unitOf(category, amount)}`,
-  totalAfter: (category: HistoryCategory, total: number) =>
-    `Стало ${formatNumber(total)}\u00a0${unitOf(category, total)}`,
+  coins: (amount: number) => `${formatNumber(amount)}\u00a0${plural(amount, coins)}`,
+  total: (category: HistoryCategory, total: number) =>
+    `${formatNumber(total)}\u00a0${unitOf(category, total)}`,
+  /** «Стало 2 480 bitW и 1 150 коинов» */
+  totals: (totals: readonly string[]) => `Стало ${totals.join(' и ')}`,
+  refunded: (amount: number) => `Возвращено ${formatNumber(amount)}`,
+  chip: 'Чип',
+  event: ({ kind, title }: { readonly kind: string; readonly title: string }) => events[kind] ?? title,
+  answer: (author: string | null, text: string) => (author === null ? text : `${author}: «${text}»`),
+  until: (day: string) => `До ${day}`,
+  rework: 'Доработать отчёт',
+
+  period: 'За какое время',
+  allTime: 'За всё время',
+  month: (month: string) => capital(monthNames(month).long),
+  showMonth: (month: string) => `Показать ${monthName(`${month}-01`)}`,
+  furtherInMonth: (month: string) => ({
+    ...further,
+    end: `Больше событий за ${monthName(`${month}-01`)} нет.`,
+  }),
+  sums: 'Итоги',
+  energy: 'Энергия',
+  received: 'Получено',
+  spent: 'Потрачено',
+  cameBack: 'Вернулось',
+  chips: words.badges,
 
   emptyTitle: 'История начнётся с первого дела',
   emptyText: 'Запишитесь на миссию, и здесь появится первая строка.',
   toMissions: 'К миссиям',
   noneTitle: 'Таких событий пока нет',
-  noneText: 'Попробуйте другие категории.',
+  showAll: 'Все события',
+  noneText: 'Попробуйте другие категории или другой месяц.',
   failedTitle: 'История не открылась',
   failedText: 'Город не отвечает. Записи никуда не делись.',
 } as const

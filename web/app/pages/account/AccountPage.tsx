@@ -33,7 +33,7 @@ const route = getRouteApi('/resident/account')
 /** My pass, and tabs with statistics, history and notices. */
 export function AccountPage() {
   const me = useMe()
-  const { tab = 'statistics', category, page = 1 } = route.useSearch()
+  const { tab = 'statistics', category, month, page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
   const chips = useQuery(heldChipsQuery(me.id, 1, SHELF))
   const place = useQuery(myPlaceQuery)
@@ -117,9 +117,8 @@ export function AccountPage() {
           <HistoryTab
             me={me.id}
             category={category}
-            onCategory={next =>
-              void navigate({ search: { tab: 'history', category: next }, resetScroll: false })
-            }
+            month={month}
+            onChoose={chosen => void navigate({ search: { tab: 'history', ...chosen }, resetScroll: false })}
           />
         ) : tab === 'notifications' ? (
           <NotificationsTab

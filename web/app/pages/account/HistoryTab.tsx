@@ -1,31 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
 import { CategoryPills } from '../../../domains/history/components/CategoryPills.tsx'
 import { HistoryFeed } from '../../../domains/history/components/HistoryFeed.tsx'
+import { MonthChoice } from '../../../domains/history/components/MonthChoice.tsx'
+import { MonthSums } from '../../../domains/history/components/MonthSums.tsx'
+import { historyMonthsQuery } from '../../../domains/history/data.ts'
 import { categoriesOf, withCategory } from '../../../domains/history/search.ts'
 import { texts } from '../../../domains/history/texts.ts'
 import styles from './HistoryTab.module.css'
+import type { AccountSearch } from './search.ts'
 
-interface Props {
+type Chosen = Pick<AccountSearch, 'category' | 'month'>
+
+interface Props extends Chosen {
   /** The id of the resident. */
   me: number
-  /** The search parameters of the address. */
-  category: string | undefined
-  onCategory: (category: string | undefined) => void
+  onChoose: (chosen: Chosen) => void
 }
 
-export function HistoryTab({ me, category, onCategory }: Props) {
+export function HistoryTab({ me, category, month, onChoose }: Props) {
+  const { data: months, isError } = useQuery(historyMonthsQuery(me))
   const categories = categoriesOf(category)
-  const handleShowAll = () => onCategory(undefined)
+  const before = month && months?.find(each => each.month < month)?.month
   return (
     <>
       <h2 className="visually-hidden">{texts.feed}</h2>
-      <div className={styles.categories}>
+      <div className={styles.choices}>
         <CategoryPills
           chosen={categories}
-          onToggle={one => onCategory(withCategory(category, one))}
-          onShowAll={handleShowAll}
+          onToggle={one => onChoose({ month, category: withCategory(category, one) })}
+          onShowAll={() => onChoose({ month })}
+        />
+        <MonthChoice
+          months={months ?? []}
+          value={month}
+          onChange={next => onChoose({ category, month: next })}
+          className={styles.month}
         />
       </div>
-      <HistoryFeed key={category} user={me} categories={categories} onShowAll={handleShowAll} />
+      {!isError && <MonthSums months={months} month={month} />}
+      <HistoryFeed
+        key={`${category} ${month}`}
+        user={me}
+        categories={categories}
+        month={month}
+        before={before ? { month: before, onShow: () => onChoose({ category, month: before }) } : undefined}
+        onShowAll={() => onChoose({})}
+      />
     </>
   )
 }

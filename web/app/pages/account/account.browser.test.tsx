@@ -13,7 +13,9 @@ const event = (category: string, title: string, amount: number | null, total_aft
   amount,
   total_after,
   subject: null,
-  origin: null,
+  group: `${category}:1`,
+  until: null,
+  answer: null,
   createdAt: '2026-11-21T09:30:00.000Z',
 })
 const rows = [
@@ -27,6 +29,13 @@ const answers = {
   'GET /user-badges': () => list(),
   'GET /bookings': () => list(),
   'GET /activities': () => list(),
+  'GET /history/months': () => ({
+    data: [
+      { month: '2026-11', points: 340, received: 170, spent: 240, badges: 1 },
+      { month: '2026-10', points: 60, received: 30, spent: -40, badges: 0 },
+    ],
+    meta: {},
+  }),
   'GET /history': ({ path }: { path: string }) => {
     const asked = decodeURIComponent(path)
     const chosen = rows.filter(({ category }) => asked.includes(`=${category}`))
@@ -69,8 +78,8 @@ test('the history is filtered by the address, and shows amount and total of each
   await filter('Валюта').click()
   await expect.poll(shown).toEqual(['За субботник'])
   const row = screen.getByRole('listitem').filter({ hasText: 'За субботник' })
-  await expect.poll(() => row.element().textContent).toMatch(/Стало 12\s500.*\+1\s250/)
-  await filter('Все события').click()
+  await expect.poll(() => row.element().textContent).toMatch(/\+1\s250.*Стало 12\s500/)
+  await filter('Всё').click()
   await expect.poll(address).toBe('/account?tab=history')
   await expect.poll(shown).toHaveLength(3)
   await screen.unmount()
@@ -79,4 +88,17 @@ test('the history is filtered by the address, and shows amount and total of each
     .element(again.screen.getByRole('button', { name: 'Энергия', exact: true }))
     .toHaveAttribute('aria-pressed', 'true')
   await expect.poll(shown).toEqual(['За субботник'])
+})
+
+test('a month is chosen in the address, with its sums, and the one before is a button below', async () => {
+  const { screen, address } = await visit('/account?tab=history&month=2026-11', resident, answers)
+  const sums = () =>
+    [...document.querySelectorAll('dl[aria-label="Итоги"] div')].map(({ textContent }) =>
+      textContent.replaceAll('\u00a0', ' '),
+    )
+  await expect.poll(sums).toEqual(['Энергия+340 bitW', 'Получено+170 коинов', 'Потрачено240 коинов', 'Чипы1'])
+  await screen.getByRole('button', { name: 'Показать октябрь' }).click()
+  await expect.poll(address).toBe('/account?tab=history&month=2026-10')
+  await expect.poll(sums).toEqual(['Энергия+60 bitW', 'Получено+30 коинов', 'Вернулось40 коинов', 'Чипы0'])
+  await expect.element(screen.getByRole('button', { name: /^Показать/ })).not.toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import { heldChipsQuery, SHELF } from '../../../domains/chips/data.ts'
-import { historyQuery } from '../../../domains/history/data.ts'
+import { historyMonthsQuery, historyQuery } from '../../../domains/history/data.ts'
 import { categoriesOf } from '../../../domains/history/search.ts'
 import { aroundMeQuery } from '../../../domains/leaderboard/data.ts'
 import { energyMonthsQuery } from '../../../domains/ledger/months.ts'
@@ -12,12 +12,14 @@ import { prefetch, queryClient } from '../../../queries.ts'
 import type { AccountSearch } from './search.ts'
 
 /** Starts the queries of a tab of the account. */
-export async function prefetchAccount({ tab, category, page = 1 }: AccountSearch) {
+export async function prefetchAccount({ tab, category, month, page = 1 }: AccountSearch) {
   const me = await currentResident()
   if (!me) return
   prefetch(heldChipsQuery(me.id, 1, SHELF), aroundMeQuery({}))
-  if (tab === 'history') void queryClient.prefetchInfiniteQuery(historyQuery(me.id, categoriesOf(category)))
-  else if (tab === 'notifications') prefetch(noticesQuery(page), preferencesQuery)
+  if (tab === 'history') {
+    prefetch(historyMonthsQuery(me.id))
+    void queryClient.prefetchInfiniteQuery(historyQuery(me.id, categoriesOf(category), month))
+  } else if (tab === 'notifications') prefetch(noticesQuery(page), preferencesQuery)
   else
     prefetch(
       energyMonthsQuery(me.id),

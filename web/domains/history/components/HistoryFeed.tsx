@@ -3,28 +3,33 @@ import type { HistoryCategory } from '#contract/domains/history.ts'
 import { paths } from '../../../paths.ts'
 import { NoHistory } from '../../../ui/art/empty.ts'
 import { Block } from '../../../ui/Block.tsx'
-import { ButtonLink } from '../../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import { MoreRows } from '../../../ui/MoreRows.tsx'
 import { NoMatch } from '../../../ui/NoMatch.tsx'
+import { causesOf } from '../causes.ts'
 import { historyQuery } from '../data.ts'
 import { byDay } from '../days.ts'
 import { texts } from '../texts.ts'
+import { CauseCard, cardId, HistorySkeleton } from './CauseCard.tsx'
 import styles from './HistoryFeed.module.css'
-import { HistoryItem, HistorySkeleton, rowId } from './HistoryItem.tsx'
 
 interface Props {
   /** The id of the resident. */
   user: number
   /** Empty: all categories. */
   categories: readonly HistoryCategory[]
+  /** `2026-11`; undefined: from the newest event to the first. */
+  month?: string | undefined
+  /** The month before, and what shows it. */
+  before?: { readonly month: string; readonly onShow: () => void } | undefined
   onShowAll: () => void
 }
 
-/** The events of a resident by day; the next page is loaded when the end comes into view. */
-export function HistoryFeed({ user, categories, onShowAll }: Props) {
-  const query = useInfiniteQuery(historyQuery(user, categories))
+/** What happened to a resident by day, one card per cause; the next page is loaded when the end comes into view. */
+export function HistoryFeed({ user, categories, month, before, onShowAll }: Props) {
+  const query = useInfiniteQuery(historyQuery(user, categories, month))
   const { data, isError, refetch } = query
   if (!data)
     return isError ? (
@@ -34,11 +39,24 @@ export function HistoryFeed({ user, categories, onShowAll }: Props) {
     ) : (
       <HistorySkeleton />
     )
+  const showBefore = before && (
+    <Button variant="soft" onClick={before.onShow}>
+      {texts.showMonth(before.month)}
+    </Button>
+  )
   if (data.length === 0)
     return (
       <Block>
-        {categories.length > 0 ? (
-          <NoMatch title={texts.noneTitle} text={texts.noneText} action={texts.all} onAction={onShowAll} />
+        {categories.length > 0 || month ? (
+          <>
+            <NoMatch
+              title={texts.noneTitle}
+              text={texts.noneText}
+              action={texts.showAll}
+              onAction={onShowAll}
+            />
+            {showBefore && <div className={styles.before}>{showBefore}</div>}
+          </>
         ) : (
           <Empty
             drawing={<NoHistory />}
@@ -49,24 +67,26 @@ export function HistoryFeed({ user, categories, onShowAll }: Props) {
         )}
       </Block>
     )
+  const causes = causesOf(data)
   return (
     <Block className={styles.feed}>
-      {byDay(data).map(({ day, title, rows }) => (
+      {byDay(causes).map(({ day, title, rows }) => (
         <section key={day}>
           <h3>{title}</h3>
           <ul>
-            {rows.map(row => (
-              <HistoryItem key={row.id} row={row} />
+            {rows.map(cause => (
+              <CauseCard key={cause.id} cause={cause} />
             ))}
           </ul>
         </section>
       ))}
       <MoreRows
         query={query}
-        rows={data.map(({ id }) => rowId(id))}
-        texts={texts.further}
+        rows={causes.map(({ id }) => cardId(id))}
+        texts={month ? texts.furtherInMonth(month) : texts.further}
         className={styles.end}
       />
+      {!query.hasNextPage && showBefore && <div className={styles.before}>{showBefore}</div>}
     </Block>
   )
 }
