@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 import styles from './MonthBars.module.css'
-import { monthNames, scaleOf } from './months.ts'
+import { monthNames } from './months.ts'
 import { formatNumber } from './numbers.ts'
 import { texts } from './texts.ts'
 
@@ -14,24 +14,22 @@ interface Props {
   format?: (value: number) => string
 }
 
-/** A bar chart by month, the current one highlighted, and a table for screen readers. */
+/**
+ * A bar chart by month, each with its value and the current one highlighted, and a table for screen readers. A phone
+ * shows the last six months.
+ */
 export function MonthBars({ months, caption, name, format = formatNumber }: Props) {
-  const { top, lines } = scaleOf(Math.max(...months.map(({ value }) => value)))
+  const top = Math.max(1, ...months.map(({ value }) => value))
   return (
     <figure>
       <div className={styles.chart} aria-hidden="true">
-        <div className={styles.lines}>
-          {lines.toReversed().map(line => (
-            <span key={line}>{formatNumber(line)}</span>
-          ))}
-        </div>
         {months.map(({ month, value }, index) => (
           <div key={month} className={classes(styles.month, index === months.length - 1 && styles.now)}>
             <div className={styles.field}>
               <span
                 className={styles.bar}
                 style={{ height: `${(Math.max(value, 0) / top) * 100}%` }}
-                data-value={formatNumber(value)}
+                data-value={formatNumber(Math.round(value))}
               />
             </div>
             <small>{monthNames(month).short}</small>

@@ -22,7 +22,7 @@ export const CHIPS_PAGE = 21
 export const look = { fields: ['name', 'color'], populate: { image: true } } as const
 const shown = {
   fields: ['createdAt'],
-  populate: { badge: look, activity: { fields: ['name'] } },
+  populate: { badge: { ...look, fields: [...look.fields, 'holders_count'] }, activity: { fields: ['name'] } },
 } as const
 
 export const toChip = ({ id, attributes: { image, ...own } }: Item<'badges', typeof look>) => ({
@@ -43,7 +43,14 @@ export const heldChipsQuery = (user: number, page = 1, pageSize = CHIPS_PAGE) =>
     select: ({ data, meta }) => ({
       chips: data.flatMap(({ attributes: { createdAt, badge, activity } }) =>
         badge.data
-          ? [{ ...toChip(badge.data), createdAt, mission: activity.data?.attributes.name ?? null }]
+          ? [
+              {
+                ...toChip(badge.data),
+                holders_count: badge.data.attributes.holders_count,
+                createdAt,
+                mission: activity.data?.attributes.name ?? null,
+              },
+            ]
           : [],
       ),
       pagination: meta.pagination,

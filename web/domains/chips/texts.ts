@@ -4,6 +4,7 @@ import { type PluralForms, plural, quoted } from '#contract/words.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 
 const chips: PluralForms = { one: 'чип', few: 'чипа', many: 'чипов' }
+const residents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
 const missions: PluralForms = { one: 'миссия', few: 'миссии', many: 'миссий' }
 
 export const texts = {
@@ -18,9 +19,12 @@ export const texts = {
   everything: 'Все',
   held: 'Получены',
   ahead: 'Ещё впереди',
+  near: 'Уже близко',
   counted: (count: number) => `${formatNumber(count)}\u00a0${plural(count, chips)}`,
   loading: 'Раскладываем чипы…',
 
+  /** «у 21 жителя» */
+  heldBy: (count: number) => `у\u00a0${formatNumber(count)}\u00a0${plural(count, residents)}`,
   fresh: 'Новый',
   onTheWay: (status: EnrolmentState) => (status === 'submitted' ? 'Отчёт на проверке' : 'Вы участвуете'),
   mission: 'Миссия ',

@@ -2,6 +2,7 @@ import { IconTargetArrow } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { HeldShelf, ShelfSkeleton } from '../../../domains/chips/components/ChipShelf.tsx'
+import { NearChips, useNearChips } from '../../../domains/chips/components/NearChips.tsx'
 import { Nothing as NoChips } from '../../../domains/chips/components/Nothing.tsx'
 import { type heldChipsQuery, SHELF } from '../../../domains/chips/data.ts'
 import { energyMonthsQuery } from '../../../domains/ledger/months.ts'
@@ -24,6 +25,9 @@ import { MyReputation } from './MyReputation.tsx'
 import styles from './StatisticsTab.module.css'
 import { texts } from './texts.ts'
 
+/** Held chips beside those that are near: two rows of three. */
+const BESIDE = 6
+
 interface Props {
   me: Me
   chips: UseQueryResult<ReturnType<NonNullable<ReturnType<typeof heldChipsQuery>['select']>>>
@@ -44,9 +48,11 @@ export const StatisticsTab = ({ me, chips }: Props) => (
 )
 
 function Chips({ me, query: { data, isError, refetch } }: { me: number; query: Props['chips'] }) {
+  const near = useNearChips(me)
   return (
     <Block
       title={texts.chips}
+      count={data?.pagination.total}
       aside={
         <MoreLink to={paths.userChips.path} params={{ userId: me }} of={` ${texts.chips}`}>
           {texts.all}
@@ -59,7 +65,10 @@ function Chips({ me, query: { data, isError, refetch } }: { me: number; query: P
       ) : !data ? (
         <ShelfSkeleton count={SHELF} />
       ) : data.chips.length > 0 ? (
-        <HeldShelf chips={data.chips} />
+        <div className={classes(near && styles.beside)}>
+          <HeldShelf chips={near ? data.chips.slice(0, BESIDE) : data.chips} byRarity />
+          {near && <NearChips chips={near} />}
+        </div>
       ) : (
         <NoChips part="held" />
       )}

@@ -102,3 +102,28 @@ test('a month is chosen in the address, with its sums, and the one before is a b
   await expect.poll(sums).toEqual(['Энергия+60 bitW', 'Получено+30 коинов', 'Вернулось40 коинов', 'Чипы0'])
   await expect.element(screen.getByRole('button', { name: /^Показать/ })).not.toBeInTheDocument()
 })
+
+test('held chips say how many residents have them, and stand beside those that are near', async () => {
+  const look = { color: 'Blue', image: { data: null } }
+  const chip = (id: number, name: string) => ({ id, attributes: { ...look, name, holders_count: 21 } })
+  const held = {
+    createdAt: '2026-01-21T09:30:00.000Z',
+    badge: { data: chip(1, 'Голос города') },
+    activity: { data: null },
+  }
+  const { screen } = await visit('/account', resident, {
+    ...answers,
+    'GET /user-badges': () => list([{ id: 5, attributes: held }]),
+    'GET /badges': () => list([chip(2, 'Летописец'), chip(3, 'Картограф')]),
+    'GET /user-activity-enrolls': () => list(),
+    'GET /badges/progress': () => ({
+      data: [{ id: 2, mission: 11, event: 'article.published', count: 7, threshold: 10 }],
+    }),
+  })
+  const chips = screen.getByRole('region', { name: 'Чипы' })
+  const told = () =>
+    [...chips.element().querySelectorAll('li')].map(({ textContent }) =>
+      textContent.replaceAll('\u00a0', ' '),
+    )
+  await expect.poll(told).toEqual(['Голос городау 21 жителя', 'ЛетописецСтатьи на портале7 из 10'])
+})

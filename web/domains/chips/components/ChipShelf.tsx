@@ -12,25 +12,30 @@ interface HeldChip extends ChipLook {
   readonly name: string
   /** When it was received. */
   readonly createdAt: string
+  /** How many residents hold it. */
+  readonly holders_count: number
 }
 
 interface Props {
   chips: readonly HeldChip[]
   /** Whose chips they are; oneself by default. */
   holder?: { id: number; name: string } | undefined
+  /** Says below each how many residents hold it, instead of when it was received. */
+  byRarity?: boolean
 }
 
 /** The chips that a resident holds; each opens its dialog. */
-export const HeldShelf = ({ chips, holder }: Props) => (
+export const HeldShelf = ({ chips, holder, byRarity }: Props) => (
   <ul className={styles.shelf}>
     {chips.map(chip => {
       const isNew = isFresh(chip.createdAt)
+      const day = dayOf(chip.createdAt)
       return (
         <ShelfPlace
           key={chip.id}
           chip={chip}
           state={isNew ? 'Completed' : undefined}
-          note={isNew ? `${texts.fresh}, ${dayOf(chip.createdAt)}` : dayOf(chip.createdAt)}
+          note={byRarity ? texts.heldBy(chip.holders_count) : isNew ? `${texts.fresh}, ${day}` : day}
           holder={holder}
         />
       )
