@@ -80,7 +80,7 @@ test('a reward appears as a toast on the open page, updates its totals, and link
   expect(await violations(page)).toEqual([])
   await open.click()
   await expect(page).toHaveURL('/account?tab=history')
-  const row = page.getByRole('listitem').filter({ hasText: `Награда за миссию «${name}»` })
+  const row = page.getByRole('listitem').filter({ hasText: `Миссия «${name}» пройдена` })
   await expect(row.filter({ hasText: /\+100\sbitW/ })).toContainText(figure(points + 100))
   // The one that was not opened is unread, whether its toast has run out or not.
   await page.getByRole('button', { name: /^1\sнепрочитанное уведомление$/ }).click()
