@@ -5,7 +5,7 @@ import { type BenchCity, headersOf } from './city.ts'
 import { load } from './load.ts'
 
 const PATH = '/api/users/me?populate=role,avatar'
-const AMOUNT = 2000
+const AMOUNT = 4000
 /** The most expensive list that its bounds still permit: a hundred rows, each with a hundred members of a team. */
 const WIDE =
   '/api/user-activities?populate[user][populate][team][populate][members][pagination][limit]=100&populate[user][populate][badges][pagination][limit]=25&pagination[pageSize]=100'
@@ -37,7 +37,8 @@ interface Attack {
   readonly name: string
   /** Each keeps up to `CALLS` of these open. */
   readonly from: readonly Headers[]
-  readonly send: (headers: Headers, end: AbortSignal) => Promise<Response>
+  /** Returns the status once the answer has been read. */
+  readonly send: (headers: Headers, end: AbortSignal) => Promise<number>
 }
 
 /** Another resident's 99th percentile under an attack is at most twice that in calm, and this more, in ms. */
@@ -64,11 +65,14 @@ export async function* attackLines(city: BenchCity): AsyncGenerator<string> {
   yield `| alone | ${calm.perSecond} | ${calm.p50} | ${calm.p99} | |`
 
   let count = 0
+  const ask = async (path: string, init: RequestInit) => {
+    const answer = await fetch(`${city.url}${path}`, init)
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  const withJunk = (given: Headers) => ({ ...given, cookie: `${given['cookie']}; junk=${++count}` })
   const get = (path: string) => (given: Headers, signal: AbortSignal) =>
-    fetch(`${city.url}${path}`, {
-      headers: { ...given, cookie: `${given['cookie']}; junk=${++count}` },
-      signal,
-    })
+    ask(path, { headers: withJunk(given), signal })
   const lines = Array.from({ length: LINES }, (_, n) => `Несуществующий Житель ${n}`)
   const picture = await noise(PICTURE)
   const attacks: readonly Attack[] = [
@@ -84,7 +88,7 @@ export async function* attackLines(city: BenchCity): AsyncGenerator<string> {
       name: `${CALLS} pasted lists of ${LINES} lines`,
       from: [desk],
       send: (given, signal) =>
-        fetch(`${city.url}/api/people/resolve`, {
+        ask('/api/people/resolve', {
           method: 'POST',
           headers: given,
           body: JSON.stringify({ data: { lines } }),
@@ -97,16 +101,20 @@ export async function* attackLines(city: BenchCity): AsyncGenerator<string> {
       send: ({ 'content-type': _, ...given }, signal) => {
         const body = new FormData()
         body.append('files', new Blob([picture], { type: 'image/png' }), 'noise.png')
-        return fetch(`${city.url}/api/upload`, { method: 'POST', headers: given, body, signal })
+        return ask('/api/upload', { method: 'POST', headers: given, body, signal })
       },
     },
     {
       name: `${CALLS} streams of each of ${ATTACKERS} residents, opened anew`,
       from: crowd,
       send: async (given, signal) => {
-        const answer = await get('/api/notifications/stream')(given, signal)
-        await answer.body?.cancel()
-        return answer
+        const leave = new AbortController()
+        const { status } = await fetch(`${city.url}/api/notifications/stream`, {
+          headers: withJunk(given),
+          signal: AbortSignal.any([signal, leave.signal]),
+        })
+        leave.abort()
+        return status
       },
     },
   ]
@@ -131,7 +139,7 @@ async function under(attacks: readonly Attack[], measured: () => ReturnType<type
   const turnOf = (given: Headers) => {
     const at = Math.max(performance.now(), turns.get(given) ?? 0)
     turns.set(given, at + 1000 / PER_SECOND)
-    return setTimeout(at - performance.now())
+    return setTimeout(Math.max(0, at - performance.now()))
   }
   const loops = attacks.flatMap(({ from, send }) =>
     from.flatMap(given =>
@@ -141,18 +149,14 @@ async function under(attacks: readonly Attack[], measured: () => ReturnType<type
           await turnOf(given)
           // oxlint-disable-next-line no-await-in-loop
           const answer = await send(given, over.signal)
-            .then(async each => {
-              if (!each.bodyUsed) await each.arrayBuffer()
-              return String(each.status)
-            })
+            .then(String)
             .catch(() => 'broken off')
           answers.set(answer, (answers.get(answer) ?? 0) + 1)
         }
       }),
     ),
   )
-  const figures = await measured()
-  over.abort()
+  const figures = await measured().finally(() => over.abort())
   await Promise.all(loops)
   const statuses = [...answers].map(([answer, many]) => `${many} × ${answer}`).join(', ')
   return { figures, statuses }
