@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { Failure } from '#server/command.ts'
@@ -9,16 +10,13 @@ const AMOUNT = 4000
 /** The most expensive list that its bounds still permit: a hundred rows, each with a hundred members of a team. */
 const WIDE =
   '/api/user-activities?populate[user][populate][team][populate][members][pagination][limit]=100&populate[user][populate][badges][pagination][limit]=25&pagination[pageSize]=100'
-/** Thirty searches in texts at the end of five relations, of which no index knows anything. */
-const DEEP = `/api/comments?${Array.from(
-  { length: 30 },
-  (_, n) => `filters[$or][${n}][author][team][members][user_info][about][$containsi]=слово${n}`,
-).join('&')}&pagination[pageSize]=1000`
-/** The same, with as many conditions as are not refused before they run. */
-const HEAVY = `/api/comments?${Array.from(
-  { length: 4 },
-  (_, n) => `filters[$or][${n}][author][team][members][user_info][about][$containsi]=слово${n}`,
-).join('&')}&pagination[pageSize]=1000`
+/** Searches in texts at the end of five relations, of which no index knows anything. */
+const search = (conditions: number) =>
+  `/api/comments?${Array.from(
+    { length: conditions },
+    (_, n) => `filters[$or][${n}][author][team][members][user_info][about][$containsi]=слово${n}`,
+  ).join('&')}&pagination[pageSize]=1000`
+const DEEP = 30
 const SESSIONS = 4
 const CALLS = 40
 /** Residents who search as deep at once, one session each. */
@@ -65,30 +63,39 @@ export async function* attackLines(city: BenchCity): AsyncGenerator<string> {
   yield `| alone | ${calm.perSecond} | ${calm.p50} | ${calm.p99} | |`
 
   let count = 0
-  const ask = async (path: string, init: RequestInit) => {
-    const answer = await fetch(`${city.url}${path}`, init)
-    await answer.arrayBuffer()
-    return answer.status
-  }
   const withJunk = (given: Headers) => ({ ...given, cookie: `${given['cookie']}; junk=${++count}` })
-  const get = (path: string) => (given: Headers, signal: AbortSignal) =>
-    ask(path, { headers: withJunk(given), signal })
+  const listOf = (path: string) => (given: Headers, signal: AbortSignal) =>
+    ask(`${city.url}${path}`, { headers: withJunk(given), signal })
+  const heavy = await mostOf(conditions =>
+    ask(`${city.url}${search(conditions)}`, { headers, signal: AbortSignal.timeout(30_000) }),
+  )
   const lines = Array.from({ length: LINES }, (_, n) => `Несуществующий Житель ${n}`)
-  const picture = await noise(PICTURE)
+  const form = new FormData()
+  form.append('files', new Blob([await noise(PICTURE)], { type: 'image/png' }), 'noise.png')
+  const upload = new Response(form)
+  const file = Buffer.from(await upload.arrayBuffer())
   const attacks: readonly Attack[] = [
-    { name: `${CALLS} wide lists`, from: sessions.slice(0, 1), send: get(WIDE) },
+    { name: `${CALLS} wide lists`, from: sessions.slice(0, 1), send: listOf(WIDE) },
     {
       name: `${CALLS} deep searches from each of ${SESSIONS} sessions, with changing cookies`,
       from: sessions,
-      send: get(DEEP),
+      send: listOf(search(DEEP)),
     },
-    { name: `${CALLS} heavy searches of each of ${ATTACKERS} residents`, from: crowd, send: get(HEAVY) },
-    { name: `${CALLS} exports of all residents`, from: [desk], send: get('/api/people/export-statistics') },
+    {
+      name: `${CALLS} searches of each of ${ATTACKERS} residents, as heavy as is permitted (${heavy})`,
+      from: crowd,
+      send: listOf(search(heavy)),
+    },
+    {
+      name: `${CALLS} exports of all residents`,
+      from: [desk],
+      send: listOf('/api/people/export-statistics'),
+    },
     {
       name: `${CALLS} pasted lists of ${LINES} lines`,
       from: [desk],
       send: (given, signal) =>
-        ask('/api/people/resolve', {
+        ask(`${city.url}/api/people/resolve`, {
           method: 'POST',
           headers: given,
           body: JSON.stringify({ data: { lines } }),
@@ -98,24 +105,19 @@ export async function* attackLines(city: BenchCity): AsyncGenerator<string> {
     {
       name: `${CALLS} uploads of a picture of ${PICTURE} × ${PICTURE}`,
       from: sessions.slice(0, 1),
-      send: ({ 'content-type': _, ...given }, signal) => {
-        const body = new FormData()
-        body.append('files', new Blob([picture], { type: 'image/png' }), 'noise.png')
-        return ask('/api/upload', { method: 'POST', headers: given, body, signal })
-      },
+      send: (given, signal) =>
+        ask(`${city.url}/api/upload`, {
+          method: 'POST',
+          headers: { ...given, 'content-type': upload.headers.get('content-type') ?? '' },
+          body: file,
+          signal,
+        }),
     },
     {
       name: `${CALLS} streams of each of ${ATTACKERS} residents, opened anew`,
       from: crowd,
-      send: async (given, signal) => {
-        const leave = new AbortController()
-        const { status } = await fetch(`${city.url}/api/notifications/stream`, {
-          headers: withJunk(given),
-          signal: AbortSignal.any([signal, leave.signal]),
-        })
-        leave.abort()
-        return status
-      },
+      send: (given, signal) =>
+        ask(`${city.url}/api/notifications/stream`, { headers: withJunk(given), signal, leave: true }),
     },
   ]
   const late: string[] = []
@@ -128,6 +130,14 @@ export async function* attackLines(city: BenchCity): AsyncGenerator<string> {
     yield `| beside ${name} | ${figures.perSecond} | ${figures.p50} | ${figures.p99} | ${statuses} |`
   }
   if (late.length > 0) throw new Failure(late.join('\n'))
+}
+
+/** Returns how many conditions are not refused before they run. */
+async function mostOf(send: (conditions: number) => Promise<number>) {
+  for (let conditions = DEEP; conditions > 0; conditions--)
+    // oxlint-disable-next-line no-await-in-loop -- each is asked only when more are refused
+    if ((await send(conditions)) !== 400) return conditions
+  throw new Failure('The search with one condition is refused.')
 }
 
 /** Measures while the attacks go on. */
@@ -161,6 +171,33 @@ async function under(attacks: readonly Attack[], measured: () => ReturnType<type
   const statuses = [...answers].map(([answer, many]) => `${many} × ${answer}`).join(', ')
   return { figures, statuses }
 }
+
+interface Call {
+  readonly method?: 'GET' | 'POST'
+  readonly headers: Headers
+  readonly body?: string | Buffer
+  readonly signal: AbortSignal
+  /** Leaves as soon as the status is known: for streams, which do not end. */
+  readonly leave?: boolean
+}
+
+/** Returns the status once the answer has been read. Not by `fetch`, which throws outside of its promise when a read ends early. */
+const ask = (url: string, { method = 'GET', headers, body, signal, leave = false }: Call) =>
+  new Promise<number>((resolve, reject) => {
+    const call = request(url, { method, headers, signal }, answer => {
+      const status = answer.statusCode ?? 0
+      if (leave) {
+        resolve(status)
+        call.destroy()
+        return
+      }
+      answer.on('error', reject)
+      answer.on('end', () => resolve(status))
+      answer.resume()
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
 
 /** A picture that does not compress, as PNG. */
 const noise = (side: number) =>
