@@ -129,7 +129,7 @@ export async function assemble(
   }
 
   errorAnswers(app, refusals)
-  if (kind.web) await webApp(app, kind.web, { settings, refusals })
+  if (kind.web) await webApp(app, kind.web, { settings, refusals, registry })
   else notFoundAnswers(app, refusals)
   slowBodies(app, { registry })
   bodyParsers(app)

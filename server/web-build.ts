@@ -32,10 +32,13 @@ async function vite(root: string) {
     throw new Failure('Веб-приложение не собрано, а vite не установлен: выполните «npm ci» без --omit=dev.')
   }
   try {
-    await promisify(execFile)(process.execPath, [bin, 'build', 'web', '--logLevel', 'warn'], {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
+    // First what browsers load, then what the server reads ahead for a page (web/vite.config.ts).
+    // oxlint-disable-next-line no-await-in-loop -- the first one empties the folder
+    for (const part of [[], ['--ssr', 'app/opening.ts']])
+      await promisify(execFile)(process.execPath, [bin, 'build', 'web', '--logLevel', 'warn', ...part], {
+        cwd: root,
+        env: { ...process.env, NODE_ENV: 'production' },
+      })
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string }
     throw new Failure(`Веб-приложение не собралось: ${stderr?.trim() || message}`)

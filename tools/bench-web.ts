@@ -95,8 +95,8 @@ async function filesOf(context: BrowserContext, path: string) {
 /** Modules of the screens of the portal: what they import, and what the entry imports, is loaded before they are shown. */
 const SCREENS = 'domains/portal/screens'
 const modules = {
-  portal: ['portal/PortalScreen.tsx', 'portal/prefetch.ts'],
-  article: ['article/ArticleScreen.tsx', 'article/prefetch.ts'],
+  portal: ['portal/PortalScreen.tsx', 'portal/opening.ts'],
+  article: ['article/ArticleScreen.tsx', 'article/opening.ts'],
   editor: ['editor/EditorScreen.tsx'],
 } as const
 

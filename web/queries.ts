@@ -44,6 +44,11 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Lets the reading of a screen go on: each of its parts shows by itself what has come, or that it failed. */
+export function start(opening: Promise<unknown>) {
+  opening.catch(() => undefined)
+}
+
 /** Starts all queries of a screen at once; the screen waits for each where it shows it. */
 export function prefetch(...queries: readonly { queryKey: QueryKey }[]) {
   for (const query of queries) void queryClient.prefetchQuery(query)

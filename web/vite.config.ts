@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minify, type Plugin, type UserConfig } from 'vite'
 import { budget } from './budget.ts'
 import { precompressed } from './precompressed.ts'
 
 const web = import.meta.dirname
 
 /**
- * theme.js sets day or night before the first paint. A module would run too late, and Vite hashes only modules;
- * so the script is put into the head here.
+ * theme.js sets day or night before the first paint. A module would run too late; in a build it is in the page itself, so
+ * that nothing waits for another file, and server/http/web.ts permits it by its hash.
  */
 function themeScript(): Plugin {
   let isBuild = false
@@ -18,20 +19,15 @@ function themeScript(): Plugin {
     configResolved(config) {
       isBuild = config.command === 'build'
     },
-    async buildStart() {
-      if (!isBuild) return
-      const source = await this.fs.readFile(`${web}/ui/theme/theme.js`, { encoding: 'utf8' })
-      this.emitFile({ type: 'asset', name: 'theme.js', source })
-    },
     transformIndexHtml: {
       order: 'post',
-      handler(_, { bundle }) {
-        const built = Object.values(bundle ?? {}).find(
-          file => file.type === 'asset' && file.names.includes('theme.js'),
-        )
+      async handler() {
         // Before the stylesheets: a script behind one waits for it.
-        const src = built ? `/${built.fileName}` : '/ui/theme/theme.js'
-        return [{ tag: 'script', attrs: { src }, injectTo: 'head-prepend' }]
+        const injectTo = 'head-prepend'
+        if (!isBuild) return [{ tag: 'script', attrs: { src: '/ui/theme/theme.js' }, injectTo }]
+        const source = await readFile(`${web}/ui/theme/theme.js`, 'utf8')
+        const { code } = await minify('theme.js', source)
+        return [{ tag: 'script', children: code.trim(), injectTo }]
       },
     },
   }
@@ -62,7 +58,7 @@ function buildDate(): Plugin {
   }
 }
 
-export default defineConfig({
+const forBrowsers: UserConfig = {
   root: web,
   plugins: [react(), themeScript(), buildDate(), budget(), precompressed()],
   build: {
@@ -90,4 +86,18 @@ export default defineConfig({
       },
     },
   },
-})
+}
+
+/** What the server reads ahead for a page (app/opening.ts), in one file with the packages that it needs. */
+const forServer: UserConfig = {
+  root: web,
+  ssr: { noExternal: true },
+  build: {
+    outDir: '../dist/web/opening',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    rolldownOptions: { output: { entryFileNames: 'opening.js' } },
+  },
+}
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forServer : forBrowsers))

@@ -54,6 +54,9 @@ export const limits = {
   /** Milliseconds after which a connection on which nothing moves is closed, and an answer that was not taken. */
   stalledMs: 45_000,
   answerMs: 60_000,
+  /** Milliseconds that the first answers of a screen may take before its page is sent without them, and their bytes. */
+  openingMs: 1_000,
+  openingBytes: 256 * 1024,
 } as const
 
 /** The largest id of a row: ids are integers of 32 bits. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cityClock } from '#contract/clock.ts'
 import { refusalsIn } from '../rest/refusals.ts'
@@ -48,7 +49,7 @@ beforeAll(async () => {
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(directory, name), content)
   errorAnswers(app, refusals)
-  await webApp(app, directory, { settings, refusals })
+  await webApp(app, directory, { settings, refusals, registry: new Registry() })
   securityHeaders(app, { publicUrl: 'https://city.example', s3: undefined })
   await app.listen({ host: '127.0.0.1', port: 0 })
 })

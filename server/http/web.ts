@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { Refusals } from '../rest/refusals.ts'
 import type { Settings } from '../settings.ts'
 import { notFoundAnswers } from './errors.ts'
+import { Openings } from './opening.ts'
 import { html } from './page.ts'
 
 type PageSettings = Pick<
@@ -49,7 +53,11 @@ const icons = { 'favicon.ico': 'image/x-icon', 'apple-touch-icon.png': 'image/pn
 export async function webApp(
   app: FastifyInstance,
   directory: string,
-  { settings, refusals }: { readonly settings: PageSettings; readonly refusals: Refusals },
+  {
+    settings,
+    refusals,
+    registry,
+  }: { readonly settings: PageSettings; readonly refusals: Refusals; readonly registry: Registry },
 ): Promise<void> {
   const file = join(directory, 'index.html')
   // Tests of the server run without a build of the web app.
@@ -58,6 +66,8 @@ export async function webApp(
     return
   }
   const page = configured(await readFile(file, 'utf8'), settings)
+  const hashes = hashesOf(page)
+  const openings = await Openings.of(app, directory, registry)
   const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
   await app.register(async files => {
     // @fastify/static refuses a path that leaves the folder with 403; here it is not found.
@@ -90,11 +100,53 @@ export async function webApp(
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request)) return reply.code(404).send(refusals.notFound().body())
+    reply.headers({
+      vary: 'cookie, accept-encoding',
+      'content-security-policy': String(reply.getHeader('content-security-policy')).replace(
+        "script-src 'self'",
+        `script-src 'self'${hashes}`,
+      ),
+    })
+    if (openings && hasSession(request)) {
+      // What it brings is the caller's alone.
+      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+      const answers = await openings.answersFor(request)
+      return compressed(request, reply, opened(page, openings.linksOf(request.url), answers))
+    }
     reply.headers({ 'cache-control': 'no-cache', etag })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(page)
   })
 }
+
+/** The page with the files of its screen in its head and the first answers at its end. */
+const opened = (page: string, links: string, answers: string) =>
+  page.replace('</head>', () => `${links}</head>`).replace('</body>', () => `${answers}</body>`)
+
+/** The scripts that stand in the page itself, as its policy permits them. */
+const hashesOf = (page: string) =>
+  [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)]
+    .map(([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join('')
+
+/** Whether a session is shown, valid or not. */
+const hasSession = ({ headers }: FastifyRequest) => /(^|; *)(__Host-)?city=/.test(headers.cookie ?? '')
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** A page of one caller is not compressed ahead, and there may be no proxy that does it. */
+async function compressed({ headers }: FastifyRequest, reply: FastifyReply, page: string) {
+  const accepted = headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepted))
+    return reply
+      .header('content-encoding', 'br')
+      .send(await brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }))
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await gzipped(page))
+  return reply.send(page)
+}
+/** The default of 11 takes a hundred times as long. */
+const QUALITY = 4
 
 /** A path with an extension is that of a file: an old chunk must fail, so that the app reloads. */
 function isPage({ method, url, headers }: FastifyRequest): boolean {

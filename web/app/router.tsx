@@ -1,12 +1,9 @@
 import { type AnyRoute, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { heldChipsQuery, SHELF } from '../domains/chips/data.ts'
 import { chipRoutes } from '../domains/chips/routes.tsx'
-import { myPlaceQuery } from '../domains/leaderboard/data.ts'
 import { leaderboardRoutes } from '../domains/leaderboard/routes.tsx'
-import { energyQuery } from '../domains/ledger/data.ts'
-import { completedQuery, latestMissionsQuery } from '../domains/missions/data.ts'
+import { completedQuery } from '../domains/missions/data.ts'
 import { missionRoutes } from '../domains/missions/routes.tsx'
-import { underwayQuery } from '../domains/missions/underway.ts'
 import { currentResident } from '../domains/people/data.ts'
 import { profileQuery } from '../domains/people/profile.ts'
 import { returnPath } from '../domains/people/returnPath.ts'
@@ -15,7 +12,7 @@ import { portalRoutes } from '../domains/portal/routes.tsx'
 import { shopRoutes } from '../domains/shop/routes.tsx'
 import { idParam } from '../idParam.ts'
 import { paths } from '../paths.ts'
-import { prefetch } from '../queries.ts'
+import { prefetch, queryClient, start } from '../queries.ts'
 import { searchReader } from '../searchReader.ts'
 import { lazyScreen } from '../ui/lazyScreen.ts'
 import { screenSkeleton } from '../ui/ScreenSkeleton.tsx'
@@ -24,6 +21,7 @@ import { readDialogsInAddress } from './dialogsInAddress.ts'
 import { blockedOnly, moderatorsOnly, residentsOnly } from './guards.ts'
 import { Loading } from './Loading.tsx'
 import { ResidentLayout } from './layouts/ResidentLayout.tsx'
+import { openDashboard } from './openDashboard.ts'
 import { readAccountSearch } from './pages/account/search.ts'
 import { CaughtError } from './pages/CaughtError.tsx'
 import { DashboardPage } from './pages/DashboardPage.tsx'
@@ -66,9 +64,8 @@ const dashboard = createRoute({
   getParentRoute: () => resident,
   path: paths.dashboard.path,
   loader: async () => {
-    prefetch(energyQuery, latestMissionsQuery, myPlaceQuery)
     const me = await currentResident()
-    if (me) prefetch(underwayQuery(me.id))
+    if (me) start(openDashboard(queryClient, me))
   },
   component: DashboardPage,
 })

@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorDetail } from '#contract/rest/errors.ts'
+import { dropBrought, takeBrought } from './brought.ts'
 
 /** A refusal or failure of the server. `status` 0: there was no response. */
 export class ApiError extends Error {
@@ -99,26 +100,35 @@ export const randomKey = () =>
 export const send = <T>(path: string, options: Send = {}): Promise<T> =>
   options.once ? sendOnce(path, options) : request(path, options, options.key)
 
+/** How requests are sent. The server reads the first answers of a screen without the network (web/opening). */
+export const transport = { fetch: (path: string, init?: RequestInit): Promise<Response> => fetch(path, init) }
+
 async function request<T>(path: string, options: Send, idempotencyKey?: string): Promise<T> {
   const { method = 'GET', body, form, ifMatch, signal, keepalive = false } = options
+  if (method === 'GET') {
+    const brought = takeBrought(path)
+    if (brought !== undefined) return brought as T
+  } else dropBrought()
   const lost = (error: unknown): never => {
     if (signal?.aborted) throw error
     throw lostConnection()
   }
-  const response = await fetch(path, {
-    method,
-    credentials: 'same-origin',
-    headers: {
-      accept: 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      ...(ifMatch && { 'if-match': `"${ifMatch}"` }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(form && { body: form }),
-    ...(signal && { signal }),
-    ...(keepalive && { keepalive }),
-  }).catch(lost)
+  const response = await transport
+    .fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        ...(ifMatch && { 'if-match': `"${ifMatch}"` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(form && { body: form }),
+      ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
+    })
+    .catch(lost)
   if (response.status === 204) return undefined as T
   // The connection may break between the head of an answer and its end.
   const text = await response.text().catch(lost)

@@ -1,8 +1,9 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Bell } from '../../domains/notifications/components/Bell.tsx'
 import { paths } from '../../paths.ts'
+import { whenQuiet } from '../../quiet.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { loadModalHost } from '../../ui/modal/Modals.tsx'
@@ -19,16 +20,16 @@ const Notices = lazy(() =>
   import('../../domains/notifications/Notices.tsx').catch(() => ({ default: () => null })),
 )
 
-/** True when the first screen has been painted and the browser has time for more. */
+/** True when the first screen is complete and the browser has time for more. */
 function useIsSettled() {
+  const isOpening = useRouterState({ select: ({ status }) => status === 'pending' })
   const [isSettled, setSettled] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(
+    () => (isOpening || isSettled ? undefined : whenQuiet(() => setSettled(true))),
+    [isOpening, isSettled],
+  )
   return isSettled
 }
-const SETTLED_MS = 600
 
 interface Props {
   /** The name of the area, below the product's name. */
@@ -65,7 +66,7 @@ export function Shell({ area, menu, bar, children }: Props) {
       <aside className={styles.sidebar} aria-label={texts.menu}>
         <div className={styles.head}>
           {home}
-          <Bell isSettled={isSettled} />
+          <Bell />
         </div>
         {menu}
       </aside>
@@ -78,7 +79,7 @@ export function Shell({ area, menu, bar, children }: Props) {
             aria-haspopup="dialog"
             onClick={() => void openPalette()}
           />
-          <Bell isSettled={isSettled} />
+          <Bell />
           {bar}
           <IconButton
             ref={burger}

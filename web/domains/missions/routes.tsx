@@ -1,20 +1,13 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { idParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
-import { prefetch } from '../../queries.ts'
+import { prefetch, queryClient, start } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { currentResident } from '../people/data.ts'
 import { cardTexts } from './cardTexts.ts'
-import {
-  completedQuery,
-  inProgressQuery,
-  missionSearchQuery,
-  residentQuery,
-  tabCountQuery,
-  userTabCountQueries,
-} from './data.ts'
-import { missionTabs, readMissionSearch, readUserMissionSearch } from './search.ts'
+import { completedQuery, inProgressQuery, residentQuery, userTabCountQueries } from './data.ts'
+import { readMissionSearch, readUserMissionSearch } from './search.ts'
 
 /** The residents' screens of missions. */
 export const missionRoutes = <Resident extends AnyRoute>(areas: { resident: Resident }) =>
@@ -32,9 +25,8 @@ export const missionRoutes = <Resident extends AnyRoute>(areas: { resident: Resi
         page,
       }),
       loader: async ({ deps }) => {
-        prefetch(missionSearchQuery(deps), ...missionTabs.map(tab => tabCountQuery(tab, deps)))
-        const [me, { myPartsQuery }] = await Promise.all([currentResident(), import('./enrolments.ts')])
-        if (me) prefetch(myPartsQuery(me.id))
+        const [me, { openMissions }] = await Promise.all([currentResident(), import('./opening.ts')])
+        if (me) start(openMissions(queryClient, me, deps))
       },
       component: lazyScreen(() => import('./screens/MissionsScreen.tsx'), 'MissionsScreen'),
       pendingComponent: screenSkeleton('cards', cardTexts.missions),

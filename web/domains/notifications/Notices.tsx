@@ -4,12 +4,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { queryClient } from '../../queries.ts'
+import { isBrought } from '../../rest/brought.ts'
 import { meQuery, useMe } from '../people/data.ts'
 import { announce, withdraw } from './announce.tsx'
 import { noteViewed, unreadQuery } from './data.ts'
 import { noteActElsewhere, onOwnAct } from './ownActs.ts'
-import { renew } from './renew.ts'
+import { noteOlder, renew } from './renew.ts'
 import { openStream } from './stream.ts'
+import { useCalm } from './useCalm.ts'
 import { applyToLead, type NoticeSignal, onWindowMessage, sendToWindows } from './windows.ts'
 
 /** Refetches the signed-in resident; a 401 redirects to sign-in (web/queries.ts). */
@@ -28,6 +30,7 @@ export default function Notices() {
   const navigate = useNavigate()
   const isVisible = useDocumentVisibility() === 'visible'
   const [isLeading, setLeading] = useState(false)
+  const isCalm = useCalm()
   const { data: unread, isFetching } = useQuery({ ...unreadQuery, enabled: isLeading })
 
   useEffect(() => (isVisible ? applyToLead(setLeading) : undefined), [isVisible])
@@ -56,6 +59,8 @@ export default function Notices() {
   useEffect(() => {
     if (!isLeading) return
     return openStream({
+      // A notice may have come between the answer that is shown and the stream.
+      onOpen: () => void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey }),
       onNotice: notice => take([notice]),
       onRefused() {
         sendToWindows({ kind: 'refused' })
@@ -64,8 +69,15 @@ export default function Notices() {
     })
   }, [isLeading])
 
-  const show = useEffectEvent(({ notices, total }: NonNullable<typeof unread>) => {
+  const read = useEffectEvent((notices: readonly NoticeSignal[]) => {
+    if (isBrought(queryClient.getQueryData(unreadQuery.queryKey))) noteOlder(notices)
     take(notices)
+  })
+  useEffect(() => {
+    if (unread && isLeading && !isFetching) read(unread.notices)
+  }, [unread, isLeading, isFetching])
+
+  const show = useEffectEvent(({ notices, total }: NonNullable<typeof unread>) => {
     void announce({
       notices,
       total,
@@ -74,7 +86,7 @@ export default function Notices() {
     })
   })
   useEffect(() => {
-    if (unread && isLeading && !isFetching) show(unread)
-  }, [unread, isLeading, isFetching])
+    if (unread && isLeading && !isFetching && isCalm) show(unread)
+  }, [unread, isLeading, isFetching, isCalm])
   return null
 }

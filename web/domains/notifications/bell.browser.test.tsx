@@ -28,7 +28,7 @@ const city = (rows = unread, total = rows.length) => ({
 const open = async (answers: Parameters<typeof serve>[0]) => {
   queryClient.clear()
   const sent = serve(answers)
-  const screen = await show(<Bell isSettled />)
+  const screen = await show(<Bell />)
   return { sent, screen, bell: screen.getByRole('button', { name: /увед/i }) }
 }
 

@@ -9,6 +9,7 @@ import type { Input, Item } from '../../rest/types.ts'
 import { sendToWindows } from './windows.ts'
 
 export const NOTICES_PAGE = 10
+const FIRST_MS = 5_000
 /** The largest page of unread notices. */
 const MOST = 100
 
@@ -32,7 +33,8 @@ export const unreadQuery = queryOptions({
     sort: ['createdAt:desc', 'id:desc'],
     pagination: { page: 1, pageSize: MOST },
   }),
-  staleTime: 0,
+  // What the page brought is asked for again when the stream is open, not by the first who shows it.
+  staleTime: FIRST_MS,
   refetchInterval: POLL_MS,
   select: ({ data, meta }) => ({ notices: data.map(toNotice), total: meta.pagination.total }),
 })

@@ -4,6 +4,11 @@ import type { NoticeSignal } from './windows.ts'
 
 const known = new Set<number>()
 
+/** Notices that came with the page: what they make stale has been read after them. */
+export function noteOlder(notices: readonly NoticeSignal[]): void {
+  for (const { id } of notices) known.add(id)
+}
+
 /**
  * Refetches the queries that new notices make stale, once for each notice; returns those new to this window.
  */

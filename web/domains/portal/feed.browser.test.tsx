@@ -93,8 +93,8 @@ test('the button at the end goes on for the keyboard, and the focus is on the fi
 })
 
 test('new articles are asked for regularly, except among the best', () => {
-  expect(newsQuery({}, undefined)).toMatchObject({ refetchInterval: POLL_MS, enabled: true })
-  expect(newsQuery({ sort: 'best' }, undefined)).toMatchObject({ enabled: false })
+  expect(newsQuery({}, undefined, 0)).toMatchObject({ refetchInterval: POLL_MS, enabled: true })
+  expect(newsQuery({ sort: 'best' }, undefined, 0)).toMatchObject({ enabled: false })
 })
 
 test('new articles are announced and shown only when the reader asks', async () => {

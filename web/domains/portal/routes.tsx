@@ -2,8 +2,10 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { words } from '#contract/words.ts'
 import { idParam, newOrIdParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
+import { queryClient, start } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
+import { currentResident } from '../people/data.ts'
 import { articleSearch } from './articleSearch.ts'
 import { portalSearch } from './search.ts'
 
@@ -17,7 +19,13 @@ export const portalRoutes = <Resident extends AnyRoute>(areas: { resident: Resid
       path: paths.portal.path,
       validateSearch: portalSearch,
       loaderDeps: ({ search }) => search,
-      loader: async ({ deps }) => (await import('./screens/portal/prefetch.ts')).prefetchPortal(deps),
+      loader: async ({ deps }) => {
+        const [me, { openPortal }] = await Promise.all([
+          currentResident(),
+          import('./screens/portal/opening.ts'),
+        ])
+        if (me) start(openPortal(queryClient, me, deps))
+      },
       component: lazyScreen(() => import('./screens/portal/PortalScreen.tsx'), 'PortalScreen'),
       pendingComponent: screenSkeleton('cards', words.blog),
     }),
@@ -42,7 +50,7 @@ export const portalRoutes = <Resident extends AnyRoute>(areas: { resident: Resid
       validateSearch: articleSearch,
       loaderDeps: ({ search: { comment, talk } }) => ({ comment, talk }),
       loader: async ({ params: { articleId }, deps }) =>
-        (await import('./screens/article/prefetch.ts')).prefetchArticle(articleId, deps),
+        start((await import('./screens/article/opening.ts')).openArticle(queryClient, articleId, deps)),
       component: lazyScreen(() => import('./screens/article/ArticleScreen.tsx'), 'ArticleScreen'),
       pendingComponent: screenSkeleton('page'),
     }),

@@ -3,7 +3,12 @@ import { api } from '../../rest/client.ts'
 import { UNTITLED } from './cardTexts.ts'
 import { readable } from './readable.ts'
 
-const WEEK_MS = 7 * 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+const WEEK_MS = 7 * 24 * HOUR_MS
+
+/** By whole hours: the server, which reads ahead for a page, and the browser ask for the same. */
+export const aWeekAgo = (now = Date.now()) =>
+  new Date(Math.floor((now - WEEK_MS) / HOUR_MS) * HOUR_MS).toISOString()
 
 const NEWEST = 3
 
@@ -16,7 +21,7 @@ export const weekQuery = queryOptions({
       {
         fields: ['title'],
         populate: { author: { fields: ['full_name'] } },
-        filters: { ...readable, publishedAt: { $gt: new Date(Date.now() - WEEK_MS).toISOString() } },
+        filters: { ...readable, publishedAt: { $gt: aWeekAgo() } },
         sort: ['publishedAt:desc', 'id'],
         pagination: { page: 1, pageSize: NEWEST },
       },

@@ -1,7 +1,7 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { words } from '#contract/words.ts'
 import { paths } from '../../paths.ts'
-import { prefetch } from '../../queries.ts'
+import { prefetch, queryClient, start } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { currentResident } from '../people/data.ts'
@@ -16,11 +16,8 @@ export const shopRoutes = <Resident extends AnyRoute>(areas: { resident: Residen
       validateSearch: shopSearch,
       loaderDeps: ({ search }) => search,
       loader: async ({ deps }) => {
-        const [me, { priceRangeQuery, shopPageQuery }] = await Promise.all([
-          currentResident(),
-          import('./data.ts'),
-        ])
-        prefetch(shopPageQuery(deps, me?.balance ?? 0), priceRangeQuery)
+        const [me, { openShop }] = await Promise.all([currentResident(), import('./opening.ts')])
+        if (me) start(openShop(queryClient, me, deps))
       },
       component: lazyScreen(() => import('./screens/ShopScreen.tsx'), 'ShopScreen'),
       pendingComponent: screenSkeleton('cards', words.shop),
@@ -28,8 +25,10 @@ export const shopRoutes = <Resident extends AnyRoute>(areas: { resident: Residen
     createRoute({
       getParentRoute: () => areas.resident,
       path: paths.shopItem.path,
-      loader: async ({ params }) =>
-        prefetch((await import('./data.ts')).shopItemQuery(Number(params.itemId))),
+      loader: async ({ params }) => {
+        const [me, { openShopItem }] = await Promise.all([currentResident(), import('./opening.ts')])
+        if (me) start(openShopItem(queryClient, me, Number(params.itemId)))
+      },
       component: lazyScreen(() => import('./screens/ItemScreen.tsx'), 'ItemScreen'),
       pendingComponent: screenSkeleton('page'),
     }),

@@ -10,9 +10,9 @@ import styles from './Bell.module.css'
 /** Figures above it do not fit the bubble. */
 const MOST = 99
 
-/** Opens the latest notices; shows how many are unread. They are read when the screen has settled. */
-export function Bell({ isSettled }: { isSettled: boolean }) {
-  const { data: unread = 0 } = useQuery({ ...unreadCountQuery, enabled: isSettled })
+/** Opens the latest notices; shows how many are unread. */
+export function Bell() {
+  const { data: unread = 0 } = useQuery(unreadCountQuery)
   const label = unread > 0 ? texts.unread(unread) : texts.bell
   return (
     <IconButton

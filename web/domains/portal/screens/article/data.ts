@@ -37,7 +37,7 @@ const read = {
 
 export type Article = ReturnType<typeof toArticle>
 
-const toArticle = ({ id, attributes }: Item<'articles', typeof read>) => {
+export const toArticle = ({ id, attributes }: Item<'articles', typeof read>) => {
   const { author, cover, images, themes, content, title, ...own } = attributes
   const by = author.data?.attributes
   const blocks = content ?? []

@@ -36,7 +36,7 @@ const nothing = { q: undefined, type: undefined, author: undefined, theme: undef
 export function Feed({ search, elsewhere, onChange }: Props) {
   const me = useMe()
   const query = useInfiniteQuery(feedQuery(search))
-  const { data, isError, isPlaceholderData, isStale, refetch } = query
+  const { data, dataUpdatedAt, isError, isPlaceholderData, isStale, refetch } = query
   const { mutateAsync: showNewest, isPending } = useNewest(search)
 
   // On arrival: at the top nothing is being read yet, so the newest may come; further down everything stays in place.
@@ -71,7 +71,13 @@ export function Feed({ search, elsewhere, onChange }: Props) {
       </Suspense>
       <ChosenFilters search={search} onChange={onChange} />
       {data && !isPlaceholderData && (
-        <News search={search} first={data[0]} isPending={isPending} onShow={handleNews} />
+        <News
+          search={search}
+          first={data[0]}
+          since={dataUpdatedAt}
+          isPending={isPending}
+          onShow={handleNews}
+        />
       )}
       {isError && !data ? (
         <Block>
@@ -162,14 +168,16 @@ function Nothing({ search, elsewhere, onChange }: Props) {
 interface NewsProps {
   search: FeedSearch
   first: { readonly id: number; readonly publishedAt: string | null } | undefined
+  /** When the feed was read. */
+  since: number
   isPending: boolean
   onShow: () => Promise<void>
 }
 
 /** Articles that were published meanwhile are told of, and shown when the reader asks for them. */
-function News({ search, first, isPending, onShow }: NewsProps) {
+function News({ search, first, since, isPending, onShow }: NewsProps) {
   const place = first?.publishedAt ? { id: first.id, publishedAt: first.publishedAt } : undefined
-  const { data: count = 0 } = useQuery(newsQuery(search, place))
+  const { data: count } = useQuery(newsQuery(search, place, since))
   return (
     <div role="status" className={styles.news}>
       {count > 0 && (

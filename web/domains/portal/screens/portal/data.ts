@@ -10,12 +10,12 @@ import { type CardRow, type CardWords, cardQuery, isStory, toCard } from '../../
 import { leadOf } from '../../lead.ts'
 import { readable } from '../../readable.ts'
 import { articleTypesOf, type FeedSearch, idsOf } from '../../search.ts'
+import { aWeekAgo } from '../../week.ts'
 
 /** The large story and twelve cards, which fill the rows of two and of three; then twelve more each time. */
 const FIRST_PAGE = 13
 const NEXT_PAGE = 12
 const MINUTE_MS = 60_000
-const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 
 /** The place of an article among all, the newest first; of the same moment the one that was begun first. */
 interface Place {
@@ -68,11 +68,7 @@ async function readPage(
     ...cardQuery,
     ...searched(search.q),
     filters: {
-      $and: [
-        ...chosen(search),
-        part,
-        ...(isBest ? [{ publishedAt: { $gt: new Date(Date.now() - WEEK_MS).toISOString() } }] : []),
-      ],
+      $and: [...chosen(search), part, ...(isBest ? [{ publishedAt: { $gt: aWeekAgo() } }] : [])],
     },
     sort: isBest ? (['likes_count:desc', 'views:desc', ...order] as const) : order,
     pagination: { page: 1, pageSize, withCount: false },
@@ -154,11 +150,11 @@ export const useNewest = (search: FeedSearch) =>
 /** More news than these are not counted: a bounded read of the feed's own order costs the same in any city. */
 const MOST_NEWS = 50
 
-/** How many articles of this feed are newer than the one that it begins with. */
-export const newsQuery = (search: FeedSearch, first: Place | undefined) =>
+/** How many articles of this feed are newer than the one that it begins with; none when it was read, at `since`. */
+export const newsQuery = (search: FeedSearch, first: Place | undefined, since: number) =>
   queryOptions({
     queryKey: ['articles', 'news', keyOf(search)[2], first],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const query = {
         fields: ['id'],
         ...searched(search.q),
@@ -166,11 +162,12 @@ export const newsQuery = (search: FeedSearch, first: Place | undefined) =>
         sort: order,
         pagination: { page: 1, pageSize: MOST_NEWS, withCount: false },
       } as const
-      return api.list('articles', query, signal)
+      return (await api.list('articles', query, signal)).data.length
     },
+    initialData: 0,
+    initialDataUpdatedAt: since,
     refetchInterval: POLL_MS,
     enabled: search.sort !== 'best',
-    select: ({ data }) => data.length,
   })
 
 /** How many articles the words find in the whole feed. */
@@ -251,7 +248,3 @@ export const authorNamesQuery = (ids: readonly number[]) =>
     select: (rows): readonly Named[] =>
       rows.map(({ id, full_name }) => ({ id, name: nameOf({ full_name, username: null }) })),
   })
-
-export function prefetchFeed(search: FeedSearch) {
-  void queryClient.ensureInfiniteQueryData(feedQuery(search)).catch(() => undefined)
-}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { openingOf, transport } from './opening.ts'
+
+const me = { id: 7, blocked: false, balance: 40, role: { type: 'authenticated' } }
+const list = { data: [], meta: { pagination: { page: 1, pageSize: 1, pageCount: 0, total: 0 } } }
+let asked: string[] = []
+
+const answering = (caller: object) => {
+  asked = []
+  transport.fetch = async path => {
+    asked.push(decodeURIComponent(path))
+    return Response.json(path.startsWith('/api/users/me') ? caller : list)
+  }
+}
+beforeEach(() => answering(me))
+
+const startsOf = () => asked.map(path => path.replace(/\?.*/, ''))
+
+test('who it is and what is unread are read before everything else', async () => {
+  await openingOf('/user-activity-list?tab=2&q=сад').read()
+  expect(startsOf().slice(0, 2)).toEqual(['/api/users/me', '/api/notifications'])
+  expect(asked.some(path => path.includes('tab=needAction') && path.includes('_q=сад'))).toBe(true)
+})
+
+test('somebody who is blocked gets nothing but who they are', async () => {
+  answering({ ...me, blocked: true })
+  await openingOf('/shop').read()
+  expect(startsOf()).toEqual(['/api/users/me'])
+})
+
+test('the search of an address is read as the screen reads it', async () => {
+  await openingOf('/shop?page=3&sort=cheap&affordable=true').read()
+  const [shelf = ''] = asked.filter(path => path.includes('pagination[page]=3'))
+  expect(shelf).toContain('sort[0]=price&')
+  expect(shelf).toContain('[price][$lte]=40')
+})
+
+test.each(['/article/new', '/article/1/2', '/no-such', '/', '/article/-1', '/article/99999999999'])(
+  'the address %s is no screen with answers of its own',
+  async address => {
+    const opening = openingOf(address)
+    expect(opening.modules).toEqual([])
+    await opening.read()
+    expect(startsOf()).toEqual(['/api/users/me', '/api/notifications', '/api/activities'])
+  },
+)
+
+test.each(['/user-activity-list/', '/shop', '/shop-item/7', '/portal?tab=my-space', '/article/7?talk=old'])(
+  'the modules of %s exist',
+  address => {
+    const { modules } = openingOf(address)
+    expect(modules).toHaveLength(2)
+    for (const module of modules)
+      expect(existsSync(join(import.meta.dirname, '..', module)), module).toBe(true)
+  },
+)

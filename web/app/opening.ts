@@ -1,0 +1,111 @@
+import { QueryClient } from '@tanstack/react-query'
+import { defaultParseSearch } from '@tanstack/react-router'
+import { tabCountQuery } from '../domains/missions/data.ts'
+import { openMissions } from '../domains/missions/opening.ts'
+import { readMissionSearch } from '../domains/missions/search.ts'
+import { unreadQuery } from '../domains/notifications/data.ts'
+import { type Me, meQuery } from '../domains/people/data.ts'
+import { articleSearch } from '../domains/portal/articleSearch.ts'
+import { openArticle } from '../domains/portal/screens/article/opening.ts'
+import { openPortal } from '../domains/portal/screens/portal/opening.ts'
+import { portalSearch } from '../domains/portal/search.ts'
+import { openShop, openShopItem } from '../domains/shop/opening.ts'
+import { shopSearch } from '../domains/shop/search.ts'
+import { paths } from '../paths.ts'
+import { openDashboard } from './openDashboard.ts'
+
+// What the server reads ahead for the page of a screen (docs/decisions/046). It is built for Node, and runs there with the
+// queries of the browser, so that both ask for the same addresses.
+
+export { transport } from '../rest/http.ts'
+
+interface Place {
+  readonly params: Readonly<Record<string, string>>
+  readonly search: Record<string, unknown>
+}
+
+interface Screen {
+  readonly path: string
+  /** Modules that are loaded for it beside the entry: names of the manifest of the build. */
+  readonly modules: readonly string[]
+  readonly open: (client: QueryClient, me: Me, place: Place) => Promise<void>
+}
+
+const portal = 'domains/portal/screens'
+
+const screens: readonly Screen[] = [
+  { path: paths.dashboard.path, modules: [], open: openDashboard },
+  {
+    path: paths.missions.path,
+    modules: ['domains/missions/screens/MissionsScreen.tsx', 'domains/missions/opening.ts'],
+    open: (client, me, { search }) => openMissions(client, me, readMissionSearch(search)),
+  },
+  {
+    path: paths.shop.path,
+    modules: ['domains/shop/screens/ShopScreen.tsx', 'domains/shop/opening.ts'],
+    open: (client, me, { search }) => openShop(client, me, shopSearch(search)),
+  },
+  {
+    path: paths.shopItem.path,
+    modules: ['domains/shop/screens/ItemScreen.tsx', 'domains/shop/opening.ts'],
+    open: (client, me, { params }) => openShopItem(client, me, Number(params['itemId'])),
+  },
+  {
+    path: paths.portal.path,
+    modules: [`${portal}/portal/PortalScreen.tsx`, `${portal}/portal/opening.ts`],
+    open: (client, me, { search }) => openPortal(client, me, portalSearch(search)),
+  },
+  {
+    path: paths.article.path,
+    modules: [`${portal}/article/ArticleScreen.tsx`, `${portal}/article/opening.ts`],
+    open: (client, _me, { params, search }) =>
+      openArticle(client, Number(params['articleId']), articleSearch(search)),
+  },
+]
+
+/** The screen of an address, without a trailing slash, and what its path holds. */
+function screenAt(pathname: string) {
+  const parts = pathname.replace(/\/$/, '').split('/')
+  for (const screen of screens) {
+    const names = screen.path.split('/')
+    const fits = names.every((name, at) =>
+      name.startsWith('$') ? /^\d{1,9}$/.test(parts[at] ?? '') : name === parts[at],
+    )
+    if (fits && names.length === parts.length)
+      return {
+        ...screen,
+        params: Object.fromEntries(
+          names.flatMap((name, at) => (name.startsWith('$') ? [[name.slice(1), parts[at] ?? '']] : [])),
+        ),
+      }
+  }
+  return undefined
+}
+
+/** What every screen of a resident shows. */
+async function openShell(client: QueryClient): Promise<void> {
+  await client.prefetchQuery(tabCountQuery('needAction'))
+}
+
+/** What belongs to the page of an address, such as `/shop?page=2`. */
+export function openingOf(address: string) {
+  const { pathname, search } = new URL(address, 'http://city')
+  const screen = screenAt(pathname)
+  return {
+    modules: screen?.modules ?? [],
+    /** Reads it by `transport`, as the caller whose calls that sends. */
+    async read(): Promise<void> {
+      const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+      const me = await client.fetchQuery(meQuery)
+      if (me.blocked) return
+      // Before everything else: no notice that it lists is younger than what follows (web/domains/notifications/renew.ts).
+      await client.prefetchQuery(unreadQuery)
+      await Promise.all([
+        openShell(client),
+        screen?.open(client, me, { params: screen.params, search: defaultParseSearch(search) }),
+      ])
+    },
+  }
+}
+
+export type OpeningOf = typeof openingOf

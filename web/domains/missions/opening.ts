@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Me } from '../people/data.ts'
+import { missionSearchQuery, tabCountQuery, toMission } from './data.ts'
+import { myPartsQuery, participantsQuery } from './enrolments.ts'
+import { type MissionSearch, missionTabs } from './search.ts'
+
+/** Reads what the residents' list of missions shows first. */
+export async function openMissions(client: QueryClient, me: Me, search: MissionSearch): Promise<void> {
+  const cards = async () => {
+    const { data } = await client.fetchQuery(missionSearchQuery(search))
+    await Promise.all(data.map(row => client.prefetchQuery(participantsQuery(toMission(row)))))
+  }
+  await Promise.all([
+    cards(),
+    client.prefetchQuery(myPartsQuery(me.id)),
+    ...missionTabs.map(tab => client.prefetchQuery(tabCountQuery(tab, search))),
+  ])
+}
