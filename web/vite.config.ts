@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minify, type Plugin, type UserConfig } from 'vite'
 import { budget } from './budget.ts'
+import { groups } from './chunks.ts'
 import { precompressed } from './precompressed.ts'
 
 const web = import.meta.dirname
@@ -71,18 +72,7 @@ const forBrowsers: UserConfig = {
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            // What changes only with the lockfile stays in the browser's cache from release to release.
-            {
-              name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
-              priority: 1,
-            },
-            // Everything else that the first screen needs is one file: a browser asks for six at a time.
-            { name: 'first', tags: ['$initial'] },
-          ],
-        },
+        codeSplitting: { groups },
       },
     },
   },

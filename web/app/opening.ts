@@ -12,6 +12,7 @@ import { portalSearch } from '../domains/portal/search.ts'
 import { openShop, openShopItem } from '../domains/shop/opening.ts'
 import { shopSearch } from '../domains/shop/search.ts'
 import { paths } from '../paths.ts'
+import { screenModules } from '../screenModules.ts'
 import { openDashboard } from './openDashboard.ts'
 
 // What the server reads ahead for the page of a screen (docs/decisions/046). It is built for Node, and runs there with the
@@ -31,33 +32,31 @@ interface Screen {
   readonly open: (client: QueryClient, me: Me, place: Place) => Promise<void>
 }
 
-const portal = 'domains/portal/screens'
-
 const screens: readonly Screen[] = [
   { path: paths.dashboard.path, modules: [], open: openDashboard },
   {
     path: paths.missions.path,
-    modules: ['domains/missions/screens/MissionsScreen.tsx', 'domains/missions/opening.ts'],
+    modules: screenModules.missions,
     open: (client, me, { search }) => openMissions(client, me, readMissionSearch(search)),
   },
   {
     path: paths.shop.path,
-    modules: ['domains/shop/screens/ShopScreen.tsx', 'domains/shop/opening.ts'],
+    modules: screenModules.shop,
     open: (client, me, { search }) => openShop(client, me, shopSearch(search)),
   },
   {
     path: paths.shopItem.path,
-    modules: ['domains/shop/screens/ItemScreen.tsx', 'domains/shop/opening.ts'],
+    modules: screenModules.shopItem,
     open: (client, me, { params }) => openShopItem(client, me, Number(params['itemId'])),
   },
   {
     path: paths.portal.path,
-    modules: [`${portal}/portal/PortalScreen.tsx`, `${portal}/portal/opening.ts`],
+    modules: screenModules.portal,
     open: (client, me, { search }) => openPortal(client, me, portalSearch(search)),
   },
   {
     path: paths.article.path,
-    modules: [`${portal}/article/ArticleScreen.tsx`, `${portal}/article/opening.ts`],
+    modules: screenModules.article,
     open: (client, _me, { params, search }) =>
       openArticle(client, Number(params['articleId']), articleSearch(search)),
   },

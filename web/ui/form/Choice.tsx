@@ -1,9 +1,8 @@
-import { Select } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { TextInput } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Choice.module.css'
-
-const USUAL = 'usual'
 
 export interface ChoiceProps<Value extends string> {
   label: string
@@ -16,15 +15,32 @@ export interface ChoiceProps<Value extends string> {
   className?: string | undefined
 }
 
-/** One of several options or the default one, which is `undefined` and therefore absent from an address. */
-export const Choice = <Value extends string>(props: ChoiceProps<Value>) => (
-  <Select
-    aria-label={props.label}
-    leftSection={props.icon}
-    data={[{ value: USUAL, label: props.usual }, ...props.options]}
-    value={props.value ?? USUAL}
-    onChange={chosen => props.onChange(props.options.find(({ value }) => value === chosen)?.value)}
-    allowDeselect={false}
-    className={classes(styles.choice, props.className)}
+/** What is chosen, as the list shows it: until its code is there, and without a connection. */
+const Chosen = ({ label, icon, usual, options, value, className }: ChoiceProps<string>) => (
+  <TextInput
+    readOnly
+    aria-label={label}
+    leftSection={icon}
+    rightSection={<IconSelector aria-hidden="true" />}
+    value={options.find(option => option.value === value)?.label ?? usual}
+    className={className}
   />
 )
+
+// The cards of a screen do not wait for the code of its lists.
+const List = lazy(() =>
+  import('./ChoiceSelect.tsx').then(
+    ({ ChoiceSelect }) => ({ default: ChoiceSelect as typeof Chosen }),
+    () => ({ default: Chosen }),
+  ),
+)
+
+/** One of several options or the default one, which is `undefined` and therefore absent from an address. */
+export function Choice<Value extends string>(given: ChoiceProps<Value>) {
+  const props = { ...given, className: classes(styles.choice, given.className) } as ChoiceProps<string>
+  return (
+    <Suspense fallback={<Chosen {...props} />}>
+      <List {...props} />
+    </Suspense>
+  )
+}
