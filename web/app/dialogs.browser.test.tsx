@@ -2,7 +2,7 @@
 import axe from 'axe-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cdp, type Locator, page } from 'vitest/browser'
-import { badgeInfo } from '../domains/chips/modals.ts'
+import { badgeInfo, chipArrival } from '../domains/chips/modals.ts'
 import { giveChip, recallChip } from '../domains/chips/screens/admin/modals.ts'
 import { missionInfo } from '../domains/missions/modals.ts'
 import { endEnrolments, giveReward } from '../domains/missions/screens/admin/participants/modals.ts'
@@ -93,6 +93,15 @@ const enrolment = {
     activity: noPicture,
   },
 }
+const completion = {
+  id: 1,
+  attributes: {
+    createdAt: at,
+    enrolment: {
+      data: { id: 5, attributes: { ...enrolment.attributes, report: 'Нарисовали. '.repeat(60) } },
+    },
+  },
+}
 const booking = {
   status: 'pending',
   price: 30,
@@ -168,7 +177,35 @@ const answers: Parameters<typeof serve>[0] = {
   'GET /activities': () => list([mission]),
   'GET /activities/7': () => ({ data: mission, meta: {} }),
   'GET /user-activity-enrolls': ({ path }) => list(/activity/.test(path) ? [enrolment] : []),
-  'GET /user-activities': () => list(),
+  'GET /user-activities': ({ path }) => list(/user_badge/.test(path) ? [completion] : []),
+  'GET /user-badges/1': () => ({
+    data: {
+      id: 1,
+      attributes: {
+        createdAt: at,
+        deletedAt: null,
+        comment: 'За новичков',
+        badge: {
+          data: {
+            id: 1,
+            attributes: {
+              name: 'Наставник',
+              description: 'За помощь.',
+              color: 'Blue',
+              holders_count: 7,
+              image: noPicture,
+            },
+          },
+        },
+        recall_comment: null,
+        activity: noPicture,
+        cause: noPicture,
+        awarded_by: author,
+      },
+    },
+    meta: {},
+  }),
+  'GET /users/count': () => 64,
   'GET /mission-award-causes': () => rows('За тепло'),
   'GET /user-team-configs': () => rows('Верфь', 'Маяк'),
   'GET /automation-event-types': () => list([{ id: 1, attributes: type }]),
@@ -306,6 +343,11 @@ const dialogs: Readonly<Record<string, Case>> = {
   '../domains/chips/modals/BadgeInfoModal.tsx': {
     open: () => badgeInfo.open({ badgeId: 1 }),
     text: 'По ошибке',
+  },
+  '../domains/chips/modals/ChipArrivalModal.tsx': {
+    open: () => chipArrival.open({ award: 1, isFirst: true }),
+    text: 'Такой у 11\u00a0% жителей',
+    act: press('Отчёт за чип'),
   },
   '../domains/chips/screens/admin/GiveChipModal.tsx': {
     open: () => giveChip.open({ chip: { id: 1, name: 'Наставник' } }),

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { quoted } from '#contract/words.ts'
+import { api } from '../../rest/client.ts'
 import { listOptions, oneOptions } from '../../rest/options.ts'
 import type { Item } from '../../rest/types.ts'
 
@@ -13,7 +15,8 @@ export const chipQuery = (id: number) =>
     }),
   })
 
-const told = {
+/** What is told of an award. */
+export const told = {
   populate: {
     activity: { fields: ['name'] },
     cause: { fields: ['name'] },
@@ -23,7 +26,7 @@ const told = {
 
 export type Award = ReturnType<typeof toAward>
 /** Comments and cause are null for everybody but the resident and the moderators. */
-const toAward = ({ id, attributes }: Item<'user-badges', typeof told>) => ({
+export const toAward = ({ id, attributes }: Item<'user-badges', typeof told>) => ({
   id,
   createdAt: attributes.createdAt,
   recalledAt: attributes.deletedAt,
@@ -48,3 +51,20 @@ export const awardsQuery = (user: number, chip: number) =>
     }),
     select: ({ data }) => data.map(toAward),
   })
+
+/** Id of the award that a notice tells of: both have the time of the event, and chips given at once differ by name. */
+export async function awardTold(
+  user: number,
+  { createdAt, title }: { readonly createdAt: string; readonly title: string | null },
+): Promise<number | undefined> {
+  const { data } = await api.list('user-badges', {
+    fields: ['id'],
+    populate: { badge: { fields: ['name'] } },
+    filters: { user: { id: user }, createdAt },
+    pagination: { page: 1, pageSize: 100, withCount: false },
+  })
+  const named = data.find(({ attributes: { badge } }) =>
+    title?.includes(quoted(badge.data?.attributes.name ?? '')),
+  )
+  return (named ?? data[0])?.id
+}

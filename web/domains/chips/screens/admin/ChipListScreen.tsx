@@ -15,6 +15,7 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Catalogue, Thing } from '../../../../ui/table/Catalogue.tsx'
 import type { Column } from '../../../../ui/table/DataTable.tsx'
 import { Chip } from '../../components/Chip.tsx'
+import { residentCountQuery } from '../../residentCount.ts'
 import styles from './ChipListScreen.module.css'
 import {
   type ChipMission,
@@ -23,7 +24,6 @@ import {
   chipCountQuery,
   chipListQuery,
   chipMissionsQuery,
-  residentCountQuery,
 } from './data.ts'
 import { HoldersMeter } from './HoldersMeter.tsx'
 import { RarityTag } from './RarityTag.tsx'

@@ -10,6 +10,7 @@ import type { Version } from '../../../../ui/editor/useEditor.ts'
 import { populateAuthor, toChange } from '../../../people/changes.ts'
 import { face, faceOf } from '../../../people/face.ts'
 import { nameOf } from '../../../people/me.ts'
+import { residentCountQuery } from '../../residentCount.ts'
 import { glyphIn } from './glyphs.ts'
 import type { ChipListSearch, ChipSort } from './search.ts'
 import { texts } from './texts.ts'
@@ -64,13 +65,6 @@ export const chipCountQuery = (show: ChipListSearch['show'], { q, color }: ChipL
     }),
     select: ({ meta }) => meta.pagination.total,
   })
-
-/** The denominator of rarity. */
-export const residentCountQuery = queryOptions({
-  queryKey: ['users', 'count'],
-  queryFn: ({ signal }) => call('GET /api/users/count', {}, { signal }),
-  staleTime: 5 * 60_000,
-})
 
 /** When these chips were last given. */
 export const chipAwardsQuery = (chips: readonly number[]) =>

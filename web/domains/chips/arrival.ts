@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listOptions, oneOptions } from '../../rest/options.ts'
+import { toAward, told } from './awards.ts'
+import { look, toChip } from './data.ts'
+
+/** An award with its chip. */
+export const arrivalQuery = (award: number) =>
+  queryOptions({
+    ...oneOptions('user-badges', award, {
+      populate: {
+        ...told.populate,
+        badge: { ...look, fields: [...look.fields, 'description', 'holders_count'] },
+      },
+    }),
+    select: ({ data }) => {
+      const { data: badge } = data.attributes.badge
+      return (
+        badge && {
+          award: toAward(data),
+          chip: {
+            ...toChip(badge),
+            description: badge.attributes.description,
+            holders: badge.attributes.holders_count,
+          },
+        }
+      )
+    },
+  })
+
+/** The report of the enrolment that was rewarded with this chip; null where there was none. */
+export const reportQuery = (award: number) =>
+  queryOptions({
+    ...listOptions('user-activities', {
+      fields: ['createdAt'],
+      populate: {
+        enrolment: { fields: ['report', 'submittedAt'], populate: { attachments: { fields: ['name'] } } },
+      },
+      filters: { user_badge: { id: award } },
+      pagination: { page: 1, pageSize: 1, withCount: false },
+    }),
+    select: ({ data: [completion] }) => {
+      const enrolment = completion?.attributes.enrolment.data?.attributes
+      return enrolment?.report
+        ? {
+            text: enrolment.report,
+            sentAt: enrolment.submittedAt,
+            files: enrolment.attachments.data?.length ?? 0,
+          }
+        : null
+    },
+  })
