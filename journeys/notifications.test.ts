@@ -92,6 +92,41 @@ test('a reward appears as a toast on the open page, updates its totals, and link
   await expect.poll(async () => (await unreadOf(page)).length).toBe(0)
 })
 
+test('the toast of a chip opens its assembly, which turns over to the report that earned it', {
+  tag: '@desktop',
+}, async ({ visit }) => {
+  const desk = await visit(moderator)
+  const page = await atHome(visit, neighbour)
+  const user = idOf(neighbour)
+  const { data: chip } = (await calls(desk).post('/badges', { name: 'Первый свет', color: 'Green' })).body
+  const mission = await makeMission(desk, 'Зажечь окна', {
+    badge: chip.id,
+    points: null,
+    balance: null,
+    requires_report: true,
+  })
+  const { body } = await calls(page).get(`/activities?filters[name][$eq]=${encodeURIComponent(mission)}`)
+  const activity = body.data[0].id
+  const enrolment = (await calls(page).post('/user-activity-enrolls', { activity })).body.data.id
+  const report = 'Зажгли все окна на площади.'
+  await calls(page).put(`/user-activity-enrolls/${enrolment}`, { status: 'submitted', report })
+  const { status } = await calls(desk).post('/user-activities', { user, activity, comment: 'Светло' })
+  expect(status).toBe(200)
+
+  const open = toasts(page).getByRole('button', { name: 'Чип «Первый свет» ваш' })
+  await open.focus()
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Первый свет' })
+  await expect(dialog).toContainText('Такой пока только у вас')
+  await expect(dialog).toContainText(`За миссию «${mission}»`)
+  await dialog.getByRole('button', { name: 'Отчёт за чип' }).click()
+  await expect(dialog.getByRole('region', { name: 'Отчёт за чип' })).toContainText(report)
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('link', { name: 'В коллекцию' }).click()
+  await expect(page).toHaveURL(`/user-badge-list/${user}`)
+  await expect(dialog).toBeHidden()
+})
+
 test('a notice that is switched off gives no toast, and the list keeps earlier ones', {
   tag: '@desktop',
 }, async ({ visit }) => {

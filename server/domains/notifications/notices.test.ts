@@ -181,6 +181,48 @@ describe('notices', () => {
   })
 })
 
+describe('what a notice tells of has its moment', () => {
+  const momentOf = async (asks: Asks, type: string) =>
+    (await asks.get(`/api/notifications?filters[type]=${type}`)).body.data[0].attributes.createdAt as string
+
+  it('a resident finds the energy of a reward, and that of a gift', async () => {
+    const user = await city.build.resident()
+    const asks = await city.as(user)
+    await done(moderator.post('/api/user-points-changes', { user, amount: 12.5, comment: 'За чай' }))
+    const activity = await city.build.mission({ points: 100 })
+    await done(moderator.post('/api/user-activities', { user, activity }))
+    const moments = [await momentOf(asks, 'points'), await momentOf(asks, 'activity-bitW')]
+    const found = await asks.get(
+      `/api/user-points-changes?fields[0]=amount&fields[1]=createdAt&filters[user][id]=${user}&filters[createdAt][$in][0]=${moments[0]}&filters[createdAt][$in][1]=${moments[1]}&sort=id`,
+    )
+    expect(found.body.data.map(({ attributes }: any) => attributes)).toEqual([
+      { amount: 12.5, createdAt: moments[0] },
+      { amount: 100, createdAt: moments[1] },
+    ])
+  })
+
+  it('a resident finds the award of a chip, and the report that earned it', async () => {
+    const user = await city.build.resident()
+    const asks = await city.as(user)
+    const chip = await city.build.chip()
+    const activity = await city.build.mission({ badge_id: chip, requires_report: true })
+    const { id } = await done(asks.post('/api/user-activity-enrolls', { activity }))
+    await done(
+      asks.put(`/api/user-activity-enrolls/${id}`, { status: 'submitted', report: 'Сделали вместе.' }),
+    )
+    await done(moderator.post('/api/user-activities', { user, activity }))
+    const moment = await momentOf(asks, 'activity-badge')
+    const awards = await asks.get(`/api/user-badges?filters[user][id]=${user}&filters[createdAt]=${moment}`)
+    expect(awards.body.data).toHaveLength(1)
+    const completions = await asks.get(
+      `/api/user-activities?filters[user_badge][id]=${awards.body.data[0].id}&populate[enrolment][fields][0]=report`,
+    )
+    expect(completions.body.data[0].attributes.enrolment.data.attributes).toEqual({
+      report: 'Сделали вместе.',
+    })
+  })
+})
+
 describe('marking many notices as viewed', () => {
   const some = async (user: number, count: number) => {
     const ids = []

@@ -16,9 +16,7 @@ import styles from './Shell.module.css'
 const loadMenu = () => import('./MenuDrawer.tsx')
 const MenuDrawer = lazy(loadMenu)
 // A failure is ignored: they are loaded again when they are needed.
-const Notices = lazy(() =>
-  import('../../domains/notifications/Notices.tsx').catch(() => ({ default: () => null })),
-)
+const News = lazy(() => import('../rewards/News.tsx').catch(() => ({ default: () => null })))
 
 /** True when the first screen is complete and the browser has time for more. */
 function useIsSettled() {
@@ -97,7 +95,7 @@ export function Shell({ area, menu, bar, children }: Props) {
       <PaletteHost />
       {isSettled && (
         <Suspense>
-          <Notices />
+          <News />
         </Suspense>
       )}
       {wasOpen && (

@@ -1,6 +1,7 @@
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { words } from '#contract/words.ts'
 import { myPlaceQuery } from '../../domains/leaderboard/data.ts'
 import { energyQuery } from '../../domains/ledger/data.ts'
@@ -13,26 +14,42 @@ import { CountUp } from '../../ui/CountUp.tsx'
 import { classes } from '../../ui/classes.ts'
 import { figure } from '../../ui/figure.tsx'
 import { formatNumber } from '../../ui/numbers.ts'
+import { lights, unlit } from '../rewards/lights.ts'
 import { texts } from '../texts.ts'
 import styles from './CityBlock.module.css'
+
+// Loaded with the first reward. Where it cannot be, its rewards count at once.
+const OwnLight = lazy(() =>
+  import('../rewards/OwnLight.tsx').catch(() => {
+    for (const { id } of lights.get()) lights.light(id)
+    return { default: () => null }
+  }),
+)
 
 /** The hero: the energy of the city, one's own share of it and place. The drawing is shown before the figures are loaded. */
 export function CityBlock({ me }: { me: Me }) {
   const energy = useQuery(energyQuery)
   const { data: place } = useQuery(myPlaceQuery)
+  const landed = useSyncExternalStore(lights.subscribe, lights.get)
   return (
     <section className={styles.hero} aria-labelledby="city-energy">
       <div className={styles.sky}>
         <Skyline className={styles.skyline} preserveAspectRatio="xMidYMax slice" />
       </div>
       <CityHero className={styles.city} />
+      {landed.length > 0 && energy.data !== undefined && (
+        <Suspense>
+          <OwnLight landed={landed} className={styles.city} />
+        </Suspense>
+      )}
       <div className={styles.words}>
         <h2 id="city-energy" className={styles.title}>
           {texts.cityEnergy}
         </h2>
         <p className={styles.total}>
           {/* The space keeps the line's height while the figure is loading. */}
-          {figure(energy, countUp) ?? '\u00a0'}
+          {figure(energy, total => <CountUp value={total - unlit(landed)} unit={texts.energyUnit} />) ??
+            '\u00a0'}
         </p>
         <p className={styles.unit} aria-hidden={energy.data !== undefined}>
           {texts.energyUnit}
@@ -62,5 +79,3 @@ export function CityBlock({ me }: { me: Me }) {
     </section>
   )
 }
-
-const countUp = (total: number) => <CountUp value={total} unit={texts.energyUnit} />

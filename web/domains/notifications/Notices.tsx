@@ -1,12 +1,10 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { paths } from '../../paths.ts'
 import { queryClient } from '../../queries.ts'
 import { isBrought } from '../../rest/brought.ts'
 import { meQuery, useMe } from '../people/data.ts'
-import { announce, withdraw } from './announce.tsx'
+import { type Announcement, announce, ENERGY, withdraw } from './announce.tsx'
 import { noteViewed, unreadQuery } from './data.ts'
 import { noteActElsewhere, onOwnAct } from './ownActs.ts'
 import { noteOlder, renew } from './renew.ts'
@@ -25,9 +23,8 @@ const checkSession = () => queryClient.invalidateQueries({ queryKey: meQuery.que
  * which refetch their totals and lists. When it is hidden or closed, another one takes over and shows what is
  * unread.
  */
-export default function Notices() {
+export default function Notices(handlers: Pick<Announcement, 'onOpen' | 'onCelebrate' | 'onEnergy'>) {
   const me = useMe()
-  const navigate = useNavigate()
   const isVisible = useDocumentVisibility() === 'visible'
   const [isLeading, setLeading] = useState(false)
   const isCalm = useCalm()
@@ -52,7 +49,8 @@ export default function Notices() {
   useEffect(() => onOwnAct(act => sendToWindows({ kind: 'acted', act })), [])
 
   const take = useEffectEvent((notices: readonly NoticeSignal[]) => {
-    const news = renew(notices).map(({ id, type }) => ({ id, type }))
+    // Whoever is told of energy here refetches it.
+    const news = renew(notices, ENERGY).map(({ id, type }) => ({ id, type }))
     if (news.length > 0) sendToWindows({ kind: 'arrived', notices: news })
   })
 
@@ -78,12 +76,7 @@ export default function Notices() {
   }, [unread, isLeading, isFetching])
 
   const show = useEffectEvent(({ notices, total }: NonNullable<typeof unread>) => {
-    void announce({
-      notices,
-      total,
-      me: me.id,
-      onOpen: () => void navigate({ to: paths.account.path, search: { tab: 'history' } }),
-    })
+    void announce({ notices, total, me: me.id, ...handlers })
   })
   useEffect(() => {
     if (unread && isLeading && !isFetching && isCalm) show(unread)

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { refusal, serve, show } from '../../testing/app.tsx'
 import { toast, toasts } from '../../ui/toast/toast.ts'
-import { announce, withdraw } from './announce.tsx'
+import { announce, type Told, withdraw } from './announce.tsx'
 import { announced, keepAnnounced } from './announced.ts'
 import type { Notice } from './data.ts'
+import type { First } from './firsts.ts'
+import { celebration } from './modals.ts'
 
 let lastId = 100
 const notice = (given: Partial<Notice>) =>
@@ -18,8 +20,12 @@ const notice = (given: Partial<Notice>) =>
     createdAt: '2026-01-02T00:00:00.000Z',
     ...given,
   }) as Notice
-const tell = (...notices: Notice[]) =>
-  announce({ notices, total: notices.length, me: 1, onOpen: () => undefined })
+const handlers = {
+  onOpen: (_?: Notice) => undefined,
+  onEnergy: (_: readonly Told[]) => undefined,
+  onCelebrate: async (first: First) => void (await celebration.open(first)),
+}
+const tell = (...notices: Notice[]) => announce({ notices, total: notices.length, me: 1, ...handlers })
 
 const none = { data: [], meta: { pagination: {} } }
 beforeEach(() => {
@@ -117,4 +123,53 @@ test('a toast that ran out leaves its notice unread, and a reload does not show 
   keepAnnounced([other.id])
   await tell(other)
   expect(screen.getByText('Уже показано').elements()).toEqual([])
+})
+
+test('notices of energy are handed over with the toast of each, a celebrated one without', async () => {
+  const screen = await show(<p>Город</p>)
+  const at = (createdAt: string, type: 'points' | 'balance' | 'activity-bitW') => notice({ type, createdAt })
+  const [first, given, coins] = [
+    at('2026-01-03T00:00:00.000Z', 'activity-bitW'),
+    at('2026-01-04T00:00:00.000Z', 'points'),
+    at('2026-01-05T00:00:00.000Z', 'balance'),
+  ]
+  serve({
+    'GET /user-activities': () => ({
+      data: [{ id: 1, attributes: { createdAt: first.createdAt } }],
+      meta: none.meta,
+    }),
+  })
+  const told: Told[] = []
+  await announce({
+    notices: [coins, given, first],
+    total: 3,
+    me: 1,
+    ...handlers,
+    onCelebrate: async () => undefined,
+    onEnergy: all => told.push(...all),
+  })
+  expect(screen.getByRole('status').elements()).toHaveLength(2)
+  expect(told.map(({ notices }) => notices)).toEqual([[given], [first]])
+  expect(told.map(({ toast: id }) => toasts.get().findIndex(shown => shown.id === id))).toEqual([0, -1])
+})
+
+test('several notices of energy in one toast are handed over together', async () => {
+  await show(<p>Город</p>)
+  const four = (['points', 'points', 'balance', 'activity-bitW'] as const).map(type => notice({ type }))
+  const told: Told[] = []
+  serve({ 'GET /user-activities': () => none })
+  await announce({ notices: four, total: 4, me: 1, ...handlers, onEnergy: all => told.push(...all) })
+  expect(told).toEqual([
+    { toast: toasts.get()[0]?.id, notices: four.filter(({ type }) => type !== 'balance') },
+  ])
+})
+
+test('a toast opens what its own notice tells of', async () => {
+  const screen = await show(<p>Город</p>)
+  const one = notice({ title: 'Новый чип' })
+  serve({ [`PUT /notifications/${one.id}`]: () => ({ data: null }), 'GET /bookings': () => none })
+  const opened: unknown[] = []
+  await announce({ notices: [one], total: 1, me: 1, ...handlers, onOpen: given => void opened.push(given) })
+  await screen.getByRole('button', { name: 'Новый чип' }).click()
+  expect(opened).toEqual([one])
 })

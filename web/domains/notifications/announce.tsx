@@ -7,18 +7,30 @@ import { announced, keepAnnounced } from './announced.ts'
 import { NoticeArt } from './components/NoticeArt.tsx'
 import { markViewed, type Notice } from './data.ts'
 import { type First, firstsAmong } from './firsts.ts'
-import { celebration } from './modals.ts'
 import { isEcho } from './ownActs.ts'
 import { subjectOf, texts } from './texts.ts'
 
-interface Announcement {
+/** Collection of the city's energy. Who is told of a notice that changes it refetches it. */
+export const ENERGY = 'energy'
+
+/** Notices of energy, and the toast that tells of them; a celebration has none. */
+export interface Told {
+  readonly notices: readonly Notice[]
+  readonly toast: number | undefined
+}
+
+export interface Announcement {
   /** Unread notices, latest first; `total` counts also those that are not loaded. */
   readonly notices: readonly Notice[]
   readonly total: number
   /** Id of the signed-in resident. */
   readonly me: number
-  /** Opens the history. */
-  readonly onOpen: () => void
+  /** Opens what one notice tells of, or the history for several. */
+  readonly onOpen: (notice?: Notice) => void
+  /** Celebrates the first of a kind; resolves when that is over. */
+  readonly onCelebrate: (first: First) => Promise<void>
+  /** Called with all of one announcement, when their toasts are shown. */
+  readonly onEnergy: (told: readonly Told[]) => void
 }
 
 /** Ids of the notices that this window has shown or is about to show, with the id of the toast of each. */
@@ -32,7 +44,14 @@ let celebrations = Promise.resolve()
  * toasts for the rest. When the request for the firsts fails, none is marked as shown, and the next poll
  * tries again.
  */
-export async function announce({ notices, total, me, onOpen }: Announcement): Promise<void> {
+export async function announce({
+  notices,
+  total,
+  me,
+  onOpen,
+  onCelebrate,
+  onEnergy,
+}: Announcement): Promise<void> {
   const before = announced()
   const fresh = notices.filter(({ id }) => !shown.has(id) && !before.has(id))
   if (fresh.length === 0) return
@@ -56,7 +75,10 @@ export async function announce({ notices, total, me, onOpen }: Announcement): Pr
   if (rest.length + unloaded <= TOASTS_APART)
     for (const notice of rest.toReversed()) showApart(notice, onOpen)
   else if (rest.length > 0) showTogether(rest, unloaded, onOpen)
-  for (const first of firsts) celebrations = celebrations.then(() => celebrate(first, onOpen))
+  const energy = news.filter(({ type }) => noticeKind(type)?.stale.includes(ENERGY))
+  const told = Map.groupBy(energy, ({ id }) => shown.get(id) ?? undefined)
+  if (energy.length > 0) onEnergy([...told].map(([toast, notices]) => ({ toast, notices })))
+  for (const first of firsts) celebrations = celebrations.then(() => celebrate(first, onCelebrate))
 }
 
 /** Closes the toasts of notices that were viewed in another window. */
@@ -66,7 +88,7 @@ export function withdraw(ids: readonly number[]): void {
 
 const idsOf = (notices: readonly Notice[]) => notices.map(({ id }) => id)
 
-function showApart(notice: Notice, onOpen: () => void) {
+function showApart(notice: Notice, onOpen: Announcement['onOpen']) {
   const { id, type, title, text } = notice
   const show = noticeKind(type)?.tone === 'success' ? toast.success : toast.info
   shown.set(
@@ -75,14 +97,14 @@ function showApart(notice: Notice, onOpen: () => void) {
       ...(text && { text }),
       art: <NoticeArt notice={notice} />,
       life: TOAST_LIFE_MS,
-      onOpen,
+      onOpen: () => onOpen(notice),
       onClose: () => void markViewed([id]),
     }),
   )
 }
 
 /** Shows one toast for several notices, and for those of the previous one when that is still open. */
-function showTogether(news: readonly Notice[], unloaded: number, onOpen: () => void) {
+function showTogether(news: readonly Notice[], unloaded: number, onOpen: Announcement['onOpen']) {
   const isOpen = toasts.get().some(({ id }) => id === combined.id)
   const notices = isOpen ? [...news, ...combined.notices] : news
   toast.expire(combined.id)
@@ -91,18 +113,17 @@ function showTogether(news: readonly Notice[], unloaded: number, onOpen: () => v
     text: texts.severalText([...subjects]),
     icon: <IconBell aria-hidden="true" />,
     life: TOAST_LIFE_MS,
-    onOpen,
+    onOpen: () => onOpen(),
     onClose: () => void markViewed(idsOf(notices)),
   })
   combined = { id, notices }
   for (const notice of notices) shown.set(notice.id, id)
 }
 
-async function celebrate(first: First, onOpen: () => void) {
+async function celebrate(first: First, onCelebrate: Announcement['onCelebrate']) {
   await quiet()
-  const wantsMore = await celebration.open(first)
+  await onCelebrate(first)
   void markViewed(idsOf(first.notices))
-  if (wantsMore) onOpen()
 }
 
 const isBusy = () =>

@@ -10,14 +10,18 @@ export function noteOlder(notices: readonly NoticeSignal[]): void {
 }
 
 /**
- * Refetches the queries that new notices make stale, once for each notice; returns those new to this window.
+ * Refetches the queries that new notices make stale, once for each notice, `but` one collection; returns those new to
+ * this window.
  */
-export function renew<Signal extends NoticeSignal>(notices: readonly Signal[]): readonly Signal[] {
+export function renew<Signal extends NoticeSignal>(
+  notices: readonly Signal[],
+  but?: string,
+): readonly Signal[] {
   const news = notices.filter(({ id }) => !known.has(id))
   if (news.length === 0) return news
   for (const { id } of news) known.add(id)
   const stale = news.flatMap(({ type }) => noticeKind(type)?.stale ?? [])
   for (const name of new Set(['notifications', 'history', ...stale]))
-    void queryClient.invalidateQueries({ queryKey: [name] })
+    if (name !== but) void queryClient.invalidateQueries({ queryKey: [name] })
   return news
 }

@@ -52,6 +52,7 @@ function ToastCard({ item }: { item: Toast }) {
   return (
     <div
       role={severity === 'error' ? 'alert' : 'status'}
+      data-toast={id}
       className={classes(styles.toast, styles[severity])}
       style={{ '--life': `${life}ms` } as CSSProperties}
     >

@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Notice } from '../../domains/notifications/data.ts'
+import type { First } from '../../domains/notifications/firsts.ts'
+import { celebration } from '../../domains/notifications/modals.ts'
+import Notices from '../../domains/notifications/Notices.tsx'
+import { useMe } from '../../domains/people/data.ts'
+import { paths } from '../../paths.ts'
+import { queryClient } from '../../queries.ts'
+import { openChip } from './openChip.ts'
+
+/** Shows new notices, and what later domains make of them: energy lights a window of the city, a chip is assembled. */
+export default function News(): ReactNode {
+  const me = useMe().id
+  const navigate = useNavigate()
+  const openNotice = async (notice?: Notice) => {
+    if (notice && (await openChip(me, notice))) return
+    await navigate({ to: paths.account.path, search: { tab: 'history' } })
+  }
+  const celebrate = async (first: First) => {
+    const [notice, another] = first.notices
+    // Several first chips at once are told together.
+    const isChip = first.kind === 'chip' && notice && !another
+    if (isChip && (await openChip(me, notice, true))) return
+    if (await celebration.open(first)) await openNotice()
+  }
+  return (
+    <Notices
+      onOpen={notice => void openNotice(notice)}
+      onCelebrate={celebrate}
+      onEnergy={told => {
+        // Loaded with the first reward.
+        import('./land.ts')
+          .then(({ land }) => land(me, told))
+          .catch(() => queryClient.invalidateQueries({ queryKey: ['energy'] }))
+      }}
+    />
+  )
+}
