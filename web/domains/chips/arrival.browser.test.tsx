@@ -33,7 +33,7 @@ const report = {
 
 const answers = (
   {
-    enrolment = report as object | null,
+    enrolment = report,
     ...differences
   }: Readonly<Record<string, unknown>> & { enrolment?: object | null } = {},
   residents: unknown = 64,
