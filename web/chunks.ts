@@ -54,5 +54,5 @@ export const groups: Groups = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
-  { name: (id, context) => fileOf(id, context as Context), includeDependenciesRecursively: false },
+  { name: (id, context) => fileOf(id, context), includeDependenciesRecursively: false },
 ]

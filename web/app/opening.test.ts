@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openingOf, transport } from './opening.ts'
 
 const me = { id: 7, blocked: false, balance: 40, role: { type: 'authenticated' } }
@@ -14,7 +14,12 @@ const answering = (caller: object) => {
     return Response.json(path.startsWith('/api/users/me') ? caller : list)
   }
 }
+const { fetch: network } = transport
 beforeEach(() => answering(me))
+// Files of tests share their modules.
+afterAll(() => {
+  transport.fetch = network
+})
 
 const startsOf = () => asked.map(path => path.replace(/\?.*/, ''))
 
