@@ -56,6 +56,7 @@ import {
   commentReplies,
   foundWords,
   myRatings,
+  newComments,
 } from './actions/reading.ts'
 import { awardForecast, moveToTeam, settingsUsage } from './actions/settings.ts'
 import {
@@ -404,6 +405,7 @@ export const chapters: readonly Chapter[] = [
           articleComments,
           foundWords,
           myRatings,
+          newComments,
           articleStatistics,
         ],
       },

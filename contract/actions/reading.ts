@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { articleTypes } from '../domains/article-types.ts'
 import { roleTypes } from '../domains/people.ts'
 import { articles, comments } from '../domains/portal.ts'
 import { call, numeric, someIds } from '../rest/call.ts'
@@ -48,6 +49,8 @@ export const articleStatistics = call({
         likes: count.meta({ examples: [86] }),
         dislikes: count.meta({ examples: [3] }),
         comments: count.meta({ examples: [23] }),
+        comment_likes: count.meta({ description: 'Под комментариями автора', examples: [14] }),
+        comment_dislikes: count.meta({ description: 'Под комментариями автора', examples: [2] }),
         reputation: z.int().meta({
           description: 'Отметки под статьями и комментариями: «нравится» минус «не нравится»',
           examples: [95],
@@ -58,6 +61,8 @@ export const articleStatistics = call({
             z.object({
               id,
               title: z.string().meta({ examples: ['Как мы зажгли маяк'] }),
+              type: z.enum(articleTypes),
+              cover: thumbnail.nullable(),
               views: count,
               likes: count,
               comments: count,
@@ -205,6 +210,44 @@ export const myRatings = call({
     schema: z.object({
       data: z.array(z.object({ id, rating: myRating.unwrap() })),
       meta: z.object({}),
+    }),
+  },
+})
+
+/** Of more articles, and of more comments under one, it does not tell. */
+export const NEW_COMMENTS = { articles: 200, each: 100, text: 120 } as const
+
+export const newComments = call({
+  method: 'get',
+  path: '/api/articles/new-comments',
+  summary: 'Новое под своими статьями',
+  about: [
+    'Комментарии и ответы других под своими опубликованными статьями, которых автор ещё не видел: написанные после того, как он в последний раз открыл статью (`POST /api/articles/{id}/view`).',
+    `Считаются последние ${NEW_COMMENTS.articles} опубликованных статей и до ${NEW_COMMENTS.each} комментариев под каждой.`,
+  ].join('\n\n'),
+  may: { of: articles, to: 'find' },
+  answer: {
+    about: 'Статьи, под которыми есть новое: с самым свежим первой',
+    schema: z.object({
+      data: z.array(
+        z.object({
+          id: id.meta({ description: 'Статья', examples: [5] }),
+          count: z
+            .int()
+            .min(1)
+            .meta({ description: 'Сколько нового под ней', examples: [3] }),
+          latest: z.object({
+            id: id.meta({ description: 'Комментарий', examples: [51] }),
+            text: z.string().meta({
+              description: `Начало, до ${NEW_COMMENTS.text} знаков`,
+              examples: ['А что делать на пятой неделе?'],
+            }),
+            author: writer.pick({ id: true, full_name: true }).nullable(),
+            createdAt: moment,
+          }),
+        }),
+      ),
+      meta: z.object({ total: count.meta({ description: 'Сколько нового всего', examples: [3] }) }),
     }),
   },
 })

@@ -43,6 +43,7 @@ export const articles = collection('articles', {
     comments_count: counter(),
     removedAt: datetime({ write: moderator }),
     removal_reason: longText({ max: 2000, read: [authors, moderator], write: moderator }),
+    removed_by: one('users', { read: [authors, moderator], write: nobody }),
     draft: inverse('article-drafts', 'article', { single: true }),
   },
   drafts: true,

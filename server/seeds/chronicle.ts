@@ -70,7 +70,7 @@ export class Chronicle {
     number,
     { views: number; likes: number; dislikes: number; comments: number }
   >()
-  readonly removed = new Map<number, { at: Date; reason: string }>()
+  readonly removed = new Map<number, { at: Date; by: number; reason: string }>()
   readonly sold = new Map<number, number>()
   readonly #now: Date
   readonly #commentIds = new Map<string, number>()
@@ -294,9 +294,9 @@ export class Chronicle {
   }
 
   /** product §4: ratings, comments and views of a deleted article are deleted for good. */
-  protected 'article-removed'({ at, article, reason }: Of<'article-removed'>) {
+  protected 'article-removed'({ at, article, by, reason }: Of<'article-removed'>) {
     const id = idOf(ids.articles, article)
-    this.removed.set(id, { at, reason })
+    this.removed.set(id, { at, by: personId(by), reason })
     this.articleCounts.delete(id)
     const gone = new Set(this.comments.filter(row => row.article_id === id).map(row => row.id))
     const keep = (rows: Row[], out: (row: Row) => boolean) =>

@@ -209,6 +209,10 @@ export async function seedDemo(
       `insert into articles_counters (id, views) select article_id, count(*) from article_views group by article_id
        on conflict (id) do update set views = excluded.views`,
     )
+    // Authors have not come back to their articles for two days.
+    await tx`
+      insert into article_visits (article_id, comment_id)
+      select article_id, max(id) from comments where created_at < ${ago(2)} group by article_id`
     const events = await insert(tx, 'events', chronicle.happenings)
     await insert(tx, 'events', chronicle.visits())
     for (const { event, threshold, windowDays, mission, isActive } of conditions) {
@@ -344,6 +348,7 @@ export async function seedDemo(
         published_at: article.state === 'draft' ? null : ago(article.ageDays),
         removed_at: removed?.at ?? null,
         removal_reason: removed?.reason ?? null,
+        removed_by_id: removed?.by ?? null,
         ...stamps(ago(article.ageDays)),
       }
     }

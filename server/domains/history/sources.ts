@@ -301,8 +301,7 @@ export const sources: readonly Source[] = [
     title: told('removed', title),
     answer: { text: 'r.removal_reason' },
     origin: {
-      author: `(select changed_by_id from article_change_items
-        where article_id=r.id and field='removedAt' order by id desc limit 1)`,
+      author: 'r.removed_by_id',
       comment: 'r.removal_reason',
       reverses: `case when r.published_at is not null then ${entry('article', 'r.id')} end`,
     },

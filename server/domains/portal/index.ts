@@ -15,12 +15,14 @@ import {
   commentReplies as commentRepliesCall,
   foundWords as foundWordsCall,
   myRatings as myRatingsCall,
+  newComments as newCommentsCall,
 } from '#contract/actions/reading.ts'
 import type { Domain } from '../domain.ts'
 import { changeComment, deleteComment, writeComment } from './comment.ts'
 import { discardDraft, saveDraft } from './draft.ts'
 import { foundWords } from './found-words.ts'
 import { myRatings } from './my-ratings.ts'
+import { newComments } from './new-comments.ts'
 import { deleteRating, type RatingName, rate, ratings, unrate } from './rating.ts'
 import { deleteArticle } from './removal.ts'
 import { changeArticle, writeArticle } from './saving.ts'
@@ -43,6 +45,7 @@ export const portal: Domain = city => {
   city.implement(commentRepliesCall, commentReplies(city))
   city.implement(foundWordsCall, foundWords(city))
   city.implement(myRatingsCall, myRatings(city))
+  city.implement(newCommentsCall, newComments(city))
   city.implement(articleStatisticsCall, articleStatistics(city))
   city.implement(mergeThemes, mergeTheme(city))
   city.implement(themeUsageCall, themeUsage(city))

@@ -7,7 +7,7 @@ let city: World
 let moderator: Asks
 beforeAll(async () => {
   city = await world()
-  moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+  moderator = await city.as(await city.build.resident({ role: 'moderator', full_name: 'Мира Сыч' }))
 })
 afterAll(() => city.close())
 
@@ -60,11 +60,16 @@ describe('an article that a moderator removes', () => {
     expect(articles_count).toBe(0)
   })
 
-  it('can still be read by its author, with the reason, and only be deleted', async () => {
+  it('can still be read by its author, with the reason and who removed it, and only be deleted', async () => {
     await remove()
     expect((await reader.get(`/api/articles/${article}`)).status).toBe(404)
-    const { attributes } = (await author.get(`/api/articles/${article}`)).body.data
-    expect(attributes).toMatchObject({ ...unread, removal_reason: 'Это реклама', title: 'Реклама' })
+    const { attributes } = (await author.get(`/api/articles/${article}?populate=removed_by`)).body.data
+    expect(attributes).toMatchObject({
+      ...unread,
+      removal_reason: 'Это реклама',
+      removed_by: { data: { attributes: { full_name: 'Мира Сыч' } } },
+      title: 'Реклама',
+    })
     for (const data of [{ title: 'Не реклама' }, { publishedAt: new Date() }]) {
       const { status, body } = await author.put(`/api/articles/${article}`, data)
       expect([status, body.error.name]).toEqual([409, 'ConflictError'])

@@ -19,12 +19,12 @@ export async function remove(
   article: Article,
   reason: string | null | undefined,
 ): Promise<void> {
-  const { tx, now, refusals } = doing
+  const { tx, me, now, refusals } = doing
   const why = reason?.trim()
   if (!why) throw refusals.problems([{ path: ['removal_reason'], message: texts.noReason }])
   await wipe(doing, article)
   await tx`
-    update articles set removed_at = ${now}, removal_reason = ${why}, updated_at = ${now} where id = ${article.id}`
+    update articles set removed_at = ${now}, removal_reason = ${why}, removed_by_id = ${me}, updated_at = ${now} where id = ${article.id}`
   if (article.author === null) return
   await notify(
     tx,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { articleStatistics } from '#contract/actions/reading.ts'
 import { type World, world } from '../../testing/world.ts'
 
 let city: World
@@ -58,10 +59,12 @@ it('counts views, ratings and comments in all, and by month of the city', async 
     likes: 2,
     dislikes: 1,
     comments: 1,
+    comment_likes: 0,
+    comment_dislikes: 0,
     reputation: 1,
     top: [
-      { id: first, title: 'Маяк', views: 7, likes: 1, comments: 1 },
-      { id: second, title: 'Гавань', views: 1, likes: 1, comments: 0 },
+      { id: first, title: 'Маяк', type: 'article_type_1', cover: null, views: 7, likes: 1, comments: 1 },
+      { id: second, title: 'Гавань', type: 'article_type_1', cover: null, views: 1, likes: 1, comments: 0 },
     ],
   })
   expect(months.map(({ month }: any) => month)).toEqual([
@@ -101,4 +104,45 @@ it('names the five articles that are read most', async () => {
   const { data } = (await ask(anna)).body
   expect(data.top.map(({ views }: any) => views)).toEqual([9, 8, 7, 5, 3])
   expect([data.articles, data.views]).toEqual([6, 133])
+})
+
+it('tells likes and dislikes of the author’s comments apart from those of the articles', async () => {
+  const { build } = city
+  const [anna, boris, vera] = [await build.resident(), await build.resident(), await build.resident()]
+  const [asBoris, asVera] = [await city.as(boris), await city.as(vera)]
+  const article = await build.article({ author_id: anna })
+  const foreign = await build.article({ author_id: vera })
+  const [own, other] = [
+    await build.comment({ article_id: foreign, author_id: anna }),
+    await build.comment({ article_id: article, author_id: anna }),
+  ]
+  await asBoris.post('/api/article-likes', { article })
+  await asVera.post('/api/article-dislikes', { article })
+  await asBoris.post('/api/comment-likes', { comment: own })
+  await asVera.post('/api/comment-likes', { comment: own })
+  await asVera.post('/api/comment-dislikes', { comment: other })
+  const told = { likes: 1, dislikes: 1, comment_likes: 2, comment_dislikes: 1, reputation: 1 }
+  expect((await ask(anna)).body.data).toMatchObject(told)
+})
+
+it('shows the covers of the best articles', async () => {
+  const { build } = city
+  const anna = await build.resident()
+  const cover = await build.row('files', {
+    name: 'a.png',
+    hash: 'cover',
+    mime: 'image/png',
+    size: 1,
+    width: 640,
+    height: 360,
+    url: '/uploads/cover.png',
+    provider: 'local',
+  })
+  await build.article({ author_id: anna, views: 2, cover_id: cover, type: 'article_type_3' })
+  await build.article({ author_id: anna, views: 1 })
+  const { data } = articleStatistics.answer.schema.parse((await ask(anna)).body)
+  expect(data.top.map(({ type, cover: shown }) => [type, shown?.url ?? null])).toEqual([
+    ['article_type_3', '/uploads/cover.png'],
+    ['article_type_1', null],
+  ])
 })

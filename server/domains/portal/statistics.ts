@@ -46,7 +46,7 @@ function statisticsStatement(actor: Actor, of: number | null): Compiled {
       from (select date_trunc('month', city_day(${now})::timestamp) as this) t,
         generate_series(this - interval '${ARTICLE_MONTHS - 1} months', this, interval '1 month') m(starts)
     ), mine as materialized (
-      select a.id, a.title, ${isLive} as is_live, coalesce(k.views, 0) as views, coalesce(k.likes_count, 0) as likes,
+      select a.id, a.title, a.type, a.cover_id, ${isLive} as is_live, coalesce(k.views, 0) as views, coalesce(k.likes_count, 0) as likes,
         coalesce(k.dislikes_count, 0) as dislikes, coalesce(k.comments_count, 0) as comments
       from articles a left join articles_counters k on k.id = a.id where a.author_id = ${author}
     ), counted as (
@@ -59,17 +59,23 @@ function statisticsStatement(actor: Actor, of: number | null): Compiled {
       select json_build_object('data', json_build_object(
         'articles', (select count(*) from mine where is_live),
         ${sums.map(sum => `'${sum}', (select coalesce(sum(${sum}), 0) from mine)`).join(', ')},
+        'comment_likes', w.likes, 'comment_dislikes', w.dislikes,
         'reputation', u.reputation::bigint,
         'months', (
           select json_agg(json_build_object('month', to_char(m.starts, 'YYYY-MM'),
             ${sums.map(sum => `'${sum}', coalesce(c.${sum}, 0)`).join(', ')}) order by m.starts)
           from period p cross join unnest(p.days) with ordinality m(starts, n) left join counted c on c.n = m.n),
         'top', (
-          select coalesce(json_agg(json_build_object('id', b.id, 'title', b.title, 'views', b.views, 'likes', b.likes,
+          select coalesce(json_agg(json_build_object('id', b.id, 'title', b.title, 'type', b.type,
+            'cover', f.thumbnail::json, 'views', b.views, 'likes', b.likes,
             'comments', b.comments) order by b.views desc, b.likes desc, b.id desc), '[]')
-          from (select * from mine where is_live order by views desc, likes desc, id desc limit ${BEST_ARTICLES}) b)
+          from (select * from mine where is_live order by views desc, likes desc, id desc limit ${BEST_ARTICLES}) b
+          left join files f on f.id = b.cover_id)
       ), 'meta', json_build_object()) as body
-      from users u where u.id = ${author}
+      from users u, (
+        select coalesce(sum(k.likes_count), 0) as likes, coalesce(sum(k.dislikes_count), 0) as dislikes
+        from comments c join comments_counters k on k.id = c.id where c.author_id = ${author}
+      ) w where u.id = ${author}
     )
     select (select body from answer)::text as body`
   return {

@@ -6,9 +6,10 @@ import type { City } from '../domain.ts'
 import { isLive } from './article.ts'
 
 /**
- * product §4: counts a resident once per day of the city, and never the author. Returns `{"views": 12}`. One statement with
- * the sign-in check in it: a repeated view locks and writes nothing; a new one locks the article in share mode, so that an
- * article removed meanwhile gets no view.
+ * product §4: counts a resident once per day of the city, and never the author, of whom it notes up to which comment the
+ * talk was there to be seen (`newComments`). Returns `{"views": 12}`. One statement with the sign-in check in it: a repeated
+ * view locks and writes nothing; a new one locks the article in share mode, so that an article removed meanwhile gets no
+ * view.
  */
 export function viewArticle({ engine }: City): Command {
   return async (actor, { id }) => {
@@ -22,9 +23,15 @@ export function viewArticle({ engine }: City): Command {
     const text = `
       with found as materialized (
         select a.id, ${isLive} and a.author_id is distinct from ${me}
-          and not exists (select from article_views v where v.article_id = a.id and v.user_id = ${me} and v.day = ${day}) as is_new
+          and not exists (select from article_views v where v.article_id = a.id and v.user_id = ${me} and v.day = ${day}) as is_new,
+          a.author_id = ${me} as is_own
         from articles a where a.id = ${article} and (${isLive} or a.author_id = ${me} or ${seesAll})
           and ${statement.guard(actor)}
+      ), visited as (
+        insert into article_visits (article_id, comment_id)
+        select c.article_id, max(c.id) from comments c where c.article_id = (select id from found where is_own) group by 1
+        on conflict (article_id) do update set comment_id = excluded.comment_id
+          where article_visits.comment_id < excluded.comment_id
       ), held as materialized (
         select a.id from articles a where a.id = (select id from found where is_new) and ${isLive} for share
       ), seen as (

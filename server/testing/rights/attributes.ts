@@ -123,6 +123,7 @@ export const attributeRights = linesOf(
     articles.comments_count                     _-        _-         _-
     articles.removedAt                          _-        __         __
     articles.removal_reason                     o-        +_         +_
+    articles.removed_by                         o-        +-         +-
     article-drafts.images                       o_        o_         o_
     tags.is_approved                            _-        _+         _+
     tags.articles_count                         _-        _-         _-
@@ -200,5 +201,6 @@ export const fill: { readonly [collection: string]: Fill } = {
   'user-activities': async (city, id) => city.sql`
     update user_activities set balance = 10, comment = ${`Спасибо ${id}`}, cause_id = ${await cause(city)} where id = ${id}`,
   articles: ({ sql }, id) => sql`
-    update articles set removed_at = ${moment}, removal_reason = ${`Реклама ${id}`} where id = ${id}`,
+    update articles set removed_at = ${moment}, removal_reason = ${`Реклама ${id}`},
+      removed_by_id = author_id where id = ${id}`,
 }

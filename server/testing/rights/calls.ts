@@ -109,6 +109,7 @@ export const callRights = linesOf(
     GET /api/comments/:id/replies, under another's draft  no     no       gone      yes        yes
     GET /api/articles/found-words                        no     no       yes       yes        yes
     GET /api/articles/my-ratings                         no     no       yes       yes        yes
+    GET /api/articles/new-comments                       no     no       yes       yes        yes
     GET /api/articles/statistics                         no     no       yes       yes        yes
     GET /api/articles/statistics, of somebody else       no     no       no        yes        yes
     POST /api/article-likes/unlike                       no     no       yes       yes        yes
