@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { figureNames } from '../../../domains/portal/cardTexts.ts'
 import { ArticleFigures } from '../../../domains/portal/components/ArticleFigures.tsx'
+import { Cover } from '../../../domains/portal/components/Cover.tsx'
 import { type ArticleStatistics, statisticsQuery } from '../../../domains/portal/statistics.ts'
 import { paths } from '../../../paths.ts'
 import { Block } from '../../../ui/Block.tsx'
@@ -84,8 +85,9 @@ function Statistics({ data }: { data: ArticleStatistics }) {
         <>
           <h3>{texts.bestArticles}</h3>
           <ul className={styles.best}>
-            {data.top.map(({ id, title, views, likes, comments }) => (
+            {data.top.map(({ id, title, type, cover, views, likes, comments }) => (
               <li key={id}>
+                <Cover type={type} media={cover ?? undefined} sizes="96px" className={styles.cover} />
                 <Link to={paths.article.href({ articleId: id })} className="whole-card">
                   {title}
                 </Link>

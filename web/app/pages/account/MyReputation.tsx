@@ -21,39 +21,35 @@ export function MyReputation({ me }: { me: Me }) {
       <p className={styles.about}>{texts.reputationAbout}</p>
       {data ? (
         <>
-          <div className={styles.part}>
-            <p className={styles.head}>
-              {texts.ratingsOfArticles}
-              <b className="figures">{formatSigned(data.likes - data.dislikes)}</b>
-            </p>
-            <div className={styles.bar} aria-hidden="true">
-              <i style={{ flex: data.likes }} className={data.likes > 0 ? styles.likes : undefined} />
-              <i
-                style={{ flex: data.dislikes }}
-                className={data.dislikes > 0 ? styles.dislikes : undefined}
-              />
-            </div>
-            <p className={styles.sides}>
-              <span>
-                <IconThumbUp aria-hidden="true" />
-                <b>{formatNumber(data.likes)}</b> {texts.liked}
-              </span>
-              <span>
-                {texts.disliked} <b>{formatNumber(data.dislikes)}</b>
-                <IconThumbDown aria-hidden="true" />
-              </span>
-            </p>
-          </div>
-          <div className={styles.part}>
-            <p className={styles.head}>
-              {texts.ratingsOfComments}
-              <b className="figures">{formatSigned(data.reputation - (data.likes - data.dislikes))}</b>
-            </p>
-          </div>
+          <Ratings of={texts.ratingsOfArticles} likes={data.likes} dislikes={data.dislikes} />
+          <Ratings of={texts.ratingsOfComments} likes={data.comment_likes} dislikes={data.comment_dislikes} />
         </>
       ) : (
-        !isError && <Skeleton height={76} radius="var(--r-lg)" className={styles.part} />
+        !isError && <Skeleton height={160} radius="var(--r-lg)" className={styles.part} />
       )}
     </Block>
   )
 }
+
+const Ratings = ({ of, likes, dislikes }: { of: string; likes: number; dislikes: number }) => (
+  <div className={styles.part}>
+    <p className={styles.head}>
+      {of}
+      <b className="figures">{formatSigned(likes - dislikes)}</b>
+    </p>
+    <div className={styles.bar} aria-hidden="true">
+      <i style={{ flex: likes }} className={likes > 0 ? styles.likes : undefined} />
+      <i style={{ flex: dislikes }} className={dislikes > 0 ? styles.dislikes : undefined} />
+    </div>
+    <p className={styles.sides}>
+      <span>
+        <IconThumbUp aria-hidden="true" />
+        <b>{formatNumber(likes)}</b> {texts.liked}
+      </span>
+      <span>
+        {texts.disliked} <b>{formatNumber(dislikes)}</b>
+        <IconThumbDown aria-hidden="true" />
+      </span>
+    </p>
+  </div>
+)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { textOf } from '../../../testing/app.tsx'
 import { list, resident, visit } from '../../../testing/city.tsx'
 
 const months = Array.from({ length: 12 }, (_, index) => ({
@@ -126,4 +127,37 @@ test('held chips say how many residents have them, and stand beside those that a
       textContent.replaceAll('\u00a0', ' '),
     )
   await expect.poll(told).toEqual(['Голос городау 21 жителя', 'ЛетописецСтатьи на портале7 из 10'])
+})
+
+test('likes and dislikes are told apart, of articles and of comments, and the best articles have covers', async () => {
+  const figures = { articles: 2, views: 900, likes: 118, dislikes: 8, comments: 64, reputation: 128 }
+  const cover = { url: '/uploads/cover.webp', width: 156, height: 88, formats: null, takenDownAt: null }
+  const best = (id: number, title: string, more: object) => ({
+    id,
+    title,
+    type: 'article_type_1',
+    views: 412,
+    likes: 64,
+    comments: 23,
+    ...more,
+  })
+  const { screen } = await visit('/account', resident, {
+    ...answers,
+    'GET /articles/statistics': () => ({
+      data: {
+        ...figures,
+        comment_likes: 23,
+        comment_dislikes: 5,
+        months: [{ month: '2026-11', views: 142, likes: 9, dislikes: 0, comments: 4 }],
+        top: [best(1, 'Маяк', { cover }), best(2, 'Гавань', { cover: null })],
+      },
+      meta: {},
+    }),
+  })
+  const block = screen.getByRole('region', { name: 'Репутация' })
+  await expect.poll(textOf(block)).toContain('Статьи+110118 нравитсяне нравится 8')
+  await expect.poll(textOf(block)).toContain('Комментарии+1823 нравитсяне нравится 5')
+  const row = (title: string) => screen.getByRole('listitem').filter({ hasText: title }).element()
+  expect(row('Маяк').querySelector('img')?.getAttribute('src')).toBe('/uploads/cover.webp')
+  expect(row('Гавань').querySelector('img')).toBeNull()
 })
