@@ -159,6 +159,17 @@ const haveChange = async (page: Page): Promise<number> => {
   return id
 }
 
+/** Somebody has written under an article of the person of this page, who has not opened it since. */
+const haveReplies = async (page: Page) => {
+  const own = calls(page)
+  if ((await own.get('/articles/new-comments')).body.meta.total > 0) return
+  const me = (await own.get('/users/me')).body.id
+  const { body } = await own.get(`/articles?filters[author][id]=${me}&filters[removedAt][$null]=true&sort=id`)
+  const reader = await callsAs(new URL(page.url()).origin, resident)
+  for (const text of ['Забираю в команду.', 'А что читать тем, кто оценивает впервые?'])
+    await reader.post('/comments', { article: body.data[0].id, text })
+}
+
 const openChip = async (page: Page, name: string) => {
   await page.getByRole('button', { name }).click()
   await page.getByRole('dialog', { name }).getByRole('heading', { level: 3 }).first().waitFor()
@@ -486,9 +497,11 @@ export const screens: readonly Screen[] = [
     async open(page) {
       await haveChange(page)
       await haveRemoved(page)
+      await haveReplies(page)
       await page.reload()
       await page.getByText(/^Снята модератором/).waitFor()
       await page.getByText('Есть изменения').waitFor()
+      await page.getByRole('link', { name: 'Ответить' }).waitFor()
     },
   },
   { name: 'portal-my-space-none', as: newcomers.desktop, path: `${paths.portal.path}?tab=my-space` },

@@ -4,10 +4,16 @@ import { formatNumber } from '../../ui/numbers.ts'
 
 const articles: PluralForms = { one: 'статья', few: 'статьи', many: 'статей' }
 
+const words: PluralForms = { one: 'слово', few: 'слова', many: 'слов' }
+const minutes: PluralForms = { one: 'минута', few: 'минуты', many: 'минут' }
+
 const counted = (forms: PluralForms) => (count: number) =>
   `${formatNumber(count)}\u00a0${plural(count, forms)}`
 
 export const articleCount = counted(articles)
+
+/** `1 840 слов, 7 минут` */
+export const sizeOf = (count: number, time: number) => `${counted(words)(count)}, ${counted(minutes)(time)}`
 
 export const articleTypeNames: Record<ArticleType, string> = {
   article_type_1: 'Статья',

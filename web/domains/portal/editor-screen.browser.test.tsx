@@ -100,6 +100,7 @@ test('in one’s own list a published article says that it has changes which rea
       publishedAt: at,
       removedAt: null,
       removal_reason: null,
+      removed_by: none,
       views: 3,
       likes_count: 0,
       dislikes_count: 0,

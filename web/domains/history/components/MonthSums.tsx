@@ -4,6 +4,7 @@ import { ChipMark, CoinMark, EnergyMark } from '../../../ui/art/marks.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { formatNumber } from '../../../ui/numbers.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import strip from '../../../ui/Strip.module.css'
 import { type HistoryMonth, sumsIn } from '../months.ts'
 import { texts } from '../texts.ts'
 import styles from './MonthSums.module.css'
@@ -31,7 +32,7 @@ export function MonthSums({ months, month }: Props) {
   )
   const isBack = sums !== undefined && sums.spent < 0
   return (
-    <dl className={styles.sums} aria-label={texts.sums}>
+    <dl className={classes(strip.strip, styles.sums)} aria-label={texts.sums}>
       {figure(
         <EnergyMark />,
         texts.energy,

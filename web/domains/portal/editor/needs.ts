@@ -6,7 +6,15 @@ export type Need = (typeof needNames)[number]
 /** Without these an article is not published (specification §5); the others are advice. */
 export const required = ['title', 'text'] as const satisfies readonly Need[]
 
-export function isMet(need: Need, { title, content, themes }: Draft): boolean {
+/** As far as it matters here. */
+export interface Written extends Pick<Draft, 'content'> {
+  readonly title: string
+  readonly themes: readonly unknown[]
+}
+
+export const isRequired = (need: Need): boolean => required.some(one => one === need)
+
+export function isMet(need: Need, { title, content, themes }: Written): boolean {
   switch (need) {
     case 'title':
       return title.trim() !== ''

@@ -1,10 +1,9 @@
 import { type PluralForms, plural } from '#contract/words.ts'
 import { formatNumber } from '../../../ui/numbers.ts'
+import { sizeOf } from '../cardTexts.ts'
 import type { BlockKind } from './commands.ts'
 
 const counted = (count: number, forms: PluralForms) => `${formatNumber(count)}\u00a0${plural(count, forms)}`
-const words: PluralForms = { one: 'слово', few: 'слова', many: 'слов' }
-const minutes: PluralForms = { one: 'минута', few: 'минуты', many: 'минут' }
 const differing: PluralForms = { one: 'место', few: 'места', many: 'мест' }
 const blocks: PluralForms = { one: 'блок', few: 'блока', many: 'блоков' }
 const seconds: PluralForms = { one: 'секунду', few: 'секунды', many: 'секунд' }
@@ -120,8 +119,7 @@ export const texts = {
   failedPictures: (count: number) =>
     `Не загрузилось: ${counted(count, pictureCount)}. Повторите загрузку или удалите`,
   advised: 'по желанию',
-  size: (count: number, time: number) =>
-    count === 0 ? 'Пока пусто' : `${counted(count, words)}, ${counted(time, minutes)} чтения`,
+  size: (count: number, time: number) => (count === 0 ? 'Пока пусто' : `${sizeOf(count, time)} чтения`),
   noCover: 'Обложки пока нет',
   publish: 'Опубликовать',
   publishing: 'Публикуем',

@@ -21,6 +21,7 @@ import { ArticleActions } from '../../components/ArticleActions.tsx'
 import { ArticleBody, ArticleFigure } from '../../components/ArticleBody.tsx'
 import { Cover } from '../../components/Cover.tsx'
 import { copyLink } from '../../copyLink.ts'
+import { forgetNewComments } from '../../newComments.ts'
 import styles from './ArticleScreen.module.css'
 import {
   type Article,
@@ -73,7 +74,7 @@ function Page({ id, search }: { id: number; search: ArticleSearch }) {
   const isRemoved = article.removedAt !== null
   const isDeleted = article.deletedAt !== null
   const isLive = article.publishedAt !== null && !isRemoved && !isDeleted
-  const seen = useSeen(id, isLive && !isMine)
+  const seen = useSeen(id, isLive, isMine)
   const views = Math.max(seen ?? 0, article.views)
   const headings = headingsOf(article.blocks)
   const minutes = readingMinutes(countWords(article.blocks))
@@ -209,15 +210,21 @@ function Page({ id, search }: { id: number; search: ArticleSearch }) {
   )
 }
 
-/** Counts a view once while the app is open; the number after it, when it is known. */
+/**
+ * Counts a view once while the app is open; the number after it, when it is known. An author is not counted, but has seen
+ * the talk each time.
+ */
 const counted = new Set<number>()
-function useSeen(id: number, isCounted: boolean) {
+function useSeen(id: number, isLive: boolean, isMine: boolean) {
   const { mutate: view, data } = useView()
   useEffect(() => {
-    if (!isCounted || counted.has(id)) return
-    counted.add(id)
-    view(id, { onError: () => counted.delete(id) })
-  }, [id, isCounted, view])
+    if (!isLive || counted.has(id)) return
+    if (isMine) view(id, { onSuccess: () => void forgetNewComments() })
+    else {
+      counted.add(id)
+      view(id, { onError: () => counted.delete(id) })
+    }
+  }, [id, isLive, isMine, view])
   return data?.views
 }
 

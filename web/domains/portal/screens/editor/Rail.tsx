@@ -17,7 +17,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Picture } from '../../../../ui/Picture.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
 import type { Draft } from '../../editor/draft.ts'
-import { isMet, needNames, required } from '../../editor/needs.ts'
+import { isMet, isRequired, needNames, required } from '../../editor/needs.ts'
 import { isPending, type Saving, type Wish } from '../../editor/saving.ts'
 import { texts } from '../../editor/texts.ts'
 import styles from './Rail.module.css'
@@ -123,7 +123,7 @@ export function Rail({ state, sheet, uploading, failed, onChange, onWish, ...on 
                       {missed}
                     </button>
                   )}
-                  {!isDone && !required.some(one => one === need) && <small>{texts.advised}</small>}
+                  {!isDone && !isRequired(need) && <small>{texts.advised}</small>}
                 </li>
               )
             })}

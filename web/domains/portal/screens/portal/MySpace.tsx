@@ -17,7 +17,6 @@ import { classes } from '../../../../ui/classes.ts'
 import { Empty } from '../../../../ui/Empty.tsx'
 import { elsewhereOf } from '../../../../ui/elsewhere.ts'
 import { Failed } from '../../../../ui/Failed.tsx'
-import figures from '../../../../ui/Figures.module.css'
 import { figure } from '../../../../ui/figure.tsx'
 import { SearchField } from '../../../../ui/form/SearchField.tsx'
 import { MoreRows } from '../../../../ui/MoreRows.tsx'
@@ -26,10 +25,12 @@ import { formatNumber } from '../../../../ui/numbers.ts'
 import { Pill, Pills } from '../../../../ui/Pill.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { Sought } from '../../../../ui/Sought.tsx'
+import strip from '../../../../ui/Strip.module.css'
 import { useMe } from '../../../people/data.ts'
 import { figureNames } from '../../cardTexts.ts'
+import { type NewComments, newCommentsQuery } from '../../newComments.ts'
 import { type PortalSearch, type PortalTab, type SpaceState, spaceStates } from '../../search.ts'
-import { type ArticleStatistics, statisticsQuery } from '../../statistics.ts'
+import { statisticsQuery } from '../../statistics.ts'
 import { feedCountQuery } from './data.ts'
 import styles from './MySpace.module.css'
 import { OwnRow, ownRowId } from './OwnRow.tsx'
@@ -51,6 +52,7 @@ const stateIcons: Record<SpaceState, ReactNode> = {
 export function MySpace({ search: { q, state }, onChange }: Props) {
   const me = useMe()
   const statistics = useQuery(statisticsQuery(me.id))
+  const news = useQuery(newCommentsQuery(me.id))
   const lists = {
     drafts: useInfiniteQuery(spaceQuery(me.id, 'drafts', q)),
     published: useInfiniteQuery(spaceQuery(me.id, 'published', q)),
@@ -63,39 +65,60 @@ export function MySpace({ search: { q, state }, onChange }: Props) {
     data: lists[key].data?.total,
     isPlaceholderData: lists[key].isPlaceholderData,
   })
+  const isNone = !q && spaceStates.every(key => lists[key].data?.total === 0)
   const count = shown.reduce((sum, key) => sum + (lists[key].data?.total ?? 0), 0)
   return (
     <>
-      <dl className={classes(figures.figures, styles.figures)}>
-        <Figure icon={<IconArticle />} name={texts.publishedCount} of={statistics} value="articles" />
-        <Figure icon={<IconEye />} name={figureNames.views} of={statistics} value="views" />
-        <Figure icon={<IconThumbUp />} name={figureNames.likes} of={statistics} value="likes" />
-        <Figure icon={<IconMessageCircle />} name={figureNames.comments} of={statistics} value="comments" />
-      </dl>
-      <search className={styles.tools} aria-label={texts.spaceFilters}>
-        <Pills label={texts.states}>
-          <Pill pressed={state === undefined} onClick={() => onChange({ state: undefined })}>
-            {texts.allStates}
-          </Pill>
-          {spaceStates.map(key => (
-            <Pill
-              key={key}
-              pressed={state === key}
-              icon={stateIcons[key]}
-              onClick={() => onChange({ state: key })}
-            >
-              {texts.stateNames[key]}
-              {lists[key].data && <span className="figures">{formatNumber(lists[key].data.total)}</span>}
-            </Pill>
-          ))}
-        </Pills>
-        <SearchField
-          label={texts.findOwn}
-          value={q ?? ''}
-          onChange={words => onChange({ q: words.trim() || undefined })}
-          className={styles.words}
-        />
-      </search>
+      {!isNone && (
+        <>
+          <dl className={classes(strip.strip, styles.figures)}>
+            <Figure icon={<IconArticle />} name={texts.publishedCount}>
+              {figure(statistics, ({ articles }) => formatNumber(articles))}
+            </Figure>
+            <Figure icon={<IconEye />} name={figureNames.views}>
+              {figure(statistics, ({ months }) => (
+                <>
+                  {formatNumber(months.at(-1)?.views ?? 0)} <small>{texts.thisMonth}</small>
+                </>
+              ))}
+            </Figure>
+            <Figure icon={<IconThumbUp />} name={figureNames.likes}>
+              {figure(statistics, ({ likes }) => formatNumber(likes))}
+            </Figure>
+            <Figure icon={<IconMessageCircle />} name={texts.newReplies}>
+              {figure(news, ({ total }) => formatNumber(total))}
+            </Figure>
+          </dl>
+          <search className={styles.tools} aria-label={texts.spaceFilters}>
+            <Pills label={texts.states}>
+              <Pill pressed={state === undefined} onClick={() => onChange({ state: undefined })}>
+                {texts.allStates}
+              </Pill>
+              {spaceStates
+                .filter(key => key === state || lists[key].data?.total !== 0)
+                .map(key => (
+                  <Pill
+                    key={key}
+                    pressed={state === key}
+                    icon={stateIcons[key]}
+                    onClick={() => onChange({ state: key })}
+                  >
+                    {texts.stateNames[key]}
+                    {Boolean(lists[key].data?.total) && (
+                      <span className="figures">{formatNumber(lists[key].data?.total ?? 0)}</span>
+                    )}
+                  </Pill>
+                ))}
+            </Pills>
+            <SearchField
+              label={texts.findOwn}
+              value={q ?? ''}
+              onChange={words => onChange({ q: words.trim() || undefined })}
+              className={styles.words}
+            />
+          </search>
+        </>
+      )}
       <Block hiddenTitle={texts.tabNames['my-space']} className={styles.list}>
         {isFailed ? (
           <Failed
@@ -114,7 +137,7 @@ export function MySpace({ search: { q, state }, onChange }: Props) {
             </p>
             <Sought words={q}>
               {shown.map(key => (
-                <Section key={key} state={key} query={lists[key]} />
+                <Section key={key} state={key} query={lists[key]} news={news.data?.of} />
               ))}
             </Sought>
           </>
@@ -124,29 +147,25 @@ export function MySpace({ search: { q, state }, onChange }: Props) {
   )
 }
 
-function Figure({
-  icon,
-  name,
-  of,
-  value,
-}: {
-  icon: ReactNode
-  name: string
-  of: { readonly data: ArticleStatistics | undefined; readonly isError: boolean }
-  value: 'articles' | 'views' | 'likes' | 'comments'
-}) {
-  return (
-    <div>
-      <dt>
-        {icon}
-        {name}
-      </dt>
-      <dd>{figure(of, data => formatNumber(data[value])) ?? <Skeleton width="3rem" height={28} />}</dd>
-    </div>
-  )
+/** Without children it is loading. */
+const Figure = ({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) => (
+  <div>
+    <dt>
+      {icon}
+      {name}
+    </dt>
+    <dd className="figures">{children ?? <Skeleton width="3rem" height={18} className={styles.bar} />}</dd>
+  </div>
+)
+
+interface SectionProps {
+  state: SpaceState
+  query: UseInfiniteQueryResult<SpaceData>
+  /** By the article's id; undefined while they are not known. */
+  news: NewComments | undefined
 }
 
-function Section({ state, query }: { state: SpaceState; query: UseInfiniteQueryResult<SpaceData> }) {
+function Section({ state, query, news }: SectionProps) {
   const { articles } = query.data ?? { articles: [] }
   if (articles.length === 0) return null
   return (
@@ -154,7 +173,7 @@ function Section({ state, query }: { state: SpaceState; query: UseInfiniteQueryR
       <h3>{texts.stateNames[state]}</h3>
       <ul>
         {articles.map(article => (
-          <OwnRow key={article.id} article={article} state={state} />
+          <OwnRow key={article.id} article={article} state={state} news={news?.get(article.id)} />
         ))}
       </ul>
       {query.hasNextPage && (

@@ -1,17 +1,21 @@
-import { IconAlertTriangle, IconBan, IconPencil, IconWorld } from '@tabler/icons-react'
+import { IconBan, IconPencil, IconWorld } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { addDays } from '#contract/clock.ts'
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/Button.tsx'
+import { cityTime } from '../../../../ui/city.ts'
 import { formatDate, formatTime } from '../../../../ui/dates.ts'
 import { Found } from '../../../../ui/Found.tsx'
-import { Note } from '../../../../ui/Note.tsx'
 import { Tag, Tags } from '../../../../ui/Tag.tsx'
 import { useMe } from '../../../people/data.ts'
 import { isModerator, nameOf } from '../../../people/me.ts'
+import { sizeOf } from '../../cardTexts.ts'
 import { ArticleActions } from '../../components/ArticleActions.tsx'
 import { ArticleFigures } from '../../components/ArticleFigures.tsx'
 import { Cover } from '../../components/Cover.tsx'
+import type { NewUnder } from '../../newComments.ts'
 import type { SpaceState } from '../../search.ts'
+import { NewReplies, WhatIsLeft } from './OwnNotes.tsx'
 import styles from './OwnRow.module.css'
 import type { OwnArticle } from './space.ts'
 import { texts } from './texts.ts'
@@ -25,8 +29,15 @@ const marks = {
   removed: { tone: 'danger', icon: <IconBan aria-hidden="true" /> },
 } as const satisfies Record<SpaceState, unknown>
 
+interface Props {
+  article: OwnArticle
+  state: SpaceState
+  /** Undefined where nothing is new. */
+  news: NewUnder | undefined
+}
+
 /** One of my articles: its state, what it did, and what to do next. */
-export function OwnRow({ article, state }: { article: OwnArticle; state: SpaceState }) {
+export function OwnRow({ article, state, news }: Props) {
   const { id, title, type, cover, themes, publishedAt, removedAt, removal_reason, isPending } = article
   const me = useMe()
   const { tone, icon } = marks[state]
@@ -62,7 +73,7 @@ export function OwnRow({ article, state }: { article: OwnArticle; state: SpaceSt
             <Found text={title} />
           </Link>
         </h4>
-        <p>{changesOf(article, publishedAt)}</p>
+        <p>{changesOf(article)}</p>
       </div>
       {state !== 'removed' && (state === 'published' || (article.views ?? 0) > 0) && (
         <ArticleFigures figures={figures} className={styles.figures} />
@@ -100,19 +111,30 @@ export function OwnRow({ article, state }: { article: OwnArticle; state: SpaceSt
         />
       </div>
       {state === 'removed' && (
-        <Note tone="danger" icon={<IconAlertTriangle aria-hidden="true" />} className={styles.reason}>
+        <div className={styles.reason}>
           <p>{removal_reason || texts.noReason}</p>
-        </Note>
+          {article.remover && <p className={styles.remover}>{texts.remover(article.remover)}</p>}
+        </div>
       )}
+      {article.progress && <WhatIsLeft needs={article.progress.left} className={styles.note} />}
+      {news && <NewReplies article={id} news={news} className={styles.note} />}
     </li>
   )
 }
 
-function changesOf({ updatedAt, removedAt }: OwnArticle, publishedAt: string | null) {
-  const changed = `${formatDate(updatedAt)}, ${formatTime(updatedAt)}`
+function changesOf({ updatedAt, publishedAt, removedAt, progress }: OwnArticle) {
   if (removedAt) return texts.onlyYou
-  if (!publishedAt) return texts.changed(changed)
-  return updatedAt > publishedAt
-    ? texts.publishedAndChanged(formatDate(publishedAt), formatDate(updatedAt))
-    : texts.publishedOn(formatDate(publishedAt))
+  if (progress) {
+    const size = progress.words > 0 ? sizeOf(progress.words, progress.minutes) : texts.noWords
+    return `${texts.edited(recentDay(updatedAt), formatTime(updatedAt))} · ${size}`
+  }
+  if (!publishedAt) return null
+  const day = formatDate(publishedAt)
+  return updatedAt > publishedAt ? `${day} · ${texts.changedOn(formatDate(updatedAt))}` : day
+}
+
+function recentDay(moment: string) {
+  const [today, day] = [cityTime.dayOf(Date.now()), cityTime.dayOf(moment)]
+  if (day === today) return texts.today
+  return day === addDays(today, -1) ? texts.yesterday : formatDate(moment)
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Me } from '../../../people/data.ts'
+import { newCommentsQuery } from '../../newComments.ts'
 import { type PortalSearch, spaceStates } from '../../search.ts'
 import { statisticsQuery } from '../../statistics.ts'
 import { feedQuery } from './data.ts'
@@ -12,6 +13,7 @@ export async function openPortal(client: QueryClient, me: Me, search: PortalSear
     ...(search.tab
       ? [
           client.prefetchQuery(statisticsQuery(me.id)),
+          client.prefetchQuery(newCommentsQuery(me.id)),
           ...spaceStates.map(state => client.prefetchInfiniteQuery(spaceQuery(me.id, state, search.q))),
         ]
       : // The screen decides on its arrival what is read again.

@@ -1,8 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Block, countWords, readingMinutes } from '#contract/domains/blocks.ts'
 import { api } from '../../../../rest/client.ts'
 import { searched } from '../../../../rest/options.ts'
 import type { Filters, Item, ListQuery } from '../../../../rest/types.ts'
+import { nameOf } from '../../../people/me.ts'
 import { UNTITLED } from '../../cardTexts.ts'
+import { isMet, needNames, type Written } from '../../editor/needs.ts'
 import type { SpaceState } from '../../search.ts'
 
 const PAGE = 10
@@ -20,8 +23,15 @@ const shown = {
     'dislikes_count',
     'comments_count',
   ],
-  populate: { cover: true, themes: { fields: ['name'] }, draft: { fields: ['updatedAt'] } },
+  populate: {
+    cover: true,
+    themes: { fields: ['name'] },
+    draft: { fields: ['updatedAt'] },
+    removed_by: { fields: ['full_name'] },
+  },
 } as const satisfies ListQuery<'articles'>
+/** What is left to do is told of drafts alone, so that the text of no other article is read. */
+const shownOfDrafts = { ...shown, fields: [...shown.fields, 'content'] } as const
 
 /** Of one's own article: being written, read by everybody, or removed by a moderator. */
 const conditions: Record<SpaceState, Filters<'articles'>> = {
@@ -30,14 +40,29 @@ const conditions: Record<SpaceState, Filters<'articles'>> = {
   removed: { removedAt: { $notNull: true } },
 }
 
+/** How much is written, and what is left to do before it is published. */
+function progressOf(written: Written) {
+  const words = countWords(written.content)
+  return { words, minutes: readingMinutes(words), left: needNames.filter(need => !isMet(need, written)) }
+}
+
+type OwnItem = Item<'articles', typeof shown> & {
+  readonly attributes: { readonly content?: readonly Block[] | null }
+}
 export type OwnArticle = ReturnType<typeof toOwn>
 const toOwn = ({
   id,
-  attributes: { title, cover, themes, draft, ...own },
-}: Item<'articles', typeof shown>) => ({
+  attributes: { title, cover, themes, draft, removed_by, content, ...own },
+}: OwnItem) => ({
   ...own,
   id,
   title: title || UNTITLED,
+  /** Of a draft. */
+  progress:
+    content === undefined
+      ? undefined
+      : progressOf({ title: title ?? '', content: content ?? [], themes: themes.data }),
+  remover: removed_by.data && nameOf({ ...removed_by.data.attributes, username: null }),
   cover: cover.data?.attributes,
   themes: themes.data.map(theme => theme.attributes.name),
   /** Readers do not see its last changes. */
@@ -52,7 +77,7 @@ export const spaceQuery = (me: number, state: SpaceState, q: string | undefined)
       api.list(
         'articles',
         {
-          ...shown,
+          ...(state === 'drafts' ? shownOfDrafts : shown),
           ...searched(q),
           filters: { author: { id: me }, deletedAt: { $null: true }, ...conditions[state] },
           publicationState: 'preview',

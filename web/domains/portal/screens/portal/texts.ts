@@ -1,8 +1,11 @@
-import { quoted, words } from '#contract/words.ts'
+import { type PluralForms, plural, quoted, words } from '#contract/words.ts'
 import { formatNumber } from '../../../../ui/numbers.ts'
 import { articleCount } from '../../cardTexts.ts'
 import { dashboardTexts } from '../../dashboardTexts.ts'
+import type { Need } from '../../editor/needs.ts'
 import type { PortalTab, SpaceState } from '../../search.ts'
+
+const newReply: PluralForms = { one: 'новый ответ', few: 'новых ответа', many: 'новых ответов' }
 
 export const texts = {
   portal: words.blog,
@@ -74,12 +77,14 @@ export const texts = {
   stateNames: {
     drafts: 'Черновики',
     published: 'Опубликованы',
-    removed: 'Сняты модератором',
+    removed: 'Сняты с портала',
   } satisfies Record<SpaceState, string>,
   /** Of one article. */
   stateOf: { drafts: 'Черновик', published: 'Опубликована', removed: 'Снята модератором' },
   removedOn: (day: string) => `Снята модератором ${day}`,
   publishedCount: 'Опубликовано',
+  thisMonth: 'за\u00a0месяц',
+  newReplies: 'Новые ответы',
   spaceFilters: 'Поиск и состояние своих статей',
   findOwn: 'Найти среди своих',
   foundOwn: (count: number) => `Нашлось: ${articleCount(count)}`,
@@ -90,11 +95,27 @@ export const texts = {
   lookAtChange: 'Открыть изменения',
   /** The name of a button in one of many rows. */
   act: (act: string, title: string) => `${act}: ${title}`,
-  changed: (moment: string) => `Изменён ${moment}`,
-  publishedOn: (day: string) => `Опубликована ${day}`,
-  publishedAndChanged: (day: string, changed: string) => `Опубликована ${day}, изменена ${changed}`,
+  edited: (day: string, time: string) => `Правили ${day} в\u00a0${time}`,
+  today: 'сегодня',
+  yesterday: 'вчера',
+  noWords: 'пока пусто',
+  changedOn: (day: string) => `изменена ${day}`,
+  left: 'До публикации осталось: ',
+  advised: 'Можно публиковать. По желанию: ',
+  ready: 'Можно публиковать',
+  need: {
+    title: 'дать название',
+    text: 'добавить текст',
+    cover: 'добавить обложку',
+    themes: 'выбрать тему',
+    alts: 'описать картинки',
+  } satisfies Record<Need, string>,
+  replies: (count: number) => `${formatNumber(count)}\u00a0${plural(count, newReply)}`,
+  latestOf: (count: number, author: string) => (count > 1 ? `, последний: ${author}, ` : `: ${author}, `),
+  reply: 'Ответить',
   onlyYou: 'Видна только вам',
   noReason: 'Причина не указана.',
+  remover: (name: string) => `${name}, модератор`,
   spaceLoading: 'Открываем ваши статьи…',
   spaceFailedTitle: 'Ваши статьи не открылись',
   spaceFailedText: 'Город не отвечает. Тексты никуда не делись.',

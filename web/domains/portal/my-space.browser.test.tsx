@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { textOf } from '../../testing/app.tsx'
+import { list, resident, visit } from '../../testing/city.tsx'
+
+const none = { data: null }
+const at = '2026-11-20T09:30:00.000Z'
+const text = (words: string) => ({ id: 'a', type: 'text', content: [{ text: words }] })
+const own = (id: number, title: string, more: object = {}) => ({
+  id,
+  attributes: {
+    title,
+    type: 'article_type_1',
+    publishedAt: at,
+    removedAt: null,
+    removal_reason: null,
+    updatedAt: at,
+    views: 3,
+    likes_count: 0,
+    dislikes_count: 0,
+    comments_count: 0,
+    cover: none,
+    themes: { data: [] },
+    draft: none,
+    removed_by: none,
+    ...more,
+  },
+})
+const theme = { themes: { data: [{ id: 1, attributes: { name: 'Люди' } }] } }
+
+const months = [
+  { month: '2026-10', views: 90, likes: 1, dislikes: 0, comments: 0 },
+  { month: '2026-11', views: 142, likes: 1, dislikes: 0, comments: 0 },
+]
+
+/** One's own space with these articles in it. */
+const space = (
+  { drafts = [], published = [], removed = [] }: Record<string, object[]>,
+  news: readonly object[] = [],
+) =>
+  visit('/portal?tab=my-space', resident, {
+    'GET /articles': ({ path }) => {
+      const asked = decodeURIComponent(path)
+      if (asked.includes('[removedAt][$notNull]')) return list(removed)
+      if (asked.includes('[publishedAt][$notNull]')) return list(published)
+      return list(asked.includes('[publishedAt][$null]') ? drafts : [...drafts, ...published, ...removed])
+    },
+    'GET /articles/statistics': () => ({
+      data: { articles: 3, views: 1842, likes: 118, dislikes: 2, comments: 9, months, top: [] },
+      meta: {},
+    }),
+    'GET /articles/new-comments': () => ({ data: news, meta: { total: 4 } }),
+  })
+
+test('one strip tells what is published, the views of this month, the likes and what is new', async () => {
+  const { screen } = await space({ published: [own(1, 'Маяк')] })
+  const strip = screen.getByRole('tabpanel').getByRole('definition')
+  await expect
+    .poll(() =>
+      strip
+        .elements()
+        .slice(0, 4)
+        .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
+    )
+    .toEqual(['3', '142 за месяц', '118', '4'])
+})
+
+test('a state without articles has no pill', async () => {
+  const { screen } = await space({ published: [own(1, 'Маяк')], removed: [own(2, 'Карта')] })
+  const states = screen.getByRole('group', { name: 'Состояние' })
+  await expect
+    .poll(() =>
+      states
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Все', 'Опубликованы1', 'Сняты с портала1'])
+})
+
+test('who has written nothing sees neither figures nor filters', async () => {
+  const { screen } = await space({})
+  await expect.element(screen.getByText('Здесь будут ваши статьи')).toBeVisible()
+  expect(screen.getByText('Новые ответы').elements()).toEqual([])
+  expect(screen.getByRole('group', { name: 'Состояние' }).elements()).toEqual([])
+})
+
+test('a draft tells how much is written, and what is left before it is published', async () => {
+  const draft = (id: number, title: string, more: object) =>
+    own(id, title, { publishedAt: null, views: 0, ...more })
+  const image = { id: 'b', type: 'image', media: 4, alt: 'Маяк' }
+  const { screen } = await space({
+    drafts: [
+      draft(1, '', { content: [] }),
+      draft(2, 'Гавань', { content: [text('слово '.repeat(1840))] }),
+      draft(3, 'Порт', { content: [text('Свет.'), image], ...theme }),
+    ],
+  })
+  const row = (title: string) => screen.getByRole('listitem').filter({ hasText: title })
+  const said = (title: string) => () => textOf(row(title))()?.replaceAll(/[\u00a0\u202f]/g, ' ')
+  await expect
+    .poll(said('Без названия'))
+    .toMatch(/пока пустоПродолжитьДо публикации осталось: дать название и добавить текст/)
+  await expect
+    .poll(said('Гавань'))
+    .toMatch(
+      /Правили .+ в \d\d:\d\d · 1 840 слов, 10 минутПродолжитьМожно публиковать\. По желанию: добавить обложку и выбрать тему/,
+    )
+  await expect.poll(said('Порт')).toMatch(/1 слово, 1 минутаПродолжитьМожно публиковать/)
+  await expect.poll(said('Порт')).not.toContain('По желанию')
+})
+
+test('what is new under an article leads to the comment', async () => {
+  const latest = { id: 51, text: 'А что **делать** дальше?', author: { id: 2, full_name: 'Мария Белова' } }
+  const { screen } = await space({ published: [own(1, 'Маяк'), own(2, 'Гавань')] }, [
+    { id: 1, count: 3, latest },
+  ])
+  const row = (title: string) => screen.getByRole('listitem').filter({ hasText: title })
+  await expect
+    .poll(textOf(row('Маяк')))
+    .toMatch(/3\sновых ответа, последний: Мария Белова, «А что делать дальше\?»/)
+  await expect
+    .element(row('Маяк').getByRole('link', { name: 'Ответить' }))
+    .toHaveAttribute('href', '/article/1?comment=51')
+  expect(textOf(row('Гавань'))()).not.toContain('новых ответа')
+})
+
+test('a removed article says why, and who removed it', async () => {
+  const removal = {
+    removedAt: at,
+    removal_reason: 'На схеме видны адреса.',
+    removed_by: { data: { id: 9, attributes: { full_name: 'Игорь Лебедев' } } },
+  }
+  const { screen } = await space({ removed: [own(1, 'Карта', removal)] })
+  await expect
+    .poll(textOf(screen.getByRole('listitem').filter({ hasText: 'Карта' })))
+    .toContain('На схеме видны адреса.Игорь Лебедев, модератор')
+})
+
+test('an author sees the talk each time the article is opened, and what is new is asked for again', async () => {
+  const latest = { id: 51, text: 'А дальше?', author: null }
+  const attributes = {
+    ...own(1, 'Маяк').attributes,
+    content: [text('Свет.')],
+    deletedAt: null,
+    images: none,
+    author: { data: { id: 1, attributes: { full_name: 'Анна Орлова', reputation: 0, avatar: none } } },
+  }
+  const { screen, sent } = await visit('/portal?tab=my-space', resident, {
+    'GET /articles': ({ path }) =>
+      list(/author.*publishedAt\]\[\$notNull/.test(decodeURIComponent(path)) ? [own(1, 'Маяк')] : []),
+    'GET /articles/1': () => ({ data: { id: 1, attributes }, meta: {} }),
+    'GET /articles/new-comments': () => ({ data: [{ id: 1, count: 1, latest }], meta: { total: 1 } }),
+    'POST /articles/1/view': () => ({ views: 3 }),
+  })
+  const count = (call: string) => sent.filter(({ method, path }) => `${method} ${path}` === call).length
+  for (const time of [1, 2]) {
+    await screen.getByRole('link', { name: 'Маяк', exact: true }).click()
+    await expect.poll(() => count('POST /articles/1/view')).toBe(time)
+    await screen.getByRole('link', { name: 'Портал' }).first().click()
+    await screen.getByRole('tab', { name: /Моё пространство/ }).click()
+    await expect.poll(() => count('GET /articles/new-comments')).toBe(time + 1)
+  }
+})

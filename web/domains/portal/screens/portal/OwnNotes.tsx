@@ -1,0 +1,66 @@
+import { IconListCheck, IconMessageCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { quoted } from '#contract/words.ts'
+import { paths } from '../../../../paths.ts'
+import { classes } from '../../../../ui/classes.ts'
+import { excerpt } from '../../../../ui/markdown.ts'
+import { nameOf } from '../../../people/me.ts'
+import { isRequired, type Need } from '../../editor/needs.ts'
+import type { NewUnder } from '../../newComments.ts'
+import styles from './OwnNotes.module.css'
+import { texts } from './texts.ts'
+
+const conjunction = new Intl.ListFormat('ru-RU')
+const listed = (names: readonly string[]) =>
+  conjunction
+    .formatToParts(names)
+    .map(({ type, value }) => (type === 'element' ? <b key={value}>{value}</b> : value))
+
+interface LeftProps {
+  needs: readonly Need[]
+  className?: string | undefined
+}
+
+/** What a draft lacks: without some of it, it is not published; the rest is advice. */
+export function WhatIsLeft({ needs, className }: LeftProps) {
+  const lacking = needs.filter(isRequired)
+  const named = lacking.length > 0 ? lacking : needs
+  return (
+    <p className={classes(styles.note, className)}>
+      <IconListCheck aria-hidden="true" />
+      <span>
+        {lacking.length > 0 ? texts.left : named.length > 0 ? texts.advised : texts.ready}
+        {listed(named.map(need => texts.need[need]))}
+      </span>
+    </p>
+  )
+}
+
+interface RepliesProps {
+  /** The id of the article. */
+  article: number
+  news: NewUnder
+  className?: string | undefined
+}
+
+/** How much is new under an article, with the latest of it. */
+export function NewReplies({ article, news: { count, latest }, className }: RepliesProps) {
+  const name = nameOf({ full_name: latest.author?.full_name ?? null, username: null })
+  return (
+    <p className={classes(styles.note, className)}>
+      <IconMessageCircle aria-hidden="true" />
+      <span>
+        <b>{texts.replies(count)}</b>
+        {texts.latestOf(count, name)}
+        {quoted(excerpt(latest.text))}{' '}
+        <Link
+          to={paths.article.href({ articleId: article })}
+          search={{ comment: latest.id }}
+          className={styles.reply}
+        >
+          {texts.reply}
+        </Link>
+      </span>
+    </p>
+  )
+}
