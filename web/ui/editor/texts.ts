@@ -14,6 +14,9 @@ export const texts = {
   notSaved: 'Не сохранилось',
   tryAgain: 'Попробуйте ещё раз: ваши правки на месте.',
 
+  asResidents: 'Так видят жители',
+  previewTheme: 'День или ночь в просмотре',
+
   leaveTitle: 'Уйти без сохранения?',
   leaveKept: (count: number) =>
     `${unsaved(count)} Копия останется в этом браузере: откроете снова, и правки будут на месте.`,

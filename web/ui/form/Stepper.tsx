@@ -7,7 +7,17 @@ import { texts } from './texts.ts'
 interface Props
   extends Pick<
     NumberInputProps,
-    'label' | 'aria-label' | 'description' | 'error' | 'disabled' | 'allowDecimal' | 'className'
+    | 'label'
+    | 'aria-label'
+    | 'description'
+    | 'inputWrapperOrder'
+    | 'error'
+    | 'disabled'
+    | 'allowDecimal'
+    | 'clampBehavior'
+    | 'placeholder'
+    | 'prefix'
+    | 'className'
   > {
   /** A number, or what is typed on the way to one. */
   value: number | string
@@ -16,14 +26,17 @@ interface Props
   max: number
   /** What a button adds or takes. */
   step?: number
+  /** Names the thing in the names of the buttons, where several such fields stand together. */
+  of?: string
 }
 
 /** A number with buttons that make it less and more. */
-export function Stepper({ value, onChange, min, max, step = 1, disabled, ...props }: Props) {
+export function Stepper({ value, onChange, min, max, step = 1, of, disabled, ...props }: Props) {
   const move = (by: number) =>
     onChange(Math.min(max, Math.max(min, Math.round((Number(value) + by) * 100) / 100)))
   return (
     <NumberInput
+      placeholder="0"
       {...props}
       value={value}
       onChange={onChange}
@@ -31,13 +44,22 @@ export function Stepper({ value, onChange, min, max, step = 1, disabled, ...prop
       max={max}
       step={step}
       decimalScale={2}
-      placeholder="0"
       disabled={disabled ?? false}
       leftSection={
-        <IconButton label={texts.less} icon={<IconMinus />} disabled={disabled} onClick={() => move(-step)} />
+        <IconButton
+          label={texts.less(of)}
+          icon={<IconMinus />}
+          disabled={disabled}
+          onClick={() => move(-step)}
+        />
       }
       rightSection={
-        <IconButton label={texts.more} icon={<IconPlus />} disabled={disabled} onClick={() => move(step)} />
+        <IconButton
+          label={texts.more(of)}
+          icon={<IconPlus />}
+          disabled={disabled}
+          onClick={() => move(step)}
+        />
       }
       leftSectionPointerEvents="all"
       classNames={{ input: styles.input ?? '' }}

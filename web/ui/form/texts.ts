@@ -1,6 +1,6 @@
 export const texts = {
   hours: 'Часы',
   minutes: 'Минуты',
-  less: 'Меньше',
-  more: 'Больше',
+  less: (what = '') => ['Меньше', what].filter(Boolean).join(': '),
+  more: (what = '') => ['Больше', what].filter(Boolean).join(': '),
 } as const

@@ -5,6 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { shopItems, shopItemTypes } from '#contract/domains/shop.ts'
 import { paths } from '../../../../../paths.ts'
+import { CoinMark } from '../../../../../ui/art/marks.tsx'
 import { Block } from '../../../../../ui/Block.tsx'
 import { EditorColumns } from '../../../../../ui/editor/EditorColumns.tsx'
 import { EditorNotes } from '../../../../../ui/editor/EditorNotes.tsx'
@@ -13,6 +14,7 @@ import { MarkdownField } from '../../../../../ui/editor/MarkdownField.tsx'
 import { SaveBar } from '../../../../../ui/editor/SaveBar.tsx'
 import { useEditor } from '../../../../../ui/editor/useEditor.ts'
 import { fieldErrors } from '../../../../../ui/form/fieldErrors.ts'
+import { Stepper } from '../../../../../ui/form/Stepper.tsx'
 import { TileChoice } from '../../../../../ui/form/TileChoice.tsx'
 import { formatNumber } from '../../../../../ui/numbers.ts'
 import { toast } from '../../../../../ui/toast/toast.ts'
@@ -20,7 +22,6 @@ import { useMe } from '../../../../people/data.ts'
 import { typeIcons } from '../../../components/itemTypes.tsx'
 import { shopItemTypeNames } from '../../../texts.ts'
 import {
-  addedTo,
   buyersQuery,
   copyOf,
   type DeskItem,
@@ -31,7 +32,7 @@ import {
   reloadItem,
   type StockValues,
   saveItem,
-  stockNow,
+  stockAfter,
   versionOf,
 } from './data.ts'
 import { Gallery } from './Gallery.tsx'
@@ -89,9 +90,7 @@ function problemOf(options: ItemValues['options'], item: DeskItem | null) {
   if (options.some(({ name }) => name.trim() === '')) return texts.needOption
   const names = options.map(({ name }) => name.trim().toLowerCase())
   if (new Set(names).size < names.length) return texts.sameOption
-  const isBelow = options.some(
-    option => option.limited && (addedTo(option, stockNow(item, option.id)) ?? 0) + option.add < 0,
-  )
+  const isBelow = options.some(option => (stockAfter(item, option, option.id) ?? 0) < 0)
   return isBelow ? texts.belowZero : null
 }
 
@@ -176,6 +175,7 @@ function ItemEditor({ item, from }: { item: DeskItem | null; from?: DeskItem }) 
               label={texts.price}
               description={<Buyers price={form.values.price} />}
               inputWrapperOrder={['label', 'input', 'error', 'description']}
+              leftSection={<CoinMark />}
               suffix={` ${texts.coins}`}
               min={0}
               max={shopItems.fields.price.max}
@@ -186,16 +186,19 @@ function ItemEditor({ item, from }: { item: DeskItem | null; from?: DeskItem }) 
               value={form.values.price ?? ''}
               onChange={value => form.setFieldValue('price', typeof value === 'number' ? value : null)}
             />
-            <NumberInput
+            {/* Below one piece there is no limit. */}
+            <Stepper
               label={texts.limit}
               description={texts.limitNote}
               inputWrapperOrder={['label', 'input', 'error', 'description']}
-              min={1}
+              of={texts.limit}
+              min={0}
               max={1_000_000}
               allowDecimal={false}
+              placeholder={texts.noLimit}
               {...form.getInputProps('limit')}
               value={form.values.limit ?? ''}
-              onChange={value => form.setFieldValue('limit', typeof value === 'number' ? value : null)}
+              onChange={value => form.setFieldValue('limit', Number(value) > 0 ? Number(value) : null)}
             />
           </div>
           <StockFields editor={editor} item={item} />

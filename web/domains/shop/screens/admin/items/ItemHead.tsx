@@ -29,8 +29,14 @@ export function ItemHead({ item }: { item: DeskItem | null }) {
   return (
     <EditorHead list={list} title={item.name ?? texts.nameless} actions={<Actions item={item} />}>
       <ItemState item={item} />
-      {booked ? <span>{texts.booked30(booked)}</span> : null}
-      {waiting > 0 && <span>{texts.waiting(waiting)}</span>}
+      {booked ? (
+        <span>
+          {texts.booked30(booked)}
+          {waiting > 0 && texts.alsoWaiting(waiting)}
+        </span>
+      ) : (
+        waiting > 0 && <span>{texts.waiting(waiting)}</span>
+      )}
       {item.deletedAt && <span>{texts.deletedNote}</span>}
     </EditorHead>
   )

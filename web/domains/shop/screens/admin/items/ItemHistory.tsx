@@ -8,10 +8,10 @@ import { type DeskItem, itemChangesQuery } from './data.ts'
 import styles from './ItemEditor.module.css'
 import { texts } from './texts.ts'
 
-/** The prices that the item had, and its change log. */
+/** The prices that the item had, and the log of its other changes; nothing of an item that nobody has changed. */
 export function ItemHistory({ item }: { item: DeskItem }) {
   const { data: prices = [] } = useQuery(itemChangesQuery(item.id, 'price'))
-  const { data: changes = [] } = useQuery(itemChangesQuery(item.id))
+  const { data: changes = [] } = useQuery(itemChangesQuery(item.id, 'rest'))
   const steps = [...prices].toReversed()
   const values = [...(steps[0] ? [Number(steps[0].before)] : []), ...steps.map(({ after }) => Number(after))]
   const toLog = (list: typeof changes) =>
@@ -25,17 +25,17 @@ export function ItemHistory({ item }: { item: DeskItem }) {
     )
   return (
     <>
-      <Block className={styles.fact} title={texts.prices}>
-        {values.length > 1 && <PriceLine values={values} />}
-        {prices.length === 0 ? (
-          <p className={styles.note}>{texts.noPrices}</p>
-        ) : (
+      {prices.length > 0 && (
+        <Block className={styles.fact} title={texts.prices}>
+          <PriceLine values={values} />
           <ChangeLog changes={toLog(prices)} />
-        )}
-      </Block>
-      <Block className={styles.fact} title={texts.log}>
-        <ChangeLog changes={toLog(changes)} />
-      </Block>
+        </Block>
+      )}
+      {changes.length > 0 && (
+        <Block className={styles.fact} title={texts.log}>
+          <ChangeLog changes={toLog(changes)} />
+        </Block>
+      )}
     </>
   )
 }

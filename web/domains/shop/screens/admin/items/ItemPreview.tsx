@@ -1,42 +1,52 @@
+import { useState } from 'react'
 import { coins, plural } from '#contract/words.ts'
 import { Amount } from '../../../../../ui/Amount.tsx'
-import { Block } from '../../../../../ui/Block.tsx'
+import { Button } from '../../../../../ui/Button.tsx'
+import { ResidentView } from '../../../../../ui/editor/ResidentView.tsx'
 import { Markdown } from '../../../../../ui/Markdown.tsx'
 import { ItemPicture } from '../../../components/ItemPicture.tsx'
+import { ItemStock } from '../../../components/ItemStock.tsx'
 import { ItemType } from '../../../components/ItemType.tsx'
 import { OptionChoice } from '../../../components/OptionChoice.tsx'
-import { addedTo, type DeskItem, type ItemValues, stockNow } from './data.ts'
-import styles from './ItemEditor.module.css'
+import { type DeskItem, type ItemValues, stockAfter } from './data.ts'
+import styles from './ItemPreview.module.css'
 import { texts } from './texts.ts'
 
-/** The item as residents will see it. */
-export const ItemPreview = ({ values, item }: { values: ItemValues; item: DeskItem | null }) => (
-  <Block className={styles.preview} title={texts.preview}>
-    <ItemPicture
-      type={values.type}
-      media={values.pictures[0]}
-      sizes="320px"
-      className={styles.previewPicture}
-    />
-    <ItemType type={values.type} />
-    <b className={styles.previewName}>{values.name || texts.nameless}</b>
-    {values.description && <Markdown top={4}>{values.description}</Markdown>}
-    {values.options.length > 0 && (
+/** The item as residents will see it; its options can be chosen, so that each shows its stock. */
+export function ItemPreview({ values, item }: { values: ItemValues; item: DeskItem | null }) {
+  const { type, pictures, name, description, price, limit } = values
+  const [chosen, setChosen] = useState<string | null>(null)
+  const options = values.options.map(option => ({
+    id: option.id,
+    name: option.name || texts.option,
+    quantity: stockAfter(item, option, option.id),
+  }))
+  const option =
+    options.find(({ id, quantity }) => id === chosen && quantity !== 0) ??
+    options.find(({ quantity }) => quantity !== 0)
+  const quantity = option ? option.quantity : options.length > 0 ? 0 : stockAfter(item, values.stock)
+  return (
+    <ResidentView>
+      <ItemPicture type={type} media={pictures[0]} sizes="320px" className={styles.picture} />
+      <ItemType type={type} />
+      <b className={styles.name}>{name || texts.nameless}</b>
+      {description && (
+        <Markdown top={4} className={styles.description}>
+          {description}
+        </Markdown>
+      )}
+      {options.length > 0 && (
+        <OptionChoice options={options} value={option?.id ?? null} onChange={setChosen} />
+      )}
+      {price !== null && (
+        <p className={styles.price}>
+          <Amount currency="coins" value={price} unit={plural(price, coins)} />
+        </p>
+      )}
+      <ItemStock item={{ quantity, limit_per_resident: limit }} held={0} />
       <div inert>
-        <OptionChoice
-          options={values.options.map(option => ({
-            id: option.id,
-            name: option.name || texts.option,
-            quantity: option.limited ? (addedTo(option, stockNow(item, option.id)) ?? 0) + option.add : null,
-          }))}
-          value={null}
-        />
+        <Button wide>{texts.book}</Button>
       </div>
-    )}
-    {values.price !== null && (
-      <p className={styles.previewPrice}>
-        <Amount currency="coins" value={values.price} unit={plural(values.price, coins)} />
-      </p>
-    )}
-  </Block>
-)
+    </ResidentView>
+  )
+}

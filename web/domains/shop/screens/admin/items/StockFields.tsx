@@ -1,10 +1,11 @@
-import { Checkbox, NumberInput, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Switch, TextInput } from '@mantine/core'
 import { IconArrowUp, IconPlus, IconShoppingBag, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mostOptions, optionLengths } from '#contract/domains/shop.ts'
 import { randomKey } from '../../../../../rest/http.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import type { Editor } from '../../../../../ui/editor/useEditor.ts'
+import { Stepper } from '../../../../../ui/form/Stepper.tsx'
 import { IconButton } from '../../../../../ui/IconButton.tsx'
 import { Note } from '../../../../../ui/Note.tsx'
 import { formatNumber } from '../../../../../ui/numbers.ts'
@@ -61,64 +62,84 @@ export function StockFields({ editor: { form }, item }: Props) {
         onChange={event => count(event.currentTarget.checked)}
       />
       {stock.seen !== null && <p className={styles.note}>{texts.recount(stock.seen)}</p>}
-      {options.length === 0 ? (
-        <div className={styles.stock}>
-          <Stock
-            name={texts.stock}
-            value={stock}
-            now={addedTo(stock, stockNow(item))}
-            onChange={by => form.setFieldValue('stock', { ...stock, ...by })}
-          />
-        </div>
-      ) : (
-        <ul className={styles.options}>
+      <table className={styles.stocks}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.option}</th>
+            <th scope="col">{texts.limited}</th>
+            <th scope="col">{texts.now}</th>
+            <th scope="col">{texts.change}</th>
+            <th scope="col">{texts.becomes}</th>
+            {options.length > 0 && (
+              <th scope="col">
+                <span className="visually-hidden">{texts.stockTools}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {options.length === 0 && (
+            <tr>
+              <th scope="row">{texts.noOptions}</th>
+              <StockCells
+                name={texts.stock}
+                value={stock}
+                now={addedTo(stock, stockNow(item))}
+                onChange={by => form.setFieldValue('stock', { ...stock, ...by })}
+              />
+            </tr>
+          )}
           {options.map((option, index) => {
             const name = option.name || `${texts.option} ${index + 1}`
             return (
-              <li key={option.id} className={styles.stock}>
-                <TextInput
-                  aria-label={texts.optionName(index + 1)}
-                  placeholder={texts.option}
-                  maxLength={optionLengths.name}
-                  value={option.name}
-                  onChange={event => change(index, { name: event.currentTarget.value })}
-                />
-                <Stock
+              <tr key={option.id}>
+                <td className={styles.optionName}>
+                  <TextInput
+                    aria-label={texts.optionName(index + 1)}
+                    placeholder={texts.option}
+                    maxLength={optionLengths.name}
+                    value={option.name}
+                    onChange={event => change(index, { name: event.currentTarget.value })}
+                  />
+                </td>
+                <StockCells
                   name={name}
                   value={option}
                   now={addedTo(option, stockNow(item, option.id))}
                   onChange={by => change(index, by)}
                 />
-                <span className={styles.optionTools}>
-                  {index > 0 && (
+                <td className={styles.optionTools}>
+                  <div>
+                    {index > 0 && (
+                      <IconButton
+                        label={texts.earlierOption(name)}
+                        icon={<IconArrowUp />}
+                        onClick={() =>
+                          set(
+                            options.map(
+                              (each, at) =>
+                                (at === index - 1
+                                  ? options[index]
+                                  : at === index
+                                    ? options[index - 1]
+                                    : each) ?? each,
+                            ),
+                          )
+                        }
+                      />
+                    )}
                     <IconButton
-                      label={texts.earlierOption(name)}
-                      icon={<IconArrowUp />}
-                      onClick={() =>
-                        set(
-                          options.map(
-                            (each, at) =>
-                              (at === index - 1
-                                ? options[index]
-                                : at === index
-                                  ? options[index - 1]
-                                  : each) ?? each,
-                          ),
-                        )
-                      }
+                      label={texts.dropOption(name)}
+                      icon={<IconX />}
+                      onClick={() => set(options.filter((_, at) => at !== index))}
                     />
-                  )}
-                  <IconButton
-                    label={texts.dropOption(name)}
-                    icon={<IconX />}
-                    onClick={() => set(options.filter((_, at) => at !== index))}
-                  />
-                </span>
-              </li>
+                  </div>
+                </td>
+              </tr>
             )
           })}
-        </ul>
-      )}
+        </tbody>
+      </table>
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}
@@ -153,42 +174,49 @@ interface StockProps {
   onChange: (by: Partial<StockValues>) => void
 }
 
-function Stock({ name, value: { limited, add }, now, onChange }: StockProps) {
-  const next = (now ?? 0) + add
+function shown(now: number | null | undefined) {
+  if (now === undefined) return '—'
+  if (now === null) return texts.endless
+  return now === 0 ? texts.none : formatNumber(now)
+}
+
+/** How many there are, the change, and what it becomes: the cells of one row. */
+function StockCells({ name, value: { limited, add }, now, onChange }: StockProps) {
   return (
     <>
-      <Checkbox
-        label={texts.limited}
-        aria-label={texts.limitedOf(name)}
-        checked={limited}
-        onChange={event => onChange({ limited: event.currentTarget.checked })}
-      />
+      <td className={styles.limited}>
+        <Checkbox
+          aria-label={texts.limitedOf(name)}
+          checked={limited}
+          onChange={event => onChange({ limited: event.currentTarget.checked })}
+        />
+      </td>
       {limited ? (
         <>
-          <span className={styles.figure}>
-            <small>{texts.now}</small>
-            <b data-none={now === 0 || undefined}>
-              {now === undefined ? '—' : now === null ? texts.endless : formatNumber(now)}
-            </b>
-          </span>
-          <NumberInput
-            label={texts.change}
-            aria-label={texts.changeOf(name)}
-            allowDecimal={false}
-            min={typeof now === 'number' ? -now : 0}
-            max={MOST}
-            clampBehavior="strict"
-            value={add}
-            onChange={typed => onChange({ add: typeof typed === 'number' ? typed : 0 })}
-            className={styles.change}
-          />
-          <span className={styles.figure}>
-            <small>{texts.becomes}</small>
-            <b>{formatNumber(next)}</b>
-          </span>
+          <td data-label={texts.now} className={styles.figure} data-none={now === 0 || undefined}>
+            {shown(now)}
+          </td>
+          <td className={styles.change}>
+            <Stepper
+              aria-label={texts.changeOf(name)}
+              of={name}
+              allowDecimal={false}
+              min={typeof now === 'number' ? -now : 0}
+              max={MOST}
+              clampBehavior="strict"
+              prefix={add > 0 ? '+' : ''}
+              value={add}
+              onChange={typed => onChange({ add: Number(typed) || 0 })}
+            />
+          </td>
+          <td data-label={texts.becomes} className={styles.figure}>
+            <b>{formatNumber((now ?? 0) + add)}</b>
+          </td>
         </>
       ) : (
-        <span className={styles.figure}>{texts.endless}</span>
+        <td colSpan={3} className={styles.endless}>
+          {texts.endless}
+        </td>
       )}
     </>
   )

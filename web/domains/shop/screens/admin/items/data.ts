@@ -121,13 +121,14 @@ export const itemBookingsQuery = (item: number) =>
     select: ({ meta }) => meta.pagination.total,
   })
 
-export const itemChangesQuery = (item: number, field?: 'price') =>
+/** What was changed of an item, the latest first: its prices, or all else. */
+export const itemChangesQuery = (item: number, part: 'price' | 'rest') =>
   queryOptions({
     ...listOptions('shop-item-change-items', {
       populate: populateAuthor,
-      filters: { shop_item: { id: item }, ...(field && { field }) },
+      filters: { shop_item: { id: item }, field: part === 'price' ? 'price' : { $ne: 'price' } },
       sort: ['id:desc'],
-      pagination: { page: 1, pageSize: field ? 50 : 10 },
+      pagination: { page: 1, pageSize: part === 'price' ? 50 : 10 },
     }),
     select: ({ data }) => data.map(toChange),
   })
@@ -238,6 +239,10 @@ export function stockMoves(was: DeskItem, is: DeskItem): readonly StockMove[] {
 /** The stock to which the form adds. */
 export const addedTo = ({ isWhole }: StockValues, now: number | null | undefined) =>
   isWhole && typeof now === 'number' ? undefined : now
+
+/** What the form makes of a stock; null: not limited. */
+export const stockAfter = (item: DeskItem | null, stock: StockValues, option?: string) =>
+  stock.limited ? (addedTo(stock, stockNow(item, option)) ?? 0) + stock.add : null
 
 /**
  * What is sent for a stock: a difference to the one that there is, so that a booking meanwhile is not overwritten. One

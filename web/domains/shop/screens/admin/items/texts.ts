@@ -6,6 +6,7 @@ import type { ItemSort } from '../../../adminSearch.ts'
 const items: PluralForms = { one: 'товар', few: 'товара', many: 'товаров' }
 const pieces: PluralForms = { one: 'штука', few: 'штуки', many: 'штук' }
 const bookings: PluralForms = { one: 'бронь ждёт', few: 'брони ждут', many: 'броней ждут' }
+const waits: PluralForms = { one: 'ждёт', few: 'ждут', many: 'ждут' }
 const booked: PluralForms = { one: 'бронь', few: 'брони', many: 'броней' }
 const buyers: PluralForms = { one: 'жителю', few: 'жителям', many: 'жителям' }
 const counted = (count: number, forms: PluralForms) => `${formatNumber(count)}\u00a0${plural(count, forms)}`
@@ -91,6 +92,7 @@ export const texts = {
       ? `${counted(count, booked)} за ${DEMAND_DAYS} дней`
       : `от ${counted(MOST_BOOKED, booked)} за ${DEMAND_DAYS} дней`,
   waiting: (count: number) => `${counted(count, bookings)} решения`,
+  alsoWaiting: (count: number) => `, ${formatNumber(count)} ${plural(count, waits)} решения`,
   onShelf: 'Открыть на витрине',
   remove: 'Удалить товар',
   removeTitle: (name: string) => `Удалить товар ${quoted(name)}?`,
@@ -124,7 +126,8 @@ export const texts = {
         ? 'Никому не по карману'
         : `По карману ${counted(total, buyers)}`,
   limit: 'В одни руки',
-  limitNote: 'За всё время; пусто — без ограничений',
+  limitNote: 'За всё время',
+  noLimit: 'без ограничений',
   hasOptions: 'Есть варианты',
   optionsNote: 'Размер, цвет: у каждого свой запас',
   option: 'Вариант',
@@ -135,6 +138,8 @@ export const texts = {
   becomes: 'Станет',
   limited: 'Считать штуки',
   limitedOf: (name: string) => `Считать штуки: ${name}`,
+  noOptions: 'Без вариантов',
+  stockTools: 'Порядок и удаление',
   addOption: 'Добавить вариант',
   dropOption: (name: string) => `Убрать вариант: ${name}`,
   earlierOption: (name: string) => `Выше: ${name}`,
@@ -150,7 +155,6 @@ export const texts = {
           `${option ? `${option}: было` : 'Было'} ${formatNumber(was)}, стало ${formatNumber(is)}.`,
       )
       .join(' ')}`,
-  preview: 'Так видят жители',
   book: 'Забронировать',
 
   needName: 'Назовите товар',
@@ -163,7 +167,6 @@ export const texts = {
   create: 'Создать черновик',
 
   prices: 'Цена',
-  noPrices: 'Цена не менялась.',
   log: 'Журнал',
   labels: {
     name: 'название',

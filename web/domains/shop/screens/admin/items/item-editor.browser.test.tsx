@@ -1,0 +1,94 @@
+import { afterEach, expect, test } from 'vitest'
+import { textOf } from '../../../../../testing/app.tsx'
+import { list, moderator, visit } from '../../../../../testing/city.tsx'
+
+// The editor keeps what was not saved.
+afterEach(() => localStorage.clear())
+
+const item = (own: object) => ({
+  id: 4,
+  attributes: {
+    name: 'Худи',
+    type: 'shop_item_type_2',
+    description: null,
+    price: 850,
+    quantity: 12,
+    options: null,
+    limit_per_resident: 1,
+    publishedAt: '2026-11-01T00:00:00.000Z',
+    deletedAt: null,
+    updatedAt: '2026-11-20T09:00:00.000Z',
+    image: { data: null },
+    ...own,
+  },
+})
+
+const sizes = {
+  options: [
+    { id: 's', name: 'S', quantity: 4 },
+    { id: 'm', name: 'M', quantity: 11 },
+    { id: 'l', name: 'L', quantity: 0 },
+  ],
+}
+
+const edit = (own: object = {}, answers: Parameters<typeof visit>[2] = {}) =>
+  visit('/admin/shop-list/4', moderator, {
+    'GET /shop-items/4': () => ({ data: item(own), meta: {} }),
+    'GET /shop-items/demand': () => ({ data: [{ id: 4, booked: 18 }] }),
+    'GET /bookings': () => list([], 2),
+    'GET /shop-item-change-items': () => list(),
+    'PUT /shop-items/4': () => ({ data: item(own), meta: {} }),
+    ...answers,
+  })
+
+test('a stock is a row of a table with what there is, the change and what it becomes, with options and without', async () => {
+  const { screen, sent } = await edit()
+  const row = screen.getByRole('row').filter({ hasText: 'Без вариантов' })
+  await expect.poll(textOf(row)).toMatch(/12.*12$/)
+  const more = row.getByRole('button', { name: 'Больше: Запас' })
+  await more.click()
+  await more.click()
+  await expect.element(row.getByLabelText('Изменить запас: Запас')).toHaveValue('+2')
+  await expect.poll(textOf(row)).toMatch(/14$/)
+  await screen.getByRole('button', { name: 'Меньше: В одни руки' }).click()
+  await expect.element(screen.getByLabelText('В одни руки')).toHaveValue('')
+  await screen.getByRole('button', { name: 'Сохранить' }).click()
+  const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body.data)
+  await expect.poll(puts).toMatchObject([{ limit_per_resident: null, quantity: { add: 2 }, options: null }])
+})
+
+test('the preview shows the stock of the option that is chosen there, and no option without a piece', async () => {
+  const { screen } = await edit(sizes)
+  const preview = screen.getByRole('region', { name: 'Так видят жители' })
+  await expect.poll(textOf(preview)).toMatch(/850.*Осталось 4/)
+  await preview.getByRole('radio', { name: 'M' }).click({ force: true })
+  await screen.getByRole('button', { name: 'Больше: M' }).click()
+  await expect.poll(textOf(preview)).toMatch(/Осталось 12/)
+  await expect.element(preview.getByRole('radio', { name: /^L/ })).toBeDisabled()
+  await screen.getByRole('button', { name: 'Больше: L' }).click()
+  await expect.element(preview.getByRole('radio', { name: 'L' })).toBeEnabled()
+})
+
+test('the preview is by day or by night, whatever the page is', async () => {
+  const { screen } = await edit()
+  const preview = screen.getByRole('region', { name: 'Так видят жители' })
+  const name = preview.getByText('Худи')
+  const colours = () => [
+    getComputedStyle(name.element()).color,
+    getComputedStyle(screen.getByRole('heading', { level: 1 }).element()).color,
+  ]
+  await preview.getByRole('radio', { name: 'День' }).click({ force: true })
+  const [day, page] = colours()
+  expect(day).toBe(page)
+  await preview.getByRole('radio', { name: 'Ночь' }).click({ force: true })
+  await expect.poll(() => colours()[0]).not.toBe(day)
+  expect(colours()[1]).toBe(page)
+})
+
+test('the head says the demand; prices that never changed and an empty log have no block', async () => {
+  const { screen } = await edit()
+  await expect.element(screen.getByText(/^18.броней за 30 дней, 2 ждут решения$/)).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Цена и запас' })).toBeVisible()
+  for (const name of ['Цена', 'Журнал'])
+    expect(screen.getByRole('heading', { name, exact: true }).elements()).toEqual([])
+})
