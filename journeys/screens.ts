@@ -312,6 +312,16 @@ export const screens: readonly Screen[] = [
   },
   { name: 'missions-need-action', as: resident, path: `${paths.missions.path}?tab=needAction` },
   { name: 'missions-passed', as: resident, path: `${paths.missions.path}?tab=passed` },
+  {
+    name: 'missions-filters',
+    as: resident,
+    path: `${paths.missions.path}?reward=totals`,
+    below: 745,
+    async open(page) {
+      await page.getByRole('button', { name: /^Фильтры/ }).click()
+      await page.getByRole('button', { name: /^Показать \d/ }).waitFor()
+    },
+  },
   { name: 'missions-found', as: resident, path: `${paths.missions.path}?tab=activeWithoutDeadline&q=города` },
   { name: 'missions-found-elsewhere', as: resident, path: `${paths.missions.path}?q=прототипов` },
   { name: 'missions-none-found', as: resident, path: `${paths.missions.path}?q=дирижабль` },

@@ -42,6 +42,7 @@ export const texts = {
     year: 'Год',
     all: 'Всё время',
   } satisfies Record<RatingPeriod, string>,
+  filters: 'Поиск и фильтры',
   team: 'Команда',
   allTeams: 'Все команды',
   missions: 'Тип миссий',

@@ -4,6 +4,7 @@ import { Empty } from '../Empty.tsx'
 import type { Elsewhere } from '../elsewhere.ts'
 import { Failed } from '../Failed.tsx'
 import { Found } from '../Found.tsx'
+import { ListTools } from '../ListTools.tsx'
 import { NoMatch } from '../NoMatch.tsx'
 import { formatNumber } from '../numbers.ts'
 import { Pagination } from '../Pagination.tsx'
@@ -31,8 +32,11 @@ interface Props<Row extends { readonly id: number }, Show extends string> {
   /** Names the rows for screen readers. */
   label: string
   texts: Words
-  /** The fields of the search, the words first. */
-  fields: ReactNode
+  /** The field of the words. */
+  find: ReactNode
+  /** The filters and the order, and how many of them are not the usual ones. */
+  choices: ReactNode
+  chosen: number
   /** What is typed there. */
   words: string | undefined
   /** What can be shown, with how many rows each has; everything, `undefined`, comes first. */
@@ -71,13 +75,13 @@ interface Props<Row extends { readonly id: number }, Show extends string> {
 
 /** The rows of a collection with their search, what is shown of them, and the states of loading. */
 export function Catalogue<Row extends { readonly id: number }, Show extends string>(props: Props<Row, Show>) {
-  const { label, texts, fields, shows, show, onShow, columns, list, nameOf, selection } = props
+  const { label, texts, shows, show, onShow, columns, list, nameOf, selection } = props
   const { data, isError, isPlaceholderData, refetch } = list
   return (
     <>
-      <search className={styles.filters} aria-label={texts.filters}>
-        {fields}
-      </search>
+      <ListTools label={texts.filters} find={props.find} set={props.chosen} found={data?.pagination.total}>
+        {props.choices}
+      </ListTools>
       <Pills label={texts.show}>
         {shows.map(({ key, label: name, count = 0 }) => (
           <Pill key={key ?? 'all'} pressed={show === key} onClick={() => onShow(key)}>

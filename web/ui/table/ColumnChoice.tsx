@@ -17,7 +17,7 @@ export const ColumnChoice = ({ columns, shown, onChange }: Props) => (
   <Popover position="bottom-end" withinPortal trapFocus returnFocus>
     <Popover.Target>
       <Button variant="line" size="small" icon={<IconColumns3 />} className={styles.button}>
-        {texts.columns}
+        <span className="visually-hidden-on-phone">{texts.columns}</span>
       </Button>
     </Popover.Target>
     <Popover.Dropdown aria-label={texts.columns}>

@@ -11,7 +11,7 @@ interface Props {
   onChange: (sort: Sort) => void
 }
 
-/** The order of a table on a phone, where its heads are not shown; hidden on wider screens. */
+/** The order of a table on a phone, where its heads are not shown. */
 export function SortChoice({ columns, value, onChange }: Props) {
   const options = columns.flatMap(({ key, label }) => [
     { value: sortOf(key, 'desc'), label: `${label}, ${texts.descending}` },

@@ -2,6 +2,7 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ratingPeriods } from '#contract/domains/leaderboard.ts'
 import { Choice } from '../../../ui/form/Choice.tsx'
+import { ListTools } from '../../../ui/ListTools.tsx'
 import { Pill, Pills } from '../../../ui/Pill.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import { MissionTypeChoice } from '../../missions/components/MissionTypeChoice.tsx'
@@ -25,6 +26,15 @@ interface Props {
 export function BoardFilters({ search, onChange }: Props) {
   const { data: teams } = useQuery(teamsQuery)
   const period = periodOf(search)
+  const missionType = (
+    <MissionTypeChoice
+      label={texts.missions}
+      usual={texts.allMissions}
+      value={search.type}
+      onChange={type => onChange({ type })}
+      className={styles.choice}
+    />
+  )
   return (
     <div className={styles.filters}>
       <div className={styles.board}>
@@ -54,29 +64,29 @@ export function BoardFilters({ search, onChange }: Props) {
           ))}
         </Pills>
       </div>
-      <div className={styles.choices}>
-        {!search.board && teams?.length !== 0 && (
-          <Choice
-            label={texts.team}
-            icon={<IconUsersGroup />}
-            usual={texts.allTeams}
-            options={(teams ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={teams?.some(({ id }) => id === search.team) ? String(search.team) : undefined}
-            onChange={team => onChange({ team: team === undefined ? undefined : Number(team) })}
-          />
-        )}
-        <MissionTypeChoice
-          label={texts.missions}
-          usual={texts.allMissions}
-          value={search.type}
-          onChange={type => onChange({ type })}
-        />
-        {!search.board && (
-          <div className={styles.resident}>
-            <ResidentChoice value={search.resident} onChange={resident => onChange({ resident })} />
-          </div>
-        )}
-      </div>
+      {search.board ? (
+        missionType
+      ) : (
+        <ListTools
+          label={texts.filters}
+          find={<ResidentChoice value={search.resident} onChange={resident => onChange({ resident })} />}
+          set={[search.team, search.type].filter(Boolean).length}
+          found={undefined}
+          className={styles.tools}
+        >
+          {teams?.length !== 0 && (
+            <Choice
+              label={texts.team}
+              icon={<IconUsersGroup />}
+              usual={texts.allTeams}
+              options={(teams ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={teams?.some(({ id }) => id === search.team) ? String(search.team) : undefined}
+              onChange={team => onChange({ team: team === undefined ? undefined : Number(team) })}
+            />
+          )}
+          {missionType}
+        </ListTools>
+      )}
     </div>
   )
 }

@@ -1,13 +1,15 @@
 import { IconArrowsSort, IconGift } from '@tabler/icons-react'
 import { Choice } from '../../../ui/form/Choice.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
+import { ListTools } from '../../../ui/ListTools.tsx'
 import { type MissionSearch, ordersOf, rewards, tabOf } from '../search.ts'
 import { texts } from '../texts.ts'
-import styles from './MissionFilters.module.css'
 import { MissionTypeChoice } from './MissionTypeChoice.tsx'
 
 interface Props {
   search: MissionSearch
+  /** How many missions are left. */
+  found: number | undefined
   onChange: (change: MissionSearch) => void
 }
 
@@ -15,22 +17,26 @@ const rewardNames = { chip: texts.rewardChip, totals: texts.rewardTotals }
 const rewardOptions = rewards.map(value => ({ value, label: rewardNames[value] }))
 
 /** Search, type, reward and order, all kept in the address. */
-export function MissionFilters({ search, onChange }: Props) {
+export function MissionFilters({ search, found, onChange }: Props) {
   const [usual = 'newest', ...others] = ordersOf(tabOf(search))
   return (
-    <search className={styles.filters} aria-label={texts.filters}>
-      <SearchField
-        label={texts.find}
-        value={search.q ?? ''}
-        onChange={q => onChange({ q: q.trim() || undefined })}
-        className={styles.words}
-      />
+    <ListTools
+      label={texts.filters}
+      find={
+        <SearchField
+          label={texts.find}
+          value={search.q ?? ''}
+          onChange={q => onChange({ q: q.trim() || undefined })}
+        />
+      }
+      set={[search.type, search.reward, search.sort].filter(Boolean).length}
+      found={found}
+    >
       <MissionTypeChoice
         label={texts.type}
         usual={texts.allTypes}
         value={search.type}
         onChange={type => onChange({ type })}
-        className={styles.type}
       />
       <Choice
         label={texts.reward}
@@ -48,6 +54,6 @@ export function MissionFilters({ search, onChange }: Props) {
         value={search.sort}
         onChange={sort => onChange({ sort })}
       />
-    </search>
+    </ListTools>
   )
 }

@@ -1,3 +1,4 @@
+import { IconUserCheck } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { paths } from '../../../paths.ts'
@@ -44,9 +45,16 @@ export function MissionsScreen() {
         title={texts.missions}
         lead={texts.missionsLead}
         tutorial="missions"
+        beside
         actions={
-          <ButtonLink variant="line" size="small" to={paths.userMissions.path} params={{ userId: me.id }}>
-            {texts.myMissions}
+          <ButtonLink
+            variant="line"
+            size="small"
+            icon={<IconUserCheck />}
+            to={paths.userMissions.path}
+            params={{ userId: me.id }}
+          >
+            <span className="visually-hidden-on-phone">{texts.myMissions}</span>
           </ButtonLink>
         }
       />
@@ -56,7 +64,11 @@ export function MissionsScreen() {
         value={tabOf(search)}
         onChange={handleTab}
       >
-        <MissionFilters search={search} onChange={handleChange} />
+        <MissionFilters
+          search={search}
+          found={counts[missionTabs.indexOf(tabOf(search))]?.data}
+          onChange={handleChange}
+        />
         <MissionResults
           search={search}
           elsewhere={elsewhereOf(missionTabs, tabOf(search), counts, tab => ({

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '../../../ui/modal/Dialog.tsx'
 import type { ModalProps } from '../../../ui/modal/modal.ts'
 import { ChosenFilters } from '../screens/portal/ChosenFilters.tsx'
+import { FeedSort } from '../screens/portal/FeedSort.tsx'
 import { AuthorChoice, ThemeChoice } from '../screens/portal/NamedChoice.tsx'
 import { TypePills } from '../screens/portal/TypePills.tsx'
 import { texts } from '../screens/portal/texts.ts'
@@ -13,10 +14,10 @@ interface Props extends ModalProps<FeedSearch> {
   search: FeedSearch
 }
 
-/** The filters of the feed, applied together when the dialog is confirmed. */
+/** The filters and the order of the feed, applied together when the dialog is confirmed. */
 export default function ArticleFiltersModal({ search, onClose }: Props) {
-  const [{ type, theme, author }, setFilters] = useState<FeedSearch>(search)
-  const filters = { type, theme, author }
+  const [{ type, theme, author, sort }, setFilters] = useState<FeedSearch>(search)
+  const filters = { type, theme, author, sort }
   const change = (part: FeedSearch) => setFilters({ ...filters, ...part })
   return (
     <>
@@ -34,6 +35,10 @@ export default function ArticleFiltersModal({ search, onClose }: Props) {
           <div>
             <h3>{texts.authors}</h3>
             <AuthorChoice search={filters} onChange={change} />
+          </div>
+          <div>
+            <h3>{texts.sort}</h3>
+            <FeedSort search={filters} onChange={change} />
           </div>
           <ChosenFilters search={filters} onChange={change} />
         </div>

@@ -4,7 +4,6 @@ import { paths } from '../../../paths.ts'
 import { Block } from '../../../ui/Block.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Count } from '../../../ui/Count.tsx'
-import { classes } from '../../../ui/classes.ts'
 import { Choice } from '../../../ui/form/Choice.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -52,14 +51,8 @@ export function ShopScreen() {
         tutorial="shop"
         beside
         actions={
-          <ButtonLink
-            to={paths.myBookings.path}
-            variant="line"
-            size="small"
-            icon={<IconReceipt2 />}
-            className={styles.compact}
-          >
-            <span className={styles.word}>{texts.myBookings}</span>
+          <ButtonLink to={paths.myBookings.path} variant="line" size="small" icon={<IconReceipt2 />}>
+            <span className="visually-hidden-on-phone">{texts.myBookings}</span>
           </ButtonLink>
         }
       />
@@ -79,10 +72,10 @@ export function ShopScreen() {
             size="small"
             icon={<IconAdjustmentsHorizontal />}
             aria-haspopup="dialog"
-            className={classes(styles.compact, styles.opener)}
+            className={styles.opener}
             onClick={() => void handleFilters()}
           >
-            <span className={styles.word}>{texts.filters}</span>
+            <span className="visually-hidden-on-phone">{texts.filters}</span>
             {set > 0 && <Count value={set} label={texts.filtersSet(set)} />}
           </Button>
           <Button
@@ -91,10 +84,10 @@ export function ShopScreen() {
             icon={<IconArrowsSort />}
             aria-haspopup="dialog"
             aria-label={texts.sortIs(sortNames[sort])}
-            className={classes(styles.compact, styles.opener)}
+            className={styles.opener}
             onClick={() => void handleSort()}
           >
-            <span className={styles.word}>{sortNames[sort]}</span>
+            <span className="visually-hidden-on-phone">{sortNames[sort]}</span>
           </Button>
           <Choice
             label={texts.sort}

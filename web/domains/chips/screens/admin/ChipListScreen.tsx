@@ -134,22 +134,25 @@ export function ChipListScreen() {
     <>
       <PageHeader
         title={texts.title}
+        beside
         actions={
           <ButtonLink to={paths.adminChip.path} params={{ badgeId: 'new' }} size="small" icon={<IconPlus />}>
-            {texts.make}
+            <span className="visually-hidden-on-phone">{texts.make}</span>
           </ButtonLink>
         }
       />
       <Catalogue
         label={texts.title}
         texts={texts}
-        fields={
+        find={
+          <SearchField
+            label={texts.search}
+            value={q ?? ''}
+            onChange={words => go({ q: words.trim() || undefined }, true)}
+          />
+        }
+        choices={
           <>
-            <SearchField
-              label={texts.search}
-              value={q ?? ''}
-              onChange={words => go({ q: words.trim() || undefined }, true)}
-            />
             <Choice
               label={texts.color}
               icon={<IconPalette />}
@@ -168,6 +171,7 @@ export function ChipListScreen() {
             />
           </>
         }
+        chosen={[color, sort].filter(Boolean).length}
         words={q}
         shows={shows.map((key, index) => ({
           key,

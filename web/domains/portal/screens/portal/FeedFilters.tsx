@@ -1,13 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconArrowsSort } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
 import { Count } from '../../../../ui/Count.tsx'
-import { Choice } from '../../../../ui/form/Choice.tsx'
 import { SearchField } from '../../../../ui/form/SearchField.tsx'
 import { articleFilters } from '../../modals.ts'
 import { type FeedSearch, filtersSet } from '../../search.ts'
 import styles from './FeedFilters.module.css'
+import { FeedSort } from './FeedSort.tsx'
 import { AuthorChoice, ThemeChoice } from './NamedChoice.tsx'
 import { TypePills } from './TypePills.tsx'
 import { texts } from './texts.ts'
@@ -17,7 +17,7 @@ interface Props {
   onChange: (change: FeedSearch) => void
 }
 
-/** Words, types, themes, authors and order, all kept in the address; on a phone the filters are a dialog. */
+/** Words, types, themes, authors and order, all kept in the address; on a phone all but the words are a dialog. */
 export default function FeedFilters({ search, onChange }: Props): ReactNode {
   const isPhone = useMediaQuery('(max-width: 744px)', undefined, { getInitialValueInEffect: false })
   const set = filtersSet(search)
@@ -40,26 +40,18 @@ export default function FeedFilters({ search, onChange }: Props): ReactNode {
             size="small"
             icon={<IconAdjustmentsHorizontal />}
             aria-haspopup="dialog"
-            className={styles.button}
             onClick={() => void handleOpen()}
           >
-            {texts.filtersButton}
+            <span className="visually-hidden-on-phone">{texts.filtersButton}</span>
             {set > 0 && <Count value={set} label={texts.filtersSet(set)} />}
           </Button>
         ) : (
           <>
             <ThemeChoice search={search} onChange={onChange} />
             <AuthorChoice search={search} onChange={onChange} />
+            <FeedSort search={search} onChange={onChange} />
           </>
         )}
-        <Choice
-          label={texts.sort}
-          icon={<IconArrowsSort />}
-          usual={texts.newest}
-          options={[{ value: 'best', label: texts.best }]}
-          value={search.sort}
-          onChange={sort => onChange({ sort })}
-        />
       </search>
       {!isPhone && (
         <div className={styles.types}>

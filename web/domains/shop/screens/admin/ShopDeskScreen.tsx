@@ -26,6 +26,7 @@ export function ShopDeskScreen() {
     <>
       <PageHeader
         title={texts.title}
+        beside
         actions={
           <ButtonLink
             to={paths.adminShopItem.path}
@@ -33,7 +34,7 @@ export function ShopDeskScreen() {
             size="small"
             icon={<IconPlus />}
           >
-            {texts.add}
+            <span className="visually-hidden-on-phone">{texts.add}</span>
           </ButtonLink>
         }
       />

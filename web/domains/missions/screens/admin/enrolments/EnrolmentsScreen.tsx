@@ -8,6 +8,7 @@ import { formatDayOfYear } from '../../../../../ui/dates.ts'
 import { Failed } from '../../../../../ui/Failed.tsx'
 import { Choice } from '../../../../../ui/form/Choice.tsx'
 import { IconLink } from '../../../../../ui/IconButton.tsx'
+import { ListTools } from '../../../../../ui/ListTools.tsx'
 import { NoMatch } from '../../../../../ui/NoMatch.tsx'
 import { PageHeader } from '../../../../../ui/PageHeader.tsx'
 import { Pagination } from '../../../../../ui/Pagination.tsx'
@@ -97,7 +98,11 @@ export function EnrolmentsScreen() {
   return (
     <>
       <PageHeader title={texts.title} lead={data ? texts.found(data.pagination.total) : texts.lead} />
-      <search className={list.filters} aria-label={texts.filters}>
+      <ListTools
+        label={texts.filters}
+        set={[step, type, team, since ?? until].filter(Boolean).length}
+        found={data?.pagination.total}
+      >
         <Choice
           label={texts.step}
           icon={<IconProgress />}
@@ -124,7 +129,7 @@ export function EnrolmentsScreen() {
             {texts.period(since, until)}
           </Button>
         )}
-      </search>
+      </ListTools>
       <Block hiddenTitle={texts.title}>
         {isError && !data ? (
           <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />

@@ -7,13 +7,13 @@ import { ButtonLink } from '../../../../../ui/Button.tsx'
 import { elsewhereOf } from '../../../../../ui/elsewhere.ts'
 import { Choice } from '../../../../../ui/form/Choice.tsx'
 import { SearchField } from '../../../../../ui/form/SearchField.tsx'
+import { ListTools } from '../../../../../ui/ListTools.tsx'
 import { PageHeader } from '../../../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../../../ui/Tabs.tsx'
 import { deskSorts, deskTabs, type MissionDeskSearch } from '../../../adminSearch.ts'
 import { MissionTypeChoice } from '../../../components/MissionTypeChoice.tsx'
 import { texts as missionTexts } from '../../../texts.ts'
 import { tabCountQuery } from './data.ts'
-import styles from './MissionListScreen.module.css'
 import { MissionTable } from './MissionTable.tsx'
 import { texts } from './texts.ts'
 
@@ -47,6 +47,7 @@ export function MissionListScreen({ waiting }: { waiting: ReactNode }) {
       <PageHeader
         title={texts.title}
         lead={texts.lead}
+        beside
         actions={
           <ButtonLink
             size="small"
@@ -54,7 +55,7 @@ export function MissionListScreen({ waiting }: { waiting: ReactNode }) {
             to={paths.adminMission.path}
             params={{ activityId: 'new' }}
           >
-            {texts.create}
+            <span className="visually-hidden-on-phone">{texts.create}</span>
           </ButtonLink>
         }
       />
@@ -65,13 +66,18 @@ export function MissionListScreen({ waiting }: { waiting: ReactNode }) {
         value={search.tab ?? 'current'}
         onChange={tab => handleChange({ tab: tab === 'current' ? undefined : tab })}
       >
-        <search className={styles.filters} aria-label={missionTexts.filters}>
-          <SearchField
-            label={missionTexts.find}
-            value={search.q ?? ''}
-            onChange={q => handleChange({ q: q.trim() || undefined })}
-            className={styles.words}
-          />
+        <ListTools
+          label={missionTexts.filters}
+          find={
+            <SearchField
+              label={missionTexts.find}
+              value={search.q ?? ''}
+              onChange={q => handleChange({ q: q.trim() || undefined })}
+            />
+          }
+          set={[search.type, search.reward, search.sort].filter(Boolean).length}
+          found={counts[deskTabs.indexOf(search.tab ?? 'current')]?.data}
+        >
           <MissionTypeChoice
             label={missionTexts.type}
             usual={missionTexts.allTypes}
@@ -94,7 +100,7 @@ export function MissionListScreen({ waiting }: { waiting: ReactNode }) {
             value={search.sort}
             onChange={sort => handleChange({ sort })}
           />
-        </search>
+        </ListTools>
         <MissionTable
           search={search}
           elsewhere={elsewhereOf(deskTabs, search.tab ?? deskTabs[0], counts, tab => ({

@@ -3,14 +3,16 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Button } from '../../../../../ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '../../../../../ui/modal/Dialog.tsx'
 import type { ModalProps } from '../../../../../ui/modal/modal.ts'
-import type { PeopleSearch } from '../../../peopleSearch.ts'
+import { SortChoice } from '../../../../../ui/table/SortChoice.tsx'
+import { type PeopleSearch, usualPeopleSort } from '../../../peopleSearch.ts'
+import { peopleTable } from './columns.tsx'
 import { peopleCountQuery } from './data.ts'
 import { texts } from './texts.ts'
 import { UserFilters } from './UserFilters.tsx'
 
 const route = getRouteApi('/moderator/admin/user-list')
 
-/** The filters on a phone; the list behind follows them at once. */
+/** The order and the filters on a phone; the list behind follows them at once. */
 export default function FiltersModal({ onClose }: ModalProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -21,6 +23,11 @@ export default function FiltersModal({ onClose }: ModalProps) {
     <>
       <DialogTitle>{texts.moreFilters}</DialogTitle>
       <DialogBody>
+        <SortChoice
+          columns={peopleTable(0, [], search).filter(column => column.sort)}
+          value={sort ?? usualPeopleSort}
+          onChange={next => put({ ...search, page: undefined, sort: next as PeopleSearch['sort'] })}
+        />
         <UserFilters search={search} onChange={next => put({ ...search, page: undefined, ...next })} />
       </DialogBody>
       <DialogFoot>

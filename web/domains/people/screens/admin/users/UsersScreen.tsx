@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { queryString } from '../../../../../rest/query-string.ts'
 import { Block } from '../../../../../ui/Block.tsx'
 import { Button } from '../../../../../ui/Button.tsx'
+import { Count } from '../../../../../ui/Count.tsx'
 import { Failed } from '../../../../../ui/Failed.tsx'
 import { SearchField } from '../../../../../ui/form/SearchField.tsx'
 import { NoMatch } from '../../../../../ui/NoMatch.tsx'
@@ -13,7 +14,6 @@ import { PageHeader } from '../../../../../ui/PageHeader.tsx'
 import { Sought } from '../../../../../ui/Sought.tsx'
 import { ColumnChoice } from '../../../../../ui/table/ColumnChoice.tsx'
 import { DataTable } from '../../../../../ui/table/DataTable.tsx'
-import { SortChoice } from '../../../../../ui/table/SortChoice.tsx'
 import { TableFoot } from '../../../../../ui/table/TableFoot.tsx'
 import { useSelection } from '../../../../../ui/table/useSelection.ts'
 import { ExportButton } from '../../../components/ExportButton.tsx'
@@ -96,7 +96,10 @@ export function UsersScreen() {
             {...(isPhone ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': isOpen })}
             onClick={() => (isPhone ? void peopleFilters.open({}) : setOpen(!isOpen))}
           >
-            {set > 0 ? texts.moreFiltersOn(set) : texts.moreFilters}
+            <span className="visually-hidden-on-phone">
+              {set > 0 ? texts.moreFiltersOn(set) : texts.moreFilters}
+            </span>
+            {isPhone && set > 0 && <Count value={set} />}
           </Button>
           <ColumnChoice
             columns={table.filter(({ main }) => !main)}
@@ -108,11 +111,6 @@ export function UsersScreen() {
           />
         </div>
         {isOpen && !isPhone && <UserFilters search={search} onChange={change} />}
-        <SortChoice
-          columns={table.filter(column => column.sort)}
-          value={sort}
-          onChange={next => change({ sort: next as PeopleSearch['sort'] })}
-        />
       </search>
       {isError && !people ? (
         <Block hiddenTitle={texts.title}>

@@ -7,6 +7,7 @@ import { Block } from '../../../../../ui/Block.tsx'
 import { formatDayOfYear } from '../../../../../ui/dates.ts'
 import { Found } from '../../../../../ui/Found.tsx'
 import { SearchField } from '../../../../../ui/form/SearchField.tsx'
+import { ListTools } from '../../../../../ui/ListTools.tsx'
 import { NoMatch } from '../../../../../ui/NoMatch.tsx'
 import { formatNumber } from '../../../../../ui/numbers.ts'
 import { Pagination } from '../../../../../ui/Pagination.tsx'
@@ -35,12 +36,19 @@ export function ApprovedThemes({ search, onSearch }: Props) {
           {texts.approved}
           {data && <span className={styles.count}> {formatNumber(data.pagination.total)}</span>}
         </h2>
-        <search className={styles.filters} aria-label={texts.filters}>
-          <SearchField
-            label={texts.find}
-            value={q ?? ''}
-            onChange={words => onSearch({ ...search, q: words.trim() || undefined, page: undefined })}
-          />
+        <ListTools
+          label={texts.filters}
+          find={
+            <SearchField
+              label={texts.find}
+              value={q ?? ''}
+              onChange={words => onSearch({ ...search, q: words.trim() || undefined, page: undefined })}
+            />
+          }
+          set={search.sort ? 1 : 0}
+          found={data?.pagination.total}
+          className={styles.tools}
+        >
           <Select
             aria-label={texts.sort}
             leftSection={<IconArrowsSort />}
@@ -55,7 +63,7 @@ export function ApprovedThemes({ search, onSearch }: Props) {
             }
             allowDeselect={false}
           />
-        </search>
+        </ListTools>
       </header>
       <Block className={styles.block}>
         {isError && !data && <PartFailed onRetry={refetch} />}

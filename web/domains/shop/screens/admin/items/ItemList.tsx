@@ -101,13 +101,15 @@ export function ItemList({ search, onSearch }: Props) {
       <Catalogue
         label={texts.items}
         texts={texts}
-        fields={
+        find={
+          <SearchField
+            label={texts.find}
+            value={q ?? ''}
+            onChange={words => go({ q: words.trim() || undefined }, true)}
+          />
+        }
+        choices={
           <>
-            <SearchField
-              label={texts.find}
-              value={q ?? ''}
-              onChange={words => go({ q: words.trim() || undefined }, true)}
-            />
             <Choice
               label={texts.type}
               icon={<IconCategory />}
@@ -126,6 +128,7 @@ export function ItemList({ search, onSearch }: Props) {
             />
           </>
         }
+        chosen={[type, sort].filter(Boolean).length}
         words={q}
         shows={shows.map((key, index) => ({
           key,

@@ -1,0 +1,52 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { Button } from './Button.tsx'
+import { Count } from './Count.tsx'
+import { classes } from './classes.ts'
+import styles from './ListTools.module.css'
+import { formatNumber } from './numbers.ts'
+import { texts } from './texts.ts'
+
+interface Props {
+  /** Names the search. */
+  label: string
+  /** The field of the words; without one the button of the sheet stands alone. */
+  find?: ReactNode
+  /** How many of the choices are not the usual ones. */
+  set: number
+  /** How many rows they leave. */
+  found: number | undefined
+  className?: string | undefined
+  /** The choices: filters, then the order. */
+  children: ReactNode
+}
+
+/**
+ * What narrows and orders a list, in one row; on a phone the choices are a sheet, so that the rows stay in sight. Each is
+ * applied at once, behind the sheet too.
+ */
+export function ListTools({ label, find, set, found, className, children }: Props) {
+  const id = useId()
+  return (
+    <search className={classes(styles.tools, className)} aria-label={label}>
+      {find && <div className={styles.find}>{find}</div>}
+      <Button
+        variant="line"
+        size="small"
+        icon={<IconAdjustmentsHorizontal aria-hidden="true" />}
+        popoverTarget={id}
+        className={styles.opener}
+      >
+        <span className={find ? 'visually-hidden-on-phone' : undefined}>{texts.filters}</span>
+        {set > 0 && <Count value={set} label={texts.filtersSet(set)} />}
+      </Button>
+      <div id={id} popover="auto" role="group" aria-label={texts.filters} className={styles.choices}>
+        <p className={styles.title}>{texts.filters}</p>
+        {children}
+        <Button popoverTarget={id} popoverTargetAction="hide" className={styles.done}>
+          {found === undefined ? texts.show : texts.showFound(formatNumber(found))}
+        </Button>
+      </div>
+    </search>
+  )
+}
