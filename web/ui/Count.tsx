@@ -12,7 +12,7 @@ interface Props {
 /** A figure in a bubble beside a tab or a link. */
 export function Count({ value, label, urgent }: Props) {
   return (
-    <span className={classes(styles.count, urgent && styles.urgent)}>
+    <span className={classes(styles.count, urgent && styles.urgent)} data-urgent={urgent || undefined}>
       <span aria-hidden="true">{value}</span>
       {label && <span className="visually-hidden">{label}</span>}
     </span>

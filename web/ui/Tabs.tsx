@@ -15,6 +15,9 @@ interface Props<Key extends string> {
   tabs: readonly Tab<Key>[]
   value: Key
   onChange: (key: Key) => void
+  /** Segments in a row with what stands `beside` them: states of one list, below the tabs of its screen. */
+  look?: 'segments'
+  beside?: ReactNode
   /** The content of the selected tab. */
   children: ReactNode
 }
@@ -22,7 +25,15 @@ interface Props<Key extends string> {
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
 
 /** Tabs. The caller keeps the selected key in the address; arrow keys, Home and End move between tabs. */
-export function Tabs<Key extends string>({ label, tabs, value, onChange, children }: Props<Key>) {
+export function Tabs<Key extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  look,
+  beside,
+  children,
+}: Props<Key>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
 
@@ -45,30 +56,33 @@ export function Tabs<Key extends string>({ label, tabs, value, onChange, childre
 
   return (
     <>
-      <div
-        ref={list}
-        role="tablist"
-        tabIndex={-1}
-        aria-label={label}
-        className={styles.tabs}
-        onKeyDown={handleKey}
-      >
-        {tabs.map(tab => (
-          <button
-            key={tab.key}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.key}`}
-            aria-selected={tab.key === value}
-            aria-controls={tab.key === value ? `${id}-panel` : undefined}
-            tabIndex={tab.key === value ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onChange(tab.key)}
-          >
-            {tab.label}
-            {tab.count && <Count {...tab.count} />}
-          </button>
-        ))}
+      <div className={look ? styles.row : undefined}>
+        <div
+          ref={list}
+          role="tablist"
+          tabIndex={-1}
+          aria-label={label}
+          className={look ? styles.segments : styles.tabs}
+          onKeyDown={handleKey}
+        >
+          {tabs.map(tab => (
+            <button
+              key={tab.key}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.key}`}
+              aria-selected={tab.key === value}
+              aria-controls={tab.key === value ? `${id}-panel` : undefined}
+              tabIndex={tab.key === value ? 0 : -1}
+              className={look ? styles.segment : styles.tab}
+              onClick={() => onChange(tab.key)}
+            >
+              {tab.label}
+              {tab.count && <Count {...tab.count} />}
+            </button>
+          ))}
+        </div>
+        {beside}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
         {children}

@@ -1,8 +1,9 @@
-import { Select } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { elsewhereOf } from '../../../../../ui/elsewhere.ts'
+import { Choice } from '../../../../../ui/form/Choice.tsx'
 import { SearchField } from '../../../../../ui/form/SearchField.tsx'
+import { ListTools } from '../../../../../ui/ListTools.tsx'
 import { Tabs } from '../../../../../ui/Tabs.tsx'
 import { TeamChoice } from '../../../../people/components/TeamChoice.tsx'
 import { type DeskSearch, deskSorts, deskTabs, usualSort } from '../../../adminSearch.ts'
@@ -19,7 +20,8 @@ interface Props {
 
 /** All bookings by state, pending first; state, search, order and page are kept in the address. */
 export function Bookings({ search, onSearch }: Props) {
-  const { state = 'pending', q, sort = usualSort(search) } = search
+  const { state = 'pending', q } = search
+  const usual = usualSort(search)
   const counts = useQueries({ queries: deskTabs.map(key => stateCountQuery(key, search)) })
   return (
     <>
@@ -43,27 +45,40 @@ export function Bookings({ search, onSearch }: Props) {
         })}
         value={state}
         onChange={next => onSearch({ q, team: search.team, state: next === 'pending' ? undefined : next })}
+        look="segments"
+        beside={
+          <ListTools
+            label={texts.filters}
+            find={
+              <SearchField
+                label={texts.find}
+                value={q ?? ''}
+                onChange={words =>
+                  onSearch({ ...search, q: words.trim() || undefined, page: undefined }, { replace: true })
+                }
+              />
+            }
+            set={[search.team, search.sort].filter(Boolean).length}
+            found={counts[deskTabs.indexOf(state)]?.data}
+            className={styles.tools}
+          >
+            <TeamChoice
+              value={search.team}
+              onChange={team => onSearch({ ...search, team, page: undefined })}
+            />
+            <Choice
+              label={texts.sort}
+              icon={<IconArrowsSort />}
+              usual={texts.sorts[usual]}
+              options={deskSorts
+                .filter(order => order !== usual)
+                .map(value => ({ value, label: texts.sorts[value] }))}
+              value={search.sort}
+              onChange={order => onSearch({ ...search, sort: order, page: undefined })}
+            />
+          </ListTools>
+        }
       >
-        <search className={styles.filters} aria-label={texts.filters}>
-          <SearchField
-            label={texts.find}
-            value={q ?? ''}
-            onChange={words =>
-              onSearch({ ...search, q: words.trim() || undefined, page: undefined }, { replace: true })
-            }
-          />
-          <TeamChoice value={search.team} onChange={team => onSearch({ ...search, team, page: undefined })} />
-          <Select
-            aria-label={texts.sort}
-            leftSection={<IconArrowsSort />}
-            data={deskSorts.map(value => ({ value, label: texts.sorts[value] }))}
-            value={sort}
-            onChange={value =>
-              onSearch({ ...search, sort: deskSorts.find(known => known === value), page: undefined })
-            }
-            allowDeselect={false}
-          />
-        </search>
         <BookingDesk
           key={state}
           search={search}

@@ -1,8 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+/// <reference types="@vitest/browser-playwright" />
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../../../../queries.ts'
 import { refusal, serve, show } from '../../../../../testing/app.tsx'
 import { BookingDesk } from './BookingDesk.tsx'
+import { Bookings } from './Bookings.tsx'
 
 const booking = (id: number, user_comment: string, status = 'pending') => ({
   id,
@@ -40,6 +42,7 @@ const list = (rows: readonly object[]) => ({
 const desk = () =>
   show(<BookingDesk elsewhere={[]} search={{}} onPage={() => undefined} onReset={() => undefined} />)
 
+afterEach(() => page.viewport(1440, 900))
 beforeEach(() => {
   queryClient.setQueryData(['users', 'me'], {
     id: 2,
@@ -102,4 +105,25 @@ test('a booking that the resident cancels meanwhile says so and goes', async () 
     .toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(row).not.toBeInTheDocument()
+})
+
+test.each([975, 1105])('a desk of %i px has states, words, team and order in one row', async width => {
+  await page.viewport(width === 975 ? 1024 : 1440, 900)
+  serve({ 'GET /bookings': () => list([booking(1, 'В подарок')]), 'GET /teams': () => list([]) })
+  const screen = await show(
+    <div style={{ width }}>
+      <Bookings search={{}} onSearch={() => undefined} />
+    </div>,
+  )
+  await expect.element(screen.getByRole('tab', { name: /^Ждут.*1 бронь ждёт/ })).toBeVisible()
+  const row = [
+    screen.getByRole('tab').first(),
+    screen.getByRole('searchbox'),
+    screen.getByRole('combobox', { name: 'Команда' }),
+    screen.getByRole('combobox', { name: 'Порядок' }),
+  ].map(part => part.element().getBoundingClientRect())
+  const [first] = row
+  for (const box of row)
+    expect(Math.abs((box.top + box.bottom - (first?.top ?? 0) - (first?.bottom ?? 0)) / 2)).toBeLessThan(4)
+  expect(row.at(-1)?.right).toBeLessThanOrEqual(width + 8)
 })
