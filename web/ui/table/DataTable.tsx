@@ -19,7 +19,7 @@ export interface Column<Row> {
   right?: boolean
   /** The title of the card on a phone, and without its label; one per table, the first. */
   main?: boolean
-  /** It needs no label on a phone: a tag says itself what it is. */
+  /** A tag: it says itself what it is, so that it needs no label on a phone, and keeps to one line. */
   plain?: boolean
   /** The buttons of a row: no label, the last column. */
   actions?: boolean
@@ -119,8 +119,8 @@ export function DataTable<Row extends { readonly id: number }>(props: Props<Row>
   )
 }
 
-const cellClass = <Row,>({ right, main, actions }: Column<Row>) =>
-  classes(right && styles.right, main && styles.main, actions && styles.actions)
+const cellClass = <Row,>({ right, main, plain, actions }: Column<Row>) =>
+  classes(right && styles.right, main && styles.main, plain && styles.plain, actions && styles.actions)
 
 interface HeadProps<Row> {
   column: Column<Row>
