@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+/// <reference types="@vitest/browser-playwright" />
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { list, resident, visit } from '../../testing/city.tsx'
+
+afterEach(() => page.viewport(1440, 900))
 
 const chip = (id: number, name: string) => ({
   id,
@@ -55,4 +59,17 @@ test('the dialog of a chip says what is counted', async () => {
   await expect.element(dialog.getByText('Пройденные миссии')).toBeVisible()
   await expect.element(dialog.getByText('7 из 10')).toBeVisible()
   await expect.element(dialog.getByRole('link', { name: /Десять добрых дел/ })).toBeVisible()
+})
+
+test('on a phone the longest word of a name stands in one line', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await visit('/user-badge-list/1?show=ahead', resident, {
+    ...answers,
+    'GET /badges': () => list([chip(5, 'Мостостроитель')]),
+  })
+  const name = screen.getByText('Мостостроитель')
+  await expect.element(name).toBeVisible()
+  const range = document.createRange()
+  range.selectNodeContents(name.element())
+  await expect.poll(() => range.getClientRects().length).toBe(1)
 })

@@ -1,6 +1,10 @@
-import { expect, test, vi } from 'vitest'
+/// <reference types="@vitest/browser-playwright" />
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { refusal, type serve, textOf } from '../../../../../testing/app.tsx'
 import { moderator, visit } from '../../../../../testing/city.tsx'
+
+afterEach(() => page.viewport(1440, 900))
 
 const person = (id: number) => ({
   id,
@@ -79,4 +83,17 @@ test('those who are chosen one by one are exported by their ids', async () => {
   })
   expect(click).toHaveBeenCalledTimes(1)
   click.mockRestore()
+})
+
+test('on a tablet the acts stand in two rows', async () => {
+  await page.viewport(1024, 768)
+  const { bar } = await list()
+  const tops = () =>
+    new Set(
+      ['Наградить за миссию', 'Вручить чип', 'Открыть доступ', 'Выгрузить'].map(
+        name => bar.getByRole('button', { name }).element().getBoundingClientRect().top,
+      ),
+    )
+  await expect.element(bar.getByRole('button', { name: 'Выгрузить' })).toBeVisible()
+  expect(tops().size).toBeLessThanOrEqual(2)
 })
