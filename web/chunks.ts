@@ -49,7 +49,7 @@ export const groups: Groups = [
   { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2, priority: 1 },
   {
     name: 'input',
-    test: /@mantine\/(hooks|core\/esm\/(core|components\/(Input|InputBase|TextInput|CloseButton|UnstyledButton|Loader|Transition)))\//,
+    test: /clsx\/|@mantine\/(hooks|core\/esm\/(core|components\/(Input|InputBase|TextInput|CloseButton|UnstyledButton|Loader|Transition)))\//,
     minShareCount: 3,
     priority: 1,
     includeDependenciesRecursively: false,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { cityBox } from '../../ui/art/city.ts'
+import { cityBox } from '../../ui/art/CityHero.tsx'
 import { classes } from '../../ui/classes.ts'
 import { openModals } from '../../ui/modal/modal.ts'
 import { type Light, lights } from './lights.ts'

@@ -1,7 +1,8 @@
 import { IconArrowRight, IconExternalLink } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { CityHero } from '../../../ui/art/CityHero.tsx'
 import { GuideWaving, SystemHappy } from '../../../ui/art/characters.ts'
-import { CityHero, Skyline } from '../../../ui/art/city.ts'
+import { Skyline } from '../../../ui/art/city.ts'
 import { classes } from '../../../ui/classes.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { pageSetting } from '../../../ui/pageSetting.ts'
@@ -69,7 +70,7 @@ export function GreetingScreen({ me, onDone }: Props) {
           <Card
             title={texts.platform}
             needs={texts.platformNeeds}
-            art={<CityHero className={styles.city ?? ''} />}
+            art={<CityHero className={styles.city} />}
             icon={<IconArrowRight />}
             isPending={chosen === 'platform'}
             onClick={() => void finish('platform')}

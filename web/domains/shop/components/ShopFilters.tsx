@@ -11,13 +11,13 @@ import { PriceRange } from './PriceRange.tsx'
 import styles from './ShopFilters.module.css'
 import { TypeChecks } from './TypeChecks.tsx'
 
-interface Props {
+export interface ShopFiltersProps {
   search: ShopSearch
   onChange: (change: ShopSearch) => void
 }
 
 /** The filters by type and price: a column of wide pages, elsewhere a dialog. */
-export function ShopFilters({ search, onChange }: Props) {
+export function ShopFilters({ search, onChange }: ShopFiltersProps) {
   const { data: bounds, isPending } = useQuery(priceRangeQuery)
   const filters = useRef<HTMLDivElement>(null)
   return (

@@ -1,5 +1,6 @@
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconReceipt2 } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { paths } from '../../../paths.ts'
 import { Block } from '../../../ui/Block.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -7,8 +8,9 @@ import { Count } from '../../../ui/Count.tsx'
 import { Choice } from '../../../ui/form/Choice.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useMe } from '../../people/data.ts'
-import { ShopFilters } from '../components/ShopFilters.tsx'
+import type { ShopFiltersProps } from '../components/ShopFilters.tsx'
 import { ShopResults } from '../components/ShopResults.tsx'
 import { TypePills } from '../components/TypePills.tsx'
 import { Wallet } from '../components/Wallet.tsx'
@@ -18,6 +20,18 @@ import { sortNames, texts } from '../texts.ts'
 import styles from './ShopScreen.module.css'
 
 const route = getRouteApi('/resident/shop')
+
+// The items come without waiting for the fields. A failure leaves them without filters.
+const ShopFilters = lazy(
+  (): Promise<{ default: ComponentType<ShopFiltersProps> }> =>
+    import('../components/ShopFilters.tsx').then(
+      module => ({ default: module.ShopFilters }),
+      () => ({ default: () => null }),
+    ),
+)
+/** Of the fields, in pixels. */
+const FILTERS_HEIGHT = 396
+
 const [usualSort, ...otherSorts] = shopSorts
 const sorts = otherSorts.map(value => ({ value, label: sortNames[value] }))
 
@@ -103,7 +117,9 @@ export function ShopScreen() {
           <Block>
             <div className={styles.column}>
               <Wallet balance={balance} />
-              <ShopFilters search={search} onChange={change} />
+              <Suspense fallback={<Skeleton height={FILTERS_HEIGHT} />}>
+                <ShopFilters search={search} onChange={change} />
+              </Suspense>
             </div>
           </Block>
         </div>
