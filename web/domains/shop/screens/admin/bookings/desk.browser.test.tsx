@@ -116,6 +116,8 @@ test.each([975, 1105])('a desk of %i px has states, words, team and order in one
     </div>,
   )
   await expect.element(screen.getByRole('tab', { name: /^Ждут.*1 бронь ждёт/ })).toBeVisible()
+  await expect.element(screen.getByRole('combobox', { name: 'Команда' })).toBeVisible()
+  await expect.element(screen.getByRole('combobox', { name: 'Порядок' })).toBeVisible()
   const row = [
     screen.getByRole('tab').first(),
     screen.getByRole('searchbox'),
