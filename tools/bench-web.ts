@@ -13,11 +13,12 @@ import { settled } from '../journeys/settled.ts'
 import { signIn } from '../journeys/sign-in.ts'
 import { gzipped } from '../web/budget.ts'
 import { paths } from '../web/paths.ts'
+import { screenModules } from '../web/screenModules.ts'
 import { needChromium } from './chromium.ts'
 
-// npm run bench:web: what /dashboard and the screens of the portal load, gzipped, every lazy chunk, what a key costs in a long
-// article, and the scores of Lighthouse for a desktop and on a phone. Lighthouse is installed on first use: no other command
-// needs its hundred packages.
+// npm run bench:web: what the screens load that residents open most, gzipped, what they ask for and move, every lazy chunk, what a
+// key costs in a long article, and the scores of Lighthouse for a desktop and on a phone, with unread notices and without.
+// Lighthouse is installed on first use: no other command needs its hundred packages.
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const SCREEN = paths.dashboard.path
@@ -27,7 +28,7 @@ const KEYS = 60
 /** How many times slower the processor is made for a phone. */
 const SLOWER = 4
 const categories = ['performance', 'accessibility', 'best-practices'] as const
-const aims = { js: 150_000, article: 160_000, css: 30_000, fonts: 45_000 }
+const aims = { js: 150_000, css: 30_000, fonts: 45_000 }
 
 interface ManifestEntry {
   readonly file: string
@@ -78,27 +79,40 @@ async function signedIn<T>(url: string, look: (context: BrowserContext) => Promi
   }
 }
 
-/** Paths of the files requested until the screen was complete. */
-async function filesOf(context: BrowserContext, path: string) {
+/** For how long the layouts of a page are counted, in ms: a counter has come to its end, and notices have been shown. */
+const WATCHED_MS = 7000
+
+/** What a page requested and did in its first seven seconds. */
+async function watch(context: BrowserContext, path: string) {
   const page = await context.newPage()
   const files: string[] = []
+  const calls: string[] = []
   page.on('request', request => {
-    const { pathname } = new URL(request.url())
+    const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/assets/')) files.push(pathname.slice(1))
+    if (pathname.startsWith('/api/')) calls.push(pathname + search)
   })
+  const browser = await context.newCDPSession(page)
+  await browser.send('Performance.enable')
   await page.goto(path)
   await settled(page)
+  const complete = [...files]
+  await page.waitForTimeout(WATCHED_MS)
+  const { metrics } = await browser.send('Performance.getMetrics')
+  const [elements, animations] = await page.evaluate(() => [
+    document.querySelectorAll('*').length,
+    document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity).length,
+  ])
   await page.close()
-  return files
+  return {
+    files: complete,
+    calls: calls.length,
+    twice: calls.length - new Set(calls).size,
+    elements,
+    animations,
+    layouts: metrics.find(({ name }) => name === 'LayoutCount')?.value,
+  }
 }
-
-/** Modules of the screens of the portal: what they import, and what the entry imports, is loaded before they are shown. */
-const SCREENS = 'domains/portal/screens'
-const modules = {
-  portal: ['portal/PortalScreen.tsx', 'portal/opening.ts'],
-  article: ['article/ArticleScreen.tsx', 'article/opening.ts'],
-  editor: ['editor/EditorScreen.tsx'],
-} as const
 
 const SHEET = '.tiptap'
 
@@ -190,18 +204,25 @@ await command(USE, async () => {
   const city = await openCity(directory)
   try {
     const draft = await longArticle(city.url)
-    const article = paths.article.href({ articleId: 1 })
     const edit = paths.createArticle.href({ articleId: draft })
-    const { cookie, first, complete, keys } = await signedIn(city.url, async context => ({
-      cookie: `city=${(await context.cookies()).find(({ name }) => name === 'city')?.value}`,
-      first: await filesOf(context, SCREEN),
-      complete: {
-        portal: await filesOf(context, paths.portal.path),
-        article: await filesOf(context, article),
-        editor: await filesOf(context, edit),
-      },
-      keys: [await typing(context, edit, 1), await typing(context, edit, SLOWER)] as const,
-    }))
+    const screens = {
+      dashboard: { path: SCREEN, modules: [] },
+      missions: { path: paths.missions.path, modules: screenModules.missions },
+      shop: { path: paths.shop.path, modules: screenModules.shop },
+      portal: { path: paths.portal.path, modules: screenModules.portal },
+      article: { path: paths.article.href({ articleId: 1 }), modules: screenModules.article },
+      editor: { path: edit, modules: ['domains/portal/screens/editor/EditorScreen.tsx'] },
+    } as const
+    const { cookie, watched, keys } = await signedIn(city.url, async context => {
+      const watched: Record<string, Awaited<ReturnType<typeof watch>>> = {}
+      for (const [name, { path }] of Object.entries(screens)) watched[name] = await watch(context, path)
+      return {
+        cookie: `city=${(await context.cookies()).find(({ name }) => name === 'city')?.value}`,
+        watched,
+        keys: [await typing(context, edit, 1), await typing(context, edit, SLOWER)] as const,
+      }
+    })
+    const first = watched['dashboard']?.files ?? []
     const extra = first.filter(file => file.endsWith('.js') && !initialFiles.has(file))
     const fonts = first.filter(file => file.endsWith('.woff2'))
     say(`\n${cpus()[0]?.model}, ${cpus().length} cores\n`)
@@ -212,31 +233,29 @@ await command(USE, async () => {
     say(`| fonts | ${kb(await sum(fonts))} | ${kb(aims.fonts)} |`)
 
     const scripts = (files: Iterable<string>) => sum([...files].filter(file => file.endsWith('.js')))
-    say('\n| JavaScript, gzipped | before it is shown | aim | until it is complete |\n|---|---|---|---|')
-    for (const name of ['portal', 'article', 'editor'] as const) {
-      const needed = [
-        ...initial,
-        ...modules[name].flatMap(module => [...closure(manifest, `${SCREENS}/${module}`)]),
-      ]
-      const aim = name === 'article' ? kb(aims.article) : '–'
-      say(
-        `| ${name} | ${kb(await scripts(needed.map(fileOf)))} | ${aim} | ${kb(await scripts(complete[name]))} |`,
-      )
+    say('\n| JavaScript, gzipped | before it is shown | until it is complete |\n|---|---|---|')
+    for (const [name, { modules }] of Object.entries(screens)) {
+      const needed = [...initial, ...modules.flatMap(module => [...closure(manifest, module)])]
+      const before = kb(await scripts(needed.map(fileOf)))
+      say(`| ${name} | ${before} | ${kb(await scripts(watched[name]?.files ?? []))} |`)
     }
+    say('\n| in seven seconds | calls of the API | of them twice | elements | endless animations | layouts |')
+    say('|---|---|---|---|---|---|')
+    for (const [name, { calls, twice, elements, animations, layouts }] of Object.entries(watched))
+      say(`| ${name} | ${calls} | ${twice} | ${elements} | ${animations} | ${layouts} |`)
     say(`\n| a key in an article of ${BLOCKS} blocks | ms, median | aim |\n|---|---|---|`)
     say(`| this machine | ${keys[0].toFixed(1)} | 16 |`)
     say(`| ${SLOWER} times slower | ${keys[1].toFixed(1)} | 50 |`)
 
+    const score = async (name: string, path: string, isDesktop: boolean) =>
+      say(
+        `| ${name}, ${isDesktop ? 'desktop' : 'phone'} | ${(await lighthouse(city.url, path, cookie, isDesktop)).join(' | ')} |`,
+      )
     say(`\n| Lighthouse | ${categories.join(' | ')} |\n|---|${'---|'.repeat(categories.length)}`)
-    for (const [name, path] of [
-      ['dashboard', SCREEN],
-      ['portal', paths.portal.path],
-      ['article', article],
-    ] as const)
-      for (const isDesktop of [true, false])
-        say(
-          `| ${name}, ${isDesktop ? 'desktop' : 'phone'} | ${(await lighthouse(city.url, path, cookie, isDesktop)).join(' | ')} |`,
-        )
+    await score('dashboard with unread notices', SCREEN, false)
+    await (await callsAs(city.url, resident)).post('/notifications/view-many', {})
+    for (const [name, { path }] of Object.entries(screens))
+      if (name !== 'editor') for (const isDesktop of [true, false]) await score(name, path, isDesktop)
 
     say('\n| lazy chunk | gzipped | CSS |\n|---|---|---|')
     for (const name of chunks) {

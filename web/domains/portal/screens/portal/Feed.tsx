@@ -8,6 +8,7 @@ import type { Elsewhere } from '../../../../ui/elsewhere.ts'
 import { Failed } from '../../../../ui/Failed.tsx'
 import { MoreRows } from '../../../../ui/MoreRows.tsx'
 import { NoMatch } from '../../../../ui/NoMatch.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { useMe } from '../../../people/data.ts'
 import { isModerator } from '../../../people/me.ts'
@@ -66,7 +67,7 @@ export function Feed({ search, elsewhere, onChange }: Props) {
   const isAll = !query.hasNextPage
   return (
     <div ref={top} tabIndex={-1} className={styles.feed}>
-      <Suspense fallback={<div className={styles.filters} />}>
+      <Suspense fallback={<FiltersSkeleton />}>
         <FeedFilters search={search} onChange={onChange} />
       </Suspense>
       <ChosenFilters search={search} onChange={onChange} />
@@ -164,6 +165,13 @@ function Nothing({ search, elsewhere, onChange }: Props) {
     )
   return <Empty drawing={<NoArticles />} title={texts.emptyTitle} text={texts.emptyText} />
 }
+
+const FiltersSkeleton = () => (
+  <div className={styles.filters}>
+    <Skeleton width="100%" height={48} radius="var(--r-md)" />
+    <Skeleton width="min(34rem, 100%)" height={40} radius="var(--r-full)" />
+  </div>
+)
 
 interface NewsProps {
   search: FeedSearch
