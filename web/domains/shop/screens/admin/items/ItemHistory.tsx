@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ItemOption, ShopItemType } from '#contract/domains/shop.ts'
 import { Block } from '../../../../../ui/Block.tsx'
+import { cityTime } from '../../../../../ui/city.ts'
 import { type Change, ChangeLog } from '../../../../../ui/editor/ChangeLog.tsx'
 import { formatNumber } from '../../../../../ui/numbers.ts'
 import { shopItemTypeNames } from '../../../texts.ts'
@@ -27,7 +28,7 @@ export function ItemHistory({ item }: { item: DeskItem }) {
     <>
       {prices.length > 0 && (
         <Block className={styles.fact} title={texts.prices}>
-          <PriceLine values={values} />
+          <PriceLine values={values} changes={steps} />
           <ChangeLog changes={toLog(prices)} />
         </Block>
       )}
@@ -40,21 +41,48 @@ export function ItemHistory({ item }: { item: DeskItem }) {
   )
 }
 
-/** A step for each price; decorative beside the list. */
-function PriceLine({ values }: { values: readonly number[] }) {
-  const least = Math.min(...values)
-  const span = Math.max(...values) - least || 1
-  const width = 240 / values.length
+interface LineProps {
+  /** The first price, then that after each change. */
+  values: readonly number[]
+  changes: readonly { readonly id: number; readonly at: string }[]
+}
+
+/** So many days fit below the line of a phone and of the rail. */
+const MOST_DAYS = 3
+
+/** A step for each price, with the highest and the lowest, and the days of the changes; decorative beside the list. */
+function PriceLine({ values, changes }: LineProps) {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const width = 100 / values.length
   const path = values.map((value, index) => {
-    const y = 56 - ((value - least) / span) * 48
+    const y = 100 - ((value - least) / (most - least || 1)) * 100
     return `${index === 0 ? 'M' : 'L'}${index * width} ${y}H${(index + 1) * width}`
   })
+  const every = Math.ceil(changes.length / MOST_DAYS)
   return (
-    <svg viewBox="0 0 240 64" className={styles.line} aria-hidden="true">
-      <path d={path.join('')} fill="none" stroke="var(--coin-text)" strokeWidth="2" />
-    </svg>
+    <div className={styles.prices} aria-hidden="true">
+      <div className={styles.amounts}>
+        <span>{formatNumber(most)}</span>
+        {least < most && <span>{formatNumber(least)}</span>}
+      </div>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.line}>
+        <path d={path.join('')} fill="none" stroke="var(--coin-text)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <div className={styles.days}>
+        {changes.map(({ id, at }, index) =>
+          (changes.length - 1 - index) % every === 0 ? (
+            <time key={id} dateTime={at} style={{ left: `${(index + 1) * width}%` }}>
+              {dayAndMonth(at)}
+            </time>
+          ) : null,
+        )}
+      </div>
+    </div>
   )
 }
+
+/** «06.10», in the city. */
+const dayAndMonth = (moment: string) => cityTime.dayOf(moment).split('-').slice(1).toReversed().join('.')
 
 function shown(field: string, value: unknown): string | null {
   if (value === null || value === undefined)

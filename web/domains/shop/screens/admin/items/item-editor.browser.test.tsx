@@ -92,3 +92,29 @@ test('the head says the demand; prices that never changed and an empty log have 
   for (const name of ['Цена', 'Журнал'])
     expect(screen.getByRole('heading', { name, exact: true }).elements()).toEqual([])
 })
+
+test('the line of prices names the highest, the lowest and the latest days of change', async () => {
+  const price = (id: number, before: number, after: number, at: string) => ({
+    id,
+    attributes: { field: 'price', old_value: before, new_value: after, createdAt: at, changed_by: { data: null } },
+  })
+  const { screen } = await edit(
+    {},
+    {
+      'GET /shop-item-change-items': ({ path }) =>
+        list(
+          decodeURIComponent(path).includes('$ne')
+            ? []
+            : [
+                price(4, 790, 850, '2026-10-06T09:15:00.000Z'),
+                price(3, 800, 790, '2026-09-01T07:02:00.000Z'),
+                price(2, 900, 800, '2026-08-01T22:02:00.000Z'),
+                price(1, 880, 900, '2026-07-01T07:02:00.000Z'),
+              ],
+        ),
+    },
+  )
+  const prices = screen.getByRole('region', { name: 'Цена', exact: true })
+  // Later than midnight in the city; of four days two fit.
+  await expect.poll(textOf(prices)).toMatch(/^Цена900790\s*02\.0806\.10/)
+})
