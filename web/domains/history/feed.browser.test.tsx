@@ -95,6 +95,19 @@ test('a returned report says why, until when it can be changed, and leads to its
   await expect.element(link).toHaveAttribute('href', expect.stringContaining('mission=12'))
 })
 
+test('on a phone the words of a story of one day begin beside its hours', async () => {
+  await page.viewport(390, 800)
+  feed([event('enrolment-return:7', 'returned', 9), event('enrolment:7', 'enrolled', 8)])
+  const screen = await show(<HistoryFeed user={1} categories={[]} onShowAll={() => undefined} />)
+  await expect.element(screen.getByText('Запись на миссию')).toBeVisible()
+  const words = screen.getByText('Запись на миссию').element()
+  const hours = document.createRange()
+  hours.selectNodeContents(words.previousElementSibling ?? words)
+  const gap = words.getBoundingClientRect().left - hours.getBoundingClientRect().right
+  expect(gap).toBeGreaterThan(4)
+  expect(gap).toBeLessThan(24)
+})
+
 test('a booking that was refunded says how much came back', async () => {
   feed([
     event('booking-decision:1', 'rejected', 9, { category: 'booking', subject: null }),

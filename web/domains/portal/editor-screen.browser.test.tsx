@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { textOf } from '../../testing/app.tsx'
 import { list, resident, visit } from '../../testing/city.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+
+afterEach(() => page.viewport(1440, 900))
 
 const at = '2026-11-20T09:30:00.000Z'
 const later = '2026-11-20T09:40:00.000Z'
@@ -151,4 +155,16 @@ test('a draft that lacks its title says so at the press of the button, and the c
   await screen.getByRole('button', { name: 'Опубликовать' }).click({ force: true })
   await expect.element(screen.getByText('Не хватает: название', { exact: true })).toBeVisible()
   await expect.element(title).toHaveFocus()
+})
+
+test('on a phone a toast stands above the bar of the editor', async () => {
+  await page.viewport(390, 800)
+  const { screen } = await edit({})
+  toast.success('Изменений больше нет')
+  const said = screen.getByText('Изменений больше нет')
+  await expect.element(said).toBeVisible()
+  const bar = screen.getByRole('toolbar').element()
+  await expect
+    .poll(() => said.element().getBoundingClientRect().bottom - bar.getBoundingClientRect().top)
+    .toBeLessThan(0)
 })

@@ -150,7 +150,7 @@ function Story({ moments, isReturned }: StoryProps) {
   const hasAmounts = moments.filter(({ amounts }) => amounts.length > 0).length > 1
   const isOneDay = new Set(moments.map(({ row }) => cityTime.dayOf(row.createdAt))).size === 1
   return (
-    <ol className={styles.story}>
+    <ol className={classes(styles.story, isOneDay && styles.hours)}>
       {moments.map(({ row, amounts }, index) => (
         <li
           key={row.id}

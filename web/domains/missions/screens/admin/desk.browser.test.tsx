@@ -105,6 +105,11 @@ async function edit(put: () => unknown) {
   return { screen, name, save, puts: () => sent.filter(({ method }) => method === 'PUT') }
 }
 
+test('a picture of a mission has the shape of its drawings', async () => {
+  const { screen } = await edit(() => undefined)
+  await expect.element(screen.getByText(/^до 10.МБ, 6:5$/)).toBeVisible()
+})
+
 test('wrong input is explained at its field, and nothing is saved', async () => {
   const { screen, name, save, puts } = await edit(() => undefined)
   const energy = screen.getByLabelText('Энергия, bitW')

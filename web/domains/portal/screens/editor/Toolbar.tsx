@@ -83,6 +83,7 @@ export function Toolbar({ editor, ref, onLink, onMove }: Props) {
     <div
       ref={ref}
       role="toolbar"
+      data-keep-clear
       tabIndex={-1}
       aria-label={texts.toolbar}
       className={styles.bar}

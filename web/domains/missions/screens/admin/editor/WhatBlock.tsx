@@ -22,7 +22,7 @@ const typeOptions = missionTypes.map(value => {
   const Glyph = missionGlyph(value)
   return { value, label: missionTypeNames[value], sign: <Glyph aria-hidden="true" /> }
 })
-const cover = { ratio: '16 / 9', width: 1600 } as const
+const cover = { ratio: '6 / 5', width: 1600 } as const
 
 /** What the mission is: name, type, description, picture. */
 export function WhatBlock({ form }: Props) {

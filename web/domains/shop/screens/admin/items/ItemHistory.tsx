@@ -66,7 +66,13 @@ function PriceLine({ values, changes }: LineProps) {
         {least < most && <span>{formatNumber(least)}</span>}
       </div>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.line}>
-        <path d={path.join('')} fill="none" stroke="var(--coin-text)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+        <path
+          d={path.join('')}
+          fill="none"
+          stroke="var(--coin-text)"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+        />
       </svg>
       <div className={styles.days}>
         {changes.map(({ id, at }, index) =>

@@ -96,7 +96,13 @@ test('the head says the demand; prices that never changed and an empty log have 
 test('the line of prices names the highest, the lowest and the latest days of change', async () => {
   const price = (id: number, before: number, after: number, at: string) => ({
     id,
-    attributes: { field: 'price', old_value: before, new_value: after, createdAt: at, changed_by: { data: null } },
+    attributes: {
+      field: 'price',
+      old_value: before,
+      new_value: after,
+      createdAt: at,
+      changed_by: { data: null },
+    },
   })
   const { screen } = await edit(
     {},
