@@ -558,7 +558,7 @@ export const screens: readonly Screen[] = [
     path: `${paths.portal.path}?tab=my-space`,
     async open(page) {
       await haveRemoved(page)
-      await page.getByRole('link', { name: 'Посмотреть' }).first().click()
+      await page.getByRole('link', { name: 'Карта наших сервисов' }).first().click()
       await page.getByText(/^Статью сняли с портала/).waitFor()
     },
   },

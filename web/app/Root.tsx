@@ -9,6 +9,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The same screen gets another address, as a new article that has been saved: the focus stays where it is. */
     keepsFocus?: boolean
+    /** Which of the articles that this browser alone has is opened. */
+    copy?: string
   }
 }
 

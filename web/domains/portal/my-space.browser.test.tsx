@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { textOf } from '../../testing/app.tsx'
 import { list, resident, visit } from '../../testing/city.tsx'
+import { keepCopy } from './editor/copies.ts'
 
 const none = { data: null }
 const at = '2026-11-20T09:30:00.000Z'
@@ -36,8 +37,9 @@ const months = [
 const space = (
   { drafts = [], published = [], removed = [] }: Record<string, object[]>,
   news: readonly object[] = [],
+  as: object = resident,
 ) =>
-  visit('/portal?tab=my-space', resident, {
+  visit('/portal?tab=my-space', as, {
     'GET /articles': ({ path }) => {
       const asked = decodeURIComponent(path)
       if (asked.includes('[removedAt][$notNull]')) return list(removed)
@@ -160,4 +162,94 @@ test('an author sees the talk each time the article is opened, and what is new i
     await screen.getByRole('tab', { name: /Моё пространство/ }).click()
     await expect.poll(() => count('GET /articles/new-comments')).toBe(time + 1)
   }
+})
+
+/** What a browser has of articles outlives a test: each has a person of its own. */
+const keep = (person: number, title: string, at: number) => {
+  const id = `${person}: ${title}`
+  return keepCopy({
+    id,
+    person,
+    article: null,
+    key: id,
+    draft: {
+      title,
+      type: 'article_type_1',
+      themes: [],
+      content: [{ id: 'a', type: 'text', content: [{ text: 'Два слова' }] }],
+      pictures: {},
+    },
+    base: null,
+    sent: [],
+    at,
+    isAside: false,
+  })
+}
+
+test('an article that this browser alone has stands among the drafts, and each of them goes on', async () => {
+  await keep(31, 'Маяк', Date.now() - 60_000)
+  await keep(31, '', Date.now())
+  const { screen, address } = await space({}, [], { ...resident, id: 31 })
+  const row = (title: string) => screen.getByRole('listitem').filter({ hasText: title })
+  await expect
+    .poll(() => textOf(row('Без названия'))()?.replaceAll('\u00a0', ' '))
+    .toMatch(
+      /^ЧерновикЕщё не отправленБез названияПравили сегодня в .+ · 2 слова, 1 минута · есть только на этом компьютереПродолжить$/,
+    )
+  await expect.element(screen.getByRole('button', { name: /^Черновики.2$/ })).toBeVisible()
+  await screen.getByRole('link', { name: 'Продолжить: Маяк' }).click()
+  await expect.element(screen.getByLabelText('Название статьи')).toHaveValue('Маяк')
+  expect(address()).toMatch(/^\/create-article\//)
+})
+
+test('what this browser has is not shown among what was found', async () => {
+  await keep(32, 'Маяк', Date.now())
+  const { screen } = await space({ published: [own(1, 'Маяк')] }, [], { ...resident, id: 32 })
+  const rows = () => screen.getByRole('listitem').filter({ hasText: 'Маяк' }).elements().length
+  await expect.poll(rows).toBe(2)
+  await screen.getByLabelText('Найти среди своих').fill('маяк')
+  await expect.poll(rows).toBe(1)
+})
+
+test('a draft that was read says that its author took it back, and what is kept', async () => {
+  const { screen } = await space({
+    drafts: [own(1, 'Маяк', { publishedAt: null, content: [text('Свет.')] })],
+  })
+  await expect
+    .poll(textOf(screen.getByRole('listitem').filter({ hasText: 'Маяк' })))
+    .toMatch(/^Снята вамиМаяк.* · оценки и комментарии сохранены/)
+})
+
+test('a removed article is mended in a copy, which is a draft of its own', async () => {
+  const removed = own(1, 'Карта', { removedAt: at, removal_reason: 'На схеме видны адреса.' })
+  const { screen, sent, address } = await visit('/portal?tab=my-space', resident, {
+    'GET /articles': ({ path }) =>
+      list(decodeURIComponent(path).includes('[removedAt][$notNull]') ? [removed] : []),
+    'GET /articles/1': () => ({
+      data: {
+        id: 1,
+        attributes: {
+          ...removed.attributes,
+          content: [text('Схема.')],
+          themes: { data: [{ id: 3, attributes: { name: 'Люди' } }] },
+          deletedAt: null,
+          images: none,
+          author: { data: { id: 1, attributes: {} } },
+        },
+      },
+      meta: {},
+    }),
+    'POST /articles': () => ({ data: { id: 8, attributes: {} }, meta: {} }),
+  })
+  await screen.getByRole('button', { name: 'Исправить копию: Карта' }).click()
+  await expect.poll(address).toBe('/create-article/8')
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    data: {
+      title: 'Карта',
+      type: 'article_type_1',
+      content: [text('Схема.')],
+      themes: [3],
+      publishedAt: null,
+    },
+  })
 })

@@ -194,3 +194,16 @@ export async function deleteArticle(id: number): Promise<void> {
   await api.remove('articles', id)
   void queryClient.invalidateQueries({ queryKey: ['articles'] })
 }
+
+/** A draft with the text of one's article; its id. */
+export async function copyArticle(id: number): Promise<number> {
+  const { draft } = await loadArticle(id)
+  const { data } = await api.create(
+    'articles',
+    { ...written(draft), publishedAt: null },
+    { fields: ['id'] },
+    { once: true },
+  )
+  void queryClient.invalidateQueries({ queryKey: ['articles'] })
+  return data.id
+}

@@ -154,8 +154,11 @@ async function load(person: number, article: number | null, copies: readonly Cop
   }
 }
 
-/** Opens an article by its id, or a new one, with what this browser has of it. */
-export async function openSession(person: number, article: number | null): Promise<Session> {
+/**
+ * Opens an article by its id, or a new one, with what this browser has of it: of several that the server does not have,
+ * this copy, otherwise the latest.
+ */
+export async function openSession(person: number, article: number | null, copy?: string): Promise<Session> {
   const window = randomKey()
   const session: { current: Session | null } = { current: null }
   const around = neighbours(window, () => session.current?.get().article ?? article)
@@ -163,7 +166,9 @@ export async function openSession(person: number, article: number | null): Promi
     readCopies(person, article).catch((): readonly Copy[] => []),
     around.ask(),
   ])
-  const copies = all.filter(({ id }) => !around.others.get().has(id))
+  const left = all.filter(({ id }) => !around.others.get().has(id))
+  const asked = left.filter(({ id }) => id === copy)
+  const copies = article === null && asked.length > 0 ? asked : left
   try {
     const found = await load(person, article, copies)
     session.current = run(

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
-import { useBlocker, useNavigate, useParams } from '@tanstack/react-router'
+import { useBlocker, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { textOf } from '#contract/domains/blocks.ts'
 import { paths } from '../../../../paths.ts'
@@ -31,7 +31,7 @@ import { Sheet, type SheetHandle } from './Sheet.tsx'
 type Opened = { readonly session: Session } | { readonly error: unknown }
 
 /** The session of this address. A new article that has got its id meanwhile stays the same one. */
-function useSession(person: number, asked: number | null) {
+function useSession(person: number, asked: number | null, copy: string | undefined) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [attempt, setAttempt] = useState(0)
   const held = useRef<Session | null>(null)
@@ -41,7 +41,7 @@ function useSession(person: number, asked: number | null) {
     held.current?.close()
     held.current = null
     let isGone = false
-    openSession(person, asked).then(
+    openSession(person, asked, copy).then(
       session => {
         if (isGone) return session.close()
         held.current = session
@@ -54,7 +54,7 @@ function useSession(person: number, asked: number | null) {
     return () => {
       isGone = true
     }
-  }, [person, asked, attempt])
+  }, [person, asked, copy, attempt])
 
   useEffect(
     () => () => {
@@ -75,7 +75,8 @@ function useSession(person: number, asked: number | null) {
 export function EditorScreen() {
   const { articleId } = useParams({ strict: false }) as { articleId?: number | 'new' }
   const { id: me } = useMe()
-  const { opened, retry } = useSession(me, typeof articleId === 'number' ? articleId : null)
+  const copy = useLocation({ select: ({ state }) => state.copy })
+  const { opened, retry } = useSession(me, typeof articleId === 'number' ? articleId : null, copy)
   if (opened === null) return <EditorSkeleton />
   if ('error' in opened) {
     if (!(opened.error instanceof ApiError)) throw opened.error

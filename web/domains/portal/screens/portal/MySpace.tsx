@@ -7,8 +7,13 @@ import {
   IconThumbUp,
   IconWorld,
 } from '@tabler/icons-react'
-import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import {
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '../../../../paths.ts'
 import { NoArticles } from '../../../../ui/art/empty.ts'
 import { Block } from '../../../../ui/Block.tsx'
@@ -36,6 +41,8 @@ import styles from './MySpace.module.css'
 import { OwnRow, ownRowId } from './OwnRow.tsx'
 import { spaceQuery } from './space.ts'
 import { texts } from './texts.ts'
+import { UnsentRow } from './UnsentRow.tsx'
+import { type Unsent, unsentQuery } from './unsent.ts'
 
 interface Props {
   search: Pick<PortalSearch, 'q' | 'state'>
@@ -53,6 +60,7 @@ export function MySpace({ search: { q, state }, onChange }: Props) {
   const me = useMe()
   const statistics = useQuery(statisticsQuery(me.id))
   const news = useQuery(newCommentsQuery(me.id))
+  const unsent = useUnsent(me.id, q)
   const lists = {
     drafts: useInfiniteQuery(spaceQuery(me.id, 'drafts', q)),
     published: useInfiniteQuery(spaceQuery(me.id, 'published', q)),
@@ -65,8 +73,10 @@ export function MySpace({ search: { q, state }, onChange }: Props) {
     data: lists[key].data?.total,
     isPlaceholderData: lists[key].isPlaceholderData,
   })
-  const isNone = !q && spaceStates.every(key => lists[key].data?.total === 0)
-  const count = shown.reduce((sum, key) => sum + (lists[key].data?.total ?? 0), 0)
+  const isNone = !q && unsent.length === 0 && spaceStates.every(key => lists[key].data?.total === 0)
+  /** Drafts that this browser alone has are drafts too. */
+  const totalOf = (key: SpaceState) => (lists[key].data?.total ?? 0) + (key === 'drafts' ? unsent.length : 0)
+  const count = shown.reduce((sum, key) => sum + totalOf(key), 0)
   return (
     <>
       {!isNone && (
@@ -95,7 +105,7 @@ export function MySpace({ search: { q, state }, onChange }: Props) {
                 {texts.allStates}
               </Pill>
               {spaceStates
-                .filter(key => key === state || lists[key].data?.total !== 0)
+                .filter(key => key === state || !lists[key].data || totalOf(key) > 0)
                 .map(key => (
                   <Pill
                     key={key}
@@ -104,9 +114,7 @@ export function MySpace({ search: { q, state }, onChange }: Props) {
                     onClick={() => onChange({ state: key })}
                   >
                     {texts.stateNames[key]}
-                    {Boolean(lists[key].data?.total) && (
-                      <span className="figures">{formatNumber(lists[key].data?.total ?? 0)}</span>
-                    )}
+                    {totalOf(key) > 0 && <span className="figures">{formatNumber(totalOf(key))}</span>}
                   </Pill>
                 ))}
             </Pills>
@@ -137,7 +145,13 @@ export function MySpace({ search: { q, state }, onChange }: Props) {
             </p>
             <Sought words={q}>
               {shown.map(key => (
-                <Section key={key} state={key} query={lists[key]} news={news.data?.of} />
+                <Section
+                  key={key}
+                  state={key}
+                  query={lists[key]}
+                  news={news.data?.of}
+                  unsent={key === 'drafts' ? unsent : []}
+                />
               ))}
             </Sought>
           </>
@@ -145,6 +159,23 @@ export function MySpace({ search: { q, state }, onChange }: Props) {
       </Block>
     </>
   )
+}
+
+/** None while something is searched for: the grammar of search is the server's, which does not know them. */
+function useUnsent(me: number, q: string | undefined): readonly Unsent[] {
+  const { data = [] } = useQuery(unsentQuery(me))
+  const client = useQueryClient()
+  const before = useRef(data.length)
+  useEffect(() => {
+    // What was sent is an article now.
+    if (data.length < before.current)
+      void client.invalidateQueries({
+        queryKey: ['articles'],
+        predicate: query => query.queryKey[1] !== 'unsent',
+      })
+    before.current = data.length
+  }, [data.length, client])
+  return q ? [] : data
 }
 
 /** Without children it is loading. */
@@ -163,15 +194,19 @@ interface SectionProps {
   query: UseInfiniteQueryResult<SpaceData>
   /** By the article's id; undefined while they are not known. */
   news: NewComments | undefined
+  unsent: readonly Unsent[]
 }
 
-function Section({ state, query, news }: SectionProps) {
+function Section({ state, query, news, unsent }: SectionProps) {
   const { articles } = query.data ?? { articles: [] }
-  if (articles.length === 0) return null
+  if (articles.length + unsent.length === 0) return null
   return (
     <section>
       <h3>{texts.stateNames[state]}</h3>
       <ul>
+        {unsent.map(article => (
+          <UnsentRow key={article.id} article={article} />
+        ))}
         {articles.map(article => (
           <OwnRow key={article.id} article={article} state={state} news={news?.get(article.id)} />
         ))}

@@ -1,9 +1,7 @@
-import { IconBan, IconPencil, IconWorld } from '@tabler/icons-react'
+import { IconBan, IconEyeOff, IconPencil, IconWorld } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { addDays } from '#contract/clock.ts'
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/Button.tsx'
-import { cityTime } from '../../../../ui/city.ts'
 import { formatDate, formatTime } from '../../../../ui/dates.ts'
 import { Found } from '../../../../ui/Found.tsx'
 import { Tag, Tags } from '../../../../ui/Tag.tsx'
@@ -15,8 +13,10 @@ import { ArticleFigures } from '../../components/ArticleFigures.tsx'
 import { Cover } from '../../components/Cover.tsx'
 import type { NewUnder } from '../../newComments.ts'
 import type { SpaceState } from '../../search.ts'
+import { FixCopy } from './FixCopy.tsx'
 import { NewReplies, WhatIsLeft } from './OwnNotes.tsx'
 import styles from './OwnRow.module.css'
+import { recentDay } from './recentDay.ts'
 import type { OwnArticle } from './space.ts'
 import { texts } from './texts.ts'
 
@@ -27,7 +27,8 @@ const marks = {
   drafts: { tone: 'gray', icon: <IconPencil aria-hidden="true" /> },
   published: { tone: 'success', icon: <IconWorld aria-hidden="true" /> },
   removed: { tone: 'danger', icon: <IconBan aria-hidden="true" /> },
-} as const satisfies Record<SpaceState, unknown>
+  takenBack: { tone: 'gray', icon: <IconEyeOff aria-hidden="true" /> },
+} as const satisfies Record<SpaceState | 'takenBack', unknown>
 
 interface Props {
   article: OwnArticle
@@ -40,7 +41,8 @@ interface Props {
 export function OwnRow({ article, state, news }: Props) {
   const { id, title, type, cover, themes, publishedAt, removedAt, removal_reason, isPending } = article
   const me = useMe()
-  const { tone, icon } = marks[state]
+  const isTakenBack = state === 'drafts' && wasRead(article)
+  const { tone, icon } = marks[isTakenBack ? 'takenBack' : state]
   const edit = paths.editArticle.href({ articleId: id })
   const read = paths.article.href({ articleId: id })
   const figures = {
@@ -55,7 +57,11 @@ export function OwnRow({ article, state, news }: Props) {
       <div className={styles.words}>
         <Tags>
           <Tag tone={tone} icon={icon}>
-            {state === 'removed' && removedAt ? texts.removedOn(formatDate(removedAt)) : texts.stateOf[state]}
+            {state === 'removed' && removedAt
+              ? texts.removedOn(formatDate(removedAt))
+              : isTakenBack
+                ? texts.takenBack
+                : texts.stateOf[state]}
           </Tag>
           {isPending && (
             <Tag tone="warn" icon={<IconPencil aria-hidden="true" />}>
@@ -75,18 +81,15 @@ export function OwnRow({ article, state, news }: Props) {
         </h4>
         <p>{changesOf(article)}</p>
       </div>
-      {state !== 'removed' && (state === 'published' || (article.views ?? 0) > 0) && (
+      {state !== 'removed' && (state === 'published' || isTakenBack) && (
         <ArticleFigures figures={figures} className={styles.figures} />
       )}
       <div className={styles.acts}>
-        {state === 'removed' ? (
-          <ButtonLink
-            to={isPending ? edit : read}
-            variant="line"
-            size="small"
-            aria-label={texts.act(isPending ? texts.lookAtChange : texts.look, title)}
-          >
-            {isPending ? texts.lookAtChange : texts.look}
+        {state === 'removed' && !isPending ? (
+          <FixCopy id={id} title={title} />
+        ) : state === 'removed' ? (
+          <ButtonLink to={edit} variant="line" size="small" aria-label={texts.act(texts.lookAtChange, title)}>
+            {texts.lookAtChange}
           </ButtonLink>
         ) : (
           <ButtonLink
@@ -122,19 +125,18 @@ export function OwnRow({ article, state, news }: Props) {
   )
 }
 
-function changesOf({ updatedAt, publishedAt, removedAt, progress }: OwnArticle) {
+/** Readers of a draft saw it while it was published: its author took it back. */
+const wasRead = ({ views }: OwnArticle) => (views ?? 0) > 0
+
+function changesOf(article: OwnArticle) {
+  const { updatedAt, publishedAt, removedAt, progress } = article
   if (removedAt) return texts.onlyYou
   if (progress) {
     const size = progress.words > 0 ? sizeOf(progress.words, progress.minutes) : texts.noWords
-    return `${texts.edited(recentDay(updatedAt), formatTime(updatedAt))} · ${size}`
+    const kept = wasRead(article) ? [texts.figuresKept] : []
+    return [texts.edited(recentDay(updatedAt), formatTime(updatedAt)), size, ...kept].join(' · ')
   }
   if (!publishedAt) return null
   const day = formatDate(publishedAt)
   return updatedAt > publishedAt ? `${day} · ${texts.changedOn(formatDate(updatedAt))}` : day
-}
-
-function recentDay(moment: string) {
-  const [today, day] = [cityTime.dayOf(Date.now()), cityTime.dayOf(moment)]
-  if (day === today) return texts.today
-  return day === addDays(today, -1) ? texts.yesterday : formatDate(moment)
 }

@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../../../paths.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { toast } from '../../../../ui/toast/toast.ts'
+import { useSingleFlight } from '../../../../ui/useSingleFlight.ts'
+import { texts } from './texts.ts'
+
+/** Makes a draft of one's removed article, to mend and publish anew: the removed one stays as it was judged. */
+export function FixCopy({ id, title }: { id: number; title: string }) {
+  const navigate = useNavigate()
+  const [copy, isCopying] = useSingleFlight(async () => {
+    try {
+      const { copyArticle } = await import('../../editor/data.ts')
+      const articleId = await copyArticle(id)
+      await navigate({ to: paths.createArticle.path, params: { articleId } })
+    } catch (error) {
+      toast.error(texts.copyFailed, { text: (error as Error).message })
+    }
+  })
+  return (
+    <Button
+      variant="line"
+      size="small"
+      aria-label={texts.act(texts.fixCopy, title)}
+      pending={isCopying && texts.copying}
+      onClick={() => void copy()}
+    >
+      {texts.fixCopy}
+    </Button>
+  )
+}

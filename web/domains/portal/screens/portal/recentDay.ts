@@ -1,0 +1,11 @@
+import { addDays } from '#contract/clock.ts'
+import { cityTime } from '../../../../ui/city.ts'
+import { formatDate } from '../../../../ui/dates.ts'
+import { texts } from './texts.ts'
+
+/** «сегодня», «вчера» or the date. */
+export function recentDay(moment: string) {
+  const [today, day] = [cityTime.dayOf(Date.now()), cityTime.dayOf(moment)]
+  if (day === today) return texts.today
+  return day === addDays(today, -1) ? texts.yesterday : formatDate(moment)
+}
