@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { countWords, readingMinutes } from '#contract/domains/blocks.ts'
 import { UNTITLED } from '../../cardTexts.ts'
-import { readCopies } from '../../editor/copies.ts'
 import type { Copy } from '../../editor/saving.ts'
 
 /** While there are some, a window that is closing may still be sending them. */
@@ -28,8 +27,14 @@ export const unsentQuery = (me: number) =>
   queryOptions({
     queryKey: ['articles', 'unsent', me],
     queryFn: async () => {
-      const copies = await readCopies(me, null).catch((): readonly Copy[] => [])
-      return copies.toSorted((one, other) => other.at - one.at).map(toUnsent)
+      try {
+        // The store is code of the editor: the feed does not wait for it.
+        const { readCopies } = await import('../../editor/copies.ts')
+        const copies = await readCopies(me, null)
+        return copies.toSorted((one, other) => other.at - one.at).map(toUnsent)
+      } catch {
+        return []
+      }
     },
     // It asks nobody: without a connection they matter most.
     networkMode: 'always',
