@@ -8,7 +8,7 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import { ApiError } from '../../../../../rest/http.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '../../../../../ui/modal/Dialog.tsx'
@@ -60,6 +60,9 @@ export default function ListModal({
     enabled: act === 'mission' && subject !== null && lines !== undefined,
   })
 
+  // The dialog has looked for its first field before this code was loaded.
+  const begin = useCallback((element: HTMLElement | null) => element?.focus(), [])
+
   const [find, isFinding] = useSingleFlight(async (asked: readonly string[], kept: Decisions = undecided) => {
     if (asked.length === 0) return setProblem(words.wanted)
     if (asked.length > MOST_LINES) return setProblem(words.tooMany(MOST_LINES))
@@ -97,11 +100,16 @@ export default function ListModal({
         <DialogBody>
           <div className={styles.paste}>
             <Textarea
+              ref={begin}
               data-autofocus
               label={words.field}
               placeholder={words.hint}
               value={text}
               onChange={event => setText(event.currentTarget.value)}
+              onKeyDown={event => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+                  event.currentTarget.form?.requestSubmit()
+              }}
               autosize
               minRows={8}
               maxRows={14}

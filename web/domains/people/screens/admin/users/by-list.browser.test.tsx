@@ -53,6 +53,7 @@ async function paste(
   const screen = await show(<button type="button">Начало</button>)
   const result = peopleByList.open(props)
   const dialog = screen.getByRole('dialog', { name: /по списку$/ })
+  await expect.element(dialog.getByRole('textbox')).toHaveFocus()
   await dialog.getByRole('textbox').fill('строки')
   await dialog.getByRole('button', { name: 'Найти жителей' }).click()
   await expect.element(dialog.getByText(/^Найдено/)).toBeVisible()
@@ -189,4 +190,17 @@ test('a list that is dismissed does nothing', async () => {
   await screen.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click()
   expect(await result).toBeUndefined()
   expect(sent).toEqual([])
+})
+
+test('a list is pasted and sought without the mouse', async () => {
+  serve({
+    'POST /people/resolve': () => ({ data: [found(anna)] }),
+    'GET /activities': () => ({ data: [], meta: {} }),
+  })
+  const screen = await show(<button type="button">Начало</button>)
+  void peopleByList.open({ act: 'mission', subject: null })
+  const dialog = screen.getByRole('dialog', { name: /по списку$/ })
+  await expect.element(dialog.getByRole('textbox')).toHaveFocus()
+  await userEvent.keyboard('a@rdp.city{Control>}{Enter}{/Control}')
+  await expect.element(dialog.getByText(/^Найдено/)).toBeVisible()
 })
