@@ -29,3 +29,11 @@ test('a dismissed modal resolves undefined and keeps its content for 300 ms', as
   expect(openModals.get()).toHaveLength(before)
   vi.useRealTimers()
 })
+
+test('a modal is prepared without being opened, and a failure to load it is kept for its opening', () => {
+  const load = vi.fn(() => Promise.reject<{ default: typeof Question }>(new Error('no connection')))
+  const before = openModals.get().length
+  modal('prepared', load).prepare()
+  expect(load).toHaveBeenCalledOnce()
+  expect(openModals.get()).toHaveLength(before)
+})

@@ -70,5 +70,10 @@ export function modal<Props extends object, Result = void>(
   look: Look = {},
 ) {
   known.set(name, { load: load as unknown as Load, look })
-  return { name, open: (props: Props) => openModal(name, props) as Promise<Result | undefined> }
+  return {
+    name,
+    open: (props: Props) => openModal(name, props) as Promise<Result | undefined>,
+    /** Loads its code: for a dialog that must open without a connection. */
+    prepare: () => void load().catch(() => undefined),
+  }
 }

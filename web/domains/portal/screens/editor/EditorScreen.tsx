@@ -130,6 +130,9 @@ function ArticleEditor({ session }: { session: Session }) {
       })
   }, [article, openedAs, navigate])
 
+  // Who leaves without a connection is asked as well.
+  useEffect(() => confirm.prepare(), [])
+
   // A picture that has not arrived is in no copy.
   const hasLoosePictures = () => !session.get().isOver && (uploading > 0 || failed.size > 0)
 
