@@ -7,7 +7,10 @@ export async function settled(page: Page) {
     return (
       document.querySelector('h1') !== null &&
       document.querySelector('[class*="skeleton"], .loading') === null &&
-      [...document.querySelectorAll('svg.drawing')].every(drawing => drawing.childElementCount > 0) &&
+      // One's own windows are dark until a dialog above them is closed.
+      [...document.querySelectorAll('svg.drawing:not([data-lit="0"])')].every(
+        drawing => drawing.childElementCount > 0,
+      ) &&
       [...document.images].every(picture => picture.complete)
     )
   })

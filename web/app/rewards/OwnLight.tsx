@@ -36,6 +36,7 @@ export default function OwnLight({ landed, className }: Props): ReactNode {
         viewBox={cityBox}
         className={classes('drawing', styles.windows, className)}
         aria-hidden="true"
+        data-lit={lit.size}
       >
         {[...lit].map(window => (
           <path key={window} d={window} className={styles.window} />
