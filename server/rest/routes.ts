@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { MAX_ID } from '#contract/rest/limits.ts'
+import { giveBack } from '../database/answers.ts'
 import type { Actor } from './authorize.ts'
 import { type Answer, type Engine, StaleActor } from './engine.ts'
 import type { Table } from './model.ts'
@@ -58,9 +59,13 @@ export function idOf(request: FastifyRequest): number {
   return id !== undefined && /^[1-9]\d{0,9}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : 0
 }
 
-/** Sends JSON bytes unchanged. */
-export const sendJson = (reply: FastifyReply, body: Answer | string) =>
-  reply.header('content-type', 'application/json; charset=utf-8').send(body)
+/** Sends JSON bytes unchanged. They belong to the reply: whoever sends an answer does not keep it. */
+export function sendJson(reply: FastifyReply, body: Answer | string) {
+  const { raw, request } = reply
+  // `finish` comes when all bytes are with the operating system, and also when the client left before: then they may be read still.
+  if (typeof body !== 'string') raw.once('finish', () => request.socket.destroyed || giveBack(body))
+  return reply.header('content-type', 'application/json; charset=utf-8').send(body)
+}
 
 /** Runs a call for the caller, once more when the caller turned out to have changed. */
 export async function asCaller<T>(

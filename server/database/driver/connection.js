@@ -11,6 +11,7 @@ import Queue from './queue.js'
 import { Query, CLOSE } from './query.js'
 import b from './bytes.js'
 import Statements from './statements.js'
+import { lend } from '../answers.ts'
 
 export default Connection
 
@@ -84,13 +85,13 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     , cancelMessage
     , errorResponse = null
     , result = new Result()
-    , incoming = Buffer.alloc(0)
+    , incoming = null
+    , received = 0
     , needsTypes = options.fetch_types
     , backendParameters = {}
     , statementId = Math.random().toString(36).slice(2)
     , statementCount = 1
     , closedTime = 0
-    , remaining = 0
     , hostIndex = 0
     , retries = 0
     , length = 0
@@ -99,7 +100,6 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     , serverSignature = null
     , nextWriteTimer = null
     , terminated = false
-    , incomings = null
     , results = null
     , initial = null
     , ending = null
@@ -111,6 +111,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     , nonce = null
     , query = null
     , final = null
+
+  const header = Buffer.alloc(5)
 
   const connection = {
     queue: queues.closed,
@@ -136,7 +138,14 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     try {
       x = options.socket
         ? (await Promise.resolve(options.socket(options)))
-        : new net.Socket()
+        : new net.Socket(ssl ? {} : { onread: {
+          // One for all that arrives, instead of one for every chunk. TLS reads the socket by itself.
+          buffer: Buffer.allocUnsafeSlow(256 * 1024),
+          callback(length, buffer) {
+            x.emit('data', buffer.subarray(0, length))
+            return true
+          }
+        } })
     } catch (e) {
       error(e)
       return
@@ -313,37 +322,60 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     !query && onopen(connection)
   }
 
+  // The next chunk comes into the memory of this one: what is kept of a message is copied.
   function data(x) {
-    if (incomings) {
-      incomings.push(x)
-      remaining -= x.length
-      if (remaining > 0)
+    let at = 0
+    while (at < x.length) {
+      if (received === 0 && x.length - at >= 5) {
+        const end = at + 1 + x.readUInt32BE(at + 1)
+        if (end <= x.length) {
+          message(x.subarray(at, end), false)
+          at = end
+          continue
+        }
+      }
+      // The rest comes in later chunks, into memory of its own, whose size the header says.
+      if (received < 5) {
+        const n = x.copy(header, received, at, at + 5 - received)
+        at += n
+        if ((received += n) < 5)
+          return
+        length = header.readUInt32BE(1) + 1
+        // No message of PostgreSQL is larger: something else listens there, and its memory is not taken.
+        if (length < 5 || length > 2 ** 30) {
+          errored(Errors.generic('PROTOCOL_VIOLATION', 'The peer does not speak the protocol of PostgreSQL'))
+          return socket.destroy()
+        }
+        incoming = isKept(header) ? lend(length) : Buffer.allocUnsafe(length)
+        header.copy(incoming)
+      }
+      const n = x.copy(incoming, received, at, at + length - received)
+      at += n
+      if ((received += n) < length)
         return
+      const whole = incoming
+      incoming = null
+      received = 0
+      message(whole, true)
     }
+  }
 
-    incoming = incomings
-      ? Buffer.concat(incomings, length - remaining)
-      : incoming.length === 0
-        ? x
-        : Buffer.concat([incoming, x], incoming.length + x.length)
+  // Values of raw rows are views of their message, and so is the data of a copy.
+  function isKept(x) {
+    return x[0] === 68 ? !!query && query.isRaw === true : x[0] === 100 // D, d
+  }
 
-    while (incoming.length > 4) {
-      length = incoming.readUInt32BE(1)
-      if (length >= incoming.length) {
-        remaining = length - incoming.length
-        incomings = [incoming]
-        break
-      }
-
-      try {
-        handle(incoming.subarray(0, length + 1))
-      } catch (e) {
-        query && (query.cursorFn || query.describeFirst) && write(Sync)
-        errored(e)
-      }
-      incoming = incoming.subarray(length + 1)
-      remaining = 0
-      incomings = null
+  function message(x, isOwn) {
+    if (!isOwn && isKept(x)) {
+      const copy = lend(x.length)
+      x.copy(copy)
+      x = copy
+    }
+    try {
+      handle(x)
+    } catch (e) {
+      query && (query.cursorFn || query.describeFirst) && write(Sync)
+      errored(e)
     }
   }
 
@@ -451,9 +483,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   async function closed(hadError) {
-    incoming = Buffer.alloc(0)
-    remaining = 0
-    incomings = null
+    incoming = null
+    received = 0
     clearImmediate(nextWriteTimer)
     socket.removeListener('data', data)
     socket.removeListener('connect', connected)
@@ -713,11 +744,12 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   async function AuthenticationMD5Password(x) {
+    const salt = Buffer.from(x.subarray(9))
     const payload = 'md5' + (
       await md5(
         Buffer.concat([
           Buffer.from(await md5((await Pass()) + user)),
-          x.subarray(9)
+          salt
         ])
       )
     )
@@ -936,6 +968,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   function CopyDone() {
     stream && stream.push(null)
     stream = null
+    // An ended stream reads no more, and would not wake a socket that paused for it.
+    socket.resume()
   }
 
   function NoticeResponse(x) {
