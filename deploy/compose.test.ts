@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
+import { ALLOCATION } from '#server/database/launch.ts'
 import { roleOf } from '#server/domains/people/claims.ts'
 import { declarations } from '#server/environment.ts'
 import { readSettings } from '#server/settings.ts'
@@ -92,6 +93,13 @@ test('the servers are configured with the names and passwords of the database, t
     `aliases: [${alias}]`,
   ]) {
     expect(service('keycloak')).toContain(line)
+  }
+})
+
+test('PostgreSQL keeps the memory of large answers, as the embedded one does', () => {
+  for (const [name, value] of Object.entries(ALLOCATION)) {
+    expect(service('postgres')).toContain(`${name}: '${value}'\n`)
+    expect(production).toContain(`${name}: '${value}'\n`)
   }
 })
 

@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { until } from '../testing/until.ts'
 import { findEmbedded, startEmbedded } from './embedded.ts'
+import { ALLOCATION } from './launch.ts'
 import { connect } from './pool.ts'
 
 let home: string
@@ -70,6 +71,15 @@ test('a start on an empty directory creates a durable UTF-8 database owned by a 
   expect((await stat(join(home, 'data', 'password'))).mode & 0o777).toBe(0o600)
   await stop()
   expect(existsSync(join(home, 'data', 'postmaster.pid'))).toBe(false)
+})
+
+test.runIf(process.platform === 'linux')('PostgreSQL keeps the memory of large answers', async () => {
+  const { stop } = await startEmbedded(home)
+  const environment = await readFile(`/proc/${await postmasterPid()}/environ`, 'utf8')
+  expect(environment.split('\0')).toEqual(
+    expect.arrayContaining(Object.entries(ALLOCATION).map(([name, value]) => `${name}=${value}`)),
+  )
+  await stop()
 })
 
 test('a connection without the password is refused', async () => {

@@ -21,6 +21,12 @@ const SETTINGS = {
   log_min_messages: 'log',
 }
 
+/**
+ * For glibc, any other C library ignores them: the memory of a large answer stays with its backend for the next one, instead
+ * of going back to the system and coming again page by page (docs/decisions/048).
+ */
+export const ALLOCATION = { MALLOC_MMAP_THRESHOLD_: '2097152', MALLOC_TRIM_THRESHOLD_: '4194304' }
+
 /** A PostgreSQL that this process started and that accepts connections. */
 export interface Running {
   postmaster: Postmaster
@@ -95,6 +101,7 @@ export async function start(
     [...runner.prefix, binaries.postgres, '-D', join(home, 'data'), ...options],
     runner,
     log,
+    { ...ALLOCATION, ...process.env },
   )
   const postmaster = await withProgress('Запускаю базу данных…', () => ready(home, port, watched))
   if (postmaster) return { postmaster, watched }

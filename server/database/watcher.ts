@@ -17,8 +17,13 @@ export interface Watched {
   hasEnded: () => boolean
 }
 
-/** Starts `command` as `runner`; its output is written to the file `log`. */
-export function watch(command: string[], { uid, gid }: Runner, log: string): Watched {
+/** Starts `command` as `runner` with the environment `env`; its output is written to the file `log`. */
+export function watch(
+  command: string[],
+  { uid, gid }: Runner,
+  log: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Watched {
   const output = openSync(log, 'w', 0o600)
   const windows = process.platform === 'win32'
   const [file = '', ...args] = windows ? command : ['sh', '-c', WATCH, 'watch', ...command]
@@ -28,6 +33,7 @@ export function watch(command: string[], { uid, gid }: Runner, log: string): Wat
     detached: !windows,
     windowsHide: true,
     stdio: ['pipe', output, output],
+    env,
     ...(uid !== undefined && gid !== undefined && { uid, gid }),
   })
   closeSync(output)
