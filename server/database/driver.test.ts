@@ -115,5 +115,18 @@ test('a connection that is lost while the driver asks for the array types reject
   expect(unhandled).toEqual([])
 })
 
+test('a peer that speaks another protocol rejects the statement, whatever length its bytes seem to announce', async () => {
+  const server = createServer(socket => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.write('HTTP/1.1 400 Bad Request\r\n'))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const away = connect(`postgres://city@127.0.0.1:${port}/city`, { max: 1 })
+  await expect(away`select 1`).rejects.toMatchObject({ code: 'PROTOCOL_VIOLATION' })
+  await away.end({ timeout: 0 })
+  await new Promise(done => server.close(done))
+})
+
 /** A message of PostgreSQL's protocol: type, length, body. */
 const message = (type: string, body: number[]) => [type.charCodeAt(0), 0, 0, 0, 4 + body.length, ...body]
