@@ -9,7 +9,7 @@ import { type World, world } from './testing/world.ts'
 
 // `npm run fuzz -- --requests=100000` is the long form.
 const REQUESTS = 3000
-const LEAVES = { gate: 1000, full: 20_000 }
+const LEAVES = { gate: 1000, full: 100_000 }
 const ORIGIN = 'http://city.example'
 
 let city: World

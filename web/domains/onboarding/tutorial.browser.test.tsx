@@ -96,6 +96,15 @@ test('the bubble beside «?» leaves 200 ms after the pointer', async () => {
   ])
 })
 
+test('the hidden bubble does not widen the page of a narrow window', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await visit('/dashboard', resident, answers)
+  await expect.element(screen.getByRole('link', { name: 'Туториал' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(390)
+  const bubble = screen.getByRole('link', { name: 'Туториал' }).element().nextElementSibling as HTMLElement
+  expect(getComputedStyle(bubble).display).toBe('none')
+})
+
 afterEach(async () => {
   localStorage.removeItem('theme')
   await page.viewport(1440, 900)
