@@ -16,16 +16,16 @@ async function edit(page: Page, name: string) {
   return form(page)
 }
 
-/** A small green picture, drawn by the page. */
+/** A small green picture in the shape of a mission's (6:5), so that no part of it is asked for. */
 async function picture(page: Page) {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
-    canvas.width = 160
-    canvas.height = 90
+    canvas.width = 180
+    canvas.height = 150
     const brush = canvas.getContext('2d')
     if (brush) {
       brush.fillStyle = '#c8f135'
-      brush.fillRect(0, 0, 160, 90)
+      brush.fillRect(0, 0, 180, 150)
     }
     return canvas.toDataURL('image/png')
   })
