@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { resident } from './people.ts'
 import { settled } from './settled.ts'
 import { expect, test } from './test.ts'
@@ -24,4 +25,70 @@ test('a screen shows its cards without a request to the API, and asks for no add
     expect([...new Set(asked)], path).toEqual(asked)
     page.removeAllListeners('request')
   }
+})
+
+/** Headings of what a screen shows first, where they stand, and pictures that are not there. */
+const firstView = (page: Page) =>
+  page.evaluate(() => ({
+    headings: [...document.querySelectorAll<HTMLElement>('h1, main h2, main h3')].flatMap(heading => {
+      const { left, top, width } = heading.getBoundingClientRect()
+      if (width === 0 || top > innerHeight) return []
+      return [[heading.innerText, Math.round(left), Math.round(top)].join(' · ')]
+    }),
+    missing: [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth === 0)
+      .length,
+  }))
+
+test('the page shows its first screen without scripts, and the app takes its place without moving it', {
+  tag: ['@phone', '@gate-phone'],
+}, async ({ browser, visit }) => {
+  const page = await visit(resident)
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const still = await plain.newPage()
+  for (const path of [
+    '/dashboard',
+    '/user-activity-list',
+    '/shop',
+    '/shop-item/1',
+    '/portal',
+    '/article/1',
+  ]) {
+    await still.goto(path, { waitUntil: 'load' })
+    await expect(still.locator('noscript p')).toBeVisible()
+    await page.goto(path)
+    await settled(page)
+    const drawn = await firstView(still)
+    expect(drawn.headings.length, path).toBeGreaterThan(0)
+    expect(drawn, path).toEqual({ ...(await firstView(page)), missing: 0 })
+  }
+  await plain.close()
+})
+
+test('a page whose scripts do not come says so under its first screen, and loads on a second try', {
+  tag: ['@phone'],
+}, async ({ visit, complaints }) => {
+  complaints.foresee(/ERR_FAILED/)
+  const page = await visit(resident)
+  const still = page.locator('#still')
+  await page.route(/\/assets\/.*\.js$/, route => route.abort())
+  await page.evaluate(() => location.assign('/user-activity-list'))
+  await expect(page.getByRole('alert')).toContainText('Город не загрузился')
+  await expect(still).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Попробовать ещё раз' }).click()
+  await expect(still).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Миссии', exact: true })).toBeVisible()
+})
+
+test('the first screen gives way to the page of an error where the code of the screen does not come', {
+  tag: ['@phone'],
+}, async ({ visit, complaints }) => {
+  complaints.foresee(/ERR_FAILED|dynamically imported/)
+  const page = await visit(resident)
+  await page.route(/\/assets\/MissionsScreen-.*\.js$/, route => route.abort())
+  await page.goto('/user-activity-list')
+  await expect(page.getByRole('heading', { name: 'Город обновился' })).toBeVisible()
 })

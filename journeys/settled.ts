@@ -6,7 +6,7 @@ export async function settled(page: Page) {
     for (const picture of document.images) picture.loading = 'eager'
     return (
       document.querySelector('h1') !== null &&
-      document.querySelector('[class*="skeleton"], .loading') === null &&
+      document.querySelector('[class*="skeleton"], .loading, #still') === null &&
       // One's own windows are dark until a dialog above them is closed.
       [...document.querySelectorAll('svg.drawing:not([data-lit="0"])')].every(
         drawing => drawing.childElementCount > 0,

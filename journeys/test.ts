@@ -28,6 +28,7 @@ class Complaints {
   ]
 
   async listen(context: BrowserContext) {
+    context.on('page', waitForApp)
     context.on('console', message => {
       if (['error', 'warning'].includes(message.type()))
         this.#heard.push(`${message.text()} ${message.location().url}`)
@@ -48,6 +49,22 @@ class Complaints {
 
   get unforeseen() {
     return this.#heard.filter(complaint => !this.#foreseen.some(pattern => pattern.test(complaint)))
+  }
+}
+
+/** What the server drew of a screen takes no clicks: a journey goes on when the app has replaced it. */
+function waitForApp(page: Page) {
+  const { goto, reload } = page
+  const complete = () => page.locator('#still').waitFor({ state: 'detached' })
+  page.goto = async (...args) => {
+    const answer = await goto.apply(page, args)
+    await complete()
+    return answer
+  }
+  page.reload = async (...args) => {
+    const answer = await reload.apply(page, args)
+    await complete()
+    return answer
   }
 }
 

@@ -32,9 +32,9 @@ async function vite(root: string) {
     throw new Failure('Веб-приложение не собрано, а vite не установлен: выполните «npm ci» без --omit=dev.')
   }
   try {
-    // First what browsers load, then what the server reads ahead for a page (web/vite.config.ts).
+    // First what browsers load, then what the server reads and draws ahead for a page (web/vite.config.ts).
     // oxlint-disable-next-line no-await-in-loop -- the first one empties the folder
-    for (const part of [[], ['--ssr', 'app/opening.ts']])
+    for (const part of [[], ['--ssr']])
       await promisify(execFile)(process.execPath, [bin, 'build', 'web', '--logLevel', 'warn', ...part], {
         cwd: root,
         env: { ...process.env, NODE_ENV: 'production' },

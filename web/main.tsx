@@ -3,11 +3,20 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { openShell } from './app/openShell.ts'
+import { router } from './app/router.tsx'
 import { queryClient } from './queries.ts'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+
+// What the server drew (app/drawing.tsx) stands until the same screen of the app is complete behind it.
+const still = document.getElementById('still')
+if (still) {
+  void openShell(queryClient)
+  router.subscribe('onRendered', () => still.remove())
+}
 
 createRoot(root).render(
   <StrictMode>

@@ -10,13 +10,15 @@ import { precompressed } from './precompressed.ts'
 const web = import.meta.dirname
 
 /**
- * theme.js sets day or night before the first paint. A module would run too late; in a build it is in the page itself, so
- * that nothing waits for another file, and server/http/web.ts permits it by its hash.
+ * Scripts that run before the first paint: theme.js sets day or night, failedStart.js watches how the app loads. A module
+ * would run too late; in a build they are in the page itself, so that nothing waits for another file, and server/http/web.ts
+ * permits them by their hashes.
  */
-function themeScript(): Plugin {
+function firstScripts(): Plugin {
+  const files = ['ui/theme/theme.js', 'app/failedStart.js']
   let isBuild = false
   return {
-    name: 'theme-script',
+    name: 'first-scripts',
     configResolved(config) {
       isBuild = config.command === 'build'
     },
@@ -24,11 +26,14 @@ function themeScript(): Plugin {
       order: 'post',
       async handler() {
         // Before the stylesheets: a script behind one waits for it.
-        const injectTo = 'head-prepend'
-        if (!isBuild) return [{ tag: 'script', attrs: { src: '/ui/theme/theme.js' }, injectTo }]
-        const source = await readFile(`${web}/ui/theme/theme.js`, 'utf8')
-        const { code } = await minify('theme.js', source)
-        return [{ tag: 'script', children: code.trim(), injectTo }]
+        const injectTo = 'head-prepend' as const
+        if (!isBuild) return files.map(file => ({ tag: 'script', attrs: { src: `/${file}` }, injectTo }))
+        return Promise.all(
+          files.map(async file => {
+            const { code } = await minify(file, await readFile(join(web, file), 'utf8'))
+            return { tag: 'script', children: code.trim(), injectTo }
+          }),
+        )
       },
     },
   }
@@ -61,7 +66,7 @@ function buildDate(): Plugin {
 
 const forBrowsers: UserConfig = {
   root: web,
-  plugins: [react(), themeScript(), buildDate(), budget(), precompressed()],
+  plugins: [react(), firstScripts(), buildDate(), budget(), precompressed()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -78,7 +83,7 @@ const forBrowsers: UserConfig = {
   },
 }
 
-/** What the server reads ahead for a page (app/opening.ts), in one file with the packages that it needs. */
+/** What the server reads ahead for a page, and what draws it, with the packages that they need. */
 const forServer: UserConfig = {
   root: web,
   ssr: { noExternal: true },
@@ -86,7 +91,12 @@ const forServer: UserConfig = {
     outDir: '../dist/web/opening',
     emptyOutDir: true,
     copyPublicDir: false,
-    rolldownOptions: { output: { entryFileNames: 'opening.js' } },
+    rolldownOptions: {
+      input: { opening: join(web, 'app/opening.ts'), drawing: join(web, 'app/drawing.tsx') },
+      output: { entryFileNames: '[name].js' },
+      // Packages mark their modules for the browser: one side knows no other.
+      onLog: (level, log, handle) => log.code === 'MODULE_LEVEL_DIRECTIVE' || handle(level, log),
+    },
   },
 }
 

@@ -57,6 +57,9 @@ export const limits = {
   /** Milliseconds that the first answers of a screen may take before its page is sent without them, and their bytes. */
   openingMs: 1_000,
   openingBytes: 256 * 1024,
+  /** Milliseconds that the page waits for the drawing of its screen, and how many of them may wait at once. */
+  drawingMs: 300,
+  drawingsWaiting: 8,
 } as const
 
 /** The largest id of a row: ids are integers of 32 bits. */

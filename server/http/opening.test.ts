@@ -16,13 +16,14 @@ import { webApp } from './web.ts'
 const refusals = refusalsIn(ru)
 const app = Fastify({ trustProxy: true })
 const registry = new Registry()
-const PAGE = '<html><head><script>light()</script></head><body><p>city</p></body></html>'
+const PAGE = '<html><head><script>light()</script></head><body><div id="root"></div></body></html>'
 /** Reads the addresses that the page's own query names, as the built bundle reads those of its screen. */
 const BUNDLE = `
 export const transport = {}
 const modules = ['shop.tsx']
 export const openingOf = address => ({
   modules: address.startsWith('/shop') ? modules : [],
+  isDrawn: address.startsWith('/shop'),
   read: async () => {
     for (const path of new URL(address, 'http://city').searchParams.getAll('read')) {
       const answer = await transport.fetch(path)
@@ -31,6 +32,8 @@ export const openingOf = address => ({
   },
 })
 `
+/** Draws who it is. */
+const DRAWING = `export const draw = async (address, answers) => '<div id="still">' + answers['/api/me'].cookie + '</div>'`
 const manifest = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['common.js'], css: ['assets/index.css'] },
   'common.js': { file: 'assets/common.js' },
@@ -47,6 +50,7 @@ beforeAll(async () => {
     'favicon.ico': 'icon',
     'apple-touch-icon.png': 'picture',
     'opening/opening.js': BUNDLE,
+    'opening/drawing.js': DRAWING,
     'opening/package.json': '{"type":"module"}',
     '.vite/manifest.json': JSON.stringify(manifest),
   }
@@ -158,6 +162,18 @@ test('two pages that are made at the same time bring the answers of their own ca
   ])
   expect(broughtBy(mine.body)['/api/me'].cookie).toBe('city=anna')
   expect(theirs.body).not.toContain('anna')
+})
+
+test('the page of a screen that is drawn shows the drawing of its own caller before the app', async () => {
+  const { body, headers } = await open('/shop', ['/api/me'])
+  expect(body).toContain('<body><div id="still">city=anna</div><div id="root">')
+  expect(headers['cache-control']).toBe('no-store')
+  for (const { body } of [
+    await open('/dashboard', ['/api/me']),
+    await open('/shop', ['/api/me'], { cookie: 'city=old' }),
+    await open('/shop', ['/api/me'], {}),
+  ])
+    expect(body).not.toContain('still')
 })
 
 test('the page links the files of its screen that the first ones do not include', async () => {

@@ -10,7 +10,12 @@ import { limits } from '#contract/rest/limits.ts'
 /** `web/app/opening.ts`, as it is built: what belongs to the page of an address. */
 interface Bundle {
   readonly transport: { fetch: (path: string, init?: RequestInit) => Promise<Response> }
-  openingOf(address: string): { readonly modules: readonly string[]; read(): Promise<void> }
+  openingOf(address: string): {
+    readonly modules: readonly string[]
+    /** Whether the server draws it ahead. */
+    readonly isDrawn: boolean
+    read(): Promise<void>
+  }
 }
 
 interface Chunk {
@@ -87,7 +92,13 @@ export class Openings {
     return links
   }
 
-  /** The answers by address, as a script of data; what takes too long or is too large is left for the browser to ask. */
+  isDrawn(address: string): boolean {
+    return this.#bundle.openingOf(address).isDrawn
+  }
+
+  /**
+   * The answers by address, as JSON, empty without one; what takes too long or is too large is left for the browser to ask.
+   */
   async answersFor(request: FastifyRequest): Promise<string> {
     const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => OWN.test(name)))
     const answers: string[] = []
@@ -122,10 +133,7 @@ export class Openings {
     // A refusal, of a session that is over or of too many calls, is the browser's to show.
     await Promise.race([read.catch(() => undefined), tooLate])
     this.#counter.inc({ outcome: isCut ? 'cut' : 'whole' })
-    if (answers.length === 0) return ''
-    // `<` would end the script, or begin a comment in it.
-    const json = `{${answers.join(',')}}`.replaceAll('<', '\\u003c')
-    return `<script type="application/json" id="brought">${json}</script>`
+    return answers.length === 0 ? '' : `{${answers.join(',')}}`
   }
 
   /** Chunks with what they import statically. */

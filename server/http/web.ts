@@ -9,6 +9,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Registry } from 'prom-client'
 import type { Refusals } from '../rest/refusals.ts'
 import type { Settings } from '../settings.ts'
+import { Drawings } from './drawing.ts'
 import { notFoundAnswers } from './errors.ts'
 import { Openings } from './opening.ts'
 import { html } from './page.ts'
@@ -18,21 +19,28 @@ type PageSettings = Pick<
   'helpEmail' | 'cityTime' | 'authLocal' | 'registration' | 'smtp' | 'mainSiteUrl' | 'onboardingUrl'
 >
 
+/** What the web app knows of the settings, by names of its page. */
+const pageSettings = ({
+  helpEmail,
+  cityTime,
+  authLocal,
+  registration,
+  smtp,
+  mainSiteUrl = '',
+  onboardingUrl = '',
+}: PageSettings) => ({
+  'help-email': helpEmail,
+  'city-time-zone': cityTime.zone,
+  'main-site': mainSiteUrl,
+  onboarding: onboardingUrl,
+  mail: smtp ? 'on' : 'off',
+  registration:
+    !authLocal || registration === false ? 'off' : registration === true ? 'on' : registration.join(', '),
+})
+
 /** Writes the settings of the web app into its page, escaped: an address may hold quotes. */
-export function configured(
-  page: string,
-  { helpEmail, cityTime, authLocal, registration, smtp, mainSiteUrl = '', onboardingUrl = '' }: PageSettings,
-): string {
-  const values = {
-    'help-email': helpEmail,
-    'city-time-zone': cityTime.zone,
-    'main-site': mainSiteUrl,
-    onboarding: onboardingUrl,
-    mail: smtp ? 'on' : 'off',
-    registration:
-      !authLocal || registration === false ? 'off' : registration === true ? 'on' : registration.join(', '),
-  }
-  return Object.entries(values).reduce(
+export function configured(page: string, settings: PageSettings): string {
+  return Object.entries(pageSettings(settings)).reduce(
     (text, [name, value]) =>
       text.replace(`name="${name}" content=""`, () => `name="${name}" content="${html`${value}`.text}"`),
     page,
@@ -68,6 +76,7 @@ export async function webApp(
   const page = configured(await readFile(file, 'utf8'), settings)
   const hashes = hashesOf(page)
   const openings = await Openings.of(app, directory, registry)
+  const drawings = Drawings.of(app, directory, pageSettings(settings), registry)
   const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
   await app.register(async files => {
     // @fastify/static refuses a path that leaves the folder with 403; here it is not found.
@@ -111,7 +120,10 @@ export async function webApp(
       // What it brings is the caller's alone.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
       const answers = await openings.answersFor(request)
-      return compressed(request, reply, opened(page, openings.linksOf(request.url), answers))
+      const drawing =
+        answers && openings.isDrawn(request.url) ? await drawings?.draw(request.url, answers) : ''
+      const links = openings.linksOf(request.url)
+      return compressed(request, reply, opened(page, { links, answers, drawing }))
     }
     reply.headers({ 'cache-control': 'no-cache', etag })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
@@ -119,9 +131,21 @@ export async function webApp(
   })
 }
 
-/** The page with the files of its screen in its head and the first answers at its end. */
-const opened = (page: string, links: string, answers: string) =>
-  page.replace('</head>', () => `${links}</head>`).replace('</body>', () => `${answers}</body>`)
+interface Opened {
+  readonly links: string
+  readonly answers: string
+  readonly drawing: string | undefined
+}
+
+/** The page with the files of its screen in its head, the drawing before the app, and the first answers at its end. */
+function opened(page: string, { links, answers, drawing = '' }: Opened) {
+  // `<` would end the script, or begin a comment in it.
+  const script = `<script type="application/json" id="brought">${answers.replaceAll('<', '\\u003c')}</script>`
+  return page
+    .replace('</head>', () => `${links}</head>`)
+    .replace('<div id="root">', app => `${drawing}${app}`)
+    .replace('</body>', () => `${answers && script}</body>`)
+}
 
 /** The scripts that stand in the page itself, as its policy permits them. */
 const hashesOf = (page: string) =>

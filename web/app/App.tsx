@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import { threshold } from '../domains/onboarding/arrival.ts'
+import { usePublished } from '../ui/publisher.ts'
 import styles from './App.module.css'
 import { router } from './router.tsx'
 
@@ -9,7 +9,7 @@ import { router } from './router.tsx'
  * stays, because its guard waits for them.
  */
 export function App() {
-  const before = useSyncExternalStore(threshold.subscribe, threshold.get)
+  const before = usePublished(threshold)
   return (
     <>
       {before}

@@ -1,9 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { defaultParseSearch } from '@tanstack/react-router'
-import { tabCountQuery } from '../domains/missions/data.ts'
 import { openMissions } from '../domains/missions/opening.ts'
 import { readMissionSearch } from '../domains/missions/search.ts'
-import { unreadQuery } from '../domains/notifications/data.ts'
 import { type Me, meQuery } from '../domains/people/data.ts'
 import { articleSearch } from '../domains/portal/articleSearch.ts'
 import { openArticle } from '../domains/portal/screens/article/opening.ts'
@@ -14,6 +12,7 @@ import { shopSearch } from '../domains/shop/search.ts'
 import { paths } from '../paths.ts'
 import { screenModules } from '../screenModules.ts'
 import { openDashboard } from './openDashboard.ts'
+import { openShell } from './openShell.ts'
 
 // What the server reads ahead for the page of a screen (docs/decisions/046). It is built for Node, and runs there with the
 // queries of the browser, so that both ask for the same addresses.
@@ -81,28 +80,21 @@ function screenAt(pathname: string) {
   return undefined
 }
 
-/** What every screen of a resident shows. */
-async function openShell(client: QueryClient): Promise<void> {
-  await client.prefetchQuery(tabCountQuery('needAction'))
-}
-
 /** What belongs to the page of an address, such as `/shop?page=2`. */
 export function openingOf(address: string) {
   const { pathname, search } = new URL(address, 'http://city')
   const screen = screenAt(pathname)
   return {
     modules: screen?.modules ?? [],
+    isDrawn: screen !== undefined,
     /** Reads it by `transport`, as the caller whose calls that sends. */
-    async read(): Promise<void> {
-      const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+    async read(
+      client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } }),
+    ): Promise<void> {
       const me = await client.fetchQuery(meQuery)
       if (me.blocked) return
-      // Before everything else: no notice that it lists is younger than what follows (web/domains/notifications/renew.ts).
-      await client.prefetchQuery(unreadQuery)
-      await Promise.all([
-        openShell(client),
-        screen?.open(client, me, { params: screen.params, search: defaultParseSearch(search) }),
-      ])
+      await openShell(client)
+      await screen?.open(client, me, { params: screen.params, search: defaultParseSearch(search) })
     },
   }
 }

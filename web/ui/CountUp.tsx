@@ -24,8 +24,8 @@ export function CountUp({ value, unit, from = 0 }: Props) {
   const still = useReducedMotion()
   const box = useRef<HTMLSpanElement>(null)
   const shown = useRef(from)
-  // What is rendered never changes: the effect alone writes the later figures.
-  const [first] = useState(() => formatNumber(from))
+  // What is rendered never changes: the effect alone writes the later figures. What the server draws runs nowhere.
+  const [first] = useState(() => (import.meta.env.SSR ? '' : formatNumber(from)))
 
   useEffect(() => {
     const write = (figure: number) => {

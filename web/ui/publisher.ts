@@ -1,4 +1,6 @@
-/** One value that components subscribe to through `useSyncExternalStore`. */
+import { useSyncExternalStore } from 'react'
+
+/** One value that components read through `usePublished`. */
 export function publisher<Value>(initial: Value) {
   let value = initial
   const listeners = new Set<() => void>()
@@ -14,3 +16,12 @@ export function publisher<Value>(initial: Value) {
     },
   }
 }
+
+interface Published<Value> {
+  get: () => Value
+  subscribe: (listener: () => void) => () => void
+}
+
+/** The value of a publisher; the component is rendered again when it changes. */
+export const usePublished = <Value>({ subscribe, get }: Published<Value>): Value =>
+  useSyncExternalStore(subscribe, get, get)

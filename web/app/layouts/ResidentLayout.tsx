@@ -6,7 +6,7 @@ import {
   IconTargetArrow,
 } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { words } from '#contract/words.ts'
 import { MissionInAddress } from '../../domains/missions/components/MissionInAddress.tsx'
 import { NeedActionCount } from '../../domains/missions/components/NeedActionCount.tsx'
@@ -17,15 +17,16 @@ import { ResidentPass } from '../../domains/people/components/ResidentPass.tsx'
 import { useMe } from '../../domains/people/data.ts'
 import { isModerator } from '../../domains/people/me.ts'
 import { paths } from '../../paths.ts'
+import { later } from '../../ui/later.ts'
 import { texts } from '../texts.ts'
 import { Menu, MenuLink } from './Menu.tsx'
 import { Shell } from './Shell.tsx'
 
 // Loaded for moderators only. A failure leaves the link without its count.
-const WaitingCount = lazy(() => import('../waiting/WaitingCount.tsx').catch(() => ({ default: () => null })))
+const WaitingCount = later(async () => (await import('../waiting/WaitingCount.tsx')).default)
 // Loaded for newcomers only. Without it a step is not ticked.
-const FirstStepsWatch = lazy(() =>
-  import('../../domains/onboarding/components/FirstStepsWatch.tsx').catch(() => ({ default: () => null })),
+const FirstStepsWatch = later(
+  async () => (await import('../../domains/onboarding/components/FirstStepsWatch.tsx')).default,
 )
 
 export function ResidentLayout() {

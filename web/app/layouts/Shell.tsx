@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { whenQuiet } from '../../quiet.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { later } from '../../ui/later.ts'
 import { loadModalHost } from '../../ui/modal/Modals.tsx'
 import { openPalette } from '../palette/open.ts'
 import { texts as palette } from '../palette/openTexts.ts'
@@ -15,8 +16,7 @@ import styles from './Shell.module.css'
 
 const loadMenu = () => import('./MenuDrawer.tsx')
 const MenuDrawer = lazy(loadMenu)
-// A failure is ignored: they are loaded again when they are needed.
-const News = lazy(() => import('../rewards/News.tsx').catch(() => ({ default: () => null })))
+const News = later(async () => (await import('../rewards/News.tsx')).default)
 
 /** True when the first screen is complete and the browser has time for more. */
 function useIsSettled() {

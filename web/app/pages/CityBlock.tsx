@@ -1,7 +1,7 @@
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { words } from '#contract/words.ts'
 import { myPlaceQuery } from '../../domains/leaderboard/data.ts'
 import { energyQuery } from '../../domains/ledger/data.ts'
@@ -14,24 +14,29 @@ import { Skyline } from '../../ui/art/city.ts'
 import { CountUp } from '../../ui/CountUp.tsx'
 import { classes } from '../../ui/classes.ts'
 import { figure } from '../../ui/figure.tsx'
+import { later } from '../../ui/later.ts'
 import { formatNumber } from '../../ui/numbers.ts'
+import { usePublished } from '../../ui/publisher.ts'
 import { lights, unlit } from '../rewards/lights.ts'
 import { texts } from '../texts.ts'
 import styles from './CityBlock.module.css'
 
 // Loaded with the first reward. Where it cannot be, its rewards count at once.
-const OwnLight = lazy(() =>
-  import('../rewards/OwnLight.tsx').catch(() => {
-    for (const { id } of lights.get()) lights.light(id)
-    return { default: () => null }
-  }),
+const OwnLight = later(() =>
+  import('../rewards/OwnLight.tsx').then(
+    module => module.default,
+    () => {
+      for (const { id } of lights.get()) lights.light(id)
+      return () => null
+    },
+  ),
 )
 
 /** The hero: the energy of the city, one's own share of it and place. The drawing is shown before the figures are loaded. */
 export function CityBlock({ me }: { me: Me }) {
   const energy = useQuery(energyQuery)
   const { data: place } = useQuery(myPlaceQuery)
-  const landed = useSyncExternalStore(lights.subscribe, lights.get)
+  const landed = usePublished(lights)
   return (
     <section className={styles.hero} aria-labelledby="city-energy">
       <div className={styles.sky}>

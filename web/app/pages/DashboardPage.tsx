@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { missions } from '#contract/domains/missions.ts'
 import { words } from '#contract/words.ts'
 import { cardTexts } from '../../domains/missions/cardTexts.ts'
@@ -16,14 +16,15 @@ import { PortalCard } from '../../domains/portal/components/PortalCard.tsx'
 import { ShopCard } from '../../domains/shop/components/ShopCard.tsx'
 import { Block } from '../../ui/Block.tsx'
 import { cityTime } from '../../ui/city.ts'
+import { later } from '../../ui/later.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { texts } from '../texts.ts'
 import { CityBlock } from './CityBlock.tsx'
 import styles from './DashboardPage.module.css'
 
 // Loaded for newcomers only. The page works without it.
-const FirstSteps = lazy(() =>
-  import('../../domains/onboarding/components/FirstSteps.tsx').catch(() => ({ default: () => null })),
+const FirstSteps = later(
+  async () => (await import('../../domains/onboarding/components/FirstSteps.tsx')).default,
 )
 
 export function DashboardPage() {

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { openModals } from '../../ui/modal/modal.ts'
+import { usePublished } from '../../ui/publisher.ts'
 import { loadPalette, openPalette, palette } from './open.ts'
 
 const Palette = lazy(loadPalette)
 
 /** Rendered once in an area: opens the palette on Ctrl K or ⌘ K, unless a dialog is open. */
 export function PaletteHost() {
-  const isOpen = useSyncExternalStore(palette.subscribe, palette.get)
+  const isOpen = usePublished(palette)
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
 

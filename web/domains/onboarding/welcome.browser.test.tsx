@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { refusal, type Sent, serve, show, textOf } from '../../testing/app.tsx'
+import { usePublished } from '../../ui/publisher.ts'
 import { toast, toasts } from '../../ui/toast/toast.ts'
 import type { Me } from '../people/data.ts'
 import { arrived, threshold } from './arrival.ts'
@@ -18,7 +18,7 @@ const rowsOf = (isGreeted: boolean, isViewed: boolean, scene: string | null = nu
   }) as Me
 
 function Threshold() {
-  return useSyncExternalStore(threshold.subscribe, threshold.get) ?? <p>Город</p>
+  return usePublished(threshold) ?? <p>Город</p>
 }
 
 /** A server that keeps the rows of one person; `down` are calls that fail. */

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
+import { usePublished } from '../publisher.ts'
 import { openModals } from './modal.ts'
 
 export const loadModalHost = () => import('./ModalHost.tsx')
@@ -6,7 +7,7 @@ const ModalHost = lazy(loadModalHost)
 
 /** Rendered once in the app. The host's code is loaded with the first dialog. */
 export function Modals() {
-  const modals = useSyncExternalStore(openModals.subscribe, openModals.get)
+  const modals = usePublished(openModals)
   // A dialog that is fading out ignores keys: the next Escape closes the one below.
   const top = modals.findLast(({ opened }) => opened)
   return (

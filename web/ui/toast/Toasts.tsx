@@ -5,9 +5,10 @@ import {
   IconPlugConnectedX,
   IconX,
 } from '@tabler/icons-react'
-import { type CSSProperties, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { classes } from '../classes.ts'
 import { IconButton } from '../IconButton.tsx'
+import { usePublished } from '../publisher.ts'
 import { texts } from '../texts.ts'
 import { keepClear } from './place.ts'
 import styles from './Toasts.module.css'
@@ -25,7 +26,7 @@ const icons = {
  * On a phone one toast is shown at a time, the newest, at the foot; the life of the others begins when it has left.
  */
 export function Toasts() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
+  const shown = usePublished(toasts)
   const region = useRef<HTMLElement>(null)
   useLayoutEffect(() => (shown.length > 0 && region.current ? keepClear(region.current) : undefined), [shown])
   return (

@@ -1,16 +1,16 @@
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconReceipt2 } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { paths } from '../../../paths.ts'
 import { Block } from '../../../ui/Block.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Count } from '../../../ui/Count.tsx'
 import { Choice } from '../../../ui/form/Choice.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
+import { later } from '../../../ui/later.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useMe } from '../../people/data.ts'
-import type { ShopFiltersProps } from '../components/ShopFilters.tsx'
 import { ShopResults } from '../components/ShopResults.tsx'
 import { TypePills } from '../components/TypePills.tsx'
 import { Wallet } from '../components/Wallet.tsx'
@@ -22,13 +22,7 @@ import styles from './ShopScreen.module.css'
 const route = getRouteApi('/resident/shop')
 
 // The items come without waiting for the fields. A failure leaves them without filters.
-const ShopFilters = lazy(
-  (): Promise<{ default: ComponentType<ShopFiltersProps> }> =>
-    import('../components/ShopFilters.tsx').then(
-      module => ({ default: module.ShopFilters }),
-      () => ({ default: () => null }),
-    ),
-)
+const ShopFilters = later(async () => (await import('../components/ShopFilters.tsx')).ShopFilters)
 /** Of the fields, in pixels. */
 const FILTERS_HEIGHT = 396
 

@@ -1,13 +1,14 @@
 import { IconArrowLeft, IconClock, IconEye, IconLink, IconPencil } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { countWords, headingsOf, isSeen, readingMinutes } from '#contract/domains/blocks.ts'
 import { paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/Avatar.tsx'
 import { Block } from '../../../../ui/Block.tsx'
 import { Button, ButtonLink } from '../../../../ui/Button.tsx'
 import { formatDay } from '../../../../ui/dates.ts'
+import { later } from '../../../../ui/later.ts'
 import { Note } from '../../../../ui/Note.tsx'
 import { formatNumber } from '../../../../ui/numbers.ts'
 import { PageTitle } from '../../../../ui/PageTitle.tsx'
@@ -41,12 +42,7 @@ const CONTENTS_FROM = 3
 
 const TalkFailed = () => <PartFailed onRetry={() => location.reload()} />
 // The article is shown without waiting for the code of its comments.
-const Talk = lazy(() =>
-  import('./Talk.tsx').then(
-    module => ({ default: module.Talk }),
-    () => ({ default: TalkFailed }),
-  ),
-)
+const Talk = later(async () => (await import('./Talk.tsx')).Talk, TalkFailed)
 
 /** One article, as it is read and talked about. */
 export function ArticleScreen() {

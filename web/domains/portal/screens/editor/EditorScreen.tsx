@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { useBlocker, useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { textOf } from '#contract/domains/blocks.ts'
 import { paths } from '../../../../paths.ts'
 import { ApiError, randomKey } from '../../../../rest/http.ts'
@@ -11,6 +11,7 @@ import { Failed } from '../../../../ui/Failed.tsx'
 import { confirm } from '../../../../ui/modal/confirm.ts'
 import { Note } from '../../../../ui/Note.tsx'
 import { PageTitle } from '../../../../ui/PageTitle.tsx'
+import { usePublished } from '../../../../ui/publisher.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { TutorialLink } from '../../../../ui/TutorialLink.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
@@ -103,8 +104,8 @@ function download({ title, content }: Draft) {
 }
 
 function ArticleEditor({ session }: { session: Session }) {
-  const state = useSyncExternalStore(session.subscribe, session.get)
-  const others = useSyncExternalStore(session.others.subscribe, session.others.get)
+  const state = usePublished(session)
+  const others = usePublished(session.others)
   const navigate = useNavigate()
   const sheet = useRef<SheetHandle>(null)
   const [uploading, setUploading] = useState(0)

@@ -1,12 +1,13 @@
 import { IconRefresh, IconStar, IconTrash } from '@tabler/icons-react'
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
-import { type ChangeEvent, use, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ChangeEvent, use, useEffect, useRef } from 'react'
 import { blockLimits } from '#contract/domains/blocks.ts'
 import { pictureTypes } from '#contract/rest/fields/index.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { Picture } from '../../../../ui/Picture.tsx'
+import { usePublished } from '../../../../ui/publisher.ts'
 import { Tag } from '../../../../ui/Tag.tsx'
 import { Image } from '../../editor/schema.ts'
 import { texts } from '../../editor/texts.ts'
@@ -27,7 +28,7 @@ function PictureView({ node, selected, updateAttributes, deleteNode }: NodeViewP
     caption: string
     alt: string
   }
-  const upload = useSyncExternalStore(uploads.subscribe, uploads.get).get(name ?? '')
+  const upload = usePublished(uploads).get(name ?? '')
   const stored = media ?? upload?.media ?? null
   const picture = stored === null ? undefined : pictureOf(stored)
   const chooser = useRef<HTMLInputElement>(null)

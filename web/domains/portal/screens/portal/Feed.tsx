@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { NoArticles } from '../../../../ui/art/empty.ts'
 import { Block } from '../../../../ui/Block.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Empty } from '../../../../ui/Empty.tsx'
 import type { Elsewhere } from '../../../../ui/elsewhere.ts'
 import { Failed } from '../../../../ui/Failed.tsx'
+import { later } from '../../../../ui/later.ts'
 import { MoreRows } from '../../../../ui/MoreRows.tsx'
 import { NoMatch } from '../../../../ui/NoMatch.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
@@ -22,7 +23,7 @@ import styles from './Feed.module.css'
 import { texts } from './texts.ts'
 
 // The articles come without waiting for the fields. A failure leaves them without filters.
-const FeedFilters = lazy(() => import('./FeedFilters.tsx').catch(() => ({ default: () => null })))
+const FeedFilters = later(async () => (await import('./FeedFilters.tsx')).default)
 
 interface Props {
   search: FeedSearch

@@ -1,0 +1,18 @@
+import { type ComponentType, type FunctionComponent, lazy, use } from 'react'
+
+/**
+ * A part of a screen whose code is loaded when it is shown, and `instead` where that fails. The server draws the fallback of its
+ * `Suspense` (app/drawing.tsx): the styles of the part do not come with the page.
+ */
+export function later<Props>(
+  load: () => Promise<FunctionComponent<Props>>,
+  instead: FunctionComponent<NoInfer<Props>> = () => null,
+): ComponentType<Props> {
+  if (import.meta.env.SSR) return NeverHere
+  return lazy(async () => ({ default: await load().catch(() => instead) }))
+}
+
+/** A new promise each time: one that stays would keep every drawing that waited for it. */
+function NeverHere() {
+  return use(new Promise<never>(() => undefined))
+}
