@@ -25,9 +25,9 @@ import {
   enrolmentActions,
   exportParticipants,
   missionActions,
+  participants,
   placeWishActions,
   rewardMany,
-  takenPlaces,
 } from './actions/missions.ts'
 import { noticeStream } from './actions/notifications.ts'
 import { overviewGroups } from './actions/overview.ts'
@@ -320,7 +320,7 @@ export const chapters: readonly Chapter[] = [
           requires_report: true,
           effort: 90,
         },
-        actions: [...missionActions, takenPlaces, exportParticipants],
+        actions: [...missionActions, participants, exportParticipants],
       },
       'user-activity-enrolls': {
         title: 'Участие в миссиях',

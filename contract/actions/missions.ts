@@ -4,6 +4,7 @@ import {
   DECISION_DAYS,
   enrolments,
   FEWEST_DECISIONS,
+  LATEST_PARTICIPANTS,
   MOST_WISHES,
   missions,
   placeWishes,
@@ -12,6 +13,7 @@ import { moderator, resident } from '../rest/access.ts'
 import { type Action, inputOf, objectOf } from '../rest/action.ts'
 import { call, ids, link, some, someIds, words } from '../rest/call.ts'
 import { ALL_OR_NOTHING, comment, id, oneOf, SENT_AGAIN, XLSX } from './bulk.ts'
+import { thumbnail } from './thumbnail.ts'
 
 export const missionActions: readonly Action[] = [
   {
@@ -139,16 +141,34 @@ export const endEnrolments = call({
   refuses: [409],
 })
 
-export const takenPlaces = call({
+export const participants = call({
   method: 'get',
-  path: '/api/activities/taken-places',
-  summary: 'Сколько мест занято',
-  about: 'Миссии с числом мест из названных. Место остаётся занятым и после награды.',
-  may: { of: missions, to: 'update' },
+  path: '/api/activities/participants',
+  summary: 'Сколько участников',
+  about: `Из названных миссий те, в которых есть участники: сколько их и последние ${LATEST_PARTICIPANTS}. В миссии с местами считаются и награждённые: место остаётся занятым.`,
+  may: { of: enrolments, to: 'find' },
   query: z.object({ ids: someIds(100) }),
   answer: {
     about: 'По возрастанию номера',
-    schema: z.object({ data: z.array(z.object({ id: z.int(), taken: z.int().min(0) })) }),
+    schema: z.object({
+      data: z.array(
+        z.object({
+          id: z.int().meta({ description: 'Номер миссии', examples: [3] }),
+          total: z.int().min(1),
+          latest: z.array(
+            z.object({
+              id: z.int().meta({ description: 'Номер участия', examples: [12] }),
+              full_name: z
+                .string()
+                .nullable()
+                .meta({ examples: ['Анна Воронцова'] }),
+              username: z.string().meta({ examples: ['anna'] }),
+              avatar: thumbnail.nullable(),
+            }),
+          ),
+        }),
+      ),
+    }),
   },
 })
 

@@ -56,6 +56,9 @@ export const enrolmentMoves = {
 export type EnrolmentMove = keyof typeof enrolmentMoves
 
 export const CLAIM_MINUTES = 30
+/** So many of the latest participants show their faces on the card of a mission. */
+export const LATEST_PARTICIPANTS = 3
+
 /** A resident waits for places in so many missions at a time, and so many are told of one that frees. */
 export const MOST_WISHES = 100
 export const MOST_TOLD = 1000

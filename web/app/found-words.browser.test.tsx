@@ -60,7 +60,7 @@ const answers = {
   'GET /bookings': () => list(),
   'GET /people': () => ({ data: [person] }),
   'GET /people/count': () => ({ data: { total: 1, isMore: false } }),
-  'GET /activities/taken-places': () => ({ data: [] }),
+  'GET /activities/participants': () => ({ data: [] }),
 }
 const marks = () => [...document.querySelectorAll('mark')].map(mark => mark.textContent)
 const asked = (sent: readonly { readonly path: string }[], path: string) =>

@@ -1,17 +1,17 @@
-import { endEnrolments, rewardMany, takenPlaces } from '#contract/actions/missions.ts'
+import { endEnrolments, participants, rewardMany } from '#contract/actions/missions.ts'
 import type { Domain } from '../domain.ts'
 import { awardMany, awardOne } from './award.ts'
 import { deleteMission, saveMission } from './editing.ts'
 import { enrol } from './enrolment.ts'
 import { cancelEnrolment, endMany, moveEnrolment } from './moves.ts'
-import { placesOf } from './places.ts'
+import { participantsOf } from './participants.ts'
 import { wishForPlace } from './wish.ts'
 
 /** Missions, enrolments and rewards. */
 export const missions: Domain = city => {
   city.implement(rewardMany, awardMany(city))
   city.implement(endEnrolments, endMany(city))
-  city.implement(takenPlaces, placesOf(city))
+  city.implement(participants, participantsOf(city))
   return {
     'activities.create': saveMission(city, 'create'),
     'activities.update': saveMission(city, 'update'),

@@ -94,29 +94,60 @@ it('each report sent, each return and decision is kept, drafts are not', async (
   ])
 })
 
-it('the places that are taken are those that enrolling counts', async () => {
-  const { build } = city
-  const full = await build.mission({ places: 3 })
-  const [again = 0, left = 0, done = 0] = await Promise.all([1, 2, 3].map(() => build.resident()))
-  await part(full, again, { status: 'rewarded' })
-  await part(full, again)
-  await part(full, left, { status: 'canceled', deleted_at: city.now() })
-  await part(full, done, { status: 'rewarded' })
-  const free = await build.mission({ places: 1 })
-  const endless = await build.mission()
-  await part(endless, left)
-  const ask = (...ids: (number | string)[]) =>
-    moderator.get(`/api/activities/taken-places?${ids.map((id, at) => `ids[${at}]=${id}`).join('&')}`)
-  const { status, body } = await ask(free, full, endless, 999_999)
-  expect([status, body]).toEqual([
-    200,
-    {
-      data: [
-        { id: full, taken: 2 },
-        { id: free, taken: 0 },
-      ],
-    },
-  ])
-  for (const wrong of ['x', 0, 3e9]) expect((await ask(wrong)).status).toBe(400)
-  expect((await ask()).status).toBe(400)
+describe('GET /activities/participants', () => {
+  const ask = (asks: Asks, ...ids: (number | string)[]) =>
+    asks.get(`/api/activities/participants?${ids.map((id, at) => `ids[${at}]=${id}`).join('&')}`)
+
+  it('counts who takes a place as enrolling counts them, and elsewhere who is underway', async () => {
+    const { build } = city
+    const full = await build.mission({ places: 3 })
+    const [again = 0, left = 0, done = 0] = await Promise.all([1, 2, 3].map(() => build.resident()))
+    await part(full, again, { status: 'rewarded' })
+    await part(full, again)
+    await part(full, left, { status: 'canceled', deleted_at: city.now() })
+    await part(full, done, { status: 'rewarded' })
+    const free = await build.mission({ places: 1 })
+    const endless = await build.mission()
+    await part(endless, left)
+    await part(endless, done, { status: 'rewarded' })
+    const { status, body } = await ask(await city.as(left), free, full, endless, 999_999)
+    expect(status).toBe(200)
+    expect(body.data.map(({ id, total }: any) => [id, total])).toEqual([
+      [full, 2],
+      [endless, 1],
+    ])
+  })
+
+  it('names the latest three with the smallest size of their pictures', async () => {
+    const { build } = city
+    const mission = await build.mission()
+    const face = await build.row('files', {
+      name: 'a.png',
+      hash: 'face',
+      mime: 'image/png',
+      size: 1,
+      url: '/uploads/face.png',
+      provider: 'local',
+      width: 800,
+      height: 800,
+      formats: { thumbnail: { url: '/uploads/thumbnail_face.webp', width: 156, height: 156 } },
+    })
+    for (const full_name of ['Анна', 'Борис', 'Вера'])
+      await part(mission, await build.resident({ full_name }))
+    await part(mission, await build.resident({ full_name: 'Глеб', avatar_id: face }))
+    const { body } = await ask(moderator, mission)
+    const [{ total, latest }] = body.data
+    expect(total).toBe(4)
+    expect(latest.map(({ full_name }: any) => full_name)).toEqual(['Глеб', 'Вера', 'Борис'])
+    expect(latest.map(({ avatar }: any) => avatar?.url ?? null)).toEqual([
+      '/uploads/thumbnail_face.webp',
+      null,
+      null,
+    ])
+  })
+
+  it.each(['x', 0, 3e9])('refuses the id %s, and none at all', async wrong => {
+    expect((await ask(moderator, wrong)).status).toBe(400)
+    expect((await ask(moderator)).status).toBe(400)
+  })
 })

@@ -82,7 +82,7 @@ export const callRights = linesOf(
     POST /api/user-activity-enrolls/end-many             no     no       no        yes        yes
     GET /api/user-activity-enrolls/decision-time         no     no       yes       yes        yes
     GET /api/activities/:id/export-participants          no     no       no        yes        yes
-    GET /api/activities/taken-places                     no     no       no        yes        yes
+    GET /api/activities/participants                     no     no       yes       yes        yes
     GET /api/badges/awards                               no     no       no        yes        yes
     GET /api/badges/progress                             no     no       yes       yes        yes
     POST /api/user-points-changes/create-many            no     no       no        yes        yes
@@ -289,8 +289,8 @@ export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<
   'GET /api/activities/:id/export-participants': async ({ city: { build } }) => ({
     url: `/api/activities/${await build.mission()}/export-participants`,
   }),
-  'GET /api/activities/taken-places': async ({ city: { build } }) => ({
-    url: `/api/activities/taken-places?ids[0]=${await build.mission()}`,
+  'GET /api/activities/participants': async ({ city: { build } }) => ({
+    url: `/api/activities/participants?ids[0]=${await build.mission()}`,
   }),
   'GET /api/badges/awards': async ({ city: { build } }) => ({
     url: `/api/badges/awards?ids[0]=${await build.chip()}`,

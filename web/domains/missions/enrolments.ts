@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { openStates } from '#contract/domains/missions.ts'
 import type { OwnAct } from '#contract/notices.ts'
 import { queryClient } from '../../queries.ts'
-import { call } from '../../rest/call.ts'
+import { type CallAnswer, call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
 import { oneAtATime } from '../../rest/oneAtATime.ts'
 import { listOptions } from '../../rest/options.ts'
@@ -11,7 +11,6 @@ import type { Item } from '../../rest/types.ts'
 const notDeleted = { deletedAt: { $null: true } } as const
 /** specification §3: a lookup asks for at most this many. */
 const LOOKUP = 1000
-const FACES = 3
 
 const inMission = { populate: { activity: { fields: ['id'] } } } as const
 
@@ -43,38 +42,39 @@ export const myPartsQuery = (me: number) =>
     }),
   })
 
-const withFace = {
-  fields: ['id'],
-  populate: { user: { fields: ['full_name', 'username'], populate: { avatar: true } } },
-} as const
-
 /**
- * The number of participants and the latest three. In a mission with places rewarded residents count too: their place
- * stays taken (product §3).
+ * The number of participants and the latest of them, by mission. In a mission with places rewarded residents count too: their
+ * place stays taken (product §3).
  */
-export const participantsQuery = ({ id, places }: { id: number; places: number | null }) =>
+export const participantsQuery = (ids: readonly number[]) =>
   queryOptions({
-    ...listOptions('user-activity-enrolls', {
-      ...withFace,
-      filters: { activity: { id }, ...notDeleted, ...(places === null && { status: { $in: openStates } }) },
-      sort: ['createdAt:desc', 'id:desc'],
-      pagination: { page: 1, pageSize: FACES },
-    }),
-    select: ({ data, meta }) => ({
-      count: meta.pagination.total,
-      faces: data.flatMap(({ id: key, attributes: { user } }) =>
-        user.data
-          ? [
-              {
-                id: key,
-                name: user.data.attributes.full_name || user.data.attributes.username || '',
-                picture: user.data.attributes.avatar.data?.attributes ?? null,
-              },
-            ]
-          : [],
-      ),
-    }),
+    queryKey: ['user-activity-enrolls', 'participants', ids],
+    queryFn: ({ signal }) =>
+      call('GET /api/activities/participants', { query: { ids: [...ids] } }, { signal }),
+    enabled: ids.length > 0,
+    select: ({ data }) => {
+      const known = new Map(
+        data.map(({ id, total, latest }) => [id, { count: total, faces: latest.map(toFace) }]),
+      )
+      return new Map(ids.map((id): [number, ParticipantsOfMission] => [id, known.get(id) ?? nobody]))
+    },
   })
+
+const nobody: ParticipantsOfMission = { count: 0, faces: [] }
+
+export interface ParticipantsOfMission {
+  readonly count: number
+  /** Of the latest: their enrolment, name and picture. */
+  readonly faces: readonly ReturnType<typeof toFace>[]
+}
+
+type Latest = CallAnswer<'GET /api/activities/participants'>['data'][number]['latest'][number]
+
+const toFace = ({ id, full_name, username, avatar }: Latest) => ({
+  id,
+  name: full_name || username,
+  picture: avatar,
+})
 
 const person = { fields: ['full_name', 'username'] } as const
 const whole = { populate: { attachments: true, claimed_by: person, decided_by: person } } as const

@@ -207,7 +207,8 @@ test('a full mission offers to tell of a place; the wish can be taken back, and 
     'GET /users/me': () => ({ id: 1, role: { type: 'authenticated' }, avatar: null }),
     'GET /activities/7': () => ({ data: full, meta: {} }),
     'GET /user-activities': () => list(),
-    'GET /user-activity-enrolls': ({ path }) => list([], path.includes('filters[user]') ? 0 : 1),
+    'GET /user-activity-enrolls': () => list(),
+    'GET /activities/participants': () => ({ data: [{ id: 7, total: 1, latest: [] }] }),
     'GET /activity-place-wishes': () => list(wishes),
     'POST /activity-place-wishes': () => {
       if (!isFull) return refusal(409, 'ConflictError', 'Место есть: записывайтесь')

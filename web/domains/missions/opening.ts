@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Me } from '../people/data.ts'
-import { missionSearchQuery, tabCountQuery, toMission } from './data.ts'
+import { missionSearchQuery, tabCountQuery } from './data.ts'
 import { myPartsQuery, participantsQuery } from './enrolments.ts'
 import { type MissionSearch, missionTabs } from './search.ts'
 
@@ -8,7 +8,7 @@ import { type MissionSearch, missionTabs } from './search.ts'
 export async function openMissions(client: QueryClient, me: Me, search: MissionSearch): Promise<void> {
   const cards = async () => {
     const { data } = await client.fetchQuery(missionSearchQuery(search))
-    await Promise.all(data.map(row => client.prefetchQuery(participantsQuery(toMission(row)))))
+    await client.prefetchQuery(participantsQuery(data.map(({ id }) => id)))
   }
   await Promise.all([
     cards(),

@@ -93,7 +93,7 @@ export function MissionResults({ search, elsewhere, onPage, onTab, onReset }: Pr
         ) : (
           <>
             <h2 className="visually-hidden">{texts.tabs[tab]}</h2>
-            <MissionGrid missions={missions} />
+            <MissionGrid missions={missions} listed={missions.map(({ id }) => id)} />
           </>
         )}
       </Sought>

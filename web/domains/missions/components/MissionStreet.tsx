@@ -9,7 +9,7 @@ import { type Stop, stopsOf } from '../street.ts'
 import { texts } from '../texts.ts'
 import { MissionRow, MissionRowSkeleton } from './MissionRow.tsx'
 import styles from './MissionStreet.module.css'
-import { Participants } from './Participants.tsx'
+import { Participants, ParticipantsSkeleton } from './Participants.tsx'
 import { StandingMark } from './StandingMark.tsx'
 
 interface Props {
@@ -24,6 +24,7 @@ interface Props {
 export function MissionStreet({ missions, goesOn, isFreeFirst }: Props) {
   const [now] = useState(() => new Date())
   const stops = stopsOf(missions, isFreeFirst, now)
+  const ids = missions.map(({ id }) => id)
   return (
     <div className={styles.street}>
       {stops.map((stop, index) => {
@@ -34,7 +35,7 @@ export function MissionStreet({ missions, goesOn, isFreeFirst }: Props) {
               <h2>{stop.title}</h2>
               <span>{noteOf(stop, isPart)}</span>
             </div>
-            <MissionGrid missions={stop.missions} />
+            <MissionGrid missions={stop.missions} listed={ids} />
           </section>
         )
       })}
@@ -48,21 +49,28 @@ const noteOf = ({ key, days, missions }: Stop<Mission>, isPart: boolean) => {
   return isPart ? '' : texts.missionCount(missions.length)
 }
 
-export function MissionGrid({ missions }: { missions: readonly Mission[] }) {
+interface GridProps {
+  missions: readonly Mission[]
+  /** Of the whole list, whose participants are read together. */
+  listed: readonly number[]
+}
+
+export function MissionGrid({ missions, listed }: GridProps) {
   return (
     <ul className={styles.grid}>
       {missions.map(mission => (
         <li key={mission.id}>
-          <MissionPlace mission={mission} />
+          <MissionPlace mission={mission} listed={listed} />
         </li>
       ))}
     </ul>
   )
 }
 
-function MissionPlace({ mission }: { mission: Mission }) {
+function MissionPlace({ mission, listed }: { mission: Mission; listed: readonly number[] }) {
   const { data: parts } = useQuery(myPartsQuery(useMe().id))
-  const { data: participants } = useQuery(participantsQuery(mission))
+  const { data, isError } = useQuery(participantsQuery(listed))
+  const participants = data?.get(mission.id)
   const part = {
     status: parts?.states.get(mission.id) ?? null,
     isRewarded: parts?.rewarded.has(mission.id) ?? false,
@@ -71,7 +79,13 @@ function MissionPlace({ mission }: { mission: Mission }) {
   const standing = standingOf(mission, part)
   return (
     <MissionRow mission={mission} isFull={standing === 'full'}>
-      <Participants mission={mission} />
+      {participants ? (
+        <Participants places={mission.places} of={participants} />
+      ) : isError ? (
+        <span />
+      ) : (
+        <ParticipantsSkeleton />
+      )}
       <StandingMark standing={standing} />
     </MissionRow>
   )

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { Mission } from '../data.ts'
-import { participantsQuery } from '../enrolments.ts'
+import type { ParticipantsOfMission } from '../enrolments.ts'
 import { texts } from '../texts.ts'
 import styles from './Participants.module.css'
 
+interface Props extends Pick<Mission, 'places'> {
+  of: ParticipantsOfMission
+}
+
 /** Avatars of the latest three participants and their number; of a mission with places, how many are taken. */
-export function Participants({ mission }: { mission: Mission }) {
-  const { data, isError } = useQuery(participantsQuery(mission))
-  if (isError) return <span />
-  if (!data) return <Skeleton width={132} height={28} radius="var(--r-full)" />
-  const { count, faces } = data
+export function Participants({ places, of: { count, faces } }: Props) {
   return (
     <span className={styles.participants}>
       {faces.length > 0 && (
@@ -21,11 +20,13 @@ export function Participants({ mission }: { mission: Mission }) {
           ))}
         </span>
       )}
-      {mission.places === null
+      {places === null
         ? count === 0
           ? texts.nobody
           : texts.participants(count)
-        : texts.places(Math.min(count, mission.places), mission.places)}
+        : texts.places(Math.min(count, places), places)}
     </span>
   )
 }
+
+export const ParticipantsSkeleton = () => <Skeleton width={132} height={28} radius="var(--r-full)" />

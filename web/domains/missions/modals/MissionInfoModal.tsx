@@ -21,10 +21,7 @@ export default function MissionInfoModal({ id, onClose }: { id: number } & Modal
   const mission = useQuery(missionQuery(id))
   const enrolment = useQuery(myEnrolmentQuery(me, id))
   const reward = useQuery(myRewardQuery(me, id))
-  const { data: participants } = useQuery({
-    ...participantsQuery(mission.data ?? { id, places: null }),
-    enabled: mission.isSuccess,
-  })
+  const { data: participants } = useQuery(participantsQuery([id]))
 
   // A failed refresh keeps the dialog with the data loaded before.
   const failed = [mission, enrolment, reward].filter(({ isError, data }) => isError && data === undefined)
@@ -54,7 +51,7 @@ export default function MissionInfoModal({ id, onClose }: { id: number } & Modal
   if (!mission.data || enrolment.data === undefined || reward.data === undefined) {
     return <MissionIntroductionSkeleton />
   }
-  const taken = participants?.count ?? null
+  const taken = participants?.get(id)?.count ?? null
   const standing = standingOf(mission.data, {
     status: enrolment.data?.status ?? null,
     isRewarded: reward.data !== null || enrolment.data?.status === 'rewarded',

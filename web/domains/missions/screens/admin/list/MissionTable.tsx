@@ -23,9 +23,10 @@ import { missionTypeNames } from '../../../cardTexts.ts'
 import { MissionPicture } from '../../../components/MissionPicture.tsx'
 import { RewardTags } from '../../../components/MissionTags.tsx'
 import type { Mission } from '../../../data.ts'
+import { type ParticipantsOfMission, participantsQuery } from '../../../enrolments.ts'
 import { isOnlyWords } from '../../../search.ts'
 import { texts as missionTexts } from '../../../texts.ts'
-import { deskQuery, takenPlacesQuery, useRestore } from './data.ts'
+import { deskQuery, useRestore } from './data.ts'
 import styles from './MissionListScreen.module.css'
 import { texts } from './texts.ts'
 
@@ -39,7 +40,8 @@ interface Props {
 export function MissionTable({ search, elsewhere, onChange }: Props) {
   const { tab = 'current', q, type, reward, page = 1, size = 20 } = search
   const { data, isError, isPlaceholderData, refetch } = useQuery(deskQuery(search))
-  const { data: taken } = useQuery(takenPlacesQuery(data?.missions ?? []))
+  const limited = data?.missions.filter(({ places }) => places !== null) ?? []
+  const { data: taken } = useQuery(participantsQuery(limited.map(({ id }) => id)))
   if (isError && !data)
     return (
       <Block hiddenTitle={texts.title}>
@@ -132,11 +134,13 @@ const deleted: Column<Mission> = {
   label: texts.deletedAt,
   cell: ({ deletedAt }) => deletedAt && formatDay(deletedAt),
 }
-const placesOf = (taken: ReadonlyMap<number, number> | undefined): Column<Mission> => ({
+type Taken = ReadonlyMap<number, ParticipantsOfMission> | undefined
+
+const placesOf = (taken: Taken): Column<Mission> => ({
   key: 'places',
   label: texts.places,
   right: true,
-  cell: ({ id, places }) => (places === null ? texts.noPlaces : texts.takenOf(taken?.get(id), places)),
+  cell: ({ id, places }) => (places === null ? texts.noPlaces : texts.takenOf(taken?.get(id)?.count, places)),
 })
 const actions: Column<Mission> = {
   key: 'actions',
@@ -150,13 +154,7 @@ const between: Record<DeskTab, readonly Column<Mission>[]> = {
   planned: [opens, deadline],
   deleted: [deadline, deleted],
 }
-const columnsOf = (tab: DeskTab, taken: ReadonlyMap<number, number> | undefined) => [
-  main,
-  reward,
-  ...between[tab],
-  placesOf(taken),
-  actions,
-]
+const columnsOf = (tab: DeskTab, taken: Taken) => [main, reward, ...between[tab], placesOf(taken), actions]
 
 const CopyLink = ({ mission: { id, name } }: { mission: Mission }) => (
   <IconLink

@@ -1,6 +1,5 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { prefetch, queryClient } from '../../../../../queries.ts'
-import { call } from '../../../../../rest/call.ts'
 import { api } from '../../../../../rest/client.ts'
 import { listOptions } from '../../../../../rest/options.ts'
 import type { Filters } from '../../../../../rest/types.ts'
@@ -47,20 +46,6 @@ export const deskQuery = (search: MissionDeskSearch) => {
       populate,
     }),
     select: ({ data, meta }) => ({ missions: data.map(toMission), pagination: meta.pagination }),
-  })
-}
-
-/** Places that are taken, by mission, of those that have places. */
-export const takenPlacesQuery = (
-  missions: readonly { readonly id: number; readonly places: number | null }[],
-) => {
-  const ids = missions.filter(({ places }) => places !== null).map(({ id }) => id)
-  return queryOptions({
-    queryKey: ['user-activity-enrolls', 'taken', ids],
-    queryFn: ({ signal }) => call('GET /api/activities/taken-places', { query: { ids } }, { signal }),
-    enabled: ids.length > 0,
-    placeholderData: keepPreviousData,
-    select: ({ data }) => new Map(data.map(({ id, taken }) => [id, taken])),
   })
 }
 

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { list, moderator, resident, visit } from '../../testing/city.tsx'
+
+const mission = (id: number, places: number | null) => ({
+  id,
+  attributes: {
+    name: `Миссия ${id}`,
+    type: 'activity_type_3',
+    description: '',
+    points: 100,
+    balance: 50,
+    places,
+    effort: null,
+    publish_at: null,
+    // Each in a month of its own, so in a group of its own.
+    available_until: `2036-0${id}-02T18:00:00.000Z`,
+    deletedAt: null,
+    requires_report: false,
+    is_repeatable: false,
+    is_full: false,
+    badge: { data: null },
+    image: { data: null },
+  },
+})
+const missions = [mission(3, null), mission(4, 5), mission(5, null), mission(6, 1)]
+const face = (id: number, full_name: string | null) => ({ id, full_name, username: 'anna', avatar: null })
+const participants = {
+  data: [
+    { id: 3, total: 21, latest: [face(9, 'Анна'), face(8, null)] },
+    { id: 6, total: 2, latest: [] },
+  ],
+}
+const asked = (sent: readonly { path: string }[]) =>
+  sent.map(({ path }) => path).filter(path => path.startsWith('/activities/participants'))
+
+test('the participants of all missions of a page are asked for in one call', async () => {
+  const { screen, sent } = await visit('/user-activity-list', resident, {
+    'GET /activities': () => list(missions),
+    'GET /user-activities': () => list(),
+    'GET /user-activity-enrolls': () => list(),
+    'GET /activities/participants': () => participants,
+  })
+  const textOf = (name: string) => screen.getByRole('article').filter({ hasText: name }).element().textContent
+  await expect.element(screen.getByText('21\u00a0житель')).toBeVisible()
+  expect(textOf('Миссия 4')).toContain('Занято мест: 0 из 5')
+  expect(textOf('Миссия 5')).toContain('Станьте первопроходцем')
+  expect(textOf('Миссия 6')).toContain('Занято мест: 1 из 1')
+  expect(asked(sent)).toHaveLength(1)
+})
+
+test('the list of moderators asks for missions with places alone', async () => {
+  const { screen, sent } = await visit('/admin/activity-list', moderator, {
+    'GET /activities': () => list(missions),
+    'GET /activities/participants': () => participants,
+  })
+  await expect.element(screen.getByRole('cell', { name: '2 из 1' })).toBeVisible()
+  await expect.element(screen.getByRole('cell', { name: '0 из 5' })).toBeVisible()
+  expect(asked(sent)).toHaveLength(1)
+  expect(
+    asked(sent)[0]
+      ?.match(/ids\[\d\]=(\d)/g)
+      ?.join(),
+  ).toBe('ids[0]=4,ids[1]=6')
+})
