@@ -7,6 +7,7 @@ import type { City, Domain } from './domains/domain.ts'
 import { type IdentityOptions, identityOf, type ResidentCallers } from './domains/people/index.ts'
 import { tellSecurityEvents } from './events/security.ts'
 import { bodyBounds, bodyParsers } from './http/bodies.ts'
+import { compressAnswers } from './http/compression.ts'
 import { docsRoutes } from './http/docs.ts'
 import {
   addressErrors,
@@ -129,6 +130,7 @@ export async function assemble(
   }
 
   errorAnswers(app, refusals)
+  compressAnswers(app)
   if (kind.web) await webApp(app, kind.web, { settings, refusals, registry })
   else notFoundAnswers(app, refusals)
   slowBodies(app, { registry })

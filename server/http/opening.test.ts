@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -194,19 +193,4 @@ test('the page links the files of its screen that the first ones do not include'
 test('the policy permits the script of the page by its hash, and no other', async () => {
   const { headers } = await open('/dashboard', [])
   expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}=';/)
-})
-
-test('the page of a session is compressed as the browser accepts it', async () => {
-  const plain = (await open('/dashboard', ['/api/me'])).body
-  for (const [accepted, encoding, decode] of [
-    ['gzip, deflate, br', 'br', brotliDecompressSync],
-    ['gzip', 'gzip', gunzipSync],
-  ] as const) {
-    const { headers, rawPayload } = await open('/dashboard', ['/api/me'], {
-      cookie: 'city=anna',
-      'accept-encoding': accepted,
-    })
-    expect(headers['content-encoding']).toBe(encoding)
-    expect(decode(rawPayload).toString()).toBe(plain)
-  }
 })

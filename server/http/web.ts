@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Refusals } from '../rest/refusals.ts'
 import type { Settings } from '../settings.ts'
@@ -77,7 +75,7 @@ export async function webApp(
   const hashes = hashesOf(page)
   const openings = await Openings.of(app, directory, registry)
   const drawings = Drawings.of(app, directory, pageSettings(settings), registry)
-  const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
+  const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
   await app.register(async files => {
     // @fastify/static refuses a path that leaves the folder with 403; here it is not found.
     files.setErrorHandler((error: FastifyError & { headers?: Record<string, string> }, _request, reply) => {
@@ -123,7 +121,7 @@ export async function webApp(
       const drawing =
         answers && openings.isDrawn(request.url) ? await drawings?.draw(request.url, answers) : ''
       const links = openings.linksOf(request.url)
-      return compressed(request, reply, opened(page, { links, answers, drawing }))
+      return reply.send(opened(page, { links, answers, drawing }))
     }
     reply.headers({ 'cache-control': 'no-cache', etag })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
@@ -155,22 +153,6 @@ const hashesOf = (page: string) =>
 
 /** Whether a session is shown, valid or not. */
 const hasSession = ({ headers }: FastifyRequest) => /(^|; *)(__Host-)?city=/.test(headers.cookie ?? '')
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
-
-/** A page of one caller is not compressed ahead, and there may be no proxy that does it. */
-async function compressed({ headers }: FastifyRequest, reply: FastifyReply, page: string) {
-  const accepted = headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted))
-    return reply
-      .header('content-encoding', 'br')
-      .send(await brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }))
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await gzipped(page))
-  return reply.send(page)
-}
-/** The default of 11 takes a hundred times as long. */
-const QUALITY = 4
 
 /** A path with an extension is that of a file: an old chunk must fail, so that the app reloads. */
 function isPage({ method, url, headers }: FastifyRequest): boolean {

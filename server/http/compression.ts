@@ -1,0 +1,48 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Bytes below which an answer fits into one packet anyway. */
+const WORTH = 1400
+/** Of Brotli: the default of 11 takes a hundred times as long. */
+const QUALITY = 4
+
+const brotli = promisify(brotliCompress)
+const ways = {
+  br: (bytes: Buffer | string) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+  gzip: promisify(gzip),
+} as const
+
+const accepted = ({ headers }: FastifyRequest): keyof typeof ways | undefined => {
+  const names = headers['accept-encoding'] ?? ''
+  return /\bbr\b/.test(names) ? 'br' : /\bgzip\b/.test(names) ? 'gzip' : undefined
+}
+
+/** A proxy says for whom it asks, and compresses by itself (docs/deployment.md). */
+const isProxied = ({ headers }: FastifyRequest) =>
+  headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+
+const isText = (reply: FastifyReply) =>
+  /^(application\/json|text\/html)\b/.test(String(reply.getHeader('content-type'))) &&
+  !reply.hasHeader('content-encoding')
+
+/** Compresses JSON and pages for a browser that asks the server itself. Streams and files are sent as they are. */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isLong = (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length >= WORTH
+    if (!isLong || request.method === 'HEAD' || isProxied(request) || !isText(reply))
+      return done(null, payload)
+    const vary = String(reply.getHeader('vary') ?? '')
+    if (!vary.includes('accept-encoding'))
+      reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
+    const way = accepted(request)
+    if (!way) return done(null, payload)
+    ways[way](payload).then(
+      bytes => {
+        reply.header('content-encoding', way)
+        done(null, bytes)
+      },
+      (error: Error) => done(error),
+    )
+  })
+}
