@@ -67,6 +67,23 @@ test('the page shows its first screen without scripts, and the app takes its pla
   await plain.close()
 })
 
+test('who has scrolled the first screen before the app comes reads on at the same place', {
+  tag: ['@phone', '@gate-phone'],
+}, async ({ visit }) => {
+  const page = await visit(resident)
+  const scrolled = Promise.withResolvers<void>()
+  await page.route(/\/assets\/index-.*\.js$/, async route => {
+    await scrolled.promise
+    await route.continue()
+  })
+  await page.evaluate(() => location.assign('/article/1'))
+  await page.locator('#still h1').waitFor()
+  await page.evaluate(() => scrollTo(0, 400))
+  scrolled.resolve()
+  await expect(page.locator('#still')).toHaveCount(0)
+  expect(await page.evaluate(() => scrollY)).toBe(400)
+})
+
 test('a page whose scripts do not come says so under its first screen, and loads on a second try', {
   tag: ['@phone'],
 }, async ({ visit, complaints }) => {

@@ -15,6 +15,8 @@ if (!root) throw new Error('index.html has no #root')
 const still = document.getElementById('still')
 if (still) {
   void openShell(queryClient)
+  // Who has scrolled it reads on where they are.
+  router.update({ ...router.options, scrollRestoration: () => scrollY === 0 || !still.isConnected })
   router.subscribe('onRendered', () => still.remove())
 }
 
