@@ -24,6 +24,8 @@ export interface PoolOptions {
    * value.
    */
   generic?: boolean
+  /** Is told of every statement that is sent: its text and its parameters. */
+  watch?: (text: string, parameters: readonly unknown[]) => void
   /** Never replaces a working connection; for state of a session, such as an advisory lock. */
   lasting?: boolean
 }
@@ -74,7 +76,7 @@ const types = {
  * `$1::text::jsonb`.
  */
 export function connect(url: string, options: PoolOptions = {}) {
-  const { max = 10, name = 'city', lasting = false, generic = false } = options
+  const { max = 10, name = 'city', lasting = false, generic = false, watch } = options
   const { statementTimeout = 0, lockTimeout = 0, waiting } = options
   const address = new URL(url)
   const directory = address.searchParams.get('host')
@@ -93,6 +95,9 @@ export function connect(url: string, options: PoolOptions = {}) {
     max_prepared_bytes: PREPARED.bytes,
     ...(waiting && { max_wait: waiting.ms, max_waiting: waiting.most }),
     ...(lasting && { max_lifetime: null }),
+    ...(watch && {
+      debug: (_: number, text: string, parameters: unknown[]) => watch(text, parameters),
+    }),
     types,
     onnotice: notice => void notices.emit(notice['code'] ?? '', notice['detail'] ?? ''),
     connection: {

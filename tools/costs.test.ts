@@ -1,0 +1,37 @@
+/** @module-tag embedded */
+import { readFile, writeFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { differences, measureCosts, pageOf } from './testing/costs.ts'
+
+const page = new URL('../docs/costs.md', import.meta.url)
+
+test('requests cost what docs/costs.md says', { timeout: 120_000 }, async () => {
+  const measured = pageOf(await measureCosts())
+  if (process.env['COSTS'] === 'write') await writeFile(page, measured)
+  expect(differences(await readFile(page, 'utf8'), measured)).toEqual([])
+})
+
+const read = '| Миссии | `/api/activities` | 1 | 25000 | 27 | 340 | 610 | activities_pkey |'
+const write = '| Поставить лайк | `POST /api/article-likes` | 9 | 400 | 31 |'
+
+test.each([
+  ['a second statement', read, read.replace('| 1 |', '| 2 |')],
+  ['a loop for each row', read, read.replace('| 340 |', '| 680 |')],
+  ['a lost index', read, read.replace('activities_pkey', '')],
+  ['another node', read, read.replace('| 27 |', '| 28 |')],
+  ['3 % more pages', read, read.replace('| 610 |', '| 629 |')],
+  ['2 % more bytes', read, read.replace('| 25000 |', '| 25500 |')],
+  ['a request more', read, `${read}\n${read}`],
+  ['a request less', `${read}\n${read}`, read],
+  ['three more records of a write', write, write.replace('| 31 |', '| 34 |')],
+])('%s is found', (_what, was, is) => {
+  expect(differences(was, is)).toHaveLength(1)
+})
+
+test.each([
+  ['1 % more pages', read, read.replace('| 610 |', '| 616 |')],
+  ['a few bytes', read, read.replace('| 25000 |', '| 25100 |')],
+  ['a record of a write', write, write.replace('| 31 |', '| 32 |')],
+])('%s is no difference', (_what, was, is) => {
+  expect(differences(was, is)).toEqual([])
+})

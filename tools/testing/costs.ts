@@ -1,0 +1,321 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cityClock } from '#contract/clock.ts'
+import { connect, type Database } from '#server/database/pool.ts'
+import { seedDemo } from '#server/seeds/demo.ts'
+import { seedLarge } from '#server/seeds/large.ts'
+import { type World, world } from '#server/testing/world.ts'
+
+// The queries of the web app itself. They belong to a project of types of their own, so they are imported by name.
+const web = (file: string) => import(new URL(`../../web/${file}`, import.meta.url).href)
+type Query = Parameters<QueryClient['fetchQuery']>[0]
+type QueryOf = (search: object, page?: number) => Query
+const { openingOf, transport } = (await web('app/opening.ts')) as {
+  openingOf: (address: string) => { read: (client: QueryClient) => Promise<void> }
+  transport: { fetch: (path: string) => Promise<Response> }
+}
+const board = (await web('domains/leaderboard/data.ts')) as {
+  boardQuery: QueryOf
+  teamBoardQuery: QueryOf
+  myPlaceQuery: Query
+}
+const desk = async (file: string, name: string) =>
+  ((await web(`domains/${file}/data.ts`)) as Record<string, QueryOf>)[name]?.({}) as Query
+const desks = await Promise.all([
+  desk('missions/screens/admin/list', 'deskQuery'),
+  desk('missions/screens/admin/enrolments', 'enrolmentsQuery'),
+  desk('missions/screens/admin/review', 'queueQuery'),
+  desk('people/screens/admin/users', 'peopleQuery'),
+  desk('shop/screens/admin/items', 'itemListQuery'),
+  desk('shop/screens/admin/bookings', 'deskQuery'),
+])
+
+/** The moment of the city that is measured, and how much it holds: below 30 000 rows a table, so that its statistics are whole. */
+const MOMENT = '2030-05-15T09:00:00.000Z'
+const sizes = {
+  residents: 2000,
+  missions: 200,
+  completions: 20_000,
+  enrolments: 20_000,
+  articles: 500,
+  comments: 5000,
+  notifications: 5000,
+}
+
+type Parameter = string | number | boolean | Date | readonly (string | number | null)[] | null
+interface Sent {
+  readonly text: string
+  readonly parameters: readonly Parameter[]
+}
+
+/** What a request costs when it is sent for the third time. */
+export interface Cost {
+  /** The screen that opens with it, or what is written. */
+  readonly screen: string
+  readonly request: string
+  /** Of the answer, not compressed. */
+  readonly bytes: number
+  readonly statements: number
+  /** Of the plans of its statements: nodes, and how often they ran; of a write undefined, as those below. */
+  readonly nodes?: number
+  readonly loops?: number
+  /** Pages of 8 kB that were looked at. */
+  readonly pages?: number
+  readonly indexes?: readonly string[]
+  /** Records of the write-ahead log, of a write. */
+  readonly records?: number
+}
+
+/** Opens screens of a city that is the same each time, as a resident and as a moderator, and measures their requests. */
+export async function measureCosts(): Promise<Cost[]> {
+  const sent: Sent[] = []
+  const city = await world({
+    at: MOMENT,
+    connections: 1,
+    pool: {
+      generic: true,
+      watch: (text, parameters) => void sent.push({ text, parameters: parameters as Parameter[] }),
+    },
+  })
+  const plans = connect(city.url, { max: 1, generic: true })
+  try {
+    await fill(city)
+    const { resident, moderator, article, item } = await people(city.sql)
+    const costs: Cost[] = []
+    const screen = async (name: string, user: number, read: (client: QueryClient) => Promise<unknown>) => {
+      const asks = await city.as(user)
+      const paths: string[] = []
+      transport.fetch = async path => {
+        paths.push(path)
+        const { status, body } = await asks.get(path)
+        return Response.json(body, { status })
+      }
+      await read(new QueryClient({ defaultOptions: { queries: { retry: false } } }))
+      for (const path of paths) {
+        await asks.get(path)
+        sent.length = 0
+        const { status, body } = await asks.get(path)
+        if (status !== 200) throw new Error(`${name}: ${path} answered ${status}`)
+        const measured = await measure(plans, sent)
+        costs.push({
+          screen: name,
+          request: path.replace(/\?.*/, '').replace(/\/\d+/g, '/…'),
+          bytes: Buffer.byteLength(JSON.stringify(body)),
+          ...measured,
+        })
+      }
+    }
+    const opened = (address: string) => (client: QueryClient) => openingOf(address).read(client)
+    await screen('Главная', resident, opened('/dashboard'))
+    await screen('Миссии', resident, opened('/user-activity-list'))
+    await screen('Торговый квартал', resident, opened('/shop'))
+    await screen('Товар', resident, opened(`/shop-item/${item}`))
+    await screen('Портал', resident, opened('/portal'))
+    await screen('Статья', resident, opened(`/article/${article}`))
+    await screen('Лидерборд', resident, client =>
+      Promise.all(
+        [board.boardQuery({}, 1), board.myPlaceQuery, board.teamBoardQuery({})].map(query =>
+          client.fetchQuery(query),
+        ),
+      ),
+    )
+    await screen('Списки модератора', moderator, async client => {
+      for (const query of desks) await client.fetchQuery(query)
+    })
+    const asks = await city.as(resident)
+    const write = async (screen: string, path: string, dataOf: (at: number) => object) => {
+      for (const at of [0, 1, 2]) {
+        const before = await recordsOf(city.sql)
+        sent.length = 0
+        const { status, body } = await asks.post(path, dataOf(at))
+        const statements = sent.length
+        if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`)
+        const records = (await recordsOf(city.sql)) - before
+        if (at === 2)
+          costs.push({
+            screen,
+            request: `POST ${path}`,
+            bytes: Buffer.byteLength(JSON.stringify(body)),
+            statements,
+            records,
+          })
+      }
+    }
+    const missions = await freeMissions(city.sql, resident)
+    const articles: number[] = (
+      await asks.get('/api/articles?sort[0]=id:asc&pagination[pageSize]=4&fields[0]=title')
+    ).body.data.map(({ id }: { id: number }) => id)
+    await (await city.as(moderator)).post('/api/user-balance-changes/create-many', {
+      users: [resident],
+      amount: 100_000,
+      comment: 'За дело',
+    })
+    await write('Записаться на миссию', '/api/user-activity-enrolls', at => ({ activity: missions[at] }))
+    await write('Забронировать товар', '/api/bookings', () => ({ shop_item: item }))
+    await write('Написать комментарий', '/api/comments', at => ({
+      article: articles[at],
+      text: 'Отличная мысль',
+    }))
+    await write('Поставить лайк', '/api/article-likes', at => ({ article: articles[at] }))
+    return costs
+  } finally {
+    await plans.end()
+    await city.close()
+  }
+}
+
+async function fill({ sql }: World) {
+  const now = new Date(MOMENT)
+  await seedDemo(sql, new Map(), now, cityClock('Europe/Moscow'))
+  await sql`with f as (
+      insert into files (name, hash, mime, size, url, provider, width, height, created_at, updated_at)
+      values ('a.png', 'face', 'image/png', 1, '/uploads/face.png', 'local', 400, 400, ${now}, ${now}) returning id)
+    update users set avatar_id = (select id from f)`
+  await seedLarge(sql, now, sizes)
+  await sql`vacuum analyze`
+}
+
+/** Records of the write-ahead log that the only connection of the city has written. */
+async function recordsOf(sql: Database): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`
+  const [row] = await sql<{ records: number }[]>`
+    select wal_records as records from pg_stat_get_backend_wal(pg_backend_pid())`
+  return row?.records ?? 0
+}
+
+/** Missions in which this resident may enrol, the latest three. */
+async function freeMissions(sql: Database, resident: number): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select id from activities a
+    where publish_at is null and deleted_at is null and places is null
+      and (available_until is null or available_until > ${new Date(MOMENT)})
+      and not exists (select from user_activity_enrolls e where e.activity_id = a.id and e.user_id = ${resident})
+      and not exists (select from user_activities e where e.activity_id = a.id and e.user_id = ${resident})
+    order by id desc limit 3`
+  return rows.map(({ id }) => id)
+}
+
+async function people(sql: Database) {
+  const [row] = await sql<{ resident: number; moderator: number; article: number; item: number }[]>`
+    select
+      (select user_id from user_activity_enrolls where deleted_at is null
+        group by user_id having count(*) between 10 and 30 order by user_id desc limit 1) as resident,
+      (select min(u.id) from users u join roles r on r.id = u.role_id where r.type = 'moderator') as moderator,
+      (select max(id) from articles where published_at is not null) as article,
+      (select min(id) from shop_items where published_at is not null and deleted_at is null
+        and quantity is null and options is null and limit_per_resident is null) as item`
+  if (!row) throw new Error('nobody lives in the city')
+  return row
+}
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Actual Loops': number
+  readonly 'Index Name'?: string
+  readonly 'Shared Hit Blocks'?: number
+  readonly 'Shared Read Blocks'?: number
+  readonly Plans?: readonly PlanNode[]
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+async function measure(sql: Database, sent: readonly Sent[]) {
+  let nodes = 0
+  let loops = 0
+  let pages = 0
+  const indexes = new Set<string>()
+  for (const { text, parameters } of sent) {
+    const { Plan } = await explain(sql, text, parameters)
+    const all = nodesOf(Plan)
+    nodes += all.length
+    loops += all.reduce((sum, node) => sum + node['Actual Loops'], 0)
+    pages += (Plan['Shared Hit Blocks'] ?? 0) + (Plan['Shared Read Blocks'] ?? 0)
+    for (const { 'Index Name': name } of all) if (name) indexes.add(name)
+  }
+  return { statements: sent.length, nodes, loops, pages, indexes: [...indexes].toSorted() }
+}
+
+/** The plan that serves any parameters, executed the third time. */
+async function explain(
+  sql: Database,
+  text: string,
+  parameters: readonly Parameter[],
+): Promise<{ Plan: PlanNode }> {
+  await sql.unsafe(`prepare costs as ${text}`)
+  const values = parameters.length > 0 ? `(${parameters.map(literal).join(', ')})` : ''
+  const run = `explain (analyze, buffers, timing off, summary off, format json) execute costs${values}`
+  await sql.unsafe(run)
+  await sql.unsafe(run)
+  const [row] = await sql.unsafe<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(run)
+  await sql`deallocate costs`
+  if (!row) throw new Error('no plan')
+  return row['QUERY PLAN'][0]
+}
+
+function literal(value: Parameter): string {
+  if (value === null) return 'null'
+  if (typeof value === 'object' && !(value instanceof Date))
+    return quoted(`{${value.map(item => JSON.stringify(item)).join(',')}}`)
+  return quoted(value instanceof Date ? value.toISOString() : String(value))
+}
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** The costs as a page of docs/. */
+export const pageOf = (costs: readonly Cost[]) => `# What requests cost
+
+Each request of a screen as the app sends it, third execution, in a city of ${sizes.residents} residents, ${sizes.articles} articles and ${sizes.enrolments}
+enrolments whose seed and clock never change; plans for any parameters, PostgreSQL 18. Pages are those of 8 kB that a plan
+looked at, loops how often its nodes ran, records those of the write-ahead log. \`tools/costs.test.ts\` compares a change with
+this page, without a clock; \`npm run costs\` writes it anew.
+
+| screen | request | statements | bytes | nodes | loops | pages | indexes |
+|---|---|---|---|---|---|---|---|
+${costs
+  .filter(({ records }) => records === undefined)
+  .map(
+    ({ screen, request, statements, bytes, nodes, loops, pages, indexes = [] }) =>
+      `| ${[screen, `\`${request}\``, statements, bytes, nodes, loops, pages, indexes.join(', ')].join(' | ')} |`,
+  )
+  .join('\n')}
+
+| act | request | statements | bytes | records |
+|---|---|---|---|---|
+${costs
+  .filter(({ records }) => records !== undefined)
+  .map(
+    ({ screen, request, statements, bytes, records }) =>
+      `| ${[screen, `\`${request}\``, statements, bytes, records].join(' | ')} |`,
+  )
+  .join('\n')}
+`
+
+const rowsOf = (page: string) =>
+  page
+    .split('\n')
+    .filter(line => line.startsWith('| ') && !line.startsWith('| screen') && !line.startsWith('| act'))
+    .map(line => line.slice(2, -2).split(' | '))
+
+/** How far figures may be apart, by column from the third on: statements, bytes, nodes, loops and pages; of writes records. */
+const within =
+  (part: number, atLeast = 0) =>
+  (was: number) =>
+    Math.max(atLeast, was * part)
+const ofReads = [within(0), within(0.01), within(0), within(0.02, 1), within(0.02, 1)]
+const ofWrites = [within(0), within(0.01), within(0, 2)]
+
+/** What costs otherwise than the page says: a line for each request, with its row as it was and as it is. */
+export function differences(was: string, is: string): string[] {
+  const [before, now] = [rowsOf(was), rowsOf(is)]
+  const lines: string[] = []
+  for (const at of Array.from({ length: Math.max(before.length, now.length) }).keys()) {
+    const [old = [], row = []] = [before[at], now[at]]
+    const near = row.length === 5 ? ofWrites : ofReads
+    const isSame =
+      old.length === row.length &&
+      row.every((cell, column) => {
+        const [was, most] = [Number(old[column]), near[column - 2]]
+        return most ? Math.abs(Number(cell) - was) <= most(was) : cell === old[column]
+      })
+    if (!isSame) lines.push(`was ${old.join(' | ')}\n is ${row.join(' | ')}`)
+  }
+  return lines
+}
