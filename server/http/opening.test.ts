@@ -167,6 +167,7 @@ test('the page of a screen that is drawn shows the drawing of its own caller bef
   const { body, headers } = await open('/shop', ['/api/me'])
   expect(body).toContain('<body><div id="still">city=anna</div><div id="root">')
   expect(headers['cache-control']).toBe('no-store')
+  expect(body).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin')
   for (const { body } of [
     await open('/dashboard', ['/api/me']),
     await open('/shop', ['/api/me'], { cookie: 'city=old' }),
@@ -177,6 +178,7 @@ test('the page of a screen that is drawn shows the drawing of its own caller bef
 
 test('the page links the files of its screen that the first ones do not include', async () => {
   const { body } = await open('/shop', [])
+  expect(body).not.toContain('fetchpriority')
   const links = [...body.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)">/g)].map(([, rel, href]) => [
     rel,
     href,

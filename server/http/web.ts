@@ -139,11 +139,15 @@ interface Opened {
 function opened(page: string, { links, answers, drawing = '' }: Opened) {
   // `<` would end the script, or begin a comment in it.
   const script = `<script type="application/json" id="brought">${answers.replaceAll('<', '\\u003c')}</script>`
-  return page
+  const whole = page
     .replace('</head>', () => `${links}</head>`)
     .replace('<div id="root">', app => `${drawing}${app}`)
     .replace('</body>', () => `${answers && script}</body>`)
+  // What the drawing shows comes before the app that replaces it.
+  return drawing ? whole.replaceAll(SCRIPTS, '$& fetchpriority="low"') : whole
 }
+
+const SCRIPTS = /<script type="module"|<link rel="modulepreload"/g
 
 /** The scripts that stand in the page itself, as its policy permits them. */
 const hashesOf = (page: string) =>
