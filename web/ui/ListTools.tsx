@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Button } from './Button.tsx'
 import { Count } from './Count.tsx'
 import { classes } from './classes.ts'
@@ -21,6 +21,12 @@ interface Props {
   children: ReactNode
 }
 
+/** Escape in an open list closes the list alone. */
+function keepOpen(event: KeyboardEvent) {
+  if (event.key === 'Escape' && event.currentTarget.querySelector('[aria-expanded="true"]'))
+    event.preventDefault()
+}
+
 /**
  * What narrows and orders a list, in one row; on a phone the choices are a sheet, so that the rows stay in sight. Each is
  * applied at once, behind the sheet too.
@@ -40,7 +46,14 @@ export function ListTools({ label, find, set, found, className, children }: Prop
         <span className={find ? 'visually-hidden-on-phone' : undefined}>{texts.filters}</span>
         {set > 0 && <Count value={set} label={texts.filtersSet(set)} />}
       </Button>
-      <div id={id} popover="auto" role="group" aria-label={texts.filters} className={styles.choices}>
+      <div
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={texts.filters}
+        className={styles.choices}
+        onKeyDownCapture={keepOpen}
+      >
         <p className={styles.title}>{texts.filters}</p>
         {children}
         <Button popoverTarget={id} popoverTargetAction="hide" className={styles.done}>

@@ -1,7 +1,7 @@
 /// <reference types="@vitest/browser-playwright" />
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { serve, show, textOf } from '../testing/app.tsx'
 import { Choice } from './form/Choice.tsx'
 import { SearchField } from './form/SearchField.tsx'
@@ -62,4 +62,18 @@ test('wider, words and choices stand in one row without a button', async () => {
   await expect.element(screen.getByRole('combobox', { name: 'Цвет' })).toBeVisible()
   expect(top('combobox')).toBe(top('searchbox'))
   expect(screen.getByRole('button', { name: /Фильтры/ }).elements()).toEqual([])
+})
+
+test('Escape closes an open list of the sheet first, then the sheet', async () => {
+  const screen = await tools(390)
+  await screen.getByRole('button', { name: 'Фильтры' }).click()
+  const choice = screen.getByRole('combobox', { name: 'Цвет' })
+  const option = screen.getByRole('option', { name: 'Красные' })
+  await choice.click()
+  await expect.element(option).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(option).not.toBeInTheDocument()
+  await expect.element(choice).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(choice).not.toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { PartFailed } from '../../../ui/PartFailed.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './Section.module.css'
@@ -20,8 +20,14 @@ interface Props<Data> {
 export function Section<Data>({ anchor, title, lead, aside, query, children }: Props<Data>) {
   const id = useId()
   const { data, isError, refetch } = query
+  const section = useRef<HTMLElement>(null)
+  const isShown = data !== undefined
+  // The address may name it: when the page was opened there was nothing to scroll to.
+  useEffect(() => {
+    if (isShown && location.hash === `#${anchor}`) section.current?.scrollIntoView()
+  }, [isShown, anchor])
   return (
-    <section id={anchor} className={styles.section} aria-labelledby={id}>
+    <section ref={section} id={anchor} className={styles.section} aria-labelledby={id}>
       <header>
         <div>
           <h2 id={id}>{title}</h2>

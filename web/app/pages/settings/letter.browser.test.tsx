@@ -79,3 +79,18 @@ test('without a mail server there is a reason in place of the button', async () 
   await expect.element(screen.getByText(/задайте SMTP_URL/)).toBeVisible()
   expect(screen.getByRole('button').elements()).toHaveLength(0)
 })
+
+test('where the address names the letter, the page is scrolled to it when it is there', async () => {
+  history.replaceState(null, '', '#letter')
+  serve(answers)
+  await show(
+    <>
+      <div style={{ height: 3000 }} />
+      <LetterSection />
+    </>,
+  )
+  const top = () => document.querySelector('#letter')?.getBoundingClientRect().top
+  // Below the bar of the area.
+  await expect.poll(top).toBeLessThan(120)
+  history.replaceState(null, '', location.pathname + location.search)
+})
