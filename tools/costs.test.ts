@@ -18,7 +18,7 @@ test.each([
   ['a second statement', read, read.replace('| 1 |', '| 2 |')],
   ['a loop for each row', read, read.replace('| 340 |', '| 680 |')],
   ['a lost index', read, read.replace('activities_pkey', '')],
-  ['another node', read, read.replace('| 27 |', '| 28 |')],
+  ['two more nodes', read, read.replace('| 27 |', '| 29 |')],
   ['3 % more pages', read, read.replace('| 610 |', '| 629 |')],
   ['2 % more bytes', read, read.replace('| 25000 |', '| 25500 |')],
   ['a request more', read, `${read}\n${read}`],
