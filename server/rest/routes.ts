@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** A domain's replacement of a generic verb: `(actor, input) => answer` (docs/architecture.md). */
+/** A domain's replacement of a generic verb: `(actor, input) => answer` (CONTRIBUTING.md). */
 export type Verb = 'create' | 'update' | 'delete'
 export interface CommandInput<Data = { readonly [name: string]: unknown }> {
   readonly id: number | null
