@@ -39,6 +39,10 @@ const firstView = (page: Page) =>
       .length,
   }))
 
+/** A page is sent without its drawing while the thread that draws it is still loading the screen. */
+const untilDrawn = (page: Page, path: string) =>
+  expect.poll(async () => (await page.request.get(path)).text(), path).toContain('id="still"')
+
 test('the page shows its first screen without scripts, and the app takes its place without moving it', {
   tag: ['@phone', '@gate-phone'],
 }, async ({ browser, visit }) => {
@@ -56,6 +60,7 @@ test('the page shows its first screen without scripts, and the app takes its pla
     '/portal',
     '/article/1',
   ]) {
+    await untilDrawn(page, path)
     await still.goto(path, { waitUntil: 'load' })
     await expect(still.locator('noscript p')).toBeVisible()
     await page.goto(path)
@@ -76,6 +81,7 @@ test('who has scrolled the first screen before the app comes reads on at the sam
     await scrolled.promise
     await route.continue()
   })
+  await untilDrawn(page, '/article/1')
   await page.evaluate(() => location.assign('/article/1'))
   await page.locator('#still h1').waitFor()
   await page.evaluate(() => scrollTo(0, 400))
@@ -90,6 +96,7 @@ test('a page whose scripts do not come says so under its first screen, and loads
   complaints.foresee(/ERR_FAILED/)
   const page = await visit(resident)
   const still = page.locator('#still')
+  await untilDrawn(page, '/user-activity-list')
   await page.route(/\/assets\/.*\.js$/, route => route.abort())
   await page.evaluate(() => location.assign('/user-activity-list'))
   await expect(page.getByRole('alert')).toContainText('Город не загрузился')
@@ -105,6 +112,7 @@ test('the first screen gives way to the page of an error where the code of the s
 }, async ({ visit, complaints }) => {
   complaints.foresee(/ERR_FAILED|dynamically imported/)
   const page = await visit(resident)
+  await untilDrawn(page, '/user-activity-list')
   await page.route(/\/assets\/MissionsScreen-.*\.js$/, route => route.abort())
   await page.goto('/user-activity-list')
   await expect(page.getByRole('heading', { name: 'Город обновился' })).toBeVisible()

@@ -26,6 +26,14 @@ let directory: string
 let registry: Registry
 let drawings: Drawings
 
+/** Longer than any thread takes to start. */
+const PATIENCE_MS = 20_000
+const drawingsOf = (mostMs?: number) => {
+  const made = Drawings.of(app, directory, { 'city-time-zone': 'Europe/Moscow' }, registry, mostMs)
+  if (!made) throw new Error('there is a bundle')
+  return made
+}
+
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'drawing-'))
   await mkdir(join(directory, 'opening'))
@@ -33,9 +41,7 @@ beforeEach(async () => {
   await writeFile(join(directory, 'opening', 'package.json'), '{"type":"module"}')
   app = Fastify()
   registry = new Registry()
-  const made = Drawings.of(app, directory, { 'city-time-zone': 'Europe/Moscow' }, registry)
-  if (!made) throw new Error('there is a bundle')
-  drawings = made
+  drawings = drawingsOf(PATIENCE_MS)
 })
 afterEach(async () => {
   await app.close()
@@ -70,6 +76,8 @@ test('a thread that ends is started again', async () => {
 })
 
 test('a page does not wait for a drawing that takes too long, and those beyond the bound are refused at once', async () => {
+  registry = new Registry()
+  drawings = drawingsOf(50)
   const waiting = Array.from({ length: limits.drawingsWaiting }, () => draw('/endless'))
   expect(await draw('/shop')).toBe('')
   expect(await counted('refused')).toBe(1)

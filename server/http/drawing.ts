@@ -37,6 +37,7 @@ const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 } as con
 export class Drawings {
   readonly #app: FastifyInstance
   readonly #setup: Setup
+  readonly #mostMs: number
   readonly #counter: Counter<'outcome'>
   readonly #waiting = new Map<number, (drawn: Drawn) => void>()
   #thread: Worker | undefined
@@ -48,14 +49,16 @@ export class Drawings {
     directory: string,
     settings: Readonly<Record<string, string>>,
     registry: Registry,
+    mostMs: number = limits.drawingMs,
   ): Drawings | undefined {
     const file = join(directory, 'opening', 'drawing.js')
     if (!existsSync(file)) return undefined
-    return new Drawings(app, { bundle: pathToFileURL(file).href, settings }, registry)
+    return new Drawings(app, { bundle: pathToFileURL(file).href, settings }, registry, mostMs)
   }
 
-  private constructor(app: FastifyInstance, setup: Setup, registry: Registry) {
+  private constructor(app: FastifyInstance, setup: Setup, registry: Registry, mostMs: number) {
     this.#app = app
+    this.#mostMs = mostMs
     this.#setup = setup
     this.#counter = new Counter({
       name: 'page_drawings_total',
@@ -79,7 +82,7 @@ export class Drawings {
     const id = ++this.#last
     const { promise, resolve } = Promise.withResolvers<Drawn | undefined>()
     this.#waiting.set(id, resolve)
-    const late = setTimeout(() => resolve(undefined), limits.drawingMs)
+    const late = setTimeout(() => resolve(undefined), this.#mostMs)
     // One that never ends would be late for everybody.
     const stuck = setTimeout(() => void this.#thread?.terminate(), limits.openingMs * 5).unref()
     void promise.finally(() => clearTimeout(late))

@@ -8,6 +8,7 @@ import { cityClock } from '#contract/clock.ts'
 import { limits } from '#contract/rest/limits.ts'
 import { refusalsIn } from '../rest/refusals.ts'
 import { ru } from '../rest/texts.ts'
+import { until } from '../testing/until.ts'
 import { errorAnswers } from './errors.ts'
 import { securityHeaders } from './headers.ts'
 import { webApp } from './web.ts'
@@ -164,8 +165,12 @@ test('two pages that are made at the same time bring the answers of their own ca
 })
 
 test('the page of a screen that is drawn shows the drawing of its own caller before the app', async () => {
-  const { body, headers } = await open('/shop', ['/api/me'])
-  expect(body).toContain('<body><div id="still">city=anna</div><div id="root">')
+  // The thread has started when the first drawing comes in time.
+  const { body, headers } = await until(async () => {
+    const answer = await open('/shop', ['/api/me'])
+    expect(answer.body).toContain('<body><div id="still">city=anna</div><div id="root">')
+    return answer
+  })
   expect(headers['cache-control']).toBe('no-store')
   expect(body).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin')
   for (const { body } of [

@@ -6,9 +6,9 @@ const PAUSE_MS = 10
 
 /**
  * Calls `check`, which holds assertions, again until none of them fails. Bounded only by the limit of the test, whose
- * error then names the latest failed assertion as its cause.
+ * error then names the latest failed assertion as its cause. Resolves to what it returned.
  */
-export async function until(check: () => unknown): Promise<void> {
+export async function until<T>(check: () => T): Promise<Awaited<T>> {
   const { signal } = TestRunner.getCurrentTest<RunnerTestCase>().context
   let isOver = false
   onTestFinished(() => {
@@ -21,8 +21,9 @@ export async function until(check: () => unknown): Promise<void> {
   signal.addEventListener('abort', explain, { once: true })
   for (;;) {
     try {
-      await check()
-      return signal.removeEventListener('abort', explain)
+      const result = await check()
+      signal.removeEventListener('abort', explain)
+      return result
     } catch (error) {
       latest = error
       if (isOver) throw error
