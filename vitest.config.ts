@@ -23,7 +23,10 @@ export default defineConfig({
         retry: 0,
       },
       { name: 'once', description: 'A second try would hide a race of the product.', retry: 0 },
-      { name: 'embedded', description: 'About the PostgreSQL that comes with the city: another one teaches nothing.' },
+      {
+        name: 'embedded',
+        description: 'About the PostgreSQL that comes with the city: another one teaches nothing.',
+      },
     ],
     provide: {
       properties: {
