@@ -7,7 +7,14 @@ test('a screen shows its cards without a request to the API, and asks for no add
   tag: ['@phone', '@gate-phone'],
 }, async ({ visit }) => {
   const page = await visit(resident)
-  for (const path of ['/dashboard', '/user-activity-list', '/shop', '/portal', '/article/1']) {
+  for (const path of [
+    '/dashboard',
+    '/user-activity-list',
+    '/leaderboard',
+    '/shop',
+    '/portal',
+    '/article/1',
+  ]) {
     const asked: string[] = []
     page.on('request', request => {
       const { pathname, search } = new URL(request.url())

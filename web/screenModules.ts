@@ -7,5 +7,6 @@ export const screenModules = {
   shop: ['domains/shop/screens/ShopScreen.tsx', 'domains/shop/opening.ts'],
   portal: ['domains/portal/screens/portal/PortalScreen.tsx', 'domains/portal/screens/portal/opening.ts'],
   article: ['domains/portal/screens/article/ArticleScreen.tsx', 'domains/portal/screens/article/opening.ts'],
+  leaderboard: ['domains/leaderboard/screens/LeaderboardScreen.tsx'],
   shopItem: ['domains/shop/screens/ItemScreen.tsx', 'domains/shop/opening.ts'],
 } as const

@@ -24,7 +24,17 @@ const resident = (id: number, firstName: string) => ({
 const anna = resident(7, 'Анна')
 const boris = resident(8, 'Борис')
 
-const list = { data: [], meta: { pagination: { page: 1, pageSize: 1, pageCount: 0, total: 0 } } }
+/** Of a list, and of a board on which nobody is. */
+const list = {
+  data: [],
+  meta: {
+    pagination: { page: 1, pageSize: 1, pageCount: 0, total: 0 },
+    me: null,
+    period: 'month',
+    from: '2026-11-01',
+    asOf: '2026-11-21T09:30:00.000Z',
+  },
+}
 
 /** The addresses that the page of an address brings, answered for one person. */
 async function answersOf(address: string, me: object, others: unknown = list) {
@@ -37,7 +47,7 @@ async function answersOf(address: string, me: object, others: unknown = list) {
   return answers
 }
 
-test.each(['/user-activity-list', '/shop', '/portal'])(
+test.each(['/user-activity-list', '/leaderboard', '/shop', '/portal'])(
   'the drawing of %s has the screen, takes no input, and holds no script',
   async address => {
     const html = await draw(address, await answersOf(address, anna))

@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { defaultParseSearch } from '@tanstack/react-router'
+import { openLeaderboard } from '../domains/leaderboard/opening.ts'
+import { readBoardSearch } from '../domains/leaderboard/search.ts'
 import { openMissions } from '../domains/missions/opening.ts'
 import { readMissionSearch } from '../domains/missions/search.ts'
 import { type Me, meQuery } from '../domains/people/data.ts'
@@ -37,6 +39,11 @@ const screens: readonly Screen[] = [
     path: paths.missions.path,
     modules: screenModules.missions,
     open: (client, me, { search }) => openMissions(client, me, readMissionSearch(search)),
+  },
+  {
+    path: paths.leaderboard.path,
+    modules: screenModules.leaderboard,
+    open: (client, _me, { search }) => openLeaderboard(client, readBoardSearch(search)),
   },
   {
     path: paths.shop.path,

@@ -1,10 +1,9 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
-import { prefetch } from '../../queries.ts'
+import { queryClient, start } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
-import { energyQuery } from '../ledger/data.ts'
-import { boardQuery, teamBoardQuery, teamsQuery } from './data.ts'
+import { openLeaderboard } from './opening.ts'
 import { readBoardSearch } from './search.ts'
 
 /** The residents' screen of the leaderboard. */
@@ -14,10 +13,8 @@ export const leaderboardRoutes = <Resident extends AnyRoute>(areas: { resident: 
       getParentRoute: () => areas.resident,
       path: paths.leaderboard.path,
       validateSearch: readBoardSearch,
-      loaderDeps: ({ search: { board, period, team, type } }) => ({ board, period, team, type }),
-      // Podium and bar lengths depend on the first page, whichever page is shown.
-      loader: ({ deps }) =>
-        prefetch(deps.board ? teamBoardQuery(deps) : boardQuery(deps, 1), energyQuery, teamsQuery),
+      loaderDeps: ({ search }) => search,
+      loader: ({ deps }) => start(openLeaderboard(queryClient, deps)),
       component: lazyScreen(() => import('./screens/LeaderboardScreen.tsx'), 'LeaderboardScreen'),
       pendingComponent: screenSkeleton('rows'),
     }),
