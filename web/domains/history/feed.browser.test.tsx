@@ -91,7 +91,7 @@ test('a returned report says why, until when it can be changed, and leads to its
   const screen = await show(<HistoryFeed user={1} categories={[]} onShowAll={() => undefined} />)
   await expect.element(screen.getByText('Мира Сыч: «Добавьте план»')).toBeVisible()
   await expect.element(screen.getByText(/^До 28\sноября$/)).toBeVisible()
-  const link = screen.getByRole('link', { name: /^Доработать отчёт.*Маяк$/ })
+  const link = screen.getByRole('link', { name: /^Доработать отчёт «Маяк»$/ })
   await expect.element(link).toHaveAttribute('href', expect.stringContaining('mission=12'))
 })
 

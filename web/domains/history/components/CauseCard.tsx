@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { chipColors } from '#contract/domains/chips.ts'
 import type { HistoryCategory } from '#contract/domains/history.ts'
 import { missionTypes } from '#contract/domains/missions.ts'
+import { quoted } from '#contract/words.ts'
 import { paths } from '../../../paths.ts'
 import { ChipMark, CoinMark, EnergyMark } from '../../../ui/art/marks.tsx'
 import { Block } from '../../../ui/Block.tsx'
@@ -79,7 +80,7 @@ export function CauseCard({ cause: { id, head, rows } }: { cause: Cause<HistoryR
           {isReturned && (
             <ButtonLink {...toMissionDialog(subject.id)} size="small" className={styles.act}>
               {texts.rework}
-              <span className="visually-hidden">: {subject.title}</span>
+              <span className="visually-hidden">{quoted(subject.title)}</span>
             </ButtonLink>
           )}
         </div>

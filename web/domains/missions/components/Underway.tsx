@@ -5,6 +5,7 @@ import {
   IconMedal,
   IconMessageExclamation,
 } from '@tabler/icons-react'
+import { quoted } from '#contract/words.ts'
 import { paths } from '../../../paths.ts'
 import { Block } from '../../../ui/Block.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -78,7 +79,7 @@ function Row({ begun }: { begun: Begun }) {
         className={styles.act}
       >
         {act}
-        <span className="visually-hidden">: {mission.name}</span>
+        <span className="visually-hidden">{quoted(mission.name)}</span>
       </ButtonLink>
       <div className={styles.foot}>
         <Steps next={next} />
