@@ -1,6 +1,6 @@
 import { NumberInput, Select, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../../../rest/http.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '../../../../../ui/modal/Dialog.tsx'
@@ -34,6 +34,9 @@ type Props = ActProps & ModalProps<true>
 
 /** The dialog may be higher than the window. */
 const showWhole = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
+
+// The dialog may have looked for its first field before this code was loaded.
+const begin = (field: HTMLElement | null) => field?.focus()
 
 const gifts: readonly ActKind[] = ['energy', 'coins', 'give', 'mission']
 const OUT = 'out'
@@ -115,6 +118,7 @@ export default function ActModal({
     reward && users.length > 0 && (!isMoney || amount !== 0)
       ? (takes ? takenWords : totalWords)(reward, users.length)
       : null
+  const atFirst = known === null ? { ref: begin, 'data-autofocus': true } : {}
   const wantsWhy = isMoney || kind === 'recall'
   const dialog = texts.dialog[kind]
   const action = takes ? texts.take : dialog.action
@@ -196,8 +200,13 @@ export default function ActModal({
     if (!wrong) void send()
   }
 
+  const submitByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+  }
+
   return (
-    <form onSubmit={handleSubmit} noValidate>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter of the fields within
+    <form onSubmit={handleSubmit} onKeyDown={submitByKeys} noValidate>
       <DialogTitle>{dialog.title}</DialogTitle>
       {isOfList && <ListSteps at={3} act={kind} />}
       <DialogBody>
@@ -243,10 +252,22 @@ export default function ActModal({
               </>
             )}
             {(kind === 'give' || kind === 'recall') && (
-              <RowPicker of="badges" label={texts.chipField} value={subject} onChange={setSubject} />
+              <RowPicker
+                {...atFirst}
+                of="badges"
+                label={texts.chipField}
+                value={subject}
+                onChange={setSubject}
+              />
             )}
             {kind === 'mission' && (
-              <RowPicker of="activities" label={texts.mission} value={subject} onChange={setSubject} />
+              <RowPicker
+                {...atFirst}
+                of="activities"
+                label={texts.mission}
+                value={subject}
+                onChange={setSubject}
+              />
             )}
             {kind === 'team' && (
               <Select
@@ -272,6 +293,7 @@ export default function ActModal({
               <Textarea
                 label={kind === 'block' ? texts.reason : texts.comment}
                 description={kind === 'block' ? texts.reasonSeen : texts.commentSeen}
+                {...(known !== null && { ref: begin, 'data-autofocus': true })}
                 value={comment}
                 onChange={event => setComment(event.currentTarget.value)}
                 maxLength={1000}

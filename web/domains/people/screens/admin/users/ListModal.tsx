@@ -8,7 +8,7 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useCallback, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useCallback, useState } from 'react'
 import { ApiError } from '../../../../../rest/http.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '../../../../../ui/modal/Dialog.tsx'
@@ -159,12 +159,18 @@ export default function ListModal({
     const given = { users: ids, kind, subject: kind === act ? subject : null, isOfList: true, onPart }
     if (await actOnPeople.open(given)) onClose('done')
   }
+  const goOn = (event: KeyboardEvent<HTMLElement>) => {
+    // Fields and buttons of the step have keys of their own.
+    if (event.target !== event.currentTarget || ids.length === 0) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void perform(act)
+  }
   return (
     <>
       <DialogTitle>{words.titles[act]}</DialogTitle>
       <ListSteps at={2} act={act} />
       <DialogBody>
-        <div ref={takeFocus} tabIndex={-1} className={styles.found}>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+Enter goes on, as from the list */}
+        <div ref={takeFocus} tabIndex={-1} className={styles.found} onKeyDown={goOn}>
           <div className={styles.given}>
             <PastedLines lines={lines} marks={list.marks} />
             <Button variant="soft" size="compact" icon={<IconUpload />} onClick={() => setLines(undefined)}>

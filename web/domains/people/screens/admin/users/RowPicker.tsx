@@ -5,10 +5,13 @@ import { useState } from 'react'
 import { choiceNameQuery, choiceQuery } from './data.ts'
 import { texts } from './texts.ts'
 
-interface Props extends Pick<SelectProps, 'label' | 'aria-label' | 'placeholder' | 'error' | 'leftSection'> {
+type Passed = 'ref' | 'label' | 'aria-label' | 'placeholder' | 'error' | 'leftSection'
+
+interface Props extends Pick<SelectProps, Passed> {
   of: 'badges' | 'activities'
   value: number | null
   onChange: (id: number | null) => void
+  'data-autofocus'?: boolean
 }
 
 /** One chip or mission, found by a part of its name. */
@@ -30,6 +33,7 @@ export function RowPicker({ of, value, onChange, ...props }: Props) {
       data={options}
       value={value === null ? null : String(value)}
       onSearchChange={setWords}
+      selectFirstOptionOnChange
       filter={({ options: all }) => all}
       onChange={chosen => onChange(chosen === null ? null : Number(chosen))}
     />

@@ -73,6 +73,23 @@ test('three clicks lead from a pasted list to the award of its mission', async (
   expect(posted('/user-activities/create-many')).toEqual([{ activity: 3, users: [7, 8] }])
 })
 
+test('the keys lead on from a pasted list to the mission, which is found by its name, and to the award', async () => {
+  const { screen, dialog, result, posted } = await paste([found(anna), found(boris)], { act: 'mission' })
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Строки/)
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  const award = screen.getByRole('dialog', { name: 'Наградить за миссию' })
+  const field = award.getByRole('combobox', { name: 'Миссия' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('Карт')
+  await expect.element(award.getByRole('option', { name: 'Карта' })).toHaveAttribute('data-combobox-selected')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('Карта')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(await result).toBe('done')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(posted('/user-activities/create-many')).toEqual([{ activity: 3, users: [7, 8] }])
+})
+
 test('a chip is recalled from the residents of a pasted list', async () => {
   const { screen, result, press, posted } = await paste([found(anna), missing('никто')], {
     act: 'recall',
