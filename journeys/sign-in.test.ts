@@ -58,8 +58,8 @@ test('a resident signs in through the provider and sees the missions, chips and 
 
 test('after signing in a visitor gets the requested screen', { tag: '@desktop' }, async ({ visit }) => {
   const page = await visit(null)
-  await signIn(page, moderator, '/admin/activity-list?page=2')
-  await expect(page).toHaveURL('/admin/activity-list?page=2')
+  await signIn(page, moderator, '/admin/activity-list?page=2#end')
+  await expect(page).toHaveURL('/admin/activity-list?page=2#end')
   await expect(page.getByRole('button', { name: 'Страница 2' })).toHaveAttribute('aria-current', 'page')
 })
 

@@ -17,7 +17,7 @@ const NAVIGATION_MS = 2000
 let leftAt = Number.NEGATIVE_INFINITY
 
 /** Comes back to `href`, a path of this app; by default to where the browser is now. */
-export const signIn = (href = location.pathname + location.search) =>
+export const signIn = (href = location.pathname + location.search + location.hash) =>
   leave(`/keycloak/login?redirectTo=${encodeURIComponent(location.origin + href)}`)
 
 export const signOut = () => leave(`/keycloak/logout?redirectTo=${encodeURIComponent(`${location.origin}/`)}`)
