@@ -43,7 +43,7 @@ const screens: readonly Screen[] = [
   {
     path: paths.leaderboard.path,
     modules: screenModules.leaderboard,
-    open: (client, _me, { search }) => openLeaderboard(client, readBoardSearch(search)),
+    open: (client, me, { search }) => openLeaderboard(client, me, readBoardSearch(search)),
   },
   {
     path: paths.shop.path,

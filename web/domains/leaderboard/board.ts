@@ -1,5 +1,6 @@
 /** Rows of a page, the podium included. */
 export const PAGE_SIZE = 10
+export const ON_PODIUM = 3
 const MOST_SHOWN = 100
 
 /** The number of public positions: no board has a public bottom (product §3). */

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import { queryClient, start } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
+import { currentResident } from '../people/data.ts'
 import { openLeaderboard } from './opening.ts'
 import { readBoardSearch } from './search.ts'
 
@@ -14,7 +15,10 @@ export const leaderboardRoutes = <Resident extends AnyRoute>(areas: { resident: 
       path: paths.leaderboard.path,
       validateSearch: readBoardSearch,
       loaderDeps: ({ search }) => search,
-      loader: ({ deps }) => start(openLeaderboard(queryClient, deps)),
+      loader: async ({ deps }) => {
+        const me = await currentResident()
+        if (me) start(openLeaderboard(queryClient, me, deps))
+      },
       component: lazyScreen(() => import('./screens/LeaderboardScreen.tsx'), 'LeaderboardScreen'),
       pendingComponent: screenSkeleton('rows'),
     }),

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
-import { besides, PAGE_SIZE, pageCountOf, pageOf, shownOf, visible } from '../board.ts'
+import { besides, ON_PODIUM, PAGE_SIZE, pageCountOf, pageOf, shownOf, visible } from '../board.ts'
 import { aroundMeQuery, type BoardRow, boardQuery, soughtQuery } from '../data.ts'
 import { type BoardSearch, periodOf } from '../search.ts'
 import { periodTitle, texts } from '../texts.ts'
@@ -19,7 +19,6 @@ import { Gap } from './Gap.tsx'
 import { NoPlace } from './NoPlace.tsx'
 import { Podium } from './Podium.tsx'
 
-const ON_PODIUM = 3
 const showSought = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
 
 interface Props {
