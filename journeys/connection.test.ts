@@ -59,8 +59,8 @@ test('the app reports a server that goes away, and recovers when it is back', {
   tag: ['@desktop', '@gate-desktop'],
 }, async ({ city: { directory }, visit, complaints }) => {
   // A server that is stopping answers new requests with 503.
-  // Pictures that are under way are cut off.
-  complaints.foresee(lost, /status of 503/, /ERR_CONNECTION_RESET .*\/uploads\//)
+  // Pictures and code that are under way are cut off.
+  complaints.foresee(lost, /status of 503/, /ERR_CONNECTION_RESET .*\/(uploads|assets)\//)
   // A second server on the same database, which can be stopped without affecting other journeys.
   const env = { DATABASE_URL: (await findEmbedded(join(directory, 'postgres'))) ?? '' }
   const first = await openCity(directory, env)
