@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { MutationCache, partialMatchKey, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { api } from './rest/client.ts'
 import { ApiError } from './rest/http.ts'
 import { signIn } from './session.ts'
@@ -25,13 +25,100 @@ async function handleError(error: unknown) {
   if (isRefused(error) && (await isSignedOut().catch(() => false))) await signIn()
 }
 
+type Keys = readonly QueryKey[]
+
+interface Stale {
+  /** All of it; left out: everything that is known, but what is long. */
+  readonly stale?: Keys | undefined
+  /** What is long and stale too. */
+  readonly also?: Keys | undefined
+  /** What the screen shows next: asked for first, and waited for. */
+  readonly awaits?: Keys | undefined
+  /** What is gone: a screen that still shows it would ask in vain. */
+  readonly gone?: Keys | undefined
+}
+
+/**
+ * What is known of the city is outdated: what is shown is asked for again, all else when it is shown next. Resolves when
+ * what it `awaits` has come.
+ */
+export async function makeStale({ stale, also = [], awaits = [], gone = [] }: Stale): Promise<void> {
+  const isOf = (keys: Keys, { queryKey }: { queryKey: QueryKey }) =>
+    keys.some(key => partialMatchKey(queryKey, key))
+  const queries = new Set(
+    queryClient
+      .getQueryCache()
+      .findAll()
+      .filter(query => (stale ? isOf(stale, query) : !query.meta?.isLong || isOf(also, query))),
+  )
+  void queryClient.invalidateQueries({ predicate: query => queries.has(query), refetchType: 'none' })
+  const ask = (isFirst: boolean) =>
+    queryClient.refetchQueries({
+      type: 'active',
+      predicate: query => queries.has(query) && !isOf(gone, query) && isOf(awaits, query) === isFirst,
+    })
+  // The server works on few calls of one person at a time.
+  const first = ask(true)
+  void ask(false)
+  await first
+}
+
+/**
+ * A write makes everything stale, so that no screen that shows its effect is forgotten. One that comes by itself or often,
+ * or whose effect is put where it is shown, names what it makes stale instead.
+ */
+export type WriteMeta = {
+  /** `[]`: nothing. */
+  readonly stale?: Keys | ((variables: never, error: Error | null) => Keys)
+  readonly also?: Keys
+  /** The write lasts until this has come. */
+  readonly awaits?: Keys
+  readonly gone?: (variables: never) => Keys
+  /** Whoever made it says that it was refused, and nobody is taken away to sign in. */
+  readonly isHandled?: boolean
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: WriteMeta
+    queryMeta: {
+      /** Read part by part: asked for again only by a write that names it. */
+      readonly isLong?: boolean
+    }
+  }
+}
+
+function settle(given: unknown, error: Error | null, { stale, also, awaits, gone }: WriteMeta) {
+  // Nothing was done, and all that is asked for would be refused too.
+  if (error instanceof ApiError && error.status === 401) return
+  const variables = given as never
+  return makeStale({
+    stale: typeof stale === 'function' ? stale(variables, error) : stale,
+    also,
+    awaits,
+    gone: error ? [] : gone?.(variables),
+  })
+}
+
+/** A write outside of `useMutation`, whose refusal the caller shows. */
+export const write = <T>(mutationFn: () => Promise<T>, meta: WriteMeta = {}): Promise<T> =>
+  queryClient
+    .getMutationCache()
+    .build<T, Error, void, unknown>(queryClient, { mutationFn, meta: { isHandled: true, ...meta } })
+    .execute()
+
 const MAX_RETRIES = 2
 // A lost connection is an error like any other: by default a call would be paused without a message.
 const networkMode = 'always'
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: error => void handleError(error) }),
-  mutationCache: new MutationCache({ onError: error => void handleError(error) }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, { meta }) => {
+      if (!meta?.isHandled) void handleError(error)
+    },
+    onSettled: (_data, error, variables, _result, { meta = {} }) => settle(variables, error, meta),
+  }),
   defaultOptions: {
     mutations: { networkMode },
     queries: {

@@ -3,7 +3,7 @@ import type { CollectionName } from '#contract/index.ts'
 import { api } from './client.ts'
 import type { ListQuery, OneQuery } from './types.ts'
 
-/** Keys begin with the collection, so that a mutation makes stale what shows it: `invalidate(['activities'])`. */
+/** Keys begin with the collection, by which a notice or a write names what it makes stale (web/queries.ts). */
 export const listOptions = <const N extends CollectionName, const Q extends ListQuery<N>>(
   name: N,
   query?: Q,
