@@ -2,13 +2,14 @@ import { NumberInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../../domains/people/data.ts'
+import { write } from '../../../queries.ts'
 import { api } from '../../../rest/client.ts'
 import { EditorNotes } from '../../../ui/editor/EditorNotes.tsx'
 import type { FieldBook } from '../../../ui/editor/fields.ts'
 import { useEditor, type Version } from '../../../ui/editor/useEditor.ts'
 import { formatNumber } from '../../../ui/numbers.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { copyOf, reactorQuery, reloadOnly, renew } from './data.ts'
+import { copyOf, reactorQuery, reloadOnly } from './data.ts'
 import styles from './Form.module.css'
 import { SaveButtons } from './SaveButtons.tsx'
 import { Effect, Section } from './Section.tsx'
@@ -46,12 +47,12 @@ function BonusForm({ total, ...row }: Row & { total: number }) {
     validate: { bonus: typed => (isBonus(typed) ? null : words.invalid) },
     save: async ({ bonus }, { updatedAt }) =>
       versionOf(
-        (await api.replace('energy', { bonus: Number(bonus) }, { ifMatch: updatedAt })).data.attributes,
+        (await write(() => api.replace('energy', { bonus: Number(bonus) }, { ifMatch: updatedAt }))).data
+          .attributes,
       ),
     reload: async () => versionOf(await reloadOnly('energy')),
     onSaved() {
       toast.success(words.saved)
-      renew()
     },
   })
   const { bonus: typed } = editor.form.values

@@ -1,14 +1,14 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { awardCauses } from '#contract/domains/automation.ts'
 import { useMe } from '../../../domains/people/data.ts'
-import { queryClient } from '../../../queries.ts'
+import { queryClient, write } from '../../../queries.ts'
 import { api } from '../../../rest/client.ts'
 import { oneOptions } from '../../../rest/options.ts'
 import type { FieldBook } from '../../../ui/editor/fields.ts'
 import { useEditor, type Version } from '../../../ui/editor/useEditor.ts'
 import type { ModalProps } from '../../../ui/modal/modal.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { type Cause, copyOf, renew } from './data.ts'
+import { type Cause, copyOf } from './data.ts'
 import { EditorDialog } from './FormDialog.tsx'
 import { Effect } from './Section.tsx'
 import { texts } from './texts.ts'
@@ -49,9 +49,9 @@ export default function CauseModal({ cause, used, onClose }: Props) {
     validate: { name: name => (name.trim() ? null : texts.required) },
     async save({ name, description }, { updatedAt }) {
       const data = { name: name.trim(), description: description.trim() || null }
-      const { data: row } = cause
-        ? await api.update(CAUSES, cause.id, data, {}, { ifMatch: updatedAt })
-        : await api.create(CAUSES, data)
+      const { data: row } = await write(() =>
+        cause ? api.update(CAUSES, cause.id, data, {}, { ifMatch: updatedAt }) : api.create(CAUSES, data),
+      )
       return versionOf(row.attributes)
     },
     reload: async () =>
@@ -61,7 +61,6 @@ export default function CauseModal({ cause, used, onClose }: Props) {
       ),
     onSaved() {
       toast.success(words.saved)
-      renew()
       onClose(true)
     },
   })

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { EventKey } from '#contract/domains/automation.ts'
 import { useMe } from '../../../domains/people/data.ts'
-import { queryClient } from '../../../queries.ts'
+import { queryClient, write } from '../../../queries.ts'
 import { api } from '../../../rest/client.ts'
 import { oneOptions } from '../../../rest/options.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -22,7 +22,6 @@ import {
   forecastQuery,
   missionsQuery,
   ofCondition,
-  renew,
   toCondition,
 } from './data.ts'
 import styles from './Form.module.css'
@@ -94,9 +93,11 @@ export default function ConditionModal({
         activity: values.activity?.id ?? 0,
         is_active: values.is_active,
       }
-      const { data: row } = condition
-        ? await api.update(CONDITIONS, condition.id, data, ofCondition, { ifMatch: updatedAt })
-        : await api.create(CONDITIONS, data, ofCondition)
+      const { data: row } = await write(() =>
+        condition
+          ? api.update(CONDITIONS, condition.id, data, ofCondition, { ifMatch: updatedAt })
+          : api.create(CONDITIONS, data, ofCondition),
+      )
       return versionOf(toCondition(row))
     },
     reload: async () => {
@@ -108,7 +109,6 @@ export default function ConditionModal({
     },
     onSaved() {
       toast.success(words.saved)
-      renew()
       onClose(true)
     },
   })

@@ -1,13 +1,13 @@
 import { NumberInput } from '@mantine/core'
 import { useMe } from '../../../domains/people/data.ts'
-import { queryClient } from '../../../queries.ts'
+import { queryClient, write } from '../../../queries.ts'
 import { api } from '../../../rest/client.ts'
 import { oneOptions } from '../../../rest/options.ts'
 import type { FieldBook } from '../../../ui/editor/fields.ts'
 import { useEditor, type Version } from '../../../ui/editor/useEditor.ts'
 import type { ModalProps } from '../../../ui/modal/modal.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { copyOf, type EventType, renew } from './data.ts'
+import { copyOf, type EventType } from './data.ts'
 import { EditorDialog } from './FormDialog.tsx'
 import { Effect } from './Section.tsx'
 import { texts } from './texts.ts'
@@ -39,7 +39,8 @@ export default function LimitModal({ type, onClose }: { type: EventType } & Moda
     validate: { daily_cap: typed => (isCap(capIn(typed)) ? null : texts.number) },
     async save({ daily_cap }, { updatedAt }) {
       const data = { daily_cap: capIn(daily_cap) }
-      return versionOf((await api.update(TYPES, type.id, data, {}, { ifMatch: updatedAt })).data.attributes)
+      const put = () => api.update(TYPES, type.id, data, {}, { ifMatch: updatedAt })
+      return versionOf((await write(put)).data.attributes)
     },
     reload: async () =>
       versionOf(
@@ -47,7 +48,6 @@ export default function LimitModal({ type, onClose }: { type: EventType } & Moda
       ),
     onSaved() {
       toast.success(words.saved)
-      renew()
       onClose(true)
     },
   })

@@ -2,13 +2,14 @@ import { NumberInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../../domains/people/data.ts'
+import { write } from '../../../queries.ts'
 import { api } from '../../../rest/client.ts'
 import { EditorNotes } from '../../../ui/editor/EditorNotes.tsx'
 import type { FieldBook } from '../../../ui/editor/fields.ts'
 import { useEditor, type Version } from '../../../ui/editor/useEditor.ts'
 import { formatNumber } from '../../../ui/numbers.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { copyOf, issuedQuery, ratioQuery, reloadOnly, renew, usageQuery } from './data.ts'
+import { copyOf, issuedQuery, ratioQuery, reloadOnly, usageQuery } from './data.ts'
 import styles from './Form.module.css'
 import { SaveButtons } from './SaveButtons.tsx'
 import { Effect, Section } from './Section.tsx'
@@ -49,13 +50,15 @@ function RatioForm(row: Row) {
     validate: { ratio: typed => (isRatio(typed) ? null : words.invalid) },
     save: async (values, { updatedAt }) =>
       versionOf(
-        (await api.replace('points-balance-ratio', { ratio: Number(values.ratio) }, { ifMatch: updatedAt }))
-          .data.attributes,
+        (
+          await write(() =>
+            api.replace('points-balance-ratio', { ratio: Number(values.ratio) }, { ifMatch: updatedAt }),
+          )
+        ).data.attributes,
       ),
     reload: async () => versionOf(await reloadOnly('points-balance-ratio')),
     onSaved() {
       toast.success(words.saved)
-      renew()
     },
   })
   const next = Number(editor.form.values.ratio)

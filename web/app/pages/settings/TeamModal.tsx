@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { teams } from '#contract/domains/people.ts'
 import { useMe } from '../../../domains/people/data.ts'
 import { nameOf } from '../../../domains/people/me.ts'
-import { queryClient } from '../../../queries.ts'
+import { queryClient, write } from '../../../queries.ts'
 import { api } from '../../../rest/client.ts'
 import { oneOptions } from '../../../rest/options.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,7 +15,7 @@ import { confirm } from '../../../ui/modal/confirm.ts'
 import type { ModalProps } from '../../../ui/modal/modal.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useSingleFlight } from '../../../ui/useSingleFlight.ts'
-import { change, copyOf, ofTeam, renew, residentsQuery, type Team, toTeam } from './data.ts'
+import { change, copyOf, ofTeam, residentsQuery, type Team, toTeam } from './data.ts'
 import styles from './Form.module.css'
 import { EditorDialog } from './FormDialog.tsx'
 import { Effect } from './Section.tsx'
@@ -64,9 +64,11 @@ export default function TeamModal({ team, members, onClose }: Props) {
     validate: { name: name => (name.trim() ? null : texts.required) },
     async save({ name, color, lead }, { updatedAt }) {
       const data = { name: name.trim(), color, lead: lead?.id ?? null }
-      const { data: row } = team
-        ? await api.update(TEAMS, team.id, data, ofTeam, { ifMatch: updatedAt })
-        : await api.create(TEAMS, data, ofTeam)
+      const { data: row } = await write(() =>
+        team
+          ? api.update(TEAMS, team.id, data, ofTeam, { ifMatch: updatedAt })
+          : api.create(TEAMS, data, ofTeam),
+      )
       return versionOf(toTeam(row))
     },
     reload: async () => {
@@ -78,7 +80,6 @@ export default function TeamModal({ team, members, onClose }: Props) {
     },
     onSaved() {
       toast.success(words.saved)
-      renew()
       onClose(true)
     },
   })

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { EventKey } from '#contract/domains/automation.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
 import { nameOf } from '../../../domains/people/me.ts'
-import { prefetch, queryClient } from '../../../queries.ts'
+import { prefetch, queryClient, write } from '../../../queries.ts'
 import { type CallAnswer, call } from '../../../rest/call.ts'
 import { api } from '../../../rest/client.ts'
 import { ApiError } from '../../../rest/http.ts'
@@ -172,39 +172,16 @@ export const prefetchSettings = () =>
     usageQuery,
   )
 
-const shownBy = [
-  'settings',
-  'setting-change-items',
-  'points-balance-ratio',
-  'energy',
-  'cities-list',
-  'mission-award-causes',
-  'mission-award-conditions',
-  'automation-event-types',
-  'user-team-configs',
-  'users',
-]
-
-/** Reads again what shows settings. */
-export function renew() {
-  for (const key of shownBy) void queryClient.invalidateQueries({ queryKey: [key] })
-}
-
-/**
- * Saves a setting and says so; what shows settings is read again. Answers the refusal that a form can show beside its
- * fields, null when it is saved.
- */
+/** Saves a setting and says so. Answers the refusal that a form can show beside its fields, null when it is saved. */
 export async function change(run: () => Promise<unknown>, done: string): Promise<ApiError | null> {
   try {
-    await run()
+    await write(run, { isHandled: false })
     toast.success(done)
     return null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     toast.error(texts.notSaved, { text: error.message })
     return error
-  } finally {
-    renew()
   }
 }
 

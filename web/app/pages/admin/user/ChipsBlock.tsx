@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Chip } from '../../../../domains/chips/components/Chip.tsx'
 import { useMe } from '../../../../domains/people/data.ts'
 import { nameOf } from '../../../../domains/people/me.ts'
-import { renewPerson } from '../../../../domains/people/screens/admin/user/data.ts'
 import { manageChips } from '../../../../domains/people/screens/admin/user/modals.ts'
 import type { Person } from '../../../../domains/people/screens/admin/users/data.ts'
 import { actOnPeople } from '../../../../domains/people/screens/admin/users/modals.ts'
@@ -30,9 +29,7 @@ export function ChipsBlock({ person }: { person: Person }) {
     placeholderData: keepPreviousData,
   })
   const left = data ? data.total - data.rows.length : 0
-  const recall = async (subject: number) => {
-    if (await actOnPeople.open({ users: [person.id], kind: 'recall', subject })) renewPerson()
-  }
+  const recall = (subject: number) => void actOnPeople.open({ users: [person.id], kind: 'recall', subject })
   return (
     <Block
       title={texts.chips(data?.total ?? person.chips)}
@@ -69,7 +66,7 @@ export function ChipsBlock({ person }: { person: Person }) {
               <IconButton
                 label={texts.recall(chip.name)}
                 icon={<IconCpuOff />}
-                onClick={() => void recall(chip.id)}
+                onClick={() => recall(chip.id)}
               />
             )}
           </li>

@@ -12,7 +12,6 @@ import { MissionPicture } from '../../../../domains/missions/components/MissionP
 import type { Mission } from '../../../../domains/missions/data.ts'
 import { useMe } from '../../../../domains/people/data.ts'
 import { rewardWords } from '../../../../domains/people/rewardWords.ts'
-import { renewPerson } from '../../../../domains/people/screens/admin/user/data.ts'
 import type { Person } from '../../../../domains/people/screens/admin/users/data.ts'
 import { actOnPeople } from '../../../../domains/people/screens/admin/users/modals.ts'
 import { Block } from '../../../../ui/Block.tsx'
@@ -73,15 +72,13 @@ export function MissionsBlock({ person }: { person: Person }) {
   const total = (open?.length ?? 0) + (passed?.total ?? 0)
   const isReady = open && passed
   const rows = isReady ? all.slice(0, size) : []
-  const reward = async () => {
-    if (await actOnPeople.open({ users: [person.id], kind: 'mission' })) renewPerson()
-  }
+  const reward = () => void actOnPeople.open({ users: [person.id], kind: 'mission' })
   return (
     <Block
       title={texts.missions(total)}
       aside={
         me.id !== person.id && (
-          <Button variant="soft" size="compact" icon={<IconAward />} onClick={() => void reward()}>
+          <Button variant="soft" size="compact" icon={<IconAward />} onClick={reward}>
             {texts.reward}
           </Button>
         )

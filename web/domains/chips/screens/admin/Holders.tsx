@@ -15,7 +15,7 @@ import { useSelection } from '../../../../ui/table/useSelection.ts'
 import { Face } from '../../../people/components/Face.tsx'
 import { peopleByList } from '../../../people/screens/admin/users/modals.ts'
 import styles from './ChipEditor.module.css'
-import { type CityChip, type Holder, holdersQuery, renew } from './data.ts'
+import { type CityChip, type Holder, holdersQuery } from './data.ts'
 import { giveChip, recallChip } from './modals.ts'
 import { texts } from './texts.ts'
 
@@ -47,9 +47,7 @@ export function Holders({ chip }: { chip: CityChip }) {
   const selection = useSelection()
   const { data, isError, isPlaceholderData, refetch } = useQuery(holdersQuery(chip.id, page))
   const chosen = [...selection.ids]
-  const byList = async (kind: 'give' | 'recall') => {
-    if (await peopleByList.open({ act: kind, subject: chip.id })) renew()
-  }
+  const byList = (kind: 'give' | 'recall') => void peopleByList.open({ act: kind, subject: chip.id })
   return (
     <section>
       <div className={styles.head}>
@@ -62,7 +60,7 @@ export function Holders({ chip }: { chip: CityChip }) {
             size="compact"
             icon={<IconCpuOff />}
             aria-haspopup="dialog"
-            onClick={() => void byList('recall')}
+            onClick={() => byList('recall')}
           >
             {texts.recallByList}
           </Button>
@@ -72,7 +70,7 @@ export function Holders({ chip }: { chip: CityChip }) {
               size="compact"
               icon={<IconListCheck />}
               aria-haspopup="dialog"
-              onClick={() => void byList('give')}
+              onClick={() => byList('give')}
             >
               {texts.giveByList}
             </Button>

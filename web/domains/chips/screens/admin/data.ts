@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { type chipColors, chips } from '#contract/domains/chips.ts'
-import { prefetch, queryClient } from '../../../../queries.ts'
+import { prefetch, queryClient, write } from '../../../../queries.ts'
 import { call } from '../../../../rest/call.ts'
 import { api } from '../../../../rest/client.ts'
 import { listOptions, oneOptions, searched } from '../../../../rest/options.ts'
@@ -179,11 +179,6 @@ export function copyOf(chip: CityChip): ChipValues {
   return { ...values, name: texts.copyName(values.name).slice(0, chips.fields.name.max) }
 }
 
-export const renew = () => {
-  for (const name of ['badges', 'user-badges', 'badge-change-items', 'users'])
-    void queryClient.invalidateQueries({ queryKey: [name] })
-}
-
 export async function saveChip(id: number | null, values: ChipValues, updatedAt: string | null) {
   const data = {
     name: values.name.trim(),
@@ -191,23 +186,22 @@ export async function saveChip(id: number | null, values: ChipValues, updatedAt:
     color: values.color,
     image: values.picture ? [values.picture.id] : [],
   }
-  const { data: row } = id
-    ? await api.update('badges', id, data, whole, { ifMatch: updatedAt })
-    : await api.create('badges', data, whole, { once: true })
-  renew()
+  const { data: row } = await write(() =>
+    id
+      ? api.update('badges', id, data, whole, { ifMatch: updatedAt })
+      : api.create('badges', data, whole, { once: true }),
+  )
   return toChip(row)
 }
 
 export const reloadChip = async (id: number) =>
   versionOf(toChip((await queryClient.fetchQuery({ ...oneOptions('badges', id, whole), staleTime: 0 })).data))
 
-export const useDeleteChip = () =>
-  useMutation({ mutationFn: (id: number) => api.remove('badges', id), onSettled: renew })
+export const useDeleteChip = () => useMutation({ mutationFn: (id: number) => api.remove('badges', id) })
 
 export const useRestoreChip = () =>
   useMutation({
     mutationFn: (id: number) => api.update('badges', id, { deletedAt: null }),
-    onSettled: renew,
   })
 
 interface Giving {
@@ -223,7 +217,6 @@ export const useGive = () =>
         { data: { ...data, users: [...data.users] } },
         { once: true },
       ),
-    onSettled: renew,
   })
 export const useRecall = () =>
   useMutation({
@@ -233,7 +226,6 @@ export const useRecall = () =>
         { data: { ...data, ids: [...data.ids] } },
         { once: true },
       ),
-    onSettled: renew,
   })
 
 export const prefetchCatalogue = (search: ChipListSearch) =>

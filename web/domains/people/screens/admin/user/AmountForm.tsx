@@ -13,7 +13,6 @@ import { toast } from '../../../../../ui/toast/toast.ts'
 import { useSingleFlight } from '../../../../../ui/useSingleFlight.ts'
 import { causesQuery, type Person, useAct } from '../users/data.ts'
 import styles from './AmountForm.module.css'
-import { renewPerson } from './data.ts'
 import { texts } from './texts.ts'
 
 const MOST = 99_999_999
@@ -69,7 +68,6 @@ export function AmountForm({ person, kind }: Props) {
       setProblem([failure.message, isLost && texts.unsure].filter(Boolean).join(' '))
       return
     }
-    renewPerson()
     toast.success(texts.saved)
     setUnsure(false)
     setSize('')

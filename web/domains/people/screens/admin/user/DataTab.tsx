@@ -14,15 +14,7 @@ import { useMe } from '../../../data.ts'
 import { isSuperadmin, nameOf } from '../../../me.ts'
 import type { ActKind, Person } from '../users/data.ts'
 import { actOnPeople } from '../users/modals.ts'
-import {
-  changesQuery,
-  type Info,
-  renewPerson,
-  rolesQuery,
-  sessionsQuery,
-  useEndSessions,
-  useSetRole,
-} from './data.ts'
+import { changesQuery, type Info, rolesQuery, sessionsQuery, useEndSessions, useSetRole } from './data.ts'
 import { dutiesOf } from './duties.ts'
 import { OwnCard } from './OwnCard.tsx'
 import { texts } from './texts.ts'
@@ -46,9 +38,7 @@ export function DataTab({ person, info }: Props) {
   // product §5: moderators act on residents, the Superadmin on everybody.
   const mayAct =
     isOther && (isAdmin || (person.role.type !== 'moderator' && person.role.type !== 'superadmin'))
-  const act = async (kind: ActKind) => {
-    if (await actOnPeople.open({ users: [person.id], kind })) renewPerson()
-  }
+  const act = (kind: ActKind) => void actOnPeople.open({ users: [person.id], kind })
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
@@ -62,13 +52,7 @@ export function DataTab({ person, info }: Props) {
           <div className={styles.side}>
             <p>{person.team?.name ?? texts.noTeam}</p>
             {isAdmin && (
-              <Button
-                variant="soft"
-                size="small"
-                wide
-                icon={<IconUsersGroup />}
-                onClick={() => void act('team')}
-              >
+              <Button variant="soft" size="small" wide icon={<IconUsersGroup />} onClick={() => act('team')}>
                 {texts.change}
               </Button>
             )}
@@ -83,7 +67,7 @@ export function DataTab({ person, info }: Props) {
                 size="small"
                 wide
                 icon={person.blocked ? <IconLockOpen /> : <IconLock />}
-                onClick={() => void act(person.blocked ? 'unblock' : 'block')}
+                onClick={() => act(person.blocked ? 'unblock' : 'block')}
               >
                 {person.blocked ? texts.unblock : texts.block}
               </Button>

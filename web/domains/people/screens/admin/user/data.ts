@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import { queryClient } from '../../../../../queries.ts'
 import { type CallAnswer, call } from '../../../../../rest/call.ts'
 import { api } from '../../../../../rest/client.ts'
 import { listOptions } from '../../../../../rest/options.ts'
@@ -151,42 +150,21 @@ export const feedQuery = (user: number) =>
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   })
 
-const renew = () => {
-  for (const key of [
-    'people',
-    'users',
-    'user-infos',
-    'user-change-items',
-    'user-badges',
-    'user-activities',
-    'history',
-    'user-points-changes',
-    'user-balance-changes',
-  ])
-    void queryClient.invalidateQueries({ queryKey: [key] })
-}
-
 export const useSaveInfo = () =>
   useMutation({
     mutationFn: ({ id, ...changes }: Input<'user-infos'> & { id: number }) =>
       api.update('user-infos', id, changes),
-    onSettled: renew,
   })
 export const useSetRole = () =>
   useMutation({
     mutationFn: ({ id, role }: { id: number; role: number }) =>
       call('PUT /api/users/{id}', { id, body: { role } }),
-    onSettled: renew,
   })
 export const useEndSessions = () =>
   useMutation({
     mutationFn: (id: number) => call('POST /api/users/{id}/sessions/end', { id }),
-    onSettled: renew,
   })
-export const useReverse = (book: Book) =>
-  useMutation({ mutationFn: (id: number) => api.remove(book, id), onSettled: renew })
-/** After a dialog that has its own mutation. */
-export const renewPerson = renew
+export const useReverse = (book: Book) => useMutation({ mutationFn: (id: number) => api.remove(book, id) })
 
 interface ChipChange {
   readonly user: number
@@ -202,11 +180,9 @@ export const useGiveChips = () =>
   useMutation({
     mutationFn: (change: ChipChange) =>
       call('POST /api/user-badges/create-many-for-user', chipChange(change), { once: true }),
-    onSettled: renew,
   })
 export const useRecallChips = () =>
   useMutation({
     mutationFn: (change: ChipChange) =>
       call('POST /api/user-badges/soft-delete-many-for-user', chipChange(change), { once: true }),
-    onSettled: renew,
   })

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { queryClient } from '../../../../../queries.ts'
 import { type CallAnswer, call } from '../../../../../rest/call.ts'
 import { listOptions, onlyOptions, searched } from '../../../../../rest/options.ts'
 import { filtersOf, type PeopleSearch, usualPeopleSort } from '../../../peopleSearch.ts'
@@ -171,14 +170,7 @@ function send({ kind, users: given, amount, comment, cause, subject }: Act): Pro
 }
 
 /** One call for at most a thousand: all or nothing; sent again after a broken connection it is done once. */
-export const useAct = () =>
-  useMutation({
-    mutationFn: send,
-    onSettled: () => {
-      for (const key of ['people', 'users', 'user-badges', 'user-activities', 'user-activity-enrolls'])
-        void queryClient.invalidateQueries({ queryKey: [key] })
-    },
-  })
+export const useAct = () => useMutation({ mutationFn: send })
 
 export const resolve = async (lines: readonly string[]) =>
   (await call('POST /api/people/resolve', { data: { lines: [...lines] } })).data
