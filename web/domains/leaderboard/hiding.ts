@@ -1,5 +1,4 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { queryClient } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
 import { listOptions } from '../../rest/options.ts'
 
@@ -13,8 +12,5 @@ export const hidingQuery = (user: number) =>
 export const useHide = (id: number) =>
   useMutation({
     mutationFn: (isHidden: boolean) => api.update('rating-users', id, { is_hidden: isHidden }),
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['rating'] })
-      return queryClient.invalidateQueries({ queryKey: ['rating-users'] })
-    },
+    meta: { stale: [['rating'], ['rating-users']], awaits: [['rating-users']] },
   })

@@ -10,7 +10,7 @@ test('drafts of a report are saved in order, and the last one is kept', async ()
   const sent = serve({ 'PUT /user-activity-enrolls/5': () => answers.shift()?.() })
   const save = (report: string) => saveDraft({ id: 5, report, attachments: [] })
   const all = [save('Р'), save('Раб'), save('Работа')]
-  expect(sent.map(({ body }) => body.data.report)).toEqual(['Р'])
+  await expect.poll(() => sent.map(({ body }) => body.data.report)).toEqual(['Р'])
   resolve(saved)
   await Promise.all(all)
   expect(sent.map(({ body }) => body.data.report)).toEqual(['Р', 'Работа'])

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { openStates } from '#contract/domains/missions.ts'
 import type { OwnAct } from '#contract/notices.ts'
-import { queryClient } from '../../queries.ts'
+import { queryClient, write } from '../../queries.ts'
 import { type CallAnswer, call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
 import { oneAtATime } from '../../rest/oneAtATime.ts'
@@ -164,26 +164,12 @@ export const useWishPlace = (mission: number) =>
       wish === null
         ? api.create(WISHES, { activity: mission }, { fields: ['id'] })
         : api.remove(WISHES, wish),
-    onSettled: () => {
-      renew()
-      return queryClient.invalidateQueries({ queryKey: [WISHES] })
-    },
+    meta: { awaits: [[WISHES]] },
   })
 
 export type OwnReward = NonNullable<ReturnType<NonNullable<ReturnType<typeof myRewardQuery>['select']>>>
 
-/** The collections whose queries show enrolments. */
-function renew() {
-  for (const name of [
-    'user-activity-enrolls',
-    'user-activity-enroll-change-items',
-    'user-activities',
-    'activities',
-  ])
-    void queryClient.invalidateQueries({ queryKey: [name] })
-}
-
-/** Puts the answer into the cache of the mission's story at once and invalidates lists and counts. */
+/** Puts the answer into the cache of the mission's story at once. */
 function useMove<Variables = void>(
   me: number,
   mission: number,
@@ -199,10 +185,7 @@ function useMove<Variables = void>(
         queryKey,
         known => known && { ...known, data: data.attributes.deletedAt ? [] : [data] },
       )
-      renew()
     },
-    // The state shown is outdated: another resident took the last place, or a moderator took the report.
-    onError: renew,
   })
 }
 
@@ -241,7 +224,7 @@ const drafts = oneAtATime<number>()
 export function saveDraft({ id, ...draft }: Report & { id: number }): Promise<void> {
   know(id, { report: draft.report })
   return drafts.run(id, async () => {
-    const { data } = await api.update('user-activity-enrolls', id, draft, whole)
+    const { data } = await write(() => api.update('user-activity-enrolls', id, draft, whole), { stale: [] })
     know(id, { attachments: data.attributes.attachments })
   })
 }

@@ -156,12 +156,8 @@ export type Held = {
   readonly item: number | undefined
 }
 
-/** Invalidates the queries of coins and stock; awaits the bookings, which the screen shows next. */
-const moved = () => {
-  for (const queryKey of [['shop-items'], ['users', 'me'], ['notifications']])
-    void queryClient.invalidateQueries({ queryKey })
-  return queryClient.invalidateQueries({ queryKey: ['bookings'] })
-}
+/** The screen shows the bookings next. */
+const meta = { awaits: [['bookings']] }
 
 /** Applies the new balance to the cache at once; a refetch follows. */
 const moveBalance = (by: number) =>
@@ -190,7 +186,7 @@ export const useBook = () =>
         )
       ).data,
     onSuccess: ({ attributes }) => void moveBalance(-attributes.price),
-    onSettled: moved,
+    meta,
   })
 
 export const useCancelBooking = () =>
@@ -199,5 +195,5 @@ export const useCancelBooking = () =>
     mutationFn: async (id: number) =>
       (await api.update('bookings', id, { status: 'canceled' }, {}, { once: true })).data,
     onSuccess: ({ attributes }) => void moveBalance(attributes.price),
-    onSettled: moved,
+    meta,
   })

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { prefetch, queryClient } from '../../../../../queries.ts'
+import { prefetch, queryClient, write } from '../../../../../queries.ts'
 import { api } from '../../../../../rest/client.ts'
 import { listOptions, oneOptions } from '../../../../../rest/options.ts'
 import type { Item } from '../../../../../rest/types.ts'
@@ -58,13 +58,14 @@ export type Changes = Parameters<typeof api.update<typeof MISSIONS, {}>>[2]
 
 /** Saves against `updatedAt`; a new mission has none and no id. Returns the mission as it is saved. */
 export async function saveMission(id: number | null, changes: Changes, updatedAt: string | null) {
-  const { data } =
-    id === null
-      ? await api.create(MISSIONS, changes, { populate }, { once: true })
-      : await api.update(MISSIONS, id, changes, { populate }, { ifMatch: updatedAt })
-  queryClient.setQueryData(editedQuery(data.id).queryKey, known => known && { ...known, data })
-  for (const name of [MISSIONS, CHANGES]) void queryClient.invalidateQueries({ queryKey: [name] })
-  return toEdited(data)
+  return write(async () => {
+    const { data } =
+      id === null
+        ? await api.create(MISSIONS, changes, { populate }, { once: true })
+        : await api.update(MISSIONS, id, changes, { populate }, { ifMatch: updatedAt })
+    queryClient.setQueryData(editedQuery(data.id).queryKey, known => known && { ...known, data })
+    return toEdited(data)
+  })
 }
 
 const CHANGES = 'activity-change-items'
@@ -96,14 +97,9 @@ export const countConditions = async (id: number) =>
     })
   ).meta.pagination.total
 
-const renew = () => {
-  for (const name of [MISSIONS, CHANGES, 'user-activity-enrolls'])
-    void queryClient.invalidateQueries({ queryKey: [name] })
-}
-export const useRemoveMission = () =>
-  useMutation({ mutationFn: (id: number) => api.remove(MISSIONS, id), onSettled: renew })
+export const useRemoveMission = () => useMutation({ mutationFn: (id: number) => api.remove(MISSIONS, id) })
 export const useRestoreMission = () =>
-  useMutation({ mutationFn: (id: number) => api.update(MISSIONS, id, { deletedAt: null }), onSettled: renew })
+  useMutation({ mutationFn: (id: number) => api.update(MISSIONS, id, { deletedAt: null }) })
 
 export function prefetchEditor(id: number | null) {
   prefetch(chipChoiceQuery, ratioQuery)

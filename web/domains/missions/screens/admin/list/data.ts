@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { prefetch, queryClient } from '../../../../../queries.ts'
+import { prefetch } from '../../../../../queries.ts'
 import { api } from '../../../../../rest/client.ts'
 import { listOptions } from '../../../../../rest/options.ts'
 import type { Filters } from '../../../../../rest/types.ts'
@@ -66,5 +66,5 @@ export const prefetchDesk = (search: MissionDeskSearch) =>
 export const useRestore = () =>
   useMutation({
     mutationFn: (id: number) => api.update(MISSIONS, id, { deletedAt: null }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [MISSIONS] }),
+    meta: { awaits: [[MISSIONS]] },
   })

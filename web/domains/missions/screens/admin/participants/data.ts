@@ -1,6 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type EnrolmentState, enrolmentStates } from '#contract/domains/missions.ts'
-import { queryClient } from '../../../../../queries.ts'
 import { call } from '../../../../../rest/call.ts'
 import { api } from '../../../../../rest/client.ts'
 import type { Item } from '../../../../../rest/types.ts'
@@ -147,11 +146,6 @@ const ofReward = ({ id, attributes }: Item<typeof COMPLETIONS, typeof rewarded>)
   }
 }
 
-function renew() {
-  for (const key of [ENROLMENTS, COMPLETIONS, 'activities', 'users', 'energy'])
-    void queryClient.invalidateQueries({ queryKey: [key] })
-}
-
 interface Reward {
   readonly activity: number
   readonly users: readonly number[]
@@ -171,7 +165,6 @@ export const useReward = () =>
         },
         { once: true },
       ),
-    onSettled: renew,
   })
 
 interface End {
@@ -187,5 +180,4 @@ export const useEnd = () =>
         { data: { ids: [...ids], moderator_comment }, query: { fields: ['id'] } },
         { once: true },
       ),
-    onSettled: renew,
   })

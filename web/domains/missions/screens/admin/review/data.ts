@@ -115,19 +115,6 @@ export type Move =
   | { readonly status: 'rewarded'; readonly comment: string | null }
   | { readonly deletedAt: string; readonly moderator_comment: string }
 
-/** The collections that show enrolments and rewards. */
-function renew() {
-  for (const queryKey of [
-    [ENROLMENTS],
-    ['user-activity-enroll-change-items'],
-    ['user-activities'],
-    ['activities'],
-    ['users'],
-    ['energy'],
-  ])
-    void queryClient.invalidateQueries({ queryKey })
-}
-
 /** Removes a decided report from the cached list at once, before the refetch. */
 function drop(search: ReviewSearch, id: number) {
   queryClient.setQueryData(
@@ -146,7 +133,6 @@ export const useReviewMove = (search: ReviewSearch) =>
         queryClient.setQueryData(reportQuery(data.id).queryKey, known => known && { ...known, data })
       else drop(search, data.id)
     },
-    onSettled: renew,
   })
 
 /** Who took files of the report down, and why (docs/decisions/044). */
@@ -178,7 +164,6 @@ export const useTakeDown = () =>
   useMutation({
     mutationFn: ({ id, reason }: { readonly id: number; readonly reason: string }) =>
       call('POST /api/upload/files/{id}/take-down', { id, data: { reason } }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: [ENROLMENTS] }),
   })
 
 /** Refetches whether another moderator has decided; such a report leaves the list. */

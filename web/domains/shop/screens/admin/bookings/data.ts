@@ -126,12 +126,6 @@ function drop(id: number) {
   )
 }
 
-/** Invalidates the queries of coins and stock. */
-function renew() {
-  for (const queryKey of [['bookings'], ['booking-change-items'], ['shop-items'], ['users']])
-    void queryClient.invalidateQueries({ queryKey })
-}
-
 export const useDecide = () =>
   useMutation({
     mutationFn: async ({ id, comment, ...move }: { id: number; status: Decision; comment: string | null }) =>
@@ -144,7 +138,6 @@ export const useDecide = () =>
       drop(data.id)
       queryClient.setQueryData(deskBookingQuery(data.id).queryKey, known => known && { ...known, data })
     },
-    onSettled: renew,
   })
 
 /** Refetches whether another moderator has decided. */

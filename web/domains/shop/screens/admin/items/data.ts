@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { POLL_MS } from '#contract/constants.ts'
 import { type ItemOption, type ShopItemType, shopItems } from '#contract/domains/shop.ts'
-import { queryClient } from '../../../../../queries.ts'
+import { queryClient, write } from '../../../../../queries.ts'
 import { call } from '../../../../../rest/call.ts'
 import { api } from '../../../../../rest/client.ts'
 import { randomKey } from '../../../../../rest/http.ts'
@@ -284,11 +284,6 @@ export function stockBody(
   }
 }
 
-const renew = () => {
-  for (const name of ['shop-items', 'shop-item-change-items'])
-    void queryClient.invalidateQueries({ queryKey: [name] })
-}
-
 export async function saveItem(
   item: DeskItem | null,
   values: ItemValues,
@@ -308,10 +303,11 @@ export async function saveItem(
   }
   // A stock is sent as a difference, which a row does not have: contract/actions/shop.ts.
   const body = data as unknown as Input<'shop-items'>
-  const { data: row } = item
-    ? await api.update('shop-items', item.id, body, whole, { ifMatch: updatedAt, once: true })
-    : await api.create('shop-items', { ...body, publishedAt: null }, whole, { once: true })
-  renew()
+  const { data: row } = await write(() =>
+    item
+      ? api.update('shop-items', item.id, body, whole, { ifMatch: updatedAt, once: true })
+      : api.create('shop-items', { ...body, publishedAt: null }, whole, { once: true }),
+  )
   return toItem(row)
 }
 
@@ -322,7 +318,6 @@ export const reloadItem = async (id: number) =>
 
 /** The stock as it is at this moment. */
 export async function loadStock(id: number) {
-  renew()
   const { data } = await queryClient.fetchQuery({ ...oneOptions('shop-items', id, whole), staleTime: 0 })
   return data.attributes.quantity
 }
@@ -335,15 +330,12 @@ export const usePublish = () =>
         { data: { ids: [...ids] } },
         { once: true },
       ),
-    onSettled: renew,
   })
 
-export const useDeleteItem = () =>
-  useMutation({ mutationFn: (id: number) => api.remove('shop-items', id), onSettled: renew })
+export const useDeleteItem = () => useMutation({ mutationFn: (id: number) => api.remove('shop-items', id) })
 export const useRestoreItem = () =>
   useMutation({
     mutationFn: (id: number) => api.update('shop-items', id, { deletedAt: null }),
-    onSettled: renew,
   })
 
 export type { ItemOption }
