@@ -1,35 +1,32 @@
-import { partialMatchKey, queryOptions, useMutation } from '@tanstack/react-query'
-import { queryClient } from '../../queries.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../rest/client.ts'
 import { oneOptions } from '../../rest/options.ts'
 
-/** What is done to an article from its menu, wherever it is shown. */
-const changed = () => {
-  void queryClient.invalidateQueries({ queryKey: ['comments'] })
-  void queryClient.invalidateQueries({ queryKey: ['tags'] })
-  return queryClient.invalidateQueries({ queryKey: ['articles'] })
+const ARTICLES = [['articles']]
+/** What is done to an article from its menu, wherever it is shown: the feed and the talk are read anew too. */
+const changed = { also: [...ARTICLES, ['comments']], awaits: ARTICLES }
+
+/** The page that shows an article is left after it is deleted. */
+export const deletion = {
+  also: ARTICLES,
+  gone: (id: number) => [
+    ['articles', 'one', id],
+    ['articles', 'list', 'next', id],
+    ['article-likes', 'mine', id],
+  ],
 }
 
 export const usePublish = () =>
   useMutation({
     mutationFn: ({ id, isPublished }: { id: number; isPublished: boolean }) =>
       api.update('articles', id, { publishedAt: isPublished ? new Date().toISOString() : null }),
-    onSettled: changed,
+    meta: changed,
   })
 
 export const useDelete = () =>
   useMutation({
     mutationFn: (id: number) => api.remove('articles', id),
-    // The page that shows it is left first: it would ask for what is gone.
-    onSuccess: (_, id) => {
-      const queryKey = ['articles', 'one', id]
-      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
-      void queryClient.invalidateQueries({
-        queryKey: ['articles'],
-        predicate: query => !partialMatchKey(query.queryKey, queryKey),
-      })
-      void queryClient.invalidateQueries({ queryKey: ['tags'] })
-    },
+    meta: deletion,
   })
 
 const figures = { fields: ['views', 'likes_count', 'dislikes_count', 'comments_count'] } as const
@@ -51,5 +48,5 @@ export const useRemove = () =>
   useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>
       api.update('articles', id, { removedAt: new Date().toISOString(), removal_reason: reason }),
-    onSettled: changed,
+    meta: changed,
   })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { POLL_MS } from '#contract/constants.ts'
-import { queryClient } from '../../queries.ts'
+import { queryClient, write } from '../../queries.ts'
 import { refusal, serve, show, textOf } from '../../testing/app.tsx'
 import { feedQuery, newsQuery } from './screens/portal/data.ts'
 import { Feed } from './screens/portal/Feed.tsx'
@@ -116,6 +116,22 @@ test('new articles are announced and shown only when the reader asks', async () 
   await expect.element(screen.getByText('Статья 7')).toBeVisible()
   await expect.poll(() => button.elements()).toEqual([])
   expect(titles()).toEqual(down(7, 7).map(id => `Статья ${id}`))
+})
+
+test('the feed is read again after a write that names articles, and after no other', async () => {
+  const asked: string[] = []
+  city({ count: 0 }, path => {
+    asked.push(path)
+    return rows(2, 1)
+  })
+  const screen = await feed()
+  await expect.element(screen.getByText('Статья 2')).toBeVisible()
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  await write(() => Promise.resolve())
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  expect(asked).toHaveLength(1)
+  await write(() => Promise.resolve(), { also: [['articles']], awaits: [['articles']] })
+  expect(asked).toHaveLength(2)
 })
 
 test('who comes back to the top after a while sees the newest at once', async () => {

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { queryClient } from '../../queries.ts'
 import { type CallAnswer, call } from '../../rest/call.ts'
 
 /** What is new under one article. */
@@ -7,18 +6,15 @@ export type NewUnder = CallAnswer<'GET /api/articles/new-comments'>['data'][numb
 /** By the article's id. */
 export type NewComments = ReadonlyMap<number, NewUnder>
 
-const KEY = ['articles', 'new-comments'] as const
+export const NEW_COMMENTS = ['articles', 'new-comments'] as const
 
 /** What others wrote under one's articles since one has last opened them (product §12). */
 export const newCommentsQuery = (me: number) =>
   queryOptions({
-    queryKey: [...KEY, me],
+    queryKey: [...NEW_COMMENTS, me],
     queryFn: ({ signal }) => call('GET /api/articles/new-comments', {}, { signal }),
     select: ({ data, meta }) => ({
       total: meta.total,
       of: new Map(data.map(each => [each.id, each])) satisfies NewComments,
     }),
   })
-
-/** After one has opened one of them. */
-export const forgetNewComments = () => queryClient.invalidateQueries({ queryKey: KEY })

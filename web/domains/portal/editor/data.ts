@@ -1,4 +1,4 @@
-import { queryClient } from '../../../queries.ts'
+import { write } from '../../../queries.ts'
 import { call as request } from '../../../rest/call.ts'
 import { api } from '../../../rest/client.ts'
 import { ApiError } from '../../../rest/http.ts'
@@ -125,15 +125,18 @@ async function perform(call: Call): Promise<Event> {
   }
   if (call.do === 'create') {
     // Always the same body: repeated under the same key, it is answered with the same row.
-    const { data } = await api.create('articles', { publishedAt: null }, saved, {
-      key: call.key,
-      signal,
-    })
+    const { data } = await write(
+      () => api.create('articles', { publishedAt: null }, saved, { key: call.key, signal }),
+      { stale: [] },
+    )
     return { is: 'created', article: data.id, updatedAt: data.attributes.updatedAt }
   }
   if (call.do === 'discard') {
     const { article: id, ifMatch } = call
-    const answer = await request('DELETE /api/articles/{id}/draft', { id, query: whole }, { ifMatch, signal })
+    const answer = await write(
+      () => request('DELETE /api/articles/{id}/draft', { id, query: whole }, { ifMatch, signal }),
+      { stale: [] },
+    )
     return { is: 'discarded', version: toLoaded(answer.data) }
   }
   return save(call)
@@ -147,10 +150,12 @@ async function save(call: Extract<Call, { do: 'save' }>): Promise<Event> {
     keepalive: isLast && JSON.stringify(body).length * 2 < KEEPALIVE_BYTES,
     signal: AbortSignal.timeout(PATIENCE_MS),
   }
-  const { data } = call.isPending
-    ? await request('PUT /api/articles/{id}/draft', { id, data: body, query: saved }, options)
-    : await api.update('articles', id, body, saved, options)
-  if (wish) void queryClient.invalidateQueries({ queryKey: ['articles'] })
+  const put = () =>
+    call.isPending
+      ? request('PUT /api/articles/{id}/draft', { id, data: body, query: saved }, options)
+      : api.update('articles', id, body, saved, options)
+  // What is saved while one writes is read anew when the editor is left.
+  const { data } = await write(put, wish ? { also: [['articles']] } : { stale: [] })
   return toSaved(data)
 }
 
@@ -191,19 +196,14 @@ export const send = (call: Call, person: number, isUnsure: boolean): Promise<Eve
   attempt(call, person, isUnsure).catch((error: unknown) => failed(failureOf(call, error)))
 
 export async function deleteArticle(id: number): Promise<void> {
-  await api.remove('articles', id)
-  void queryClient.invalidateQueries({ queryKey: ['articles'] })
+  await write(() => api.remove('articles', id), { also: [['articles']] })
 }
 
 /** A draft with the text of one's article; its id. */
 export async function copyArticle(id: number): Promise<number> {
   const { draft } = await loadArticle(id)
-  const { data } = await api.create(
-    'articles',
-    { ...written(draft), publishedAt: null },
-    { fields: ['id'] },
-    { once: true },
+  const { data } = await write(() =>
+    api.create('articles', { ...written(draft), publishedAt: null }, { fields: ['id'] }, { once: true }),
   )
-  void queryClient.invalidateQueries({ queryKey: ['articles'] })
   return data.id
 }

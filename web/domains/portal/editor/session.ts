@@ -1,4 +1,4 @@
-import { queryClient } from '../../../queries.ts'
+import { makeStale } from '../../../queries.ts'
 import { ApiError, randomKey } from '../../../rest/http.ts'
 import { publisher } from '../../../ui/publisher.ts'
 import { dropCopies, keepCopy, readCopies } from './copies.ts'
@@ -122,7 +122,7 @@ function run([opened, effects]: Step, around: ReturnType<typeof neighbours>): Se
       removeEventListener('pagehide', handleHide)
       tell({ is: 'closed' })
       around.close()
-      void queryClient.invalidateQueries({ queryKey: ['articles'] })
+      void makeStale({ stale: [['articles']] })
     },
   }
 }

@@ -22,7 +22,6 @@ import { ArticleActions } from '../../components/ArticleActions.tsx'
 import { ArticleBody, ArticleFigure } from '../../components/ArticleBody.tsx'
 import { Cover } from '../../components/Cover.tsx'
 import { copyLink } from '../../copyLink.ts'
-import { forgetNewComments } from '../../newComments.ts'
 import styles from './ArticleScreen.module.css'
 import {
   type Article,
@@ -212,10 +211,10 @@ function Page({ id, search }: { id: number; search: ArticleSearch }) {
  */
 const counted = new Set<number>()
 function useSeen(id: number, isLive: boolean, isMine: boolean) {
-  const { mutate: view, data } = useView()
+  const { mutate: view, data } = useView(isMine)
   useEffect(() => {
     if (!isLive || counted.has(id)) return
-    if (isMine) view(id, { onSuccess: () => void forgetNewComments() })
+    if (isMine) view(id)
     else {
       counted.add(id)
       view(id, { onError: () => counted.delete(id) })

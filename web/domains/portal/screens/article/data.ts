@@ -8,6 +8,7 @@ import { listOptions, oneOptions } from '../../../../rest/options.ts'
 import type { Item } from '../../../../rest/types.ts'
 import { nameOf } from '../../../people/me.ts'
 import { UNTITLED } from '../../cardTexts.ts'
+import { NEW_COMMENTS } from '../../newComments.ts'
 import { readable } from '../../readable.ts'
 
 /** How many articles «Читать дальше» offers. */
@@ -122,10 +123,12 @@ export const nextQuery = ({ id, themes, author }: Article) =>
     },
   })
 
-export const useView = () =>
+/** To its author nothing under the article is new any more. */
+export const useView = (isMine: boolean) =>
   useMutation({
     mutationKey: ['read-article' satisfies OwnAct],
     mutationFn: (id: number) => call('POST /api/articles/{id}/view', { id }),
+    meta: { stale: isMine ? [NEW_COMMENTS] : [] },
   })
 
 interface Rating {
@@ -149,11 +152,12 @@ export const useRate = () =>
       else if (from === 'like') await call('POST /api/comment-likes/unlike', { data: { comment: id } })
       else await call('POST /api/comment-dislikes/undislike', { data: { comment: id } })
     },
-    // It may have been taken although no answer came, or changed in another window.
-    onError: (_, { of, id }) => {
-      if (of === 'comment') return void queryClient.invalidateQueries({ queryKey: ['comments'] })
-      void queryClient.invalidateQueries({ queryKey: myRatingQuery(id).queryKey })
-      void queryClient.invalidateQueries({ queryKey: articleQuery(id).queryKey })
+    meta: {
+      // Put where it is shown. Refused, it may have been taken although no answer came, or changed in another window.
+      stale({ of, id }: Rating, error) {
+        if (!error) return []
+        return of === 'comment' ? [['comments']] : [myRatingQuery(id).queryKey, articleQuery(id).queryKey]
+      },
     },
   })
 

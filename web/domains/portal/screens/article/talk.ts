@@ -122,6 +122,7 @@ export const talkQuery = (article: number, { comment, talk }: ArticleSearch) =>
       const [first] = read(data)
       return meta.pagination.before > 0 && first ? { before: first.id } : undefined
     },
+    meta: { isLong: true },
     // Nothing moves under a reader who has only looked elsewhere.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -169,7 +170,7 @@ interface Written {
 }
 
 /** What the article's own figures say is asked again; the talk itself is changed in place, where it is read. */
-const recount = () => void queryClient.invalidateQueries({ queryKey: ['articles'] })
+const recount = { stale: [['articles']] }
 
 export const useWrite = (article: number, me: Me) =>
   useMutation({
@@ -222,8 +223,8 @@ export const useWrite = (article: number, me: Me) =>
           ),
         }
       })
-      recount()
     },
+    meta: recount,
   })
 
 export const useEdit = (article: number) =>
@@ -232,6 +233,7 @@ export const useEdit = (article: number) =>
       (await api.update('comments', id, { text })).data,
     onSuccess: ({ id, attributes: { text, updatedAt } }) =>
       edited(article, id, () => ({ text, editedAt: updatedAt })),
+    meta: { stale: [] },
   })
 
 /** Deleted by its author or a moderator; while it has answers its place stays. */
@@ -258,8 +260,8 @@ export const useDeleteComment = (article: number) =>
           -1,
         )
       })
-      recount()
     },
+    meta: recount,
   })
 
 /** The replies of a thread that are not shown yet, after the shown ones or before them. */
@@ -271,4 +273,5 @@ export const useMoreReplies = (article: number) =>
         ...page,
         data: page.data.map(each => (each.id === thread.id ? withReplies(each, side, more) : each)),
       })),
+    meta: { stale: [] },
   })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { queryClient } from '../../../../queries.ts'
+import { write } from '../../../../queries.ts'
 import { api } from '../../../../rest/client.ts'
 import { listOptions } from '../../../../rest/options.ts'
 import type { ThemeChoice } from '../../editor/draft.ts'
@@ -34,7 +34,6 @@ export const themeChoicesQuery = (typed: string) => {
 }
 
 export async function proposeTheme(name: string): Promise<ThemeChoice> {
-  const { data } = await api.create('tags', { name }, { fields: ['name'] })
-  void queryClient.invalidateQueries({ queryKey: ['tags'] })
+  const { data } = await write(() => api.create('tags', { name }, { fields: ['name'] }))
   return { id: data.id, name: data.attributes.name }
 }

@@ -7,14 +7,10 @@ import {
   IconThumbUp,
   IconWorld,
 } from '@tabler/icons-react'
-import {
-  type UseInfiniteQueryResult,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '../../../../paths.ts'
+import { makeStale } from '../../../../queries.ts'
 import { NoArticles } from '../../../../ui/art/empty.ts'
 import { Block } from '../../../../ui/Block.tsx'
 import { ButtonLink } from '../../../../ui/Button.tsx'
@@ -164,17 +160,12 @@ export function MySpace({ search: { q, state }, onChange }: Props) {
 /** None while something is searched for: the grammar of search is the server's, which does not know them. */
 function useUnsent(me: number, q: string | undefined): readonly Unsent[] {
   const { data = [] } = useQuery(unsentQuery(me))
-  const client = useQueryClient()
   const before = useRef(data.length)
   useEffect(() => {
     // What was sent is an article now.
-    if (data.length < before.current)
-      void client.invalidateQueries({
-        queryKey: ['articles'],
-        predicate: query => query.queryKey[1] !== 'unsent',
-      })
+    if (data.length < before.current) void makeStale({ stale: [['articles']] })
     before.current = data.length
-  }, [data.length, client])
+  }, [data.length])
   return q ? [] : data
 }
 

@@ -131,6 +131,7 @@ export const feedQuery = (search: FeedSearch) =>
     staleTime: 5 * MINUTE_MS,
     // As long as somebody may read before going back.
     gcTime: 60 * MINUTE_MS,
+    meta: { isLong: true },
     // The screen decides on its arrival what is read again.
     refetchOnMount: false,
     refetchOnWindowFocus: false,
@@ -145,6 +146,7 @@ export const useNewest = (search: FeedSearch) =>
       const page = await readPage(search, {}, FIRST_PAGE)
       queryClient.setQueryData<Pages>(queryKey, { pages: [page], pageParams: [undefined] })
     },
+    meta: { stale: [] },
   })
 
 /** More news than these are not counted: a bounded read of the feed's own order costs the same in any city. */

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { POLL_MS } from '#contract/constants.ts'
-import { prefetch, queryClient } from '../../../../../queries.ts'
+import { prefetch } from '../../../../../queries.ts'
 import { type CallAnswer, call } from '../../../../../rest/call.ts'
 import { api } from '../../../../../rest/client.ts'
 import { listOptions, oneOptions, searched } from '../../../../../rest/options.ts'
@@ -122,14 +122,17 @@ const send = (move: ThemeMove) => {
 export const useThemeMove = () =>
   useMutation({
     mutationFn: async (move: ThemeMove) => (await send(move)).data,
-    async onSettled(_data, error, move) {
+    meta: {
+      also: [['articles']],
+      awaits: [['tags']],
       // The panel of a theme that is gone is still shown until the screen closes it.
-      const gone = !error && (move.kind === 'merge' || move.kind === 'remove') ? move.id : undefined
-      void queryClient.invalidateQueries({ queryKey: ['articles'] })
-      await queryClient.invalidateQueries({
-        queryKey: ['tags'],
-        predicate: ({ queryKey }) => gone === undefined || !queryKey.flat().includes(gone),
-      })
+      gone: (move: ThemeMove) =>
+        move.kind === 'merge' || move.kind === 'remove'
+          ? [
+              ['tags', 'one', move.id],
+              ['tags', 'usage', [move.id]],
+            ]
+          : [],
     },
   })
 
