@@ -6,7 +6,7 @@ import { celebration } from '../../domains/notifications/modals.ts'
 import Notices from '../../domains/notifications/Notices.tsx'
 import { useMe } from '../../domains/people/data.ts'
 import { paths } from '../../paths.ts'
-import { queryClient } from '../../queries.ts'
+import { makeStale } from '../../queries.ts'
 import { openChip } from './openChip.ts'
 
 /** Shows new notices, and what later domains make of them: energy lights a window of the city, a chip is assembled. */
@@ -30,9 +30,7 @@ export default function News(): ReactNode {
       onCelebrate={celebrate}
       onEnergy={told => {
         // Loaded with the first reward.
-        import('./land.ts')
-          .then(({ land }) => land(me, told))
-          .catch(() => queryClient.invalidateQueries({ queryKey: ['energy'] }))
+        import('./land.ts').then(({ land }) => land(me, told)).catch(() => makeStale({ stale: [['energy']] }))
       }}
     />
   )

@@ -1,6 +1,6 @@
 import { energyQuery } from '../../domains/ledger/data.ts'
 import type { Told } from '../../domains/notifications/announce.tsx'
-import { queryClient } from '../../queries.ts'
+import { makeStale, queryClient } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
 import { lights } from './lights.ts'
 
@@ -26,7 +26,7 @@ export async function land(me: number, told: readonly Told[]): Promise<void> {
     })
     lights.add(landed.filter(({ amount }) => amount > 0))
   } catch {
-    await queryClient.invalidateQueries({ queryKey: energyQuery.queryKey })
+    await makeStale({ stale: [energyQuery.queryKey] })
   }
 }
 

@@ -1,7 +1,7 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { queryClient } from '../../queries.ts'
+import { makeStale, queryClient } from '../../queries.ts'
 import { isBrought } from '../../rest/brought.ts'
 import { meQuery, useMe } from '../people/data.ts'
 import { type Announcement, announce, ENERGY, withdraw } from './announce.tsx'
@@ -13,7 +13,7 @@ import { useCalm } from './useCalm.ts'
 import { applyToLead, type NoticeSignal, onWindowMessage, sendToWindows } from './windows.ts'
 
 /** Refetches the signed-in resident; a 401 redirects to sign-in (web/queries.ts). */
-const checkSession = () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey, refetchType: 'all' })
+const checkSession = () => queryClient.refetchQueries({ queryKey: meQuery.queryKey })
 
 /**
  * Shows new notices of the resident as they arrive.
@@ -58,7 +58,7 @@ export default function Notices(handlers: Pick<Announcement, 'onOpen' | 'onCeleb
     if (!isLeading) return
     return openStream({
       // A notice may have come between the answer that is shown and the stream.
-      onOpen: () => void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey }),
+      onOpen: () => void makeStale({ stale: [unreadQuery.queryKey] }),
       onNotice: notice => take([notice]),
       onRefused() {
         sendToWindows({ kind: 'refused' })

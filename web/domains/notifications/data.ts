@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { POLL_MS } from '#contract/constants.ts'
 import type { NoticeSwitch } from '#contract/notices.ts'
-import { queryClient } from '../../queries.ts'
+import { makeStale, queryClient, write } from '../../queries.ts'
 import { call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
 import { listOptions } from '../../rest/options.ts'
@@ -9,6 +9,8 @@ import type { Input, Item } from '../../rest/types.ts'
 import { sendToWindows } from './windows.ts'
 
 export const NOTICES_PAGE = 10
+/** Marking as viewed comes by itself, and is seen nowhere else. */
+const NOTICES = [['notifications']]
 const FIRST_MS = 5_000
 /** The largest page of unread notices. */
 const MOST = 100
@@ -66,7 +68,7 @@ const viewed = new Set<number>()
 /** Records that another window has marked notices as viewed, and refetches. */
 export function noteViewed(ids: readonly number[]): void {
   for (const id of ids) viewed.add(id)
-  void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+  void makeStale({ stale: NOTICES })
 }
 
 /**
@@ -86,10 +88,12 @@ export async function markViewed(given: readonly number[]): Promise<void> {
   })
   // specification §9: a single notice is marked by a PUT, several by one call for all.
   const [id] = ids
-  const sent = ids.length === 1 && id ? api.update('notifications', id, { is_viewed: true }) : viewMany(ids)
-  await sent.catch(() => undefined)
-  sendToWindows({ kind: 'viewed', ids })
-  await queryClient.invalidateQueries({ queryKey: ['notifications'] })
+  const send = (): Promise<unknown> =>
+    ids.length === 1 && id ? api.update('notifications', id, { is_viewed: true }) : viewMany(ids)
+  await write(() => send().finally(() => sendToWindows({ kind: 'viewed', ids })), {
+    stale: NOTICES,
+    awaits: NOTICES,
+  }).catch(() => undefined)
 }
 
 export const useViewAll = () =>
@@ -98,7 +102,7 @@ export const useViewAll = () =>
       // One call marks at most a thousand notices.
       while ((await viewMany()).more);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+    meta: { stale: NOTICES, awaits: NOTICES },
   })
 
 export type Preferences = Pick<Item<'notifications-preferences'>['attributes'], NoticeSwitch | 'email_digest'>
@@ -109,9 +113,12 @@ export const preferencesQuery = queryOptions({
   select: ({ data: [row] }) => row && { id: row.id, ...row.attributes },
 })
 
+const CHOICE = [['notifications-preferences']]
+
 export const useSavePreferences = (id: number) =>
   useMutation({
     mutationFn: (change: Input<'notifications-preferences'>) =>
       api.update('notifications-preferences', id, change),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications-preferences'] }),
+    // Several are switched in a row, and nothing else shows them.
+    meta: { stale: CHOICE, awaits: CHOICE },
   })

@@ -1,5 +1,5 @@
 import { noticeKind } from '#contract/notices.ts'
-import { queryClient } from '../../queries.ts'
+import { makeStale } from '../../queries.ts'
 import type { NoticeSignal } from './windows.ts'
 
 const known = new Set<number>()
@@ -21,7 +21,7 @@ export function renew<Signal extends NoticeSignal>(
   if (news.length === 0) return news
   for (const { id } of news) known.add(id)
   const stale = news.flatMap(({ type }) => noticeKind(type)?.stale ?? [])
-  for (const name of new Set(['notifications', 'history', ...stale]))
-    if (name !== but) void queryClient.invalidateQueries({ queryKey: [name] })
+  const names = new Set(['notifications', 'history', ...stale])
+  void makeStale({ stale: [...names].filter(name => name !== but).map(name => [name]) })
   return news
 }

@@ -1,5 +1,5 @@
 import { log } from '../../log.ts'
-import { queryClient } from '../../queries.ts'
+import { queryClient, write } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
 import { type Me, meQuery } from '../people/data.ts'
 import { type Path, writePath } from './dialogue.ts'
@@ -14,7 +14,9 @@ function missing() {
 export async function finishGreeting({ id: user, user_greeting_statistic: row }: Me): Promise<boolean> {
   if (!row) return missing()
   try {
-    await api.update('user-greeting-statistics', row.id, { user, is_greeted: true })
+    await write(() => api.update('user-greeting-statistics', row.id, { user, is_greeted: true }), {
+      stale: [],
+    })
     return true
   } catch (error) {
     log('the greeting was not saved', error)
@@ -45,18 +47,21 @@ const readMe = () =>
 /** Keeps how far the dialogue has come, so that it goes on there after a reload and on another device. */
 export async function saveScene({ user_onboarding_progress: row }: Me, path: Path): Promise<void> {
   if (!row) return
-  await api
-    .update('user-onboarding-progresses', row.id, { scene: writePath(path) })
-    .catch((error: unknown) => log('the scene was not saved', error))
+  await write(() => api.update('user-onboarding-progresses', row.id, { scene: writePath(path) }), {
+    stale: [],
+  }).catch((error: unknown) => log('the scene was not saved', error))
 }
 
 /** Says that the dialogue was seen, and the onboarding completed. False when it was not saved (specification §8). */
 export async function finishDialogue(me: Me): Promise<boolean> {
   const { id: user, user_onboarding_statistic: statistic, user_onboarding_progress: progress } = me
   if (!statistic) return missing()
-  try {
+  const send = async () => {
     await api.update('user-onboarding-statistics', statistic.id, { user, is_viewed: true })
     if (progress) await api.update('user-onboarding-progresses', progress.id, { onboarding_completed: true })
+  }
+  try {
+    await write(send, { stale: [] })
   } catch (error) {
     log('the end of the dialogue was not saved', error)
     return false

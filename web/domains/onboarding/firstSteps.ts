@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { queryClient } from '../../queries.ts'
+import { write } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
 import { meQuery } from '../people/data.ts'
 
@@ -24,6 +24,6 @@ type Noted = Partial<Record<'mission_viewed' | 'article_viewed' | 'steps_closed'
 
 /** Writes what my row of the onboarding keeps of the first steps, and reads me anew. */
 export async function noteSteps(row: number, noted: Noted): Promise<void> {
-  await api.update('user-onboarding-progresses', row, noted)
-  await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+  const me = [meQuery.queryKey]
+  await write(() => api.update('user-onboarding-progresses', row, noted), { stale: me, awaits: me })
 }
