@@ -9,8 +9,8 @@ describe('the typed client of declared calls', () => {
     const published = () =>
       call('POST /api/shop-items/publish-many', { data: { ids: [4] }, query: { fields: ['name'] } })
     type Item = Awaited<ReturnType<typeof published>>['data'][number]
-    expectTypeOf<Item['attributes']>().not.toHaveProperty('price')
-    expectTypeOf<Item['attributes']['name']>().toEqualTypeOf<string>()
+    expectTypeOf<Item>().not.toHaveProperty('price')
+    expectTypeOf<Item['name']>().toEqualTypeOf<string>()
   })
 
   it('rejects paths, parameters and bodies that no call declares', () => {

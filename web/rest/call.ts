@@ -3,9 +3,10 @@ import type { Calls } from '#contract/calls.ts'
 import type { CollectionName } from '#contract/index.ts'
 import type { FlatRow, Row, RowInput } from '#contract/rest/call.ts'
 import type { Collection } from '#contract/rest/collection.ts'
+import { flattenData } from './flat.ts'
 import { type Send, send } from './http.ts'
 import { queryString } from './query-string.ts'
-import type { FlatItem, Input, Item, ListQuery, OneQuery } from './types.ts'
+import type { FlatItem, Input, ListQuery, OneQuery } from './types.ts'
 
 export type CallName = keyof Calls
 
@@ -30,7 +31,7 @@ export type CallInput<K extends CallName, Q = QueryOf<Calls[K]>, C = Calls[K]> =
 /** Rows of an answer get the type that `fields` and `populate` of the query give them. */
 type Filled<T, Q> =
   T extends Row<infer N>
-    ? Item<N & CollectionName, Q>
+    ? FlatItem<N & CollectionName, Q>
     : T extends FlatRow<infer N>
       ? FlatItem<N & CollectionName, Q>
       : T extends readonly (infer E)[]
@@ -46,8 +47,34 @@ export type CallAnswer<K extends CallName, Q = {}> = Calls[K]['answer'] extends 
     : never
   : undefined
 
+type Rows = Row<string> | readonly Row<string>[] | null
+type RowCall = {
+  [K in CallName]: Calls[K]['answer'] extends { schema: z.ZodType<{ readonly data: Rows }> } ? K : never
+}[CallName]
+
+/** The calls that answer rows in envelopes. Their declarations say it too, but loading these loads their schemas. */
+const answersRows: { readonly [K in RowCall]: true } = {
+  'POST /api/shop-items/publish-many': true,
+  'POST /api/shop-items/unpublish-many': true,
+  'POST /api/user-activities/create-many': true,
+  'POST /api/user-activity-enrolls/end-many': true,
+  'POST /api/user-badges/create-many': true,
+  'POST /api/user-badges/create-many-for-user': true,
+  'POST /api/user-badges/soft-delete-many': true,
+  'POST /api/user-badges/soft-delete-many-for-user': true,
+  'POST /api/user-points-changes/create-many': true,
+  'POST /api/user-balance-changes/create-many': true,
+  'PUT /api/articles/{id}/draft': true,
+  'DELETE /api/articles/{id}/draft': true,
+  'POST /api/article-likes/unlike': true,
+  'POST /api/article-dislikes/undislike': true,
+  'POST /api/comment-likes/unlike': true,
+  'POST /api/comment-dislikes/undislike': true,
+  'POST /api/tags/{id}/merge': true,
+}
+
 /** A declared call beside the five verbs, by its method and path: `call('GET /api/rating', { query: { period: 'week' } })`. */
-export function call<const K extends CallName, const Q extends QueryOf<Calls[K]> = never>(
+export async function call<const K extends CallName, const Q extends QueryOf<Calls[K]> = never>(
   name: K,
   input: CallInput<K, Q>,
   options: Pick<Send, 'signal' | 'once' | 'keepKeyMs' | 'ifMatch' | 'keepalive'> = {},
@@ -57,11 +84,15 @@ export function call<const K extends CallName, const Q extends QueryOf<Calls[K]>
   }
   const [method, path] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
   const text = query ? queryString(query) : ''
-  return send(path.replace('{id}', String(id)) + (text && `?${text}`), {
-    ...options,
-    method,
-    ...(form && { form }),
-    ...(body !== undefined && { body }),
-    ...(data !== undefined && { body: { data } }),
-  })
+  const answer = await send<CallAnswer<K, [Q] extends [never] ? {} : Q>>(
+    path.replace('{id}', String(id)) + (text && `?${text}`),
+    {
+      ...options,
+      method,
+      ...(form && { form }),
+      ...(body !== undefined && { body }),
+      ...(data !== undefined && { body: { data } }),
+    },
+  )
+  return name in answersRows ? flattenData(answer, query) : answer
 }

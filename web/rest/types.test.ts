@@ -1,25 +1,30 @@
 import { describe, expectTypeOf, it } from 'vitest'
 import { api } from './client.ts'
-import type { Item, ListQuery } from './types.ts'
+import type { FlatItem, ListQuery } from './types.ts'
 
 /** Checked by the compiler: a wrong name below an expected error does not compile. */
 describe('the typed client', () => {
   it('has exactly the attributes that the query selects', () => {
-    type Mission = Item<
+    type Mission = FlatItem<
       'activities',
       { fields: ['name', 'points']; populate: { badge: { fields: ['name'] } } }
     >
-    expectTypeOf<Mission['attributes']['name']>().toEqualTypeOf<string>()
-    expectTypeOf<Mission['attributes']['points']>().toEqualTypeOf<number | null>()
-    expectTypeOf<Mission['attributes']>().not.toHaveProperty('description')
-    expectTypeOf<Mission['attributes']['badge']['data']>().toExtend<{ attributes: { name: string } } | null>()
+    expectTypeOf<Mission['name']>().toEqualTypeOf<string>()
+    expectTypeOf<Mission['points']>().toEqualTypeOf<number | null>()
+    expectTypeOf<Mission>().not.toHaveProperty('description')
+    expectTypeOf<Mission['badge']>().toExtend<{ name: string } | null>()
+  })
+
+  it('is flat at every depth', () => {
+    type Article = FlatItem<'articles', { populate: { author: { populate: { avatar: true } } } }>
+    expectTypeOf<NonNullable<NonNullable<Article['author']>['avatar']>['url']>().toEqualTypeOf<string>()
   })
 
   it('types media of a list as rows or null, and dates as strings', () => {
-    type Chip = Item<'badges', { populate: { image: true } }>
-    expectTypeOf<Chip['attributes']['createdAt']>().toEqualTypeOf<string>()
-    expectTypeOf<null>().toExtend<Chip['attributes']['image']['data']>()
-    expectTypeOf<Item<'badges'>['attributes']>().not.toHaveProperty('image')
+    type Chip = FlatItem<'badges', { populate: { image: true } }>
+    expectTypeOf<Chip['createdAt']>().toEqualTypeOf<string>()
+    expectTypeOf<null>().toExtend<Chip['image']>()
+    expectTypeOf<FlatItem<'badges'>>().not.toHaveProperty('image')
   })
 
   it('rejects names that are not declared', () => {

@@ -123,29 +123,9 @@ type IsMany<F> = F extends { kind: 'many' }
     : false
 type IsMedia<F> = F extends { media: true } ? true : false
 
-type Enveloped<N extends CollectionName, R, Q> = R extends keyof FieldsOf<N>
-  ? IsMany<FieldsOf<N>[R]> extends true
-    ? {
-        readonly data:
-          | readonly Item<TargetOf<N, R>, Q>[]
-          | (IsMedia<FieldsOf<N>[R]> extends true ? null : never)
-      }
-    : { readonly data: Item<TargetOf<N, R>, Q> | null }
-  : never
-
 type PopulateOf<Q> = Q extends { readonly populate: infer P } ? P : {}
 
-type Relations<N extends CollectionName, Q> = {
-  readonly [R in keyof PopulateOf<Q> & string]: Enveloped<N, R, PopulateOf<Q>[R]>
-}
-
-/** A row as collections answer it; its type follows from `fields` and `populate` of the query. */
-export interface Item<N extends CollectionName, Q = {}> {
-  readonly id: number
-  readonly attributes: Scalars<N, Q> & Relations<N, Q>
-}
-
-/** A row of a flat endpoint, flat at every depth: users and their relations. */
+/** A row and the rows within it; its type follows from `fields` and `populate` of the query. */
 export type FlatItem<N extends CollectionName, Q = {}> = { readonly id: number } & Scalars<N, Q> & {
     readonly [R in keyof PopulateOf<Q> & string]: R extends keyof FieldsOf<N>
       ? IsMany<FieldsOf<N>[R]> extends true
@@ -164,12 +144,12 @@ export interface Page {
 }
 
 export interface List<N extends CollectionName, Q> {
-  readonly data: readonly Item<N, Q>[]
+  readonly data: readonly FlatItem<N, Q>[]
   readonly meta: { readonly pagination: Page }
 }
 
 export interface One<N extends CollectionName, Q> {
-  readonly data: Item<N, Q>
+  readonly data: FlatItem<N, Q>
   readonly meta: Record<string, never>
 }
 

@@ -7,7 +7,7 @@ import { articles } from '#contract/domains/portal.ts'
 import { shopItems } from '#contract/domains/shop.ts'
 import { searchOf } from '#contract/search.ts'
 import { Chip } from '../../domains/chips/components/Chip.tsx'
-import { look, notDeleted, toChip } from '../../domains/chips/data.ts'
+import { look, notDeleted } from '../../domains/chips/data.ts'
 import { badgeInfo } from '../../domains/chips/modals.ts'
 import { missionTypeNames } from '../../domains/missions/cardTexts.ts'
 import { MissionPicture } from '../../domains/missions/components/MissionPicture.tsx'
@@ -135,19 +135,14 @@ export const missionSource = source(
         signal,
       )
     ).data,
-  ({ id, attributes: { name, type, available_until, image } }, me) => ({
+  ({ id, name, type, available_until, image }, me) => ({
     id,
     title: name,
     note: joined(
       type && missionTypeNames[type],
       available_until && texts.until(formatDeadline(available_until)),
     ),
-    art: (
-      <MissionPicture
-        mission={{ type, image: image.data?.map(file => file.attributes) ?? [] }}
-        sizes={SIZES}
-      />
-    ),
+    art: <MissionPicture mission={{ type, image }} sizes={SIZES} />,
     to: isModerator(me)
       ? paths.adminMission.href({ activityId: id })
       : `${paths.missions.href()}?mission=${id}`,
@@ -173,11 +168,11 @@ export const chipSource = source(
         signal,
       )
     ).data,
-  ({ id, attributes: { description, ...chip } }, me) => ({
+  ({ id, name, description, ...chip }, me) => ({
     id,
-    title: chip.name,
+    title: name,
     note: description ?? '',
-    art: <Chip chip={toChip({ id, attributes: chip })} sizes={SIZES} />,
+    art: <Chip chip={chip} sizes={SIZES} />,
     to: isModerator(me) ? paths.adminChip.href({ badgeId: id }) : () => void badgeInfo.open({ badgeId: id }),
   }),
 )
@@ -200,11 +195,11 @@ export const itemSource = source(
         signal,
       )
     ).data,
-  ({ id, attributes: { name, type, price, quantity, image } }, me) => ({
+  ({ id, name, type, price, quantity, image }, me) => ({
     id,
     title: name,
     note: joined(coinsOf(price), quantity !== null && quantity > 0 && texts.left(quantity)),
-    art: <ItemPicture type={type} media={image.data?.[0]?.attributes} sizes={SIZES} />,
+    art: <ItemPicture type={type} media={image?.[0]} sizes={SIZES} />,
     to: (isModerator(me) ? paths.adminShopItem : paths.shopItem).href({ itemId: id }),
     state: quantity === 0 ? { tone: 'gray', text: texts.soldOut } : undefined,
   }),
@@ -228,11 +223,11 @@ export const articleSource = source(
         signal,
       )
     ).data,
-  ({ id, attributes: { title, type, cover, author } }) => ({
+  ({ id, title, type, cover, author }) => ({
     id,
     title: title || UNTITLED,
-    note: joined(type && articleTypeNames[type], author.data?.attributes.full_name),
-    art: <Cover type={type} media={cover.data?.attributes} sizes={SIZES} className={styles.square} />,
+    note: joined(type && articleTypeNames[type], author?.full_name),
+    art: <Cover type={type} media={cover} sizes={SIZES} className={styles.square} />,
     to: paths.article.href({ articleId: id }),
   }),
 )

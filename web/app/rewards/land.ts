@@ -39,7 +39,6 @@ async function amountsAt(me: number, told: readonly Told[]): Promise<Map<string,
     pagination: { page: 1, pageSize: MOST, withCount: false },
   })
   const amounts = new Map<string, number>()
-  for (const { attributes } of data)
-    amounts.set(attributes.createdAt, (amounts.get(attributes.createdAt) ?? 0) + attributes.amount)
+  for (const { createdAt, amount } of data) amounts.set(createdAt, (amounts.get(createdAt) ?? 0) + amount)
   return amounts
 }

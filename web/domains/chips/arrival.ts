@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listOptions, oneOptions } from '../../rest/options.ts'
 import { toAward, told } from './awards.ts'
-import { look, toChip } from './data.ts'
+import { look } from './data.ts'
 
 /** An award with its chip. */
 export const arrivalQuery = (award: number) =>
@@ -12,19 +12,11 @@ export const arrivalQuery = (award: number) =>
         badge: { ...look, fields: [...look.fields, 'description', 'holders_count'] },
       },
     }),
-    select: ({ data }) => {
-      const { data: badge } = data.attributes.badge
-      return (
-        badge && {
-          award: toAward(data),
-          chip: {
-            ...toChip(badge),
-            description: badge.attributes.description,
-            holders: badge.attributes.holders_count,
-          },
-        }
-      )
-    },
+    select: ({ data }) =>
+      data.badge && {
+        award: toAward(data),
+        chip: { ...data.badge, holders: data.badge.holders_count },
+      },
   })
 
 /** The report of the enrolment that was rewarded with this chip; null where there was none. */
@@ -39,12 +31,12 @@ export const reportQuery = (award: number) =>
       pagination: { page: 1, pageSize: 1, withCount: false },
     }),
     select: ({ data: [completion] }) => {
-      const enrolment = completion?.attributes.enrolment.data?.attributes
+      const enrolment = completion?.enrolment
       return enrolment?.report
         ? {
             text: enrolment.report,
             sentAt: enrolment.submittedAt,
-            files: enrolment.attachments.data?.length ?? 0,
+            files: enrolment.attachments?.length ?? 0,
           }
         : null
     },

@@ -2,17 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { quoted } from '#contract/words.ts'
 import { api } from '../../rest/client.ts'
 import { listOptions, oneOptions } from '../../rest/options.ts'
-import type { Item } from '../../rest/types.ts'
+import type { FlatItem } from '../../rest/types.ts'
 
 /** One chip. */
 export const chipQuery = (id: number) =>
   queryOptions({
     ...oneOptions('badges', id, { populate: { image: true } }),
-    select: ({ data: { attributes } }) => ({
-      ...attributes,
-      id,
-      image: attributes.image.data?.map(file => file.attributes) ?? [],
-    }),
+    select: ({ data }) => data,
   })
 
 /** What is told of an award. */
@@ -26,18 +22,15 @@ export const told = {
 
 export type Award = ReturnType<typeof toAward>
 /** Comments and cause are null for everybody but the resident and the moderators. */
-export const toAward = ({ id, attributes }: Item<'user-badges', typeof told>) => ({
-  id,
-  createdAt: attributes.createdAt,
-  recalledAt: attributes.deletedAt,
-  comment: attributes.comment,
-  recallComment: attributes.recall_comment,
-  mission: attributes.activity.data && {
-    id: attributes.activity.data.id,
-    name: attributes.activity.data.attributes.name,
-  },
-  cause: attributes.cause.data?.attributes.name ?? null,
-  awardedBy: attributes.awarded_by.data?.attributes.full_name ?? null,
+export const toAward = ({ activity, cause, awarded_by, ...own }: FlatItem<'user-badges', typeof told>) => ({
+  id: own.id,
+  createdAt: own.createdAt,
+  recalledAt: own.deletedAt,
+  comment: own.comment,
+  recallComment: own.recall_comment,
+  mission: activity,
+  cause: cause?.name ?? null,
+  awardedBy: awarded_by?.full_name ?? null,
 })
 
 /** All awards of this chip to a resident, recalled ones included, the latest first. */
@@ -63,8 +56,6 @@ export async function awardTold(
     filters: { user: { id: user }, createdAt },
     pagination: { page: 1, pageSize: 100, withCount: false },
   })
-  const named = data.find(({ attributes: { badge } }) =>
-    title?.includes(quoted(badge.data?.attributes.name ?? '')),
-  )
+  const named = data.find(({ badge }) => title?.includes(quoted(badge?.name ?? '')))
   return (named ?? data[0])?.id
 }

@@ -5,7 +5,7 @@ import type { Media } from '../../ui/Picture.tsx'
 /** What a chip looks like: its picture, or a plate of its colour. */
 export interface ChipLook {
   readonly color: (typeof chipColors)[number]
-  readonly image: readonly Media[]
+  readonly image: readonly Media[] | null
 }
 
 const FRESH_DAYS = 7

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listOptions } from '../../rest/options.ts'
-import type { Item } from '../../rest/types.ts'
 
 export const notDeleted = { deletedAt: { $null: true } } as const
 
@@ -11,7 +10,7 @@ export const chipsQuery = queryOptions({
     sort: ['name:asc'],
     pagination: { page: 1, pageSize: 100 },
   }),
-  select: ({ data }) => data.map(({ id, attributes: { name } }) => ({ id, name })),
+  select: ({ data }) => data.map(({ id, name }) => ({ id, name })),
 })
 
 /** Chips in one row of the shelf on a wide page. */
@@ -25,12 +24,6 @@ const shown = {
   populate: { badge: { ...look, fields: [...look.fields, 'holders_count'] }, activity: { fields: ['name'] } },
 } as const
 
-export const toChip = ({ id, attributes: { image, ...own } }: Item<'badges', typeof look>) => ({
-  ...own,
-  id,
-  image: image.data?.map(file => file.attributes) ?? [],
-})
-
 /** Chips that a resident holds, the latest first; `mission` is null where no mission paid it or the reader may not see it. */
 export const heldChipsQuery = (user: number, page = 1, pageSize = CHIPS_PAGE) =>
   queryOptions({
@@ -41,17 +34,8 @@ export const heldChipsQuery = (user: number, page = 1, pageSize = CHIPS_PAGE) =>
       pagination: { page, pageSize },
     }),
     select: ({ data, meta }) => ({
-      chips: data.flatMap(({ attributes: { createdAt, badge, activity } }) =>
-        badge.data
-          ? [
-              {
-                ...toChip(badge.data),
-                holders_count: badge.data.attributes.holders_count,
-                createdAt,
-                mission: activity.data?.attributes.name ?? null,
-              },
-            ]
-          : [],
+      chips: data.flatMap(({ createdAt, badge, activity }) =>
+        badge ? [{ ...badge, createdAt, mission: activity?.name ?? null }] : [],
       ),
       pagination: meta.pagination,
     }),

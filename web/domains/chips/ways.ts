@@ -4,7 +4,7 @@ import { type EnrolmentState, openStates } from '#contract/domains/missions.ts'
 import { call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
 import { listOptions } from '../../rest/options.ts'
-import { CHIPS_PAGE, look, notDeleted, toChip } from './data.ts'
+import { CHIPS_PAGE, look, notDeleted } from './data.ts'
 
 /** A page size above any resident's number of chips (specification §9: the largest lookup). */
 const LOOKUP = 1000
@@ -24,7 +24,7 @@ export const chipsAheadQuery = (me: number, page = 1) =>
         },
         signal,
       )
-      const ids = held.data.flatMap(({ attributes }) => attributes.badge.data?.id ?? [])
+      const ids = held.data.flatMap(({ badge }) => badge?.id ?? [])
       return await api.list(
         'badges',
         {
@@ -36,7 +36,7 @@ export const chipsAheadQuery = (me: number, page = 1) =>
         signal,
       )
     },
-    select: ({ data, meta }) => ({ chips: data.map(toChip), pagination: meta.pagination }),
+    select: ({ data, meta }) => ({ chips: data, pagination: meta.pagination }),
   })
 
 /** A mission that pays a chip. */
@@ -59,13 +59,11 @@ export const waysQuery = (chips: readonly number[]) =>
     enabled: chips.length > 0,
     select: ({ data }) => {
       const open = data.filter(
-        ({ attributes: { available_until } }) => !available_until || Date.parse(available_until) > Date.now(),
+        ({ available_until }) => !available_until || Date.parse(available_until) > Date.now(),
       )
       const ways = new Map<number, Way[]>()
-      for (const { id, attributes } of open) {
-        const { badge, ...mission } = attributes
-        if (badge.data) ways.set(badge.data.id, [...(ways.get(badge.data.id) ?? []), { id, ...mission }])
-      }
+      for (const { badge, ...mission } of open)
+        if (badge) ways.set(badge.id, [...(ways.get(badge.id) ?? []), mission])
       return ways
     },
   })
@@ -106,8 +104,8 @@ export const onTheWayQuery = (me: number) =>
     }),
     select: ({ data }) =>
       new Map<number, EnrolmentState>(
-        data.flatMap(({ attributes: { status, activity } }) => {
-          const chip = activity.data?.attributes.badge.data?.id
+        data.flatMap(({ status, activity }) => {
+          const chip = activity?.badge?.id
           return chip === undefined ? [] : [[chip, status] as const]
         }),
       ),

@@ -84,5 +84,5 @@ export const teamsQuery = queryOptions({
     sort: ['name:asc'],
     pagination: { page: 1, pageSize: 100, withCount: false },
   }),
-  select: ({ data }) => data.map(({ id, attributes: { name } }) => ({ id, name })),
+  select: ({ data }) => data,
 })

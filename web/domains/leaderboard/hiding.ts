@@ -6,7 +6,7 @@ import { listOptions } from '../../rest/options.ts'
 export const hidingQuery = (user: number) =>
   queryOptions({
     ...listOptions('rating-users', { filters: { user: { id: user } }, pagination: { page: 1, pageSize: 1 } }),
-    select: ({ data: [row] }) => row && { id: row.id, isHidden: row.attributes.is_hidden },
+    select: ({ data: [row] }) => row && { id: row.id, isHidden: row.is_hidden },
   })
 
 export const useHide = (id: number) =>

@@ -4,11 +4,11 @@ import { onlyOptions } from '../../rest/options.ts'
 /** The reactor: energy of the whole city. */
 export const energyQuery = queryOptions({
   ...onlyOptions('energy'),
-  select: ({ data }) => data.attributes.total ?? 0,
+  select: ({ data }) => data.total ?? 0,
 })
 
 /** Coins per bitW. */
 export const ratioQuery = queryOptions({
   ...onlyOptions('points-balance-ratio'),
-  select: ({ data }) => data.attributes.ratio,
+  select: ({ data }) => data.ratio,
 })

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { LATEST_MISSIONS } from '#contract/constants.ts'
 import { listOptions, oneOptions, searched } from '../../rest/options.ts'
-import type { Item } from '../../rest/types.ts'
+import type { FlatItem } from '../../rest/types.ts'
 import type { Media } from '../../ui/Picture.tsx'
+import type { ChipLook } from '../chips/chip.ts'
 import { type MissionSearch, type MissionTab, missionListQuery, narrowedTo } from './search.ts'
 
 export const STREET_PAGE = 12
@@ -21,31 +22,22 @@ const list = (page: number, pageSize: number) =>
     populate,
   })
 
-type Row = Item<'activities', { populate: typeof populate }>
-export type Mission = ReturnType<typeof toMission>
-
-export const toMission = ({ id, attributes: { badge, image, ...own } }: Row) => ({
-  ...own,
-  id,
-  image: image.data?.map((file): Media => file.attributes) ?? [],
-  badge: badge.data && {
-    id: badge.data.id,
-    name: badge.data.attributes.name,
-    color: badge.data.attributes.color,
-    image: badge.data.attributes.image.data?.map((file): Media => file.attributes) ?? [],
-  },
-})
+/** Of its pictures and its chip what a card shows, which a mission that is being written has too. */
+export type Mission = Omit<FlatItem<'activities', { populate: typeof populate }>, 'image' | 'badge'> & {
+  readonly image: readonly Media[] | null
+  readonly badge: (ChipLook & { readonly id: number; readonly name: string }) | null
+}
 
 export const latestMissionsQuery = queryOptions({
   ...list(1, LATEST_MISSIONS),
-  select: ({ data }) => data.map(toMission),
+  select: ({ data }): readonly Mission[] => data,
 })
 
 /** The missions of one address, 12 a page. */
 export const missionSearchQuery = (search: MissionSearch) =>
   queryOptions({
     ...listOptions('activities', { ...missionListQuery(search, STREET_PAGE), populate }),
-    select: ({ data, meta }) => ({ missions: data.map(toMission), pagination: meta.pagination }),
+    select: ({ data, meta }) => ({ missions: data, pagination: meta.pagination }),
   })
 
 const counted = { fields: ['id'], pagination: { page: 1, pageSize: 1 } } as const
@@ -88,12 +80,7 @@ export const inProgressQuery = (user: number, page: number, q?: string) =>
       pagination: { page, pageSize: STREET_PAGE },
     }),
     select: ({ data, meta }) => ({
-      rows: data.map(({ id, attributes: { status, createdAt, activity } }) => ({
-        id,
-        status,
-        createdAt,
-        mission: activity.data && toMission(activity.data),
-      })),
+      rows: data.map(({ activity, ...own }) => ({ ...own, mission: activity })),
       pagination: meta.pagination,
     }),
   })
@@ -108,16 +95,11 @@ export const completedQuery = (user: number, page: number, q?: string) =>
       pagination: { page, pageSize: STREET_PAGE },
     }),
     select: ({ data, meta }) => ({
-      rows: data.map(({ id, attributes: { createdAt, activity } }) => ({
-        id,
-        status: 'rewarded' as const,
-        createdAt,
-        mission: activity.data && toMission(activity.data),
-      })),
+      rows: data.map(({ activity, ...own }) => ({ ...own, status: 'rewarded' as const, mission: activity })),
       pagination: meta.pagination,
     }),
   })
 
 /** One mission; one's own also when it is over, deleted or done. */
 export const missionQuery = (id: number) =>
-  queryOptions({ ...oneOptions('activities', id, { populate }), select: ({ data }) => toMission(data) })
+  queryOptions({ ...oneOptions('activities', id, { populate }), select: ({ data }) => data })

@@ -6,7 +6,7 @@ import { type CallAnswer, call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
 import { oneAtATime } from '../../rest/oneAtATime.ts'
 import { listOptions } from '../../rest/options.ts'
-import type { Item } from '../../rest/types.ts'
+import type { FlatItem } from '../../rest/types.ts'
 
 const notDeleted = { deletedAt: { $null: true } } as const
 /** specification §3: a lookup asks for at most this many. */
@@ -37,8 +37,8 @@ export const myPartsQuery = (me: number) =>
       return { open: open.data, done: done.data }
     },
     select: ({ open, done }) => ({
-      states: new Map(open.map(({ attributes }) => [attributes.activity.data?.id, attributes.status])),
-      rewarded: new Set(done.map(({ attributes }) => attributes.activity.data?.id)),
+      states: new Map(open.map(({ activity, status }) => [activity?.id, status])),
+      rewarded: new Set(done.map(({ activity }) => activity?.id)),
     }),
   })
 
@@ -78,18 +78,16 @@ const toFace = ({ id, full_name, username, avatar }: Latest) => ({
 
 const person = { fields: ['full_name', 'username'] } as const
 const whole = { populate: { attachments: true, claimed_by: person, decided_by: person } } as const
-type Row = Item<'user-activity-enrolls', typeof whole>
+type Row = FlatItem<'user-activity-enrolls', typeof whole>
 export type Enrolment = ReturnType<typeof toEnrolment>
 
-type Person = Row['attributes']['decided_by']['data']
-const nameOf = (who: Person) => who && (who.attributes.full_name || who.attributes.username)
+const nameOf = (who: Row['decided_by']) => who && (who.full_name || who.username)
 
-const toEnrolment = ({ id, attributes: { attachments, claimed_by, decided_by, ...own } }: Row) => ({
+const toEnrolment = ({ attachments, claimed_by, decided_by, ...own }: Row) => ({
   ...own,
-  id,
-  attachments: attachments.data?.map(file => ({ id: file.id, ...file.attributes })) ?? [],
-  claimedBy: nameOf(claimed_by.data),
-  decidedBy: nameOf(decided_by.data),
+  attachments: attachments ?? [],
+  claimedBy: nameOf(claimed_by),
+  decidedBy: nameOf(decided_by),
 })
 
 /** My latest enrolment in a mission with its report and comments; null when there is none. */
@@ -137,9 +135,9 @@ export const myRewardQuery = (me: number, mission: number) =>
     select: ({ data: [row] }) =>
       row
         ? {
-            createdAt: row.attributes.createdAt,
-            comment: row.attributes.comment || row.attributes.cause.data?.attributes.name || null,
-            enrolment: row.attributes.enrolment.data?.id ?? null,
+            createdAt: row.createdAt,
+            comment: row.comment || row.cause?.name || null,
+            enrolment: row.enrolment?.id ?? null,
           }
         : null,
   })
@@ -181,10 +179,7 @@ function useMove<Variables = void>(
     mutationFn: move,
     onSuccess({ data }) {
       const { queryKey } = myEnrolmentQuery(me, mission)
-      queryClient.setQueryData(
-        queryKey,
-        known => known && { ...known, data: data.attributes.deletedAt ? [] : [data] },
-      )
+      queryClient.setQueryData(queryKey, known => known && { ...known, data: data.deletedAt ? [] : [data] })
     },
   })
 }
@@ -225,18 +220,16 @@ export function saveDraft({ id, ...draft }: Report & { id: number }): Promise<vo
   know(id, { report: draft.report })
   return drafts.run(id, async () => {
     const { data } = await write(() => api.update('user-activity-enrolls', id, draft, whole), { stale: [] })
-    know(id, { attachments: data.attributes.attachments })
+    know(id, { attachments: data.attachments })
   })
 }
 
-const know = (id: number, part: Partial<Row['attributes']>) =>
+const know = (id: number, part: Partial<Row>) =>
   queryClient.setQueriesData<{ readonly data: readonly Row[] }>(
     { queryKey: ['user-activity-enrolls', 'mine'] },
     known =>
       known && {
         ...known,
-        data: known.data.map(row =>
-          row.id === id ? { ...row, attributes: { ...row.attributes, ...part } } : row,
-        ),
+        data: known.data.map(row => (row.id === id ? { ...row, ...part } : row)),
       },
   )

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { EnrolmentState } from '#contract/domains/missions.ts'
 import { listOptions } from '../../rest/options.ts'
-import { populate, toMission } from './data.ts'
+import { populate } from './data.ts'
 import { isOver } from './standing.ts'
 
 /** The dashboard shows so many missions that its reader has begun. */
@@ -52,10 +52,8 @@ export const underwayQuery = (me: number) =>
     }),
     select: ({ data }) =>
       byUrgency(
-        data.flatMap(({ id, attributes: { status, moderator_comment, activity } }) =>
-          activity.data
-            ? [{ id, status, comment: moderator_comment, mission: toMission(activity.data) }]
-            : [],
+        data.flatMap(({ id, status, moderator_comment, activity }) =>
+          activity ? [{ id, status, comment: moderator_comment, mission: activity }] : [],
         ),
       ).slice(0, UNDERWAY),
   })

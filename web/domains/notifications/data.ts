@@ -5,7 +5,7 @@ import { makeStale, queryClient, write } from '../../queries.ts'
 import { call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
 import { listOptions } from '../../rest/options.ts'
-import type { Input, Item } from '../../rest/types.ts'
+import type { FlatItem, Input } from '../../rest/types.ts'
 import { sendToWindows } from './windows.ts'
 
 export const NOTICES_PAGE = 10
@@ -16,14 +16,7 @@ const FIRST_MS = 5_000
 const MOST = 100
 
 const shown = { populate: { image: true } } as const
-type Row = Item<'notifications', typeof shown>
-export type Notice = ReturnType<typeof toNotice>
-
-const toNotice = ({ id, attributes: { image, ...own } }: Row) => ({
-  ...own,
-  id,
-  image: image.data?.attributes ?? null,
-})
+export type Notice = FlatItem<'notifications', typeof shown>
 
 const unread = { is_viewed: false } as const
 
@@ -38,7 +31,7 @@ export const unreadQuery = queryOptions({
   // What the page brought is asked for again when the stream is open, not by the first who shows it.
   staleTime: FIRST_MS,
   refetchInterval: POLL_MS,
-  select: ({ data, meta }) => ({ notices: data.map(toNotice), total: meta.pagination.total }),
+  select: ({ data, meta }) => ({ notices: data, total: meta.pagination.total }),
 })
 
 /** The number of unread notices, without polling of its own. */
@@ -56,7 +49,7 @@ export const noticesQuery = (page: number) =>
       sort: ['is_viewed', 'createdAt:desc', 'id:desc'],
       pagination: { page, pageSize: NOTICES_PAGE },
     }),
-    select: ({ data, meta }) => ({ notices: data.map(toNotice), pagination: meta.pagination }),
+    select: ({ data, meta }) => ({ notices: data, pagination: meta.pagination }),
   })
 
 const viewMany = (ids?: readonly number[]) =>
@@ -105,12 +98,12 @@ export const useViewAll = () =>
     meta: { stale: NOTICES, awaits: NOTICES },
   })
 
-export type Preferences = Pick<Item<'notifications-preferences'>['attributes'], NoticeSwitch | 'email_digest'>
+export type Preferences = Pick<FlatItem<'notifications-preferences'>, NoticeSwitch | 'email_digest'>
 
 /** The resident's choice of notices; every resident has this row. */
 export const preferencesQuery = queryOptions({
   ...listOptions('notifications-preferences', { pagination: { page: 1, pageSize: 1 } }),
-  select: ({ data: [row] }) => row && { id: row.id, ...row.attributes },
+  select: ({ data: [row] }) => row,
 })
 
 const CHOICE = [['notifications-preferences']]

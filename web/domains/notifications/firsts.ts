@@ -28,7 +28,7 @@ const kinds: Record<
           sort: ['createdAt', 'id'],
           pagination: one,
         })
-      ).data[0]?.attributes.createdAt,
+      ).data[0]?.createdAt,
   },
   mission: {
     types: ['activity-badge', 'activity-bitW', 'activity-coins', 'activity-rewarded'],
@@ -40,7 +40,7 @@ const kinds: Record<
           sort: ['createdAt', 'id'],
           pagination: one,
         })
-      ).data[0]?.attributes.createdAt,
+      ).data[0]?.createdAt,
   },
   booking: {
     types: ['booking'],
@@ -52,7 +52,7 @@ const kinds: Record<
           sort: ['decidedAt', 'id'],
           pagination: one,
         })
-      ).data[0]?.attributes.decidedAt,
+      ).data[0]?.decidedAt,
   },
 }
 

@@ -32,7 +32,7 @@ export async function loadArrival(me: Me): Promise<{ me: Me; isViewed: boolean }
       populate: { user: true },
       filters: { user: { id: me.id } },
     })
-    isViewed = data[0] ? data[0].attributes.is_viewed : missing()
+    isViewed = data[0] ? data[0].is_viewed : missing()
   } catch (error) {
     log('the onboarding was not checked', error)
   }

@@ -8,32 +8,23 @@ export const populateAuthor = {
 
 interface ChangeRow {
   readonly id: number
-  readonly attributes: {
-    readonly field: string
-    readonly old_value: unknown
-    readonly new_value: unknown
-    readonly createdAt: string
-    readonly changed_by: {
-      readonly data: {
-        readonly attributes: {
-          readonly full_name: string | null
-          readonly username: string | null
-          readonly avatar: { readonly data: { readonly attributes: Media } | null }
-        }
-      } | null
-    }
-  }
+  readonly field: string
+  readonly old_value: unknown
+  readonly new_value: unknown
+  readonly createdAt: string
+  readonly changed_by: {
+    readonly full_name: string | null
+    readonly username: string | null
+    readonly avatar: Media | null
+  } | null
 }
 
 /** A row of `activity-change-items` and its like; `by` is null for the city itself. */
-export const toChange = ({ id, attributes: { field, changed_by, ...own } }: ChangeRow) => ({
+export const toChange = ({ id, field, changed_by, ...own }: ChangeRow) => ({
   id,
   field,
   before: own.old_value,
   after: own.new_value,
   at: own.createdAt,
-  by: changed_by.data && {
-    name: nameOf(changed_by.data.attributes),
-    avatar: changed_by.data.attributes.avatar.data?.attributes ?? null,
-  },
+  by: changed_by && { name: nameOf(changed_by), avatar: changed_by.avatar },
 })

@@ -1,4 +1,4 @@
-import type { Item } from '../../rest/types.ts'
+import type { FlatItem } from '../../rest/types.ts'
 import type { Media } from '../../ui/Picture.tsx'
 import { nameOf } from './me.ts'
 
@@ -12,9 +12,9 @@ export interface Face {
   readonly blocked: boolean
 }
 
-export const faceOf = (who: Item<'users', typeof face> | null): Face => ({
+export const faceOf = (who: FlatItem<'users', typeof face> | null): Face => ({
   id: who?.id ?? 0,
-  name: nameOf(who?.attributes ?? { full_name: null, username: null }),
-  avatar: who?.attributes.avatar.data?.attributes ?? null,
-  blocked: who?.attributes.blocked ?? false,
+  name: nameOf(who ?? { full_name: null, username: null }),
+  avatar: who?.avatar ?? null,
+  blocked: who?.blocked ?? false,
 })

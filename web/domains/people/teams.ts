@@ -8,5 +8,5 @@ export const teamsQuery = queryOptions({
     sort: ['name'],
     pagination: { page: 1, pageSize: 1000 },
   }),
-  select: ({ data }) => data.map(({ id, attributes }) => ({ value: String(id), label: attributes.name })),
+  select: ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: name })),
 })

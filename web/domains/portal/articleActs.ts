@@ -36,11 +36,11 @@ export const figuresQuery = (id: number) =>
   queryOptions({
     ...oneOptions('articles', id, figures),
     staleTime: 0,
-    select: ({ data: { attributes } }) => ({
-      views: attributes.views ?? 0,
-      likes: attributes.likes_count,
-      dislikes: attributes.dislikes_count,
-      comments: attributes.comments_count,
+    select: ({ data }) => ({
+      views: data.views ?? 0,
+      likes: data.likes_count,
+      dislikes: data.dislikes_count,
+      comments: data.comments_count,
     }),
   })
 

@@ -1,4 +1,4 @@
-import type { Item, OneQuery } from '../../rest/types.ts'
+import type { FlatItem, OneQuery } from '../../rest/types.ts'
 import { nameOf } from '../people/me.ts'
 import { UNTITLED } from './cardTexts.ts'
 
@@ -8,7 +8,7 @@ export const cardQuery = {
   populate: { cover: true, author: { fields: ['full_name'], populate: { avatar: true } } },
 } as const satisfies OneQuery<'articles'>
 
-export type CardRow = Item<'articles', typeof cardQuery>
+export type CardRow = FlatItem<'articles', typeof cardQuery>
 export type ArticleCardData = ReturnType<typeof toCard>
 
 /** What a card says beyond its row, in pieces of which every second one was searched for and found. */
@@ -17,26 +17,21 @@ export interface CardWords {
   readonly lead?: readonly string[]
 }
 
-export const toCard = ({ id, attributes }: CardRow, words: CardWords = {}) => {
-  const { title, type, publishedAt, views, likes_count, comments_count, cover, author } = attributes
-  const by = author.data?.attributes
-  return {
-    id,
-    title: title || UNTITLED,
-    words,
-    type,
-    publishedAt,
-    views,
-    likes: likes_count,
-    comments: comments_count,
-    cover: cover.data?.attributes,
-    author: {
-      id: author.data?.id,
-      name: nameOf({ full_name: by?.full_name ?? null, username: null }),
-      avatar: by?.avatar.data?.attributes,
-    },
-  }
-}
+export const toCard = (
+  { title, likes_count, comments_count, author, ...own }: CardRow,
+  words: CardWords = {},
+) => ({
+  ...own,
+  title: title || UNTITLED,
+  words,
+  likes: likes_count,
+  comments: comments_count,
+  author: {
+    id: author?.id,
+    name: nameOf({ full_name: author?.full_name ?? null, username: null }),
+    avatar: author?.avatar,
+  },
+})
 
 /** Whether an article may lead the feed as its large story: one without a picture does not. */
-export const isStory = (cover: ArticleCardData['cover']): boolean => cover !== undefined && !cover.takenDownAt
+export const isStory = (cover: ArticleCardData['cover']): boolean => cover !== null && !cover.takenDownAt

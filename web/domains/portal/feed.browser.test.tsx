@@ -232,10 +232,8 @@ test('found words are marked in titles and texts, whatever stands in them', asyn
 })
 
 test('a moderator acts on an article from its card, except on an own one; a resident does not', async () => {
-  const mine = {
-    ...row(19),
-    attributes: { ...row(19).attributes, author: { data: { id: 2, attributes: null } } },
-  }
+  const me = { id: 2, attributes: { full_name: 'Анна Орлова', avatar: { data: null } } }
+  const mine = { ...row(19), attributes: { ...row(19).attributes, author: { data: me } } }
   city({ count: 0 }, () => [row(20), mine])
   const screen = await feed()
   await expect.element(screen.getByText('Статья 19')).toBeVisible()

@@ -29,10 +29,10 @@ export const weekQuery = queryOptions({
     ),
   select: ({ data, meta }) => ({
     count: meta.pagination.total,
-    newest: data.map(({ id, attributes: { title, author } }) => ({
+    newest: data.map(({ id, title, author }) => ({
       id,
       title: title || UNTITLED,
-      author: author.data?.attributes.full_name ?? null,
+      author: author?.full_name ?? null,
     })),
   }),
 })

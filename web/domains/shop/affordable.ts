@@ -31,7 +31,7 @@ export const affordableQuery = (balance: number) =>
       ])
       return {
         count: within.meta.pagination.total,
-        next: beyond.data[0]?.attributes ?? null,
+        next: beyond.data[0] ?? null,
       }
     },
   })

@@ -4,7 +4,7 @@ import { ordered } from '#contract/words.ts'
 import { queryClient } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
 import { listOptions, oneOptions, searched } from '../../rest/options.ts'
-import type { Item } from '../../rest/types.ts'
+import type { FlatItem } from '../../rest/types.ts'
 import { meQuery } from '../people/data.ts'
 import { type BookingsSearch, filtersOf, inStock, orders, type ShopSearch } from './search.ts'
 
@@ -15,14 +15,7 @@ const ALIKE = 4
 const shelf = ['name', 'price', 'type', 'quantity', 'options', 'limit_per_resident', 'publishedAt'] as const
 const onShelf = { fields: shelf, populate: { image: true } } as const
 
-type ShelfRow = Item<'shop-items', typeof onShelf>
-export type ShopItem = ReturnType<typeof toItem>
-
-const toItem = ({ id, attributes: { image, ...own } }: ShelfRow) => ({
-  ...own,
-  id,
-  image: image.data?.map(file => file.attributes) ?? [],
-})
+export type ShopItem = FlatItem<'shop-items', typeof onShelf>
 
 export const shopPageQuery = (search: ShopSearch, balance: number) =>
   queryOptions({
@@ -33,7 +26,7 @@ export const shopPageQuery = (search: ShopSearch, balance: number) =>
       sort: orders[search.sort ?? 'new'],
       pagination: { page: search.page ?? 1, pageSize: SHOP_PAGE },
     }),
-    select: ({ data, meta }) => ({ items: data.map(toItem), pagination: meta.pagination }),
+    select: ({ data, meta }) => ({ items: data, pagination: meta.pagination }),
   })
 
 const priced = (sort: 'price' | 'price:desc') =>
@@ -52,7 +45,7 @@ export const priceRangeQuery = queryOptions({
       api.list('shop-items', priced('price'), signal),
       api.list('shop-items', priced('price:desc'), signal),
     ])
-    const [min, max] = ends.map(({ data }) => data[0]?.attributes.price)
+    const [min, max] = ends.map(({ data }) => data[0]?.price)
     return min === undefined || max === undefined ? null : { min, max }
   },
 })
@@ -63,7 +56,7 @@ export const shopItemQuery = (id: number) =>
       fields: [...shelf, 'description'],
       populate: { image: true },
     }),
-    select: ({ data }) => ({ ...toItem(data), description: data.attributes.description }),
+    select: ({ data }) => data,
   })
 
 /** Four others, of the same type before all other types. */
@@ -90,25 +83,18 @@ export const alikeQuery = ({ id, type }: Pick<ShopItem, 'id' | 'type'>) =>
       const same = type ? (await others({ type: { $eq: type } }, ALIKE)).data : []
       const rest = ALIKE - same.length
       const more = rest > 0 ? (await others(type ? { type: { $ne: type } } : {}, rest)).data : []
-      return [...same, ...more].map(toItem)
+      return [...same, ...more]
     },
   })
 
 const chosen = { fields: ['name', 'type', 'price'], populate: { image: true } } as const
 const withItem = { populate: { shop_item: chosen } } as const
-type BookingRow = Item<'bookings', typeof withItem>
 export type Booking = ReturnType<typeof toBooking>
 
 /** `item` is null when it is no longer on sale; its name is the one booked, with the option. */
-const toBooking = ({ id, attributes: { shop_item, ...own } }: BookingRow) => ({
+const toBooking = ({ shop_item: item, ...own }: FlatItem<'bookings', typeof withItem>) => ({
   ...own,
-  id,
-  item: shop_item.data && {
-    id: shop_item.data.id,
-    ...shop_item.data.attributes,
-    name: ordered(shop_item.data.attributes.name ?? '', own.option_name),
-    image: shop_item.data.attributes.image.data?.map(file => file.attributes) ?? [],
-  },
+  item: item && { ...item, name: ordered(item.name ?? '', own.option_name) },
 })
 
 /** Filtered by user, since a moderator may read all bookings. */
@@ -141,13 +127,7 @@ export const heldQuery = (me: number, items: readonly number[]) =>
       pagination: { page: 1, pageSize: 100 },
     }),
     enabled: items.length > 0,
-    select: ({ data }) =>
-      data.map(({ id, attributes: { status, price, shop_item } }) => ({
-        id,
-        status,
-        price,
-        item: shop_item.data?.id,
-      })),
+    select: ({ data }) => data.map(({ shop_item, ...own }) => ({ ...own, item: shop_item?.id })),
   })
 export type Held = {
   readonly id: number
@@ -185,7 +165,7 @@ export const useBook = () =>
           { once: true },
         )
       ).data,
-    onSuccess: ({ attributes }) => void moveBalance(-attributes.price),
+    onSuccess: ({ price }) => void moveBalance(-price),
     meta,
   })
 
@@ -194,6 +174,6 @@ export const useCancelBooking = () =>
     mutationKey: ['cancel-booking' satisfies OwnAct],
     mutationFn: async (id: number) =>
       (await api.update('bookings', id, { status: 'canceled' }, {}, { once: true })).data,
-    onSuccess: ({ attributes }) => void moveBalance(attributes.price),
+    onSuccess: ({ price }) => void moveBalance(price),
     meta,
   })

@@ -49,7 +49,7 @@ export function MyBookings({ me }: { me: number }) {
             <li key={id} className={styles.booking}>
               <ItemPicture
                 type={item?.type ?? null}
-                media={item?.image[0]}
+                media={item?.image?.[0]}
                 sizes="76px"
                 className={styles.picture}
               />

@@ -47,8 +47,7 @@ function BonusForm({ total, ...row }: Row & { total: number }) {
     validate: { bonus: typed => (isBonus(typed) ? null : words.invalid) },
     save: async ({ bonus }, { updatedAt }) =>
       versionOf(
-        (await write(() => api.replace('energy', { bonus: Number(bonus) }, { ifMatch: updatedAt }))).data
-          .attributes,
+        (await write(() => api.replace('energy', { bonus: Number(bonus) }, { ifMatch: updatedAt }))).data,
       ),
     reload: async () => versionOf(await reloadOnly('energy')),
     onSaved() {

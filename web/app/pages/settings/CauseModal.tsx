@@ -52,13 +52,10 @@ export default function CauseModal({ cause, used, onClose }: Props) {
       const { data: row } = await write(() =>
         cause ? api.update(CAUSES, cause.id, data, {}, { ifMatch: updatedAt }) : api.create(CAUSES, data),
       )
-      return versionOf(row.attributes)
+      return versionOf(row)
     },
     reload: async () =>
-      versionOf(
-        (await queryClient.fetchQuery({ ...oneOptions(CAUSES, cause?.id ?? 0), staleTime: 0 })).data
-          .attributes,
-      ),
+      versionOf((await queryClient.fetchQuery({ ...oneOptions(CAUSES, cause?.id ?? 0), staleTime: 0 })).data),
     onSaved() {
       toast.success(words.saved)
       onClose(true)

@@ -53,7 +53,7 @@ export const ConditionsSection = () => (
 const rewardOf = ({ mission }: Condition) =>
   mission === null
     ? ''
-    : mission.badge.data
+    : mission.badge
       ? words.chip
       : mission.points
         ? `${formatNumber(mission.points)}\u00a0${city.points}`

@@ -40,12 +40,10 @@ export default function LimitModal({ type, onClose }: { type: EventType } & Moda
     async save({ daily_cap }, { updatedAt }) {
       const data = { daily_cap: capIn(daily_cap) }
       const put = () => api.update(TYPES, type.id, data, {}, { ifMatch: updatedAt })
-      return versionOf((await write(put)).data.attributes)
+      return versionOf((await write(put)).data)
     },
     reload: async () =>
-      versionOf(
-        (await queryClient.fetchQuery({ ...oneOptions(TYPES, type.id), staleTime: 0 })).data.attributes,
-      ),
+      versionOf((await queryClient.fetchQuery({ ...oneOptions(TYPES, type.id), staleTime: 0 })).data),
     onSaved() {
       toast.success(words.saved)
       onClose(true)

@@ -54,7 +54,7 @@ function RatioForm(row: Row) {
           await write(() =>
             api.replace('points-balance-ratio', { ratio: Number(values.ratio) }, { ifMatch: updatedAt }),
           )
-        ).data.attributes,
+        ).data,
       ),
     reload: async () => versionOf(await reloadOnly('points-balance-ratio')),
     onSaved() {

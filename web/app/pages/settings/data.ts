@@ -7,7 +7,7 @@ import { type CallAnswer, call } from '../../../rest/call.ts'
 import { api } from '../../../rest/client.ts'
 import { ApiError } from '../../../rest/http.ts'
 import { listOptions, onlyOptions, searched } from '../../../rest/options.ts'
-import type { FlatItem, Item } from '../../../rest/types.ts'
+import type { FlatItem } from '../../../rest/types.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { texts } from './texts.ts'
 
@@ -17,21 +17,21 @@ const name = { fields: ['full_name', 'username'] } as const
 
 export const ratioQuery = queryOptions({
   ...onlyOptions('points-balance-ratio'),
-  select: ({ data }) => data.attributes,
+  select: ({ data }) => data,
 })
 export const reactorQuery = queryOptions({
   ...onlyOptions('energy'),
-  select: ({ data: { attributes } }) => ({ ...attributes, total: attributes.total ?? 0 }),
+  select: ({ data }) => ({ ...data, total: data.total ?? 0 }),
 })
 export const citiesQuery = queryOptions({
   ...onlyOptions('cities-list'),
-  select: ({ data: { attributes } }) => ({ ...attributes, cities: attributes.cities ?? [] }),
+  select: ({ data }) => ({ ...data, cities: data.cities ?? [] }),
 })
 export const causesQuery = queryOptions({
   ...listOptions('mission-award-causes', { sort: ['name'], pagination: all }),
-  select: ({ data }) => data.map(({ id, attributes }) => ({ id, ...attributes })),
+  select: ({ data }) => data,
 })
-export type Cause = { readonly id: number } & Item<'mission-award-causes'>['attributes']
+export type Cause = FlatItem<'mission-award-causes'>
 
 export const ofCondition = {
   populate: {
@@ -39,24 +39,20 @@ export const ofCondition = {
     activity: { fields: ['name', 'points', 'balance'], populate: { badge: { fields: ['name'] } } },
   },
 } as const
-export const toCondition = ({ id, attributes }: Item<'mission-award-conditions', typeof ofCondition>) => ({
-  ...attributes,
-  id,
-  event: attributes.event_type.data?.attributes.key ?? 'mission.completed',
-  mission: attributes.activity.data && {
-    id: attributes.activity.data.id,
-    ...attributes.activity.data.attributes,
-  },
+export const toCondition = (row: FlatItem<'mission-award-conditions', typeof ofCondition>) => ({
+  ...row,
+  event: row.event_type?.key ?? 'mission.completed',
+  mission: row.activity,
 })
 export type Condition = ReturnType<typeof toCondition>
 export const conditionsQuery = queryOptions({
   ...listOptions('mission-award-conditions', { ...ofCondition, sort: ['id'], pagination: all }),
   select: ({ data }) => data.map(toCondition),
 })
-export type EventType = { readonly id: number } & Item<'automation-event-types'>['attributes']
+export type EventType = FlatItem<'automation-event-types'>
 export const eventTypesQuery = queryOptions({
   ...listOptions('automation-event-types', { sort: ['id'], pagination: all }),
-  select: ({ data }) => data.map(({ id, attributes }) => ({ id, ...attributes })),
+  select: ({ data }) => data,
 })
 
 export const ofTeam = {
@@ -65,18 +61,10 @@ export const ofTeam = {
     members: { fields: ['full_name', 'username'], populate: { avatar: true }, limit: 3 },
   },
 } as const
-export const toTeam = ({
-  id,
-  attributes: { lead, members, ...own },
-}: Item<'user-team-configs', typeof ofTeam>) => ({
+export const toTeam = ({ lead, members, ...own }: FlatItem<'user-team-configs', typeof ofTeam>) => ({
   ...own,
-  id,
-  lead: lead.data && { id: lead.data.id, name: nameOf(lead.data.attributes) },
-  faces: members.data.map(member => ({
-    id: member.id,
-    name: nameOf(member.attributes),
-    avatar: member.attributes.avatar.data?.attributes ?? null,
-  })),
+  lead: lead && { id: lead.id, name: nameOf(lead) },
+  faces: members.map(member => ({ id: member.id, name: nameOf(member), avatar: member.avatar })),
 })
 export type Team = ReturnType<typeof toTeam>
 export const teamsQuery = queryOptions({
@@ -157,7 +145,7 @@ export const missionsQuery = (words: string) =>
       sort: ['name'],
       pagination: { page: 1, pageSize: 20, withCount: false },
     }),
-    select: ({ data }) => data.map(({ id, attributes }) => ({ id, name: attributes.name })),
+    select: ({ data }) => data,
   })
 
 export const prefetchSettings = () =>
@@ -191,4 +179,4 @@ export const copyOf = (setting: string, id: number | 'new' | 'only', me: number)
 
 /** The only row of a singleton as it is saved now. */
 export const reloadOnly = async <const N extends 'points-balance-ratio' | 'energy'>(name: N) =>
-  (await queryClient.fetchQuery({ ...onlyOptions(name), staleTime: 0 })).data.attributes
+  (await queryClient.fetchQuery({ ...onlyOptions(name), staleTime: 0 })).data

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { nameOf } from '../../../domains/people/me.ts'
 import { api } from '../../../rest/client.ts'
-import type { Item } from '../../../rest/types.ts'
+import type { FlatItem } from '../../../rest/types.ts'
 import type { Change } from '../../../ui/editor/ChangeLog.tsx'
 import { formatNumber } from '../../../ui/numbers.ts'
 import { teamColors } from './teamColors.ts'
@@ -13,7 +13,7 @@ const NAMES = 3
 const shown = {
   populate: { changed_by: { fields: ['full_name', 'username'], populate: { avatar: true } } },
 } as const
-type Row = Item<'setting-change-items', typeof shown>
+type Row = FlatItem<'setting-change-items', typeof shown>
 type Names = ReadonlyMap<number, string>
 
 const idsIn = (value: unknown): readonly number[] =>
@@ -24,9 +24,9 @@ const idsOf = (rows: readonly Row[], fields: readonly string[]) =>
   [
     ...new Set(
       rows
-        .filter(({ attributes: { field } }) => fields.includes(field))
-        .flatMap(({ attributes }) =>
-          [attributes.old_value, attributes.new_value].flatMap(value => idsIn(value).slice(0, NAMES)),
+        .filter(({ field }) => fields.includes(field))
+        .flatMap(({ old_value, new_value }) =>
+          [old_value, new_value].flatMap(value => idsIn(value).slice(0, NAMES)),
         ),
     ),
   ].slice(0, 200)
@@ -63,8 +63,8 @@ export const logQuery = (size: number) =>
       ])
       const names = {
         people: new Map(users.map(user => [user.id, nameOf(user)])),
-        missions: new Map(activities.data.map(({ id, attributes }) => [id, attributes.name])),
-        types: new Map(types.data.map(({ id, attributes }) => [id, attributes.name])),
+        missions: new Map(activities.data.map(({ id, name }) => [id, name])),
+        types: new Map(types.data.map(({ id, name }) => [id, name])),
       }
       return { changes: data.map(row => toChange(row, names)), total: meta.pagination.total }
     },
@@ -76,9 +76,8 @@ interface Known {
   readonly types: Names
 }
 
-function toChange({ id, attributes }: Row, names: Known): Change {
-  const { setting, subject, field, old_value, new_value, createdAt } = attributes
-  const by = attributes.changed_by.data?.attributes
+function toChange(row: Row, names: Known): Change {
+  const { id, setting, subject, field, old_value, new_value, createdAt, changed_by: by } = row
   const what = texts.settings[setting] + (subject ? ` «${subject}»` : '')
   const label = texts.fields[field]
   const [before, after] =
@@ -88,7 +87,7 @@ function toChange({ id, attributes }: Row, names: Known): Change {
   return {
     id,
     at: createdAt,
-    by: by ? { name: nameOf(by), avatar: by.avatar.data?.attributes ?? null } : null,
+    by: by && { name: nameOf(by), avatar: by.avatar },
     label: label ? `${what}, ${label}` : what,
     before: before && (field === 'members' ? texts.left(before) : before),
     after: after && (field === 'members' ? texts.came(after) : after),

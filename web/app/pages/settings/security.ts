@@ -4,7 +4,7 @@ import { face, faceOf } from '../../../domains/people/face.ts'
 import { nameOf } from '../../../domains/people/me.ts'
 import { api } from '../../../rest/client.ts'
 import { listOptions } from '../../../rest/options.ts'
-import type { Filters, Item } from '../../../rest/types.ts'
+import type { Filters, FlatItem } from '../../../rest/types.ts'
 import { cityTime } from '../../../ui/city.ts'
 import { type SecuritySearch, securityPeriods } from './search.ts'
 
@@ -39,15 +39,11 @@ export const securityQuery = (search: SecuritySearch) =>
   })
 
 export type SecurityRow = ReturnType<typeof toEvent>
-const toEvent = ({
-  id,
-  attributes: { actor, user, details, ...own },
-}: Item<typeof EVENTS, typeof shown>) => ({
+const toEvent = ({ actor, user, details, ...own }: FlatItem<typeof EVENTS, typeof shown>) => ({
   ...own,
-  id,
   details: details ?? {},
-  actor: actor.data && faceOf(actor.data),
-  user: user.data && faceOf(user.data),
+  actor: actor && faceOf(actor),
+  user: user && faceOf(user),
 })
 
 /** The name of the person in the address. */

@@ -18,7 +18,7 @@ interface Props {
 
 /** The picture of a chip, decorative beside its name. Square, as wide as its container. */
 export function Chip({ chip: { color, image }, sizes, state, progress, className }: Props) {
-  const [picture] = image
+  const picture = image?.[0]
   return (
     <span className={classes(styles.chip, className)} aria-hidden="true">
       {(state || !picture) && (

@@ -11,7 +11,7 @@ interface Props {
 
 /** The picture of a mission, or the plate of its type. Decorative beside the name. */
 export function MissionPicture({ mission, sizes, className }: Props) {
-  const picture = mission.image[0]
+  const picture = mission.image?.[0]
   return picture ? (
     <Picture media={picture} sizes={sizes} alt="" className={className} />
   ) : (

@@ -24,7 +24,7 @@ export const articleGlyphs: Readonly<Record<ArticleType, ReactNode>> = {
 interface Props {
   type: ArticleType | null
   /** Without one stands the plate of the type. */
-  media: Media | undefined
+  media: Media | null | undefined
   /** Its displayed width, as in `<img sizes>`. */
   sizes: string
   eager?: boolean

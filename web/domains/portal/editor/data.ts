@@ -2,7 +2,7 @@ import { write } from '../../../queries.ts'
 import { call as request } from '../../../rest/call.ts'
 import { api } from '../../../rest/client.ts'
 import { ApiError } from '../../../rest/http.ts'
-import type { Item } from '../../../rest/types.ts'
+import type { FlatItem } from '../../../rest/types.ts'
 import type { Media } from '../../../ui/Picture.tsx'
 import { nameOf } from '../../people/me.ts'
 import type { Draft } from './draft.ts'
@@ -18,7 +18,7 @@ const whole = {
   },
 } as const
 
-type Whole = Item<'articles', typeof whole>
+type Whole = FlatItem<'articles', typeof whole>
 
 export interface Loaded extends Version {
   readonly author: number | null
@@ -38,23 +38,22 @@ const mediaOf = ({ url, width, height, alternativeText, formats, takenDownAt }: 
 /** The later of two moments in the form of the API: what `If-Match` names while there is a draft of a change. */
 const later = (one: string, other: string | undefined) => (other !== undefined && other > one ? other : one)
 
-function toLoaded({ attributes }: Whole): Loaded {
-  const { publishedAt, updatedAt, removedAt, deletedAt, author } = attributes
-  const change = attributes.draft.data?.attributes
-  const { title, type, content, themes, images } = change ?? attributes
+function toLoaded(article: Whole): Loaded {
+  const { publishedAt, updatedAt, removedAt, deletedAt, author, draft: change } = article
+  const { title, type, content, themes, images } = change ?? article
   return {
     draft: {
       title: title ?? '',
       type,
-      themes: themes.data.map(({ id, attributes: { name } }) => ({ id, name })),
+      themes,
       content: content ?? [],
-      pictures: Object.fromEntries((images.data ?? []).map(file => [file.id, mediaOf(file.attributes)])),
+      pictures: Object.fromEntries((images ?? []).map(file => [file.id, mediaOf(file)])),
     },
     updatedAt: later(updatedAt, change?.updatedAt),
     isPublished: publishedAt !== null,
-    isPending: change !== undefined,
+    isPending: change !== null,
     ended: deletedAt ? 'gone' : removedAt ? 'removed' : null,
-    author: author.data?.id ?? null,
+    author: author?.id ?? null,
   }
 }
 
@@ -76,13 +75,11 @@ const saved = {
   populate: { draft: { fields: ['updatedAt'] } },
 } as const
 
-const toSaved = ({
-  attributes: { updatedAt, publishedAt, draft },
-}: Item<'articles', typeof saved>): Event => ({
+const toSaved = ({ updatedAt, publishedAt, draft }: FlatItem<'articles', typeof saved>): Event => ({
   is: 'saved',
-  updatedAt: later(updatedAt, draft.data?.attributes.updatedAt),
+  updatedAt: later(updatedAt, draft?.updatedAt),
   isPublished: publishedAt !== null,
-  isPending: draft.data !== null,
+  isPending: draft !== null,
 })
 
 /** `publishedAt` only where it is to change. */
@@ -129,7 +126,7 @@ async function perform(call: Call): Promise<Event> {
       () => api.create('articles', { publishedAt: null }, saved, { key: call.key, signal }),
       { stale: [] },
     )
-    return { is: 'created', article: data.id, updatedAt: data.attributes.updatedAt }
+    return { is: 'created', article: data.id, updatedAt: data.updatedAt }
   }
   if (call.do === 'discard') {
     const { article: id, ifMatch } = call

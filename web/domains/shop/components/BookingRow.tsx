@@ -15,7 +15,12 @@ export function BookingRow({ booking }: { booking: Booking }) {
   const { id, item, price, status, createdAt, moderator_comment } = booking
   return (
     <article className={styles.row}>
-      <ItemPicture type={item?.type ?? null} media={item?.image[0]} sizes="84px" className={styles.picture} />
+      <ItemPicture
+        type={item?.type ?? null}
+        media={item?.image?.[0]}
+        sizes="84px"
+        className={styles.picture}
+      />
       <div className={styles.words}>
         <h2 className={styles.name}>
           <button

@@ -42,10 +42,10 @@ export function Checkout({ item, option, balance, offer, held, onMissingOption }
     toast.close(failure.current)
     if (item.options && !option) return onMissingOption()
     try {
-      const { attributes } = await book({ item: item.id, option: option?.id ?? null, comment })
+      const { price } = await book({ item: item.id, option: option?.id ?? null, comment })
       setComment('')
       toast.success(texts.bookedDone(ordered(item.name, option?.name)), {
-        text: texts.bookedRest(attributes.price, balance - attributes.price),
+        text: texts.bookedRest(price, balance - price),
         art: <CoinArt />,
         onOpen: () => void navigate({ to: paths.myBookings.path }),
       })

@@ -10,7 +10,7 @@ export function Gallery({ item, soldOut }: { item: ShopItem; soldOut: boolean })
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const { image, type, name } = item
-  const pictures = image.length > 0 ? image : [undefined]
+  const pictures = image?.length ? image : [undefined]
   const many = pictures.length > 1
   const handleScroll = () => {
     const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}

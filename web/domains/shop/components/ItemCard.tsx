@@ -29,7 +29,7 @@ export function ItemCard({ item, balance, held, eager = false }: Props) {
       <div className={styles.art}>
         <ItemPicture
           type={item.type}
-          media={item.image[0]}
+          media={item.image?.[0]}
           sizes="(max-width: 744px) 50vw, (max-width: 1439px) 33vw, 270px"
           eager={eager}
           className={styles.picture}

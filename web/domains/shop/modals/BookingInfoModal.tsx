@@ -28,7 +28,7 @@ export default function BookingInfoModal({ bookingId, onClose }: Props) {
         <div className={styles.head}>
           <ItemPicture
             type={item?.type ?? null}
-            media={item?.image[0]}
+            media={item?.image?.[0]}
             sizes="144px"
             className={styles.picture}
           />

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { openStates } from '#contract/domains/missions.ts'
-import { look, notDeleted, toChip } from '../../../../domains/chips/data.ts'
-import { populate, toMission } from '../../../../domains/missions/data.ts'
+import { look, notDeleted } from '../../../../domains/chips/data.ts'
+import { populate } from '../../../../domains/missions/data.ts'
 import { nameOf } from '../../../../domains/people/me.ts'
 import { listOptions } from '../../../../rest/options.ts'
 
@@ -19,15 +19,15 @@ export const heldChipsQuery = (user: number, pageSize: number) =>
       pagination: { page: 1, pageSize },
     }),
     select: ({ data, meta }) => ({
-      rows: data.flatMap(({ id, attributes: { badge, activity, awarded_by, createdAt } }) =>
-        badge.data
+      rows: data.flatMap(({ id, createdAt, badge, activity, awarded_by }) =>
+        badge
           ? [
               {
                 id,
                 createdAt,
-                chip: toChip(badge.data),
-                mission: activity.data?.attributes.name ?? null,
-                by: awarded_by.data && nameOf(awarded_by.data.attributes),
+                chip: badge,
+                mission: activity?.name ?? null,
+                by: awarded_by && nameOf(awarded_by),
               },
             ]
           : [],
@@ -47,9 +47,7 @@ export const openMissionsQuery = (user: number) =>
       pagination: { page: 1, pageSize: 100, withCount: false },
     }),
     select: ({ data }) =>
-      data.flatMap(({ id, attributes: { activity, ...own } }) =>
-        activity.data ? [{ ...own, id, mission: toMission(activity.data) }] : [],
-      ),
+      data.flatMap(({ activity, ...own }) => (activity ? [{ ...own, mission: activity }] : [])),
   })
 
 /** The missions that a resident was rewarded for, the latest first, with what was given and by whom. */
@@ -67,12 +65,11 @@ export const passedMissionsQuery = (user: number, pageSize: number) =>
       pagination: { page: 1, pageSize },
     }),
     select: ({ data, meta }) => ({
-      rows: data.map(({ id, attributes: { activity, awarded_by, user_badge, ...own } }) => ({
+      rows: data.map(({ activity, awarded_by, user_badge, ...own }) => ({
         ...own,
-        id,
-        mission: activity.data && toMission(activity.data),
-        chip: user_badge.data?.attributes.badge.data?.attributes.name ?? null,
-        by: awarded_by.data && nameOf(awarded_by.data.attributes),
+        mission: activity,
+        chip: user_badge?.badge?.name ?? null,
+        by: awarded_by && nameOf(awarded_by),
       })),
       total: meta.pagination.total,
     }),

@@ -4,7 +4,7 @@ import { prefetch, queryClient, write } from '../../../../queries.ts'
 import { call } from '../../../../rest/call.ts'
 import { api } from '../../../../rest/client.ts'
 import { listOptions, oneOptions, searched } from '../../../../rest/options.ts'
-import type { Filters, Item, Sort } from '../../../../rest/types.ts'
+import type { Filters, FlatItem, Sort } from '../../../../rest/types.ts'
 import type { StoredPicture } from '../../../../ui/editor/PictureField.tsx'
 import type { Version } from '../../../../ui/editor/useEditor.ts'
 import { populateAuthor, toChange } from '../../../people/changes.ts'
@@ -19,14 +19,7 @@ export const PAGE = 20
 export const HOLDERS_PAGE = 20
 
 const whole = { populate: { image: true } } as const
-type Row = Item<'badges', typeof whole>
-
-const toChip = ({ id, attributes: { image, ...own } }: Row) => ({
-  ...own,
-  id,
-  image: image.data?.map(file => ({ ...file.attributes, id: file.id })) ?? [],
-})
-export type CityChip = ReturnType<typeof toChip>
+export type CityChip = FlatItem<'badges', typeof whole>
 
 const filtersOf = ({ color, show }: ChipListSearch): Filters<'badges'> => ({
   deletedAt: show === 'deleted' ? { $notNull: true } : { $null: true },
@@ -51,7 +44,7 @@ export const chipListQuery = (search: ChipListSearch) =>
       sort: orders[search.sort ?? 'rare'],
       pagination: { page: search.page ?? 1, pageSize: PAGE },
     }),
-    select: ({ data, meta }) => ({ rows: data.map(toChip), pagination: meta.pagination }),
+    select: ({ data, meta }) => ({ rows: data, pagination: meta.pagination }),
   })
 
 /** How many chips a filter of the catalogue finds, of those that words and colour leave. */
@@ -89,11 +82,11 @@ export const chipMissionsQuery = (chips: readonly number[]) =>
     enabled: chips.length > 0,
     select: ({ data }) =>
       data.map(
-        ({ id, attributes: { name, available_until, badge } }): ChipMission => ({
+        ({ id, name, available_until, badge }): ChipMission => ({
           id,
           name,
           until: available_until,
-          chip: badge.data?.id,
+          chip: badge?.id,
         }),
       ),
   })
@@ -107,7 +100,7 @@ export interface ChipMission {
 }
 
 export const chipQuery = (id: number) =>
-  queryOptions({ ...oneOptions('badges', id, whole), select: ({ data }) => toChip(data) })
+  queryOptions({ ...oneOptions('badges', id, whole), select: ({ data }) => data })
 
 /** Who holds a chip, the latest first. */
 export const holdersQuery = (chip: number, page: number) =>
@@ -125,13 +118,13 @@ export const holdersQuery = (chip: number, page: number) =>
       pagination: { page, pageSize: HOLDERS_PAGE },
     }),
     select: ({ data, meta }) => ({
-      holders: data.map(({ id, attributes: { createdAt, comment, user, awarded_by, activity, cause } }) => ({
+      holders: data.map(({ id, createdAt, comment, user, awarded_by, activity, cause }) => ({
         id,
         createdAt,
-        why: comment ?? cause.data?.attributes.name ?? null,
-        mission: activity.data?.attributes.name ?? null,
-        resident: faceOf(user.data),
-        by: awarded_by.data && nameOf(awarded_by.data.attributes),
+        why: comment ?? cause?.name ?? null,
+        mission: activity?.name ?? null,
+        resident: faceOf(user),
+        by: awarded_by && nameOf(awarded_by),
       })),
       pagination: meta.pagination,
     }),
@@ -161,7 +154,7 @@ export interface ChipValues {
 }
 
 export function versionOf(chip: CityChip): Version<ChipValues> {
-  const [picture = null] = chip.image
+  const picture = chip.image?.[0] ?? null
   return {
     updatedAt: chip.updatedAt,
     values: {
@@ -191,11 +184,11 @@ export async function saveChip(id: number | null, values: ChipValues, updatedAt:
       ? api.update('badges', id, data, whole, { ifMatch: updatedAt })
       : api.create('badges', data, whole, { once: true }),
   )
-  return toChip(row)
+  return row
 }
 
 export const reloadChip = async (id: number) =>
-  versionOf(toChip((await queryClient.fetchQuery({ ...oneOptions('badges', id, whole), staleTime: 0 })).data))
+  versionOf((await queryClient.fetchQuery({ ...oneOptions('badges', id, whole), staleTime: 0 })).data)
 
 export const useDeleteChip = () => useMutation({ mutationFn: (id: number) => api.remove('badges', id) })
 

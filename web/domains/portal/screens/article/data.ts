@@ -5,7 +5,7 @@ import { queryClient } from '../../../../queries.ts'
 import { call } from '../../../../rest/call.ts'
 import { api } from '../../../../rest/client.ts'
 import { listOptions, oneOptions } from '../../../../rest/options.ts'
-import type { Item } from '../../../../rest/types.ts'
+import type { FlatItem } from '../../../../rest/types.ts'
 import { nameOf } from '../../../people/me.ts'
 import { UNTITLED } from '../../cardTexts.ts'
 import { NEW_COMMENTS } from '../../newComments.ts'
@@ -38,25 +38,22 @@ const read = {
 
 export type Article = ReturnType<typeof toArticle>
 
-export const toArticle = ({ id, attributes }: Item<'articles', typeof read>) => {
-  const { author, cover, images, themes, content, title, ...own } = attributes
-  const by = author.data?.attributes
+type Row = FlatItem<'articles', typeof read>
+
+export const toArticle = ({ author, images, content, title, ...own }: Row) => {
   const blocks = content ?? []
   return {
     ...own,
-    id,
     title: title || UNTITLED,
     blocks,
-    coverBlock: cover.data ? coverBlockOf(blocks) : null,
-    cover: cover.data?.attributes ?? null,
-    pictures: new Map((images.data ?? []).map(file => [file.id, file.attributes])),
-    themes: themes.data.map(theme => ({ id: theme.id, name: theme.attributes.name ?? '' })),
-    author: author.data && {
-      id: author.data.id,
-      name: nameOf({ full_name: by?.full_name ?? null, username: null }),
-      avatar: by?.avatar.data?.attributes,
-      reputation: by?.reputation ?? 0,
-      blocked: by?.blocked ?? false,
+    coverBlock: own.cover ? coverBlockOf(blocks) : null,
+    pictures: new Map((images ?? []).map(file => [file.id, file])),
+    author: author && {
+      id: author.id,
+      name: nameOf({ full_name: author.full_name, username: null }),
+      avatar: author.avatar,
+      reputation: author.reputation ?? 0,
+      blocked: author.blocked ?? false,
     },
   }
 }
@@ -114,12 +111,7 @@ export const nextQuery = ({ id, themes, author }: Article) =>
       const known = [id, ...near.map(each => each.id)]
       const rest =
         near.length < NEXT ? (await newest({ id: { $notIn: known } }, NEXT - near.length)).data : []
-      return [...near, ...rest].map(({ id, attributes: { title, type, cover } }) => ({
-        id,
-        type,
-        title: title || UNTITLED,
-        cover: cover.data?.attributes,
-      }))
+      return [...near, ...rest].map(row => ({ ...row, title: row.title || UNTITLED }))
     },
   })
 
@@ -166,16 +158,13 @@ export function keepRating(id: number, from: MyRating, to: MyRating) {
   queryClient.setQueryData(myRatingQuery(id).queryKey, to)
   queryClient.setQueryData(articleQuery(id).queryKey, known => {
     if (!known) return known
-    const { likes_count, dislikes_count } = known.data.attributes
+    const { likes_count, dislikes_count } = known.data
     return {
       ...known,
       data: {
         ...known.data,
-        attributes: {
-          ...known.data.attributes,
-          likes_count: likes_count + share('like', from, to),
-          dislikes_count: dislikes_count + share('dislike', from, to),
-        },
+        likes_count: likes_count + share('like', from, to),
+        dislikes_count: dislikes_count + share('dislike', from, to),
       },
     }
   })

@@ -177,7 +177,7 @@ export const useWrite = (article: number, me: Me) =>
     mutationFn: async ({ text, key, parent }: Written) =>
       (await api.create('comments', { article, text, ...(parent && { parent: parent.id }) }, {}, { key }))
         .data,
-    onSuccess: ({ id, attributes }, { parent, thread }) => {
+    onSuccess: ({ id, ...row }, { parent, thread }) => {
       const made: Comment = {
         id,
         parent: parent?.id ?? null,
@@ -185,7 +185,7 @@ export const useWrite = (article: number, me: Me) =>
           parent && parent.id !== thread
             ? { id: parent.id, full_name: parent.author?.full_name ?? null }
             : null,
-        text: attributes.text,
+        text: row.text,
         author: {
           id: me.id,
           full_name: me.full_name,
@@ -198,7 +198,7 @@ export const useWrite = (article: number, me: Me) =>
             takenDownAt: me.avatar.takenDownAt,
           },
         },
-        createdAt: attributes.createdAt,
+        createdAt: row.createdAt,
         editedAt: null,
         likes_count: 0,
         dislikes_count: 0,
@@ -231,8 +231,7 @@ export const useEdit = (article: number) =>
   useMutation({
     mutationFn: async ({ id, text }: { id: number; text: string }) =>
       (await api.update('comments', id, { text })).data,
-    onSuccess: ({ id, attributes: { text, updatedAt } }) =>
-      edited(article, id, () => ({ text, editedAt: updatedAt })),
+    onSuccess: ({ id, text, updatedAt }) => edited(article, id, () => ({ text, editedAt: updatedAt })),
     meta: { stale: [] },
   })
 

@@ -27,13 +27,11 @@ export const themeChoicesQuery = (typed: string) => {
     }),
     select: ({ data }): readonly ThemeChoice[] => {
       const has = ({ name }: ThemeChoice) => name.toLowerCase().includes(words.toLowerCase())
-      const themes = data.map(({ id, attributes: { name } }) => ({ id, name }))
-      return [...themes.filter(has), ...themes.filter(theme => !has(theme))]
+      return [...data.filter(has), ...data.filter(theme => !has(theme))]
     },
   })
 }
 
 export async function proposeTheme(name: string): Promise<ThemeChoice> {
-  const { data } = await write(() => api.create('tags', { name }, { fields: ['name'] }))
-  return { id: data.id, name: data.attributes.name }
+  return (await write(() => api.create('tags', { name }, { fields: ['name'] }))).data
 }

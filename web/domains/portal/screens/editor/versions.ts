@@ -18,8 +18,7 @@ export const versionsQuery = (article: number | null) =>
       pagination: { page: 1, pageSize: MOST, withCount: false },
     }),
     enabled: article !== null,
-    select: ({ data }) =>
-      data.map(({ id, attributes: { createdAt } }) => ({ id, at: Date.parse(createdAt) })),
+    select: ({ data }) => data.map(({ id, createdAt }) => ({ id, at: Date.parse(createdAt) })),
   })
 
 async function pictureOf(id: number): Promise<readonly [number, Media][]> {
@@ -39,8 +38,8 @@ export const versionQuery = (id: number | null, known: Draft['pictures']) =>
     queryKey: ['article-versions', 'draft', id],
     enabled: id !== null,
     queryFn: async ({ signal }): Promise<Draft> => {
-      const { attributes } = (await api.one('article-versions', id ?? 0, {}, signal)).data
-      const { title, type, themes, content } = attributes
+      const { data } = await api.one('article-versions', id ?? 0, {}, signal)
+      const { title, type, themes, content } = data
       const blocks = content ?? []
       const missing = blocks.flatMap(block =>
         block.type === 'image' && !known[block.media] ? [block.media] : [],

@@ -32,7 +32,7 @@ type Pages = InfiniteData<Page, Place | undefined>
 const order = ['publishedAt:desc', 'id'] as const
 
 const placeOf = (row: CardRow | undefined): Place | undefined =>
-  row?.attributes.publishedAt ? { id: row.id, publishedAt: row.attributes.publishedAt } : undefined
+  row?.publishedAt ? { id: row.id, publishedAt: row.publishedAt } : undefined
 
 const newer = ({ publishedAt, id }: Place) =>
   ({
@@ -96,9 +96,9 @@ async function wordsFor(
       const { data } = await call('GET /api/articles/found-words', { query }, { signal })
       return Object.fromEntries(data.map(({ id, title, text }) => [id, { title, lead: text }]))
     }
-    if (pageSize !== FIRST_PAGE || !isStory(first.attributes.cover.data?.attributes)) return {}
+    if (pageSize !== FIRST_PAGE || !isStory(first.cover)) return {}
     const { data } = await api.one('articles', first.id, { fields: ['content'] }, signal)
-    const lead = leadOf(data.attributes.content ?? [])
+    const lead = leadOf(data.content ?? [])
     return lead ? { [first.id]: { lead: [lead] } } : {}
   } catch (error) {
     if (signal?.aborted) throw error
@@ -201,7 +201,7 @@ export const themeChoiceQuery = (words: string) =>
       sort: ['articles_count:desc', 'name'],
       pagination: { page: 1, pageSize: CHOICES, withCount: false },
     }),
-    select: ({ data }): readonly Named[] => data.map(({ id, attributes }) => ({ id, name: attributes.name })),
+    select: ({ data }): readonly Named[] => data,
   })
 
 /** Authors to filter by: residents in whose names the words are found. */
@@ -231,7 +231,7 @@ export const themeNamesQuery = (ids: readonly number[]) =>
       pagination: { page: 1, pageSize: ids.length, withCount: false },
     }),
     enabled: ids.length > 0,
-    select: ({ data }): readonly Named[] => data.map(({ id, attributes }) => ({ id, name: attributes.name })),
+    select: ({ data }): readonly Named[] => data,
   })
 
 export const authorNamesQuery = (ids: readonly number[]) =>

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { type Block, countWords, readingMinutes } from '#contract/domains/blocks.ts'
 import { api } from '../../../../rest/client.ts'
 import { searched } from '../../../../rest/options.ts'
-import type { Filters, Item, ListQuery } from '../../../../rest/types.ts'
+import type { Filters, FlatItem, ListQuery } from '../../../../rest/types.ts'
 import { nameOf } from '../../../people/me.ts'
 import { UNTITLED } from '../../cardTexts.ts'
 import { isMet, needNames, type Written } from '../../editor/needs.ts'
@@ -46,27 +46,18 @@ function progressOf(written: Written) {
   return { words, minutes: readingMinutes(words), left: needNames.filter(need => !isMet(need, written)) }
 }
 
-type OwnItem = Item<'articles', typeof shown> & {
-  readonly attributes: { readonly content?: readonly Block[] | null }
-}
+type OwnItem = FlatItem<'articles', typeof shown> & { readonly content?: readonly Block[] | null }
 export type OwnArticle = ReturnType<typeof toOwn>
-const toOwn = ({
-  id,
-  attributes: { title, cover, themes, draft, removed_by, content, ...own },
-}: OwnItem) => ({
+const toOwn = ({ title, themes, draft, removed_by, content, ...own }: OwnItem) => ({
   ...own,
-  id,
   title: title || UNTITLED,
   /** Of a draft. */
   progress:
-    content === undefined
-      ? undefined
-      : progressOf({ title: title ?? '', content: content ?? [], themes: themes.data }),
-  remover: removed_by.data && nameOf({ ...removed_by.data.attributes, username: null }),
-  cover: cover.data?.attributes,
-  themes: themes.data.map(theme => theme.attributes.name),
+    content === undefined ? undefined : progressOf({ title: title ?? '', content: content ?? [], themes }),
+  remover: removed_by && nameOf({ ...removed_by, username: null }),
+  themes: themes.map(theme => theme.name),
   /** Readers do not see its last changes. */
-  isPending: draft.data !== null,
+  isPending: draft !== null,
 })
 
 /** One's own articles of a state, the one that was changed last first. */

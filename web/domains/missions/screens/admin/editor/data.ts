@@ -2,37 +2,14 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { prefetch, queryClient, write } from '../../../../../queries.ts'
 import { api } from '../../../../../rest/client.ts'
 import { listOptions, oneOptions } from '../../../../../rest/options.ts'
-import type { Item } from '../../../../../rest/types.ts'
 import { ratioQuery } from '../../../../ledger/data.ts'
 import { populateAuthor, toChange } from '../../../../people/changes.ts'
-import type { EditedMission } from './draft.ts'
 
 const MISSIONS = 'activities'
 const populate = { badge: { populate: { image: true } }, image: true } as const
-type Row = Item<typeof MISSIONS, { populate: typeof populate }>
-
-const pictures = (image: {
-  readonly data: readonly { readonly id: number; readonly attributes: object }[] | null
-}) =>
-  (image.data ?? []).map(file => ({ id: file.id, ...file.attributes })) as EditedMission['image'][number][]
-
-export const toEdited = ({ id, attributes: { badge, image, ...own } }: Row): EditedMission => ({
-  ...own,
-  id,
-  image: pictures(image),
-  badge: badge.data && {
-    id: badge.data.id,
-    name: badge.data.attributes.name,
-    color: badge.data.attributes.color,
-    image: badge.data.attributes.image.data?.map(file => file.attributes) ?? [],
-  },
-})
 
 export const editedQuery = (id: number) =>
-  queryOptions({
-    ...oneOptions(MISSIONS, id, { populate }),
-    select: ({ data }: { data: Row }) => toEdited(data),
-  })
+  queryOptions({ ...oneOptions(MISSIONS, id, { populate }), select: ({ data }) => data })
 
 /** All chips with their pictures, for the choice and the preview. */
 export const chipChoiceQuery = queryOptions({
@@ -42,17 +19,11 @@ export const chipChoiceQuery = queryOptions({
     pagination: { page: 1, pageSize: 100 },
     populate: { image: true },
   }),
-  select: ({ data }) =>
-    data.map(({ id, attributes: { name, color, image } }) => ({
-      id,
-      name,
-      color,
-      image: image.data?.map(file => file.attributes) ?? [],
-    })),
+  select: ({ data }) => data,
 })
 
 export const reload = async (id: number) =>
-  toEdited((await queryClient.fetchQuery({ ...oneOptions(MISSIONS, id, { populate }), staleTime: 0 })).data)
+  (await queryClient.fetchQuery({ ...oneOptions(MISSIONS, id, { populate }), staleTime: 0 })).data
 
 export type Changes = Parameters<typeof api.update<typeof MISSIONS, {}>>[2]
 
@@ -64,7 +35,7 @@ export async function saveMission(id: number | null, changes: Changes, updatedAt
         ? await api.create(MISSIONS, changes, { populate }, { once: true })
         : await api.update(MISSIONS, id, changes, { populate }, { ifMatch: updatedAt })
     queryClient.setQueryData(editedQuery(data.id).queryKey, known => known && { ...known, data })
-    return toEdited(data)
+    return data
   })
 }
 

@@ -31,7 +31,7 @@ export interface MissionDraft {
 }
 
 /** A mission as the editor needs it. */
-export type EditedMission = Omit<Mission, 'image'> & { readonly image: readonly StoredPicture[] }
+export type EditedMission = Omit<Mission, 'image'> & { readonly image: readonly StoredPicture[] | null }
 
 const emptyDraft: MissionDraft = {
   name: '',
@@ -78,7 +78,7 @@ export const toDraft = (mission: EditedMission): MissionDraft => ({
   name: mission.name,
   type: mission.type ?? 'activity_type_11',
   description: mission.description ?? '',
-  picture: mission.image[0] ?? null,
+  picture: mission.image?.[0] ?? null,
   reward: mission.badge ? 'chip' : 'totals',
   points: mission.points ?? '',
   balance: mission.balance ?? '',

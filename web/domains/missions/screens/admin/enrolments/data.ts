@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listOptions } from '../../../../../rest/options.ts'
-import type { Filters, Item, TabName } from '../../../../../rest/types.ts'
+import type { Filters, FlatItem, TabName } from '../../../../../rest/types.ts'
 import { face, faceOf } from '../../../../people/face.ts'
 import type { EnrolmentStep, EnrolmentsSearch } from '../../../adminSearch.ts'
 
@@ -75,11 +75,8 @@ export const enrolmentsQuery = (search: EnrolmentsSearch) =>
   })
 
 export type EnrolmentRow = ReturnType<typeof toRow>
-function toRow({ id, attributes: { user, activity, ...own } }: Item<typeof ENROLMENTS, typeof shown>) {
-  return {
-    ...own,
-    id,
-    resident: faceOf(user.data),
-    mission: { id: activity.data?.id ?? 0, name: activity.data?.attributes.name ?? '' },
-  }
-}
+const toRow = ({ user, activity, ...own }: FlatItem<typeof ENROLMENTS, typeof shown>) => ({
+  ...own,
+  resident: faceOf(user),
+  mission: activity ?? { id: 0, name: '' },
+})

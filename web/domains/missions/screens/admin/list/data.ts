@@ -4,7 +4,6 @@ import { api } from '../../../../../rest/client.ts'
 import { listOptions } from '../../../../../rest/options.ts'
 import type { Filters } from '../../../../../rest/types.ts'
 import { type DeskTab, deskTabs, type MissionDeskSearch } from '../../../adminSearch.ts'
-import { toMission } from '../../../data.ts'
 import { narrowedTo } from '../../../search.ts'
 
 const MISSIONS = 'activities'
@@ -45,7 +44,7 @@ export const deskQuery = (search: MissionDeskSearch) => {
       pagination: { page, pageSize: size ?? 20 },
       populate,
     }),
-    select: ({ data, meta }) => ({ missions: data.map(toMission), pagination: meta.pagination }),
+    select: ({ data, meta }) => ({ missions: data, pagination: meta.pagination }),
   })
 }
 

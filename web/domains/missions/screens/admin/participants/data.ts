@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type EnrolmentState, enrolmentStates } from '#contract/domains/missions.ts'
 import { call } from '../../../../../rest/call.ts'
 import { api } from '../../../../../rest/client.ts'
-import type { Item } from '../../../../../rest/types.ts'
+import type { FlatItem } from '../../../../../rest/types.ts'
 import { face, faceOf } from '../../../../people/face.ts'
 import { nameOf } from '../../../../people/me.ts'
 
@@ -65,10 +65,10 @@ const rewarded = {
   },
 } as const
 
-type Person = Item<'users', typeof person>
+type Person = FlatItem<'users', typeof person>
 const personOf = (who: Person | null) => ({
   ...faceOf(who),
-  department: who?.attributes.user_info.data?.attributes.department ?? null,
+  department: who?.user_info?.department ?? null,
 })
 
 /** Somebody who takes part, or was rewarded without that. */
@@ -116,35 +116,31 @@ export const participantPageQuery = (mission: number, state: EnrolmentState | un
   })
 }
 
-const ofEnrolment = ({ id, attributes }: Item<typeof ENROLMENTS, typeof enrolled>): Participant => ({
-  id,
-  resident: personOf(attributes.user.data),
-  status: attributes.status,
-  since: attributes.createdAt,
-  submittedAt: attributes.submittedAt,
-  report: attributes.report,
-  files: attributes.attachments.data?.length ?? 0,
-  decidedAt: attributes.decidedAt,
-  decidedBy: attributes.decided_by.data && nameOf(attributes.decided_by.data.attributes),
-  comment: attributes.moderator_comment,
+const ofEnrolment = (row: FlatItem<typeof ENROLMENTS, typeof enrolled>): Participant => ({
+  id: row.id,
+  resident: personOf(row.user),
+  status: row.status,
+  since: row.createdAt,
+  submittedAt: row.submittedAt,
+  report: row.report,
+  files: row.attachments?.length ?? 0,
+  decidedAt: row.decidedAt,
+  decidedBy: row.decided_by && nameOf(row.decided_by),
+  comment: row.moderator_comment,
 })
 
-const ofReward = ({ id, attributes }: Item<typeof COMPLETIONS, typeof rewarded>): Participant => {
-  const { user, awarded_by, enrolment, createdAt, comment } = attributes
-  const own = enrolment.data?.attributes
-  return {
-    id,
-    resident: personOf(user.data),
-    status: 'rewarded',
-    since: own?.createdAt ?? null,
-    submittedAt: own?.submittedAt ?? null,
-    report: own?.report ?? null,
-    files: own?.attachments.data?.length ?? 0,
-    decidedAt: createdAt,
-    decidedBy: awarded_by.data && nameOf(awarded_by.data.attributes),
-    comment,
-  }
-}
+const ofReward = (row: FlatItem<typeof COMPLETIONS, typeof rewarded>): Participant => ({
+  id: row.id,
+  resident: personOf(row.user),
+  status: 'rewarded',
+  since: row.enrolment?.createdAt ?? null,
+  submittedAt: row.enrolment?.submittedAt ?? null,
+  report: row.enrolment?.report ?? null,
+  files: row.enrolment?.attachments?.length ?? 0,
+  decidedAt: row.createdAt,
+  decidedBy: row.awarded_by && nameOf(row.awarded_by),
+  comment: row.comment,
+})
 
 interface Reward {
   readonly activity: number

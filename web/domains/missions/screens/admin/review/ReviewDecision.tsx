@@ -59,10 +59,10 @@ export function ReviewDecision({ report, search, me, now, onDone }: Props) {
 
   const [claim, isClaiming] = useSingleFlight(async (claimed: boolean) => {
     try {
-      const { attributes } = await send({ id, claimed })
+      const sent = await send({ id, claimed })
       const taken = {
-        report: attributes.report ?? '',
-        attachments: attributes.attachments.data?.map(file => file.id) ?? [],
+        report: sent.report ?? '',
+        attachments: sent.attachments?.map(file => file.id) ?? [],
       }
       const shown = { report: report.report ?? '', attachments: report.attachments.map(file => file.id) }
       if (claimed && !isSame(shown, taken)) toast.info(texts.changedMeanwhile, { text: texts.readAgain })

@@ -4,7 +4,7 @@ import { prefetch, queryClient } from '../../../../../queries.ts'
 import { call } from '../../../../../rest/call.ts'
 import { api } from '../../../../../rest/client.ts'
 import { listOptions, oneOptions } from '../../../../../rest/options.ts'
-import type { Input, Item, ListQuery } from '../../../../../rest/types.ts'
+import type { FlatItem, Input, ListQuery } from '../../../../../rest/types.ts'
 import { populateAuthor, toChange } from '../../../../people/changes.ts'
 import { face, faceOf } from '../../../../people/face.ts'
 import { nameOf } from '../../../../people/me.ts'
@@ -16,8 +16,8 @@ const notDeleted = { deletedAt: { $null: true } } as const
 
 const name = { fields: ['full_name', 'username'] } as const
 
-const claimIn = (who: Item<'users', typeof name> | null, at: string | null) =>
-  who && at ? { by: who.id, name: nameOf(who.attributes), at } : null
+const claimIn = (who: FlatItem<'users', typeof name> | null, at: string | null) =>
+  who && at ? { by: who.id, name: nameOf(who), at } : null
 
 const inQueue = {
   fields: ['status', 'createdAt', 'submittedAt', 'claimedAt'],
@@ -43,15 +43,14 @@ export const queueQuery = (search: ReviewSearch) =>
     select: ({ data, meta }) => ({ rows: data.map(toRow), pagination: meta.pagination }),
   })
 
-type Queued = Item<typeof ENROLMENTS, typeof inQueue>
+type Queued = FlatItem<typeof ENROLMENTS, typeof inQueue>
 export type QueueRow = ReturnType<typeof toRow>
 
-const toRow = ({ id, attributes: { user, activity, claimed_by, claimedAt, ...own } }: Queued) => ({
+const toRow = ({ user, activity, claimed_by, claimedAt, ...own }: Queued) => ({
   ...own,
-  id,
-  resident: faceOf(user.data),
-  mission: activity.data?.attributes ?? null,
-  claim: claimIn(claimed_by.data, claimedAt),
+  resident: faceOf(user),
+  mission: activity,
+  claim: claimIn(claimed_by, claimedAt),
 })
 
 /** How much the reader has to decide; one's own enrolments are excluded. */
@@ -87,26 +86,24 @@ export const reportQuery = (id: number) =>
     select: ({ data }) => toReport(data),
   })
 
-type Row = Item<typeof ENROLMENTS, typeof whole>
+type Row = FlatItem<typeof ENROLMENTS, typeof whole>
 export type Report = ReturnType<typeof toReport>
 
-function toReport({ id, attributes }: Row) {
-  const { user, activity, attachments, claimed_by, decided_by, ...own } = attributes
-  const claim = claimIn(claimed_by.data, own.claimedAt)
+function toReport({ user, activity, attachments, claimed_by, decided_by, ...own }: Row) {
+  const claim = claimIn(claimed_by, own.claimedAt)
   return {
     ...own,
-    id,
-    resident: faceOf(user.data),
-    mission: activity.data && { id: activity.data.id, ...missionOf(activity.data.attributes) },
-    attachments: attachments.data?.map(file => ({ id: file.id, ...file.attributes })) ?? [],
+    resident: faceOf(user),
+    mission: activity && missionOf(activity),
+    attachments: attachments ?? [],
     claim,
     claimedBy: claim?.name ?? null,
-    decidedBy: decided_by.data && nameOf(decided_by.data.attributes),
+    decidedBy: decided_by && nameOf(decided_by),
   }
 }
 
-type Mission = NonNullable<Row['attributes']['activity']['data']>['attributes']
-const missionOf = ({ badge, ...own }: Mission) => ({ ...own, chip: badge.data?.attributes.name ?? null })
+type Mission = NonNullable<Row['activity']>
+const missionOf = ({ badge, ...own }: Mission) => ({ ...own, chip: badge?.name ?? null })
 
 /** The moves of a moderator on a report (product §9). */
 export type Move =
@@ -169,7 +166,7 @@ export const useTakeDown = () =>
 /** Refetches whether another moderator has decided; such a report leaves the list. */
 export async function isDecided(search: ReviewSearch, { id, status }: Pick<Report, 'id' | 'status'>) {
   const { data } = await queryClient.fetchQuery({ ...reportQuery(id), staleTime: 0 })
-  const isGone = data.attributes.status !== status || data.attributes.deletedAt !== null
+  const isGone = data.status !== status || data.deletedAt !== null
   if (isGone) drop(search, id)
   return isGone
 }

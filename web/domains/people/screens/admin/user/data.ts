@@ -29,7 +29,7 @@ export const neighboursQuery = (search: PeopleSearch, at: number) => {
 export const infoQuery = (user: number) =>
   queryOptions({
     ...listOptions('user-infos', { filters: { user: { id: user } }, pagination: { page: 1, pageSize: 1 } }),
-    select: ({ data }) => (data[0] ? { id: data[0].id, ...data[0].attributes } : null),
+    select: ({ data }) => data[0] ?? null,
   })
 export type Info = NonNullable<ReturnType<NonNullable<ReturnType<typeof infoQuery>['select']>>>
 
@@ -69,20 +69,14 @@ const named = {
 interface Named {
   readonly kind: string
   readonly comment: string | null
-  readonly cause: { readonly data: { readonly attributes: { readonly name: string } } | null }
-  readonly user_activity: {
-    readonly data: {
-      readonly attributes: {
-        readonly activity: { readonly data: { readonly attributes: { readonly name: string } } | null }
-      }
-    } | null
-  }
+  readonly cause: { readonly name: string } | null
+  readonly user_activity: { readonly activity: { readonly name: string } | null } | null
 }
 
 const titleOf = ({ kind, comment, cause, user_activity }: Named): string => {
-  const mission = user_activity.data?.attributes.activity.data?.attributes.name
+  const mission = user_activity?.activity?.name
   if (mission) return texts.ofMission(mission)
-  return texts.kindsOfEntry[kind] ?? cause.data?.attributes.name ?? (comment || texts.manual)
+  return texts.kindsOfEntry[kind] ?? cause?.name ?? (comment || texts.manual)
 }
 
 /** The rows of a ledger with what they are for, who wrote them, and what reversed them. */
@@ -100,17 +94,17 @@ export const entriesQuery = (book: Book, user: number, pageSize: number) =>
       pagination: { page: 1, pageSize },
     }),
     select: ({ data, meta }) => ({
-      rows: data.map(({ id, attributes: { changed_by, reverses, reversed_by, ...own } }) => ({
-        id,
+      rows: data.map(({ changed_by, reverses, reversed_by, ...own }) => ({
+        id: own.id,
         kind: own.kind,
         amount: own.amount,
         total: own.total_after,
         at: own.createdAt,
-        title: reverses.data ? texts.undoneEntry(titleOf(reverses.data.attributes)) : titleOf(own),
+        title: reverses ? texts.undoneEntry(titleOf(reverses)) : titleOf(own),
         comment: own.comment,
-        by: changed_by.data && faceOf(changed_by.data),
-        reverses: reverses.data?.id ?? null,
-        reversedBy: reversed_by.data?.id ?? null,
+        by: changed_by && faceOf(changed_by),
+        reverses: reverses?.id ?? null,
+        reversedBy: reversed_by?.id ?? null,
       })),
       total: meta.pagination.total,
     }),
@@ -130,8 +124,8 @@ export const heldQuery = (user: number) =>
       pagination: { page: 1, pageSize: 100 },
     }),
     select: ({ data }) =>
-      data.flatMap(({ attributes: { badge, createdAt } }) =>
-        badge.data ? [{ createdAt, chipId: badge.data.id, chip: badge.data.attributes.name }] : [],
+      data.flatMap(({ badge, createdAt }) =>
+        badge ? [{ createdAt, chipId: badge.id, chip: badge.name }] : [],
       ),
   })
 

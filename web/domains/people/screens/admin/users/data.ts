@@ -64,7 +64,7 @@ export async function allIds(search: PeopleSearch, signal: AbortSignal, onCount?
 
 export const citiesQuery = queryOptions({
   ...onlyOptions('cities-list', { fields: ['cities'] }),
-  select: ({ data }) => data?.attributes.cities ?? [],
+  select: ({ data }) => data?.cities ?? [],
 })
 export const causesQuery = queryOptions({
   ...listOptions('mission-award-causes', {
@@ -72,7 +72,7 @@ export const causesQuery = queryOptions({
     sort: ['name'],
     pagination: { page: 1, pageSize: 1000 },
   }),
-  select: ({ data }) => data.map(({ id, attributes }) => ({ value: String(id), label: attributes.name })),
+  select: ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: name })),
 })
 
 /** Chips or missions to choose from: those in which the words are found, the first fifty. */
@@ -85,7 +85,7 @@ export const choiceQuery = (name: 'badges' | 'activities', words: string) =>
       sort: ['name'],
       pagination: { page: 1, pageSize: 50, withCount: false },
     }),
-    select: ({ data }) => data.map(({ id, attributes }) => ({ value: String(id), label: attributes.name })),
+    select: ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: name })),
   })
 
 export const choiceNameQuery = (name: 'badges' | 'activities', id: number) =>
@@ -95,7 +95,7 @@ export const choiceNameQuery = (name: 'badges' | 'activities', id: number) =>
       filters: { id },
       pagination: { page: 1, pageSize: 1, withCount: false },
     }),
-    select: ({ data }) => data[0]?.attributes.name ?? null,
+    select: ({ data }) => data[0]?.name ?? null,
   })
 
 /** The reward of a mission, as it is given to each resident. */
@@ -110,8 +110,8 @@ export const prizeQuery = (mission: number) =>
     select: ({ data }) => {
       const [row] = data
       if (!row) return null
-      const { badge, points, balance, is_repeatable } = row.attributes
-      return { chip: badge.data?.attributes.name ?? null, points, balance, isRepeatable: is_repeatable }
+      const { badge, points, balance, is_repeatable } = row
+      return { chip: badge?.name ?? null, points, balance, isRepeatable: is_repeatable }
     },
   })
 

@@ -28,8 +28,8 @@ export default function ThemeNameModal({ theme, onClose }: Props) {
         theme ? { kind: 'rename', id: theme.id, name: wanted } : { kind: 'create', name: wanted },
       )
       // The name of a proposed theme: creating it means approving it.
-      if (!theme && !saved.attributes.is_approved) await move({ kind: 'approve', id: saved.id })
-      toast.success(texts.saved(saved.attributes.name))
+      if (!theme && !saved.is_approved) await move({ kind: 'approve', id: saved.id })
+      toast.success(texts.saved(saved.name))
       onClose(true)
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure

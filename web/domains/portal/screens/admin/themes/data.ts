@@ -4,7 +4,7 @@ import { prefetch } from '../../../../../queries.ts'
 import { type CallAnswer, call } from '../../../../../rest/call.ts'
 import { api } from '../../../../../rest/client.ts'
 import { listOptions, oneOptions, searched } from '../../../../../rest/options.ts'
-import type { Item, ListQuery } from '../../../../../rest/types.ts'
+import type { FlatItem, ListQuery } from '../../../../../rest/types.ts'
 import { nameOf } from '../../../../people/me.ts'
 import type { ThemeSearch, ThemeSort } from '../../../adminSearch.ts'
 
@@ -15,10 +15,9 @@ const CHOICES = 10
 const whole = { populate: { proposer: { fields: ['full_name', 'username'] } } } as const
 
 export type Theme = ReturnType<typeof toTheme>
-const toTheme = ({ id, attributes: { proposer, ...own } }: Item<'tags', typeof whole>) => ({
+const toTheme = ({ proposer, ...own }: FlatItem<'tags', typeof whole>) => ({
   ...own,
-  id,
-  proposer: proposer.data && nameOf(proposer.data.attributes),
+  proposer: proposer && nameOf(proposer),
 })
 
 const listed = (query: ListQuery<'tags'>) =>
@@ -26,7 +25,7 @@ const listed = (query: ListQuery<'tags'>) =>
     ...listOptions('tags', { ...whole, ...query }),
     refetchInterval: POLL_MS,
     select: ({ data, meta }) => ({
-      themes: (data as readonly Item<'tags', typeof whole>[]).map(toTheme),
+      themes: (data as readonly FlatItem<'tags', typeof whole>[]).map(toTheme),
       pagination: meta.pagination,
     }),
   })
@@ -71,7 +70,7 @@ export const choiceQuery = (words: string) =>
       sort: orders.used,
       pagination: { page: 1, pageSize: CHOICES, withCount: false },
     }),
-    select: ({ data }) => data.map(({ id, attributes }) => ({ id, name: attributes.name })),
+    select: ({ data }) => data,
   })
 
 export type Usage = CallAnswer<'GET /api/tags/usage'>['data'][number]

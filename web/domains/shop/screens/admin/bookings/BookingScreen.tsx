@@ -80,7 +80,7 @@ function Booking({ booking }: { booking: DeskBooking }) {
       <Block className={styles.booking}>
         <ItemPicture
           type={item?.type ?? null}
-          media={item?.image[0]}
+          media={item?.image?.[0]}
           sizes="(max-width: 744px) 100vw, 320px"
           eager
           className={styles.picture}

@@ -128,7 +128,7 @@ const Subject = ({
   booking: DeskBooking
 }) => (
   <div className={styles.subject}>
-    <ItemPicture type={item?.type ?? null} media={item?.image[0]} sizes="64px" className={styles.picture} />
+    <ItemPicture type={item?.type ?? null} media={item?.image?.[0]} sizes="64px" className={styles.picture} />
     <div className={styles.words}>
       <b>{item?.name ?? texts.gone}</b>
       <p>

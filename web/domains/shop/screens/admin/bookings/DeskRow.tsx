@@ -38,7 +38,12 @@ export function DeskRow({ booking, me, onDecide, onStep }: Props) {
   }
   return (
     <li className={styles.row}>
-      <ItemPicture type={item?.type ?? null} media={item?.image[0]} sizes="64px" className={styles.picture} />
+      <ItemPicture
+        type={item?.type ?? null}
+        media={item?.image?.[0]}
+        sizes="64px"
+        className={styles.picture}
+      />
       <div className={styles.words}>
         <h3>
           <Link

@@ -5,7 +5,7 @@ import { ordered } from '#contract/words.ts'
 import { prefetch, queryClient } from '../../../../../queries.ts'
 import { api } from '../../../../../rest/client.ts'
 import { listOptions, oneOptions, searched } from '../../../../../rest/options.ts'
-import type { Item } from '../../../../../rest/types.ts'
+import type { FlatItem } from '../../../../../rest/types.ts'
 import { populateAuthor, toChange } from '../../../../people/changes.ts'
 import { face, faceOf } from '../../../../people/face.ts'
 import { nameOf } from '../../../../people/me.ts'
@@ -23,22 +23,18 @@ const whole = {
   },
 } as const
 
-type Row = Item<'bookings', typeof whole>
 export type DeskBooking = ReturnType<typeof toBooking>
 
-const toBooking = ({ id, attributes: { user, shop_item, decided_by, ...own } }: Row) => ({
+const toBooking = ({ user, shop_item: item, decided_by, ...own }: FlatItem<'bookings', typeof whole>) => ({
   ...own,
-  id,
-  resident: faceOf(user.data),
-  item: shop_item.data && {
-    id: shop_item.data.id,
-    ...shop_item.data.attributes,
-    name: ordered(shop_item.data.attributes.name ?? '', own.option_name),
+  resident: faceOf(user),
+  item: item && {
+    ...item,
+    name: ordered(item.name ?? '', own.option_name),
     /** Of the option booked, where the item has options; undefined when it is gone. */
-    quantity: stockOf(shop_item.data.attributes, own.option),
-    image: shop_item.data.attributes.image.data?.map(file => file.attributes) ?? [],
+    quantity: stockOf(item, own.option),
   },
-  decidedBy: decided_by.data && nameOf(decided_by.data.attributes),
+  decidedBy: decided_by && nameOf(decided_by),
 })
 
 function stockOf({ quantity, options }: Pick<ShopItem, 'quantity' | 'options'>, option: string | null) {
@@ -143,7 +139,7 @@ export const useDecide = () =>
 /** Refetches whether another moderator has decided. */
 export async function isDecided({ id, status }: Pick<DeskBooking, 'id' | 'status'>) {
   const { data } = await queryClient.fetchQuery({ ...deskBookingQuery(id), staleTime: 0 })
-  return data.attributes.status !== status
+  return data.status !== status
 }
 
 export const prefetchDesk = (search: DeskSearch) =>

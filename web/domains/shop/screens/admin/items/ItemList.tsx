@@ -47,7 +47,7 @@ const columnsOf = (demand: ReadonlyMap<number, number> | undefined): readonly Co
     cell: ({ id, name, type, image, limit_per_resident: limit }) => (
       <Link to={paths.adminShopItem.path} params={{ itemId: id }}>
         <Thing
-          picture={<ItemPicture type={type} media={image[0]} sizes="56px" className={styles.picture} />}
+          picture={<ItemPicture type={type} media={image?.[0]} sizes="56px" className={styles.picture} />}
           name={name ?? texts.nameless}
           note={[type ? shopItemTypeNames[type] : texts.noType, limit && texts.perHand(limit)]
             .filter(Boolean)

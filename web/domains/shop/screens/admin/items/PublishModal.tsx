@@ -25,7 +25,7 @@ export default function PublishModal({ ids, onClose }: ModalProps<true> & { ids:
                 picture={
                   <ItemPicture
                     type={item.type}
-                    media={item.image[0]}
+                    media={item.image?.[0]}
                     sizes="56px"
                     className={styles.picture}
                   />

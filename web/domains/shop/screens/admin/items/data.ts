@@ -6,7 +6,7 @@ import { call } from '../../../../../rest/call.ts'
 import { api } from '../../../../../rest/client.ts'
 import { randomKey } from '../../../../../rest/http.ts'
 import { listOptions, oneOptions, searched } from '../../../../../rest/options.ts'
-import type { Filters, Input, Item, Sort } from '../../../../../rest/types.ts'
+import type { Filters, FlatItem, Input, Sort } from '../../../../../rest/types.ts'
 import type { StoredPicture } from '../../../../../ui/editor/PictureField.tsx'
 import type { Version } from '../../../../../ui/editor/useEditor.ts'
 import { populateAuthor, toChange } from '../../../../people/changes.ts'
@@ -15,14 +15,7 @@ import { texts } from './texts.ts'
 
 const PAGE = 20
 const whole = { populate: { image: true } } as const
-type Row = Item<'shop-items', typeof whole>
-
-const toItem = ({ id, attributes: { image, ...own } }: Row) => ({
-  ...own,
-  id,
-  image: image.data?.map(file => ({ ...file.attributes, id: file.id })) ?? [],
-})
-export type DeskItem = ReturnType<typeof toItem>
+export type DeskItem = FlatItem<'shop-items', typeof whole>
 
 const filtersOf = ({ type, show }: ShopDeskSearch): Filters<'shop-items'> => ({
   deletedAt: show === 'deleted' ? { $notNull: true } : { $null: true },
@@ -51,7 +44,7 @@ export const itemListQuery = (search: ShopDeskSearch) =>
       pagination: { page: search.page ?? 1, pageSize: PAGE },
     }),
     refetchInterval: POLL_MS,
-    select: ({ data, meta }) => ({ rows: data.map(toItem), pagination: meta.pagination }),
+    select: ({ data, meta }) => ({ rows: data, pagination: meta.pagination }),
   })
 
 /** The chosen items by name, at most as many as one call publishes. */
@@ -66,7 +59,7 @@ export const chosenItemsQuery = (ids: readonly number[]) =>
     }),
     // What will be on sale is what it is now.
     staleTime: 0,
-    select: ({ data }) => data.map(toItem),
+    select: ({ data }) => data,
   })
 
 /** How many items are in a state, of those that words and type leave. */
@@ -107,7 +100,7 @@ export const deskItemQuery = (id: number) =>
   queryOptions({
     ...oneOptions('shop-items', id, whole),
     refetchInterval: POLL_MS,
-    select: ({ data }) => toItem(data),
+    select: ({ data }) => data,
   })
 
 /** How many bookings of the item wait for a decision. */
@@ -183,7 +176,7 @@ export const versionOf = (item: DeskItem): Version<ItemValues> => ({
     type: item.type,
     price: item.price,
     limit: item.limit_per_resident,
-    pictures: [...item.image],
+    pictures: [...(item.image ?? [])],
     stock: {
       limited: item.quantity !== null,
       add: 0,
@@ -308,18 +301,16 @@ export async function saveItem(
       ? api.update('shop-items', item.id, body, whole, { ifMatch: updatedAt, once: true })
       : api.create('shop-items', { ...body, publishedAt: null }, whole, { once: true }),
   )
-  return toItem(row)
+  return row
 }
 
 export const reloadItem = async (id: number) =>
-  versionOf(
-    toItem((await queryClient.fetchQuery({ ...oneOptions('shop-items', id, whole), staleTime: 0 })).data),
-  )
+  versionOf((await queryClient.fetchQuery({ ...oneOptions('shop-items', id, whole), staleTime: 0 })).data)
 
 /** The stock as it is at this moment. */
 export async function loadStock(id: number) {
   const { data } = await queryClient.fetchQuery({ ...oneOptions('shop-items', id, whole), staleTime: 0 })
-  return data.attributes.quantity
+  return data.quantity
 }
 
 export const usePublish = () =>
