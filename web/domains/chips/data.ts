@@ -10,7 +10,7 @@ export const chipsQuery = queryOptions({
     sort: ['name:asc'],
     pagination: { page: 1, pageSize: 100 },
   }),
-  select: ({ data }) => data.map(({ id, name }) => ({ id, name })),
+  select: ({ data }) => data,
 })
 
 /** Chips in one row of the shelf on a wide page. */

@@ -1,4 +1,4 @@
-import type { Media } from '../../ui/Picture.tsx'
+import type { FlatItem } from '../../rest/types.ts'
 import { nameOf } from './me.ts'
 
 /** What a query of change items populates, so that `toChange` can name who made the change. */
@@ -12,11 +12,7 @@ interface ChangeRow {
   readonly old_value: unknown
   readonly new_value: unknown
   readonly createdAt: string
-  readonly changed_by: {
-    readonly full_name: string | null
-    readonly username: string | null
-    readonly avatar: Media | null
-  } | null
+  readonly changed_by: FlatItem<'users', typeof populateAuthor.changed_by> | null
 }
 
 /** A row of `activity-change-items` and its like; `by` is null for the city itself. */

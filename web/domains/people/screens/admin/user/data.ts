@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import { type CallAnswer, call } from '../../../../../rest/call.ts'
 import { api } from '../../../../../rest/client.ts'
 import { listOptions } from '../../../../../rest/options.ts'
-import type { Input } from '../../../../../rest/types.ts'
+import type { FlatItem, Input } from '../../../../../rest/types.ts'
 import { populateAuthor, toChange } from '../../../changes.ts'
 import { face, faceOf } from '../../../face.ts'
 import { filtersOf, type PeopleSearch, usualPeopleSort } from '../../../peopleSearch.ts'
@@ -66,12 +66,7 @@ const named = {
   user_activity: { fields: ['id'], populate: { activity: { fields: ['name'] } } },
 } as const
 
-interface Named {
-  readonly kind: string
-  readonly comment: string | null
-  readonly cause: { readonly name: string } | null
-  readonly user_activity: { readonly activity: { readonly name: string } | null } | null
-}
+type Named = FlatItem<Book, { fields: ['kind', 'comment']; populate: typeof named }>
 
 const titleOf = ({ kind, comment, cause, user_activity }: Named): string => {
   const mission = user_activity?.activity?.name
