@@ -78,7 +78,7 @@ curl --globoff 'https://city.example.org/api/activities?sort=createdAt:desc' \\
 - Связи в глубину: ${limits.populateDepth}, связей в одном запросе: ${limits.populateRelations}.
 - Условий в одном запросе: ${limits.conditions}, значений в списке: ${limits.listItems}, ключей порядка: ${limits.sortKeys}.
 - Записей связи: ${limits.defaultRelated}, с \`limit\` — до ${limits.maxRelated}; записей в ответе на всех уровнях вместе, если каждая связь заполнена: ${number(limits.answerRows)}. Один список в ответе — до ${limits.answerBytes / 1024 / 1024} МБ.
-- Запросов одного жителя, которые выполняются одновременно: ${limits.callsAtOnce}. Следующие ждут; когда ждут уже ${limits.callsWaiting} или дольше ${limits.callWaitMs / 1000} с, ответ — 429 с \`Retry-After\`.
+- Запросов одного жителя, которые выполняются одновременно: ${limits.callsAtOnce}, а если так держать дольше ${limits.burstMs / 1000} с подряд — по одному, до паузы. Следующие ждут; когда ждут уже ${limits.callsWaiting} или дольше ${limits.callWaitMs / 1000} с, ответ — 429 с \`Retry-After\`.
 - Тяжёлый запрос (ожидается больше ${number(limits.heavyFrom)} сравнений в базе) идёт по одному от жителя и не дольше ${limits.heavyMs / 1000} с; больше ${number(limits.comparisons)} — 400 \`QueryTooHeavyError\`, до обращения к базе.
 - Один запрос к базе — до ${limits.statementMs / 1000} с. Клиент, который не забирает ответ, теряет соединение через ${limits.stalledMs / 1000} с.
 - Адрес до ${kB(limits.queryBytes)}, тело до ${kB(limits.bodyBytes)}.

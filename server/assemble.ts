@@ -145,15 +145,17 @@ export async function assemble(
     keyOf: request => identity.knownAs(request),
     clock,
   })
-  const turns = new Turns(limits.callsAtOnce, limits.callsWaiting)
+  const turns = new Turns(limits.callsAtOnce, limits.callsWaiting, limits.burstMs)
+  const forms = new Turns(limits.callsAtOnce, limits.callsWaiting)
   callerTurns(app, {
     turns,
+    forms,
     refusals,
     keyOf: request => identity.knownAs(request),
     lookUp: request => identity.lookUp(request),
     waitMs: callWaitMs,
   })
-  metrics(app, { settings, sql, registry, turns, heavy: engine.heavy })
+  metrics(app, { settings, sql, registry, turns, forms, heavy: engine.heavy })
   probes(app, { sql, dataDirectory: settings.dataDirectory })
   docsRoutes(app, engine, {
     commands,

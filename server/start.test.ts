@@ -143,6 +143,7 @@ test('a METRICS_PORT that is taken ends the start with a sentence', async () => 
       sql,
       registry: new Registry(),
       turns: new Turns(1, 1),
+      forms: new Turns(1, 1),
       heavy: new Turns(1, 1),
     })
     return app

@@ -41,6 +41,8 @@ export const limits = {
   heavyMs: 5_000,
   /** Calls of one caller that are worked on or sent at the same time; the next ones wait. */
   callsAtOnce: 4,
+  /** Milliseconds that calls of one caller beyond one at a time take; past them one at a time, until a pause as long. */
+  burstMs: 2_000,
   /**
    * Calls of one caller that wait, and for how many milliseconds; past either they are refused (429). Together with the
    * wait for a connection (server/database/pool.ts) below 5 s, in which every request is answered.

@@ -23,7 +23,14 @@ const app = (wanted: { port?: number; token?: string }) => {
   const { port, token } = wanted
   const turns = new Turns(1, 1)
   const settings = { metrics: { port, token }, host: '127.0.0.1' }
-  const own = metrics(made, { settings, sql, registry: new Registry(), turns, heavy: new Turns(1, 1) })
+  const own = metrics(made, {
+    settings,
+    sql,
+    registry: new Registry(),
+    turns,
+    forms: new Turns(1, 1),
+    heavy: new Turns(1, 1),
+  })
   made.get('/api/tags/:id', () => 'done')
   return Object.assign(made, { own })
 }
@@ -82,6 +89,7 @@ test('while the database does not answer the metrics of the pool are still retur
     sql: away,
     registry: new Registry(),
     turns: new Turns(1, 1),
+    forms: new Turns(1, 1),
     heavy: new Turns(1, 1),
   })
   const answer = await made.inject({ url: '/metrics', headers: { authorization: 'Bearer x' } })

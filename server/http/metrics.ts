@@ -15,6 +15,7 @@ interface Options {
   /** Contains the metrics of the domains too. */
   readonly registry: Registry
   readonly turns: Pick<Turns, 'counts'>
+  readonly forms: Pick<Turns, 'counts'>
   readonly heavy: Pick<Turns, 'counts'>
 }
 
@@ -24,14 +25,14 @@ interface Options {
  */
 export function metrics(
   app: FastifyInstance,
-  { settings: { metrics, host }, sql, registry, turns, heavy }: Options,
+  { settings: { metrics, host }, sql, registry, turns, forms, heavy }: Options,
 ): Server | undefined {
   const { port, token } = metrics
   if (port === undefined && token === undefined) return undefined
   collectDefaultMetrics({ register: registry })
   requestDurations(app, registry)
   databaseNumbers(registry, sql)
-  bounds(app, registry, { turns, heavy })
+  bounds(app, registry, { turns, forms, heavy })
   if (token !== undefined) {
     app.get('/metrics', async (request, reply) => {
       if (!same(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(401).send()
@@ -61,7 +62,7 @@ function requestDurations(app: FastifyInstance, registry: Registry): void {
 function bounds(
   app: FastifyInstance,
   registry: Registry,
-  { turns, heavy }: Pick<Options, 'turns' | 'heavy'>,
+  { turns, forms, heavy }: Pick<Options, 'turns' | 'forms' | 'heavy'>,
 ): void {
   const declared = new Gauge({
     name: 'api_limit',
@@ -83,6 +84,10 @@ function bounds(
   taken(registry, turns, {
     name: 'api_calls',
     help: 'Calls of all callers that are in hand, and that wait for a turn of their caller',
+  })
+  taken(registry, forms, {
+    name: 'api_forms',
+    help: 'Forms of all callers that are in hand, and that wait for a turn of their caller',
   })
   taken(registry, heavy, {
     name: 'api_heavy_reads',

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { describe, expect, it, test, vi } from 'vitest'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { refusalsIn } from '../rest/refusals.ts'
 import { ru } from '../rest/texts.ts'
 import { Turns } from '../rest/turns.ts'
@@ -40,11 +40,66 @@ describe('turns of callers', () => {
   })
 })
 
+describe('a burst of calls', () => {
+  const WAIT = 1000
+  const begin = () => {
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const turns = new Turns(3, 10, 100)
+    return { turns, pass: (ms: number) => (now += ms), take: () => turns.take('anna', WAIT, client()) }
+  }
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('leaves one call at a time to a caller who kept more in hand for too long', async () => {
+    const { turns, pass, take } = begin()
+    const releases = [await take(), await take(), await take()]
+    const waiting = [take(), take()]
+    pass(50)
+    for (const release of releases) release?.()
+    expect(turns.counts).toEqual({ running: 1, waiting: 1 })
+    ;(await waiting[0])?.()
+    expect(turns.counts).toEqual({ running: 1, waiting: 0 })
+    ;(await waiting[1])?.()
+    expect(turns.counts).toEqual({ running: 0, waiting: 0 })
+    await take()
+    void take()
+    expect(turns.counts).toEqual({ running: 1, waiting: 1 })
+  })
+
+  it('gives the caller several calls again after a pause, and never counts one call at a time', async () => {
+    const { turns, pass, take } = begin()
+    const releases = [await take(), await take(), await take()]
+    pass(50)
+    for (const release of releases) release?.()
+    pass(10)
+    ;[await take(), await take()].forEach(release => release?.())
+    const long = await take()
+    pass(10_000)
+    expect(turns.counts.running).toBe(1)
+    expect(await take()).toBeDefined()
+    long?.()
+  })
+
+  it('of one caller changes nothing for another', async () => {
+    const { turns, pass, take } = begin()
+    await Promise.all([take(), take(), take()])
+    pass(60)
+    expect(await turns.take('boris', WAIT, client())).toBeDefined()
+    expect(await turns.take('boris', WAIT, client())).toBeDefined()
+  })
+})
+
 describe('an answer', () => {
   const app = async (answerMs: number) => {
     const turns = new Turns(2, 2)
     const made = Fastify()
-    callerTurns(made, { turns, refusals: refusalsIn(ru), keyOf: () => 'anna', answerMs })
+    callerTurns(made, {
+      turns,
+      forms: new Turns(1, 0),
+      refusals: refusalsIn(ru),
+      keyOf: () => 'anna',
+      answerMs,
+    })
     made.get('/api/large', () => Buffer.alloc(20_000_000))
     await made.listen({ port: 0, host: '127.0.0.1' })
     return { turns, made, port: (made.server.address() as AddressInfo).port }
@@ -85,6 +140,7 @@ test('the first calls of several sessions of one person take turns together, tho
   const asked: unknown[] = []
   callerTurns(made, {
     turns,
+    forms: new Turns(1, 0),
     refusals: refusalsIn(ru),
     refusedMs: 0,
     keyOf: ({ headers }) => known.get(headers['session']),
@@ -116,6 +172,7 @@ test('a refused call is answered after a while, or when its client leaves', asyn
   const made = Fastify()
   callerTurns(made, {
     turns: new Turns(1, 0),
+    forms: new Turns(1, 0),
     refusals: refusalsIn(ru),
     keyOf: () => 'anna',
     refusedMs: 1000,

@@ -27,6 +27,8 @@ function pause(ms: number, client: EventEmitter): Promise<void> {
 
 export interface TurnsOptions {
   readonly turns: Turns
+  /** Of calls with a form. */
+  readonly forms: Turns
   readonly refusals: Refusals
   /** Names a caller who is known already. */
   readonly keyOf: (request: FastifyRequest) => string | undefined
@@ -43,7 +45,7 @@ export interface TurnsOptions {
 /** Bytes that the operating system takes at once; also of an answer that nobody reads. */
 const SOON_TAKEN = 64 * 1024
 
-/** Forms arrive as slowly as the client sends them: they have turns of their own, and more patience. */
+/** Forms arrive as slowly as the client sends them: they have turns of their own, and wait longer. */
 const isForm = ({ method, headers }: FastifyRequest) =>
   method !== 'GET' && headers['content-type']?.startsWith('multipart/form-data') === true
 
@@ -54,12 +56,12 @@ const LOOK_UPS = { atOnce: 64, waiting: 1000 }
 const HELD = 500
 
 /**
- * One caller has few calls of the API in hand, whatever sessions and tokens they come by; who is nobody goes by address: a call is in hand until its statements are done and the client has taken
- * the answer, so that neither connections to the database nor answers in memory are all one caller's (docs/decisions/010).
+ * One caller has few calls of the API in hand, whatever sessions and tokens they come by; who is nobody goes by address. A
+ * call is in hand until its statements are done and the client has taken the answer, so that neither connections to the database nor answers in memory are all one caller's (docs/decisions/010).
  * An answer that the client does not take ends with its connection.
  */
 export function callerTurns(app: FastifyInstance, options: TurnsOptions): void {
-  const { turns, refusals, keyOf, lookUp } = options
+  const { turns, forms, refusals, keyOf, lookUp } = options
   const { waitMs = limits.callWaitMs, answerMs = limits.answerMs, refusedMs = limits.refusedMs } = options
   const lookUps = new Turns(LOOK_UPS.atOnce, LOOK_UPS.waiting)
   const ends = new WeakMap<FastifyRequest, () => void>()
@@ -85,7 +87,7 @@ export function callerTurns(app: FastifyInstance, options: TurnsOptions): void {
     }
     const key = keyOf(request) ?? address
     const release = isForm(request)
-      ? await turns.take(`${key} form`, limits.formWaitMs, reply.raw)
+      ? await forms.take(key, limits.formWaitMs, reply.raw)
       : await turns.take(key, Math.max(waitMs - (performance.now() - since), 0), reply.raw)
     if (release) return void ends.set(request, release)
     reply.header('retry-after', 1)

@@ -18,31 +18,69 @@ export function turns(most: number) {
   }
 }
 
-/** Lets `most` calls of one caller run at the same time; the next ones wait in the order in which they came. */
+interface Caller {
+  running: number
+  readonly waiting: Set<() => void>
+  /** Milliseconds that calls beyond one at a time took until `at`, less those without any call. */
+  beyond: number
+  at: number
+}
+
+/**
+ * Lets `most` calls of one caller run at the same time; the next ones wait in the order in which they came. With `burstMs`,
+ * a caller whose calls beyond one at a time took that many milliseconds has one at a time, until a pause gives some back.
+ */
 export class Turns {
   readonly #most: number
   readonly #mostWaiting: number
-  readonly #callers = new Map<string, { running: number; readonly waiting: Set<() => void> }>()
+  readonly #burstMs: number | undefined
+  readonly #callers = new Map<string, Caller>()
 
-  constructor(most: number, mostWaiting: number) {
+  constructor(most: number, mostWaiting: number, burstMs?: number) {
     this.#most = most
     this.#mostWaiting = mostWaiting
+    this.#burstMs = burstMs
   }
 
   /** Answers what gives the turn back; undefined when too many wait already, or the wait was longer than `ms`. */
   async take(key: string, ms: number, client?: EventEmitter): Promise<(() => void) | undefined> {
-    const caller = this.#callers.get(key) ?? { running: 0, waiting: new Set<() => void>() }
+    const caller = this.#callers.get(key) ?? {
+      running: 0,
+      waiting: new Set(),
+      beyond: 0,
+      at: performance.now(),
+    }
     this.#callers.set(key, caller)
-    if (caller.running < this.#most) caller.running += 1
+    if (caller.running < this.#mostOf(caller)) caller.running += 1
     else if (caller.waiting.size >= this.#mostWaiting || !(await turnOf(caller.waiting, ms, client)))
       return undefined
     return () => {
+      const isWithin = caller.running <= this.#mostOf(caller)
       const [next] = caller.waiting
       // Whoever waits takes over the place, so that nobody slips in between.
-      if (next) next()
-      else caller.running -= 1
-      if (caller.running === 0) this.#callers.delete(key)
+      if (next && isWithin) return next()
+      caller.running -= 1
+      if (caller.running === 0) this.#forget(key, caller)
     }
+  }
+
+  /** How many calls the caller may have at this moment. */
+  #mostOf(caller: Caller): number {
+    if (this.#burstMs === undefined) return this.#most
+    const now = performance.now()
+    const beyond = caller.beyond + (caller.running - 1) * (now - caller.at)
+    caller.beyond = Math.min(Math.max(beyond, 0), this.#burstMs)
+    caller.at = now
+    return caller.beyond < this.#burstMs ? this.#most : 1
+  }
+
+  /** Forgets an idle caller, as soon as nothing is left of its burst. */
+  #forget(key: string, caller: Caller): void {
+    const forget = () => {
+      if (caller.running === 0 && this.#callers.get(key) === caller) this.#callers.delete(key)
+    }
+    if (caller.beyond === 0) forget()
+    else setTimeout(() => this.#mostOf(caller) && caller.beyond === 0 && forget(), caller.beyond + 1).unref()
   }
 
   /** Calls that run and calls that wait, of all callers. */
