@@ -138,7 +138,7 @@ it('the words of a booking are in its item and in its resident', async () => {
   expect(await found('смотрителя -анна')).toEqual([second])
 })
 
-it('particles say nothing in texts, and are looked for in names', async () => {
+it('particles are ignored in texts, and searched for in names', async () => {
   const item = await city.build.shopItem({ name: 'Термос путника' })
   const ofItems = await resident.get(`/api/shop-items?_q=${encodeURIComponent('термос для путника')}`)
   expect(ofItems.body.data).toMatchObject([{ id: item }])
@@ -165,7 +165,7 @@ it('only moderators find residents by login and e-mail', async () => {
   ).toMatchObject([{ id }])
 })
 
-it('a mission that is hidden from a resident is no word of an enrolment', async () => {
+it('a search of enrolments does not match missions that are hidden from the caller', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000)
   const mission = await city.build.mission({ name: 'Сюрприз', publish_at: tomorrow })
   const user = await city.build.resident()
@@ -175,7 +175,7 @@ it('a mission that is hidden from a resident is no word of an enrolment', async 
   expect((await moderator.get(path)).body.data).toMatchObject([{ id }])
 })
 
-it('a word is looked for in the indexes, its forms and parts together', async () => {
+it('a word is looked up in the indexes, its forms and parts together', async () => {
   const [condition = ''] = conditionsOf(searchOf('кружка'), { forms: 'search', texts: ['words'] })
   for (const table of ['activities', 'shop_items', 'badges', 'tags', 'articles', 'user_words']) {
     const rollback = new Error('roll back')

@@ -281,7 +281,7 @@ describe('fair use', () => {
     expect(body.error ?? status).toBe(200)
   }
 
-  it('counts as many events a day as the Superadmin says, from then on', async () => {
+  it('the daily cap that the Superadmin sets holds from then on', async () => {
     const admin = await superadmin()
     const user = await city.build.resident()
     const mission = await city.build.mission({ is_repeatable: true })

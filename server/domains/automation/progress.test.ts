@@ -57,7 +57,7 @@ async function told(user: number, chip: number) {
   return body.data.map(({ count, threshold }: any) => `${count} из ${threshold}`)
 }
 
-it('a chip tells how many of one’s own events are counted towards it', async () => {
+it('a chip states how many of one’s own events are counted towards it', async () => {
   const { chip, mission } = await chipFor('booking.issued', 10)
   const [user, other] = [await city.build.resident(), await city.build.resident()]
   await happen(user, 'booking.issued', 7)
@@ -88,7 +88,7 @@ it('only events within the window count, and only the days in a row up to yester
   expect(await told(user, row)).toEqual(['0 из 30'])
 })
 
-it('after the award it is told no more, of a mission to repeat it begins anew', async () => {
+it('a chip that was awarded has no progress, that of a repeatable mission begins anew', async () => {
   const { chip: once } = await chipFor('booking.issued', 2)
   const { chip: again } = await chipFor('booking.issued', 2, { mission: { is_repeatable: true } })
   const user = await city.build.resident()

@@ -29,7 +29,7 @@ describe('the preview', () => {
     expect(body.data.text).toContain(`Не писать: ${city.settings.publicUrl}/api/digest/unsubscribe?token=`)
   })
 
-  it('tells what happened to the administrator, and to nobody else', async () => {
+  it('contains the events of the administrator, and of nobody else', async () => {
     const other = await city.build.resident()
     const notice = { type: 'points', text: 'За дело', link: '/account', is_viewed: false }
     await city.build.row('notifications', { ...notice, user_id: other, title: '+77 bitW' })
@@ -54,7 +54,7 @@ describe('the trial letter', () => {
     expect(server.received.map(({ recipients }) => recipients)).toEqual([['vera@city.example']])
   })
 
-  it('tells what the mail server answered when it refuses it', async () => {
+  it('states the answer of the mail server when it refuses it', async () => {
     server.refuse(550, '5.7.1 relaying denied')
     const { status, body } = await send(admin)
     server.refuse(null)
@@ -89,7 +89,7 @@ describe('the link of a letter', () => {
       'sec-fetch-site': 'cross-site',
     })
 
-  it('opened by a person or a scanner asks, and changes nothing', async () => {
+  it('opened by a person or a scanner shows a question and changes nothing', async () => {
     const { path, choice } = await subscribed()
     const nobody = await city.as(null)
     for (let n = 0; n < 2; n += 1) {
@@ -101,7 +101,7 @@ describe('the link of a letter', () => {
     expect(await choice()).toBe('weekly')
   })
 
-  it('called by the mail program ends the letters, those that wait too; again it does no harm', async () => {
+  it('called by the mail program ends the letters, queued ones too; a second call changes nothing', async () => {
     const { user, path, choice } = await subscribed()
     await city.sql`
       insert into letters (sealed, created_at, expires_at, next_at, user_id)
@@ -116,7 +116,7 @@ describe('the link of a letter', () => {
     expect(body).not.toContain('<form')
   })
 
-  it('ends the letters of nobody else', async () => {
+  it('does not end the letters of other residents', async () => {
     const { path } = await subscribed()
     const other = await subscribed()
     await oneClick(path)

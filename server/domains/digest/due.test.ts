@@ -8,7 +8,7 @@ const at = (moment: string, city = moscow) => {
   return due && [due.daily.toISOString(), due.weekly.toISOString()]
 }
 
-test('from the hour of the city on, letters are due that were last looked at before today and before Monday', () => {
+test('from the hour of the city on, letters are due whose last check was before today or before Monday', () => {
   // 25 November 2026 is a Wednesday; Moscow is three hours ahead of UTC.
   expect(at('2026-11-25T05:59:59Z')).toBe(null)
   const wednesday = ['2026-11-24T21:00:00.000Z', '2026-11-22T21:00:00.000Z']

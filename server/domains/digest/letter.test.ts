@@ -45,14 +45,14 @@ const seen = (html: string) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/&nbsp;|\s+/g, ' ')
 
-test('nothing that happened and nothing new that waits make no letter, whatever there is to read', () => {
+test('no letter is written without events and newly waiting items, whatever articles there are', () => {
   expect(contentsOf(nothing, addresses)).toBe(null)
   expect(contentsOf({ ...nothing, story }, addresses)).toBe(null)
   const old = { ...booking, since: '2026-11-10T10:00:00Z' }
   expect(contentsOf({ ...nothing, waiting: [old], story }, addresses)).toBe(null)
 })
 
-test('what waits anew is a reason to write, and then all that waits is told', () => {
+test('a newly waiting item is a reason for a letter, which then lists all waiting items', () => {
   const old = { ...booking, id: 3, name: 'Кружка', since: '2026-11-10T10:00:00Z' }
   const { subject, lead, errands } = made({ waiting: [booking, old] })
   expect(subject).toBe('Неделя в городе: ждут 2\u00a0дела')
@@ -60,7 +60,7 @@ test('what waits anew is a reason to write, and then all that waits is told', ()
   expect(errands.map(({ title }) => title)).toEqual(['Забрать: «Худи, M»', 'Забрать: «Кружка»'])
 })
 
-test('a weekly letter tells what happened, what waits and a story, as HTML and as text', () => {
+test('a weekly letter contains events, waiting items and an article, as HTML and as text', () => {
   const returned: Waiting = {
     kind: 'returned',
     id: 8,
@@ -103,7 +103,7 @@ test('a weekly letter tells what happened, what waits and a story, as HTML and a
   }
 })
 
-test('a daily letter says so, and on Monday tells of the weekend too', () => {
+test('a daily letter names its period, and on Monday covers the weekend too', () => {
   const { subject, lead, plain, dates } = made({
     kind: 'daily',
     since: new Date('2026-11-27T06:00:00Z'),
@@ -130,7 +130,7 @@ test.each([
   if (likes) expect(entries[1]?.text).toBe(likes)
 })
 
-test('a long list is cut, and the letter says how much more there is', () => {
+test('a long list is cut, and the letter states how many entries are left out', () => {
   const completions = Array.from({ length: 8 }, (_, id) => ({ ...completion, id }))
   const waiting = Array.from({ length: 5 }, (_, id) => ({ ...booking, id }))
   const { entries, more, errands, moreErrands } = made({ completions, waiting })
@@ -138,7 +138,7 @@ test('a long list is cut, and the letter says how much more there is', () => {
   expect([errands.length, moreErrands?.text]).toEqual([3, 'И ещё 2\u00a0дела'])
 })
 
-test('names and texts of people stay text, and no address leads out of the city', () => {
+test('names and texts of people are escaped, and every address leads to the city', () => {
   const hostile = '"><img src=x onerror=alert(1)><script>alert(1)</script></table>'
   const notice: Told = { type: 'badge', title: hostile, text: hostile, link: '//evil.example/x' }
   const { html, subject } = made({

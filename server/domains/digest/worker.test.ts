@@ -80,7 +80,7 @@ const choiceOf = async (user: number) =>
     ?.choice
 
 describe('who gets a letter', () => {
-  it('are those who chose it, from the hour on, once a day or once a week', async () => {
+  it('residents who chose it, from the hour on, once a day or once a week', async () => {
     const daily = await reader('daily')
     const weekly = await reader('weekly')
     const none = await reader('none')
@@ -104,7 +104,7 @@ describe('who gets a letter', () => {
     expect(counts()).toEqual([3, 2, 0])
   })
 
-  it('are nobody at the weekend', async () => {
+  it('nobody at the weekend', async () => {
     const { user, address } = await reader('daily')
     now += 3 * DAY
     await tell(user, now - HOUR)
@@ -117,7 +117,7 @@ describe('who gets a letter', () => {
     expect(lettersTo(address)).toHaveLength(1)
   })
 
-  it('are not the blocked, the unconfirmed, nor those to whom nothing happened', async () => {
+  it('no blocked or unconfirmed residents, and none without events', async () => {
     const blocked = await reader('daily', { blocked: true })
     const unconfirmed = await reader('daily', { confirmed: false })
     const quiet = await reader('daily', {}, false)
@@ -125,7 +125,7 @@ describe('who gets a letter', () => {
     for (const { address } of [blocked, unconfirmed, quiet]) expect(lettersTo(address)).toEqual([])
   })
 
-  it('are not those who have chosen it today', async () => {
+  it('no residents who have chosen it today', async () => {
     const { user, address } = await reader('none')
     await city.sql`
       update notifications_preferences set email_digest = 'daily', updated_at = ${day(now - 2 * HOUR)} where user_id = ${user}`
@@ -197,7 +197,7 @@ describe('a letter', () => {
     expect(second?.text).toContain('Неплохая')
   })
 
-  it('tells what waits: returned reports, near deadlines, bookings to fetch, all of the reader', async () => {
+  it('lists waiting items of the reader: returned reports, near deadlines, bookings to fetch', async () => {
     const { user, address } = await reader('daily', {}, false)
     const other = await city.build.resident()
     const moderator = await city.build.resident({ full_name: 'Игорь Лебедев' })
@@ -252,7 +252,7 @@ describe('a letter', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('is tried again after a temporary failure, and what it told is not lost when it is given up', async () => {
+  it('is tried again after a temporary failure, and the next letter repeats its content when it is given up', async () => {
     const { user, address } = await reader('daily')
     server.refuse(451, '4.7.1 try again later')
     const one = process()
@@ -329,7 +329,7 @@ describe('an address that the mail server refuses for good', () => {
     }
   }
 
-  it('gets no more letters after three in a row, and the resident is told in the city', async () => {
+  it('gets no more letters after three in a row, and the resident gets a notice', async () => {
     // Monday.
     now = Date.parse('2026-11-23T07:00:00Z')
     const { user, address } = await reader('daily')

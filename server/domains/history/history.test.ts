@@ -302,7 +302,7 @@ describe('the feed', () => {
     expect(seen).toEqual(rows.map(({ origin: _, ...row }) => row))
   })
 
-  it('has the story of a report, from the enrolment to the reward, as one group with what was said', async () => {
+  it('has the log of a report, from the enrolment to the reward, as one group with its texts', async () => {
     const { build } = city
     const lev = await build.resident()
     const own = await city.as(lev)
@@ -339,7 +339,7 @@ describe('the feed', () => {
     expect(told[0]?.answer).toEqual({ author: 'Мира Сыч', text: 'Спасибо' })
   })
 
-  it('says that a resident left, and what a moderator wrote who took them off', async () => {
+  it('states that a resident left, and the reason of a moderator who ended the enrolment', async () => {
     const { build } = city
     const [ida, activity, other] = await Promise.all([build.resident(), build.mission(), build.mission()])
     const own = await city.as(ida)
@@ -385,7 +385,7 @@ describe('the feed', () => {
     ).toEqual(['awarded,recalled', 'booking,canceled,refund,requested', 'manual,reversal'])
   })
 
-  it('of one month has what happened from its first moment to the last by the clock of the city', async () => {
+  it('of one month contains the events from its first moment to its last, in the time zone of the city', async () => {
     const max = await city.build.resident()
     const at = (created_at: string) =>
       city.build.row('user_points_changes', {

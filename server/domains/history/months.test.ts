@@ -22,7 +22,7 @@ const monthsOf = async (reader: number, query = '') => {
   return body.data
 }
 
-it('sums each month since the resident came, the current one first, and a refund lessens what was spent', async () => {
+it('sums each month since the resident joined, the current one first, and a refund reduces the spent coins', async () => {
   const { build } = city
   const anna = await build.resident({ created_at: city.now() })
   const give = async (collection: string, data: object) => {

@@ -95,7 +95,7 @@ test('a sign-in and a sign-out are recorded with the person and the address', as
   ])
 })
 
-test('a refused sign-in is recorded with its reason, and of an unknown login nothing but the address', async () => {
+test('a refused sign-in is recorded with its reason, and that of an unknown login with the address only', async () => {
   const [id, blocked] = [await resident(), await resident()]
   await city.sql`update users set blocked = true where id = ${blocked}`
   await city.sql`delete from security_events`
@@ -183,7 +183,7 @@ test('closing and opening an entry are recorded by whichever call', async () => 
   ])
 })
 
-test('exports are recorded with what they hold and the number of rows', async () => {
+test('exports are recorded with their contents and the number of rows', async () => {
   const [one, other] = [await resident(), await resident()]
   const mission = await city.build.mission({ name: 'Встреча у маяка' })
   await city.build.row('user_activity_enrolls', { user_id: one, activity_id: mission, status: 'enrolled' })
@@ -250,7 +250,7 @@ test('they are kept for ninety days', async () => {
   expect((await events()).map(({ at }) => at)).toEqual([days(SECURITY_EVENT_DAYS - 1).toISOString()])
 })
 
-test('the database takes every kind and no other, and bounds what an event holds', async () => {
+test('the database takes every declared kind and no other, and bounds the details of an event', async () => {
   const record = (more: object) =>
     recordSecurityEvents(city.sql, [{ kind: 'export', actor: adminId, ...more }], city.now())
   for (const kind of securityEventKinds) await record({ kind })

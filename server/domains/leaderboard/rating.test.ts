@@ -165,7 +165,7 @@ describe('the leaderboard', () => {
     expect(mine(around)).toMatchObject({ position: 1, points: 100 })
   })
 
-  it('returns an empty page around who is hidden, blocked, without energy, or nobody', async () => {
+  it('returns an empty page around residents who are hidden, blocked, without energy, or unknown', async () => {
     const [anna, hidden, blocked, newcomer] = await residents(4)
     await give(5, anna)
     await give(50, hidden, blocked as number)

@@ -228,7 +228,7 @@ describe('many changes in one call', () => {
     expect(status).toBe(400)
   })
 
-  it('of a thousand residents are one call', async () => {
+  it('adds the rows of a thousand residents in one call', async () => {
     const users = await city.sql<{ id: number }[]>`
       insert into users (username, email, role_id, created_at, updated_at)
       select 'many' || g, 'many' || g || '@city.example', 1, now(), now() from generate_series(1, 1000) g returning id`

@@ -97,7 +97,7 @@ test('a file that is taken down leaves its row without name and sizes, and 410 a
   ])
 })
 
-test('it is noted who took it down, when and why, and not what it was called; moderators read it', async () => {
+test('the log states who took a file down, when and why, without its former name; moderators read it', async () => {
   const { asks, picture } = await report()
   await takeDown(admin, picture.id, { reason: '  Снимок чужого паспорта ' })
   const createdAt = city.now().toISOString()
@@ -162,7 +162,7 @@ describe('it is refused', () => {
   })
 })
 
-test('a picture that everybody sees is gone for everybody, at once', async () => {
+test('a picture that everybody sees is refused to everybody as soon as it is taken down', async () => {
   const user = await city.build.resident()
   const asks = await city.as(user)
   const picture = await send(asks)
@@ -187,7 +187,7 @@ test('the faces of lists that are read without the row of the file say that thei
   expect([people[0].avatar, comments[0].author.avatar]).toMatchObject([face, face])
 })
 
-test('what was taken down is neither changed nor deleted, and the worker leaves its row', async () => {
+test('a file that was taken down is neither changed nor deleted, and the worker keeps its row', async () => {
   const asks = await city.as(await city.build.resident())
   const picture = await send(asks)
   await takeDown(admin, picture.id)
@@ -227,7 +227,7 @@ test('bytes that the storage did not remove are sent to nobody, and the worker r
   expect(await stored(picture.hash)).toEqual([])
 })
 
-test('of a replacement at the same moment nothing is left either', async () => {
+test('a replacement at the same moment leaves no bytes either', async () => {
   for (let turn = 0; turn < 4; turn += 1) {
     const asks = await city.as(await city.build.resident())
     const picture = await send(asks)

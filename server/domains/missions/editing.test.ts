@@ -127,7 +127,7 @@ describe('deleting a mission', () => {
     },
   )
 
-  it('a deleted mission can be brought back; those whose part ended may enrol again', async () => {
+  it('a deleted mission can be restored; residents whose enrolments ended may enrol again', async () => {
     const activity = await make({})
     const { user } = await part(activity)
     await anna.remove(`${path}/${activity}`)
@@ -142,7 +142,7 @@ describe('two editors of one mission', () => {
   const save = (asks: Asks, id: number, data: object, version: string) =>
     asks.put(`${path}/${id}`, data, { 'if-match': `"${version}"` })
 
-  it('the later save is refused, says who, when and what, and writes nothing', async () => {
+  it('the later save is refused with author, time and attributes of the other, and writes nothing', async () => {
     const id = await make({})
     const { updatedAt } = await read(id)
     const maria = await city.as(await city.build.resident({ role: 'moderator', full_name: 'Мария Белова' }))
@@ -160,7 +160,7 @@ describe('two editors of one mission', () => {
     expect(again.status).toBe(200)
   })
 
-  it('of many saves from one version one is written', async () => {
+  it('one of many saves from one version is written, the others are refused', async () => {
     const id = await make({})
     const { updatedAt } = await read(id)
     city.pass(60_000)
@@ -173,7 +173,7 @@ describe('two editors of one mission', () => {
     ])
   })
 
-  it('enrolling does not make an edit late, and a resident learns nothing from If-Match', async () => {
+  it('an enrolment does not make an edit outdated, and If-Match tells a resident nothing', async () => {
     const id = await make({})
     const { updatedAt } = await read(id)
     city.pass(60_000)

@@ -126,7 +126,7 @@ describe('a report that was sent', () => {
   }
   const again = { status: 'submitted', report: 'Прошли и порт' }
 
-  it('may be sent otherwise until a moderator claims it: it keeps its place in the queue, each version is recorded', async () => {
+  it('can be changed until a moderator claims it: it keeps its place in the queue, each version is recorded', async () => {
     const { move, id } = await enrolled()
     const sentAt = (await move(report)).body.data.attributes.submittedAt
     city.pass(60_000)
@@ -146,7 +146,7 @@ describe('a report that was sent', () => {
     expect(row).toEqual({ report: 'Прошли и порт' })
   })
 
-  it('before its versions were recorded is recorded when another one replaces it', async () => {
+  it('whose versions were not recorded yet is recorded when another version replaces it', async () => {
     const sentAt = '2026-11-01T09:00:00.000Z'
     const { move, id } = await enrolled({}, { status: 'submitted', report: 'Было', submitted_at: sentAt })
     await move(again)
@@ -156,7 +156,7 @@ describe('a report that was sent', () => {
     ])
   })
 
-  it('stays as it is while a moderator holds it, and says so; a claim that lapsed is taken away', async () => {
+  it('cannot be changed while a moderator holds it, which the refusal states; an expired claim is removed', async () => {
     const { move } = await submitted()
     await move({ claimed: true }, anna)
     const reply = await move(again)
@@ -185,7 +185,7 @@ describe('a report that was sent', () => {
     }
   })
 
-  it('and is decided at the same moment is decided as it was or as it became', async () => {
+  it('and is decided at the same moment is decided in its old or in its new version', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { move, id } = await submitted()
       const replies = [move(again), move({ status: 'rewarded' }, anna)]

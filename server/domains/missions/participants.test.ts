@@ -22,7 +22,7 @@ describe('ending many enrolments', () => {
   const end = (ids: number[], moderator_comment: string | null = 'Встречу перенесли') =>
     moderator.post(`${path}/end-many`, { ids, moderator_comment })
 
-  it('ends each, and tells each resident who and why', async () => {
+  it('ends each, and notifies each resident of the moderator and the reason', async () => {
     const activity = await city.build.mission({ name: 'Вечер' })
     const users = [await city.build.resident(), await city.build.resident()]
     const ids = await Promise.all(users.map(user => part(activity, user)))
@@ -53,7 +53,7 @@ describe('ending many enrolments', () => {
   })
 })
 
-it('each report sent, each return and decision is kept, drafts are not', async () => {
+it('each sent report, each return and decision is logged, drafts are not', async () => {
   const activity = await city.build.mission({ requires_report: true })
   const user = await city.build.resident()
   const resident = await city.as(user)
@@ -98,7 +98,7 @@ describe('GET /activities/participants', () => {
   const ask = (asks: Asks, ...ids: (number | string)[]) =>
     asks.get(`/api/activities/participants?${ids.map((id, at) => `ids[${at}]=${id}`).join('&')}`)
 
-  it('counts who takes a place as enrolling counts them, and elsewhere who is underway', async () => {
+  it('counts occupied places as enrolling counts them, and elsewhere residents in progress', async () => {
     const { build } = city
     const full = await build.mission({ places: 3 })
     const [again = 0, left = 0, done = 0] = await Promise.all([1, 2, 3].map(() => build.resident()))

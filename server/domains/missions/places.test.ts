@@ -39,7 +39,7 @@ it('a place stays taken after the reward', async () => {
   expect(await isFull(mission)).toBe(true)
 })
 
-it('more places make it free again, a mission without a limit never is full', async () => {
+it('more places make it free again, a mission without a limit is never full', async () => {
   const mission = await city.build.mission({ places: 1 })
   await enrol(mission)
   await moderator.put(`/api/activities/${mission}`, { places: 2 })
@@ -50,7 +50,7 @@ it('more places make it free again, a mission without a limit never is full', as
   expect(await isFull(mission)).toBe(false)
 })
 
-it('who leaves while others take the last places leaves the mission as full as it is', async () => {
+it('leaving while others take the last places keeps `is_full` correct', async () => {
   const mission = await city.build.mission({ places: 4 })
   const leaving = await Promise.all([enrol(mission), enrol(mission), enrol(mission)])
   const coming = await Promise.all(Array.from({ length: 5 }, newcomer))

@@ -69,7 +69,7 @@ it('all who wait are told once when a place frees, in the order of asking', asyn
   expect(await told(activity, those)).toEqual([1, 1, 1])
 })
 
-it('a place frees by a moderator too: one by one, many at once, and by more places', async () => {
+it('residents are notified of places that a moderator frees: one by one, many at once, and by more places', async () => {
   const ways = [
     ({ enrolments }: { enrolments: number[] }) =>
       moderator.put(`/api/user-activity-enrolls/${enrolments[0]}`, {
@@ -149,7 +149,7 @@ it(`a resident waits in ${MOST_WISHES} missions at a time`, async () => {
   expect((await wish(one, activity)).status).toBe(200)
 })
 
-it('whoever asks while places free is either told or refused, and nobody is told twice', async () => {
+it('whoever asks while places free is either notified or refused, and nobody is notified twice', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { activity, inside, enrolments } = await full(4)
     const those = await people(6)

@@ -181,7 +181,7 @@ describe('notices', () => {
   })
 })
 
-describe('what a notice tells of has its moment', () => {
+describe('the rows that a notice is about have its moment', () => {
   const momentOf = async (asks: Asks, type: string) =>
     (await asks.get(`/api/notifications?filters[type]=${type}`)).body.data[0].attributes.createdAt as string
 

@@ -32,7 +32,7 @@ it('a resident is greeted by the call of the specification, with the user named 
   expect(body.user_greeting_statistic.is_greeted).toBe(true)
 })
 
-it('a resident neither sees nor changes how another one arrived', async () => {
+it('a resident neither reads nor changes the onboarding rows of another', async () => {
   const [anna, boris] = [await city.build.resident(), await city.build.resident()]
   const { body } = await (await city.as(boris)).get(`/api/users/me?${populate}`)
   const asks = await city.as(anna)

@@ -40,7 +40,7 @@ it.each(facts)('the owner writes %s, and nobody else', async name => {
   expect((await mine())[name]).toBe(true)
 })
 
-it('the list of those who lived here before it is over, that of later ones is open', async () => {
+it('the list of residents from before it is closed, that of later ones is open', async () => {
   const database = await createDatabase(empty)
   const sql = connect(database.url, { max: 1 })
   try {

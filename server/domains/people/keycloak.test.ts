@@ -124,7 +124,7 @@ test("the provider's sign-out gets the ID token hint and the address to return t
   expect(to.searchParams.get('id_token_hint')).toMatch(/^ey/)
 })
 
-test('a redirect never repeats an address longer than 1 500 characters: the home page takes its place', async () => {
+test('a redirect to an address longer than 1 500 characters leads to the home page instead', async () => {
   const long = `/shop?q=${'я'.repeat(500)}`
   const answer = await browser.ask(logout(long))
   expect(new URL(answer.headers.get('location') ?? '').searchParams.get('post_logout_redirect_uri')).toBe(

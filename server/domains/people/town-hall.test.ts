@@ -269,7 +269,7 @@ test('a week that the database cannot count is answered 400', async () => {
     expect([week, (await moderator.get(`/api/people?week=${week}`)).status]).toEqual([week, 400])
 })
 
-test('blocking is all or nothing, and staff is the Superadmin’s matter', async () => {
+test('blocking is all or nothing, and only the Superadmin blocks moderators and administrators', async () => {
   const id = await person('Целый Житель')
   const reason = 'Проверка'
   const staff = await moderator.post('/api/people/block', { users: [id, adminId], blocked: true, reason })

@@ -51,7 +51,7 @@ it('the notice leads to the comment, and to the newest one when it becomes unrea
   expect(await links()).toEqual([`/article/${article}?comment=${third}`])
 })
 
-it('who switched the notices of the portal off gets neither those of comments nor of a removal', async () => {
+it('a resident who switched the notices of the portal off gets none of comments and removals', async () => {
   await city.sql`update notifications_preferences set portal = false where user_id = ${author}`
   await say(reader, 'Раз')
   const moderator = await city.as(await city.build.resident({ role: 'moderator' }))

@@ -64,7 +64,7 @@ const upload = async (asks = author) => {
 }
 
 describe('the draft of a change', () => {
-  it('is kept whole, and readers see what was published', async () => {
+  it('is stored whole, and readers see the published text', async () => {
     const theme = await city.build.theme()
     const { id } = await publish()
     const kept = await change(id, text('Маяк погас', { type: 'article_type_3', themes: [theme] }))
@@ -85,7 +85,7 @@ describe('the draft of a change', () => {
     expect(await draft(id)).toMatchObject({ title: null, content: null })
   })
 
-  it('that is equal to what readers see is no change', async () => {
+  it('that equals the published text is not stored', async () => {
     const { id, attributes } = await publish()
     await change(id, text('Маяк погас'))
     const { body } = await change(id, text('Маяк', { content: [paragraph('Свет горит.')] }))
@@ -122,7 +122,7 @@ describe('the draft of a change', () => {
 })
 
 describe('nobody but the author', () => {
-  it('reads or writes it, a moderator neither', async () => {
+  it('reads or writes it, not even a moderator', async () => {
     const { id } = await publish()
     await change(id, text('Тайна'))
     for (const asks of [reader, moderator]) {
@@ -137,7 +137,7 @@ describe('nobody but the author', () => {
     expect((await author.get('/api/article-drafts?_q=Тайна')).body.data).toHaveLength(1)
   })
 
-  it('hears of it: no version, no noted change, no event, no notice', async () => {
+  it('is informed of it: no version, no logged change, no event, no notice', async () => {
     const { id, attributes } = await publish()
     const told = async () => {
       const [row] = await city.sql`select
@@ -180,7 +180,7 @@ describe('saving the article', () => {
     expect((await draft(id)).title).toBe('Маяк погас')
   })
 
-  it('unpublished, goes on with the text of the draft, save what the body says', async () => {
+  it('unpublished, replaces its text by that of the draft, except for attributes in the body', async () => {
     const [theme, gone] = [await city.build.theme(), await city.build.theme()]
     const { id } = await publish()
     await change(id, text(null, { content: [], type: 'article_type_3', themes: [theme, gone] }))
@@ -201,7 +201,7 @@ describe('saving the article', () => {
     expect(await article(other.id)).toMatchObject({ title: 'Маяк снова горит', type: 'article_type_3' })
   })
 
-  it('deleted, takes the draft with it; removed by a moderator, leaves it to its author', async () => {
+  it('deleted, deletes the draft too; removed by a moderator, keeps it for its author', async () => {
     const { id } = await publish()
     await change(id, text('Маяк погас'))
     await moderator.put(`/api/articles/${id}`, { removedAt: new Date(), removal_reason: 'Реклама' })
@@ -214,7 +214,7 @@ describe('saving the article', () => {
   })
 })
 
-it('thrown away, leaves what readers see', async () => {
+it('whose draft is discarded keeps the published text', async () => {
   const { id, attributes } = await publish()
   await change(id, text('Маяк погас'))
   const { status, body } = await discard(id)
@@ -241,7 +241,7 @@ describe('two machines', () => {
     expect((await change(id, text('Вторая'), author, next)).status).toBe(412)
   })
 
-  it('of many saves from one version one is written, also within a millisecond', async () => {
+  it('one of many saves from one version is written, also within a millisecond', async () => {
     const { id, attributes } = await publish()
     const saves = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -292,7 +292,7 @@ describe('the pictures of a draft', () => {
   })
 })
 
-it('a theme that was merged stays on the draft under its new name, a deleted one is gone', async () => {
+it('a theme that was merged stays on the draft under its new name, a deleted one is removed', async () => {
   const [from, into, gone] = [await city.build.theme(), await city.build.theme(), await city.build.theme()]
   const { id } = await publish()
   await change(id, text('Маяк', { themes: [from, gone] }))
@@ -301,7 +301,7 @@ it('a theme that was merged stays on the draft under its new name, a deleted one
   expect((await draft(id)).themes.data.map((row: any) => row.id)).toEqual([into])
 })
 
-it('no article without readers has the draft of a change', async () => {
+it('an unpublished article cannot have the draft of a change', async () => {
   const check = portalChecks.find(({ title }) => title.includes('черновик'))
   expect(await city.sql.unsafe(check?.sql ?? '')).toEqual([])
 })

@@ -90,7 +90,7 @@ it('code with its tags is shown as it was written', async () => {
   expect(found((await marks('<button>', id))[0].text)).toEqual(['button'])
 })
 
-it('drafts and removed articles are not told of, except to their author', async () => {
+it('drafts and removed articles are left out, except for their author', async () => {
   const author = await city.build.resident()
   const draft = await city.build.article({ title: 'Маяк', published_at: null, author_id: author })
   const removed = await city.build.article({ title: 'Маяк', removed_at: new Date() })

@@ -35,7 +35,7 @@ async function isReadable(id: number) {
   expect((await asks.get(`/api/article-versions?filters[article][id]=${id}`)).body.data).toHaveLength(1)
 }
 
-describe('a link that runs', () => {
+describe('a link that would run a script', () => {
   const item = (href: string, depth: number): object =>
     depth === 1 ? { content: [{ text: 'сюда', href }] } : { content: [], items: [item(href, depth - 1)] }
   const places = (href: string): readonly [object, string][] => [
@@ -71,7 +71,7 @@ describe('a link that runs', () => {
     }
   })
 
-  it('is plain text where no link may stand', async () => {
+  it('is plain text in attributes that take no links', async () => {
     const href = 'javascript:alert(1)'
     const content = [
       { id: '1', type: 'heading', level: 2, text: href, href },
@@ -200,7 +200,7 @@ describe('characters that change how a text looks', () => {
 
 describe('a picture', () => {
   const shown = (media: unknown) => [paragraph('Свет'), { id: 'i', type: 'image', media }]
-  it('of somebody else’s report, avatar or draft is no block of mine', async () => {
+  it('of another resident’s report, avatar or draft cannot be a block', async () => {
     const boris = await city.build.resident()
     const theirs = await city.as(boris)
     const report = await upload(theirs)
@@ -227,7 +227,7 @@ describe('a picture', () => {
     expect(await city.sql`select from articles_images where owner_id = ${mine}`).toEqual([])
   })
 
-  it('is a picture: a document of one’s own is not', async () => {
+  it('has the type of a picture: a document of one’s own is refused', async () => {
     const { payload, headers } = await formOf([file('a.pdf', '%PDF-1.7 hello', 'files', 'application/pdf')])
     const [{ id }] = (await asks.send('POST', '/api/upload', payload, headers)).body
     expect((await write(shown(id))).status).toBe(400)
@@ -245,7 +245,7 @@ async function upload(who = asks): Promise<number> {
   return body[0].id
 }
 
-it('whatever is sent as content is an article or a refusal that says where', async () => {
+it('any content is stored or refused with the path of its fault', async () => {
   const word = fc.oneof(
     fc.string(),
     fc.constantFrom('text', 'heading', 'list', 'javascript:x', '\u202e', '__proto__'),

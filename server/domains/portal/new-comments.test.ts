@@ -30,7 +30,7 @@ const news = async (asks = author) => {
 }
 const counts = async () => (await news()).data.map(({ id, count }: any) => [id, count])
 
-it('tells what others wrote under one’s own articles, with the latest of it', async () => {
+it('counts comments of others under one’s own articles, with the latest of them', async () => {
   const [first, second] = [await article(), await article()]
   const asked = await comment(second)
   await comment(first)
@@ -56,7 +56,7 @@ it('tells what others wrote under one’s own articles, with the latest of it', 
   expect(await news(reader)).toEqual({ data: [], meta: { total: 0 } })
 })
 
-it('is what came after the author has opened the article; who else opens it changes nothing', async () => {
+it('counts comments after the author’s last visit of the article; visits of others change nothing', async () => {
   const [first, second] = [await article(), await article()]
   await comment(first)
   await comment(second)
@@ -82,7 +82,7 @@ it('leaves out articles that readers do not see', async () => {
   expect(await counts()).toEqual([])
 })
 
-it('has a bound for what it counts and says', async () => {
+it('counts and returns a bounded number', async () => {
   const long = await article()
   await city.sql`
     insert into comments (article_id, author_id, text, created_at, updated_at)

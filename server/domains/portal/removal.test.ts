@@ -103,7 +103,7 @@ describe('an article that a moderator removes', () => {
   })
 })
 
-it('after a removal during ratings, comments and views no row of these is left', async () => {
+it('a removal during ratings, comments and views leaves no row of these', async () => {
   const crowd = await Promise.all(Array.from({ length: 6 }, async () => city.as(await city.build.resident())))
   for (let round = 0; round < 5; round += 1) {
     article = await city.build.article({ author_id: anna })

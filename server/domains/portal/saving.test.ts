@@ -185,7 +185,7 @@ describe('two windows on one article', () => {
     expect((await change(id, { title: 'x' }, author, { 'if-match': 'вчера' })).status).toBe(400)
   })
 
-  it('views, likes and comments of readers do not make a save late', async () => {
+  it('views, likes and comments of readers do not make a save outdated', async () => {
     const { id, attributes } = await write(ready)
     city.pass(1000)
     await reader.post(`/api/articles/${id}/view`)
@@ -195,7 +195,7 @@ describe('two windows on one article', () => {
     expect((await change(id, { title: 'Маяк горит' }, author, seen)).status).toBe(200)
   })
 
-  it('of many saves from one version one is written', async () => {
+  it('one of many saves from one version is written, the others are refused', async () => {
     const { id, attributes } = await write({ ...ready, publishedAt: null })
     city.pass(1000)
     const saves = await Promise.all(

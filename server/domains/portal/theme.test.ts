@@ -256,7 +256,7 @@ describe('where themes are used', () => {
   })
 })
 
-describe('the resident who proposed a theme is told', () => {
+describe('the proposer of a theme is notified', () => {
   const proposed = async () => {
     const { body } = await propose({ name: name() })
     return { id: body.data.id as number, called: body.data.attributes.name as string }
@@ -294,7 +294,7 @@ describe('the resident who proposed a theme is told', () => {
     expect(await told()).toEqual([['theme', `Тему «${called}» удалили`]])
   })
 
-  it('nothing by their own decision, and nothing with the notices of the portal switched off', async () => {
+  it('of nothing they decided themselves, and of nothing with the notices of the portal switched off', async () => {
     const { body } = await propose({ name: name() }, moderator)
     await moderator.put(`/api/tags/${body.data.id}`, { is_approved: true })
     expect((await moderator.get('/api/notifications')).body.data).toEqual([])

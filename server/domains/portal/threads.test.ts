@@ -35,7 +35,7 @@ async function read(query = '', who = asks) {
 }
 const ids = ({ data }: any): number[] => data.map(({ id }: any) => id)
 
-it('a comment says who wrote it, how it is rated and what the caller thinks of it', async () => {
+it('a comment has its author, its ratings and the rating of the caller', async () => {
   const picture = await city.build.row('files', {
     name: 'a.png',
     hash: 'a',
@@ -77,7 +77,7 @@ it('a comment says who wrote it, how it is rated and what the caller thinks of i
   expect((await read()).data[0].rating).toBeNull()
 })
 
-it('a moderator alone is told that the entry of a writer is closed', async () => {
+it('only moderators read that the author of a comment is blocked', async () => {
   await say('Пока!')
   await city.sql`update users set blocked = true where id = ${anna}`
   const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
@@ -85,7 +85,7 @@ it('a moderator alone is told that the entry of a writer is closed', async () =>
   expect((await read('', await city.as(boris))).data[0].author).not.toHaveProperty('blocked')
 })
 
-it('an edited comment says when', async () => {
+it('an edited comment has the time of the edit', async () => {
   const id = await say('Светло!')
   city.pass(60_000)
   await asks.put(`/api/comments/${id}`, { text: 'Очень светло!' })
@@ -93,7 +93,7 @@ it('an edited comment says when', async () => {
   expect([text, Date.parse(editedAt) - Date.parse(createdAt) >= 60_000]).toEqual(['Очень светло!', true])
 })
 
-it('threads are pages in both orders, forwards and backwards, and what is written meanwhile moves none', async () => {
+it('threads are paged in both orders, forwards and backwards, and new comments move no page', async () => {
   const all = await many(7)
   const newest = all.toReversed()
   const first = await read('pagination[limit]=3')
@@ -112,7 +112,7 @@ it('threads are pages in both orders, forwards and backwards, and what is writte
   expect([ids(rest), rest.meta.total]).toEqual([[...all.slice(4), late], 8])
 })
 
-it('replies at any depth stand in one thread, oldest first, and say whom they answer', async () => {
+it('replies at any depth are in one thread, oldest first, and name the resident whom they answer', async () => {
   const root = await say('Светло!')
   const direct = await say('Да', root, await city.as(boris))
   const deep = await say('Правда?', direct)
@@ -136,7 +136,7 @@ it('replies at any depth stand in one thread, oldest first, and say whom they an
   expect((await asks.get(`/api/comments/${direct}/replies`)).status).toBe(404)
 })
 
-it('a deleted comment stays without its words while there are replies to it', async () => {
+it('a deleted comment stays without its text while it has replies', async () => {
   const root = await say('Светло!')
   const alone = await say('Пусто')
   const middle = await say('Да', root)
@@ -155,7 +155,7 @@ it('a deleted comment stays without its words while there are replies to it', as
   expect((await read()).data).toEqual([])
 })
 
-it('a link to a comment gets the page with its thread, and the replies that lead to it', async () => {
+it('a link to a comment returns the page with its thread, and the replies up to it', async () => {
   const all = await many(12)
   const thread = all[5] ?? 0
   const replies = await many(8, thread)
@@ -175,7 +175,7 @@ it('a link to a comment gets the page with its thread, and the replies that lead
   expect(ids(await read(`comment=${all[11]}&pagination[limit]=4`))).toEqual([11, 10, 9, 8].map(at => all[at]))
 })
 
-it('a link to a comment that is gone, or of another article, gets the first page', async () => {
+it('a link to a deleted comment, or to one of another article, returns the first page', async () => {
   const all = await many(3)
   const other = await city.build.comment({ article_id: await city.build.article(), author_id: anna })
   await asks.remove(`/api/comments/${all[0]}`)
@@ -208,7 +208,7 @@ it.each([
   expect((await asks.get(`/api/articles/${article}/comments?${query}`)).status).toBe(400)
 })
 
-it('an empty page says that nothing follows', async () => {
+it('an empty page states that no page follows', async () => {
   expect(await read('pagination[after]=1')).toEqual({
     data: [],
     meta: { total: 0, pagination: { limit: 20, before: 0, after: 0 }, comment: null },

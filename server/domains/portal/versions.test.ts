@@ -40,7 +40,7 @@ async function versions(article: number, asks = author): Promise<any[]> {
 }
 const texts = (rows: any[]) => rows.map(({ content }) => content.at(-1).content[0].text)
 
-it('each change that readers saw is a version, with what changed', async () => {
+it('each published change is a version, with the names of the changed attributes', async () => {
   const [light, sea] = [await city.build.theme({ name: 'Свет' }), await city.build.theme({ name: 'Море' })]
   const id = await write({ title: 'Маяк', content: [paragraph('Раз')], themes: [light] })
   await save(id, { title: 'Маяк в море' })
@@ -72,7 +72,7 @@ it('each change that readers saw is a version, with what changed', async () => {
   expect(Date.parse(attributes.updatedAt)).toBeGreaterThanOrEqual(Date.parse(all[0].createdAt))
 })
 
-it('what a draft was like between two publications is not a version; what readers saw before stays', async () => {
+it('states of a draft between two publications are no versions; earlier versions stay', async () => {
   const id = await write({ title: 'Маяк', content: [paragraph('Черновик')], publishedAt: null })
   expect(await versions(id)).toEqual([])
   await save(id, { content: [paragraph('Раз')], publishedAt: '2030-01-01' })
@@ -141,7 +141,7 @@ const retain = () =>
     trims: trims({ model: modelOf(collections), settings: city.settings, clock: city.now }),
   }).run()
 
-it('pictures of drafts and of versions stay, those that no article uses are gone after a day', async () => {
+it('pictures of drafts and versions stay, those that no article uses are deleted after a day', async () => {
   const [drafted, published, dropped, unused] = [
     await upload(),
     await upload(),

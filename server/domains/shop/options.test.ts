@@ -70,7 +70,7 @@ describe('a booking of an item with options', () => {
     expect(await stockOf(item)).toEqual([2, 2, 0])
   })
 
-  it('gives the piece back to its option, and to none when the option is gone', async () => {
+  it('gives the piece back to its option, and to none when the option was removed', async () => {
     const item = await hoodie()
     const asks = await buyer()
     const book = async () => (await asks.post('/api/bookings', { shop_item: item, option: 'm' })).body.data.id
@@ -187,7 +187,7 @@ describe('the stock of an item', () => {
       expect(await stockOf(item)).toEqual([5, 4, 1])
     })
 
-    it('a total with the stock that was seen is refused, and accepted with the one that there is', async () => {
+    it('a total sent with an outdated stock is refused, one with the current stock is accepted', async () => {
       const { item, late } = await sold()
       const refused = await late({ quantity: { total: 17, seen: 12 } })
       expect([refused.status, nameOf(refused), faults(refused)]).toEqual([409, 'ConflictError', ['quantity']])
@@ -265,7 +265,7 @@ describe('the stock of an item', () => {
 })
 
 describe('an editor with If-Match', () => {
-  it('is refused after another one, who is named, and not after a sale', async () => {
+  it('is refused after the save of another editor, who is named, and not after a sale', async () => {
     const item = await hoodie()
     const maria = await city.as(await city.build.resident({ role: 'moderator', full_name: 'Мария Белова' }))
     const seen = (await moderator.get(`/api/shop-items/${item}`)).body.data.attributes.updatedAt

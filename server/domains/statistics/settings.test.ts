@@ -106,7 +106,7 @@ describe('two administrators and one setting', () => {
     expect((await admin.put(path, mine)).status).toBe(200)
   })
 
-  it('of many saves from one version one is written', async () => {
+  it('one of many saves from one version is written, the others are refused', async () => {
     const { attributes } = (await admin.get('/api/energy')).body.data
     city.pass(1000)
     const answers = await Promise.all(
@@ -121,7 +121,7 @@ describe('two administrators and one setting', () => {
   })
 })
 
-it('residents move between teams in one call; each team notes who left and who came', async () => {
+it('residents move between teams in one call; the log of each team names who left and who joined', async () => {
   const [a, b, c] = [await city.build.resident(), await city.build.resident(), await city.build.resident()]
   const { body: first } = await admin.post('/api/user-team-configs', {
     name: 'Маяк',
@@ -158,7 +158,7 @@ it('residents move between teams in one call; each team notes who left and who c
   )
 })
 
-it('a move with somebody who does not exist moves nobody, and names them', async () => {
+it('a move that contains an unknown resident moves nobody, and the refusal names them', async () => {
   const one = await city.build.resident()
   const { body: team } = await admin.post('/api/user-team-configs', { name: 'Цех' })
   const { status, body } = await admin.post('/api/user-team-configs/move-members', {

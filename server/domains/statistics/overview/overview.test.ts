@@ -195,7 +195,7 @@ describe('the figures of the overview, counted by hand', () => {
     expect([Number(late?.['early']), Number(late?.['late'])]).toEqual([0, 10_000_000])
   })
 
-  it('energy by type of missions; what was given by hand and taken back is not there', async () => {
+  it('energy by type of missions, without manual and reversed amounts', async () => {
     expect(await group('energy')).toEqual({
       total: 42.5,
       before: 0,
@@ -220,7 +220,7 @@ describe('the figures of the overview, counted by hand', () => {
     expect(await group('treasury', ofTeam())).toMatchObject({ held: 0, reserve: null })
   })
 
-  it('what waits, since when', async () => {
+  it('the waiting reports and bookings, and since when they wait', async () => {
     await city.build.theme({ is_approved: false })
     expect(await group('waiting')).toMatchObject({
       reports: { count: 1, oldest: '2026-11-16T15:50:00.000Z' },
@@ -231,7 +231,7 @@ describe('the figures of the overview, counted by hand', () => {
     expect((await group('waiting', ofTeam())).reports.count).toBe(0)
   })
 
-  it('what nobody uses: missions, items and chips', async () => {
+  it('the unused missions, items and chips', async () => {
     const { build } = city
     const chip = await build.chip({ name: 'Гроссмейстер' })
     const idle = await build.mission({
@@ -274,7 +274,7 @@ describe('the figures of the overview, counted by hand', () => {
   })
 })
 
-it('a resident who goes over to another team takes nothing along, and what waits follows them', async () => {
+it('a change of team moves no past figure, and waiting reports are counted in the new team', async () => {
   const other = await city.build.row('user_team_configs', { name: 'Порт' })
   await city.sql`insert into user_team_configs_members (owner_id, target_id, position) values (${other}, ${boris}, 1)`
   const of = `team=${other}`
@@ -282,7 +282,7 @@ it('a resident who goes over to another team takes nothing along, and what waits
   expect((await group('waiting', of)).reports.count).toBe(1)
 })
 
-it('a report that was cancelled waits for nothing, and every step has as many rows as its figure', async () => {
+it('a cancelled report is not counted as waiting, and every step has as many rows as its figure', async () => {
   const [sent] = await city.sql<
     { id: number }[]
   >`select id from user_activity_enrolls where user_id = ${boris} and status = 'submitted'`

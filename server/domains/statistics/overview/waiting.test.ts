@@ -84,7 +84,7 @@ async function listed(tab: string, filters = '') {
   return data.map(({ id }: { id: number }) => names.find(([, known]) => known === id)?.[0])
 }
 
-it('the lists name who is late and whose report waits', async () => {
+it('the lists contain late participants and waiting reports', async () => {
   expect(await listed('late')).toEqual(late)
   expect(await listed('reports')).toEqual(reports)
   expect(await listed('needReview')).toEqual([...late, ...reports])
@@ -124,7 +124,7 @@ it('the step of the funnel without a report after the deadline has as many rows 
   expect(data.overdue).toBe(names.length)
 })
 
-it('what a moderator rewards and ends leaves every figure at once', async () => {
+it('an enrolment that a moderator rewards or ends is removed from every figure at once', async () => {
   const decide = async (name: string, data: object) => {
     const { status, body } = await moderator.put(`/api/user-activity-enrolls/${enrolments[name]}`, data)
     expect(body.error ?? status).toBe(200)
