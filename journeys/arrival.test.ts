@@ -51,7 +51,7 @@ test('an unknown person is greeted once, talks with the guide, goes on after a r
   await expect(page.getByRole('heading', { level: 1, name: 'Городской интерфейс' })).toBeVisible()
 })
 
-test('a new moderator by the newcomer’s card meets the dialogue on the newcomers’ branch', {
+test('the newcomer’s card leads a new moderator to the newcomers’ branch of the dialogue', {
   tag: '@desktop',
 }, async ({ visit }) => {
   const page = await visit(null)

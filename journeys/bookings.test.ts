@@ -9,7 +9,7 @@ import { expectToast } from './toasts.ts'
 
 const PRICE = 30
 
-/** Something new in the shop, and coins for it. Answers its name and what it takes to book it. */
+/** Makes an item and gives coins for it. Returns its name and its price. */
 async function offer(desk: Page, home: Page, title: string) {
   const name = `${title} ${randomBytes(3).toString('hex')}`
   const item = await calls(desk).post('/shop-items', {

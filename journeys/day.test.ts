@@ -7,7 +7,7 @@ import { idOf, moderator } from './people.ts'
 import { expect, test } from './test.ts'
 import { expectToast } from './toasts.ts'
 
-// A day in the city, from one end to the other.
+// A mission and a booking, from the enrolment to the history.
 
 const hero = 'Тимур Сафин'
 const PRICE = 40

@@ -87,7 +87,7 @@ test('an article of all six blocks survives a lost connection and a closed windo
   expect(JSON.stringify(attributes.content)).toContain('и слова без сети')
 })
 
-test('of two windows the later one is shown both copies and joins them by block; once published it changes unseen by readers', {
+test('the later of two windows shows both copies and joins them by block; readers see changes only after an update', {
   tag: '@desktop',
 }, async ({ visit, complaints }) => {
   complaints.foresee(/status of 412/)

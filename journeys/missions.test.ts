@@ -78,7 +78,7 @@ test('a moderator makes a mission with a picture and a chip, a resident takes it
   await expect(row).toContainText('Награда вручена')
 })
 
-test('two editors of one mission: the later one is told, takes or keeps each field, and nothing is lost', {
+test('the later of two editors of a mission sees the conflict and takes or keeps each field', {
   tag: ['@desktop', '@gate-desktop'],
 }, async ({ visit, complaints }) => {
   const desk = await visit(moderator)
@@ -105,7 +105,7 @@ test('two editors of one mission: the later one is told, takes or keeps each fie
   expect(body.data.attributes).toMatchObject({ name: `${name} и булки`, places: 12 })
 })
 
-test('unsaved changes ask before the screen is left, and are there again afterwards', {
+test('leaving a screen with unsaved changes asks first, and the changes are restored afterwards', {
   tag: '@desktop',
 }, async ({ visit }) => {
   const page = await visit(moderator)
@@ -132,7 +132,7 @@ test('unsaved changes ask before the screen is left, and are there again afterwa
   await expect(form(page).getByLabel('Название')).toHaveValue(name)
 })
 
-test('a mission is edited with the keyboard alone, and the focus is seen all the way', {
+test('a mission is edited with the keyboard alone, and every focused element shows the focus', {
   tag: '@desktop',
 }, async ({ visit }) => {
   const page = await visit(moderator)

@@ -52,7 +52,7 @@ const firstView = (page: Page) =>
 const untilDrawn = (page: Page, path: string) =>
   expect.poll(async () => (await page.request.get(path)).text(), path).toContain('id="still"')
 
-test('the page shows its first screen without scripts, and the app takes its place without moving it', {
+test('the page shows its first screen without scripts, and the app replaces it without a shift', {
   tag: ['@phone', '@gate-phone'],
 }, async ({ browser, visit }) => {
   const page = await visit(resident)
@@ -81,7 +81,7 @@ test('the page shows its first screen without scripts, and the app takes its pla
   await plain.close()
 })
 
-test('who has scrolled the first screen before the app comes reads on at the same place', {
+test('the scroll position is kept when the app replaces the drawn screen', {
   tag: ['@phone', '@gate-phone'],
 }, async ({ visit }) => {
   const page = await visit(resident)
@@ -99,7 +99,7 @@ test('who has scrolled the first screen before the app comes reads on at the sam
   expect(await page.evaluate(() => scrollY)).toBe(400)
 })
 
-test('a page whose scripts do not come says so under its first screen, and loads on a second try', {
+test('a page whose scripts do not load states it under its first screen, and loads on a second try', {
   tag: ['@phone'],
 }, async ({ visit, complaints }) => {
   complaints.foresee(/ERR_FAILED/)
@@ -116,7 +116,7 @@ test('a page whose scripts do not come says so under its first screen, and loads
   await expect(page.getByRole('heading', { name: 'Миссии', exact: true })).toBeVisible()
 })
 
-test('the first screen gives way to the page of an error where the code of the screen does not come', {
+test('the error page replaces the drawn screen when the code of the screen does not load', {
   tag: ['@phone'],
 }, async ({ visit, complaints }) => {
   complaints.foresee(/ERR_FAILED|dynamically imported/)

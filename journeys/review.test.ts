@@ -158,7 +158,7 @@ test('a moderator ends an enrolment past its deadline with a reason, and the res
   await expect(notice).toContainText(`${moderator}: Срок прошёл, сад разбили соседи.`)
 })
 
-test('of two moderators at one report the second sees who has claimed it and when it is decided', {
+test('the second of two moderators at a report sees who has claimed it and when it is decided', {
   tag: ['@desktop', '@gate-desktop'],
 }, async ({ visit, complaints }) => {
   complaints.foresee(/status of 409 .*\/api\/user-activity-enrolls\//)

@@ -647,7 +647,7 @@ export const screens: readonly Screen[] = [
     async open(page) {
       await receive(page, gifts)
       await page.getByRole('status').filter({ hasText: '+60' }).waitFor()
-      // What was announced is not announced again.
+      // A notice that was announced in this browser is not announced again.
       await page.reload()
       await page.getByRole('button', { name: /непрочитан/ }).click()
       await page.getByRole('dialog', { name: 'Уведомления' }).getByRole('listitem').first().waitFor()

@@ -61,7 +61,7 @@ test('a Superadmin makes a cause, a condition and a team, and the city uses them
           .body.data.length,
     )
     .toBe(1)
-  // Later chips of other journeys earn nothing.
+  // Later chips of other journeys must not be rewarded.
   const { body: conditions } = await get(
     `/mission-award-conditions?filters[activity][id]=${made.data.id}&filters[is_active]=true`,
   )
@@ -144,7 +144,7 @@ test('each figure of the overview leads to the list that it counts, by the same 
   await expect(page).toHaveURL(/tab=booking.*team=\d+|team=\d+.*tab=booking/)
 })
 
-test('a setting that was saved meanwhile is not overwritten, and an unsaved one is not lost by Escape or Back', async ({
+test('a setting that was saved meanwhile is not overwritten, and Escape and Back keep an unsaved one', async ({
   visit,
   complaints,
 }, { project }) => {
@@ -186,7 +186,7 @@ test('a setting that was saved meanwhile is not overwritten, and an unsaved one 
   await limit.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText(new RegExp(`Не больше ${most}\\sвыданных броней в день`))).toBeVisible()
 
-  // Left all the same, the words are there again.
+  // After leaving anyway the unsaved text is restored.
   await page.getByLabel('Бонус, bitW').fill('777')
   await page.goBack()
   await question.getByRole('button', { name: 'Уйти' }).click()

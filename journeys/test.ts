@@ -52,7 +52,7 @@ class Complaints {
   }
 }
 
-/** What the server drew of a screen takes no clicks: a journey goes on when the app has replaced it. */
+/** Waits until the app has replaced the screen that the server drew, which takes no clicks. */
 function waitForApp(page: Page) {
   const { goto, reload } = page
   const complete = () => page.locator('#still').waitFor({ state: 'detached' })

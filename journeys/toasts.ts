@@ -18,7 +18,7 @@ export function recordToasts() {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** What the toasts of the page have said since it was loaded; a toast may be gone when it is asked for. */
+/** Returns the texts of all toasts since the page was loaded; a toast may have closed when it is looked for. */
 export const heard = (page: Page) =>
   page.evaluate(() => window.said ?? []).catch((): string[] => /* The page is being left. */ [])
 

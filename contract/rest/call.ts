@@ -124,7 +124,7 @@ export const idsUpTo = (most: number) =>
     .transform(list => [...new Set(list)])
 export const ids = idsUpTo(limits.listItems)
 
-/** Ids of rows in a query string, of which a call tells something: `?ids[0]=3`. */
+/** Ids of rows in a query string, about which a call returns figures: `?ids[0]=3`. */
 export const someIds = (most: number) =>
   z
     .array(numeric(z.int().min(1).max(2_147_483_647)).meta({ schema: { type: 'integer', minimum: 1 } }))

@@ -9,7 +9,7 @@ export interface Section {
    * Attributes of a realistic example row; the other attributes of an example follow from the declaration.
    */
   readonly example?: { readonly [attribute: string]: unknown }
-  /** Its calls, and what is said of verbs that the domain does in its own way. */
+  /** Its calls, and descriptions of generic verbs that a command of the domain replaces. */
   readonly actions?: readonly (Action | Call)[]
 }
 

@@ -32,7 +32,7 @@ export const limits = {
   /** Milliseconds that one statement may run. */
   statementMs: 10_000,
   /**
-   * Comparisons that PostgreSQL may make for one read, as its plan lets expect: past the first it is heavy, and shares few
+   * Comparisons that PostgreSQL may make for one read, estimated from its plan: past the first it is heavy, and shares few
    * connections with the other heavy ones; past the second it is refused before it runs.
    */
   heavyFrom: 3_000_000,
@@ -51,7 +51,7 @@ export const limits = {
   callWaitMs: 2_500,
   /** Milliseconds after which a call that was refused for that is answered. */
   refusedMs: 1_000,
-  /** Forms with files arrive slowly: as many at once, and this many milliseconds to wait. */
+  /** Forms with files of one caller at the same time, and the milliseconds that others wait; they arrive slowly. */
   formWaitMs: 60_000,
   /** Milliseconds after which a connection on which nothing moves is closed, and an answer that was not taken. */
   stalledMs: 45_000,

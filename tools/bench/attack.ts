@@ -10,7 +10,7 @@ const AMOUNT = 4000
 /** The most expensive list that its bounds still permit: a hundred rows, each with a hundred members of a team. */
 const WIDE =
   '/api/user-activities?populate[user][populate][team][populate][members][pagination][limit]=100&populate[user][populate][badges][pagination][limit]=25&pagination[pageSize]=100'
-/** Searches in texts at the end of five relations, of which no index knows anything. */
+/** Searches in texts at the end of five relations, which no index supports. */
 const search = (conditions: number) =>
   `/api/comments?${Array.from(
     { length: conditions },
@@ -42,7 +42,7 @@ interface Attack {
 /** Another resident's 99th percentile under an attack is at most twice that in calm, and this more, in ms. */
 const ALLOWED_MS = 50
 
-/** What another resident notices while others do what costs most (docs/decisions/010, 042, 045). Fails past the bar. */
+/** Measures another resident's calls beside the most expensive ones (docs/decisions/010, 042, 045). Fails past the bar. */
 export async function* attackLines(city: BenchCity): AsyncGenerator<string> {
   const [other, attacker, ...others] = await city.sql<{ id: number }[]>`
     select u.id from users u join roles r on r.id = u.role_id

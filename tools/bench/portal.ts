@@ -6,7 +6,7 @@ import { load } from './load.ts'
 
 const CONNECTIONS = 16
 const RESIDENTS = 400
-/** Articles that each resident turns to when it is not one for all. */
+/** Articles that each resident reads and rates when it is not one for all. */
 const EACH = 3
 /** Requests of each read. */
 const READS = 800
@@ -103,7 +103,7 @@ async function* readLines(city: BenchCity, cookie: string, hot: number): AsyncGe
   }
 }
 
-/** What readers do to one article and to many, from 16 connections: CPU until automation has worked it off. */
+/** Views, ratings and comments on one article and on many, from 16 connections: CPU until automation has counted their events. */
 export async function* portalLines(city: BenchCity): AsyncGenerator<string> {
   const articles = await city.sql<{ id: number; author: number }[]>`
     select id, author_id as author from articles
