@@ -141,7 +141,7 @@ test('while PostgreSQL is down every request is answered 503 soon, and requests 
   const served = async () => {
     while ((await asks.get('/api/tags')).status !== 200);
   }
-  // PostgreSQL itself says how long it took to answer.
+  // The duration is measured by PostgreSQL.
   await within(2000, served(), () => direct`select pg_sleep(${STEP_MS / 1000})`.execute())
   vi.useRealTimers()
   expect(await direct`select from user_activity_enrolls`).toHaveLength(0)

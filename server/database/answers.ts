@@ -1,6 +1,6 @@
 /**
- * The memory of rows that are sent as they came. Such memory is not in the heap of V8: taken anew for every answer, it is what
- * the garbage collector runs for. So it is lent, and given back when an answer is with the operating system. An answer that is
+ * The memory of rows that are sent as they came. It is outside of the heap of V8, and allocating it for every answer
+ * makes the garbage collector run. So it is lent, and given back when the operating system has the answer. An answer that is
  * never given back is collected like any other value (docs/decisions/048).
  */
 const LENT = { fromBytes: 4096, toBytes: 1 << 20 }
@@ -22,7 +22,7 @@ export function lend(length: number): Buffer {
   return Buffer.from(memory, 0, length)
 }
 
-/** Nobody reads `answer` any more, nor any other value of its row. Other memory than what was lent is left alone. */
+/** To be called when the answer and all other values of its row are no longer read. Ignores memory that was not lent. */
 export function giveBack({ buffer }: Buffer): void {
   if (!lent.delete(buffer) || freeBytes + buffer.byteLength > MOST_FREE) return
   const same = free.get(buffer.byteLength) ?? []

@@ -91,7 +91,7 @@ test('a connection that is lost while the driver asks for the array types reject
   const unhandled: unknown[] = []
   const note = (error: unknown) => unhandled.push(error)
   process.on('unhandledRejection', note)
-  // Signs in whoever comes, and hangs up at the first statement.
+  // A server that accepts every sign-in and closes the connection at the first statement.
   const server = createServer(socket => {
     socket.on('error', () => undefined)
     socket.once('data', () => {

@@ -24,7 +24,7 @@ export interface PoolOptions {
    * value.
    */
   generic?: boolean
-  /** Is told of every statement that is sent: its text and its parameters. */
+  /** Called for every statement that is sent, with its text and its parameters. */
   watch?: (text: string, parameters: readonly unknown[]) => void
   /** Never replaces a working connection; for state of a session, such as an advisory lock. */
   lasting?: boolean

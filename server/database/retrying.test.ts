@@ -63,7 +63,7 @@ test('two transactions that lock the same rows in opposite order both commit', a
     })
   await Promise.all([add(1, 2), add(2, 1)])
   expect(await sql`select n from boxes order by id`).toEqual([{ n: 2 }, { n: 2 }])
-  // On a busy machine what is repeated may meet the other one once more.
+  // On a busy machine a repeated transaction may deadlock with the other one again.
   const retried = sql.transactions.retried - before
   expect(retried).toBeGreaterThan(0)
   expect(begun).toBe(2 + retried)

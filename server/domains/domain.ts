@@ -23,7 +23,7 @@ export interface City<C extends Callers = Callers> {
   readonly app: FastifyInstance
   readonly engine: Engine
   readonly desk: Desk
-  /** Adds the function of a call beside the five verbs, and with `open` of one that asks nobody who they are. */
+  /** Adds the function of a call beside the five verbs, and with `open` that of a call without a sign-in check. */
   readonly implement: Calls['implement']
   readonly open: Calls['open']
   readonly table: (name: string) => Table

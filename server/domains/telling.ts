@@ -3,7 +3,7 @@ import { Statement } from '../rest/statement.ts'
 import { ask } from './ask.ts'
 import type { City } from './domain.ts'
 
-/** Answers a call that tells something of rows, `{"data": …}`: `data` is the SQL of it, as JSON. One statement. */
+/** Answers a call that returns figures of rows, `{"data": …}`: `data` is the SQL of it, as JSON. One statement. */
 export async function tell(
   { engine }: Pick<City, 'engine'>,
   actor: Actor,

@@ -17,7 +17,7 @@ export interface SecurityEvent {
 const ADDRESS = 64
 
 /**
- * Records what no trigger sees. Changes of roles, entries and settings are recorded by the database, whoever makes them
+ * Records events that change no rows. The database records changes of roles, entries and settings, whoever makes them
  * (migration 0251).
  */
 export async function recordSecurityEvents(

@@ -38,7 +38,7 @@ test.each([
   }
 })
 
-test('who accepts nothing of it gets the answer as it is, and caches know that there is another', async () => {
+test('a client that accepts no compression gets the answer uncompressed, with `Vary` for caches', async () => {
   const { headers, body } = await ask('/json', {})
   expect([headers['content-encoding'], headers.vary, body]).toEqual([undefined, 'accept-encoding', long])
   expect((await ask('/varying')).headers.vary).toBe('origin, accept-encoding')

@@ -63,7 +63,7 @@ test('drawings asked for at the same time are made one after another, each of it
   expect(await counted('drawn')).toBe(people.length)
 })
 
-test('what fails to be drawn leaves the page without it, and the next one is drawn', async () => {
+test('a page is sent without a drawing that fails, and the next one is drawn', async () => {
   expect(await draw('/fail')).toBe('')
   expect(await draw('/empty')).toBe('')
   expect(await draw('/shop')).toContain('anna')
@@ -85,6 +85,6 @@ test('a page does not wait for a drawing that takes too long, and those beyond t
   expect(await counted('late')).toBe(limits.drawingsWaiting)
 })
 
-test('a build without what draws has no drawings', () => {
+test('without the module that draws there are no drawings', () => {
   expect(Drawings.of(app, tmpdir(), {}, new Registry())).toBeUndefined()
 })

@@ -91,7 +91,7 @@ export function callerTurns(app: FastifyInstance, options: TurnsOptions): void {
       : await turns.take(key, Math.max(waitMs - (performance.now() - since), 0), reply.raw)
     if (release) return void ends.set(request, release)
     reply.header('retry-after', 1)
-    // Answered at once, a client that does not wait would ask again at once, and its refusals would be the load.
+    // An immediate answer would let a client that ignores Retry-After repeat its call at once, and the refusals would be the load.
     if (held < HELD) {
       held += 1
       await pause(refusedMs, reply.raw)

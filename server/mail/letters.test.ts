@@ -158,7 +158,7 @@ describe('letters to subscribers', () => {
     ])
   })
 
-  test('are not sent any more to whoever does not want them', async () => {
+  test('are not sent to residents who have unsubscribed meanwhile', async () => {
     const { letters, registry } = subscribed()
     await queue(letters, user)
     isWanted = false

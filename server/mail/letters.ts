@@ -15,7 +15,7 @@ export interface LettersOptions {
   readonly registry: Registry
 }
 
-/** What the sender of letters to subscribers says about one of them, and what it does when it has ended. */
+/** Supplied by the domain that sends letters to subscribers: whether one is still wanted, and what follows its end. */
 export interface Subscription {
   /** Whether the subscriber still gets letters at this address. */
   readonly isWanted: (user: number, address: string) => Promise<boolean>
@@ -81,7 +81,7 @@ export class Letters {
     registry.registerMetric(queued)
   }
 
-  /** Who is asked about letters to subscribers. */
+  /** Sets the subscription that decides about letters to subscribers. */
   serve(subscription: Subscription): void {
     this.#subscription = subscription
   }

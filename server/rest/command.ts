@@ -19,7 +19,7 @@ export interface Doing {
   readonly refusals: Refusals
 }
 
-/** A rule of a domain: check, change, tell what happened; answers the id of the row, or ids, that the caller gets back. */
+/** A command of a domain: checks, changes rows and notifies; returns the id or ids of the rows that the answer contains. */
 export type Work<Data> = (doing: Doing, input: CommandInput<Data>) => Promise<number | readonly number[]>
 
 const repeated = new WeakSet<FastifyRequest>()

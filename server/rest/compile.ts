@@ -275,7 +275,7 @@ export class Compiler {
   }
 
   /**
-   * An alternative that looks into another table is asked row by row, and only where the cheaper ones before it fail:
+   * An alternative that reads another table is evaluated row by row, and only where the cheaper ones before it fail:
    * as EXISTS the planner would read that table whole, for each statement, to hash it.
    */
   #any(parts: readonly Where[], row: string, statement: Statement, negated: boolean): string {

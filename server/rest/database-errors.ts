@@ -24,7 +24,7 @@ const troubles: { readonly [code: string]: Trouble } = {
   '57P03': 'unavailable',
   '57P05': 'unavailable',
   '25006': 'unavailable',
-  // No connection, or one that was lost: the system's words and the driver's.
+  // No connection, or one that was lost: codes of the system and of the driver.
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
   EPIPE: 'unavailable',

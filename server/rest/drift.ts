@@ -109,7 +109,7 @@ function columnDrift(table: Table, existing: readonly Existing[]): string[] {
   return found
 }
 
-/** PostgreSQL prints expressions in its own words, so the declared ones are printed by the same hand, in a draft table. */
+/** PostgreSQL prints expressions in its own form, so it also prints the declared ones, from a draft table. */
 async function printedBy(sql: Database, table: Table) {
   const columns = columnsOf(table).map(({ name, type }) => `${name} ${type}`)
   const rules = constraints(table).map(([name, rule]) => `constraint ${name} ${rule}`)

@@ -77,7 +77,7 @@ export async function asCaller<T>(
   try {
     return await call(actor)
   } catch (error) {
-    // No guard stands behind a refusal that came before any statement: the rights may have grown meanwhile.
+    // A refusal before any statement was not checked by a guard: the caller's rights may have been extended meanwhile.
     const isEarly = error instanceof Refusal && (error.status === 400 || error.status === 403)
     if (!isEarly && !(error instanceof StaleActor)) throw error
     const fresh = await identity.refresh(request)
@@ -99,7 +99,7 @@ export function refuseOtherMethods(app: FastifyInstance, path: string, known: re
   })
 }
 
-/** The five verbs of every routed collection; nobody writes these routes by hand. */
+/** Registers the five verbs of every routed collection. */
 export function restRoutes(app: FastifyInstance, options: RoutesOptions): void {
   for (const table of options.engine.model.tables.values()) {
     if (table.collection.unrouted) continue

@@ -14,8 +14,8 @@ const TEXTS = { entries: 4000, size: 8_000_000 }
 
 /**
  * Executes generated statements, those of the engine and those of the domains. A text is prepared when it is sent for the
- * second time, so that a shape that is asked for once leaves nothing behind in PostgreSQL. How many stay prepared is
- * bounded on each connection by the driver (docs/decisions/013).
+ * second time, so that a shape that is sent once uses no memory of PostgreSQL. The driver bounds the number of prepared
+ * statements of each connection (docs/decisions/013).
  */
 export class Statements {
   readonly #texts = new Recent<true>(TEXTS)

@@ -57,7 +57,7 @@ export class Turns {
     return () => {
       const isWithin = caller.running <= this.#mostOf(caller)
       const [next] = caller.waiting
-      // Whoever waits takes over the place, so that nobody slips in between.
+      // The place passes to the next waiting call directly, so that no new call takes it first.
       if (next && isWithin) return next()
       caller.running -= 1
       if (caller.running === 0) this.#forget(key, caller)
@@ -74,13 +74,16 @@ export class Turns {
     return caller.beyond < this.#burstMs ? this.#most : 1
   }
 
-  /** Forgets an idle caller, as soon as nothing is left of its burst. */
+  /** Forgets an idle caller, once nothing is left of the burst. */
   #forget(key: string, caller: Caller): void {
     const forget = () => {
-      if (caller.running === 0 && this.#callers.get(key) === caller) this.#callers.delete(key)
+      this.#mostOf(caller)
+      const isIdle = caller.running === 0 && caller.beyond === 0
+      // Another record may stand there after an earlier timer.
+      if (isIdle && this.#callers.get(key) === caller) this.#callers.delete(key)
     }
     if (caller.beyond === 0) forget()
-    else setTimeout(() => this.#mostOf(caller) && caller.beyond === 0 && forget(), caller.beyond + 1).unref()
+    else setTimeout(forget, caller.beyond + 1).unref()
   }
 
   /** Calls that run and calls that wait, of all callers. */

@@ -181,7 +181,7 @@ describe('check, then write', () => {
     expect((await asks.get(`/api/articles/${article}`)).body.data.attributes.likes_count).toBe(1)
   })
 
-  test('of two administrators who demote each other at once one stays administrator', async () => {
+  test('one of two administrators who demote each other at once stays administrator', async () => {
     await city.sql`update users set role_id = 1 where role_id = 4`
     const [one, other] = [
       await city.build.resident({ role: 'superadmin' }),
@@ -197,7 +197,7 @@ describe('check, then write', () => {
     admin = await city.as(left[0]?.['id'] as number)
   })
 
-  test('of ten users who choose the same name at once one gets it', async () => {
+  test('one of ten users who choose the same name at once gets it', async () => {
     const replies = await together(10, turn =>
       admin.send('POST', '/api/users', {
         username: 'lighthouse',

@@ -6,7 +6,7 @@ import { people } from './content/people.ts'
 
 const now = new Date(Date.UTC(2026, 10, 16, 12))
 
-test('everybody who acted was last in the city not before that act and not after now', () => {
+test('the last visit of every resident is after their latest act and not in the future', () => {
   const chronicle = new Chronicle(history(now), now, cityClock('Europe/Moscow').dayOf)
   const { enrolments, bookings, comments, ratings, joinedAt, seenAt } = chronicle
   const own = [...enrolments.values(), ...bookings.values(), ...Object.values(ratings).flat(), ...comments]

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished, type RunnerTestCase, TestRunner } from 'vitest'
 
-/** Between two questions: nobody waits for it, and the asking does not slow down what is awaited. */
+/** Between two checks: short enough not to delay a test, long enough not to slow down the awaited work. */
 const PAUSE_MS = 10
 
 /**

@@ -50,7 +50,7 @@ async function happen(user: number, type: EventKey, times = 1) {
   await worker.drain()
 }
 
-/** What the resident is told about a chip: `7 из 10`. */
+/** The progress that the resident reads of a chip: `7 из 10`. */
 async function told(user: number, chip: number) {
   const asks = await city.as(user)
   const { body } = await asks.get(`/api/badges/progress?ids[0]=${chip}`)

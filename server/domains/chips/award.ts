@@ -66,7 +66,7 @@ export async function awardChips(
  * change of what they hold.
  */
 export async function refreshLatestChips(tx: Transaction, users: readonly number[]): Promise<void> {
-  // The lock serializes concurrent changes, each of which would miss the other.
+  // The lock serializes concurrent changes, which do not see each other.
   await tx`select from users where id = any(${users as number[]}::integer[]) order by id for no key update`
   await tx`
     with latest as (

@@ -53,7 +53,7 @@ export function previewCalls({ implement, engine, sql, settings, clock, mail }: 
   })
 }
 
-/** Why a letter was not sent, for whoever can mend it. */
+/** The reason why a letter was not sent, for the administrator who can correct it. */
 function troubleOf({ code, response, message }: MailFault & Error): string {
   if (code === 'EAUTH') return texts.mailTrouble.signIn(response ?? message)
   if (response) return texts.mailTrouble.refused(response)

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** A letter that the mail server has not accepted by then is given up; the next one tells what it told. */
 const LIFE_MS: Record<DigestKind, number> = { daily: 20 * HOUR_MS, weekly: 3 * DAY_MS }
-/** No letter tells more than this, however long there was none. */
+/** The longest period that a letter covers. */
 const MOST_DAYS = 14
 /** Articles that are not recommended again. */
 const STORIES = 20
@@ -120,7 +120,7 @@ export class DigestWorker {
   }
 }
 
-/** What becomes of a letter to a reader in the queue. */
+/** Decides whether a queued letter is still sent, and records its outcome. */
 export const subscriptionOf = ({ sql, clock }: Pick<DigestOptions, 'sql' | 'clock'>): Subscription => ({
   async isWanted(user, address) {
     const [reader] = await sql`

@@ -31,7 +31,7 @@ export interface Source {
   }
   /** The entries of one cause have it in common: a reward's energy and coins, a booking and its refund. */
   readonly group: string
-  /** What the resident was told with it, and the id of who said it. */
+  /** The text that the resident was sent with it, and the id of its author. */
   readonly answer?: { readonly author?: string; readonly text: string }
   /** The moment until which the resident can answer it. */
   readonly until?: string

@@ -15,7 +15,7 @@ const REMEMBERED = 10_000
 
 /**
  * `/uploads/<hash><ext>`: sends a picture of a public attribute to every caller, any other file to callers
- * who may read its row (docs/decisions/018); to nobody what was taken down (044). No file can run scripts in
+ * who may read its row (docs/decisions/018); a file that was taken down is refused (044). No file can run scripts in
  * a browser: the type is the detected one, sniffing is off, and the content security policy puts a page into
  * a sandbox.
  */
@@ -95,7 +95,7 @@ function addressesOf({ engine }: Reception) {
       known.set(key, { ...row, until: now + REMEMBERED_MS })
       return row
     },
-    /** Read anew: bytes are gone sooner than what is cached of them. */
+    /** Reads the database and not the cache, which may be older than the takedown. */
     isTakenDown: async (hash: string, ext: string) => (await read(hash, ext))?.isTakenDown === true,
   }
 }

@@ -34,7 +34,7 @@ it('a place stays taken after the reward', async () => {
   const { asks, id } = await enrol(mission)
   await moderator.put(`${path}/${id}`, { status: 'rewarded' })
   expect(await isFull(mission)).toBe(true)
-  // Who comes again sits where they sat before.
+  // A second enrolment of the same resident takes no further place.
   await enrol(mission, asks)
   expect(await isFull(mission)).toBe(true)
 })

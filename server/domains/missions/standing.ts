@@ -72,7 +72,7 @@ export function obstacleOf(mission: Mission, standing: Standing, now: Date): Obs
     return { name: 'AlreadyRewardedError', message: texts.justRewarded(justRewardedBy) }
   if (reviewer && claimedAt)
     return { name: 'ClaimedError', message: texts.claimed(reviewer, minutesLeft(claimedAt, now)) }
-  // Who never enrolled owes no report: the moderator knows of the deed from elsewhere (issue "town hall").
+  // A resident who never enrolled needs no report: the moderator has other evidence (issue "town hall").
   if (mission.requiresReport && status !== null && status !== 'submitted')
     return { name: 'ConflictError', message: status === 'returned' ? stateTexts.returned : texts.noReport }
   if (status === null && mission.isDeleted) return { name: 'MissionClosedError', message: texts.deleted }

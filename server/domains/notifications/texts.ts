@@ -163,7 +163,7 @@ export const noticeTexts = {
     text: `${author}: ${comment.text}`,
     link: articleLink(article.id, comment.id),
   }),
-  /** What becomes of a notice that was viewed when there are more comments within the hour. */
+  /** The text of a viewed notice that becomes unread again because of more comments within the hour. */
   moreComments: (article: number, comment: number): Pick<Text, 'text' | 'link'> => ({
     text: 'Под статьёй есть ещё новые комментарии.',
     link: articleLink(article, comment),

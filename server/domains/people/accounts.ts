@@ -218,7 +218,7 @@ export class Accounts {
     return `{"jwt":"${jwt}","user":${user.toString()}}`
   }
 
-  /** Only the owner comes here: with the former password, or with the code of a letter. */
+  /** For the owner only, who has given the former password or the code of a letter. */
   async #setPassword(tx: Transaction, id: number, hash: string, address: string): Promise<Account> {
     const now = this.#options.engine.clock()
     await tx`update users set password = ${hash}, updated_at = ${now} where id = ${id}`

@@ -3,7 +3,7 @@ import type { CallFunction } from '../../rest/calls.ts'
 import type { City } from '../domain.ts'
 import { possible, refuseUnknown, within } from '../ids.ts'
 
-/** Moves residents to a team, or out of all teams; who is in it already stays as they are. All or nobody. */
+/** Moves residents to a team, or out of all teams; its present members are not changed. All or nobody. */
 export function moveMembers({ desk }: Pick<City, 'desk'>): CallFunction<typeof moveToTeam> {
   return (actor, { data: { team, users }, request }) =>
     desk.perform(actor, request, async ({ tx, refusals }) => {

@@ -70,7 +70,7 @@ export function discardDraft({ desk, table }: City): Command {
   })
 }
 
-/** Nobody else learns whether there is a draft, a moderator neither. */
+/** Locks the article of its author. Everybody else gets 404, moderators too, so that they do not learn whether a draft exists. */
 async function holdOwn(doing: Doing, id: number | null): Promise<Article> {
   const article = await holdArticle(doing, id ?? 0)
   if (!article || article.author !== doing.me) throw doing.refusals.notFound()

@@ -58,7 +58,7 @@ export function changeArticle(city: City): Command {
   })
 }
 
-/** An article that is unpublished goes on with the draft of its change, where the body does not say otherwise. */
+/** An unpublished article takes the draft of its change, except for attributes in the body. */
 async function withDraft(
   city: City,
   doing: Doing,

@@ -27,8 +27,8 @@ export async function lockItem(tx: Transaction, id: number): Promise<Item | unde
 
 /**
  * Takes one piece out of the stock of a locked item or puts it back; a stock that is not limited is not changed, and
- * a piece of an option that the item has no more is put back nowhere. `updated_at` stays: it is the moment of the last
- * edit, and a sale is none; `stock_moved` says that there was one since (docs/decisions/029).
+ * a piece of a removed option is not put back. `updated_at` is not changed, since it is the moment of the last
+ * edit; `stock_moved` marks a sale since then (docs/decisions/029).
  */
 export const moveStock = (
   tx: Transaction,

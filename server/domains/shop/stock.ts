@@ -55,7 +55,7 @@ const optionList = z
  * - as the difference `{"add": 5}`, which no sale in the meantime falsifies;
  * - as `{"total": 17, "seen": 12}`, refused with 409 when it is not 12 any more;
  * - as a total, or null for no limit, which overwrites what is there. `isOutdated` (the client named a version with
- *   If-Match, and bookings have moved the stock since) refuses a total with 412: nobody knows whether the sale was seen.
+ *   If-Match, and bookings have moved the stock since) refuses a total with 412, since the client may not have seen the sale.
  *
  * An option without one keeps what it has. When an item gets options, their totals replace its own stock: it is sent with
  * them as `quantity: {"seen": 12}`. `saved` is locked. Throws 400 for what is malformed, 409 for a difference that is

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Action, objectOf, type Parts, type Schema } from '#contract/rest/action.ts'
 import { accessOf, type Call } from '#contract/rest/call.ts'
 
-/** What the API document says of a declared call. */
+/** The entry of a declared call in the API document. */
 export function documented(call: Call): Action {
   const {
     data,

@@ -215,7 +215,7 @@ function written(table: Table, sample: Sample, mode: 'create' | 'update'): Conte
   return { ...content, 'multipart/form-data': { schema } }
 }
 
-/** What the section tells of a row and a body may set; an update changes the first of it. */
+/** The example of a body: attributes of the example row that it may set, and required ones; an update has the first of them. */
 function bodyExample(table: Table, sample: Sample, required: readonly string[], mode: 'create' | 'update') {
   const properties = inputProperties(table, sample)
   const all = Object.entries(properties)

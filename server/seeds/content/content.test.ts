@@ -66,7 +66,7 @@ test('there are 50 articles, and no two share a cover', () => {
   expect(repeated(articles.flatMap(article => article.cover ?? []))).toEqual([])
 })
 
-test('comments come from residents of that day and answer what was said before', () => {
+test('comments are written by residents of that day and answer earlier comments', () => {
   const wrong = articles.flatMap(article =>
     article.comments.filter(({ author, hoursLater, replyTo }) => {
       const person = people.find(one => one.username === author)

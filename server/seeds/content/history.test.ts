@@ -56,7 +56,7 @@ describe.each([0, 1, 2, 3, 4, 5, 6])('a history told %i days after a Monday', of
   const events = history(new Date(now))
   const rewards = of(events, 'rewarded')
 
-  test('covers half a year, in order, and foretells nothing', () => {
+  test('covers half a year, in order, and has no event in the future', () => {
     const times = events.map(event => event.at.getTime())
     expect(times).toEqual(times.toSorted((a, b) => a - b))
     expect(times[0]).toBeGreaterThanOrEqual(now - HISTORY_DAYS * day)
@@ -67,7 +67,7 @@ describe.each([0, 1, 2, 3, 4, 5, 6])('a history told %i days after a Monday', of
     expect(ledger(events).rows.filter(row => row.points < 0 || row.coins < 0)).toEqual([])
   })
 
-  test('a completion pays what its mission promises', () => {
+  test('a completion pays the amounts of its mission', () => {
     for (const { mission, points, balance, chip } of rewards) {
       const { reward } = missionOf(mission)
       expect({ points, balance, chip }).toEqual(

@@ -7,7 +7,7 @@ export const marks = {
   o: ['yes', 'gone'],
   /** Their own; others' are visible and answered 403. */
   w: ['yes', 'no'],
-  /** Others' only: nobody decides about oneself. */
+  /** Others' only: residents may not decide about their own rows. */
   x: ['no', 'yes'],
   /** None; others' are answered 404. */
   n: ['no', 'gone'],

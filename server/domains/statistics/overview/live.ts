@@ -48,7 +48,7 @@ const upTo = (most: number, rows: string) => `(select count(*) from (${rows} lim
 const firstImage = (links: string, row: string) => `(
   select f.thumbnail::json from ${links} l join files f on f.id = l.target_id where l.owner_id = ${row} order by l.position limit 1)`
 
-/** What nobody uses: missions, items, chips. Who can pay for an item is counted among those who hold most coins. */
+/** Unused missions, items and chips. Who can pay for an item is counted among those who hold most coins. */
 export const idle = ({ now }: Parts) =>
   `with richest as materialized (
     select u.balance from users u where not u.blocked order by u.balance desc limit ${IDLE_BUYERS + 1}

@@ -7,7 +7,7 @@ import { fund } from '../../ledger/testing.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Monday, 9 November 2026, noon in Moscow. The test lives through two weeks. */
+/** Monday, 9 November 2026, noon in Moscow. The test covers two weeks. */
 let city: World
 let moderator: Asks
 let anna: number

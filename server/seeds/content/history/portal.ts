@@ -7,7 +7,7 @@ import type { Rating } from './events.ts'
 import type { MissionLife } from './missions.ts'
 import type { Town } from './town.ts'
 
-/** Publishes the articles when their day comes, and lets residents read, rate and talk. */
+/** Publishes the articles on their days, with views, ratings and comments of residents. */
 export class Portal {
   private readonly town: Town
   private readonly agenda: Agenda
