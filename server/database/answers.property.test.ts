@@ -89,7 +89,7 @@ function chopped(url: string, sizes: readonly number[]) {
 }
 
 describe('rows', () => {
-  it('are the same however their bytes arrive, and whatever was given back meanwhile', async () => {
+  it('are the same however their bytes arrive and whichever memory was given back meanwhile', async () => {
     const statement = fc.record({ size, rows: fc.integer({ min: 1, max: 3 }), isSent: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(
@@ -154,7 +154,7 @@ function unread(asked: readonly { seed: string; size: number }[]) {
 }
 
 describe('answers', () => {
-  it('large and small, read late, cut off and at the same time are each the bytes that were asked for', async () => {
+  it('large and small, read late, cut off and concurrent contain the requested bytes', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 8 })
     const request = fc.record({ size, reader: fc.constantFrom('quick', 'leaves', 'injected') })
     const many = fc.array(request, { minLength: 8, maxLength: 40 })

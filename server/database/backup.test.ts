@@ -112,7 +112,7 @@ test('a restored backup has the same rows to the last digit, foreign keys, seque
   await expect(target`update "Teams" set lead = 77`).rejects.toMatchObject({ code: '23503' })
 })
 
-test('a backup is a snapshot of one moment, whatever is written meanwhile', async () => {
+test('a backup is a snapshot of one moment despite concurrent writes', async () => {
   const source = await openFilled()
   await source`insert into people (team, coins, name) select 1, 1, repeat('x', 1000) from generate_series(1, 5000)`
   const end = new AbortController()

@@ -54,7 +54,7 @@ test.each([
   expect(headers['content-encoding']).toBeUndefined()
 })
 
-test('HEAD tells the length of the answer as it is', async () => {
+test('HEAD returns the length of the uncompressed answer', async () => {
   const { headers } = await app.inject({ method: 'HEAD', url: '/json', headers: { 'accept-encoding': 'br' } })
   expect([headers['content-encoding'], headers['content-length']]).toEqual([
     undefined,

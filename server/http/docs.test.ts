@@ -74,7 +74,7 @@ describe('the city', () => {
     expect(missing).toEqual([])
   })
 
-  it('documents all that even a superadmin may call: other methods of its paths answer 405, or 403 to everybody', async () => {
+  it('documents every call that a superadmin may make: other methods of its paths answer 405, or 403 to everybody', async () => {
     const { remove, ...asks } = await city.as(await city.build.resident({ role: 'superadmin' }))
     const calls = { ...asks, delete: remove }
     const answered: string[] = []
@@ -114,7 +114,7 @@ describe('the page', () => {
     expect(body).not.toMatch(/https?:|<script>|<style| on\w+="/)
   })
 
-  it('starts the library in Russian with this document and without the services of its maker', async () => {
+  it('starts the library in Russian with this document and without its online services', async () => {
     const start = await get('/api/docs/start.js')
     expect(start.headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect(start.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")

@@ -55,7 +55,7 @@ const counted = async (outcome: string) =>
       0,
   )
 
-test('drawings asked for at the same time are made one after another, each of its own answers', async () => {
+test('concurrent drawings are made one after another, each from its own answers', async () => {
   const people = ['anna', 'boris', 'vera', 'gleb']
   expect(await Promise.all(people.map(me => draw('/shop', me)))).toEqual(
     people.map(me => `/shop of ${me} in Europe/Moscow`),

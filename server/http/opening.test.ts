@@ -100,7 +100,7 @@ const broughtBy = (page: string) => {
   return JSON.parse(json) as Record<string, any>
 }
 
-test('the page of a session brings the answers to its own calls, and is stored by nobody', async () => {
+test('the page of a session contains the answers to its own calls, and is not stored', async () => {
   const { body, headers } = await open('/dashboard', ['/api/me'], {
     cookie: 'city=anna',
     'x-forwarded-for': '192.0.2.1',
@@ -144,7 +144,7 @@ test('a refused call is left for the browser to make', async () => {
   expect(Object.keys(broughtBy(body))).toEqual(['/api/me'])
 })
 
-test('answers beyond the bytes of a page are left for the browser to ask', async () => {
+test('answers beyond the byte limit of a page are left for the browser to request', async () => {
   const { body } = await open('/dashboard', ['/api/me', '/api/large', '/api/me'])
   expect(Object.keys(broughtBy(body))).toEqual(['/api/me'])
   expect(await registry.metrics()).toContain('page_openings_total{outcome="cut"}')

@@ -28,7 +28,7 @@ describe('turns of callers', () => {
     expect([order, turns.counts]).toEqual([['second', 'third'], { running: 0, waiting: 0 }])
   })
 
-  it('are refused when too many wait, when the wait was too long, and for a client that has left', async () => {
+  it('are refused when too many calls wait, after too long a wait, and when the client has left', async () => {
     const turns = new Turns(1, 2)
     await turns.take('anna', 1000, client())
     const leaving = client()
@@ -105,7 +105,7 @@ describe('an answer', () => {
     return { turns, made, port: (made.server.address() as AddressInfo).port }
   }
 
-  it('that a client takes a few bytes at a time ends with its connection', async () => {
+  it('ends with its connection when the client takes a few bytes at a time', async () => {
     const { turns, made, port } = await app(300)
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)
     socket.write('GET /api/large HTTP/1.1\r\nhost: x\r\n\r\n')

@@ -145,7 +145,7 @@ describe('letters to subscribers', () => {
   const queue = (letters: Letters, subscriber: number | null, subject = 'x') =>
     letters.queue(city.sql, { ...letter, subject }, inAnHour(), subscriber)
 
-  test('wait until the others are sent, and their sender is told', async () => {
+  test('wait until the others are sent, and their sender is notified', async () => {
     const { letters } = subscribed()
     await queue(letters, user, 'сводка')
     now += 1000
@@ -182,7 +182,7 @@ describe('letters to subscribers', () => {
     expect(events.at(-1)).toEqual(['refused', user, letter.to])
   })
 
-  test('leave room for the others', async () => {
+  test('leave capacity for the others', async () => {
     await city.sql`
       insert into letters (sealed, created_at, expires_at, next_at, user_id)
       select 'x', now(), now() + interval '1 hour', now() + interval '1 hour', ${user}

@@ -39,7 +39,7 @@ const file = (name: string) =>
   })
 
 describe('the history of changes', () => {
-  it('records each changed attribute with its values on the wire, and who changed it', async () => {
+  it('records each changed attribute with its wire values and its author', async () => {
     const chip = await city.build.chip()
     const id = await city.build.mission({ name: 'Встреча', points: 12.5, available_until: null })
     const { status } = await moderator.put(`/api/activities/${id}`, {

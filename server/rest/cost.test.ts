@@ -27,7 +27,7 @@ const work = (name: string, query: string) => {
   return workOf(plan, plan.page.size, rowsOf)
 }
 
-test('a list costs what is compared in all rows of its table', () => {
+test('a list costs the comparisons in all rows of its table', () => {
   expect(work('comments', '')).toBe(20_000)
   const one = work('comments', 'filters[text][$eq]=x')
   expect(work('comments', 'filters[text][$eq]=x&filters[createdAt][$gt]=2026-01-01')).toBe(2 * one)

@@ -29,7 +29,7 @@ describe('a list is one statement', () => {
     })
   })
 
-  it('whatever it populates', async () => {
+  it('whatever the query populates', async () => {
     const query =
       'filters[id]=1&fields[0]=title&populate[author][fields][0]=name&populate[genres][fields][0]=name&populate[pictures][fields][0]=name'
     expect(shop.sqlOf(readers.guest, 'books', query)).toMatchInlineSnapshot(
@@ -68,7 +68,7 @@ describe('a list is one statement', () => {
     )
   })
 
-  it('without a count when it is not wanted', () => {
+  it('without a count when the query declines it', () => {
     expect(shop.sqlOf(readers.guest, 'genres', 'pagination[withCount]=false')).not.toContain('count(')
   })
 })

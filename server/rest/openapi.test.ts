@@ -417,7 +417,7 @@ describe('any declarations', () => {
     )
   })
 
-  it('documents 409 for a verb with a command, and for deleting what others may point at', () => {
+  it('documents 409 for a verb with a command, and for deleting rows that others may refer to', () => {
     const { model } = books.engine
     const commanded = openApiOf({
       model,

@@ -130,7 +130,7 @@ describe('while one resident has forty long calls in hand', () => {
     expect(await inHand()).toEqual([0, 0])
   })
 
-  it('more of them than may wait are refused at once, with the time to come again', async () => {
+  it('calls beyond the waiting limit are refused at once with Retry-After', async () => {
     const asks = await city.as(attacker)
     await asks.get('/api/users/me')
     const answers = await Promise.all(

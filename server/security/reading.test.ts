@@ -269,7 +269,7 @@ describe('populate leaks the author’s secrets', () => {
     }
   })
 
-  it('his own answers hold them, which shows that the test would notice a leak', async () => {
+  it('the owner’s answers contain them, so that the test would notice a leak', async () => {
     const { body } = await boris.get(`/api/users/me?populate[user_info][fields][0]=phone`)
     expect(body).toMatchObject({ username: SECRET, balance: COINS, user_info: { phone: SECRET } })
     expect(JSON.stringify((await boris.get('/api/bookings?populate=*')).body)).toContain(SECRET)

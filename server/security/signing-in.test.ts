@@ -302,7 +302,7 @@ describe('open redirect', () => {
     },
   )
 
-  test('the redirects of a confirmation link and of sign-in by a provider’s name lead to the city alone', async () => {
+  test('the redirects of a confirmation link and of sign-in by a provider’s name lead only to the city', async () => {
     const { id } = await account({ confirmed: false })
     const code = await issueCode(city.sql, id, 'confirmation', city.now())
     const url = `/api/auth/email-confirmation?confirmation=${code}&redirectTo=https://evil.example&url=//evil.example`

@@ -151,7 +151,7 @@ describe('mass assignment', () => {
 })
 
 describe('check, then write', () => {
-  test('of twenty simultaneous bookings of the last piece one succeeds, and only its coins are charged', async () => {
+  test('one of twenty simultaneous bookings of the last piece succeeds, and only its coins are charged', async () => {
     const item = await city.build.shopItem({ quantity: 1, price: 10 })
     const buyers = await together(20, async () => {
       const id = await city.build.resident()

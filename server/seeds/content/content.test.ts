@@ -12,7 +12,7 @@ import type { Block, Inline, ListItem } from './types.ts'
 const count = <T>(list: readonly T[], key: (one: T) => string) => Object.groupBy(list, key)
 const repeated = (list: readonly string[]) => list.filter((one, index) => list.indexOf(one) !== index)
 
-test('the city has its 60 residents, 3 moderators and one administrator, each told apart', () => {
+test('the city has its 60 residents, 3 moderators and one administrator, with distinct logins, texts and phones', () => {
   expect([residents.length, moderators.length, people.length]).toEqual([60, 3, 64])
   expect(repeated(people.map(person => person.username))).toEqual([])
   expect(repeated(people.map(person => person.about))).toEqual([])

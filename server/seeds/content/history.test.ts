@@ -176,7 +176,7 @@ describe.each([0, 1, 2, 3, 4, 5, 6])('a history told %i days after a Monday', of
     expect(automatic).toEqual(new Set(conditions.filter(one => one.isActive).map(one => one.mission)))
   })
 
-  test('nobody acts before joining or after being blocked, and the newest have not come in yet', () => {
+  test('nobody acts before joining or after being blocked, and the newest have not signed in yet', () => {
     const joined = new Map(of(events, 'joined').map(event => [event.resident, event.at.getTime()]))
     const blocked = new Map(of(events, 'blocked').map(event => [event.resident, event.at.getTime()]))
     const own = new Set<Kind>([
@@ -207,7 +207,7 @@ describe.each([0, 1, 2, 3, 4, 5, 6])('a history told %i days after a Monday', of
     expect(new Set(rated).size).toBe(rated.length)
   })
 
-  test('there is enough of it for a leaderboard that differs by period', () => {
+  test('there are enough rewards for a leaderboard that differs by period', () => {
     expect(rewards.length).toBeGreaterThan(900)
     expect(rewards.length).toBeLessThan(1500)
     const leaders = [30, 90, HISTORY_DAYS].map(days => {
