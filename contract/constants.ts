@@ -1,13 +1,13 @@
 /** The constants of specification §9 that code counts with. Its sizes and the ripple are tokens of web/ui/tokens.css. */
 
-/** From one look for new notices to the next; also for the other figures that are kept fresh. */
+/** Interval between requests for new notices, and for other figures that are kept fresh. */
 export const POLL_MS = 30_000
 /** Up to this many unread notices are shown by a toast each, more by one for all. */
 export const TOASTS_APART = 3
 export const TOAST_LIFE_MS = 5000
 /** A mission is new for this long (specification §4). */
 export const NEW_MISSION_DAYS = 7
-/** The end of a range of days that nobody has chosen yet: of a new mission its last day. */
+/** The default end of a range of days: the last day of a new mission. */
 export const RANGE_DAYS = 14
 /** Missions on the dashboard. */
 export const LATEST_MISSIONS = 4

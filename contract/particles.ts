@@ -1,4 +1,4 @@
-/** Words that say nothing in a search: the list of PostgreSQL's Russian dictionary, which a test compares with it. */
+/** Words that a search in texts ignores: the list of PostgreSQL's Russian dictionary, which a test compares with it. */
 export const particles: ReadonlySet<string> = new Set(
   `и в во не что он на я с со как а то все она так его но да ты к у же вы за бы по только ее мне было
   вот от меня еще нет о из ему теперь когда даже ну вдруг ли если уже или ни быть был него до вас

@@ -10,7 +10,7 @@ export interface Term {
   readonly typed: string
   /** Empty where the other layout types the same, or signs. */
   readonly swapped: string
-  /** Among other words of a text it says nothing: «и», «для». */
+  /** A particle, ignored among other words of a text: «и», «для». */
   readonly isParticle: boolean
 }
 

@@ -10,7 +10,7 @@ import { thumbnail } from './thumbnail.ts'
 export const peopleSorts = ['name', 'points', 'balance', 'chips', 'reputation', 'seen', 'created'] as const
 export type PeopleSort = (typeof peopleSorts)[number]
 
-/** Past this many the number of those found is not counted on. */
+/** Counting of the people found stops at this number. */
 export const MOST_COUNTED = 20_000
 export const MOST_LINES = 5_000
 /** Ids of one answer; all that were found are read by several calls. */

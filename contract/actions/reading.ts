@@ -214,7 +214,7 @@ export const myRatings = call({
   },
 })
 
-/** Of more articles, and of more comments under one, it does not tell. */
+/** Most articles, and most comments under each, that it counts. */
 export const NEW_COMMENTS = { articles: 200, each: 100, text: 120 } as const
 
 export const newComments = call({

@@ -63,7 +63,7 @@ export const picturesOf = (blocks: readonly Block[]): readonly number[] => [
 
 export type ImageBlock = Extract<Block, { type: 'image' }>
 
-/** The topmost picture, wherever it stands: it is shown above the title and not again in the text. */
+/** The topmost picture: it is shown above the title and not again in the text. */
 export const coverBlockOf = (blocks: readonly Block[]): ImageBlock | null =>
   blocks.find(block => block.type === 'image') ?? null
 
@@ -125,7 +125,7 @@ export interface Heading {
 
 export const anchorOf = (index: number): string => `part-${index + 1}`
 
-/** The contents of an article: its headings, without those that nobody would see. */
+/** The contents of an article: its headings, without blank ones. */
 export const headingsOf = (blocks: readonly Block[]): readonly Heading[] =>
   blocks.flatMap((block, index) =>
     block.type === 'heading' && isSeen(block.text)

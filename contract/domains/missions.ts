@@ -56,13 +56,13 @@ export const enrolmentMoves = {
 export type EnrolmentMove = keyof typeof enrolmentMoves
 
 export const CLAIM_MINUTES = 30
-/** So many of the latest participants show their faces on the card of a mission. */
+/** Number of the latest participants whose avatars the card of a mission shows. */
 export const LATEST_PARTICIPANTS = 3
 
-/** A resident waits for places in so many missions at a time, and so many are told of one that frees. */
+/** Most missions in which a resident waits for a place, and most residents who are notified of one. */
 export const MOST_WISHES = 100
 export const MOST_TOLD = 1000
-/** How long a decision usually takes is said of so many days, from so many decisions on. */
+/** Days over which the usual time of a decision is computed, and the fewest decisions for it. */
 export const DECISION_DAYS = 90
 export const FEWEST_DECISIONS = 5
 /** A reward without an enrolment is given again this long after the last one (docs/decisions/020; migration 0080 has it too). */
@@ -201,8 +201,8 @@ export const enrolments = collection('user-activity-enrolls', {
 })
 
 /**
- * Who asked to be told of a place in a mission that has none (product §12): told once when places free, and then the row
- * is gone.
+ * Residents who wait for a place in a full mission (product §12): each is notified once when places free, and the row is
+ * deleted.
  */
 export const placeWishes = collection('activity-place-wishes', {
   singular: 'activity-place-wish',

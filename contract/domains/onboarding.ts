@@ -30,7 +30,7 @@ export const onboardingProgresses = collection('user-onboarding-progresses', {
     user_info: one('user-infos', { write: nobody }),
     onboarding_completed: boolean({ required: true, default: false }),
     scene: text({ max: 64 }),
-    // «Первые шаги» (docs/decisions/037): the two that no other row tells, and whether the list is over.
+    // «Первые шаги» (docs/decisions/037): the two steps that no other row records, and whether the list is closed.
     mission_viewed: boolean({ required: true, default: false }),
     article_viewed: boolean({ required: true, default: false }),
     steps_closed: boolean({ required: true, default: false }),

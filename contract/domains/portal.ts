@@ -80,7 +80,7 @@ export const articleDrafts = collection('article-drafts', {
   access: { read: itsAuthor, create: nobody, update: nobody, delete: nobody },
 })
 
-/** What an article was like after each change that its readers saw; written by the database (docs/decisions/033). */
+/** The states of an article after each published change; written by the database (docs/decisions/033). */
 export const articleVersions = collection('article-versions', {
   singular: 'article-version',
   fields: {
@@ -89,7 +89,7 @@ export const articleVersions = collection('article-versions', {
     content: json<readonly Block[]>({ schema: blockSchema }),
     type: oneOf(articleTypes, { required: true }),
     themes: json<readonly { readonly id: number; readonly name: string }[]>({ required: true }),
-    /** What differs from the version before; the first one has all of them. */
+    /** Attributes that differ from the version before; the first version has all of them. */
     changed: json<readonly ('title' | 'content' | 'type' | 'themes')[]>({ required: true }),
   },
   access: {

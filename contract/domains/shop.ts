@@ -38,7 +38,7 @@ export const optionLengths = { id: 40, name: 60 } as const
 /** Days over which the bookings of an item are counted, and where counting stops. */
 export const DEMAND_DAYS = 30
 export const MOST_BOOKED = 1000
-/** Past this many the residents who can pay a price are not counted on. */
+/** Counting of the residents who can pay a price stops at this number. */
 export const MOST_BUYERS = 10_000
 
 const optionsSchema = {
