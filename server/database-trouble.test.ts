@@ -88,8 +88,8 @@ const CLOCK = ['setTimeout', 'clearTimeout', 'performance'] as const
 const STEP_MS = 20
 
 /**
- * Lets `milliseconds` pass on the clock of the pool and of the application, or fewer: until `calls` are answered. What a
- * step waits for is as slow as the machine, so that a slow one does not answer later on that clock.
+ * Lets `milliseconds` pass on the clock of the pool and of the application, or fewer: until `calls` are answered. Each
+ * step waits for the machine's work, so that a slow machine does not answer later on that clock.
  */
 async function within<T>(milliseconds: number, calls: Promise<T>, step = turns): Promise<T> {
   const end = new AbortController()
@@ -204,7 +204,7 @@ test('waiting too long for a lock is answered 503 and not as a request that is t
 test('while long statements hold every connection other requests are answered 503 in time, and the pool counts them', async () => {
   const asks = await city.as(await city.build.resident())
   const people = await crowd(38)
-  // They are known: a caller who is not waits for the look-up first.
+  // Signed-in callers are looked up beforehand, since a first call would wait for its look-up.
   await Promise.all(people.map(one => one.get('/api/tags')))
   const long: Promise<unknown>[] = []
   await direct.begin(async tx => {

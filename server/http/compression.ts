@@ -18,7 +18,7 @@ const accepted = ({ headers }: FastifyRequest): keyof typeof ways | undefined =>
   return /\bbr\b/.test(names) ? 'br' : /\bgzip\b/.test(names) ? 'gzip' : undefined
 }
 
-/** A proxy says for whom it asks, and compresses by itself (docs/deployment.md). */
+/** A proxy sends `X-Forwarded-For`, and compresses answers itself (docs/deployment.md). */
 const isProxied = ({ headers }: FastifyRequest) =>
   headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { limits } from '#contract/rest/limits.ts'
 import { Drawings } from './drawing.ts'
 
-/** Draws what it is told by the address: the answers, nothing, never, or a failure; `end` ends the thread. */
+/** The address selects the outcome: the answers, no drawing, no end, or a failure; `end` ends the thread. */
 const BUNDLE = `
 let latest = 'nobody'
 export async function draw(address, answers) {

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 import { limits } from '#contract/rest/limits.ts'
 
-/** `web/app/opening.ts`, as it is built: what belongs to the page of an address. */
+/** The build of `web/app/opening.ts`: queries and chunks of the page of an address. */
 interface Bundle {
   readonly transport: { fetch: (path: string, init?: RequestInit) => Promise<Response> }
   openingOf(address: string): {
@@ -25,7 +25,7 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
-/** Headers by which a call is the caller's own: the session, and what proxies say of the address. */
+/** Headers that identify the caller of a call: the session, and the address that proxies forward. */
 const OWN = /^(cookie|host|user-agent|forwarded|x-forwarded-.*)$/
 
 /**
@@ -97,7 +97,7 @@ export class Openings {
   }
 
   /**
-   * The answers by address, as JSON, empty without one; what takes too long or is too large is left for the browser to ask.
+   * The answers by address, as JSON, empty without one; the browser itself requests answers that take too long or are too large.
    */
   async answersFor(request: FastifyRequest): Promise<string> {
     const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => OWN.test(name)))
@@ -136,7 +136,7 @@ export class Openings {
     return answers.length === 0 ? '' : `{${answers.join(',')}}`
   }
 
-  /** Chunks with what they import statically. */
+  /** Chunks with their static imports. */
   #closure(names: readonly string[], seen = new Set<Chunk>()): Set<Chunk> {
     for (const name of names) {
       const chunk = this.#manifest[name]

@@ -56,8 +56,9 @@ const LOOK_UPS = { atOnce: 64, waiting: 1000 }
 const HELD = 500
 
 /**
- * One caller has few calls of the API in hand, whatever sessions and tokens they come by; who is nobody goes by address. A
- * call is in hand until its statements are done and the client has taken the answer, so that neither connections to the database nor answers in memory are all one caller's (docs/decisions/010).
+ * Bounds the concurrent calls of one caller, whatever sessions and tokens they use; callers without a session are counted by
+ * address. A call counts until its statements are done and the client has taken the answer, so that no caller takes all
+ * connections to the database or all memory of answers (docs/decisions/010).
  * An answer that the client does not take ends with its connection.
  */
 export function callerTurns(app: FastifyInstance, options: TurnsOptions): void {

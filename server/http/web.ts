@@ -17,7 +17,7 @@ type PageSettings = Pick<
   'helpEmail' | 'cityTime' | 'authLocal' | 'registration' | 'smtp' | 'mainSiteUrl' | 'onboardingUrl'
 >
 
-/** What the web app knows of the settings, by names of its page. */
+/** The settings that the page passes to the web app, by their names in the page. */
 const pageSettings = ({
   helpEmail,
   cityTime,
@@ -115,7 +115,7 @@ export async function webApp(
       ),
     })
     if (openings && hasSession(request)) {
-      // What it brings is the caller's alone.
+      // The page contains the caller's own answers.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
       const answers = await openings.answersFor(request)
       const drawing =
@@ -143,7 +143,7 @@ function opened(page: string, { links, answers, drawing = '' }: Opened) {
     .replace('</head>', () => `${links}</head>`)
     .replace('<div id="root">', app => `${drawing}${app}`)
     .replace('</body>', () => `${answers && script}</body>`)
-  // What the drawing shows comes before the app that replaces it.
+  // The browser loads the files of the drawing before the app that replaces it.
   return drawing ? whole.replaceAll(SCRIPTS, '$& fetchpriority="low"') : whole
 }
 

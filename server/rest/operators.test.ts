@@ -141,7 +141,7 @@ function expected(kind: Kind, operator: string, form: Form): number[] | 'refused
   }
   const base = negated[operator] ?? operator
   const isEquality = base === '$eq' || base === '$eqi'
-  // A key without a value is null: equal to what is not set, and no operand of anything else.
+  // A key without a value is null: equality compares with unset values, other operators refuse it.
   if (form === 'absent' && isEquality) return found(value => (value === null) !== operator in negated)
   if (form === 'empty list' && (isEquality || base === '$in')) {
     return operator === '$not' || base === '$in'
@@ -168,7 +168,7 @@ beforeAll(async () => {
   await shop.sql`delete from books_pictures`
   await shop.sql`update books set sequel_id = null`
   await shop.sql`delete from books`
-  // Of the kinds a title alone is required, once the book is published: row 3 is a draft of the caller's.
+  // Only the title is required, once the book is published: row 3 is a draft of the caller's.
   for (const index of [0, 1, 2]) {
     const columns = kinds.map(({ attribute, values }) => ({ attribute, value: values[index]?.wire ?? null }))
     await shop.sql.unsafe(

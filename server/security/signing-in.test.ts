@@ -319,7 +319,7 @@ describe('open redirect', () => {
 describe('rate limit bypass', () => {
   let strict: World
   beforeEach(async () => {
-    // Its clock stands: counters restart with the next minute and the next day.
+    // A stopped clock, because counters restart with the next minute and the next day.
     strict = await world({
       at: '2031-05-14T09:00:00.000Z',
       env: { RATE_LIMIT_AUTH: '5', RATE_LIMIT_API: '5' },
