@@ -1,5 +1,5 @@
-import { NoticeList } from '../../../domains/notifications/components/NoticeList.tsx'
-import { Preferences } from '../../../domains/notifications/components/Preferences.tsx'
+import { NoticeList } from '#web/domains/notifications/components/NoticeList.tsx'
+import { Preferences } from '#web/domains/notifications/components/Preferences.tsx'
 import styles from './NotificationsTab.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { textOf } from '../../../testing/app.tsx'
-import { list, resident, visit } from '../../../testing/city.tsx'
+import { textOf } from '#web/testing/app.tsx'
+import { list, resident, visit } from '#web/testing/city.tsx'
 
 const months = Array.from({ length: 12 }, (_, index) => ({
   month: `2026-${String(index + 1).padStart(2, '0')}`,

@@ -1,4 +1,4 @@
-import { monthIn, pageIn, searchReader, tabIn } from '../../../searchReader.ts'
+import { monthIn, pageIn, searchReader, tabIn } from '#web/searchReader.ts'
 
 export const accountTabs = ['statistics', 'history', 'notifications'] as const
 export type AccountTab = (typeof accountTabs)[number]

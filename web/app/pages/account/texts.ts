@@ -1,5 +1,5 @@
 import { type PluralForms, plural, words } from '#contract/words.ts'
-import { formatNumber } from '../../../ui/numbers.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 import type { AccountTab } from './search.ts'
 
 const pieces: PluralForms = { one: 'бронь', few: 'брони', many: 'броней' }

@@ -1,4 +1,4 @@
-import { MissionListScreen } from '../../../domains/missions/screens/admin/list/MissionListScreen.tsx'
+import { MissionListScreen } from '#web/domains/missions/screens/admin/list/MissionListScreen.tsx'
 import { WaitingSummary } from '../../waiting/WaitingSummary.tsx'
 
 /** Where the moderators' area opens: what waits in all domains, and the missions. */

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Block } from '../../../ui/Block.tsx'
-import { PartFailed } from '../../../ui/PartFailed.tsx'
+import { Block } from '#web/ui/Block.tsx'
+import { PartFailed } from '#web/ui/PartFailed.tsx'
 
 interface Props<Data> {
   title: string

@@ -1,7 +1,7 @@
-import { ShelfSkeleton } from '../../../domains/chips/components/ChipShelf.tsx'
-import { SHELF } from '../../../domains/chips/data.ts'
-import { Block } from '../../../ui/Block.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ShelfSkeleton } from '#web/domains/chips/components/ChipShelf.tsx'
+import { SHELF } from '#web/domains/chips/data.ts'
+import { Block } from '#web/ui/Block.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './ProfilePage.module.css'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { eventTypesQuery } from './data.ts'
 import styles from './Form.module.css'
 import { editLimit } from './modals.ts'

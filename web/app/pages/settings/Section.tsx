@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { PartFailed } from '../../../ui/PartFailed.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { PartFailed } from '#web/ui/PartFailed.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './Section.module.css'
 import { texts } from './texts.ts'
 

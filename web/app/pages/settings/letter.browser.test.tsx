@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageSays, refusal, serve, show, textOf } from '../../../testing/app.tsx'
+import { pageSays, refusal, serve, show, textOf } from '#web/testing/app.tsx'
 import { LetterSection } from './LetterSection.tsx'
 
 const letter = (kind: string, isSample: boolean) => ({

@@ -1,4 +1,4 @@
-import { modal } from '../../../ui/modal/modal.ts'
+import { modal } from '#web/ui/modal/modal.ts'
 import type { Cause, Condition, EventType, Team } from './data.ts'
 
 export const editCause = modal<{ cause: Cause | null; used: number }, true>(

@@ -1,5 +1,5 @@
 import { type SecurityEventKind, securityEventKinds } from '#contract/domains/history.ts'
-import { idIn, pageIn, searchReader, tabIn } from '../../../searchReader.ts'
+import { idIn, pageIn, searchReader, tabIn } from '#web/searchReader.ts'
 
 export const settingsTabs = ['rules', 'security'] as const
 

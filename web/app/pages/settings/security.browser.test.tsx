@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { list, visit } from '../../../testing/city.tsx'
+import { list, visit } from '#web/testing/city.tsx'
 
 const superadmin = { role: { type: 'superadmin' } }
 const person = (id: number, full_name: string) => ({

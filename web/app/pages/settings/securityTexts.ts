@@ -8,7 +8,7 @@ import {
 } from '#contract/domains/history.ts'
 import { roleNames } from '#contract/domains/people.ts'
 import { type PluralForms, plural } from '#contract/words.ts'
-import { formatNumber } from '../../../ui/numbers.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 import type { SecurityPeriod } from './search.ts'
 import { texts as settings } from './texts.ts'
 

@@ -2,7 +2,7 @@ import type { EventKey } from '#contract/domains/automation.ts'
 import type { SettingName } from '#contract/domains/history.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
 import { coins, type PluralForms, plural } from '#contract/words.ts'
-import { formatNumber, formatSigned } from '../../../ui/numbers.ts'
+import { formatNumber, formatSigned } from '#web/ui/numbers.ts'
 
 const count = (number: number, forms: PluralForms) => `${formatNumber(number)}\u00a0${plural(number, forms)}`
 const residents: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }

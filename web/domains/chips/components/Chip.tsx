@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
-import { classes } from '../../../ui/classes.ts'
-import { type Media, Picture } from '../../../ui/Picture.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { type Media, Picture } from '#web/ui/Picture.tsx'
 import type { ChipLook } from '../chip.ts'
 import styles from './Chip.module.css'
 import { ChipPlate } from './ChipPlate.tsx'

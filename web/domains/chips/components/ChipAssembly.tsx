@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import { classes } from '../../../ui/classes.ts'
+import { classes } from '#web/ui/classes.ts'
 import type { ChipLook } from '../chip.ts'
 import { Chip } from './Chip.tsx'
 import styles from './ChipAssembly.module.css'

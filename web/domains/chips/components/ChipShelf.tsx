@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatDay } from '../../../ui/dates.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { formatDay } from '#web/ui/dates.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type ChipLook, isFresh } from '../chip.ts'
 import { badgeInfo } from '../modals.ts'
 import { texts } from '../texts.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Block } from '../../../ui/Block.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
+import { Block } from '#web/ui/Block.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
 import { heldChipsQuery, SHELF } from '../data.ts'
 import { texts } from '../texts.ts'
 import styles from './ChipBlock.module.css'

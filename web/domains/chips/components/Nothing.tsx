@@ -1,9 +1,9 @@
-import { paths } from '../../../paths.ts'
-import { NoChips } from '../../../ui/art/empty.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
-import { Empty } from '../../../ui/Empty.tsx'
-import { Failed } from '../../../ui/Failed.tsx'
-import { NoMatch } from '../../../ui/NoMatch.tsx'
+import { paths } from '#web/paths.ts'
+import { NoChips } from '#web/ui/art/empty.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Failed } from '#web/ui/Failed.tsx'
+import { NoMatch } from '#web/ui/NoMatch.tsx'
 import { texts } from '../texts.ts'
 
 interface Props {

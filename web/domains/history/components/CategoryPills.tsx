@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type HistoryCategory, historyCategories } from '#contract/domains/history.ts'
-import { Pill, Pills } from '../../../ui/Pill.tsx'
+import { Pill, Pills } from '#web/ui/Pill.tsx'
 import { categoryNames, texts } from '../texts.ts'
 
 const icons: Record<HistoryCategory, ReactNode> = {

@@ -1,5 +1,5 @@
 import { IconCalendarMonth } from '@tabler/icons-react'
-import { Choice } from '../../../ui/form/Choice.tsx'
+import { Choice } from '#web/ui/form/Choice.tsx'
 import type { HistoryMonth } from '../months.ts'
 import { texts } from '../texts.ts'
 

@@ -1,4 +1,4 @@
-import { drawing } from '../../../ui/art/drawing.tsx'
+import { drawing } from '#web/ui/art/drawing.tsx'
 import first from './first.svg'
 import second from './second.svg'
 import third from './third.svg'

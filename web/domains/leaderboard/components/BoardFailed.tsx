@@ -1,5 +1,5 @@
-import { Block } from '../../../ui/Block.tsx'
-import { Failed } from '../../../ui/Failed.tsx'
+import { Block } from '#web/ui/Block.tsx'
+import { Failed } from '#web/ui/Failed.tsx'
 import { texts } from '../texts.ts'
 
 export const BoardFailed = ({ onRetry }: { onRetry: () => unknown }) => (

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconEqual, IconSparkles } from '@tabler/icons-react'
 import type { RatingPeriod } from '#contract/domains/leaderboard.ts'
-import { classes } from '../../../ui/classes.ts'
-import { formatNumber } from '../../../ui/numbers.ts'
+import { classes } from '#web/ui/classes.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 import { texts } from '../texts.ts'
 import styles from './Movement.module.css'
 

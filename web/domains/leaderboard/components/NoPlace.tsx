@@ -1,8 +1,8 @@
 import { IconEyeOff, IconScale, IconSeedling, IconUsersGroup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { NoPlaceReason } from '#contract/domains/leaderboard.ts'
-import { paths } from '../../../paths.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { texts } from '../texts.ts'
 import { Note } from './Note.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Amount } from '../../../ui/Amount.tsx'
-import { Bar } from '../../../ui/Bar.tsx'
-import { classes } from '../../../ui/classes.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Amount } from '#web/ui/Amount.tsx'
+import { Bar } from '#web/ui/Bar.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { barOf } from '../board.ts'
 import styles from './Place.module.css'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { energyQuery } from '../../ledger/data.ts'
 import { useMe } from '../../people/data.ts'
 import { Board } from '../components/Board.tsx'

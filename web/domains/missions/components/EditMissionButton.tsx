@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
-import { paths } from '../../../paths.ts'
-import { IconLink } from '../../../ui/IconButton.tsx'
+import { paths } from '#web/paths.ts'
+import { IconLink } from '#web/ui/IconButton.tsx'
 import { cardTexts } from '../cardTexts.ts'
 import type { Mission } from '../data.ts'
 

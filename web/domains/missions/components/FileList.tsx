@@ -1,6 +1,6 @@
 import { IconDownload, IconFileOff, IconPaperclip } from '@tabler/icons-react'
-import { formatDate } from '../../../ui/dates.ts'
-import { texts as words } from '../../../ui/texts.ts'
+import { formatDate } from '#web/ui/dates.ts'
+import { texts as words } from '#web/ui/texts.ts'
 import { sizeOf } from '../files.ts'
 import styles from './FileList.module.css'
 

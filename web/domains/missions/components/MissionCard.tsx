@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Mission } from '../data.ts'
 import styles from './MissionCard.module.css'
 import { MissionFace } from './MissionFace.tsx'

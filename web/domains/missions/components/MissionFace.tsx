@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Found } from '../../../ui/Found.tsx'
+import { Found } from '#web/ui/Found.tsx'
 import { missionTypeNames } from '../cardTexts.ts'
 import type { Mission } from '../data.ts'
 import styles from './MissionFace.module.css'

@@ -1,5 +1,5 @@
 import { IconClock, IconFileText } from '@tabler/icons-react'
-import { classes } from '../../../ui/classes.ts'
+import { classes } from '#web/ui/classes.ts'
 import { cardTexts } from '../cardTexts.ts'
 import type { Mission } from '../data.ts'
 import styles from './MissionFacts.module.css'

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useModalInAddress } from '../../../ui/modal/useModalInAddress.ts'
+import { useModalInAddress } from '#web/ui/modal/useModalInAddress.ts'
 import { missionInfo } from '../modals.ts'
 
 const handle = { name: missionInfo.name, open: (id: number) => missionInfo.open({ id }) }

@@ -1,4 +1,4 @@
-import { Picture } from '../../../ui/Picture.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
 import type { Mission } from '../data.ts'
 import { MissionPlate } from './MissionPlate.tsx'
 

@@ -12,7 +12,7 @@ import {
   IconStairsUp,
 } from '@tabler/icons-react'
 import type { MissionType } from '#contract/domains/missions.ts'
-import { Plate } from '../../../ui/art/Plate.tsx'
+import { Plate } from '#web/ui/art/Plate.tsx'
 
 /** Each mission type has a plate of its own colour with its own glyph. */
 const plates = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { classes } from '../../../ui/classes.ts'
+import { classes } from '#web/ui/classes.ts'
 import { useMe } from '../../people/data.ts'
 import type { Mission } from '../data.ts'
 import { myPartsQuery, participantsQuery } from '../enrolments.ts'

@@ -1,6 +1,6 @@
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { type MissionType, missionTypes } from '#contract/domains/missions.ts'
-import { Choice, type ChoiceProps } from '../../../ui/form/Choice.tsx'
+import { Choice, type ChoiceProps } from '#web/ui/form/Choice.tsx'
 import { missionTypeNames } from '../cardTexts.ts'
 
 const options = missionTypes.map(value => ({ value, label: missionTypeNames[value] }))

@@ -1,5 +1,5 @@
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Mission } from '../data.ts'
 import type { ParticipantsOfMission } from '../enrolments.ts'
 import { texts } from '../texts.ts'

@@ -8,9 +8,9 @@ import {
   IconSend,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { classes } from '../../../ui/classes.ts'
-import { formatMoment } from '../../../ui/dates.ts'
-import { Markdown } from '../../../ui/Markdown.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { formatMoment } from '#web/ui/dates.ts'
+import { Markdown } from '#web/ui/Markdown.tsx'
 import { decisionTimeQuery, type Enrolment, type OwnReward } from '../enrolments.ts'
 import { storyOf } from '../story.ts'
 import { storyChangesQuery } from '../storyChanges.ts'

@@ -6,7 +6,7 @@ import {
   IconLock,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { classes } from '../../../ui/classes.ts'
+import { classes } from '#web/ui/classes.ts'
 import type { Standing } from '../standing.ts'
 import { texts } from '../texts.ts'
 import styles from './StandingMark.module.css'

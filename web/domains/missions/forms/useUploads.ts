@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '../../../rest/http.ts'
-import { uploadFile } from '../../../rest/upload.ts'
+import { ApiError } from '#web/rest/http.ts'
+import { uploadFile } from '#web/rest/upload.ts'
 import type { Enrolment } from '../enrolments.ts'
 import { objectionTo } from '../files.ts'
 import { texts } from '../texts.ts'

@@ -8,8 +8,8 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type NoticeKind, noticeKind } from '#contract/notices.ts'
-import { CoinArt, EnergyArt } from '../../../ui/art/rewards.ts'
-import { Picture } from '../../../ui/Picture.tsx'
+import { CoinArt, EnergyArt } from '#web/ui/art/rewards.ts'
+import { Picture } from '#web/ui/Picture.tsx'
 import type { Notice } from '../data.ts'
 import styles from './NoticeArt.module.css'
 

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
-import { useModalInAddress } from '../../../ui/modal/useModalInAddress.ts'
-import type { TutorialTopic } from '../../../ui/tutorialTopics.ts'
+import { useModalInAddress } from '#web/ui/modal/useModalInAddress.ts'
+import type { TutorialTopic } from '#web/ui/tutorialTopics.ts'
 import { tutorial } from '../modals.ts'
 
 const handle = { name: tutorial.name, open: (topic: TutorialTopic) => tutorial.open({ topic }) }

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useState } from 'react'
-import { classes } from '../../../ui/classes.ts'
+import { classes } from '#web/ui/classes.ts'
 import { pictureUrl } from '../pictures.ts'
 import type { Picture } from '../tutorials.ts'
 import styles from './TutorialPicture.module.css'

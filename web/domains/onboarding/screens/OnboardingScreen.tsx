@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { paths } from '../../../paths.ts'
+import { paths } from '#web/paths.ts'
 import { useMe } from '../../people/data.ts'
 import { readPath } from '../dialogue.ts'
 import { DialogueScreen } from './DialogueScreen.tsx'

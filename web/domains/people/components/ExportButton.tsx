@@ -1,5 +1,5 @@
 import { IconDownload, IconX } from '@tabler/icons-react'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import styles from './ExportButton.module.css'
 import { texts } from './exportTexts.ts'
 import { useExport } from './useExport.ts'

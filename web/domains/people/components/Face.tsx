@@ -1,4 +1,4 @@
-import { Avatar } from '../../../ui/Avatar.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import type { Face as Person } from '../face.ts'
 
 interface Props {

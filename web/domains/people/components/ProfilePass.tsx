@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { Skyline } from '../../../ui/art/city.ts'
-import { classes } from '../../../ui/classes.ts'
-import type { Media } from '../../../ui/Picture.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Skyline } from '#web/ui/art/city.ts'
+import { classes } from '#web/ui/classes.ts'
+import type { Media } from '#web/ui/Picture.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './ProfilePass.module.css'
 
 export interface PassFigure {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../../paths.ts'
-import { Pass } from '../../../ui/Pass.tsx'
+import { paths } from '#web/paths.ts'
+import { Pass } from '#web/ui/Pass.tsx'
 import type { Me } from '../data.ts'
 import { accountLabel, nameOf, roleLabel } from '../me.ts'
 import styles from './ResidentPass.module.css'

@@ -1,6 +1,6 @@
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Choice } from '../../../ui/form/Choice.tsx'
+import { Choice } from '#web/ui/form/Choice.tsx'
 import { teamsQuery } from '../teams.ts'
 import { texts } from './teamTexts.ts'
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../ui/numbers.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 
 const MEGABYTE = 1024 * 1024
 

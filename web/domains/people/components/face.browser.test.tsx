@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { show } from '../../../testing/app.tsx'
+import { show } from '#web/testing/app.tsx'
 import { Face } from './Face.tsx'
 import { ProfilePass } from './ProfilePass.tsx'
 

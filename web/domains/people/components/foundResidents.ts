@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../rest/client.ts'
+import { api } from '#web/rest/client.ts'
 
 /** A resident who was chosen in a dialog. */
 export interface ChosenResident {

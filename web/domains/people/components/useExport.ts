@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { download, save } from '../../../rest/download.ts'
-import { ApiError } from '../../../rest/http.ts'
-import { toast } from '../../../ui/toast/toast.ts'
+import { download, save } from '#web/rest/download.ts'
+import { ApiError } from '#web/rest/http.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import { texts } from './exportTexts.ts'
 
 /** One export at a time: how many bytes of it have come (null: none is running), its start, and its end before time. */

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 import { actTexts as texts } from '../actTexts.ts'
 import { articleActions } from '../modals.ts'
 

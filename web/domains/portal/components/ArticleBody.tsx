@@ -8,9 +8,9 @@ import {
   isSeen,
   type ListItem,
 } from '#contract/domains/blocks.ts'
-import { safeAddress } from '../../../ui/markdown.ts'
-import { type Media, Picture } from '../../../ui/Picture.tsx'
-import { texts as ui } from '../../../ui/texts.ts'
+import { safeAddress } from '#web/ui/markdown.ts'
+import { type Media, Picture } from '#web/ui/Picture.tsx'
+import { texts as ui } from '#web/ui/texts.ts'
 import { bodyTexts as texts } from '../bodyTexts.ts'
 import styles from './ArticleBody.module.css'
 

@@ -1,6 +1,6 @@
 import { IconEye, IconMessageCircle, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
-import { classes } from '../../../ui/classes.ts'
-import { formatNumber } from '../../../ui/numbers.ts'
+import { classes } from '#web/ui/classes.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 import { figureNames } from '../cardTexts.ts'
 import styles from './ArticleFigures.module.css'
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { actTexts as texts } from '../actTexts.ts'
 import type { ActionsProps } from './ArticleActions.tsx'
 import styles from './ArticleMenu.module.css'

@@ -1,9 +1,9 @@
 import { IconArticle, IconBulb, IconMessageQuestion, IconSpeakerphone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ArticleType } from '#contract/domains/article-types.ts'
-import { Plate } from '../../../ui/art/Plate.tsx'
-import { classes } from '../../../ui/classes.ts'
-import { type Media, Picture } from '../../../ui/Picture.tsx'
+import { Plate } from '#web/ui/art/Plate.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { type Media, Picture } from '#web/ui/Picture.tsx'
 import styles from './Cover.module.css'
 
 const plates = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../../paths.ts'
+import { paths } from '#web/paths.ts'
 import { PortalDistrict } from '../art/index.ts'
 import { dashboardTexts as texts } from '../dashboardTexts.ts'
 import { weekQuery } from '../week.ts'

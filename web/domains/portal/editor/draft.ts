@@ -1,6 +1,6 @@
 import type { ArticleType } from '#contract/domains/article-types.ts'
 import type { Block, Inline, ListItem } from '#contract/domains/blocks.ts'
-import type { Media } from '../../../ui/Picture.tsx'
+import type { Media } from '#web/ui/Picture.tsx'
 
 export interface ThemeChoice {
   readonly id: number

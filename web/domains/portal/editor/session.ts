@@ -1,6 +1,6 @@
-import { makeStale } from '../../../queries.ts'
-import { ApiError, randomKey } from '../../../rest/http.ts'
-import { publisher } from '../../../ui/publisher.ts'
+import { makeStale } from '#web/queries.ts'
+import { ApiError, randomKey } from '#web/rest/http.ts'
+import { publisher } from '#web/ui/publisher.ts'
 import { dropCopies, keepCopy, readCopies } from './copies.ts'
 import { loadArticle, send } from './data.ts'
 import {

@@ -1,5 +1,5 @@
 import { type PluralForms, plural } from '#contract/words.ts'
-import { formatNumber } from '../../../ui/numbers.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 import { sizeOf } from '../cardTexts.ts'
 import type { BlockKind } from './commands.ts'
 

@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
-import { randomKey } from '../../../rest/http.ts'
+import { randomKey } from '#web/rest/http.ts'
 
 export const newBlockId = () => randomKey().slice(0, 12)
 

@@ -1,9 +1,9 @@
 import { MAX_PICTURE_BYTES } from '#contract/domains/media.ts'
 import { pictureTypes } from '#contract/rest/fields/index.ts'
-import { randomKey } from '../../../rest/http.ts'
-import { uploadFile } from '../../../rest/upload.ts'
-import type { Media } from '../../../ui/Picture.tsx'
-import { publisher } from '../../../ui/publisher.ts'
+import { randomKey } from '#web/rest/http.ts'
+import { uploadFile } from '#web/rest/upload.ts'
+import type { Media } from '#web/ui/Picture.tsx'
+import { publisher } from '#web/ui/publisher.ts'
 import { texts } from './texts.ts'
 
 /** A picture on its way to the server, from the moment in which it stands in the text. */

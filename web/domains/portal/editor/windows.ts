@@ -1,4 +1,4 @@
-import { publisher } from '../../../ui/publisher.ts'
+import { publisher } from '#web/ui/publisher.ts'
 
 // Windows of one browser that have the same article open tell each other so. Nothing depends on it but what is shown and
 // whose copies are brought back: the server finds every conflict.

@@ -1,5 +1,5 @@
 import type { ShopItemType } from '#contract/domains/shop.ts'
-import { drawing } from '../../../ui/art/drawing.tsx'
+import { drawing } from '#web/ui/art/drawing.tsx'
 import clothes from './clothes.svg'
 import district from './district.svg'
 import education from './education.svg'

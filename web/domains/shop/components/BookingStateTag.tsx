@@ -6,7 +6,7 @@ import {
   IconPackage,
 } from '@tabler/icons-react'
 import type { BookingState } from '#contract/domains/shop.ts'
-import { Tag } from '../../../ui/Tag.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
 import { bookingStateNames } from '../texts.ts'
 
 const looks = {

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import { Block } from '../../../ui/Block.tsx'
+import { Block } from '#web/ui/Block.tsx'
 import { texts } from '../texts.ts'
 import styles from './BookingSteps.module.css'
 

@@ -1,8 +1,8 @@
-import { ApiError } from '../../../rest/http.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { confirm } from '../../../ui/modal/confirm.ts'
-import { toast } from '../../../ui/toast/toast.ts'
-import { useSingleFlight } from '../../../ui/useSingleFlight.ts'
+import { ApiError } from '#web/rest/http.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/modal/confirm.ts'
+import { toast } from '#web/ui/toast/toast.ts'
+import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { type Booking, useCancelBooking } from '../data.ts'
 import { texts } from '../texts.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { classes } from '../../../ui/classes.ts'
+import { classes } from '#web/ui/classes.ts'
 import type { ShopItem } from '../data.ts'
 import { texts } from '../texts.ts'
 import styles from './Gallery.module.css'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { classes } from '../../../ui/classes.ts'
+import { classes } from '#web/ui/classes.ts'
 import { useMe } from '../../people/data.ts'
 import { heldQuery, type ShopItem } from '../data.ts'
 import { texts } from '../texts.ts'

@@ -1,5 +1,5 @@
-import { classes } from '../../../ui/classes.ts'
-import { type Media, Picture } from '../../../ui/Picture.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { type Media, Picture } from '#web/ui/Picture.tsx'
 import { placeholders } from '../art/index.ts'
 import type { ShopItem } from '../data.ts'
 import styles from './ItemPicture.module.css'

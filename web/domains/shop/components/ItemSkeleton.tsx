@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { texts } from '../texts.ts'
 import styles from './ItemSkeleton.module.css'
 

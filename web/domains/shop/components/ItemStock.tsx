@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCircleCheck, IconPackage, IconPackageOff, IconUser } from '@tabler/icons-react'
-import { Tag, Tags } from '../../../ui/Tag.tsx'
+import { Tag, Tags } from '#web/ui/Tag.tsx'
 import type { ShopItem } from '../data.ts'
 import { isFew } from '../item.ts'
 import { texts } from '../texts.ts'

@@ -1,5 +1,5 @@
 import type { ShopItemType } from '#contract/domains/shop.ts'
-import { classes } from '../../../ui/classes.ts'
+import { classes } from '#web/ui/classes.ts'
 import { shopItemTypeNames } from '../texts.ts'
 import styles from './ItemType.module.css'
 import { toneOf, typeIcons } from './itemTypes.tsx'

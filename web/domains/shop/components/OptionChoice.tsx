@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ItemOption } from '#contract/domains/shop.ts'
-import { classes } from '../../../ui/classes.ts'
+import { classes } from '#web/ui/classes.ts'
 import { texts } from '../texts.ts'
 import styles from './OptionChoice.module.css'
 

@@ -1,6 +1,6 @@
 import { RangeSlider } from '@mantine/core'
 import { useState } from 'react'
-import { formatNumber } from '../../../ui/numbers.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 import { coinsOf } from '../cardTexts.ts'
 import { sliderOf } from '../item.ts'
 import { texts } from '../texts.ts'

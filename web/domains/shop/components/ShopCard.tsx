@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../../../paths.ts'
-import { DistrictCard } from '../../../ui/DistrictCard.tsx'
+import { paths } from '#web/paths.ts'
+import { DistrictCard } from '#web/ui/DistrictCard.tsx'
 import { affordableQuery } from '../affordable.ts'
 import { ShopDistrict } from '../art/index.ts'
 import { cardTexts, coinsOf } from '../cardTexts.ts'

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { shopItemTypes } from '#contract/domains/shop.ts'
-import { classes } from '../../../ui/classes.ts'
+import { classes } from '#web/ui/classes.ts'
 import { typesOf, withType } from '../search.ts'
 import { shopItemTypeNames, texts } from '../texts.ts'
 import { toneOf, typeIcons } from './itemTypes.tsx'

@@ -1,5 +1,5 @@
 import { shopItemTypes } from '#contract/domains/shop.ts'
-import { Pill, Pills } from '../../../ui/Pill.tsx'
+import { Pill, Pills } from '#web/ui/Pill.tsx'
 import { type ShopSearch, typesOf, withType } from '../search.ts'
 import { shopItemTypeNames, texts } from '../texts.ts'
 import { typeIcons } from './itemTypes.tsx'

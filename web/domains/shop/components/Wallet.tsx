@@ -1,6 +1,6 @@
-import { CoinMark } from '../../../ui/art/marks.tsx'
-import { classes } from '../../../ui/classes.ts'
-import { formatNumber } from '../../../ui/numbers.ts'
+import { CoinMark } from '#web/ui/art/marks.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 import { texts } from '../texts.ts'
 import styles from './Wallet.module.css'
 

@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core'
-import { DialogBody, DialogTitle } from '../../../ui/modal/Dialog.tsx'
-import type { ModalProps } from '../../../ui/modal/modal.ts'
+import { DialogBody, DialogTitle } from '#web/ui/modal/Dialog.tsx'
+import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { type ShopSort, shopSorts } from '../search.ts'
 import { sortNames, texts } from '../texts.ts'
 import styles from './ItemSortModal.module.css'

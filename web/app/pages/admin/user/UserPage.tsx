@@ -1,5 +1,5 @@
-import { UserScreen } from '../../../../domains/people/screens/admin/user/UserScreen.tsx'
-import type { Person } from '../../../../domains/people/screens/admin/users/data.ts'
+import { UserScreen } from '#web/domains/people/screens/admin/user/UserScreen.tsx'
+import type { Person } from '#web/domains/people/screens/admin/users/data.ts'
 import { ChipsBlock } from './ChipsBlock.tsx'
 import { MissionsBlock } from './MissionsBlock.tsx'
 

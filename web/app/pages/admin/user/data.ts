@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { openStates } from '#contract/domains/missions.ts'
-import { look, notDeleted } from '../../../../domains/chips/data.ts'
-import { populate } from '../../../../domains/missions/data.ts'
-import { nameOf } from '../../../../domains/people/me.ts'
-import { listOptions } from '../../../../rest/options.ts'
+import { look, notDeleted } from '#web/domains/chips/data.ts'
+import { populate } from '#web/domains/missions/data.ts'
+import { nameOf } from '#web/domains/people/me.ts'
+import { listOptions } from '#web/rest/options.ts'
 
 const author = { fields: ['full_name', 'username'] } as const
 const latest = ['createdAt:desc', 'id:desc'] as const

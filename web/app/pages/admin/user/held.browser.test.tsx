@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Person } from '../../../../domains/people/screens/admin/users/data.ts'
-import { serve, show } from '../../../../testing/app.tsx'
-import { list } from '../../../../testing/city.tsx'
+import type { Person } from '#web/domains/people/screens/admin/users/data.ts'
+import { serve, show } from '#web/testing/app.tsx'
+import { list } from '#web/testing/city.tsx'
 import { ChipsBlock } from './ChipsBlock.tsx'
 import { MissionsBlock } from './MissionsBlock.tsx'
 

@@ -1,5 +1,5 @@
 import { type PluralForms, plural, quoted } from '#contract/words.ts'
-import { formatNumber } from '../../../../ui/numbers.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 
 const chips: PluralForms = { one: 'чип', few: 'чипа', many: 'чипов' }
 const missions: PluralForms = { one: 'миссия', few: 'миссии', many: 'миссий' }

@@ -1,5 +1,5 @@
 import { IconDiamond, IconGhost2, IconSparkles, IconUsers } from '@tabler/icons-react'
-import { Tag } from '../../../../ui/Tag.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
 import { type Rarity, rarityOf } from './rarity.ts'
 import { rarityNames } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { modal } from '../../../../ui/modal/modal.ts'
+import { modal } from '#web/ui/modal/modal.ts'
 
 /** Both resolve with true once it is done. */
 export const giveChip = modal<{ chip: { readonly id: number; readonly name: string } }, true>(

@@ -1,5 +1,5 @@
 import { chipColors } from '#contract/domains/chips.ts'
-import { pageIn, searchReader } from '../../../../searchReader.ts'
+import { pageIn, searchReader } from '#web/searchReader.ts'
 
 export const chipShows = ['held', 'nobody', 'deleted'] as const
 export const chipSorts = ['rare', 'common', 'name', 'new'] as const

@@ -1,5 +1,5 @@
 import { type PluralForms, plural, quoted } from '#contract/words.ts'
-import { formatNumber } from '../../../../ui/numbers.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 import type { Rarity } from './rarity.ts'
 import type { ChipSort } from './search.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { list, moderator, visit } from '../../../../testing/city.tsx'
+import { list, moderator, visit } from '#web/testing/city.tsx'
 
 const mission = (id: number, more: object = {}) => ({
   id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { serve, show } from '../../../../testing/app.tsx'
-import { DataTable } from '../../../../ui/table/DataTable.tsx'
+import { serve, show } from '#web/testing/app.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { HistoryTab } from './user/HistoryTab.tsx'
 import { peopleTable } from './users/columns.tsx'
 import { Hindered } from './users/Hindered.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { paths } from '../../../../paths.ts'
+import { paths } from '#web/paths.ts'
 import { AccountForm, type Field } from './AccountForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { texts } from './texts.ts'

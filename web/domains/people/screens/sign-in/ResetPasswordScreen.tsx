@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { paths } from '../../../../paths.ts'
+import { paths } from '#web/paths.ts'
 import { resetPassword } from '../../password.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'

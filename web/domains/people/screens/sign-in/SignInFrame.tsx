@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Skyline } from '../../../../ui/art/city.ts'
-import { Block } from '../../../../ui/Block.tsx'
-import { classes } from '../../../../ui/classes.ts'
-import { Logo } from '../../../../ui/Logo.tsx'
-import { PageTitle } from '../../../../ui/PageTitle.tsx'
+import { Skyline } from '#web/ui/art/city.ts'
+import { Block } from '#web/ui/Block.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Logo } from '#web/ui/Logo.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import styles from './SignInFrame.module.css'
 
 interface Props {

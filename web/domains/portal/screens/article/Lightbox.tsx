@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
-import { IconButton } from '../../../../ui/IconButton.tsx'
-import type { Media } from '../../../../ui/Picture.tsx'
-import { texts as ui } from '../../../../ui/texts.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import type { Media } from '#web/ui/Picture.tsx'
+import { texts as ui } from '#web/ui/texts.ts'
 import styles from './Lightbox.module.css'
 import { texts } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import { type InfiniteData, infiniteQueryOptions, useMutation } from '@tanstack/react-query'
-import { queryClient } from '../../../../queries.ts'
-import { type CallAnswer, call } from '../../../../rest/call.ts'
-import { api } from '../../../../rest/client.ts'
-import type { Me } from '../../../people/data.ts'
+import type { Me } from '#web/domains/people/data.ts'
+import { queryClient } from '#web/queries.ts'
+import { type CallAnswer, call } from '#web/rest/call.ts'
+import { api } from '#web/rest/client.ts'
 import type { ArticleSearch } from '../../articleSearch.ts'
 import { type MyRating, share } from './data.ts'
 

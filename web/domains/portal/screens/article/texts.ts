@@ -1,5 +1,5 @@
 import { type PluralForms, plural } from '#contract/words.ts'
-import { formatNumber, formatSigned } from '../../../../ui/numbers.ts'
+import { formatNumber, formatSigned } from '#web/ui/numbers.ts'
 import { articleCount, articleTypeNames, figureNames, UNTITLED } from '../../cardTexts.ts'
 
 const replies: PluralForms = { one: 'ответ', few: 'ответа', many: 'ответов' }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { randomKey } from '../../../../rest/http.ts'
+import { randomKey } from '#web/rest/http.ts'
 
 /**
  * A text that is kept on this device until it is emptied. `isKept` is false when the browser refuses to store it. The

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../../../../ui/Button.tsx'
-import { DialogBody, DialogFoot, DialogTitle } from '../../../../ui/modal/Dialog.tsx'
-import type { ModalProps } from '../../../../ui/modal/modal.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
+import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { linkOf } from '../../editor/links.ts'
 import { texts } from '../../editor/texts.ts'
 

@@ -7,8 +7,8 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { formatTime } from '../../../../ui/dates.ts'
-import { Note } from '../../../../ui/Note.tsx'
+import { formatTime } from '#web/ui/dates.ts'
+import { Note } from '#web/ui/Note.tsx'
 import { isAhead, type Saving } from '../../editor/saving.ts'
 import { texts } from '../../editor/texts.ts'
 import styles from './SaveLine.module.css'

@@ -15,7 +15,7 @@ import {
 import type { Block } from '#contract/domains/blocks.ts'
 import { articles } from '#contract/domains/portal.ts'
 import { pictureTypes } from '#contract/rest/fields/index.ts'
-import { toast } from '../../../../ui/toast/toast.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import {
   type BlockKind,
   currentPlace,

@@ -1,5 +1,5 @@
 import { createContext, type Dispatch, type SetStateAction, use } from 'react'
-import type { Media } from '../../../../ui/Picture.tsx'
+import type { Media } from '#web/ui/Picture.tsx'
 import type { Uploads } from '../../editor/uploads.ts'
 
 /** What views of blocks need that is not in the document. */

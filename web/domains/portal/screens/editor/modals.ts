@@ -1,4 +1,4 @@
-import { modal } from '../../../../ui/modal/modal.ts'
+import { modal } from '#web/ui/modal/modal.ts'
 import type { Draft, ThemeChoice } from '../../editor/draft.ts'
 import type { Session } from '../../editor/session.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { MAX_PICTURE_BYTES } from '#contract/domains/media.ts'
-import { toast, toasts } from '../../../../ui/toast/toast.ts'
+import { toast, toasts } from '#web/ui/toast/toast.ts'
 import { takePictures } from './takePictures.ts'
 
 const file = (name: string, type: string, size = 1) => new File([new Uint8Array(size)], name, { type })

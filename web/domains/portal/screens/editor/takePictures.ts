@@ -1,4 +1,4 @@
-import { toast } from '../../../../ui/toast/toast.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import { texts } from '../../editor/texts.ts'
 import { refusalOf } from '../../editor/uploads.ts'
 

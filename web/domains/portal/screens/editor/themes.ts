@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { write } from '../../../../queries.ts'
-import { api } from '../../../../rest/client.ts'
-import { listOptions } from '../../../../rest/options.ts'
+import { write } from '#web/queries.ts'
+import { api } from '#web/rest/client.ts'
+import { listOptions } from '#web/rest/options.ts'
 import type { ThemeChoice } from '../../editor/draft.ts'
 
 const CHOICES = 30

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../../rest/call.ts'
-import { api } from '../../../../rest/client.ts'
-import { listOptions } from '../../../../rest/options.ts'
-import type { Media } from '../../../../ui/Picture.tsx'
+import { call } from '#web/rest/call.ts'
+import { api } from '#web/rest/client.ts'
+import { listOptions } from '#web/rest/options.ts'
+import type { Media } from '#web/ui/Picture.tsx'
 import type { Draft } from '../../editor/draft.ts'
 
 /** As many as the server keeps. */

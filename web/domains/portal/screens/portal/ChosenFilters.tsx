@@ -1,7 +1,7 @@
 import { IconTag, IconUser, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from '../../../../ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { type FeedSearch, idsOf, joinIds } from '../../search.ts'
 import styles from './ChosenFilters.module.css'
 import { authorNamesQuery, themeNamesQuery } from './data.ts'

@@ -1,5 +1,5 @@
 import { IconArrowsSort } from '@tabler/icons-react'
-import { Choice } from '../../../../ui/form/Choice.tsx'
+import { Choice } from '#web/ui/form/Choice.tsx'
 import type { FeedSearch } from '../../search.ts'
 import { texts } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { paths } from '../../../../paths.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { toast } from '../../../../ui/toast/toast.ts'
-import { useSingleFlight } from '../../../../ui/useSingleFlight.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
+import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { texts } from './texts.ts'
 
 /** Makes a draft of one's removed article, to mend and publish anew: the removed one stays as it was judged. */

@@ -1,5 +1,5 @@
 import { articleTypes } from '#contract/domains/article-types.ts'
-import { Pill, Pills } from '../../../../ui/Pill.tsx'
+import { Pill, Pills } from '#web/ui/Pill.tsx'
 import { articleGlyphs } from '../../components/Cover.tsx'
 import { articleTypesOf, type FeedSearch } from '../../search.ts'
 import { texts } from './texts.ts'

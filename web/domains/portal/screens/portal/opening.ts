@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Me } from '../../../people/data.ts'
+import type { Me } from '#web/domains/people/data.ts'
 import { newCommentsQuery } from '../../newComments.ts'
 import { type PortalSearch, spaceStates } from '../../search.ts'
 import { statisticsQuery } from '../../statistics.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '#contract/clock.ts'
-import { cityTime } from '../../../../ui/city.ts'
-import { formatDate } from '../../../../ui/dates.ts'
+import { cityTime } from '#web/ui/city.ts'
+import { formatDate } from '#web/ui/dates.ts'
 import { texts } from './texts.ts'
 
 /** «сегодня», «вчера» or the date. */

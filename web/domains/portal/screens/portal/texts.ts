@@ -1,5 +1,5 @@
 import { type PluralForms, plural, quoted, words } from '#contract/words.ts'
-import { formatNumber } from '../../../../ui/numbers.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 import { articleCount } from '../../cardTexts.ts'
 import { dashboardTexts } from '../../dashboardTexts.ts'
 import type { Need } from '../../editor/needs.ts'

@@ -1,4 +1,4 @@
-import { prefetch } from '../../../../queries.ts'
+import { prefetch } from '#web/queries.ts'
 import { deskIn, type ShopDeskSearch } from '../../adminSearch.ts'
 import { prefetchDesk } from './bookings/data.ts'
 import { deskItemQuery, itemListQuery } from './items/data.ts'

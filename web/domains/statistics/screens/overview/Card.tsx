@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { classes } from '../../../../ui/classes.ts'
-import { PartFailed } from '../../../../ui/PartFailed.tsx'
-import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { PartFailed } from '#web/ui/PartFailed.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { texts } from '../../texts.ts'
 import styles from './Card.module.css'
 

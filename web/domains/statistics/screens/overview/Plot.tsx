@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './Plot.module.css'
 import type { AreaPlot } from './plots.tsx'
 

@@ -1,6 +1,6 @@
 import { AreaChart, BarChart, LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
-import { formatNumber } from '../../../../ui/numbers.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 import styles from './plots.module.css'
 
 /** The only file that loads the library of plots. A plot is decorative: its table stands behind it. */

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { prefetch, queryClient, write } from '../../../../../queries.ts'
-import { api } from '../../../../../rest/client.ts'
-import { listOptions, oneOptions } from '../../../../../rest/options.ts'
-import { ratioQuery } from '../../../../ledger/data.ts'
-import { populateAuthor, toChange } from '../../../../people/changes.ts'
+import { ratioQuery } from '#web/domains/ledger/data.ts'
+import { populateAuthor, toChange } from '#web/domains/people/changes.ts'
+import { prefetch, queryClient, write } from '#web/queries.ts'
+import { api } from '#web/rest/client.ts'
+import { listOptions, oneOptions } from '#web/rest/options.ts'
 
 const MISSIONS = 'activities'
 const populate = { badge: { populate: { image: true } }, image: true } as const

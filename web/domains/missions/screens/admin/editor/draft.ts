@@ -1,9 +1,9 @@
 import { addDays } from '#contract/clock.ts'
 import { RANGE_DAYS } from '#contract/constants.ts'
 import { type MissionType, missions } from '#contract/domains/missions.ts'
-import { cityTime } from '../../../../../ui/city.ts'
-import type { StoredPicture } from '../../../../../ui/editor/PictureField.tsx'
-import type { Mission } from '../../../data.ts'
+import type { Mission } from '#web/domains/missions/data.ts'
+import { cityTime } from '#web/ui/city.ts'
+import type { StoredPicture } from '#web/ui/editor/PictureField.tsx'
 import { texts } from './texts.ts'
 
 /** The values of the form. Numbers are '' while their field is empty; a day is `YYYY-MM-DD`. */

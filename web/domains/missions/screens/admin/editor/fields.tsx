@@ -1,8 +1,8 @@
 import { type MissionType, missionTypes } from '#contract/domains/missions.ts'
-import { formatDay, formatMoment } from '../../../../../ui/dates.ts'
-import type { FieldBook } from '../../../../../ui/editor/fields.ts'
-import { formatNumber } from '../../../../../ui/numbers.ts'
-import { effortText, missionTypeNames } from '../../../cardTexts.ts'
+import { effortText, missionTypeNames } from '#web/domains/missions/cardTexts.ts'
+import { formatDay, formatMoment } from '#web/ui/dates.ts'
+import type { FieldBook } from '#web/ui/editor/fields.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 import type { MissionDraft } from './draft.ts'
 import { texts } from './texts.ts'
 

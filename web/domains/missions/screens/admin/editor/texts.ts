@@ -1,5 +1,5 @@
 import { coins, type PluralForms, plural, quoted } from '#contract/words.ts'
-import { formatNumber } from '../../../../../ui/numbers.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 
 const residents: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
 const reports: PluralForms = { one: 'отчёт', few: 'отчёта', many: 'отчётов' }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listOptions } from '../../../../../rest/options.ts'
-import type { Filters, FlatItem, TabName } from '../../../../../rest/types.ts'
-import { face, faceOf } from '../../../../people/face.ts'
-import type { EnrolmentStep, EnrolmentsSearch } from '../../../adminSearch.ts'
+import type { EnrolmentStep, EnrolmentsSearch } from '#web/domains/missions/adminSearch.ts'
+import { face, faceOf } from '#web/domains/people/face.ts'
+import { listOptions } from '#web/rest/options.ts'
+import type { Filters, FlatItem, TabName } from '#web/rest/types.ts'
 
 const ENROLMENTS = 'user-activity-enrolls'
 const PAGE = 20

@@ -1,7 +1,7 @@
 import { type PluralForms, plural } from '#contract/words.ts'
-import { formatDay } from '../../../../../ui/dates.ts'
-import { formatNumber } from '../../../../../ui/numbers.ts'
-import type { EnrolmentStep } from '../../../adminSearch.ts'
+import type { EnrolmentStep } from '#web/domains/missions/adminSearch.ts'
+import { formatDay } from '#web/ui/dates.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 
 const enrolments: PluralForms = { one: 'запись', few: 'записи', many: 'записей' }
 

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { prefetch } from '../../../../../queries.ts'
-import { api } from '../../../../../rest/client.ts'
-import { listOptions } from '../../../../../rest/options.ts'
-import type { Filters } from '../../../../../rest/types.ts'
-import { type DeskTab, deskTabs, type MissionDeskSearch } from '../../../adminSearch.ts'
-import { narrowedTo } from '../../../search.ts'
+import { type DeskTab, deskTabs, type MissionDeskSearch } from '#web/domains/missions/adminSearch.ts'
+import { narrowedTo } from '#web/domains/missions/search.ts'
+import { prefetch } from '#web/queries.ts'
+import { api } from '#web/rest/client.ts'
+import { listOptions } from '#web/rest/options.ts'
+import type { Filters } from '#web/rest/types.ts'
 
 const MISSIONS = 'activities'
 const populate = { badge: { populate: { image: true } }, image: true } as const

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../../../ui/numbers.ts'
-import type { DeskSort, DeskTab } from '../../../adminSearch.ts'
+import type { DeskSort, DeskTab } from '#web/domains/missions/adminSearch.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 
 export const texts = {
   title: 'Миссии',

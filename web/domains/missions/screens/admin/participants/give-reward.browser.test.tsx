@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serve, show } from '../../../../../testing/app.tsx'
+import { serve, show } from '#web/testing/app.tsx'
 import { giveReward } from './modals.ts'
 
 const people = Array.from({ length: 20 }, (_, n) => ({ id: n + 1, name: `Житель ${n + 1}` }))

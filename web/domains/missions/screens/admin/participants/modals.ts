@@ -1,5 +1,5 @@
-import { modal } from '../../../../../ui/modal/modal.ts'
-import type { Reward } from '../../../../people/rewardWords.ts'
+import type { Reward } from '#web/domains/people/rewardWords.ts'
+import { modal } from '#web/ui/modal/modal.ts'
 
 export interface Recipient {
   /** Of the resident. */

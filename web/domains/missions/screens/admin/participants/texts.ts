@@ -1,6 +1,6 @@
 import type { EnrolmentState } from '#contract/domains/missions.ts'
 import { type PluralForms, plural } from '#contract/words.ts'
-import { formatNumber } from '../../../../../ui/numbers.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 
 const residents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
 const recipients: PluralForms = { one: 'жителю', few: 'жителям', many: 'жителям' }

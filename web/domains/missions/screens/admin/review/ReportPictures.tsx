@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Media, Picture } from '../../../../../ui/Picture.tsx'
+import { type Media, Picture } from '#web/ui/Picture.tsx'
 import styles from './ReportPictures.module.css'
 import { texts } from './texts.ts'
 

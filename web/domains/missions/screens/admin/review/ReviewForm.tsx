@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { completions, enrolments } from '#contract/domains/missions.ts'
-import { Button } from '../../../../../ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import styles from './ReviewDecision.module.css'
 import { texts } from './texts.ts'
 

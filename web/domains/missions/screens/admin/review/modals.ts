@@ -1,5 +1,5 @@
-import { modal } from '../../../../../ui/modal/modal.ts'
-import type { Media } from '../../../../../ui/Picture.tsx'
+import { modal } from '#web/ui/modal/modal.ts'
+import type { Media } from '#web/ui/Picture.tsx'
 
 export interface ReportFile extends Media {
   readonly id: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serve, show } from '../../../../../testing/app.tsx'
+import { serve, show } from '#web/testing/app.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 
 const form = (kind: 'return' | 'reward' | 'remove', submitted: string[]) =>

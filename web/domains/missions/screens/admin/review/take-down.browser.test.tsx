@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { refusal, textOf } from '../../../../../testing/app.tsx'
-import { list, moderator, visit } from '../../../../../testing/city.tsx'
+import { refusal, textOf } from '#web/testing/app.tsx'
+import { list, moderator, visit } from '#web/testing/city.tsx'
 
 const superadmin = { role: { type: 'superadmin' } }
 const at = '2026-11-21T09:30:00.000Z'

@@ -1,6 +1,6 @@
 import { type PluralForms, plural, quoted } from '#contract/words.ts'
-import { formatLately, formatTime } from '../../../../../ui/dates.ts'
-import { formatNumber } from '../../../../../ui/numbers.ts'
+import { formatLately, formatTime } from '#web/ui/dates.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 
 const reports: PluralForms = { one: 'отчёт', few: 'отчёта', many: 'отчётов' }
 /** «2 записи просрочены»: on every screen that counts them. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { useMe } from '../../../data.ts'
-import { isSuperadmin } from '../../../me.ts'
+import { useMe } from '#web/domains/people/data.ts'
+import { isSuperadmin } from '#web/domains/people/me.ts'
 import type { Person } from '../users/data.ts'
 import { AmountForm } from './AmountForm.tsx'
 import styles from './AwardTab.module.css'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatLately } from '../../../../../ui/dates.ts'
-import { Tag, Tags } from '../../../../../ui/Tag.tsx'
+import { formatLately } from '#web/ui/dates.ts'
+import { Tag, Tags } from '#web/ui/Tag.tsx'
 import { texts } from './texts.ts'
 import styles from './UserScreen.module.css'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { refusal, serve, show, textOf } from '../../../../../testing/app.tsx'
-import { list } from '../../../../../testing/city.tsx'
+import { refusal, serve, show, textOf } from '#web/testing/app.tsx'
+import { list } from '#web/testing/city.tsx'
 import type { Person } from '../users/data.ts'
 import { AmountForm } from './AmountForm.tsx'
 import { LedgerBlock } from './LedgerBlock.tsx'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { refusal, serve, show, textOf } from '../../../../../testing/app.tsx'
-import { list } from '../../../../../testing/city.tsx'
+import { refusal, serve, show, textOf } from '#web/testing/app.tsx'
+import { list } from '#web/testing/city.tsx'
 import { manageChips } from './modals.ts'
 
 const chip = (id: number, name: string) => ({ id, attributes: { name } })

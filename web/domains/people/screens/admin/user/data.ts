@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import { type CallAnswer, call } from '../../../../../rest/call.ts'
-import { api } from '../../../../../rest/client.ts'
-import { listOptions } from '../../../../../rest/options.ts'
-import type { FlatItem, Input } from '../../../../../rest/types.ts'
-import { populateAuthor, toChange } from '../../../changes.ts'
-import { face, faceOf } from '../../../face.ts'
-import { filtersOf, type PeopleSearch, usualPeopleSort } from '../../../peopleSearch.ts'
+import { populateAuthor, toChange } from '#web/domains/people/changes.ts'
+import { face, faceOf } from '#web/domains/people/face.ts'
+import { filtersOf, type PeopleSearch, usualPeopleSort } from '#web/domains/people/peopleSearch.ts'
+import { type CallAnswer, call } from '#web/rest/call.ts'
+import { api } from '#web/rest/client.ts'
+import { listOptions } from '#web/rest/options.ts'
+import type { FlatItem, Input } from '#web/rest/types.ts'
 import { texts } from './texts.ts'
 
 export const personQuery = (id: number) =>

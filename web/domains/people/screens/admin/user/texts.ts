@@ -1,6 +1,6 @@
 import type { RoleType } from '#contract/domains/people.ts'
 import { type PluralForms, plural, quoted } from '#contract/words.ts'
-import { formatNumber } from '../../../../../ui/numbers.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 
 const entries: PluralForms = { one: 'запись', few: 'записи', many: 'записей' }
 

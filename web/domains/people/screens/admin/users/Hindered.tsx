@@ -1,5 +1,5 @@
-import { Button } from '../../../../../ui/Button.tsx'
-import { nameOf } from '../../../me.ts'
+import { nameOf } from '#web/domains/people/me.ts'
+import { Button } from '#web/ui/Button.tsx'
 import styles from './ActModal.module.css'
 import type { Person } from './data.ts'
 import { texts } from './texts.ts'

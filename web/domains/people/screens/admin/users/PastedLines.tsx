@@ -1,5 +1,5 @@
 import { IconCheck, IconCopy, IconQuestionMark, IconUsers, IconX } from '@tabler/icons-react'
-import { formatNumber } from '../../../../../ui/numbers.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 import type { Resolved } from './data.ts'
 import styles from './ListModal.module.css'
 import type { Mark } from './listMarks.ts'

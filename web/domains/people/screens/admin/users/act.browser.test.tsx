@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { refusal, type Sent, serve, show, textOf } from '../../../../../testing/app.tsx'
+import { refusal, type Sent, serve, show, textOf } from '#web/testing/app.tsx'
 import { actOnPeople } from './modals.ts'
 
 const CREATE = 'POST /user-points-changes/create-many'

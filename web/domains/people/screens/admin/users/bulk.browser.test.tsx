@@ -1,8 +1,8 @@
 /// <reference types="@vitest/browser-playwright" />
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { refusal, type serve, textOf } from '../../../../../testing/app.tsx'
-import { moderator, visit } from '../../../../../testing/city.tsx'
+import { refusal, type serve, textOf } from '#web/testing/app.tsx'
+import { moderator, visit } from '#web/testing/city.tsx'
 
 afterEach(() => page.viewport(1440, 900))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { serve, show, textOf } from '../../../../../testing/app.tsx'
+import { serve, show, textOf } from '#web/testing/app.tsx'
 import { peopleByList } from './modals.ts'
 
 const person = (id: number, name: string) => ({

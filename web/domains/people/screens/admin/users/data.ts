@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { type CallAnswer, call } from '../../../../../rest/call.ts'
-import { listOptions, onlyOptions, searched } from '../../../../../rest/options.ts'
-import { filtersOf, type PeopleSearch, usualPeopleSort } from '../../../peopleSearch.ts'
+import { filtersOf, type PeopleSearch, usualPeopleSort } from '#web/domains/people/peopleSearch.ts'
+import { type CallAnswer, call } from '#web/rest/call.ts'
+import { listOptions, onlyOptions, searched } from '#web/rest/options.ts'
 import { IDS_AT_ONCE } from './listBounds.ts'
 import { partsOf } from './parts.ts'
 

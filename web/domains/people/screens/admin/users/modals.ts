@@ -1,4 +1,4 @@
-import { modal } from '../../../../../ui/modal/modal.ts'
+import { modal } from '#web/ui/modal/modal.ts'
 import type { ActKind } from './data.ts'
 
 /** What the dialog of a bulk act is opened with. */

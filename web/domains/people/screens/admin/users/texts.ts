@@ -1,5 +1,5 @@
 import { type PluralForms, plural } from '#contract/words.ts'
-import { formatNumber } from '../../../../../ui/numbers.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 
 const residents: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
 const ofResidents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }

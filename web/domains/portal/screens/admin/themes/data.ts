@@ -1,12 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { POLL_MS } from '#contract/constants.ts'
-import { prefetch } from '../../../../../queries.ts'
-import { type CallAnswer, call } from '../../../../../rest/call.ts'
-import { api } from '../../../../../rest/client.ts'
-import { listOptions, oneOptions, searched } from '../../../../../rest/options.ts'
-import type { FlatItem, ListQuery } from '../../../../../rest/types.ts'
-import { nameOf } from '../../../../people/me.ts'
-import type { ThemeSearch, ThemeSort } from '../../../adminSearch.ts'
+import { nameOf } from '#web/domains/people/me.ts'
+import type { ThemeSearch, ThemeSort } from '#web/domains/portal/adminSearch.ts'
+import { prefetch } from '#web/queries.ts'
+import { type CallAnswer, call } from '#web/rest/call.ts'
+import { api } from '#web/rest/client.ts'
+import { listOptions, oneOptions, searched } from '#web/rest/options.ts'
+import type { FlatItem, ListQuery } from '#web/rest/types.ts'
 
 const PAGE = 20
 /** Themes offered in a search for the one to merge into. */

@@ -1,4 +1,4 @@
-import { modal } from '../../../../../ui/modal/modal.ts'
+import { modal } from '#web/ui/modal/modal.ts'
 import type { Theme } from './data.ts'
 
 /** Makes a theme, or renames the given one; resolves with true when it is saved. */

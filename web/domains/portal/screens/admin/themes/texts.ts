@@ -1,7 +1,7 @@
 import { type PluralForms, plural, quoted } from '#contract/words.ts'
-import { formatDay, formatLately } from '../../../../../ui/dates.ts'
-import { formatNumber } from '../../../../../ui/numbers.ts'
-import type { ThemeSort } from '../../../adminSearch.ts'
+import type { ThemeSort } from '#web/domains/portal/adminSearch.ts'
+import { formatDay, formatLately } from '#web/ui/dates.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 
 const themes: PluralForms = { one: 'тема', few: 'темы', many: 'тем' }
 const wait: PluralForms = { one: 'ждёт', few: 'ждут', many: 'ждут' }

@@ -1,5 +1,5 @@
 import { IconCheck, IconPackage, IconUserCircle, IconX } from '@tabler/icons-react'
-import { Button } from '../../../../../ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import type { Decision, DeskBooking } from './data.ts'
 import { texts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Count } from '../../../../../ui/Count.tsx'
+import { Count } from '#web/ui/Count.tsx'
 import { stateCountQuery } from './data.ts'
 import { texts } from './texts.ts'
 

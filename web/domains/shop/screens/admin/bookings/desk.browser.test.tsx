@@ -1,8 +1,8 @@
 /// <reference types="@vitest/browser-playwright" />
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '../../../../../queries.ts'
-import { refusal, serve, show } from '../../../../../testing/app.tsx'
+import { queryClient } from '#web/queries.ts'
+import { refusal, serve, show } from '#web/testing/app.tsx'
 import { BookingDesk } from './BookingDesk.tsx'
 import { Bookings } from './Bookings.tsx'
 

@@ -1,4 +1,4 @@
-import { modal } from '../../../../../ui/modal/modal.ts'
+import { modal } from '#web/ui/modal/modal.ts'
 import type { Decision, DeskBooking } from './data.ts'
 
 /** Resolves with true when the booking is decided, also by another moderator. */

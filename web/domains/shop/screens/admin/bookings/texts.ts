@@ -1,8 +1,8 @@
 import type { BookingState } from '#contract/domains/shop.ts'
 import { type PluralForms, plural } from '#contract/words.ts'
-import { formatLately } from '../../../../../ui/dates.ts'
-import { formatNumber } from '../../../../../ui/numbers.ts'
-import { coinsOf } from '../../../cardTexts.ts'
+import { coinsOf } from '#web/domains/shop/cardTexts.ts'
+import { formatLately } from '#web/ui/dates.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 
 const bookings: PluralForms = { one: 'бронь', few: 'брони', many: 'броней' }
 const back: PluralForms = { one: 'вернётся', few: 'вернутся', many: 'вернутся' }

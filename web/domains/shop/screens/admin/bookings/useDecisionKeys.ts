@@ -1,4 +1,4 @@
-import { useShortcuts } from '../../../../../ui/useShortcuts.ts'
+import { useShortcuts } from '#web/ui/useShortcuts.ts'
 import { decisionsOf } from './BookingActions.tsx'
 import type { Decision, DeskBooking } from './data.ts'
 

@@ -1,12 +1,12 @@
 import { IconCopy, IconExternalLink, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { paths } from '../../../../../paths.ts'
-import { attempt } from '../../../../../ui/attempt.ts'
-import { Button, ButtonLink } from '../../../../../ui/Button.tsx'
-import { EditorHead } from '../../../../../ui/editor/EditorHead.tsx'
-import { IconButton, IconLink } from '../../../../../ui/IconButton.tsx'
-import { confirm } from '../../../../../ui/modal/confirm.ts'
+import { paths } from '#web/paths.ts'
+import { attempt } from '#web/ui/attempt.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { EditorHead } from '#web/ui/editor/EditorHead.tsx'
+import { IconButton, IconLink } from '#web/ui/IconButton.tsx'
+import { confirm } from '#web/ui/modal/confirm.ts'
 import {
   type DeskItem,
   demandQuery,

@@ -1,5 +1,5 @@
 import { IconEye, IconPackageOff, IconPencil, IconTrash } from '@tabler/icons-react'
-import { Tag } from '../../../../../ui/Tag.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
 import type { DeskItem } from './data.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { serve, show } from '../../../../../testing/app.tsx'
+import { serve, show } from '#web/testing/app.tsx'
 import { Gallery } from './Gallery.tsx'
 
 const file = (id: number) => ({

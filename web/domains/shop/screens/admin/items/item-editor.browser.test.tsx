@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { textOf } from '../../../../../testing/app.tsx'
-import { list, moderator, visit } from '../../../../../testing/city.tsx'
+import { textOf } from '#web/testing/app.tsx'
+import { list, moderator, visit } from '#web/testing/city.tsx'
 
 // The editor keeps what was not saved.
 afterEach(() => localStorage.clear())

@@ -1,4 +1,4 @@
-import { modal } from '../../../../../ui/modal/modal.ts'
+import { modal } from '#web/ui/modal/modal.ts'
 
 /** Shows what will be on sale; resolves with true when that is wanted (specification §2, shop publish). */
 export const publishItems = modal<{ ids: readonly number[] }, true>(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { list, moderator, visit } from '../../../../../testing/city.tsx'
+import { list, moderator, visit } from '#web/testing/city.tsx'
 
 const item = (id: number, name: string, quantity: number | null, publishedAt: string | null = null) => ({
   id,

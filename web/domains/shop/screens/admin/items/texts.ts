@@ -1,7 +1,7 @@
 import { DEMAND_DAYS, MOST_BOOKED, MOST_BUYERS } from '#contract/domains/shop.ts'
 import { type PluralForms, plural, quoted } from '#contract/words.ts'
-import { formatNumber } from '../../../../../ui/numbers.ts'
-import type { ItemSort } from '../../../adminSearch.ts'
+import type { ItemSort } from '#web/domains/shop/adminSearch.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 
 const items: PluralForms = { one: 'товар', few: 'товара', many: 'товаров' }
 const pieces: PluralForms = { one: 'штука', few: 'штуки', many: 'штук' }
