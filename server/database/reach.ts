@@ -10,7 +10,7 @@ const STARTING_SECONDS = 30
  * none.
  */
 const CLOSING_SECONDS = 3
-const CLOSED = new Set(['CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE'])
+const CLOSED = new Set(['CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE', 'PROTOCOL_VIOLATION'])
 
 /**
  * Waits until the server answers, and checks its version. Fails with one sentence that names `DATABASE_URL`.
