@@ -34,12 +34,20 @@ type Answer = (sent: Sent) => unknown
 export const refusal = (status: number, name = 'Error', message = name) =>
   Response.json({ data: null, error: { status, name, message, details: {} } }, { status })
 
+class SilentStream extends EventTarget {
+  static readonly CLOSED = 2
+  readonly readyState = 0
+  close() {}
+}
+
 /**
  * Replaces the network: `'PUT /bookings/1'` answers this call, whatever its query. Calls of no answer are refused with
- * 404. Returns the list of what was sent, which grows.
+ * 404; streams stay silent, as a refused one would check the session at some moment. Returns the list of what was sent,
+ * which grows.
  */
 export function serve(answers: Readonly<Record<string, Answer>>): readonly Sent[] {
   const all: Sent[] = []
+  vi.stubGlobal('EventSource', SilentStream)
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const path = address.replace(/^\/api/, '')
     const key = new Headers(headers).get('idempotency-key')

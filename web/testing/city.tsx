@@ -32,7 +32,8 @@ export async function visit(address: string, as: object, answers: Parameters<typ
   await loadAdminRoutes()
   const { history: _, ...options } = app.options
   const history = createMemoryHistory({ initialEntries: [address] })
-  const router = createRouter({ ...options, history })
+  // The pointer rests where the test before clicked: what lies under it would be preloaded, even by the app of that test.
+  const router = createRouter({ ...options, history, defaultPreload: false })
   await router.load()
   const screen = await render(
     <ThemeProvider>
