@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { words } from '#contract/words.ts'
+import { attempt } from '#web/attempt.ts'
 import { NoPlace } from '#web/domains/leaderboard/components/NoPlace.tsx'
 import { aroundMeQuery, type BoardRow } from '#web/domains/leaderboard/data.ts'
 import { hidingQuery, useHide } from '#web/domains/leaderboard/hiding.ts'
@@ -10,7 +11,6 @@ import { energy } from '#web/domains/leaderboard/texts.ts'
 import type { Me } from '#web/domains/people/data.ts'
 import { isModerator, nameOf } from '#web/domains/people/me.ts'
 import { paths } from '#web/paths.ts'
-import { ApiError } from '#web/rest/http.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Bar } from '#web/ui/Bar.tsx'
@@ -19,7 +19,6 @@ import { classes } from '#web/ui/classes.ts'
 import { MoreLink } from '#web/ui/MoreLink.tsx'
 import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { toast } from '#web/ui/toast/toast.ts'
 import styles from './MyPlace.module.css'
 import part from './StatisticsTab.module.css'
 import { texts } from './texts.ts'
@@ -112,15 +111,8 @@ function HideSwitch({ me }: { me: number }) {
   const [chosen, setChosen] = useState<boolean>()
   const handleChange = async (isHidden: boolean) => {
     setChosen(isHidden)
-    try {
-      await hide(isHidden)
-      toast.success(isHidden ? texts.hidden : texts.shown)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(texts.notHidden, { text: error.message })
-    } finally {
-      setChosen(undefined)
-    }
+    const done = isHidden ? texts.hidden : texts.shown
+    await attempt(() => hide(isHidden), { done, failed: texts.notHidden }).finally(() => setChosen(undefined))
   }
   return (
     <div className={styles.hiding}>

@@ -3,7 +3,7 @@ import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { type DigestKind, digestKinds } from '#contract/domains/notifications.ts'
-import { ApiError } from '#web/rest/http.ts'
+import { asRefusal } from '#web/attempt.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { pageSetting } from '#web/ui/pageSetting.ts'
@@ -84,8 +84,7 @@ function Trial({ kind }: { kind: DigestKind }) {
     try {
       toast.success(words.sent((await sendTrial(kind)).data.to))
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setTrouble(error.message)
+      setTrouble(asRefusal(error).message)
     }
   })
   if (pageSetting('mail') === 'off') return <Note tone="warn">{words.noMail}</Note>

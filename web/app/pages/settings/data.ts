@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { EventKey } from '#contract/domains/automation.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
+import { asRefusal } from '#web/attempt.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { prefetch, queryClient, write } from '#web/queries.ts'
 import { type CallAnswer, call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
-import { ApiError } from '#web/rest/http.ts'
+import type { ApiError } from '#web/rest/http.ts'
 import { listOptions, onlyOptions, searched } from '#web/rest/options.ts'
 import type { FlatItem } from '#web/rest/types.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -167,9 +168,9 @@ export async function change(run: () => Promise<unknown>, done: string): Promise
     toast.success(done)
     return null
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    toast.error(texts.notSaved, { text: error.message })
-    return error
+    const refusal = asRefusal(error)
+    toast.error(texts.notSaved, { text: refusal.message })
+    return refusal
   }
 }
 

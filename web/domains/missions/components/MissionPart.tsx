@@ -1,7 +1,7 @@
 import { useDidUpdate } from '@mantine/hooks'
 import { IconCircleCheck, IconEye, IconLock } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { ApiError } from '#web/rest/http.ts'
+import { attempt } from '#web/attempt.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { DialogFoot } from '#web/ui/modal/Dialog.tsx'
@@ -39,8 +39,6 @@ const sendWords: Record<string, string> = {
   returned: texts.sendAgain,
 }
 
-const reasonOf = (error: unknown) => (error instanceof ApiError ? error.message : texts.tryAgain)
-
 /** The reader's enrolment in a mission: enrol, report, cancel, and its story. */
 export function MissionPart({ mission, enrolment, reward, standing, onClose }: Props) {
   const me = useMe().id
@@ -62,25 +60,19 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
       (mission.requires_report || standing === 'returned' || Boolean(enrolment?.report) || isReporting)
 
   const [enrol, isEnrolling] = useSingleFlight(async () => {
-    try {
-      await sendEnrol()
-      toast.success(texts.enrolled, { text: mission.name })
-    } catch (error) {
-      toast.error(texts.notEnrolled, { text: reasonOf(error) })
-    }
+    await attempt(sendEnrol, { done: texts.enrolled, text: mission.name, failed: texts.notEnrolled })
   })
 
   const [leave] = useSingleFlight(async () => {
     if (!open) return
     const { leaveTitle: title, leaveText: text, leave: action, stay: cancel } = texts
     if (!(await confirm.open({ title, text, action, cancel, danger: true }))) return
-    try {
-      await sendCancel(open.id)
-      setBegun(null)
-      toast.success(texts.left, { text: mission.name })
-    } catch (error) {
-      toast.error(texts.notLeft, { text: reasonOf(error) })
-    }
+    const isDone = await attempt(() => sendCancel(open.id), {
+      done: texts.left,
+      text: mission.name,
+      failed: texts.notLeft,
+    })
+    if (isDone) setBegun(null)
   })
 
   const stopWriting = () => {

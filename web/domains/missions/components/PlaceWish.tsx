@@ -1,9 +1,8 @@
 import { IconBell, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '#web/rest/http.ts'
+import { attempt } from '#web/attempt.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DialogFoot } from '#web/ui/modal/Dialog.tsx'
-import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { useMe } from '../../people/data.ts'
 import { myPlaceWishQuery, useWishPlace } from '../enrolments.ts'
@@ -15,11 +14,7 @@ export function PlaceWish({ mission }: { mission: number }) {
   const { data: wish = null, isPending } = useQuery(myPlaceWishQuery(useMe().id, mission))
   const { mutateAsync: send } = useWishPlace(mission)
   const [change, isSending] = useSingleFlight(async () => {
-    try {
-      await send(wish)
-    } catch (error) {
-      toast.error(texts.notWished, { text: error instanceof ApiError ? error.message : texts.tryAgain })
-    }
+    await attempt(() => send(wish), { failed: texts.notWished })
   })
   return (
     <DialogFoot>

@@ -12,14 +12,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { emailDigests } from '#contract/domains/notifications.ts'
 import type { NoticeSwitch } from '#contract/notices.ts'
-import { ApiError } from '#web/rest/http.ts'
+import { attempt } from '#web/attempt.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { pageSetting } from '#web/ui/pageSetting.ts'
 import { Segments } from '#web/ui/Segments.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { toast } from '#web/ui/toast/toast.ts'
 import { preferencesQuery, useSavePreferences, type Preferences as Values } from '../data.ts'
 import { texts } from '../texts.ts'
 import styles from './Preferences.module.css'
@@ -65,14 +64,7 @@ function Switches({ values: stored }: { values: Values & { id: number } }) {
   const hasNoMail = pageSetting('mail') === 'off'
   const handleChange = async (change: Partial<Values>) => {
     setChosen(known => ({ ...known, ...change }))
-    try {
-      await save(change)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(texts.notSaved, { text: error.message })
-    } finally {
-      setChosen({})
-    }
+    await attempt(() => save(change), { failed: texts.notSaved }).finally(() => setChosen({}))
   }
   return (
     <ul>

@@ -1,10 +1,9 @@
 import { IconCamera } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { ApiError } from '#web/rest/http.ts'
+import { attempt } from '#web/attempt.ts'
 import { cropPicture } from '#web/ui/crop/cropPicture.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { useChangeAvatar } from '../avatar.ts'
 import { texts } from '../texts.ts'
@@ -22,13 +21,7 @@ export function AvatarButton({ me }: { me: number }) {
   const [handleFile, isChanging] = useSingleFlight(async (file: File) => {
     const square = await cropPicture(file, shape, texts.cropTitle)
     if (!square) return
-    try {
-      await change(square)
-      toast.success(texts.avatarChanged)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(texts.notChanged, { text: error.message })
-    }
+    await attempt(() => change(square), { done: texts.avatarChanged, failed: texts.notChanged })
   })
   return (
     <>

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconBan, IconLink, IconPencil, IconTrash, IconWorld } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { attempt } from '#web/attempt.ts'
 import { paths } from '#web/paths.ts'
-import { attempt } from '#web/ui/attempt.ts'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { actTexts as texts } from '../actTexts.ts'
 import { useDelete, usePublish } from '../articleActs.ts'

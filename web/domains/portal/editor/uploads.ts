@@ -1,6 +1,6 @@
 import { MAX_PICTURE_BYTES } from '#contract/domains/media.ts'
 import { pictureTypes } from '#contract/rest/fields/index.ts'
-import { randomKey } from '#web/rest/http.ts'
+import { ApiError, randomKey } from '#web/rest/http.ts'
 import { uploadFile } from '#web/rest/upload.ts'
 import type { Media } from '#web/ui/Picture.tsx'
 import { publisher } from '#web/ui/publisher.ts'
@@ -29,8 +29,6 @@ export function refusalOf(file: File): string | null {
   return file.size > MAX_PICTURE_BYTES ? texts.tooBig(MAX_PICTURE_BYTES / 1024 / 1024) : null
 }
 
-const messageOf = (error: unknown) => (error instanceof Error && error.message) || texts.uploadFailed
-
 export function uploads() {
   const all = publisher<ReadonlyMap<string, Upload>>(new Map())
   const waiting: string[] = []
@@ -48,12 +46,12 @@ export function uploads() {
     try {
       const stored = await uploadFile(upload.file, { onProgress: part => change(id, { part }) })
       // The server looks into the file; its name may promise more.
-      if (!isPicture({ type: stored.mime })) throw new Error(texts.notPicture)
+      if (!isPicture({ type: stored.mime })) return change(id, { error: texts.notPicture })
       const { url, width, height, alternativeText, formats } = stored
       const picture = { url, width, height, alternativeText, formats }
       change(id, { media: stored.id, picture, part: 1 })
     } catch (error) {
-      change(id, { error: messageOf(error) })
+      change(id, { error: error instanceof ApiError ? error.message : texts.uploadFailed })
     } finally {
       running -= 1
       next()

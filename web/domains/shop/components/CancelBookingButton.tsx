@@ -1,7 +1,6 @@
-import { ApiError } from '#web/rest/http.ts'
+import { attempt } from '#web/attempt.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
-import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { type Booking, useCancelBooking } from '../data.ts'
 import { texts } from '../texts.ts'
@@ -23,13 +22,11 @@ export function CancelBookingButton({ booking: { id, price, item }, compact }: P
       danger: true,
     })
     if (!isSure) return
-    try {
-      await cancel(id)
-      toast.success(texts.canceledDone, { text: texts.canceledText(price) })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(texts.notCanceled, { text: error.message })
-    }
+    await attempt(() => cancel(id), {
+      done: texts.canceledDone,
+      text: texts.canceledText(price),
+      failed: texts.notCanceled,
+    })
   })
   return (
     <Button

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import type { ItemOption } from '#contract/domains/shop.ts'
 import { ordered } from '#contract/words.ts'
+import { asRefusal } from '#web/attempt.ts'
 import { paths } from '#web/paths.ts'
-import { ApiError } from '#web/rest/http.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { CoinArt } from '#web/ui/art/rewards.ts'
 import { Bar } from '#web/ui/Bar.tsx'
@@ -50,8 +50,7 @@ export function Checkout({ item, option, balance, offer, held, onMissingOption }
         onOpen: () => void navigate({ to: paths.myBookings.path }),
       })
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      failure.current = toast.error(texts.notBooked, { text: error.message })
+      failure.current = toast.error(texts.notBooked, { text: asRefusal(error).message })
     }
   })
 

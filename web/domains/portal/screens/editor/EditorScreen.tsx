@@ -2,6 +2,7 @@ import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { useBlocker, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { textOf } from '#contract/domains/blocks.ts'
+import { attempt } from '#web/attempt.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { paths } from '#web/paths.ts'
 import { ApiError, randomKey } from '#web/rest/http.ts'
@@ -228,14 +229,9 @@ function ArticleEditor({ session }: { session: Session }) {
       danger: true,
     })
     if (!isSure || article === null) return
-    try {
-      await deleteArticle(article)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return void toast.error(texts.notDeleted, { text: error.message })
-    }
+    if (!(await attempt(() => deleteArticle(article), { done: texts.deleted, failed: texts.notDeleted })))
+      return
     session.tell({ is: 'deleted' })
-    toast.success(texts.deleted)
     await navigate({ to: paths.portal.path, search: { tab: 'my-space' } })
   }
 

@@ -4,7 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { themes as themeRows } from '#contract/domains/portal.ts'
-import { ApiError } from '#web/rest/http.ts'
+import { asRefusal } from '#web/attempt.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import type { ThemeChoice } from '../../editor/draft.ts'
@@ -54,8 +54,8 @@ export function ThemeSelect({ chosen, error, onChange, ref, isList = false, onPr
     try {
       add(await proposeTheme(name))
       toast.success(texts.themeProposed(name))
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
+    } catch (error) {
+      const failure = asRefusal(error)
       setRefusal(failure.about('name') ?? failure.message)
     } finally {
       onProposing?.(false)

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
+import { attempt } from '#web/attempt.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { texts } from './texts.ts'
 
@@ -9,13 +9,12 @@ import { texts } from './texts.ts'
 export function FixCopy({ id, title }: { id: number; title: string }) {
   const navigate = useNavigate()
   const [copy, isCopying] = useSingleFlight(async () => {
-    try {
+    const work = async () => {
       const { copyArticle } = await import('../../editor/data.ts')
       const articleId = await copyArticle(id)
       await navigate({ to: paths.createArticle.path, params: { articleId } })
-    } catch (error) {
-      toast.error(texts.copyFailed, { text: (error as Error).message })
     }
+    await attempt(work, { failed: texts.copyFailed })
   })
   return (
     <Button

@@ -8,6 +8,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { attempt } from '#web/attempt.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { formatDay } from '#web/ui/dates.ts'
@@ -16,7 +17,6 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import type { Counts } from '../participants/data.ts'
 import { countConditions, useRemoveMission, useRestoreMission } from './data.ts'
@@ -87,13 +87,11 @@ function Actions({ mission, counts }: { mission: EditedMission; counts: Counts }
       danger: true,
     })
     if (!isSure) return
-    try {
-      await removeMission(mission.id)
-      toast.success(texts.removed(mission.name))
-      void navigate({ to: paths.adminMissions.path })
-    } catch (error) {
-      toast.error(texts.notRemoved, { text: (error as Error).message })
-    }
+    const isDone = await attempt(() => removeMission(mission.id), {
+      done: texts.removed(mission.name),
+      failed: texts.notRemoved,
+    })
+    if (isDone) void navigate({ to: paths.adminMissions.path })
   })
   return (
     <>
@@ -118,12 +116,11 @@ function Actions({ mission, counts }: { mission: EditedMission; counts: Counts }
 export function DeletedNote({ mission }: { mission: EditedMission }) {
   const { mutateAsync, isPending } = useRestoreMission()
   const restore = async () => {
-    try {
-      await mutateAsync(mission.id)
-      toast.success(texts.restored, { text: mission.name })
-    } catch (error) {
-      toast.error((error as Error).message)
-    }
+    await attempt(() => mutateAsync(mission.id), {
+      done: texts.restored,
+      text: mission.name,
+      failed: texts.notRestored,
+    })
   }
   return (
     <Note tone="danger" icon={<IconTrashOff aria-hidden="true" />}>

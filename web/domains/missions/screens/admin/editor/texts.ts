@@ -101,6 +101,7 @@ export const texts = {
   restoring: 'Возвращаем',
   deletedNote: 'Миссия удалена: жители её не видят и записаться не могут.',
   restored: 'Миссия снова в городе',
+  notRestored: 'Вернуть не получилось',
 
   fields: {
     name: 'название',

@@ -1,6 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { attempt } from '#web/attempt.ts'
 import { type DeskTab, deskSorts, type MissionDeskSearch } from '#web/domains/missions/adminSearch.ts'
 import { missionTypeNames } from '#web/domains/missions/cardTexts.ts'
 import { MissionPicture } from '#web/domains/missions/components/MissionPicture.tsx'
@@ -24,7 +25,6 @@ import { Sought } from '#web/ui/Sought.tsx'
 import { Tags } from '#web/ui/Tag.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { TableFoot } from '#web/ui/table/TableFoot.tsx'
-import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { deskQuery, useRestore } from './data.ts'
 import styles from './MissionListScreen.module.css'
@@ -169,12 +169,11 @@ const CopyLink = ({ mission: { id, name } }: { mission: Mission }) => (
 function RestoreButton({ mission }: { mission: Mission }) {
   const { mutateAsync } = useRestore()
   const [restore, isRestoring] = useSingleFlight(async () => {
-    try {
-      await mutateAsync(mission.id)
-      toast.success(texts.restored, { text: mission.name })
-    } catch (error) {
-      toast.error(texts.notRestored, { text: (error as Error).message })
-    }
+    await attempt(() => mutateAsync(mission.id), {
+      done: texts.restored,
+      text: mission.name,
+      failed: texts.notRestored,
+    })
   })
   return (
     <Button

@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { completions } from '#contract/domains/missions.ts'
+import { asRefusal } from '#web/attempt.ts'
 import { ChosenResidents, ResidentFinder } from '#web/domains/people/components/ResidentFinder.tsx'
 import { rewardWords, totalWords } from '#web/domains/people/rewardWords.ts'
 import { causesQuery } from '#web/domains/people/screens/admin/users/data.ts'
@@ -66,7 +67,7 @@ export default function GiveRewardModal({ mission, recipients, onClose }: Props)
     } catch (error) {
       const found = faultsOf(error)
       setFaults(found)
-      if (found.length === 0) setProblem((error as Error).message)
+      if (found.length === 0) setProblem(asRefusal(error).message)
     }
   })
   const handleSubmit = (event: FormEvent) => {

@@ -1,10 +1,10 @@
 import { useDidUpdate } from '@mantine/hooks'
 import { IconAward, IconEye, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { asRefusal } from '#web/attempt.ts'
 import type { ReviewSearch } from '#web/domains/missions/adminSearch.ts'
 import { isSame } from '#web/domains/missions/story.ts'
 import { rewardWords } from '#web/domains/people/rewardWords.ts'
-import { ApiError } from '#web/rest/http.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useShortcuts } from '#web/ui/useShortcuts.ts'
@@ -41,9 +41,9 @@ export function ReviewDecision({ report, search, me, now, onDone }: Props) {
 
   /** Shows why a decision was refused; a report that another moderator decided leaves the queue. */
   const explain = async (error: unknown) => {
-    if (!(error instanceof ApiError)) throw error
-    const isTooLate = error.status === 409 && (await isDecided(search, report).catch(() => false))
-    toast.error(isTooLate ? texts.alreadyDecided : texts.notDone, { text: error.message })
+    const refusal = asRefusal(error)
+    const isTooLate = refusal.status === 409 && (await isDecided(search, report).catch(() => false))
+    toast.error(isTooLate ? texts.alreadyDecided : texts.notDone, { text: refusal.message })
     if (isTooLate) onDone()
   }
 

@@ -3,7 +3,7 @@ import { IconArrowRight, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { coins, plural, words } from '#contract/words.ts'
-import { ApiError } from '#web/rest/http.ts'
+import { asRefusal } from '#web/attempt.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Stepper } from '#web/ui/form/Stepper.tsx'
@@ -61,8 +61,8 @@ export function AmountForm({ person, kind }: Props) {
         cause: cause === null ? null : Number(cause),
         subject: null,
       })
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
+    } catch (error) {
+      const failure = asRefusal(error)
       const isLost = failure.status === 0 || failure.status >= 500 || (isUnsure && failure.isEarly)
       setUnsure(isLost)
       setProblem([failure.message, isLost && texts.unsure].filter(Boolean).join(' '))

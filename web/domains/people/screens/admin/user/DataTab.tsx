@@ -2,9 +2,9 @@ import { Select } from '@mantine/core'
 import { IconLock, IconLockOpen, IconLogout, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type RoleType, roleNames, roleTypes } from '#contract/domains/people.ts'
+import { asRefusal } from '#web/attempt.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { isSuperadmin, nameOf } from '#web/domains/people/me.ts'
-import { ApiError } from '#web/rest/http.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatDay, formatLately, formatMoment } from '#web/ui/dates.ts'
@@ -25,10 +25,7 @@ interface Props {
   info: Info | null
 }
 
-const tell = (failure: unknown) => {
-  if (!(failure instanceof ApiError)) throw failure
-  toast.error(texts.notSaved, { text: failure.message })
-}
+const tell = (failure: unknown) => toast.error(texts.notSaved, { text: asRefusal(failure).message })
 
 /** Own data, role, team, entry, sessions and the log of changes. */
 export function DataTab({ person, info }: Props) {

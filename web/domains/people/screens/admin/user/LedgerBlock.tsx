@@ -1,8 +1,8 @@
 import { IconArrowBackUp, IconChevronDown, IconLink } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { attempt } from '#web/attempt.ts'
 import { Face } from '#web/domains/people/components/Face.tsx'
-import { ApiError } from '#web/rest/http.ts'
 import { CoinMark, EnergyMark } from '#web/ui/art/marks.tsx'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,7 +14,6 @@ import { formatNumber, formatSigned } from '#web/ui/numbers.ts'
 import { Segments } from '#web/ui/Segments.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { type Book, type Entry, entriesQuery, useReverse } from './data.ts'
 import styles from './LedgerBlock.module.css'
@@ -66,13 +65,7 @@ function Entries({ user, book, mayReverse }: Omit<Props, 'onBook'>) {
       cancel: texts.cancel,
     }
     if (!(await confirm.open({ ...words, danger: true }))) return
-    try {
-      await reverse(id)
-      toast.success(texts.saved)
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      toast.error(texts.notSaved, { text: failure.message })
-    }
+    await attempt(() => reverse(id), { done: texts.saved, failed: texts.notSaved })
   })
   if (!data) return <Skeleton height={FEW * 60} />
   const { rows, total } = data

@@ -1,7 +1,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '#web/rest/http.ts'
+import { asRefusal } from '#web/attempt.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { formatLately } from '#web/ui/dates.ts'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
@@ -57,8 +57,8 @@ export default function ManageChipsModal({ person, onClose }: Props) {
       if (given.length > 0) await give({ ...why, badges: given })
       isGiven = given.length > 0
       if (recalled.length > 0) await recall({ ...why, badges: recalled })
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
+    } catch (error) {
+      const failure = asRefusal(error)
       setProblem([isGiven && texts.givenNotRecalled(given.length), failure.message].filter(Boolean).join(' '))
       return
     }

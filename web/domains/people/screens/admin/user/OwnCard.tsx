@@ -1,8 +1,8 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { asRefusal } from '#web/attempt.ts'
 import { nameOf } from '#web/domains/people/me.ts'
-import { ApiError } from '#web/rest/http.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -36,8 +36,8 @@ export function OwnCard({ person, info, isAdmin }: { person: Person; info: Info;
         ...Object.fromEntries(changed.map(field => [field, values[field].trim() || null])),
       })
       toast.success(texts.saved)
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
+    } catch (error) {
+      const failure = asRefusal(error)
       setErrors(Object.fromEntries(all.map(field => [field, failure.about(field)])))
       toast.error(texts.notSaved, { text: failure.message })
     }

@@ -1,10 +1,10 @@
 import { NumberInput, Select, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { asRefusal } from '#web/attempt.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { type Reward, takenWords, totalWords } from '#web/domains/people/rewardWords.ts'
 import { teamsQuery } from '#web/domains/people/teams.ts'
-import { ApiError } from '#web/rest/http.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
@@ -161,8 +161,8 @@ export default function ActModal({
           cause: cause === null ? null : Number(cause),
           subject: kind === 'team' ? (team === OUT ? null : Number(team)) : subject,
         })
-      } catch (failure) {
-        if (!(failure instanceof ApiError)) throw failure
+      } catch (error) {
+        const failure = asRefusal(error)
         const isLost = failure.status === 0 || failure.status >= 500 || (isUnsure && failure.isEarly)
         const faults = failure.details.slice(0, 3).map(({ message }) => message)
         const said = [failure.message, ...faults.filter(fault => fault !== failure.message)]

@@ -10,11 +10,11 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { asRefusal } from '#web/attempt.ts'
 import { useExport } from '#web/domains/people/components/useExport.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { isSuperadmin } from '#web/domains/people/me.ts'
 import type { PeopleSearch } from '#web/domains/people/peopleSearch.ts'
-import { ApiError } from '#web/rest/http.ts'
 import { BulkBar, BulkButton } from '#web/ui/table/BulkBar.tsx'
 import type { Selection } from '#web/ui/table/useSelection.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -67,8 +67,7 @@ export function UserBulk({ selection, search, found }: Props) {
       selection.replace(await allIds(search, mine.signal, setCount))
     } catch (failure) {
       if (mine.signal.aborted) return
-      if (!(failure instanceof ApiError)) throw failure
-      toast.error(texts.notSelected, { text: failure.message })
+      toast.error(texts.notSelected, { text: asRefusal(failure).message })
     }
   })
   return (

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useCallback, useState } from 'react'
 import { themes } from '#contract/domains/portal.ts'
-import { ApiError } from '#web/rest/http.ts'
+import { asRefusal } from '#web/attempt.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
@@ -31,8 +31,8 @@ export default function ThemeNameModal({ theme, onClose }: Props) {
       if (!theme && !saved.is_approved) await move({ kind: 'approve', id: saved.id })
       toast.success(texts.saved(saved.name))
       onClose(true)
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
+    } catch (error) {
+      const failure = asRefusal(error)
       setError(failure.about('name') ?? failure.message)
     }
   })

@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { asRefusal } from '#web/attempt.ts'
 import type { ThemeSearch } from '#web/domains/portal/adminSearch.ts'
 import { paths } from '#web/paths.ts'
 import { ApiError } from '#web/rest/http.ts'
@@ -85,8 +86,8 @@ function Decision({ theme, usage, onDone }: { theme: Theme; usage: Usage; onDone
       await move(next)
       toast.success(done)
       onDone()
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
+    } catch (error) {
+      const failure = asRefusal(error)
       const isTooLate = failure.status === 404
       toast.error(isTooLate ? texts.alreadyDecided : texts.notDone, { text: failure.message })
       if (isTooLate) onDone()

@@ -2,8 +2,8 @@ import { Textarea } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { bookings } from '#contract/domains/shop.ts'
+import { asRefusal } from '#web/attempt.ts'
 import { ItemPicture } from '#web/domains/shop/components/ItemPicture.tsx'
-import { ApiError } from '#web/rest/http.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
@@ -44,8 +44,8 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
         text: texts.doneText(booking.item?.name ?? texts.gone, booking.resident.name),
       })
       onClose(true)
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
+    } catch (error) {
+      const failure = asRefusal(error)
       const about = failure.about('moderator_comment')
       if (about) return setError(about)
       const isTooLate = failure.status === 409 && (await isDecided(booking).catch(() => false))

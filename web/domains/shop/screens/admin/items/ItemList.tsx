@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { shopItemTypes } from '#contract/domains/shop.ts'
 import { coins, plural } from '#contract/words.ts'
+import { attempt } from '#web/attempt.ts'
 import { type ItemSort, itemShows, itemSorts, type ShopDeskSearch } from '#web/domains/shop/adminSearch.ts'
 import { ItemPicture } from '#web/domains/shop/components/ItemPicture.tsx'
 import { shopItemTypeNames } from '#web/domains/shop/texts.ts'
@@ -18,7 +19,6 @@ import { BulkBar, BulkButton } from '#web/ui/table/BulkBar.tsx'
 import { Catalogue, Thing } from '#web/ui/table/Catalogue.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { useSelection } from '#web/ui/table/useSelection.ts'
-import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { type DeskItem, demandQuery, itemCountQuery, itemListQuery, usePublish } from './data.ts'
 import styles from './ItemList.module.css'
@@ -159,13 +159,8 @@ export function ItemList({ search, onSearch }: Props) {
 function Publishing({ ids, onDone }: { ids: readonly number[]; onDone: () => void }) {
   const { mutateAsync: publish } = usePublish()
   const [send, isSending] = useSingleFlight(async (isOnSale: boolean) => {
-    try {
-      await publish({ ids, isOnSale })
-      toast.success(isOnSale ? texts.published(ids.length) : texts.unpublished(ids.length))
-      onDone()
-    } catch (error) {
-      toast.error(texts.notDone, { text: (error as Error).message })
-    }
+    const done = isOnSale ? texts.published(ids.length) : texts.unpublished(ids.length)
+    if (await attempt(() => publish({ ids, isOnSale }), { done, failed: texts.notDone })) onDone()
   })
   return (
     <BulkBar label={texts.chosen(ids.length)} onClear={onDone}>
