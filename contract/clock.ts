@@ -26,10 +26,6 @@ const midnightUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 export const addDays = (day: string, days: number): string =>
   new Date(midnightUtc(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The number of calendar days from one day to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((midnightUtc(to) - midnightUtc(from)) / DAY_MS)
-
 /** `2026-11-21` → `2026-12-01`. */
 export const nextMonthOf = (day: string): string => {
   const [year, month] = day.split('-').map(Number)

@@ -3,7 +3,7 @@
  * name; the message is for people. Status 409 unless stated otherwise: the request is valid, but the state
  * does not allow it.
  */
-export const refusalNames = [
+const refusalNames = [
   /** A balance or energy would fall below zero; `details.errors[0].message` says how much is missing. */
   'NotEnoughCoinsError',
   'NotEnoughEnergyError',

@@ -1,18 +1,12 @@
-import { listOf, objectOf, rowOf, type Schema } from '../rest/action.ts'
+import { objectOf, rowOf, type Schema } from '../rest/action.ts'
 import type { Collection } from '../rest/collection.ts'
-import { limits } from '../rest/limits.ts'
 
 /** Parts of bulk calls (product §9): the schemas of bodies and answers. */
 export const id: Schema = { type: 'integer', minimum: 1 }
-export const ids: Schema = { ...listOf(id), minItems: 1, maxItems: limits.listItems }
 export const comment: Schema = { type: 'string', maxLength: 5000 }
 
 export const dataOf = (properties: { readonly [name: string]: Schema }) =>
   objectOf({ data: objectOf(properties) })
-
-/** `{"data": [row, …], "meta": {}}` */
-export const rowsOf = (collection: Collection) =>
-  objectOf({ data: listOf(rowOf(collection)), meta: { type: 'object' } })
 
 /** `{"data": row, "meta": {}}` */
 export const oneOf = (collection: Collection) =>

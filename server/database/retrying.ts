@@ -4,7 +4,7 @@ const ATTEMPTS = 5
 /** Serialization failure and deadlock: the transaction was rolled back and may be repeated. */
 const PASSING = new Set(['40001', '40P01'])
 
-export const isPassing = (error: unknown): boolean =>
+const isPassing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && PASSING.has(String(error.code))
 
 /** Repeats what may have ended in a serialization failure or a deadlock, up to five times; it must be safe to repeat. */

@@ -18,7 +18,7 @@ export interface Happening {
 export const EVENTS = 'events'
 
 /** Inserts events from rows `x (type, user_id, subject, is_automatic)`, as a part of a statement that writes their cause. */
-export const insertEvents = (rows: string, now: string) => `
+const insertEvents = (rows: string, now: string) => `
   insert into events (type, user_id, subject, is_automatic, created_at)
   select x.type, x.user_id, x.subject, x.is_automatic, ${now} from ${rows}
   on conflict (type, user_id, subject) do nothing returning id`

@@ -32,7 +32,7 @@ export type Where =
   /** The column holds the id of a row that matches; those are found first, by their indexes. */
   | { readonly column: string; readonly among: Table; readonly where: Where }
 
-export const always: Where = { all: [] }
+const always: Where = { all: [] }
 export const never: Where = { any: [] }
 
 export const both = (...parts: readonly (Where | null)[]): Where | null => {

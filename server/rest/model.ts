@@ -59,7 +59,7 @@ export const tableName = ({ name }: Pick<Collection, 'name'>) => snake(name)
 export const linkTable = (table: string, attribute: string) => `${table}_${snake(attribute)}`
 
 /** The counters of a table's rows: `articles_counters (id, views, …)`. */
-export const countersTable = (table: string) => `${table}_counters`
+const countersTable = (table: string) => `${table}_counters`
 
 const idField = { kind: 'integer', min: 1, max: 2_147_483_647, required: true } as const
 

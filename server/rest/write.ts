@@ -11,16 +11,6 @@ import { isEdited, notesOf } from './schema.ts'
 import { type Compiled, Statement } from './statement.ts'
 
 /**
- * The row of a write's only answer. `missing` is `type:count` of ids that do not exist or that the caller may not see, or
- * `picture attribute:count` of files that are no pictures.
- */
-export interface Written {
-  readonly ok: boolean
-  readonly missing: string | null
-  readonly body: string | null
-}
-
-/**
  * `POST /api/tags {"data":{"name":"x"}}` →
  * `with written as (insert into tags (name, …) values ($1::text, …) returning *) select … from written`.
  * Existence of related rows, rights, links and the populated answer are parts of the one statement.
@@ -285,6 +275,8 @@ class Draft {
     const links = (relation: Relation, owner: string) =>
       owner === row ? this.#linked.get(relation) : undefined
     const found = `(select ${this.#compiler.row(selection, row, statement, links)} from ${name} ${row})`
+    // `type:count` of ids that do not exist or that the caller may not see, or `picture attribute:count` of files that are
+    // no pictures.
     const missing =
       this.#missing.length === 0
         ? 'null'

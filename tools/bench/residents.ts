@@ -10,7 +10,7 @@ const TEAM = 1000
 type Connection = Awaited<ReturnType<BenchCity['sql']['reserve']>>
 
 /** Drops keys, indexes and triggers while `body` runs. */
-export async function withoutChecks(sql: Connection, tables: readonly string[], body: () => Promise<void>) {
+async function withoutChecks(sql: Connection, tables: readonly string[], body: () => Promise<void>) {
   const off = await sql<{ drop: string; add: string }[]>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add

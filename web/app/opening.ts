@@ -105,5 +105,3 @@ export function openingOf(address: string) {
     },
   }
 }
-
-export type OpeningOf = typeof openingOf

@@ -1,7 +1,7 @@
 import type { CollectionName, Collections } from '#contract/index.ts'
-import type { Collection, Fields } from '#contract/rest/collection.ts'
-import type { AnyField, RelationField, ScalarField, ValueOf } from '#contract/rest/fields/index.ts'
-import type { InverseField, ManyField, OneField } from '#contract/rest/fields/relation.ts'
+import type { Collection } from '#contract/rest/collection.ts'
+import type { RelationField, ScalarField, ValueOf } from '#contract/rest/fields/index.ts'
+import type { InverseField } from '#contract/rest/fields/relation.ts'
 
 /** Declared attributes of a collection that a caller can name. */
 type FieldsOf<N extends CollectionName> = Collections[N] extends Collection<string, infer F> ? F : never
@@ -169,5 +169,3 @@ export type Input<N extends CollectionName> = {
 } & {
   readonly [R in RelationName<N>]?: Links
 }
-
-export type { AnyField, Fields, ManyField, OneField }

@@ -8,7 +8,7 @@ import { tooLarge } from './prepare.ts'
 import type { Reception } from './reception.ts'
 import type { MediaTexts } from './texts.ts'
 
-export const MAX_FILES = 10
+const MAX_FILES = 10
 const MAX_FIELDS = 20
 
 export interface Form {

@@ -19,7 +19,7 @@ export interface StreamOptions {
 }
 
 /** Interval of the heartbeat, which also checks that the caller may still read. */
-export const BEAT_MS = 20_000
+const BEAT_MS = 20_000
 /**
  * Milliseconds before a browser reconnects; random, because a server that restarts ends all streams at once.
  */

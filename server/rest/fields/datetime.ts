@@ -11,7 +11,7 @@ const LAST_MS = Date.parse('9998-12-31T23:59:59.999Z')
  * ISO 8601 with any offset, a date alone, or epoch milliseconds; undefined when it is none. A date alone is the end of
  * that day in the city (product §10), or its start; without a clock it is midnight UTC, as on the recorded server.
  */
-export function moment(value: unknown, clock?: CityClock, edge: 'start' | 'end' = 'end'): string | undefined {
+function moment(value: unknown, clock?: CityClock, edge: 'start' | 'end' = 'end'): string | undefined {
   let time = Number.NaN
   if (typeof value === 'number') time = value
   else if (typeof value === 'string' && /^\d{5,}$/.test(value)) time = Number(value)

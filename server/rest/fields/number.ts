@@ -52,7 +52,7 @@ export const integerKind: Kind<IntegerField> = {
 }
 
 /** Half away from zero at the third place, on the decimal text: binary 1.005 must become 1.01. */
-export function toCents(value: number | string): string {
+function toCents(value: number | string): string {
   const plain = typeof value === 'string' && !/e/i.test(value) ? value.trim() : decimalText(Number(value))
   const [, sign = '', units = '', places = ''] = /^([+-]?)(\d*)\.?(\d*)$/.exec(plain) ?? []
   const cents =

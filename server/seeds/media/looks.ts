@@ -25,7 +25,7 @@ type Look = {
 }
 
 /** Features chosen per person by eye; the rest of the face is derived from the username. */
-export const looks: Record<string, Look> = {
+const looks: Record<string, Look> = {
   't.safin': { cut: 3, hair: 'black', skin: 'tan', beard: 2 },
   'a.golubev': { cut: 5, hair: 'black', skin: 'tan' },
   'n.zhuravlev': { cut: 12, hair: 'brown' },

@@ -3,16 +3,6 @@ import { listOptions } from '../../rest/options.ts'
 
 export const notDeleted = { deletedAt: { $null: true } } as const
 
-/** Chips to choose from, by name. */
-export const chipsQuery = queryOptions({
-  ...listOptions('badges', {
-    filters: notDeleted,
-    sort: ['name:asc'],
-    pagination: { page: 1, pageSize: 100 },
-  }),
-  select: ({ data }) => data,
-})
-
 /** Chips in one row of the shelf on a wide page. */
 export const SHELF = 7
 export const CHIPS_PAGE = 21

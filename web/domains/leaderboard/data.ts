@@ -7,8 +7,6 @@ import { type BoardSearch, periodOf } from './search.ts'
 
 type Board = CallAnswer<'GET /api/rating'>
 export type BoardRow = Board['data'][number]
-/** `position` is null where there is no place, for this `reason`. */
-export type OwnRow = NonNullable<Board['meta']['me']>
 export type TeamRow = CallAnswer<'GET /api/rating/teams'>['data'][number]
 
 const boardOf = (search: BoardSearch) => ({

@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type CallAnswer, call } from '../../rest/call.ts'
-
-export type EnergyMonth = CallAnswer<'GET /api/user-points-changes/months'>['data'][number]
+import { call } from '../../rest/call.ts'
 
 /** A resident's energy in each of the last months, the current one last. */
 export const energyMonthsQuery = (user: number) =>

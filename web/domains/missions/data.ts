@@ -6,7 +6,7 @@ import type { Media } from '../../ui/Picture.tsx'
 import type { ChipLook } from '../chips/chip.ts'
 import { type MissionSearch, type MissionTab, missionListQuery, narrowedTo } from './search.ts'
 
-export const STREET_PAGE = 12
+const STREET_PAGE = 12
 
 /** The fields of a mission on every card. */
 export const populate = { badge: { populate: { image: true } }, image: true } as const

@@ -5,7 +5,7 @@ import { populate } from './data.ts'
 import { isOver } from './standing.ts'
 
 /** The dashboard shows so many missions that its reader has begun. */
-export const UNDERWAY = 3
+const UNDERWAY = 3
 /** The most urgent are chosen among so many of the latest. */
 const AMONG = 12
 

@@ -5,7 +5,7 @@ export type Path = readonly number[]
 
 const byId = new Map(scenes.map(scene => [scene.id, scene]))
 
-export function sceneOf(id: number): Scene {
+function sceneOf(id: number): Scene {
   const scene = byId.get(id)
   if (!scene) throw new Error(`scene ${id} does not exist`)
   return scene

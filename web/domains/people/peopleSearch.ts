@@ -95,6 +95,4 @@ export const filtersOf = ({ sort: _, page: __, size: ___, without: ____, q, ...f
   ...(q?.trim() && { q: q.trim() }),
 })
 
-export const isFiltered = (search: PeopleSearch) => Object.keys(filtersOf(search)).length > 0
-
 export const usualPeopleSort = 'name:asc'

@@ -7,7 +7,7 @@ const ARTICLES = [['articles']]
 const changed = { also: [...ARTICLES, ['comments']], awaits: ARTICLES }
 
 /** The page that shows an article is left after it is deleted. */
-export const deletion = {
+const deletion = {
   also: ARTICLES,
   gone: (id: number) => [
     ['articles', 'one', id],

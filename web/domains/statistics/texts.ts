@@ -27,7 +27,7 @@ export function duration(minutes: number): string {
 }
 
 /** How long ago a moment was: `2 дня 4 часа`. */
-export const since = (moment: string) => duration(Math.max((Date.now() - Date.parse(moment)) / 60_000, 1))
+const since = (moment: string) => duration(Math.max((Date.now() - Date.parse(moment)) / 60_000, 1))
 
 export const texts = {
   title: 'Сводка',

@@ -3,7 +3,7 @@ import { Pagination } from '../Pagination.tsx'
 import styles from './Tools.module.css'
 import { texts } from './texts.ts'
 
-export const pageSizes = [20, 50, 100] as const
+const pageSizes = [20, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
 interface Props {

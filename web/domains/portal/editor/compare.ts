@@ -13,7 +13,7 @@ export interface BlockPair {
   readonly side: Side
 }
 
-export const heads = ['title', 'type', 'themes'] as const
+const heads = ['title', 'type', 'themes'] as const
 export type Head = (typeof heads)[number]
 
 export interface HeadPair {

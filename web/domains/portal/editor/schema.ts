@@ -13,7 +13,7 @@ import { isLink } from './links.ts'
 import { texts } from './texts.ts'
 
 /** Names of the editor's nodes that are blocks of an article. */
-export const blockNodes = [
+const blockNodes = [
   'paragraph',
   'heading',
   'image',
@@ -22,7 +22,6 @@ export const blockNodes = [
   'taskList',
   'quote',
 ] as const
-export type BlockNode = (typeof blockNodes)[number]
 
 /** The block's id stays in the document only: the page has no use for it, a paste must not repeat it. */
 const BlockIds = Extension.create({

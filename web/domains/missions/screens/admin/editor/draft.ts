@@ -69,7 +69,7 @@ const timeOf = (moment: string) => {
 }
 
 /** The moment of a day and a time of the city. */
-export function momentOf(day: string, time: string): string {
+function momentOf(day: string, time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return new Date(cityTime.startOf(day).getTime() + (hours * 60 + minutes) * MINUTE_MS).toISOString()
 }

@@ -8,7 +8,7 @@ import type { FlatItem } from '#web/rest/types.ts'
 
 const ENROLMENTS = 'user-activity-enrolls'
 const COMPLETIONS = 'user-activities'
-export const PAGE = 20
+const PAGE = 20
 
 export interface Counts {
   readonly of: Readonly<Record<EnrolmentState, number>>
