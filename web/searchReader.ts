@@ -1,3 +1,5 @@
+import { MAX_SOUGHT } from '#contract/rest/limits.ts'
+
 type Raw = Record<string, unknown>
 
 /** Every key of `Search`, with undefined for what the address does not hold. */
@@ -51,11 +53,10 @@ const isDay = (value: string) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
 }
 
-const MAX_WORDS = 200
 /** Words to search for; undefined for none. The router reads `?q=5` as a number. */
 export const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number'
-    ? String(value).slice(0, MAX_WORDS) || undefined
+    ? String(value).slice(0, MAX_SOUGHT) || undefined
     : undefined
 
 /** Of an empty editor: the row that it starts from a copy of. */

@@ -1,9 +1,10 @@
 import { objectOf, rowOf, type Schema } from '../rest/action.ts'
 import type { Collection } from '../rest/collection.ts'
+import { MAX_COMMENT } from '../rest/limits.ts'
 
 /** Parts of bulk calls (product §9): the schemas of bodies and answers. */
 export const id: Schema = { type: 'integer', minimum: 1 }
-export const comment: Schema = { type: 'string', maxLength: 5000 }
+export const comment: Schema = { type: 'string', maxLength: MAX_COMMENT }
 
 export const dataOf = (properties: { readonly [name: string]: Schema }) =>
   objectOf({ data: objectOf(properties) })

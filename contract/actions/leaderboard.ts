@@ -3,6 +3,7 @@ import { noPlaceReasons, ratingPeriods } from '../domains/leaderboard.ts'
 import { missionTypes } from '../domains/missions.ts'
 import { users } from '../domains/people.ts'
 import { call, declared, numeric, paged } from '../rest/call.ts'
+import { MAX_ID } from '../rest/limits.ts'
 import { thumbnail } from './thumbnail.ts'
 
 const id = z.int().min(1)
@@ -44,7 +45,6 @@ const board = {
 }
 const TEAM = 'номер команды'
 const RESIDENT = '`me` или номер жителя'
-const MOST_ID = 2 ** 31 - 1
 
 /** product §3, §9. */
 export const rating = call({
@@ -60,7 +60,7 @@ export const rating = call({
       .optional()
       .meta({ description: 'Участники одной команды между собой', examples: [3] }),
     around: z
-      .union([z.literal('me'), numeric(z.int(RESIDENT).min(1, RESIDENT).max(MOST_ID, RESIDENT))], RESIDENT)
+      .union([z.literal('me'), numeric(z.int(RESIDENT).min(1, RESIDENT).max(MAX_ID, RESIDENT))], RESIDENT)
       .optional()
       .meta({
         description:

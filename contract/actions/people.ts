@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { roleTypes } from '../domains/people.ts'
+import {
+  IDS_AT_ONCE,
+  MAX_BLOCK_REASON,
+  MOST_AWAY_DAYS,
+  MOST_LINE,
+  MOST_LINES,
+  peopleSorts,
+  roleTypes,
+} from '../domains/people.ts'
 import { moderator } from '../rest/access.ts'
 import { call, declared, ids, numeric } from '../rest/call.ts'
-import { limits, MAX_ID } from '../rest/limits.ts'
+import { limits, MAX_ID, MAX_SOUGHT } from '../rest/limits.ts'
 import { ALL_OR_NOTHING, SENT_AGAIN } from './bulk.ts'
 import { thumbnail } from './thumbnail.ts'
 
-/** What a list of people can be sorted by. */
-export const peopleSorts = ['name', 'points', 'balance', 'chips', 'reputation', 'seen', 'created'] as const
-export type PeopleSort = (typeof peopleSorts)[number]
-
 /** Counting of the people found stops at this number. */
 export const MOST_COUNTED = 20_000
-export const MOST_LINES = 5_000
-/** Ids of one answer; all that were found are read by several calls. */
-export const IDS_AT_ONCE = 10_000
 /** Unknown lines of one call for which similar residents are looked for. */
 export const MOST_GUESSES = 50
-const LINE = 300
 
 const number = (about: string) =>
   numeric(z.int(about).min(1, about).max(MAX_ID, about)).optional().meta({ description: about })
@@ -25,7 +25,7 @@ const someText = (about: string, max = 255) =>
   z.string(about).max(max, about).optional().meta({ description: about })
 
 const filters = {
-  q: someText('Слова имени, логина и почты, как в `_q`', 200),
+  q: someText('Слова имени, логина и почты, как в `_q`', MAX_SOUGHT),
   role: z.enum(roleTypes).optional(),
   team: numeric(z.int('номер команды').min(0, 'номер команды').max(MAX_ID, 'номер команды'))
     .optional()
@@ -37,7 +37,7 @@ const filters = {
   noChip: number('Номер чипа, которого нет'),
   enrolled: number('Номер миссии, в которой участвует сейчас'),
   passed: number('Номер миссии, за которую есть награда'),
-  awayDays: numeric(z.int('число дней').min(1, 'число дней').max(3650, 'число дней'))
+  awayDays: numeric(z.int('число дней').min(1, 'число дней').max(MOST_AWAY_DAYS, 'число дней'))
     .optional()
     .meta({ description: 'Без входа столько дней' }),
   week: z.iso
@@ -159,7 +159,7 @@ export const resolvePeople = call({
   may: moderator,
   data: z.object({
     lines: z
-      .array(z.string().max(LINE, `строка не длиннее ${LINE} знаков`))
+      .array(z.string().max(MOST_LINE, `строка не длиннее ${MOST_LINE} знаков`))
       .min(1, 'Добавьте хотя бы одну строку')
       .max(MOST_LINES),
   }),
@@ -190,7 +190,7 @@ export const blockPeople = call({
   data: z.object({
     users: ids,
     blocked: z.boolean('true или false'),
-    reason: z.string('текст').max(1000, 'не длиннее 1000 знаков').nullish(),
+    reason: z.string('текст').max(MAX_BLOCK_REASON, `не длиннее ${MAX_BLOCK_REASON} знаков`).nullish(),
   }),
   example: { users: [7], blocked: true, reason: 'Накрутка оценок' },
   answer: { about: 'У скольких вход изменился', schema: done },

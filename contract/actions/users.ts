@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles, users } from '../domains/people.ts'
+import { MAX_BLOCK_REASON, roles, users } from '../domains/people.ts'
 import { resident } from '../rest/access.ts'
 import { flatRowOf } from '../rest/action.ts'
 import { call, declared, flatRow, rowInput } from '../rest/call.ts'
@@ -9,7 +9,7 @@ const userWithRole = flatRow(users, { required: ['role'], properties: { role: fl
 const password = { type: 'string', minLength: 6, maxLength: 128, format: 'password', writeOnly: true }
 const reason = {
   type: 'string',
-  maxLength: 1000,
+  maxLength: MAX_BLOCK_REASON,
   description: 'Почему вход закрывается, вместе с `blocked: true`: житель увидит причину',
   writeOnly: true,
 }

@@ -1,6 +1,7 @@
 import { moderator, nobody, owner, resident } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
 import { counter, longText, manyMedia, one, oneOf, text } from '../rest/fields/index.ts'
+import { MAX_COMMENT } from '../rest/limits.ts'
 
 /** Colours of a chip; InProgress and Completed of the specification are states computed by the page. */
 export const chipColors = ['Blue', 'Green', 'Ocean', 'GrayMedium', 'ExtraDark'] as const
@@ -33,9 +34,9 @@ export const awardedChips = collection('user-badges', {
     badge: one('badges', { required: true, onDelete: 'restrict' }),
     activity: one('activities'),
     cause: one('mission-award-causes', { read: personal }),
-    comment: longText({ max: 5000, read: personal }),
+    comment: longText({ max: MAX_COMMENT, read: personal }),
     awarded_by: one('users', { write: nobody }),
-    recall_comment: longText({ max: 5000, read: personal, write: nobody }),
+    recall_comment: longText({ max: MAX_COMMENT, read: personal, write: nobody }),
     recalled_by: one('users', { read: moderator, write: nobody }),
   },
   softDelete: true,

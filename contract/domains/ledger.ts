@@ -1,6 +1,7 @@
 import { admin, moderator, nobody, owner, resident } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
 import { decimal, inverse, longText, one, oneOf } from '../rest/fields/index.ts'
+import { MAX_COMMENT } from '../rest/limits.ts'
 
 export const ledgerKinds = ['reward', 'manual', 'booking', 'refund', 'reversal'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
@@ -13,7 +14,7 @@ const ledgerFields = {
   user: one('users', { required: true, onDelete: 'restrict' }),
   amount: decimal({ required: true }),
   total_after: decimal({ required: true, min: 0, write: nobody }),
-  comment: longText({ max: 5000 }),
+  comment: longText({ max: MAX_COMMENT }),
   cause: one('mission-award-causes', { onDelete: 'restrict' }),
   kind: oneOf(ledgerKinds, { required: true, default: 'manual', write: nobody }),
   user_activity: one('user-activities', { write: nobody, onDelete: 'restrict' }),

@@ -37,6 +37,8 @@ export const pictureSizes = {
   large: [1000, 1000],
 } as const
 
+/** Files of one upload, and of one report. */
+export const MAX_FILES = 10
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024
 

@@ -12,6 +12,7 @@ import {
   oneOf,
   text,
 } from '../rest/fields/index.ts'
+import { MAX_COMMENT } from '../rest/limits.ts'
 
 /** specification §3, in its order. */
 export const missionTypes = [
@@ -181,7 +182,7 @@ export const enrolments = collection('user-activity-enrolls', {
     attachments: manyMedia({ documents: true, read: personal, write: owner('user') }),
     claimed_by: one('users', { read: personal, write: nobody }),
     claimedAt: datetime({ read: personal, write: nobody }),
-    moderator_comment: longText({ max: 5000, read: personal, write: moderator }),
+    moderator_comment: longText({ max: MAX_COMMENT, read: personal, write: moderator }),
     submittedAt: datetime({ read: personal, write: nobody }),
     decidedAt: datetime({ write: nobody }),
     decided_by: one('users', { read: personal, write: nobody }),
@@ -223,7 +224,7 @@ export const completions = collection('user-activities', {
     points: decimal({ write: nobody }),
     balance: decimal({ read: personal, write: nobody }),
     user_badge: one('user-badges', { write: nobody }),
-    comment: longText({ max: 5000, read: personal }),
+    comment: longText({ max: MAX_COMMENT, read: personal }),
     cause: one('mission-award-causes', { read: personal }),
     awarded_by: one('users', { write: nobody }),
   },

@@ -22,6 +22,20 @@ export const roleNames: Record<RoleType, { name: string; label: string }> = {
   superadmin: { name: 'Superadmin', label: 'Администратор' },
 }
 
+/** What a list of people can be sorted by. */
+export const peopleSorts = ['name', 'points', 'balance', 'chips', 'reputation', 'seen', 'created'] as const
+export type PeopleSort = (typeof peopleSorts)[number]
+/** The longest absence that a list of people is narrowed by. */
+export const MOST_AWAY_DAYS = 3650
+
+/** Lines of a pasted list of people, and the characters of one. */
+export const MOST_LINES = 5000
+export const MOST_LINE = 300
+/** Ids of one answer; all that were found are read by several calls. */
+export const IDS_AT_ONCE = 10_000
+
+export const MAX_BLOCK_REASON = 1000
+
 export const teamColors = ['blue', 'green', 'aqua', 'coin', 'coral', 'volt'] as const
 
 export const roles = collection('roles', {
@@ -62,7 +76,7 @@ export const users = collection('users', {
       write: [admin, rows({ role: { type: 'authenticated' } }, 'moderator')],
     }),
     /** Why the entry is closed: the resident reads it. */
-    block_reason: text({ max: 1000, read: personal, write: nobody }),
+    block_reason: text({ max: MAX_BLOCK_REASON, read: personal, write: nobody }),
     points: decimal({ required: true, default: 0, min: 0, write: nobody }),
     balance: decimal({ required: true, default: 0, min: 0, read: personal, write: nobody }),
     reputation: decimal({ required: true, default: 0, write: nobody }),

@@ -11,6 +11,7 @@ import {
   oneOf,
   text,
 } from '../rest/fields/index.ts'
+import { MAX_COMMENT } from '../rest/limits.ts'
 
 /** technics, clothes, souvenirs, events and certificates, education (specification §3). */
 export const shopItemTypes = [
@@ -95,7 +96,7 @@ export const bookings = collection('bookings', {
     price: decimal({ required: true, above: 0, write: nobody }),
     status: oneOf(bookingStates, { required: true, default: 'pending' }),
     user_comment: longText({ max: 2000, write: owner('user') }),
-    moderator_comment: longText({ max: 5000, write: moderator }),
+    moderator_comment: longText({ max: MAX_COMMENT, write: moderator }),
     decidedAt: datetime({ write: nobody }),
     decided_by: one('users', { write: nobody }),
   },

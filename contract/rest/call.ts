@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Access } from './access.ts'
 import { type Parts, type Schema, typeName } from './action.ts'
 import type { Collection } from './collection.ts'
-import { limits } from './limits.ts'
+import { limits, MAX_COMMENT, MAX_ID } from './limits.ts'
 
 /** The right to a verb of a collection: a caller who has it may make the call. */
 export interface Right {
@@ -113,7 +113,7 @@ export const numeric = <S extends z.ZodType>(schema: S) =>
 
 /** Attributes of the collection that the call writes: the engine checks them by their declaration (contract §12). */
 export const link = declared<number>({ type: 'integer', minimum: 1 })
-export const words = declared<string | null>({ type: 'string', maxLength: 5000 })
+export const words = declared<string | null>({ type: 'string', maxLength: MAX_COMMENT })
 
 /** Ids of a call for many: at least one, each counted once, in the order given. */
 export const idsUpTo = (most: number) =>
@@ -127,7 +127,7 @@ export const ids = idsUpTo(limits.listItems)
 /** Ids of rows in a query string, about which a call returns figures: `?ids[0]=3`. */
 export const someIds = (most: number) =>
   z
-    .array(numeric(z.int().min(1).max(2_147_483_647)).meta({ schema: { type: 'integer', minimum: 1 } }))
+    .array(numeric(z.int().min(1).max(MAX_ID)).meta({ schema: { type: 'integer', minimum: 1 } }))
     .min(1, 'Нужен хотя бы один номер')
     .max(most, `Не больше ${most} номеров за раз`)
     .meta({ examples: [[3, 12]] })

@@ -66,3 +66,8 @@ export const limits = {
 
 /** The largest id of a row: ids are integers of 32 bits. */
 export const MAX_ID = 2_147_483_647
+
+/** Characters that somebody may say to an act: to an award, a recall, a decision. */
+export const MAX_COMMENT = 5000
+/** Characters of the words that a screen searches for. */
+export const MAX_SOUGHT = 200

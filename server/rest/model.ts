@@ -5,6 +5,7 @@ import {
   type RelationField,
   type ScalarField,
 } from '#contract/rest/fields/index.ts'
+import { MAX_ID } from '#contract/rest/limits.ts'
 
 export interface Scalar {
   readonly name: string
@@ -61,7 +62,7 @@ export const linkTable = (table: string, attribute: string) => `${table}_${snake
 /** The counters of a table's rows: `articles_counters (id, views, …)`. */
 const countersTable = (table: string) => `${table}_counters`
 
-const idField = { kind: 'integer', min: 1, max: 2_147_483_647, required: true } as const
+const idField = { kind: 'integer', min: 1, max: MAX_ID, required: true } as const
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 

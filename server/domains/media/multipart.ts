@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MAX_DOCUMENT_BYTES } from '#contract/domains/media.ts'
+import { MAX_DOCUMENT_BYTES, MAX_FILES } from '#contract/domains/media.ts'
 import { limits } from '#contract/rest/limits.ts'
 import { Refusal, type Refusals } from '../../rest/refusals.ts'
 import type { Arrived } from './arrivals.ts'
@@ -8,7 +8,6 @@ import { tooLarge } from './prepare.ts'
 import type { Reception } from './reception.ts'
 import type { MediaTexts } from './texts.ts'
 
-const MAX_FILES = 10
 const MAX_FIELDS = 20
 
 export interface Form {

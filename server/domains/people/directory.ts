@@ -1,11 +1,5 @@
-import {
-  countPeople,
-  IDS_AT_ONCE,
-  idsOfPeople,
-  listPeople,
-  MOST_COUNTED,
-  peopleByIds,
-} from '#contract/actions/people.ts'
+import { countPeople, idsOfPeople, listPeople, MOST_COUNTED, peopleByIds } from '#contract/actions/people.ts'
+import { IDS_AT_ONCE } from '#contract/domains/people.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import { Statement } from '../../rest/statement.ts'
 import { ask } from '../ask.ts'

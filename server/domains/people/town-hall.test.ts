@@ -1,6 +1,6 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { IDS_AT_ONCE, peopleSorts } from '#contract/actions/people.ts'
+import { IDS_AT_ONCE, peopleSorts } from '#contract/domains/people.ts'
 import { Statement } from '../../rest/statement.ts'
 import { insert } from '../../seeds/builders.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'

@@ -1,6 +1,6 @@
 import { type Schema, typeName } from '#contract/rest/action.ts'
 import type { AnyField, ScalarField } from '#contract/rest/fields/index.ts'
-import { limits } from '#contract/rest/limits.ts'
+import { limits, MAX_ID } from '#contract/rest/limits.ts'
 import { kindOf } from '../fields/index.ts'
 import type { Attribute, Relation, Scalar, Table } from '../model.ts'
 import { schemaRef } from './document.ts'
@@ -8,7 +8,7 @@ import { isNobody, rights } from './rights.ts'
 
 export type Sample = { readonly [attribute: string]: unknown }
 
-export const idSchema: Schema = { type: 'integer', minimum: 1, maximum: 2_147_483_647, examples: [7] }
+export const idSchema: Schema = { type: 'integer', minimum: 1, maximum: MAX_ID, examples: [7] }
 
 /** The types of one collection: its row in both forms, the writable attributes, and the names for queries. */
 export function schemasOf(table: Table, sample: Sample): Record<string, Schema> {

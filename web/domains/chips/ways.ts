@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { EventKey } from '#contract/domains/automation.ts'
 import { type EnrolmentState, openStates } from '#contract/domains/missions.ts'
+import { limits } from '#contract/rest/limits.ts'
 import { call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
 import { listOptions } from '../../rest/options.ts'
 import { CHIPS_PAGE, look, notDeleted } from './data.ts'
-
-/** A page size above any resident's number of chips (specification §9: the largest lookup). */
-const LOOKUP = 1000
 
 /** Chips of the city that I do not hold, by name. */
 export const chipsAheadQuery = (me: number, page = 1) =>
@@ -20,7 +18,7 @@ export const chipsAheadQuery = (me: number, page = 1) =>
           fields: ['id'],
           populate: { badge: { fields: ['id'] } },
           filters: { user: { id: me }, ...notDeleted },
-          pagination: { page: 1, pageSize: LOOKUP, withCount: false },
+          pagination: { page: 1, pageSize: limits.maxPageSize, withCount: false },
         },
         signal,
       )

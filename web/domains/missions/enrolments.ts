@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { openStates } from '#contract/domains/missions.ts'
 import type { OwnAct } from '#contract/notices.ts'
+import { limits } from '#contract/rest/limits.ts'
 import { queryClient, write } from '../../queries.ts'
 import { type CallAnswer, call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
@@ -9,8 +10,6 @@ import { listOptions } from '../../rest/options.ts'
 import type { FlatItem } from '../../rest/types.ts'
 
 const notDeleted = { deletedAt: { $null: true } } as const
-/** specification §3: a lookup asks for at most this many. */
-const LOOKUP = 1000
 
 const inMission = { populate: { activity: { fields: ['id'] } } } as const
 
@@ -20,7 +19,7 @@ export const myPartsQuery = (me: number) =>
     queryKey: ['user-activity-enrolls', 'parts', me],
     queryFn: async ({ signal }) => {
       const mine = { user: { id: me } }
-      const pagination = { page: 1, pageSize: LOOKUP, withCount: false }
+      const pagination = { page: 1, pageSize: limits.maxPageSize, withCount: false }
       const [open, done] = await Promise.all([
         api.list(
           'user-activity-enrolls',

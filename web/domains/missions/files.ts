@@ -6,7 +6,6 @@ import { texts } from './texts.ts'
 const pictures = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif']
 const documents = ['pdf', 'docx', 'xlsx', 'pptx', 'txt', 'zip']
 export const accepted = [...pictures, ...documents].map(ending => `.${ending}`).join(',')
-export const MAX_FILES = 10
 
 const MB = 1024 * 1024
 

@@ -1,9 +1,12 @@
-import { type RoleType, roleTypes } from '#contract/domains/people.ts'
+import {
+  MOST_AWAY_DAYS,
+  type PeopleSort,
+  peopleSorts,
+  type RoleType,
+  roleTypes,
+} from '#contract/domains/people.ts'
+import { MAX_ID } from '#contract/rest/limits.ts'
 import { dayIn, idIn, pageIn, searchReader, tabIn, textIn } from '../../searchReader.ts'
-
-/** What the table can be sorted by; the address of a list keeps `points:desc`. */
-const sorts = ['name', 'points', 'balance', 'chips', 'reputation', 'seen', 'created'] as const
-type PeopleSort = `${(typeof sorts)[number]}:${'asc' | 'desc'}`
 
 /** The columns that may be hidden. */
 export const peopleColumns = ['team', 'role', 'points', 'balance', 'chips', 'reputation', 'seen'] as const
@@ -23,7 +26,7 @@ export interface PeopleSearch {
   awayDays?: number | undefined
   /** The first day of a week in which they were in the city. */
   week?: string | undefined
-  sort?: PeopleSort | undefined
+  sort?: `${PeopleSort}:${'asc' | 'desc'}` | undefined
   page?: number | undefined
   size?: 50 | 100 | undefined
   /** Hidden columns, joined by dots. */
@@ -36,7 +39,7 @@ const numberIn = (value: unknown, least: number) => {
     value !== undefined &&
     Number.isSafeInteger(number) &&
     number >= least &&
-    number < 2 ** 31
+    number <= MAX_ID
     ? number
     : undefined
 }
@@ -61,7 +64,7 @@ export const readPersonSearch = searchReader<PersonSearch>(
 
 export const readPeopleSearch = searchReader<PeopleSearch>(raw => {
   const [key, direction] = (textIn(raw['sort']) ?? '').split(':')
-  const known = sorts.find(sort => sort === key)
+  const known = peopleSorts.find(sort => sort === key)
   const days = numberIn(raw['awayDays'], 1)
   return {
     q: textIn(raw['q']),
@@ -80,7 +83,7 @@ export const readPeopleSearch = searchReader<PeopleSearch>(raw => {
     noChip: idIn(raw['noChip']),
     enrolled: idIn(raw['enrolled']),
     passed: idIn(raw['passed']),
-    awayDays: days && Math.min(days, 3650),
+    awayDays: days && Math.min(days, MOST_AWAY_DAYS),
     week: dayIn(raw['week']),
     sort: known && (direction === 'asc' || direction === 'desc') ? `${known}:${direction}` : undefined,
     page: pageIn(raw['page']),

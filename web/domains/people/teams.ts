@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { limits } from '#contract/rest/limits.ts'
 import { listOptions } from '../../rest/options.ts'
 
 /** All teams, as the options of a choice. */
@@ -6,7 +7,7 @@ export const teamsQuery = queryOptions({
   ...listOptions('user-team-configs', {
     fields: ['name'],
     sort: ['name'],
-    pagination: { page: 1, pageSize: 1000 },
+    pagination: { page: 1, pageSize: limits.maxPageSize },
   }),
   select: ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: name })),
 })

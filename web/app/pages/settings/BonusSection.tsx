@@ -1,6 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { energy } from '#contract/domains/ledger.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { write } from '#web/queries.ts'
 import { api } from '#web/rest/client.ts'
@@ -16,7 +17,7 @@ import { Effect, Section } from './Section.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.bonus
-const MOST = 99_999_999.99
+const MOST = energy.fields.bonus.max
 
 interface Bonus {
   /** As it is typed: a number, or text that is none yet. */

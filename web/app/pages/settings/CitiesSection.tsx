@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { userInfos } from '#contract/domains/people.ts'
 import { api } from '#web/rest/client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useLeaveGuard } from '#web/ui/editor/useLeaveGuard.ts'
@@ -75,7 +76,7 @@ function Cities({ cities, updatedAt }: { cities: readonly string[]; updatedAt: s
           label={words.name}
           value={typed}
           error={error}
-          maxLength={255}
+          maxLength={userInfos.fields.city.max}
           onChange={event => setTyped(event.currentTarget.value)}
         />
         <Button

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { limits } from '#contract/rest/limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChangeLog } from '#web/ui/editor/ChangeLog.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
@@ -22,12 +23,12 @@ export default function LogModal({ onClose }: ModalProps) {
             <p>{texts.nothingLogged}</p>
           ) : (
             <ChangeLog changes={data.changes}>
-              {data.total > size && size < 1000 && (
+              {data.total > size && size < limits.maxPageSize && (
                 <Button
                   variant="soft"
                   size="small"
                   pending={isFetching && texts.loading}
-                  onClick={() => setSize(Math.min(size * 2, 1000))}
+                  onClick={() => setSize(Math.min(size * 2, limits.maxPageSize))}
                 >
                   {texts.more}
                 </Button>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { EventKey } from '#contract/domains/automation.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
 import { asRefusal } from '#web/attempt.ts'
+import { limits } from '#contract/rest/limits.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { prefetch, queryClient, write } from '#web/queries.ts'
 import { type CallAnswer, call } from '#web/rest/call.ts'
@@ -131,7 +132,7 @@ export const residentsQuery = (words: string, team?: number) =>
           ...searched(words),
           filters: team ? { team: { id: team } } : {},
           sort: ['full_name', 'id'],
-          pagination: { page: 1, pageSize: team ? 1000 : 20, withCount: false },
+          pagination: { page: 1, pageSize: team ? limits.maxPageSize : 20, withCount: false },
         },
         signal,
       ),

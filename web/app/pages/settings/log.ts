@@ -9,6 +9,8 @@ import { texts } from './texts.ts'
 
 export const PAGE = 30
 const NAMES = 3
+/** Residents or missions that are read for their names. */
+const MOST = 200
 
 const shown = {
   populate: { changed_by: { fields: ['full_name', 'username'], populate: { avatar: true } } },
@@ -29,7 +31,7 @@ const idsOf = (rows: readonly Row[], fields: readonly string[]) =>
           [old_value, new_value].flatMap(value => idsIn(value).slice(0, NAMES)),
         ),
     ),
-  ].slice(0, 200)
+  ].slice(0, MOST)
 
 /** The latest changes of settings, with the names of the residents and missions in them. */
 export const logQuery = (size: number) =>
@@ -44,7 +46,7 @@ export const logQuery = (size: number) =>
       )
       const people = idsOf(data, ['lead', 'members'])
       const missions = idsOf(data, ['activity'])
-      const pagination = { page: 1, pageSize: 200, withCount: false } as const
+      const pagination = { page: 1, pageSize: MOST, withCount: false } as const
       const [users, activities, types] = await Promise.all([
         people.length > 0
           ? api.users(

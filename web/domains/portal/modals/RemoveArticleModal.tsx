@@ -2,6 +2,7 @@ import { Radio, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { articles } from '#contract/domains/portal.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
@@ -15,6 +16,10 @@ import styles from './RemoveArticleModal.module.css'
 
 type Why = keyof typeof texts.reasons
 const whys = Object.keys(texts.reasons) as Why[]
+/** What the reason leaves for words about it: `reason. words` is saved. */
+const MOST =
+  articles.fields.removal_reason.max -
+  Math.max(...Object.values(texts.reasons).map(({ length }) => length + 2))
 
 interface Props extends ModalProps<true> {
   article: ActedArticle
@@ -62,7 +67,7 @@ export default function RemoveArticleModal({ article, onClose }: Props) {
             autosize
             minRows={3}
             maxRows={10}
-            maxLength={1900}
+            maxLength={MOST}
             value={words}
             onChange={event => setWords(event.currentTarget.value)}
           />

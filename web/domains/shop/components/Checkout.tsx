@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconInfoCircle, IconShoppingBag } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
-import type { ItemOption } from '#contract/domains/shop.ts'
+import { bookings, type ItemOption } from '#contract/domains/shop.ts'
 import { ordered } from '#contract/words.ts'
 import { asRefusal } from '#web/attempt.ts'
 import { paths } from '#web/paths.ts'
@@ -62,7 +62,7 @@ export function Checkout({ item, option, balance, offer, held, onMissingOption }
           <TextInput
             label={texts.comment}
             placeholder={texts.commentHint}
-            maxLength={2000}
+            maxLength={bookings.fields.user_comment.max}
             value={comment}
             onChange={event => setComment(event.currentTarget.value)}
           />

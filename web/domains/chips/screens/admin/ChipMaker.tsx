@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core'
 import { type Ref, useState } from 'react'
 import { chipColors } from '#contract/domains/chips.ts'
+import { MAX_PICTURE_BYTES } from '#contract/domains/media.ts'
 import { uploadFile } from '#web/rest/upload.ts'
 import { PictureField } from '#web/ui/editor/PictureField.tsx'
 import type { Editor } from '#web/ui/editor/useEditor.ts'
@@ -20,7 +21,6 @@ const colorOptions = chipColors.map(value => ({
   sign: <ChipPlate tone={value} glyph />,
 }))
 const square = { ratio: '1 / 1', width: 1024 } as const
-const MOST_BYTES = 10 * 1024 * 1024
 
 /** The picture of a chip: made of a colour and a glyph, or uploaded; beside it the chip in the sizes that residents see. */
 export function ChipMaker({
@@ -99,7 +99,7 @@ export function ChipMaker({
               drawing={<ChipPlate tone={color} glyph />}
               drawingLabel={texts.plate}
               upload={uploadFile}
-              maxBytes={MOST_BYTES}
+              maxBytes={MAX_PICTURE_BYTES}
               shape={square}
             />
             <Input.Description>{texts.uploadNote}</Input.Description>

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { MAX_COMMENT } from '#contract/rest/limits.ts'
 import type { ChosenResident } from '#web/domains/people/components/foundResidents.ts'
 import { ChosenResidents, ResidentFinder } from '#web/domains/people/components/ResidentFinder.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -55,7 +56,7 @@ export default function GiveChipModal({
         <TextInput
           label={texts.comment}
           description={texts.commentNote}
-          maxLength={5000}
+          maxLength={MAX_COMMENT}
           value={comment}
           onChange={event => setComment(event.currentTarget.value)}
         />

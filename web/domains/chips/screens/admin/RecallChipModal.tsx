@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { MAX_COMMENT } from '#contract/rest/limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
@@ -40,7 +41,7 @@ export default function RecallChipModal({
           description={texts.commentNote}
           value={comment}
           error={error}
-          maxLength={5000}
+          maxLength={MAX_COMMENT}
           autosize
           minRows={3}
           onChange={event => {

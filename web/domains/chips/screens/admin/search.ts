@@ -1,5 +1,5 @@
 import { chipColors } from '#contract/domains/chips.ts'
-import { pageIn, searchReader } from '#web/searchReader.ts'
+import { pageIn, searchReader, textIn } from '#web/searchReader.ts'
 
 export const chipShows = ['held', 'nobody', 'deleted'] as const
 export const chipSorts = ['rare', 'common', 'name', 'new'] as const
@@ -15,10 +15,7 @@ export interface ChipListSearch {
 }
 
 export const chipListSearch = searchReader<ChipListSearch>(raw => ({
-  q:
-    typeof raw['q'] === 'string' || typeof raw['q'] === 'number'
-      ? String(raw['q']).slice(0, 200) || undefined
-      : undefined,
+  q: textIn(raw['q']),
   color: chipColors.find(color => color === raw['color']),
   show: chipShows.find(show => show === raw['show']),
   sort: chipSorts.slice(1).find(sort => sort === raw['sort']) as ChipListSearch['sort'],

@@ -2,6 +2,8 @@ import { Select, Textarea } from '@mantine/core'
 import { IconArrowRight, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { energyChanges } from '#contract/domains/ledger.ts'
+import { MAX_COMMENT } from '#contract/rest/limits.ts'
 import { coins, plural, words } from '#contract/words.ts'
 import { asRefusal } from '#web/attempt.ts'
 import { Block } from '#web/ui/Block.tsx'
@@ -15,7 +17,7 @@ import { causesQuery, type Person, useAct } from '../users/data.ts'
 import styles from './AmountForm.module.css'
 import { texts } from './texts.ts'
 
-const MOST = 99_999_999
+const MOST = Math.floor(energyChanges.fields.amount.max)
 const STEP = 10
 /** Sums of two decimals are exact in hundredths. */
 const sum = (a: number, b: number) => Math.round(a * 100 + b * 100) / 100
@@ -110,7 +112,7 @@ export function AmountForm({ person, kind }: Props) {
             placeholder={texts.commentSeen}
             value={comment}
             onChange={event => setComment(event.currentTarget.value)}
-            maxLength={1000}
+            maxLength={MAX_COMMENT}
             autosize
             minRows={2}
           />

@@ -2,6 +2,8 @@ import { Checkbox, Select, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { asRefusal } from '#web/attempt.ts'
+import { MAX_COMMENT } from '#contract/rest/limits.ts'
+import { ApiError } from '#web/rest/http.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { formatLately } from '#web/ui/dates.ts'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
@@ -114,7 +116,7 @@ export default function ManageChipsModal({ person, onClose }: Props) {
           <TextInput
             label={texts.comment}
             description={texts.commentSeen}
-            maxLength={1000}
+            maxLength={MAX_COMMENT}
             value={comment}
             onChange={event => setComment(event.currentTarget.value)}
           />

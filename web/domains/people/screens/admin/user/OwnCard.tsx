@@ -2,6 +2,7 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { asRefusal } from '#web/attempt.ts'
+import { userInfos } from '#contract/domains/people.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -93,7 +94,7 @@ export function OwnCard({ person, info, isAdmin }: { person: Person; info: Info;
           value={values.about}
           error={errors.about}
           onChange={event => put('about')(event.currentTarget.value)}
-          maxLength={1000}
+          maxLength={userInfos.fields.about.max}
           autosize
           readOnly={!isAdmin}
           className={styles.wide}

@@ -2,6 +2,8 @@ import { NumberInput, Select, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { asRefusal } from '#web/attempt.ts'
+import { MAX_BLOCK_REASON } from '#contract/domains/people.ts'
+import { limits, MAX_COMMENT } from '#contract/rest/limits.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { type Reward, takenWords, totalWords } from '#web/domains/people/rewardWords.ts'
 import { teamsQuery } from '#web/domains/people/teams.ts'
@@ -24,7 +26,7 @@ import {
 } from './data.ts'
 import { Hindered } from './Hindered.tsx'
 import { ListSteps } from './ListSteps.tsx'
-import { MOST_AT_ONCE, MOST_CHECKED } from './listBounds.ts'
+import { MOST_CHECKED } from './listBounds.ts'
 import type { ActProps } from './modals.ts'
 import { partsOf } from './parts.ts'
 import { RowPicker } from './RowPicker.tsx'
@@ -211,7 +213,7 @@ export default function ActModal({
       {isOfList && <ListSteps at={3} act={kind} />}
       <DialogBody>
         <div className={styles.fields}>
-          {parts.length > 1 && done === 0 && <Note>{texts.parts(MOST_AT_ONCE)}</Note>}
+          {parts.length > 1 && done === 0 && <Note>{texts.parts(limits.listItems)}</Note>}
           {done > 0 && <Note>{texts.frozen}</Note>}
           <fieldset className={styles.fields} disabled={isFrozen}>
             {isMoney && (
@@ -296,7 +298,7 @@ export default function ActModal({
                 {...(known !== null && { ref: begin, 'data-autofocus': true })}
                 value={comment}
                 onChange={event => setComment(event.currentTarget.value)}
-                maxLength={1000}
+                maxLength={kind === 'block' ? MAX_BLOCK_REASON : MAX_COMMENT}
                 autosize
                 minRows={2}
               />

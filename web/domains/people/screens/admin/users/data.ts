@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { IDS_AT_ONCE } from '#contract/domains/people.ts'
 import { filtersOf, type PeopleSearch, usualPeopleSort } from '#web/domains/people/peopleSearch.ts'
 import { type CallAnswer, call } from '#web/rest/call.ts'
 import { listOptions, onlyOptions, searched } from '#web/rest/options.ts'
-import { IDS_AT_ONCE } from './listBounds.ts'
 import { partsOf } from './parts.ts'
 
 export type Person = CallAnswer<'GET /api/people'>['data'][number]

@@ -1,4 +1,4 @@
-import { MOST_LINE } from './listBounds.ts'
+import { MOST_LINE } from '#contract/domains/people.ts'
 
 const text = (bytes: Uint8Array<ArrayBuffer>) => {
   try {
