@@ -3,6 +3,8 @@ import type { EventKey } from '#contract/domains/automation.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
 import { asRefusal } from '#web/attempt.ts'
 import { limits } from '#contract/rest/limits.ts'
+import { causesQuery } from '#web/domains/people/causes.ts'
+import { citiesQuery } from '#web/domains/people/cities.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { prefetch, queryClient, write } from '#web/queries.ts'
 import { type CallAnswer, call } from '#web/rest/call.ts'
@@ -13,7 +15,7 @@ import type { FlatItem } from '#web/rest/types.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { texts } from './texts.ts'
 
-/** Causes, conditions and teams of a city are few: all of them fit on one page. */
+/** Conditions and teams of a city are few: all of them fit on one page. */
 const all = { page: 1, pageSize: 200 } as const
 const name = { fields: ['full_name', 'username'] } as const
 
@@ -24,14 +26,6 @@ export const ratioQuery = queryOptions({
 export const reactorQuery = queryOptions({
   ...onlyOptions('energy'),
   select: ({ data }) => ({ ...data, total: data.total ?? 0 }),
-})
-export const citiesQuery = queryOptions({
-  ...onlyOptions('cities-list'),
-  select: ({ data }) => ({ ...data, cities: data.cities ?? [] }),
-})
-export const causesQuery = queryOptions({
-  ...listOptions('mission-award-causes', { sort: ['name'], pagination: all }),
-  select: ({ data }) => data,
 })
 export type Cause = FlatItem<'mission-award-causes'>
 

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { completions } from '#contract/domains/missions.ts'
 import { asRefusal } from '#web/attempt.ts'
+import { causeOptionsQuery } from '#web/domains/people/causes.ts'
 import { ChosenResidents, ResidentFinder } from '#web/domains/people/components/ResidentFinder.tsx'
 import { rewardWords, totalWords } from '#web/domains/people/rewardWords.ts'
-import { causesQuery } from '#web/domains/people/screens/admin/users/data.ts'
 import { ApiError } from '#web/rest/http.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
@@ -41,7 +41,7 @@ export default function GiveRewardModal({ mission, recipients, onClose }: Props)
   const [people, setPeople] = useState(recipients)
   const [comment, setComment] = useState('')
   const [cause, setCause] = useState<string | null>(null)
-  const { data: causes = [] } = useQuery(causesQuery)
+  const { data: causes = [] } = useQuery(causeOptionsQuery)
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const { mutateAsync } = useReward()

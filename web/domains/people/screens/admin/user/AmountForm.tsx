@@ -6,6 +6,8 @@ import { energyChanges } from '#contract/domains/ledger.ts'
 import { MAX_COMMENT } from '#contract/rest/limits.ts'
 import { coins, plural, words } from '#contract/words.ts'
 import { asRefusal } from '#web/attempt.ts'
+import { causeOptionsQuery } from '#web/domains/people/causes.ts'
+import { ApiError } from '#web/rest/http.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Stepper } from '#web/ui/form/Stepper.tsx'
@@ -13,7 +15,7 @@ import { formatNumber } from '#web/ui/numbers.ts'
 import { Segments } from '#web/ui/Segments.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
-import { causesQuery, type Person, useAct } from '../users/data.ts'
+import { type Person, useAct } from '../users/data.ts'
 import styles from './AmountForm.module.css'
 import { texts } from './texts.ts'
 
@@ -36,7 +38,7 @@ export function AmountForm({ person, kind }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   /** No answer came: only the same change, sent again, is made once. */
   const [isUnsure, setUnsure] = useState(false)
-  const { data: causes = [] } = useQuery(causesQuery)
+  const { data: causes = [] } = useQuery(causeOptionsQuery)
   const { mutateAsync: act } = useAct()
 
   const takes = sign === 'minus'

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { asRefusal } from '#web/attempt.ts'
 import { MAX_COMMENT } from '#contract/rest/limits.ts'
+import { causeOptionsQuery } from '#web/domains/people/causes.ts'
 import { ApiError } from '#web/rest/http.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { formatLately } from '#web/ui/dates.ts'
@@ -13,7 +14,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
-import { causesQuery, choiceQuery } from '../users/data.ts'
+import { choiceQuery } from '../users/data.ts'
 import { heldQuery, useGiveChips, useRecallChips } from './data.ts'
 import styles from './ManageChipsModal.module.css'
 import { texts } from './texts.ts'
@@ -35,7 +36,7 @@ export default function ManageChipsModal({ person, onClose }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const { data: held } = useQuery(heldQuery(person.id))
   const { data: found } = useQuery({ ...choiceQuery('badges', words), placeholderData: keepPreviousData })
-  const { data: causes = [] } = useQuery(causesQuery)
+  const { data: causes = [] } = useQuery(causeOptionsQuery)
   const { mutateAsync: give } = useGiveChips()
   const { mutateAsync: recall } = useRecallChips()
 

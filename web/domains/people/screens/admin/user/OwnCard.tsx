@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { asRefusal } from '#web/attempt.ts'
 import { userInfos } from '#contract/domains/people.ts'
+import { cityOptionsQuery } from '#web/domains/people/cities.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,7 +11,7 @@ import { classes } from '#web/ui/classes.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
-import { citiesQuery, type Person } from '../users/data.ts'
+import type { Person } from '../users/data.ts'
 import { type Info, useSaveInfo } from './data.ts'
 import { texts } from './texts.ts'
 import styles from './UserScreen.module.css'
@@ -26,7 +27,7 @@ export function OwnCard({ person, info, isAdmin }: { person: Person; info: Info;
     () => Object.fromEntries(all.map(field => [field, info[field] ?? ''])) as Record<Field, string>,
   )
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
-  const { data: cities = [] } = useQuery(citiesQuery)
+  const { data: cities = [] } = useQuery(cityOptionsQuery)
   const { mutateAsync: save } = useSaveInfo()
   const changed = all.filter(field => values[field] !== (info[field] ?? ''))
   const put = (field: Field) => (value: string | null) => setValues({ ...values, [field]: value ?? '' })

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { asRefusal } from '#web/attempt.ts'
 import { MAX_BLOCK_REASON } from '#contract/domains/people.ts'
 import { limits, MAX_COMMENT } from '#contract/rest/limits.ts'
+import { causeOptionsQuery } from '#web/domains/people/causes.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { type Reward, takenWords, totalWords } from '#web/domains/people/rewardWords.ts'
 import { teamsQuery } from '#web/domains/people/teams.ts'
@@ -15,15 +16,7 @@ import { Segments } from '#web/ui/Segments.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import styles from './ActModal.module.css'
-import {
-  type ActKind,
-  causesQuery,
-  choiceNameQuery,
-  chosenQuery,
-  passedQuery,
-  prizeQuery,
-  useAct,
-} from './data.ts'
+import { type ActKind, choiceNameQuery, chosenQuery, passedQuery, prizeQuery, useAct } from './data.ts'
 import { Hindered } from './Hindered.tsx'
 import { ListSteps } from './ListSteps.tsx'
 import { MOST_CHECKED } from './listBounds.ts'
@@ -85,7 +78,7 @@ export default function ActModal({
     else setProblem(text)
   }
   const partly = (sum: number) => texts.partlyDone(sum, users.length + done - sum)
-  const { data: causes = [] } = useQuery(causesQuery)
+  const { data: causes = [] } = useQuery(causeOptionsQuery)
   const { data: teams = [] } = useQuery({ ...teamsQuery, enabled: kind === 'team' })
   const { mutateAsync: act, isPending } = useAct()
   const isChecked = given.length <= MOST_CHECKED

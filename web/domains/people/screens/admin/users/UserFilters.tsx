@@ -3,13 +3,13 @@ import { IconBuilding, IconCalendarCheck, IconCalendarOff, IconLock, IconShield 
 import { useQuery } from '@tanstack/react-query'
 import { addDays } from '#contract/clock.ts'
 import { roleNames, roleTypes } from '#contract/domains/people.ts'
+import { cityOptionsQuery } from '#web/domains/people/cities.ts'
 import { TeamChoice } from '#web/domains/people/components/TeamChoice.tsx'
 import type { PeopleSearch } from '#web/domains/people/peopleSearch.ts'
 import { cityTime } from '#web/ui/city.ts'
 import { formatDayOfYear } from '#web/ui/dates.ts'
 import { Choice } from '#web/ui/form/Choice.tsx'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
-import { citiesQuery } from './data.ts'
 import { RowPicker } from './RowPicker.tsx'
 import { texts } from './texts.ts'
 import styles from './UsersScreen.module.css'
@@ -32,7 +32,7 @@ function weeksWith(chosen: string | undefined): readonly string[] {
 
 /** The filters beside the search. */
 export function UserFilters({ search, onChange }: Props) {
-  const { data: cities = [] } = useQuery(citiesQuery)
+  const { data: cities = [] } = useQuery(cityOptionsQuery)
   const picker = (key: 'chip' | 'noChip' | 'enrolled' | 'passed', of: 'badges' | 'activities') => (
     <RowPicker
       of={of}

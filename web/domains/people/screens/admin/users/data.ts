@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { IDS_AT_ONCE } from '#contract/domains/people.ts'
 import { filtersOf, type PeopleSearch, usualPeopleSort } from '#web/domains/people/peopleSearch.ts'
 import { type CallAnswer, call } from '#web/rest/call.ts'
-import { listOptions, onlyOptions, searched } from '#web/rest/options.ts'
+import { listOptions, searched } from '#web/rest/options.ts'
 import { partsOf } from './parts.ts'
 
 export type Person = CallAnswer<'GET /api/people'>['data'][number]
@@ -61,19 +61,6 @@ export async function allIds(search: PeopleSearch, signal: AbortSignal, onCount?
     onCount?.(all.length)
   }
 }
-
-export const citiesQuery = queryOptions({
-  ...onlyOptions('cities-list', { fields: ['cities'] }),
-  select: ({ data }) => data?.cities ?? [],
-})
-export const causesQuery = queryOptions({
-  ...listOptions('mission-award-causes', {
-    fields: ['name'],
-    sort: ['name'],
-    pagination: { page: 1, pageSize: 1000 },
-  }),
-  select: ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: name })),
-})
 
 /** Chips or missions to choose from: those in which the words are found, the first fifty. */
 export const choiceQuery = (name: 'badges' | 'activities', words: string) =>
