@@ -38,7 +38,13 @@ import {
 
 const at = '2026-11-21T09:30:00.000Z'
 const noPicture = { data: null }
-const me = { id: 1, full_name: 'Лилия Гареева', role: { type: 'superadmin' }, avatar: null }
+const me = {
+  id: 1,
+  full_name: 'Лилия Гареева',
+  role: { type: 'superadmin' },
+  avatar: null,
+  latest_badges: [],
+}
 const person = (id: number) => ({
   id,
   full_name: `Житель ${id}`,
