@@ -1,4 +1,5 @@
 import { POLL_MS } from '#contract/constants.ts'
+import { flatten } from '../../rest/flat.ts'
 import type { NoticeSignal } from './windows.ts'
 
 interface Listener {
@@ -23,8 +24,8 @@ export function openStream({ onOpen, onNotice, onRefused }: Listener): () => voi
     source = new EventSource('/api/notifications/stream')
     source.addEventListener('open', onOpen, { once: true })
     source.addEventListener('notice', ({ data }: MessageEvent<string>) => {
-      const { id, attributes } = JSON.parse(data) as { id: number; attributes: { type: string } }
-      onNotice({ id, type: attributes.type })
+      const { id, type } = flatten(JSON.parse(data), {}) as NoticeSignal
+      onNotice({ id, type })
     })
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED) return
