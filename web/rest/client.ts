@@ -1,8 +1,7 @@
-import type { CollectionName } from '#contract/index.ts'
 import { flattenData } from './flat.ts'
 import { type Send, send } from './http.ts'
 import { queryString } from './query-string.ts'
-import type { FlatItem, Input, List, ListQuery, One, OneQuery } from './types.ts'
+import type { EnvelopedName, FlatItem, Input, List, ListQuery, One, OneQuery } from './types.ts'
 
 const at = (path: string, query: object | undefined): string => {
   const text = query ? queryString(query) : ''
@@ -15,13 +14,13 @@ const sendFlat = async <T>(path: string, query: object | undefined, options: Sen
 
 /** The API, typed by the declarations: the answer's shape follows from `populate` and `fields`. */
 export const api = {
-  list: <const N extends CollectionName, const Q extends ListQuery<N>>(
+  list: <const N extends EnvelopedName, const Q extends ListQuery<N>>(
     name: N,
     query?: Q,
     signal?: AbortSignal,
   ) => sendFlat<List<N, Q>>(`/api/${name}`, query, { signal }),
 
-  one: <const N extends CollectionName, const Q extends OneQuery<N>>(
+  one: <const N extends EnvelopedName, const Q extends OneQuery<N>>(
     name: N,
     id: number,
     query?: Q,
@@ -29,21 +28,21 @@ export const api = {
   ) => sendFlat<One<N, Q>>(`/api/${name}/${id}`, query, { signal }),
 
   /** A singleton: `energy`, `cities-list`, `points-balance-ratio`. */
-  only: <const N extends CollectionName, const Q extends OneQuery<N>>(
+  only: <const N extends EnvelopedName, const Q extends OneQuery<N>>(
     name: N,
     query?: Q,
     signal?: AbortSignal,
   ) => sendFlat<One<N, Q>>(`/api/${name}`, query, { signal }),
 
   /** `once`: sent again because no answer came, the call is done once (product §9). */
-  create: <const N extends CollectionName, const Q extends OneQuery<N>>(
+  create: <const N extends EnvelopedName, const Q extends OneQuery<N>>(
     name: N,
     data: Input<N>,
     query?: Q,
     options?: Pick<Send, 'once' | 'key' | 'signal'>,
   ) => sendFlat<One<N, Q>>(`/api/${name}`, query, { method: 'POST', body: { data }, ...options }),
 
-  update: <const N extends CollectionName, const Q extends OneQuery<N>>(
+  update: <const N extends EnvelopedName, const Q extends OneQuery<N>>(
     name: N,
     id: number,
     data: Input<N>,
@@ -52,13 +51,13 @@ export const api = {
   ) => sendFlat<One<N, Q>>(`/api/${name}/${id}`, query, { method: 'PUT', body: { data }, ...options }),
 
   /** Sets attributes of a singleton. */
-  replace: <const N extends CollectionName>(
+  replace: <const N extends EnvelopedName>(
     name: N,
     data: Partial<Input<N>>,
     options?: Pick<Send, 'ifMatch'>,
   ) => sendFlat<One<N, {}>>(`/api/${name}`, undefined, { method: 'PUT', body: { data }, ...options }),
 
-  remove: <const N extends CollectionName, const Q extends OneQuery<N>>(
+  remove: <const N extends EnvelopedName, const Q extends OneQuery<N>>(
     name: N,
     id: number,
     query?: Q,

@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { CollectionName } from '#contract/index.ts'
 import { api } from './client.ts'
-import type { ListQuery, OneQuery } from './types.ts'
+import type { EnvelopedName, ListQuery, OneQuery } from './types.ts'
 
 /** Keys begin with the collection, by which a notice or a write names what it makes stale (web/queries.ts). */
-export const listOptions = <const N extends CollectionName, const Q extends ListQuery<N>>(
+export const listOptions = <const N extends EnvelopedName, const Q extends ListQuery<N>>(
   name: N,
   query?: Q,
 ) =>
@@ -14,7 +13,7 @@ export const listOptions = <const N extends CollectionName, const Q extends List
     placeholderData: keepPreviousData,
   })
 
-export const oneOptions = <const N extends CollectionName, const Q extends OneQuery<N>>(
+export const oneOptions = <const N extends EnvelopedName, const Q extends OneQuery<N>>(
   name: N,
   id: number,
   query?: Q,
@@ -24,10 +23,8 @@ export const oneOptions = <const N extends CollectionName, const Q extends OneQu
     queryFn: ({ signal }) => api.one(name, id, query, signal),
   })
 
-export const onlyOptions = <const N extends CollectionName, const Q extends OneQuery<N>>(
-  name: N,
-  query?: Q,
-) => queryOptions({ queryKey: [name, 'only', query], queryFn: ({ signal }) => api.only(name, query, signal) })
+export const onlyOptions = <const N extends EnvelopedName, const Q extends OneQuery<N>>(name: N, query?: Q) =>
+  queryOptions({ queryKey: [name, 'only', query], queryFn: ({ signal }) => api.only(name, query, signal) })
 
 export const userOptions = <const Q extends OneQuery<'users'>>(id: number, query?: Q) =>
   queryOptions({

@@ -35,6 +35,10 @@ describe('the typed client', () => {
     expectTypeOf(good).toExtend<ListQuery<'activities'>>()
     // @ts-expect-error no such collection
     void (() => api.list('missions'))
+    // @ts-expect-error its rows come flat
+    void (() => api.list('users'))
+    // @ts-expect-error its rows come flat
+    void (() => api.one('files', 7))
     // @ts-expect-error no such attribute
     void (() => api.list('activities', { fields: ['title'] }))
     // @ts-expect-error no such relation

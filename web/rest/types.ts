@@ -3,6 +3,11 @@ import type { Collection } from '#contract/rest/collection.ts'
 import type { RelationField, ScalarField, ValueOf } from '#contract/rest/fields/index.ts'
 import type { InverseField } from '#contract/rest/fields/relation.ts'
 
+/** A collection that answers in envelopes; users, roles and files answer flat, by calls of their own. */
+export type EnvelopedName = {
+  [N in CollectionName]: Collections[N] extends { readonly flat: true } ? never : N
+}[CollectionName]
+
 /** Declared attributes of a collection that a caller can name. */
 type FieldsOf<N extends CollectionName> = Collections[N] extends Collection<string, infer F> ? F : never
 
