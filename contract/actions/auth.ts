@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { users } from '../domains/people.ts'
 import { anyone, resident } from '../rest/access.ts'
-import { objectOf, type Schema } from '../rest/action.ts'
 import { call, declared, flatRow } from '../rest/call.ts'
+import { objectOf, type Schema } from '../rest/schema.ts'
 
 const words = { type: 'string', minLength: 1, maxLength: 255 }
 const email = { ...words, format: 'email' }

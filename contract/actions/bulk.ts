@@ -1,6 +1,7 @@
-import { objectOf, rowOf, type Schema } from '../rest/action.ts'
+import { rowOf } from '../rest/action.ts'
 import type { Collection } from '../rest/collection.ts'
 import { MAX_COMMENT } from '../rest/limits.ts'
+import { objectOf, type Schema } from '../rest/schema.ts'
 
 /** Parts of bulk calls (product §9): the schemas of bodies and answers. */
 export const id: Schema = { type: 'integer', minimum: 1 }

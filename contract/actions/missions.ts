@@ -10,8 +10,9 @@ import {
   placeWishes,
 } from '../domains/missions.ts'
 import { moderator, resident } from '../rest/access.ts'
-import { type Action, inputOf, objectOf } from '../rest/action.ts'
+import { type Action, inputOf } from '../rest/action.ts'
 import { call, ids, link, some, someIds, words } from '../rest/call.ts'
+import { objectOf } from '../rest/schema.ts'
 import { ALL_OR_NOTHING, comment, id, oneOf, SENT_AGAIN, XLSX } from './bulk.ts'
 import { thumbnail } from './thumbnail.ts'
 

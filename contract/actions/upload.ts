@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { files, MAX_TAKEDOWN_REASON } from '../domains/media.ts'
 import { admin } from '../rest/access.ts'
-import { listOf, objectOf } from '../rest/action.ts'
 import { call, declared, flatRow } from '../rest/call.ts'
+import { listOf, objectOf } from '../rest/schema.ts'
 
 const file = flatRow(files)
 const words = { type: 'string', maxLength: 255 }

@@ -1,4 +1,4 @@
-import { listOf, objectOf, type Schema } from '../rest/action.ts'
+import { listOf, objectOf, type Schema } from '../rest/schema.ts'
 import { blockLimits, linkProtocols } from './blocks.ts'
 
 const words = (maxLength: number, minLength = 0): Schema => ({ type: 'string', minLength, maxLength })

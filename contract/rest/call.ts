@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Access } from './access.ts'
-import { type Parts, type Schema, typeName } from './action.ts'
+import { type Parts, typeName } from './action.ts'
 import type { Collection } from './collection.ts'
 import { limits, MAX_COMMENT, MAX_ID } from './limits.ts'
+import type { Schema } from './schema.ts'
 
 /** The right to a verb of a collection: a caller who has it may make the call. */
 export interface Right {

@@ -1,4 +1,4 @@
-import type { Schema } from '#contract/rest/action.ts'
+import type { Schema } from '#contract/rest/schema.ts'
 import {
   type Document,
   isReference,

@@ -1,4 +1,4 @@
-import type { Schema } from '../action.ts'
+import type { Schema } from '../schema.ts'
 import type { Field, FieldOptions } from './field.ts'
 
 export interface JsonField<Value = unknown> extends Field<'json', Value> {

@@ -1,6 +1,7 @@
 import { granted } from '#contract/rest/access.ts'
-import { type Action, type Parts, type Schema, typeName } from '#contract/rest/action.ts'
+import { type Action, type Parts, typeName } from '#contract/rest/action.ts'
 import { type Call, isCall } from '#contract/rest/call.ts'
+import type { Schema } from '#contract/rest/schema.ts'
 import type { Model } from '../model.ts'
 import { documented } from './calls.ts'
 import type { Operation, Parameter, Reference } from './document.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Action, objectOf, type Parts, type Schema } from '#contract/rest/action.ts'
+import type { Action, Parts } from '#contract/rest/action.ts'
 import { accessOf, type Call } from '#contract/rest/call.ts'
+import { objectOf, type Schema } from '#contract/rest/schema.ts'
 
 /** The entry of a declared call in the API document. */
 export function documented(call: Call): Action {

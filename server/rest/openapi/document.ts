@@ -1,4 +1,4 @@
-import type { Schema } from '#contract/rest/action.ts'
+import type { Schema } from '#contract/rest/schema.ts'
 
 /** The parts of an OpenAPI 3.1 document that we write. */
 export interface Document {

@@ -1,4 +1,4 @@
-import type { Schema } from '#contract/rest/action.ts'
+import type { Schema } from '#contract/rest/schema.ts'
 
 const texts: Record<string, string> = {
   'date-time': '2026-12-12T09:30:00.000Z',

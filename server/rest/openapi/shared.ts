@@ -1,5 +1,5 @@
-import type { Schema } from '#contract/rest/action.ts'
 import { limits } from '#contract/rest/limits.ts'
+import type { Schema } from '#contract/rest/schema.ts'
 import { Refusal, type Refusals } from '../refusals.ts'
 import type { Response } from './document.ts'
 import { schemaRef } from './document.ts'

@@ -1,5 +1,5 @@
 import { stringify } from 'qs'
-import type { Schema } from '#contract/rest/action.ts'
+import type { Schema } from '#contract/rest/schema.ts'
 import {
   type Document,
   isReference,
