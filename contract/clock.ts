@@ -19,7 +19,7 @@ export interface CityClock {
 /** A Date, epoch milliseconds or ISO text with an offset. */
 export type Moment = Date | number | string
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 const midnightUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 /** Adds calendar days (subtracts when negative), independently of the zone. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/clock.ts'
 import type { chipColors } from '#contract/domains/chips.ts'
 import type { EnrolmentState } from '#contract/domains/missions.ts'
 import type { Media } from '../../ui/Picture.tsx'
@@ -9,7 +10,6 @@ export interface ChipLook {
 }
 
 const FRESH_DAYS = 7
-const DAY_MS = 86_400_000
 
 /** Chips received within these days are highlighted as new. */
 export const isFresh = (receivedAt: string, now = Date.now()) =>

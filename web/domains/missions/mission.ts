@@ -1,6 +1,6 @@
+import { DAY_MS } from '#contract/clock.ts'
 import { NEW_MISSION_DAYS } from '#contract/constants.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** From these days on the deadline is styled as urgent (design, tags). */
 const URGENT_DAYS = 10
 

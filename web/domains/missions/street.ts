@@ -1,9 +1,7 @@
-import { type Moment, nextMonthOf } from '#contract/clock.ts'
+import { DAY_MS, type Moment, nextMonthOf } from '#contract/clock.ts'
 import { URGENT_DAYS } from '#contract/domains/missions.ts'
 import { cityTime } from '../../ui/city.ts'
 import { texts } from './texts.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** One group of the line: missions with deadlines close to each other. */
 export interface Stop<M> {

@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#contract/clock.ts'
+
 /** How long an item is flagged as new. */
 const NEW_DAYS = 7
 /** From this stock on the card shows how many are left. */

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/clock.ts'
+
 /** Unsaved values kept in this browser, so that a closed tab or a crash loses nothing. */
 export interface Copy<Values> {
   /** The values that the edits were made to. */
@@ -9,7 +11,7 @@ export interface Copy<Values> {
 
 const keyOf = (name: string) => `editor:${name}`
 /** Older copies are not offered: the row has moved on. */
-const LIFE_MS = 14 * 24 * 60 * 60 * 1000
+const LIFE_MS = 14 * DAY_MS
 
 export function keepCopy<Values>(name: string, copy: Copy<Values>): void {
   try {

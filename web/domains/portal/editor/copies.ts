@@ -1,10 +1,11 @@
 import { createStore, delMany, entries, promisifyRequest, type UseStore } from 'idb-keyval'
+import { DAY_MS } from '#contract/clock.ts'
 import type { Copy } from './saving.ts'
 
 // Unsaved words in this browser, in IndexedDB. Every function rejects when the browser refuses: private mode, a full disk.
 
 /** Copies that were set aside, or left by a window long ago, are not offered any more. */
-const LIFE_MS = 60 * 24 * 60 * 60 * 1000
+const LIFE_MS = 60 * DAY_MS
 
 let store: UseStore | undefined
 const opened = () => (store ??= createStore('city-articles', 'copies'))
