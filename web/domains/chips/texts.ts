@@ -70,5 +70,4 @@ export const texts = {
   noWays: 'Сейчас миссий с этим чипом нет. Его могут вручить модераторы за доброе дело.',
   until: (date: string) => `До ${date}`,
   noDeadline: 'Без срока',
-  close: 'Закрыть',
 } as const

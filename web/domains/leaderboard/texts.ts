@@ -66,7 +66,6 @@ export const texts = {
     change === 0
       ? 'на том же месте'
       : `на ${formatNumber(Math.abs(change))}\u00a0${plural(change, places)} ${change > 0 ? 'выше' : 'ниже'}, чем в прошлый раз`,
-  same: 'без перемен',
   newName: 'впервые',
   loading: 'Считаем энергию…',
   taking: (total: number) => `На доске ${formatNumber(total)}\u00a0${plural(total, onBoard)}`,

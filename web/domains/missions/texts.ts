@@ -1,4 +1,4 @@
-import { coins, type PluralForms, plural } from '#contract/words.ts'
+import { type PluralForms, plural } from '#contract/words.ts'
 import { monthGenitive, monthName } from '../../ui/dates.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 import { cardTexts, missionForms } from './cardTexts.ts'
@@ -13,34 +13,19 @@ const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 export const texts = {
   ...cardTexts,
 
-  editing: 'Миссия',
   name: 'Название',
   description: 'Что нужно сделать',
-  descriptionHelp: 'Можно выделять **жирным** и писать списком через дефис',
-  availableUntil: 'Доступна до',
-  datePlaceholder: 'дд.мм.гггг',
   noDeadline: 'Без срока',
   reward: 'Награда',
   rewardTotals: 'bitW и коины',
   rewardChip: 'Чип',
   energy: 'Энергия, bitW',
-  rate: (ratio: number) =>
-    `По курсу города: 1\u00a0bitW = ${formatNumber(ratio)}\u00a0${plural(ratio, coins)}`,
-  whichChip: 'Какой чип',
-  chooseChip: 'Выберите чип',
   cancel: 'Отмена',
-  save: 'Сохранить',
   saving: 'Сохраняем',
   saved: 'Миссия сохранена',
-  notSaved: 'Миссия не сохранена',
   tryAgain: 'Проверьте связь и попробуйте ещё раз. Всё, что вы написали, осталось на месте.',
 
-  nameRequired: 'Напишите название',
   tooLong: (max: number) => `Не длиннее ${formatNumber(max)} знаков`,
-  dateRequired: 'Выберите дату или включите «Без срока»',
-  amountRequired: 'Укажите число от нуля',
-  tooMuch: (max: number) => `Не больше ${formatNumber(max)}`,
-  chipRequired: 'Выберите чип',
 
   missionsLead: 'Выбирайте дела по душе. За каждое город благодарит энергией и коинами или редким чипом.',
   myMissions: 'Мои миссии',
@@ -222,7 +207,4 @@ export const texts = {
   hiddenMission: 'Миссия закрыта',
   rewardedOn: (date: string) => `Награда вручена ${date}`,
   enrolledOn: (date: string) => `Запись от ${date}`,
-
-  adminTitle: 'Миссии',
-  adminLead: 'Все миссии города, сначала новые.',
 } as const

@@ -71,5 +71,4 @@ export const actTexts = {
   removeConfirm: 'Снять статью',
   removing: 'Снимаем…',
   removed: (title: string) => `${quoted(title)} снята с портала`,
-  removeFailed: 'Снять не получилось',
 }

@@ -11,5 +11,4 @@ export const texts = {
   rows: (count: number) => `По ${formatNumber(count)}`,
   bulk: 'Действия с выбранными',
   clear: 'Снять выбор',
-  loading: 'Загружаем список…',
 }

@@ -139,7 +139,6 @@ export const texts = {
   changeDiscarded: 'Изменения отменены.',
   preview: 'Посмотреть',
   versions: 'Версии',
-  read: 'Открыть статью',
   delete: 'Удалить статью',
   deleteTitle: 'Удалить статью?',
   deleteText: 'Вернуть её будет нельзя: вместе с ней уйдут комментарии и оценки.',

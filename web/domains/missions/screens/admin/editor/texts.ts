@@ -9,7 +9,6 @@ export const texts = {
   back: 'Миссии',
   newTitle: 'Новая миссия',
   copyName: (name: string) => `${name} (копия)`,
-  log: 'Журнал',
   copy: 'Создать копию',
   remove: 'Удалить миссию',
   running: 'Идёт',

@@ -9,7 +9,6 @@ export const texts = {
   title: 'Записи на миссии',
   found: (n: number) => `${formatNumber(n)}\u00a0${plural(n, enrolments)}`,
   lead: 'Кто на какую миссию записался и чем это закончилось.',
-  loading: 'Загружаем…',
   filters: 'Фильтры записей',
   step: 'Состояние',
   anyStep: 'Любое состояние',

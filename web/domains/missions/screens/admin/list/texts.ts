@@ -20,7 +20,6 @@ export const texts = {
   places: 'Места',
   takenOf: (taken: number | undefined, places: number) =>
     taken === undefined ? formatNumber(places) : `${formatNumber(taken)} из ${formatNumber(places)}`,
-  created: 'Создана',
   deletedAt: 'Удалена',
   actions: 'Действия',
   noDeadline: 'без срока',

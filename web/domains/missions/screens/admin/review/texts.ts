@@ -34,7 +34,6 @@ export const texts = {
   reportFailedTitle: 'Отчёт не открылся',
   noReportTitle: 'Такого отчёта нет',
   noReportText: 'Возможно, ссылка неполная. Выберите отчёт из очереди.',
-  choose: 'Выберите отчёт из списка.',
   toQueue: 'К списку',
 
   sentAt: (date: string) => `Отправлен ${formatLately(date)}`,

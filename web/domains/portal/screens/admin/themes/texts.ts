@@ -38,7 +38,6 @@ export const texts = {
   notPublished: 'не опубликована',
   goneTitle: 'Такой темы уже нет',
   goneText: 'Её объединили с другой или удалили. Выберите тему из списка.',
-  choose: 'Выберите тему из списка.',
 
   from: { proposed: 'Предложена', approved: 'Исчезнет' },
   stays: 'Останется',

@@ -144,7 +144,6 @@ export const texts = {
   dropOption: (name: string) => `Убрать вариант: ${name}`,
   earlierOption: (name: string) => `Выше: ${name}`,
   none: 'нет',
-  stockOf: (count: number) => counted(count, pieces),
   safe: 'Сохраняем прибавку, а не итог: бронь, сделанная тем временем, не потеряется.',
   recount: (seen: number) =>
     `Сейчас в запасе ${counted(seen, pieces)}. Укажите заново, сколько штук есть. Если за это время что-то забронируют, мы скажем.`,
