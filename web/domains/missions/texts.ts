@@ -13,16 +13,11 @@ const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 export const texts = {
   ...cardTexts,
 
-  name: 'Название',
-  description: 'Что нужно сделать',
   noDeadline: 'Без срока',
   reward: 'Награда',
   rewardTotals: 'bitW и коины',
   rewardChip: 'Чип',
-  energy: 'Энергия, bitW',
   cancel: 'Отмена',
-  saving: 'Сохраняем',
-  saved: 'Миссия сохранена',
   tryAgain: 'Проверьте связь и попробуйте ещё раз. Всё, что вы написали, осталось на месте.',
 
   tooLong: (max: number) => `Не длиннее ${formatNumber(max)} знаков`,

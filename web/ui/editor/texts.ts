@@ -39,7 +39,6 @@ export const texts = {
   keepMine: 'Оставить моё',
   showAll: 'Показать всё рядом',
   hideAll: 'Свернуть',
-  field: 'Поле',
   was: 'Было',
   theirs: 'Стало в городе',
   mine: 'У вас',
@@ -71,7 +70,6 @@ export const texts = {
   tooBig: (megabytes: number) => `Больше ${megabytes}\u00a0МБ: уменьшите картинку.`,
   uploadFailed: 'Картинка не загрузилась. Попробуйте ещё раз.',
 
-  changes: 'Последние правки',
   noChanges: 'Правок ещё не было.',
   city: 'Город',
   empty: 'пусто',

@@ -3,7 +3,6 @@ import { formatNumber, formatSigned } from '#web/ui/numbers.ts'
 import { articleCount, articleTypeNames, figureNames, UNTITLED } from '../../cardTexts.ts'
 
 const replies: PluralForms = { one: 'ответ', few: 'ответа', many: 'ответов' }
-const comments: PluralForms = { one: 'комментарий', few: 'комментария', many: 'комментариев' }
 const signs: PluralForms = { one: 'знак', few: 'знака', many: 'знаков' }
 const counted = (count: number, forms: PluralForms) => `${formatNumber(count)}\u00a0${plural(count, forms)}`
 
@@ -16,7 +15,6 @@ export const texts = {
   minutes: (count: number) => `${count}\u00a0мин`,
   minutesTitle: 'Время чтения',
   contents: 'Содержание',
-  themes: 'Темы',
 
   draft: 'Черновик',
   draftMine: 'Это черновик: видите его только вы.',
@@ -77,7 +75,6 @@ export const texts = {
   earlier: (count: number) => `Показать предыдущие ${formatNumber(count)}`,
   moreReplies: (count: number) => `Показать ещё ${counted(count, replies)}`,
   earlierReplies: (count: number) => `Показать предыдущие: ${counted(count, replies)}`,
-  total: (count: number) => counted(count, comments),
   repliesOf: (name: string) => `Ответы: ${name}`,
 
   isAuthor: 'автор',

@@ -42,7 +42,6 @@ export const texts = {
   withMe: (until: number) => `Проверяете вы, до ${formatTime(until)}`,
   with: (name: string, until: number) => `${name}, до ${formatTime(until)}`,
   withScreenReader: 'Проверяет ',
-  returned: 'Отчёт вернули',
 
   noMission: 'Миссия удалена',
   deadline: 'Срок',

@@ -97,8 +97,6 @@ export const texts = {
   noBookingTitle: 'Такой брони нет',
   noBookingText: 'Возможно, ссылка неполная. Выберите бронь из списка.',
   loadingBooking: 'Открываем бронь…',
-  item: 'Товар',
-  resident: 'Житель',
   price: 'Цена при бронировании',
   left: 'В запасе осталось',
   unlimited: 'без ограничений',
@@ -117,7 +115,6 @@ export const texts = {
   },
   wish: 'Комментарий жителя',
   answer: 'Ответ модератора',
-  none: '—',
 
   shortcuts: 'Клавиши',
   moving: [
