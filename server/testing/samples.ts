@@ -1,12 +1,7 @@
 import type { Schema } from '#contract/rest/schema.ts'
-import {
-  type Document,
-  isReference,
-  type Operation,
-  type Parameter,
-  resolve,
-} from '../rest/openapi/document.ts'
+import type { Document, Operation, Parameter } from '../rest/openapi/document.ts'
 import { asText, plainSample } from '../rest/openapi/samples.ts'
+import { isReference, resolve } from './references.ts'
 
 /** A value of any schema of the document, without the properties that are populated on demand. */
 export function sampleOf(schema: Schema, document: Document): unknown {

@@ -1,12 +1,7 @@
 import { stringify } from 'qs'
 import type { Schema } from '#contract/rest/schema.ts'
-import {
-  type Document,
-  isReference,
-  type Operation,
-  type Parameter,
-  resolve,
-} from '../../rest/openapi/document.ts'
+import type { Document, Operation, Parameter } from '../../rest/openapi/document.ts'
+import { isReference, resolve } from '../references.ts'
 import type { Random } from './random.ts'
 import { Values } from './values.ts'
 

@@ -1,5 +1,6 @@
 import type { Schema } from '#contract/rest/schema.ts'
-import { type Document, isReference, resolve } from '../../rest/openapi/document.ts'
+import type { Document } from '../../rest/openapi/document.ts'
+import { isReference, resolve } from '../references.ts'
 import type { Random } from './random.ts'
 
 /** Share of the requests that are as documented, and, in the others, of the values that break their schema. */
