@@ -16,7 +16,10 @@ import {
 } from './requests.ts'
 import { hostileJson, strings } from './values.ts'
 
-/** A call, one place in what is sent to it, and the hostile value that stands there. */
+/**
+ * A call, one place in what is sent to it, and the hostile value that stands there. The request is built when it is sent:
+ * all of them together would take gigabytes.
+ */
 interface Leaf {
   readonly call: Call
   readonly request: (path: (value?: string) => string) => Pick<Request, 'target' | 'headers' | 'body'>
@@ -75,10 +78,16 @@ export class Leaves implements Source {
         const sample = laid(sampleOf(schema, this.#document), example)
         if (type.startsWith('multipart/')) return formLeaves(call, type, schema, sample)
         return marked(sample).flatMap(text =>
-          hostileJson.map((value): Leaf => {
-            const body = Buffer.from(text.replace(`"${MARK}"`, () => value))
-            return { call, request: path => ({ target: path(), headers: { 'content-type': type }, body }) }
-          }),
+          hostileJson.map(
+            (value): Leaf => ({
+              call,
+              request: path => ({
+                target: path(),
+                headers: { 'content-type': type },
+                body: Buffer.from(text.replace(`"${MARK}"`, () => value)),
+              }),
+            }),
+          ),
         )
       },
     )
@@ -89,10 +98,12 @@ export class Leaves implements Source {
       .filter(one => one.in === 'query')
       .flatMap(({ name, schema }) => this.#namesOf(name, schema))
       .flatMap(name =>
-        strings.map((value): Leaf => {
-          const query = `?${encoded(name)}=${encoded(value)}`
-          return { call, request: path => ({ target: path() + query, headers: {} }) }
-        }),
+        strings.map(
+          (value): Leaf => ({
+            call,
+            request: path => ({ target: `${path()}?${encoded(name)}=${encoded(value)}`, headers: {} }),
+          }),
+        ),
       )
   }
 
@@ -127,11 +138,16 @@ function marked(value: unknown, around: (inner: unknown) => unknown = inner => i
 function formLeaves(call: Call, type: string, schema: Schema, sample: unknown): Leaf[] {
   const parts = typeof sample === 'object' && sample !== null ? Object.keys(sample) : []
   return parts.flatMap(part =>
-    [...strings, ...hostileJson].map((value): Leaf => {
-      const body = formOf({ ...(sample as object), [part]: value }, schema)
-      const headers = { 'content-type': `${type}; boundary=${BOUNDARY}` }
-      return { call, request: path => ({ target: path(), headers, body }) }
-    }),
+    [...strings, ...hostileJson].map(
+      (value): Leaf => ({
+        call,
+        request: path => ({
+          target: path(),
+          headers: { 'content-type': `${type}; boundary=${BOUNDARY}` },
+          body: formOf({ ...(sample as object), [part]: value }, schema),
+        }),
+      }),
+    ),
   )
 }
 
