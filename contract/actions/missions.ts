@@ -163,7 +163,6 @@ export const participants = call({
                 .string()
                 .nullable()
                 .meta({ examples: ['Анна Воронцова'] }),
-              username: z.string().meta({ examples: ['anna'] }),
               avatar: thumbnail.nullable(),
             }),
           ),

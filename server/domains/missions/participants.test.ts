@@ -139,6 +139,8 @@ describe('GET /activities/participants', () => {
     const [{ total, latest }] = body.data
     expect(total).toBe(4)
     expect(latest.map(({ full_name }: any) => full_name)).toEqual(['Глеб', 'Вера', 'Борис'])
+    // The login is personal (product §5).
+    expect(Object.keys(latest[0])).toEqual(['id', 'full_name', 'avatar'])
     expect(latest.map(({ avatar }: any) => avatar?.url ?? null)).toEqual([
       '/uploads/thumbnail_face.webp',
       null,

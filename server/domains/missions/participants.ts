@@ -21,7 +21,7 @@ export const participantsOf =
                 and status = any(${open}))
               else (select count(distinct user_id) from user_activity_enrolls where activity_id = a.id and deleted_at is null)
             end::integer as total,
-            (select json_agg(json_build_object('id', e.id, 'full_name', u.full_name, 'username', u.username,
+            (select json_agg(json_build_object('id', e.id, 'full_name', u.full_name,
                 'avatar', f.thumbnail::json) order by e.created_at desc, e.id desc)
               from (
                 select id, user_id, created_at from user_activity_enrolls

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { openStates } from '#contract/domains/missions.ts'
 import type { OwnAct } from '#contract/notices.ts'
 import { limits } from '#contract/rest/limits.ts'
+import { nameOf as nameOfResident } from '#web/domains/people/me.ts'
 import { queryClient, write } from '../../queries.ts'
 import { type CallAnswer, call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
@@ -69,9 +70,9 @@ export interface ParticipantsOfMission {
 
 type Latest = CallAnswer<'GET /api/activities/participants'>['data'][number]['latest'][number]
 
-const toFace = ({ id, full_name, username, avatar }: Latest) => ({
+const toFace = ({ id, full_name, avatar }: Latest) => ({
   id,
-  name: full_name || username,
+  name: nameOfResident({ full_name, username: null }),
   picture: avatar,
 })
 

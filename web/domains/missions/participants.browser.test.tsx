@@ -23,7 +23,7 @@ const mission = (id: number, places: number | null) => ({
   },
 })
 const missions = [mission(3, null), mission(4, 5), mission(5, null), mission(6, 1)]
-const face = (id: number, full_name: string | null) => ({ id, full_name, username: 'anna', avatar: null })
+const face = (id: number, full_name: string | null) => ({ id, full_name, avatar: null })
 const participants = {
   data: [
     { id: 3, total: 21, latest: [face(9, 'Анна'), face(8, null)] },
