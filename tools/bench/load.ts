@@ -5,8 +5,15 @@ export interface Load {
   readonly method?: 'GET' | 'POST'
   readonly headers: Record<string, string>
   readonly body?: string
-  /** Headers and body per connection, for requests of different residents. */
-  readonly clients?: readonly { readonly headers: Record<string, string>; readonly body: string }[]
+  /** What each connection sends, for requests of different residents. */
+  readonly clients?: readonly Client[]
+}
+
+interface Client {
+  readonly headers: Record<string, string>
+  readonly body?: string
+  /** A path of its own. */
+  readonly path?: string
 }
 
 export interface Measured {
@@ -34,7 +41,7 @@ export async function load(
       setupClient: (client: autocannon.Client) => {
         const one = clients[next % clients.length]
         next += 1
-        if (one) client.setHeadersAndBody(one.headers, one.body)
+        if (one) client.setRequests([{ ...one, method }])
       },
     }),
   })

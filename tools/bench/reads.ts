@@ -8,69 +8,88 @@ const CONNECTIONS = 8
 
 interface Case {
   readonly name: string
-  readonly path: string
+  /** Of a resident, by id. */
+  readonly path: (user: number) => string
   readonly amount: number
   readonly body?: object
   /** Aim for server and database together, milliseconds of CPU. */
   readonly aim?: number
 }
 
-const casesOf = (user: number, article: number): Case[] => [
+const casesOf = (article: number): Case[] => [
   {
     name: 'latest four missions, chip, picture',
-    path: '/api/activities?sort[0]=createdAt:desc&sort[1]=name:desc&pagination[page]=1&pagination[pageSize]=4&populate=badge,badge.image&filters[deletedAt][$null]=true',
+    path: () =>
+      '/api/activities?sort[0]=createdAt:desc&sort[1]=name:desc&pagination[page]=1&pagination[pageSize]=4&populate=badge,badge.image&filters[deletedAt][$null]=true',
     amount: 12_000,
     aim: 0.45,
   },
   {
     name: '100 enrolments, mission, user',
-    path: `/api/user-activity-enrolls?populate=activity,user&pagination[pageSize]=100&filters[deletedAt][$null]=true&filters[user][id]=${user}`,
+    path: user =>
+      `/api/user-activity-enrolls?populate=activity,user&pagination[pageSize]=100&filters[deletedAt][$null]=true&filters[user][id]=${user}`,
     amount: 4_000,
     aim: 1.5,
   },
-  { name: 'unread notifications', path: '/api/notifications?filters[is_viewed]=false', amount: 12_000 },
+  { name: 'unread notifications', path: () => '/api/notifications?filters[is_viewed]=false', amount: 12_000 },
   {
     name: '12 articles, author, avatar, themes, images',
-    path: '/api/articles?sort=publishedAt:desc&pagination[pageSize]=12&populate=author,author.avatar,themes,images',
+    path: () =>
+      '/api/articles?sort=publishedAt:desc&pagination[pageSize]=12&populate=author,author.avatar,themes,images',
     amount: 4_000,
     aim: 1,
   },
   {
     name: 'users/me, chips, avatar',
-    path: '/api/users/me?populate=latest_badges,latest_badges.image,avatar',
+    path: () => '/api/users/me?populate=latest_badges,latest_badges.image,avatar',
     amount: 12_000,
   },
   {
     name: 'one comment written',
-    path: '/api/comments',
+    path: () => '/api/comments',
     body: { data: { article, text: 'Отличная мысль, спасибо!' } },
     amount: 2_000,
   },
 ]
 
-/** Requests of the pages and one write: CPU of server and database, beside the statement alone. */
+interface Resident {
+  readonly user: number
+  readonly cookie: string
+}
+
+/**
+ * Requests of the pages and one write: CPU of server and database, beside the statement alone. Each connection is that of
+ * another resident: one that keeps several calls in hand soon has one at a time (docs/decisions/050).
+ */
 export async function* readLines(city: BenchCity): AsyncGenerator<string> {
-  const [who] = await city.sql<{ user: number }[]>`
-    select user_id as user from user_activity_enrolls where deleted_at is null group by user_id having count(*) between 100 and 130 order by user_id desc limit 1`
+  const who = await city.sql<{ user: number }[]>`
+    select user_id as user from user_activity_enrolls where deleted_at is null group by user_id having count(*) between 100 and 130 order by user_id desc limit ${CONNECTIONS}`
   const [what] = await city.sql<
     { article: number }[]
   >`select max(id) as article from articles where published_at is not null`
-  if (!who || !what) throw new Error('the large city lacks what the bench asks for')
-  const cookie = await city.signIn(who.user)
+  if (who.length < CONNECTIONS || !what) throw new Error('the large city lacks what the bench asks for')
+  const residents = await Promise.all(
+    who.map(async ({ user }): Promise<Resident> => ({ user, cookie: await city.signIn(user) })),
+  )
   yield '| request | per second | p50, ms | p99, ms | statements | CPU, ms: server + database | total | aim | database alone | total : alone |'
   yield '|---|---|---|---|---|---|---|---|---|---|'
-  for (const one of casesOf(who.user, what.article)) yield await measure(city, one, cookie)
+  for (const one of casesOf(what.article)) yield await measure(city, one, residents)
 }
 
 async function measure(
   city: BenchCity,
   { name, path, amount, body, aim }: Case,
-  cookie: string,
+  residents: readonly Resident[],
 ): Promise<string> {
   const request: Load = {
-    url: `${city.url}${path}`,
-    headers: headersOf(city, cookie),
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    url: city.url,
+    method: body ? 'POST' : 'GET',
+    headers: {},
+    clients: residents.map(({ user, cookie }) => ({
+      path: path(user),
+      headers: headersOf(city, cookie),
+      ...(body && { body: JSON.stringify(body) }),
+    })),
   }
   const meter = meterOf(city.serverPid, city.postmasterPid)
   await load(request, CONNECTIONS, Math.ceil(amount / 4))
@@ -84,7 +103,9 @@ async function measure(
   // One commit is the query that reads the number.
   const perRequest = ((await statements(city)) - statementsBefore - 1) / amount
   const total = server + database
-  const alone = body ? undefined : await aloneOf(city, path, cookie, Math.ceil(amount / 2))
+  const [first] = residents
+  const alone =
+    body || !first ? undefined : await aloneOf(city, path(first.user), first.cookie, Math.ceil(amount / 2))
   return `| ${[
     name,
     perSecond,
