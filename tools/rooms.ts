@@ -55,6 +55,7 @@ export const rooms: readonly string[] = [
   'web/ui',
   'web/rest',
   'web',
+  'web/desk',
   ...domainsOf('web'),
   'web/app',
   'web/main',

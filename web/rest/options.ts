@@ -13,6 +13,16 @@ export const listOptions = <const N extends EnvelopedName, const Q extends ListQ
     placeholderData: keepPreviousData,
   })
 
+/** How many rows a list has. */
+export const countOptions = <const N extends EnvelopedName, const Q extends ListQuery<N>>(
+  name: N,
+  query: Q,
+) =>
+  queryOptions({
+    ...listOptions(name, { ...query, fields: ['id'], pagination: { page: 1, pageSize: 1 } }),
+    select: ({ meta }) => meta.pagination.total,
+  })
+
 export const oneOptions = <const N extends EnvelopedName, const Q extends OneQuery<N>>(
   name: N,
   id: number,

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { copySearch } from '../../searchReader.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
-import { chipListSearch } from './screens/admin/search.ts'
+import { chipSearch } from './screens/admin/search.ts'
 
 /** The moderators' screens of chips. */
 export const chipAdminRoutes = <Moderator extends AnyRoute>(areas: { moderator: Moderator }) =>
@@ -12,7 +12,7 @@ export const chipAdminRoutes = <Moderator extends AnyRoute>(areas: { moderator: 
     createRoute({
       getParentRoute: () => areas.moderator,
       path: paths.adminChips.path,
-      validateSearch: chipListSearch,
+      validateSearch: chipSearch.read,
       loaderDeps: ({ search }) => search,
       loader: async ({ deps }) => (await import('./screens/admin/data.ts')).prefetchCatalogue(deps),
       component: lazyScreen(() => import('./screens/admin/ChipListScreen.tsx'), 'ChipListScreen'),

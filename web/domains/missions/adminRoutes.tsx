@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
-import { readEnrolments, readMissionDesk, readMissionEditor, readReviewSearch } from './adminSearch.ts'
+import { enrolmentSearch, readMissionDesk, readMissionEditor, readReviewSearch } from './adminSearch.ts'
 
 /** The moderators' screens of missions. */
 export const missionAdminRoutes = <Moderator extends AnyRoute>(areas: {
@@ -49,7 +49,7 @@ export const missionAdminRoutes = <Moderator extends AnyRoute>(areas: {
     createRoute({
       getParentRoute: () => areas.moderator,
       path: paths.adminEnrolments.path,
-      validateSearch: readEnrolments,
+      validateSearch: enrolmentSearch.read,
       loaderDeps: ({ search }) => search,
       loader: async ({ deps }) =>
         prefetch((await import('./screens/admin/enrolments/data.ts')).enrolmentsQuery(deps)),

@@ -4,7 +4,8 @@ import {
   type MissionType,
   missionTypes,
 } from '#contract/domains/missions.ts'
-import { dayIn, idIn, pageIn, searchReader, tabIn, textIn } from '../../searchReader.ts'
+import { day, deskSearch, oneOf, reference, type ValuesOf } from '../../desk/search.ts'
+import { idIn, pageIn, searchReader, tabIn, textIn } from '../../searchReader.ts'
 import { type Reward, rewards } from './search.ts'
 
 /** specification §2: current and passed; then what no resident sees. */
@@ -33,16 +34,16 @@ export interface MissionDeskSearch {
   readonly size?: 50 | 100 | undefined
 }
 
-const oneOf = <Value>(values: readonly Value[], value: unknown) => values.find(known => known === value)
+const among = <Value>(values: readonly Value[], value: unknown) => values.find(known => known === value)
 
 export const readMissionDesk = searchReader<MissionDeskSearch>(search => ({
   tab: tabIn(deskTabs, search['tab']),
   q: textIn(search['q']),
-  type: oneOf(missionTypes, search['type']),
-  reward: oneOf(rewards, search['reward']),
-  sort: search['sort'] === deskSorts[0] ? undefined : oneOf(deskSorts, search['sort']),
+  type: among(missionTypes, search['type']),
+  reward: among(rewards, search['reward']),
+  sort: search['sort'] === deskSorts[0] ? undefined : among(deskSorts, search['sort']),
   page: pageIn(search['page']),
-  size: oneOf([50, 100] as const, search['size']),
+  size: among([50, 100] as const, search['size']),
 }))
 
 export interface MissionEditorSearch {
@@ -54,7 +55,7 @@ export interface MissionEditorSearch {
 }
 
 export const readMissionEditor = searchReader<MissionEditorSearch>(search => ({
-  state: oneOf(enrolmentStates, search['state']),
+  state: among(enrolmentStates, search['state']),
   page: pageIn(search['page']),
   from: idIn(search['from']),
 }))
@@ -79,23 +80,16 @@ export const enrolmentSteps = [
 export type EnrolmentStep = (typeof enrolmentSteps)[number]
 
 /** Search parameters of all enrolments: made, or decided (`decided`, `awarded`), from `since` to the day before `until`. */
-export interface EnrolmentsSearch {
-  readonly step?: EnrolmentStep | undefined
-  readonly type?: MissionType | undefined
-  readonly team?: number | undefined
-  readonly since?: string | undefined
-  readonly until?: string | undefined
-  readonly page?: number | undefined
-}
-
-export const readEnrolments = searchReader<EnrolmentsSearch>(search => ({
-  step: oneOf(enrolmentSteps, search['step']),
-  type: oneOf(missionTypes, search['type']),
-  team: idIn(search['team']),
-  since: dayIn(search['since']),
-  until: dayIn(search['until']),
-  page: pageIn(search['page']),
-}))
+export const enrolmentSearch = deskSearch('user-activity-enrolls', {
+  filters: {
+    step: oneOf(enrolmentSteps),
+    type: oneOf(missionTypes, type => ({ activity: { type } })),
+    team: reference(team => ({ user: { team: { id: team } } })),
+    since: day(),
+    until: day(),
+  },
+})
+export type EnrolmentSearch = ValuesOf<typeof enrolmentSearch>
 
 /** The moderator's queues: submitted reports, and enrolments whose deadline has passed. */
 export const reviewTabs = ['reports', 'late'] as const

@@ -1,5 +1,6 @@
-import { type BookingState, type ShopItemType, shopItemTypes } from '#contract/domains/shop.ts'
-import { idIn, pageIn, searchReader, tabIn, textIn } from '../../searchReader.ts'
+import { type BookingState, shopItemTypes } from '#contract/domains/shop.ts'
+import { deletedRows, deskSearch, oneOf, type ValuesOf } from '../../desk/search.ts'
+import { idIn, searchReader, tabIn } from '../../searchReader.ts'
 
 /** The states of the bookings desk: pending first, then approved ones to be handed over. */
 export const deskTabs = [
@@ -26,38 +27,46 @@ export interface DeskSearch {
 export const usualSort = ({ state }: DeskSearch): DeskSort =>
   state === undefined || state === 'approved' ? 'oldest' : 'newest'
 
-export const itemShows = ['published', 'drafts', 'soldOut', 'deleted'] as const
-export const itemSorts = ['new', 'cheap', 'dear', 'name'] as const
-export type ItemSort = (typeof itemSorts)[number]
+/** Search parameters of the items of the shop. */
+export const itemSearch = deskSearch('shop-items', {
+  words: true,
+  filters: { type: oneOf(shopItemTypes, type => ({ type })) },
+  groups: {
+    published: { publishedAt: { $notNull: true } },
+    drafts: { publishedAt: { $null: true } },
+    soldOut: { quantity: 0 },
+    deleted: deletedRows,
+  },
+  orders: {
+    new: ['createdAt:desc', 'id:desc'],
+    cheap: ['price', 'id'],
+    dear: ['price:desc', 'id'],
+    name: ['name', 'id'],
+  },
+})
+export type ItemSearch = ValuesOf<typeof itemSearch>
 
 /** specification §2: the items, and the desk of bookings. */
 export const shopDeskTabs = ['shop-list', 'booking'] as const
 
 /** Search parameters of «Товары и брони». */
-export interface ShopDeskSearch extends Omit<DeskSearch, 'sort'> {
+export interface ShopDeskSearch
+  extends Pick<DeskSearch, 'state' | 'team'>,
+    Pick<ItemSearch, 'q' | 'type' | 'show' | 'page'> {
   tab?: 'booking' | undefined
-  type?: ShopItemType | undefined
-  show?: (typeof itemShows)[number] | undefined
-  sort?: DeskSort | Exclude<ItemSort, 'new'> | undefined
+  sort?: DeskSort | ItemSearch['sort']
 }
 
 export const shopDeskSearch = searchReader<ShopDeskSearch>(raw => {
   const tab = tabIn(shopDeskTabs, raw['tab'])
-  const common = { q: textIn(raw['q']), page: pageIn(raw['page']) }
-  if (!tab)
-    return {
-      ...common,
-      tab,
-      state: undefined,
-      team: undefined,
-      type: shopItemTypes.find(type => type === raw['type']),
-      show: itemShows.find(show => show === raw['show']),
-      sort: itemSorts.slice(1).find(sort => sort === raw['sort']) as ShopDeskSearch['sort'],
-    }
+  // The reader returns every key.
+  const items = itemSearch.read(raw) as Required<ItemSearch>
+  if (!tab) return { ...items, tab, state: undefined, team: undefined }
   const state = deskTabs.slice(1).find(known => known === raw['state']) as DeskSearch['state']
   const sort = deskSorts.find(order => order === raw['sort'])
   return {
-    ...common,
+    q: items.q,
+    page: items.page,
     tab,
     state,
     team: idIn(raw['team']),
@@ -65,6 +74,15 @@ export const shopDeskSearch = searchReader<ShopDeskSearch>(raw => {
     show: undefined,
     sort: sort === usualSort({ state }) ? undefined : sort,
   }
+})
+
+/** The list of items in the parameters of its screen. */
+export const itemsIn = ({ q, type, show, sort, page }: ShopDeskSearch): ItemSearch => ({
+  q,
+  type,
+  show,
+  sort: itemSearch.orders.find(order => order === sort),
+  page,
 })
 
 /** The desk of bookings in the parameters of its screen. */

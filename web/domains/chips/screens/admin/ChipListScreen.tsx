@@ -1,41 +1,28 @@
 import { IconArrowsSort, IconCopy, IconPalette, IconPlus } from '@tabler/icons-react'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { chipColors } from '#contract/domains/chips.ts'
+import { Desk } from '#web/desk/Desk.tsx'
+import { useDesk } from '#web/desk/useDesk.ts'
 import { paths } from '#web/paths.ts'
 import { NothingFound } from '#web/ui/art/empty.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { formatDay } from '#web/ui/dates.ts'
-import { elsewhereOf } from '#web/ui/elsewhere.ts'
 import { Choice } from '#web/ui/form/Choice.tsx'
-import { SearchField } from '#web/ui/form/SearchField.tsx'
 import { IconLink } from '#web/ui/IconButton.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Catalogue, Thing } from '#web/ui/table/Catalogue.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
+import { Thing } from '#web/ui/table/Thing.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { residentCountQuery } from '../../residentCount.ts'
 import styles from './ChipListScreen.module.css'
-import {
-  type ChipMission,
-  type CityChip,
-  chipAwardsQuery,
-  chipCountQuery,
-  chipListQuery,
-  chipMissionsQuery,
-} from './data.ts'
+import { type ChipMission, type CityChip, chipAwardsQuery, chipListQuery, chipMissionsQuery } from './data.ts'
 import { HoldersMeter } from './HoldersMeter.tsx'
 import { RarityTag } from './RarityTag.tsx'
-import { type ChipListSearch, chipShows, chipSorts } from './search.ts'
+import { chipSearch } from './search.ts'
 import { colorNames, texts } from './texts.ts'
 
 const route = getRouteApi('/moderator/admin/badge-list')
-const shows = [undefined, ...chipShows] as const
-const colorOptions = chipColors.map(value => ({ value, label: colorNames[value] }))
-const sortOptions = chipSorts
-  .filter(sort => sort !== 'rare')
-  .map(value => ({ value, label: texts.sorts[value] }))
 
 interface Known {
   residents: number
@@ -121,15 +108,12 @@ const columnsOf = ({ residents, missions, awards }: Known): readonly Column<City
 export function ChipListScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { q, color, show, sort, page = 1 } = search
   const list = useQuery(chipListQuery(search))
+  const desk = useDesk(chipSearch, search, (next, going) => void navigate({ search: next, ...going }))
   const shown = list.data?.rows.map(({ id }) => id) ?? []
-  const counts = useQueries({ queries: shows.map(key => chipCountQuery(key, search)) })
   const { data: residents = 0 } = useQuery(residentCountQuery)
   const { data: missions = [] } = useQuery(chipMissionsQuery(shown))
   const { data: awards } = useQuery(chipAwardsQuery(shown))
-  const go = (next: Partial<ChipListSearch>, replace = false) =>
-    void navigate({ search: { ...search, page: undefined, ...next }, replace, resetScroll: false })
   return (
     <>
       <PageHeader
@@ -141,57 +125,27 @@ export function ChipListScreen() {
           </ButtonLink>
         }
       />
-      <Catalogue
+      <Desk
+        desk={desk}
+        list={list}
         label={texts.title}
         texts={texts}
-        find={
-          <SearchField
-            label={texts.search}
-            value={q ?? ''}
-            onChange={words => go({ q: words.trim() || undefined }, true)}
-          />
-        }
+        find={texts.search}
         choices={
           <>
             <Choice
               label={texts.color}
               icon={<IconPalette />}
               usual={texts.anyColor}
-              options={colorOptions}
-              value={color}
-              onChange={next => go({ color: next })}
+              {...desk.choice('color', colorNames)}
             />
-            <Choice
-              label={texts.sort}
-              icon={<IconArrowsSort />}
-              usual={texts.sorts.rare}
-              options={sortOptions}
-              value={sort}
-              onChange={next => go({ sort: next })}
-            />
+            <Choice label={texts.sort} icon={<IconArrowsSort />} {...desk.order(texts.sorts)} />
           </>
         }
-        chosen={[color, sort].filter(Boolean).length}
-        words={q}
-        shows={shows.map((key, index) => ({
-          key,
-          label: key ? texts.shows[key] : texts.all,
-          count: counts[index]?.data,
-        }))}
-        show={show}
-        onShow={next => go({ show: next })}
+        groups={{ label: texts.show, ...desk.groups(texts.all, texts.shows) }}
         columns={columnsOf({ residents, missions, awards })}
-        list={list}
-        nameOf={chip => chip.name}
+        nameOf={({ name }) => name}
         drawing={<NothingFound />}
-        isFiltered={Boolean(q || color || show || page > 1)}
-        onlyWords={Boolean(q && !color && !show)}
-        elsewhere={elsewhereOf(chipShows, show, counts.slice(1), key => ({
-          label: texts.shows[key],
-          search: { show: key },
-        }))}
-        onReset={() => void navigate({ search: {} })}
-        onPage={next => void navigate({ search: { ...search, page: next } })}
       />
     </>
   )

@@ -1,63 +1,28 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { type chipColors, chips } from '#contract/domains/chips.ts'
+import { asPage } from '#web/desk/search.ts'
 import { populateAuthor, toChange } from '#web/domains/people/changes.ts'
 import { face, faceOf } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { prefetch, queryClient, write } from '#web/queries.ts'
 import { call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
-import { listOptions, oneOptions, searched } from '#web/rest/options.ts'
-import type { Filters, FlatItem, Sort } from '#web/rest/types.ts'
+import { listOptions, oneOptions } from '#web/rest/options.ts'
+import type { FlatItem } from '#web/rest/types.ts'
 import type { StoredPicture } from '#web/ui/editor/PictureField.tsx'
 import type { Version } from '#web/ui/editor/useEditor.ts'
 import { residentCountQuery } from '../../residentCount.ts'
 import { glyphIn } from './glyphs.ts'
-import type { ChipListSearch, ChipSort } from './search.ts'
+import { type ChipListSearch, chipSearch } from './search.ts'
 import { texts } from './texts.ts'
 
-export const PAGE = 20
 export const HOLDERS_PAGE = 20
 
 const whole = { populate: { image: true } } as const
 export type CityChip = FlatItem<'badges', typeof whole>
 
-const filtersOf = ({ color, show }: ChipListSearch): Filters<'badges'> => ({
-  deletedAt: show === 'deleted' ? { $notNull: true } : { $null: true },
-  ...(color && { color }),
-  ...(show === 'held' && { holders_count: { $gt: 0 } }),
-  ...(show === 'nobody' && { holders_count: 0 }),
-})
-
-const orders: Record<ChipSort, readonly Sort<'badges'>[]> = {
-  rare: ['holders_count', 'name'],
-  common: ['holders_count:desc', 'name'],
-  name: ['name'],
-  new: ['createdAt:desc', 'id:desc'],
-}
-
 export const chipListQuery = (search: ChipListSearch) =>
-  queryOptions({
-    ...listOptions('badges', {
-      ...whole,
-      ...searched(search.q),
-      filters: filtersOf(search),
-      sort: orders[search.sort ?? 'rare'],
-      pagination: { page: search.page ?? 1, pageSize: PAGE },
-    }),
-    select: ({ data, meta }) => ({ rows: data, pagination: meta.pagination }),
-  })
-
-/** How many chips a filter of the catalogue finds, of those that words and colour leave. */
-export const chipCountQuery = (show: ChipListSearch['show'], { q, color }: ChipListSearch = {}) =>
-  queryOptions({
-    ...listOptions('badges', {
-      fields: ['id'],
-      ...searched(q),
-      filters: filtersOf({ color, show }),
-      pagination: { pageSize: 1 },
-    }),
-    select: ({ meta }) => meta.pagination.total,
-  })
+  queryOptions({ ...listOptions('badges', { ...whole, ...chipSearch.page(search) }), select: asPage })
 
 /** When these chips were last given. */
 export const chipAwardsQuery = (chips: readonly number[]) =>

@@ -1,7 +1,6 @@
 import { type PluralForms, plural, quoted } from '#contract/words.ts'
 import { formatNumber } from '#web/ui/numbers.ts'
 import type { Rarity } from './rarity.ts'
-import type { ChipSort } from './search.ts'
 
 const chips: PluralForms = { one: 'чип', few: 'чипа', many: 'чипов' }
 const residents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
@@ -36,7 +35,7 @@ export const texts = {
     common: 'Сначала частые',
     name: 'По названию',
     new: 'Сначала новые',
-  } satisfies Record<ChipSort, string>,
+  },
   show: 'Какие чипы показать',
   all: 'Все',
   shows: { held: 'Есть у жителей', nobody: 'Ни у кого', deleted: 'Удалённые' },

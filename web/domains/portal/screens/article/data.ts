@@ -5,7 +5,7 @@ import { nameOf } from '#web/domains/people/me.ts'
 import { queryClient } from '#web/queries.ts'
 import { call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
-import { listOptions, oneOptions } from '#web/rest/options.ts'
+import { countOptions, oneOptions } from '#web/rest/options.ts'
 import type { FlatItem } from '#web/rest/types.ts'
 import { UNTITLED } from '../../cardTexts.ts'
 import { NEW_COMMENTS } from '../../newComments.ts'
@@ -77,13 +77,8 @@ const live = { ...readable, publishedAt: { $notNull: true } } as const
 
 /** How many articles somebody has on the portal. */
 export const writtenQuery = (author: number) =>
-  queryOptions({
-    ...listOptions('articles', {
-      fields: ['type'],
-      filters: { ...live, author: { id: author } },
-      pagination: { pageSize: 1 },
-    }),
-    select: ({ meta }) => meta.pagination.total,
+  countOptions('articles', {
+    filters: { ...live, author: { id: author } },
   })
 
 /** What is read after it: of the same themes or author, newest first, then simply the newest. */

@@ -4,7 +4,7 @@ import { nameOf } from '#web/domains/people/me.ts'
 import { queryClient } from '#web/queries.ts'
 import { call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
-import { listOptions, searched } from '#web/rest/options.ts'
+import { countOptions, listOptions, searched } from '#web/rest/options.ts'
 import type { Filters } from '#web/rest/types.ts'
 import { type CardRow, type CardWords, cardQuery, isStory, toCard } from '../../card.ts'
 import { leadOf } from '../../lead.ts'
@@ -174,14 +174,9 @@ export const newsQuery = (search: FeedSearch, first: Place | undefined, since: n
 
 /** How many articles the words find in the whole feed. */
 export const feedCountQuery = (q: string | undefined) =>
-  queryOptions({
-    ...listOptions('articles', {
-      ...searched(q),
-      fields: ['id'],
-      filters: readable,
-      pagination: { page: 1, pageSize: 1 },
-    }),
-    select: ({ meta }) => meta.pagination.total,
+  countOptions('articles', {
+    ...searched(q),
+    filters: readable,
   })
 
 export interface Named {

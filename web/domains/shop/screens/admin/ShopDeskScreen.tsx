@@ -6,7 +6,7 @@ import { tabIn } from '#web/searchReader.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { deskIn, shopDeskTabs } from '../../adminSearch.ts'
+import { deskIn, itemsIn, shopDeskTabs } from '../../adminSearch.ts'
 import { Bookings } from './bookings/Bookings.tsx'
 import { stateCountQuery } from './bookings/data.ts'
 import { texts as bookingTexts } from './bookings/texts.ts'
@@ -20,7 +20,7 @@ const route = getRouteApi('/moderator/admin/shop-list')
 export function ShopDeskScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: items } = useQuery(itemCountQuery(undefined))
+  const { data: items } = useQuery(itemCountQuery)
   const { data: pending } = useQuery(stateCountQuery('pending'))
   return (
     <>
@@ -66,10 +66,8 @@ export function ShopDeskScreen() {
           />
         ) : (
           <ItemList
-            search={search}
-            onSearch={(next, { replace = false, top = false } = {}) =>
-              void navigate({ search: next, replace, resetScroll: top })
-            }
+            search={itemsIn(search)}
+            onSearch={(next, going) => void navigate({ search: next, ...going })}
           />
         )}
       </Tabs>

@@ -1,9 +1,9 @@
 import { prefetch } from '#web/queries.ts'
-import { deskIn, type ShopDeskSearch } from '../../adminSearch.ts'
+import { deskIn, itemsIn, type ShopDeskSearch } from '../../adminSearch.ts'
 import { prefetchDesk } from './bookings/data.ts'
 import { deskItemQuery, itemListQuery } from './items/data.ts'
 
 export const prefetchShopDesk = (search: ShopDeskSearch) =>
-  search.tab === 'booking' ? prefetchDesk(deskIn(search)) : prefetch(itemListQuery(search))
+  search.tab === 'booking' ? prefetchDesk(deskIn(search)) : prefetch(itemListQuery(itemsIn(search)))
 
 export const prefetchItem = (id: number) => prefetch(deskItemQuery(id))

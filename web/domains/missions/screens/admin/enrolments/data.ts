@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { EnrolmentStep, EnrolmentsSearch } from '#web/domains/missions/adminSearch.ts'
+import {
+  type EnrolmentSearch,
+  type EnrolmentStep,
+  enrolmentSearch,
+} from '#web/domains/missions/adminSearch.ts'
 import { face, faceOf } from '#web/domains/people/face.ts'
 import { listOptions } from '#web/rest/options.ts'
 import type { Filters, FlatItem, TabName } from '#web/rest/types.ts'
 
 const ENROLMENTS = 'user-activity-enrolls'
-const PAGE = 20
 
 const shown = {
   fields: ['status', 'createdAt', 'submittedAt', 'decidedAt'],
@@ -45,34 +48,24 @@ function stepped(step: EnrolmentStep): { tab: TabName<typeof ENROLMENTS> } | { f
 /** Whether the days of the filter are those of the decision. */
 const isByDecision = (step: EnrolmentStep | undefined) => step === 'decided' || step === 'awarded'
 
-function queryOf({ step, type, team, since, until }: EnrolmentsSearch) {
-  const { filters, ...tab } = { filters: {}, ...(step && stepped(step)) }
-  const days = { ...(since && { $gte: since }), ...(until && { $lt: until }) }
-  const dated = isByDecision(step) ? { decidedAt: days } : { createdAt: days }
-  return {
-    ...tab,
-    filters: {
-      $and: [
-        filters,
-        ...(type ? [{ activity: { type } }] : []),
-        ...(team ? [{ user: { team: { id: team } } }] : []),
-        ...(since || until ? [dated] : []),
-      ],
-    },
-  }
-}
-
 /** All enrolments of the city, the latest first. */
-export const enrolmentsQuery = (search: EnrolmentsSearch) =>
-  queryOptions({
+export const enrolmentsQuery = (search: EnrolmentSearch) => {
+  const { step, since, until } = search
+  const { filters, ...page } = enrolmentSearch.page(search)
+  const { filters: ofStep, ...tab } = { filters: {}, ...(step && stepped(step)) }
+  const days = { ...(since && { $gte: since }), ...(until && { $lt: until }) }
+  const date = isByDecision(step) ? 'decidedAt' : 'createdAt'
+  return queryOptions({
     ...listOptions(ENROLMENTS, {
       ...shown,
-      ...queryOf(search),
-      sort: [isByDecision(search.step) ? 'decidedAt:desc' : 'createdAt:desc', 'id:desc'],
-      pagination: { page: search.page ?? 1, pageSize: PAGE },
+      ...page,
+      ...tab,
+      filters: { $and: [filters ?? {}, ofStep, ...(since || until ? [{ [date]: days }] : [])] },
+      sort: [`${date}:desc`, 'id:desc'],
     }),
     select: ({ data, meta }) => ({ rows: data.map(toRow), pagination: meta.pagination }),
   })
+}
 
 export type EnrolmentRow = ReturnType<typeof toRow>
 const toRow = ({ user, activity, ...own }: FlatItem<typeof ENROLMENTS, typeof shown>) => ({

@@ -42,6 +42,8 @@ export const texts = {
   actions: 'Действия',
   none: '—',
   review: (name: string) => `Проверить отчёт: ${name}`,
+  emptyTitle: 'Записей пока нет',
+  emptyText: 'Здесь появится первый житель, который запишется на миссию.',
   nothingTitle: 'Таких записей нет',
   nothingText: 'Попробуйте другое состояние или другой период.',
   reset: 'Показать все',

@@ -3,7 +3,7 @@ import { type DeskTab, deskTabs, type MissionDeskSearch } from '#web/domains/mis
 import { narrowedTo } from '#web/domains/missions/search.ts'
 import { prefetch } from '#web/queries.ts'
 import { api } from '#web/rest/client.ts'
-import { listOptions } from '#web/rest/options.ts'
+import { countOptions, listOptions } from '#web/rest/options.ts'
 import type { Filters } from '#web/rest/types.ts'
 
 const MISSIONS = 'activities'
@@ -49,13 +49,8 @@ export const deskQuery = (search: MissionDeskSearch) => {
 }
 
 export const tabCountQuery = (tab: DeskTab, search: MissionDeskSearch) =>
-  queryOptions({
-    ...listOptions(MISSIONS, {
-      ...shownIn(tab, search),
-      fields: ['id'],
-      pagination: { page: 1, pageSize: 1 },
-    }),
-    select: ({ meta }) => meta.pagination.total,
+  countOptions(MISSIONS, {
+    ...shownIn(tab, search),
   })
 
 export const prefetchDesk = (search: MissionDeskSearch) =>

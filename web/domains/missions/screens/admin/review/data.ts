@@ -7,7 +7,7 @@ import { nameOf } from '#web/domains/people/me.ts'
 import { prefetch, queryClient } from '#web/queries.ts'
 import { call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
-import { listOptions, oneOptions } from '#web/rest/options.ts'
+import { countOptions, listOptions, oneOptions } from '#web/rest/options.ts'
 import type { FlatItem, Input, ListQuery } from '#web/rest/types.ts'
 
 const ENROLMENTS = 'user-activity-enrolls'
@@ -56,13 +56,10 @@ const toRow = ({ user, activity, claimed_by, claimedAt, ...own }: Queued) => ({
 /** How much the reader has to decide; one's own enrolments are excluded. */
 export const waitingQuery = (tab: ReviewTab) =>
   queryOptions({
-    ...listOptions(ENROLMENTS, {
+    ...countOptions(ENROLMENTS, {
       tab,
-      fields: ['id'],
-      pagination: { page: 1, pageSize: 1 },
     }),
     refetchInterval: POLL_MS,
-    select: ({ meta }) => meta.pagination.total,
   })
 
 const whole = {

@@ -5,7 +5,7 @@ import type { ThemeSearch, ThemeSort } from '#web/domains/portal/adminSearch.ts'
 import { prefetch } from '#web/queries.ts'
 import { type CallAnswer, call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
-import { listOptions, oneOptions, searched } from '#web/rest/options.ts'
+import { countOptions, listOptions, oneOptions, searched } from '#web/rest/options.ts'
 import type { FlatItem, ListQuery } from '#web/rest/types.ts'
 
 const PAGE = 20
@@ -86,13 +86,10 @@ export const usageQuery = (ids: readonly number[]) =>
 
 /** The number of themes that residents proposed and no moderator has decided. */
 export const proposedCountQuery = queryOptions({
-  ...listOptions('tags', {
+  ...countOptions('tags', {
     filters: { is_approved: false },
-    fields: ['id'],
-    pagination: { page: 1, pageSize: 1 },
   }),
   refetchInterval: POLL_MS,
-  select: ({ meta }) => meta.pagination.total,
 })
 
 /** The moves of a moderator on themes. */

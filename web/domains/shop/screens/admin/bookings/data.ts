@@ -9,7 +9,7 @@ import { type DeskSearch, deskTabs, usualSort } from '#web/domains/shop/adminSea
 import type { ShopItem } from '#web/domains/shop/data.ts'
 import { prefetch, queryClient } from '#web/queries.ts'
 import { api } from '#web/rest/client.ts'
-import { listOptions, oneOptions, searched } from '#web/rest/options.ts'
+import { countOptions, listOptions, oneOptions, searched } from '#web/rest/options.ts'
 import type { FlatItem } from '#web/rest/types.ts'
 
 const PAGE = 20
@@ -71,13 +71,10 @@ export const deskQuery = (search: DeskSearch) => {
 /** How many bookings are in a state, of those that words and team leave. */
 export const stateCountQuery = (status: BookingState, search: Pick<DeskSearch, 'q' | 'team'> = {}) =>
   queryOptions({
-    ...listOptions('bookings', {
+    ...countOptions('bookings', {
       ...shownIn(status, search),
-      fields: ['id'],
-      pagination: { page: 1, pageSize: 1 },
     }),
     refetchInterval: status === 'pending' ? POLL_MS : false,
-    select: ({ meta }) => meta.pagination.total,
   })
 
 export const deskBookingQuery = (id: number) =>

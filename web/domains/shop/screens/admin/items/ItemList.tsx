@@ -1,42 +1,34 @@
 import { IconArrowsSort, IconCategory, IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { shopItemTypes } from '#contract/domains/shop.ts'
 import { coins, plural } from '#contract/words.ts'
 import { attempt } from '#web/attempt.ts'
-import { type ItemSort, itemShows, itemSorts, type ShopDeskSearch } from '#web/domains/shop/adminSearch.ts'
+import { Desk } from '#web/desk/Desk.tsx'
+import { type Going, useDesk } from '#web/desk/useDesk.ts'
+import { type ItemSearch, itemSearch } from '#web/domains/shop/adminSearch.ts'
 import { ItemPicture } from '#web/domains/shop/components/ItemPicture.tsx'
 import { shopItemTypeNames } from '#web/domains/shop/texts.ts'
 import { paths } from '#web/paths.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { NoBookings } from '#web/ui/art/empty.ts'
-import { elsewhereOf } from '#web/ui/elsewhere.ts'
 import { Choice } from '#web/ui/form/Choice.tsx'
-import { SearchField } from '#web/ui/form/SearchField.tsx'
 import { IconLink } from '#web/ui/IconButton.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { BulkBar, BulkButton } from '#web/ui/table/BulkBar.tsx'
-import { Catalogue, Thing } from '#web/ui/table/Catalogue.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
+import { Thing } from '#web/ui/table/Thing.tsx'
 import { useSelection } from '#web/ui/table/useSelection.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
-import { type DeskItem, demandQuery, itemCountQuery, itemListQuery, usePublish } from './data.ts'
+import { type DeskItem, demandQuery, itemListQuery, usePublish, withDrafts } from './data.ts'
 import styles from './ItemList.module.css'
 import { ItemState } from './ItemState.tsx'
 import { publishItems } from './modals.ts'
 import { texts } from './texts.ts'
 
 interface Props {
-  search: ShopDeskSearch
-  /** `replace` while typing: it adds no entry to the browser's history. */
-  onSearch: (search: ShopDeskSearch, options?: { replace?: boolean; top?: boolean }) => void
+  search: ItemSearch
+  onSearch: (search: ItemSearch, going: Going) => void
 }
-
-const shows = [undefined, ...itemShows] as const
-const typeOptions = shopItemTypes.map(value => ({ value, label: shopItemTypeNames[value] }))
-const sortOptions = itemSorts
-  .filter(sort => sort !== 'new')
-  .map(value => ({ value, label: texts.sorts[value] }))
 
 /** `demand`: bookings of 30 days by item; undefined while they are being counted. */
 const columnsOf = (demand: ReadonlyMap<number, number> | undefined): readonly Column<DeskItem>[] => [
@@ -89,67 +81,34 @@ const columnsOf = (demand: ReadonlyMap<number, number> | undefined): readonly Co
 
 /** The items of the shop, drafts and sold-out ones too; selected ones are published or taken off the shelf together. */
 export function ItemList({ search, onSearch }: Props) {
-  const { q, type, show, sort, page = 1 } = search
   const list = useQuery(itemListQuery(search))
-  const counts = useQueries({ queries: shows.map(key => itemCountQuery(key, search)) })
+  const desk = useDesk(itemSearch, search, onSearch, withDrafts)
   const { data: demand } = useQuery(demandQuery(list.data?.rows.map(({ id }) => id) ?? []))
   const selection = useSelection()
-  const go = (next: Partial<ShopDeskSearch>, replace = false) =>
-    onSearch({ ...search, page: undefined, ...next }, { replace })
   return (
     <>
-      <Catalogue
+      <Desk
+        desk={desk}
+        list={list}
         label={texts.items}
         texts={texts}
-        find={
-          <SearchField
-            label={texts.find}
-            value={q ?? ''}
-            onChange={words => go({ q: words.trim() || undefined }, true)}
-          />
-        }
+        find={texts.find}
         choices={
           <>
             <Choice
               label={texts.type}
               icon={<IconCategory />}
               usual={texts.allTypes}
-              options={typeOptions}
-              value={type}
-              onChange={next => go({ type: next })}
+              {...desk.choice('type', shopItemTypeNames)}
             />
-            <Choice
-              label={texts.sort}
-              icon={<IconArrowsSort />}
-              usual={texts.sorts.new}
-              options={sortOptions}
-              value={sort as Exclude<ItemSort, 'new'> | undefined}
-              onChange={next => go({ sort: next })}
-            />
+            <Choice label={texts.sort} icon={<IconArrowsSort />} {...desk.order(texts.sorts)} />
           </>
         }
-        chosen={[type, sort].filter(Boolean).length}
-        words={q}
-        shows={shows.map((key, index) => ({
-          key,
-          label: key ? texts.shows[key] : texts.all,
-          count: counts[index]?.data,
-        }))}
-        show={show}
-        onShow={next => go({ show: next })}
+        groups={{ label: texts.show, ...desk.groups(texts.all, texts.shows) }}
         columns={columnsOf(demand)}
-        list={list}
         nameOf={({ name }) => name ?? texts.nameless}
-        selection={show === 'deleted' ? undefined : selection}
+        selection={search.show === 'deleted' ? undefined : selection}
         drawing={<NoBookings />}
-        isFiltered={Boolean(q || type || show || page > 1)}
-        onlyWords={Boolean(q && !type && !show)}
-        elsewhere={elsewhereOf(itemShows, show, counts.slice(1), key => ({
-          label: texts.shows[key],
-          search: { show: key },
-        }))}
-        onReset={() => onSearch({})}
-        onPage={next => onSearch({ ...search, page: next }, { top: true })}
       />
       {selection.ids.size > 0 && <Publishing ids={[...selection.ids]} onDone={selection.clear} />}
     </>

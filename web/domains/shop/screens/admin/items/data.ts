@@ -1,50 +1,31 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { POLL_MS } from '#contract/constants.ts'
 import { type ItemOption, type ShopItemType, shopItems } from '#contract/domains/shop.ts'
+import { asPage } from '#web/desk/search.ts'
 import { populateAuthor, toChange } from '#web/domains/people/changes.ts'
-import type { ItemSort, ShopDeskSearch } from '#web/domains/shop/adminSearch.ts'
+import { type ItemSearch, itemSearch } from '#web/domains/shop/adminSearch.ts'
 import { queryClient, write } from '#web/queries.ts'
 import { call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
 import { randomKey } from '#web/rest/http.ts'
-import { listOptions, oneOptions, searched } from '#web/rest/options.ts'
-import type { Filters, FlatItem, Input, Sort } from '#web/rest/types.ts'
+import { countOptions, listOptions, oneOptions } from '#web/rest/options.ts'
+import type { FlatItem, Input } from '#web/rest/types.ts'
 import type { StoredPicture } from '#web/ui/editor/PictureField.tsx'
 import type { Version } from '#web/ui/editor/useEditor.ts'
 import { texts } from './texts.ts'
 
-const PAGE = 20
 const whole = { populate: { image: true } } as const
 export type DeskItem = FlatItem<'shop-items', typeof whole>
 
-const filtersOf = ({ type, show }: ShopDeskSearch): Filters<'shop-items'> => ({
-  deletedAt: show === 'deleted' ? { $notNull: true } : { $null: true },
-  ...(type && { type }),
-  ...(show === 'published' && { publishedAt: { $notNull: true } }),
-  ...(show === 'drafts' && { publishedAt: { $null: true } }),
-  ...(show === 'soldOut' && { quantity: 0 }),
-})
-
-const orders: Record<ItemSort, readonly Sort<'shop-items'>[]> = {
-  new: ['createdAt:desc', 'id:desc'],
-  cheap: ['price', 'id'],
-  dear: ['price:desc', 'id'],
-  name: ['name', 'id'],
-}
+/** What the requests of the list add: drafts are in it. */
+export const withDrafts = { publicationState: 'preview' } as const
 
 /** Items with drafts, refetched regularly, since residents book meanwhile. */
-export const itemListQuery = (search: ShopDeskSearch) =>
+export const itemListQuery = (search: ItemSearch) =>
   queryOptions({
-    ...listOptions('shop-items', {
-      ...whole,
-      publicationState: 'preview',
-      ...searched(search.q),
-      filters: filtersOf(search),
-      sort: orders[(search.sort as ItemSort | undefined) ?? 'new'],
-      pagination: { page: search.page ?? 1, pageSize: PAGE },
-    }),
+    ...listOptions('shop-items', { ...whole, ...withDrafts, ...itemSearch.page(search) }),
     refetchInterval: POLL_MS,
-    select: ({ data, meta }) => ({ rows: data, pagination: meta.pagination }),
+    select: asPage,
   })
 
 /** The chosen items by name, at most as many as one call publishes. */
@@ -52,7 +33,7 @@ export const chosenItemsQuery = (ids: readonly number[]) =>
   queryOptions({
     ...listOptions('shop-items', {
       ...whole,
-      publicationState: 'preview',
+      ...withDrafts,
       filters: { id: { $in: ids } },
       sort: ['name', 'id'],
       pagination: { page: 1, pageSize: ids.length, withCount: false },
@@ -62,18 +43,11 @@ export const chosenItemsQuery = (ids: readonly number[]) =>
     select: ({ data }) => data,
   })
 
-/** How many items are in a state, of those that words and type leave. */
-export const itemCountQuery = (show: ShopDeskSearch['show'], { q, type }: ShopDeskSearch = {}) =>
-  queryOptions({
-    ...listOptions('shop-items', {
-      fields: ['id'],
-      publicationState: 'preview',
-      ...searched(q),
-      filters: filtersOf({ type, show }),
-      pagination: { pageSize: 1 },
-    }),
-    select: ({ meta }) => meta.pagination.total,
-  })
+/** How many items there are, drafts and sold-out ones too. */
+export const itemCountQuery = countOptions('shop-items', {
+  ...withDrafts,
+  ...itemSearch.group({}, undefined),
+})
 
 /** Bookings of the last 30 days, by item. */
 export const demandQuery = (items: readonly number[]) =>
@@ -105,13 +79,8 @@ export const deskItemQuery = (id: number) =>
 
 /** How many bookings of the item wait for a decision. */
 export const itemBookingsQuery = (item: number) =>
-  queryOptions({
-    ...listOptions('bookings', {
-      fields: ['id'],
-      filters: { shop_item: { id: item }, status: 'pending' },
-      pagination: { pageSize: 1 },
-    }),
-    select: ({ meta }) => meta.pagination.total,
+  countOptions('bookings', {
+    filters: { shop_item: { id: item }, status: 'pending' },
   })
 
 /** What was changed of an item, the latest first: its prices, or all else. */

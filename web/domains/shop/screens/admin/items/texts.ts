@@ -1,6 +1,5 @@
 import { DEMAND_DAYS, MOST_BOOKED, MOST_BUYERS } from '#contract/domains/shop.ts'
 import { type PluralForms, plural, quoted } from '#contract/words.ts'
-import type { ItemSort } from '#web/domains/shop/adminSearch.ts'
 import { formatNumber } from '#web/ui/numbers.ts'
 
 const items: PluralForms = { one: 'товар', few: 'товара', many: 'товаров' }
@@ -28,7 +27,7 @@ export const texts = {
     cheap: 'Сначала дешевле',
     dear: 'Сначала дороже',
     name: 'По названию',
-  } satisfies Record<ItemSort, string>,
+  },
   show: 'Какие товары показать',
   all: 'Все',
   shows: {
