@@ -7,6 +7,9 @@ export function asRefusal(error: unknown): ApiError {
   throw error
 }
 
+/** The words of a refusal, for a form to show. */
+export const refusalWords = (error: unknown): string => asRefusal(error).message
+
 interface Outcome {
   /** Said when it is done; left out when the screen shows it. */
   readonly done?: string

@@ -571,7 +571,7 @@ test('every dialog is here', () => {
 })
 
 test.each(Object.entries({ ...dialogs, ...variants }))(
-  '%s passes axe, day and night, and fits a phone',
+  '%s focuses the field that it marks, passes axe, day and night, and fits a phone',
   async (_, given) => {
     queryClient.setQueryData(['users', 'me'], me)
     const screen = given.at
@@ -581,6 +581,8 @@ test.each(Object.entries({ ...dialogs, ...variants }))(
     void given.open()
     const dialog = screen.getByRole('dialog')
     await expect.element(dialog.getByText(given.text).first()).toBeVisible()
+    const first = document.querySelector('[role="dialog"] [data-autofocus]')
+    if (first) await expect.poll(() => document.activeElement).toBe(first)
     await given.act?.(dialog)
     await expect.poll(() => document.querySelector('[role="dialog"] [class*="skeleton"]')).toBeNull()
     const found = [...(await violations())]

@@ -7,6 +7,7 @@ export const texts = {
   tutorialBubble: 'Не всё понятно? Расскажем за минуту',
   howItWorks: 'Как это работает',
   close: 'Закрыть',
+  cancel: 'Отмена',
   clear: 'Очистить',
   newTab: ' (откроется в новой вкладке)',
   nothingFound: 'Ничего не нашлось',

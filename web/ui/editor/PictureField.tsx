@@ -23,6 +23,8 @@ interface Props {
   drawingLabel: string
   /** Rejects with a refusal whose message says why. */
   upload: (file: File) => Promise<StoredPicture>
+  /** What is said when it failed; an error that is no refusal is thrown on. */
+  wordsOf: (error: unknown) => string
   /** Bytes. */
   maxBytes: number
   /** As it will be shown; the part of another picture is asked for. */
@@ -62,7 +64,7 @@ export function PictureField(props: Props) {
       setOwn(stored)
       onChange(stored)
     } catch (error) {
-      setProblem((error as Error).message || texts.uploadFailed)
+      setProblem(props.wordsOf(error) || texts.uploadFailed)
     }
   })
   const choose = () => input.current?.click()

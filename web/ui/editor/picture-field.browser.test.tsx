@@ -22,6 +22,7 @@ async function field() {
         uploaded.push(file)
         return { id: 1, url: '/x.png', width: 1, height: 1, alternativeText: null, formats: null }
       }}
+      wordsOf={String}
       maxBytes={1_000_000}
       shape={{ ratio: '16 / 9', width: 800 }}
     />,

@@ -72,6 +72,7 @@ export default function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: b
           <Suspense fallback={<Loading />}>
             <DismissalContext value={dismissal}>
               <Body {...props} onClose={close} />
+              <FirstFocus />
             </DismissalContext>
           </Suspense>
         </CatchBoundary>
@@ -95,6 +96,15 @@ function useFocusReturn(opened: boolean) {
     }, FOCUS_MS)
     return () => clearTimeout(timer)
   }, [opened, opener])
+}
+
+/** Focuses the field that the dialog marks, once its code is there: the focus trap may have looked for it before. */
+function FirstFocus() {
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    mark.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [])
+  return <span ref={mark} hidden />
 }
 
 function Loading() {

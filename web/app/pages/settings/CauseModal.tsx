@@ -9,8 +9,8 @@ import { useEditor, type Version } from '#web/ui/editor/useEditor.ts'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { type Cause, copyOf } from './data.ts'
-import { EditorDialog } from './FormDialog.tsx'
 import { Effect } from './Section.tsx'
+import { EditorDialog } from './SettingsDialog.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.causes

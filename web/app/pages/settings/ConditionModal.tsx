@@ -25,8 +25,8 @@ import {
   toCondition,
 } from './data.ts'
 import styles from './Form.module.css'
-import { EditorDialog } from './FormDialog.tsx'
 import { Effect } from './Section.tsx'
+import { EditorDialog } from './SettingsDialog.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.conditions
@@ -135,7 +135,7 @@ export default function ConditionModal({
       editor={editor}
       fields={fields}
       onClose={() => onClose()}
-      extra={
+      foot={
         condition && (
           <Button variant="dangerSoft" size="small" onClick={() => void remove(condition)}>
             {texts.delete}

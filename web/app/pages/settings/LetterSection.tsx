@@ -3,7 +3,7 @@ import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { type DigestKind, digestKinds } from '#contract/domains/notifications.ts'
-import { asRefusal } from '#web/attempt.ts'
+import { refusalWords } from '#web/attempt.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { pageSetting } from '#web/ui/pageSetting.ts'
@@ -84,7 +84,7 @@ function Trial({ kind }: { kind: DigestKind }) {
     try {
       toast.success(words.sent((await sendTrial(kind)).data.to))
     } catch (error) {
-      setTrouble(asRefusal(error).message)
+      setTrouble(refusalWords(error))
     }
   })
   if (pageSetting('mail') === 'off') return <Note tone="warn">{words.noMail}</Note>

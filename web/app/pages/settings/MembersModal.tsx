@@ -1,6 +1,6 @@
 import { IconCheck, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/rest/limits.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { call } from '#web/rest/call.ts'
@@ -13,11 +13,10 @@ import { SearchField } from '#web/ui/form/SearchField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { Sought } from '#web/ui/Sought.tsx'
-import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { change, type FoundResident, residentsQuery, type Team, teamsQuery } from './data.ts'
 import styles from './Form.module.css'
-import { FormDialog } from './FormDialog.tsx'
 import { Effect } from './Section.tsx'
+import { SettingsDialog } from './SettingsDialog.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.teams
@@ -42,32 +41,27 @@ export default function MembersModal({ team, onClose }: { team: Team } & ModalPr
         ),
     )
   const drop = (id: number) => setChosen(known => new Map([...known].filter(([key]) => key !== id)))
-  const [move, isMoving] = useSingleFlight(async () => {
+  const move = async () => {
     const data = { team: team.id, users: [...chosen.keys()] }
     const refusal = await change(
       () => call('POST /api/user-team-configs/move-members', { data }, { once: true }),
       words.moved,
     )
     if (!refusal) onClose(true)
-  })
+  }
   // Saved or left: nothing is unsaved then.
   const unsaved = useRef(0)
   useEffect(() => {
     unsaved.current = chosen.size > 0 ? 1 : 0
   })
   useLeaveGuard(() => ({ fields: unsaved.current, isKept: false }))
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (chosen.size > 0) void move()
-  }
 
   return (
-    <FormDialog
+    <SettingsDialog
       title={words.moveTitle(team.name)}
-      isSaving={isMoving}
       action={words.moveAction}
       disabled={chosen.size === 0}
-      onSubmit={handleSubmit}
+      onSubmit={move}
       onClose={() => onClose()}
     >
       <div className={styles.two}>
@@ -125,6 +119,6 @@ export default function MembersModal({ team, onClose }: { team: Team } & ModalPr
           {chosen.size >= limits.listItems && words.most(limits.listItems)}
         </Effect>
       )}
-    </FormDialog>
+    </SettingsDialog>
   )
 }

@@ -17,8 +17,8 @@ import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { change, copyOf, ofTeam, residentsQuery, type Team, toTeam } from './data.ts'
 import styles from './Form.module.css'
-import { EditorDialog } from './FormDialog.tsx'
 import { Effect } from './Section.tsx'
+import { EditorDialog } from './SettingsDialog.tsx'
 import { teamColors } from './teamColors.ts'
 import { texts } from './texts.ts'
 
@@ -99,7 +99,7 @@ export default function TeamModal({ team, members, onClose }: Props) {
       editor={editor}
       fields={fields}
       onClose={() => onClose()}
-      extra={
+      foot={
         team && (
           <Button variant="dangerSoft" size="small" onClick={() => void remove(team)}>
             {texts.delete}

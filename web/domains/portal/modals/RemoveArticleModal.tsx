@@ -3,12 +3,11 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { articles } from '#contract/domains/portal.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
+import { refusalWords } from '#web/attempt.ts'
+import { FormDialog } from '#web/ui/modal/FormDialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { actTexts as texts } from '../actTexts.ts'
 import { figuresQuery, useRemove } from '../articleActs.ts'
 import type { ActedArticle } from '../components/ArticleActions.tsx'
@@ -31,59 +30,50 @@ export default function RemoveArticleModal({ article, onClose }: Props) {
   const [error, setError] = useState<string | null>(null)
   const { mutateAsync: remove } = useRemove()
   const { data: figures } = useQuery(figuresQuery(article.id))
-  const [submit, isRunning] = useSingleFlight(async () => {
+  const handleSubmit = async () => {
     const reason = [why !== 'other' && `${texts.reasons[why]}.`, words.trim()].filter(Boolean).join(' ')
-    if (!reason) {
-      setError(texts.reasonNeeded)
-      return
-    }
+    if (!reason) return setError(texts.reasonNeeded)
     setError(null)
     try {
       await remove({ id: article.id, reason })
       toast.success(texts.removed(article.title))
       onClose(true)
-    } catch (cause) {
-      setError((cause as Error).message)
+    } catch (failure) {
+      setError(refusalWords(failure))
     }
-  })
+  }
   return (
-    <>
-      <DialogTitle>{texts.removeTitle}</DialogTitle>
-      <DialogBody>
-        <div className={styles.parts}>
-          <p className={styles.about}>{texts.about(article.title, article.author)}</p>
-          <Radio.Group label={texts.why} value={why} onChange={value => setWhy(value)}>
-            <div className={styles.reasons}>
-              {whys.map(each => (
-                <Radio key={each} value={each} label={texts.reasons[each]} />
-              ))}
-            </div>
-          </Radio.Group>
-          <Textarea
-            label={texts.authorSees}
-            description={texts.authorSeesHelp}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            error={error}
-            autosize
-            minRows={3}
-            maxRows={10}
-            maxLength={MOST}
-            value={words}
-            onChange={event => setWords(event.currentTarget.value)}
-          />
-          <Note tone="danger" icon={<IconAlertTriangle aria-hidden="true" />}>
-            <p>{texts.cost(figures)}</p>
-          </Note>
+    <FormDialog
+      title={texts.removeTitle}
+      action={texts.removeConfirm}
+      pending={texts.removing}
+      cancel={texts.keep}
+      danger
+      onSubmit={handleSubmit}
+    >
+      <p className={styles.about}>{texts.about(article.title, article.author)}</p>
+      <Radio.Group label={texts.why} value={why} onChange={value => setWhy(value)}>
+        <div className={styles.reasons}>
+          {whys.map(each => (
+            <Radio key={each} value={each} label={texts.reasons[each]} />
+          ))}
         </div>
-      </DialogBody>
-      <DialogFoot>
-        <Button variant="line" size="small" onClick={() => onClose()}>
-          {texts.keep}
-        </Button>
-        <Button variant="danger" pending={isRunning && texts.removing} onClick={() => void submit()}>
-          {texts.removeConfirm}
-        </Button>
-      </DialogFoot>
-    </>
+      </Radio.Group>
+      <Textarea
+        label={texts.authorSees}
+        description={texts.authorSeesHelp}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        error={error}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={MOST}
+        value={words}
+        onChange={event => setWords(event.currentTarget.value)}
+      />
+      <Note tone="danger" icon={<IconAlertTriangle aria-hidden="true" />}>
+        <p>{texts.cost(figures)}</p>
+      </Note>
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { bookings, type ItemOption } from '#contract/domains/shop.ts'
 import { ordered } from '#contract/words.ts'
-import { asRefusal } from '#web/attempt.ts'
+import { refusalWords } from '#web/attempt.ts'
 import { paths } from '#web/paths.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { CoinArt } from '#web/ui/art/rewards.ts'
@@ -50,7 +50,7 @@ export function Checkout({ item, option, balance, offer, held, onMissingOption }
         onOpen: () => void navigate({ to: paths.myBookings.path }),
       })
     } catch (error) {
-      failure.current = toast.error(texts.notBooked, { text: asRefusal(error).message })
+      failure.current = toast.error(texts.notBooked, { text: refusalWords(error) })
     }
   })
 

@@ -2,6 +2,7 @@ import { Input } from '@mantine/core'
 import { type Ref, useState } from 'react'
 import { chipColors } from '#contract/domains/chips.ts'
 import { MAX_PICTURE_BYTES } from '#contract/domains/media.ts'
+import { refusalWords } from '#web/attempt.ts'
 import { uploadFile } from '#web/rest/upload.ts'
 import { PictureField } from '#web/ui/editor/PictureField.tsx'
 import type { Editor } from '#web/ui/editor/useEditor.ts'
@@ -99,6 +100,7 @@ export function ChipMaker({
               drawing={<ChipPlate tone={color} glyph />}
               drawingLabel={texts.plate}
               upload={uploadFile}
+              wordsOf={refusalWords}
               maxBytes={MAX_PICTURE_BYTES}
               shape={square}
             />

@@ -1,7 +1,7 @@
 import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { comments } from '#contract/domains/portal.ts'
-import { ApiError } from '#web/rest/http.ts'
+import { asRefusal } from '#web/attempt.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { MarkdownField } from '#web/ui/editor/MarkdownField.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -52,9 +52,10 @@ export function CommentForm({
     try {
       await onSend(words, draft.takeKey())
       draft.clear()
-    } catch (cause) {
-      if (cause instanceof ApiError && cause.isFinal) draft.dropKey()
-      setError(texts.notSent((cause as Error).message))
+    } catch (error) {
+      const failure = asRefusal(error)
+      if (failure.isFinal) draft.dropKey()
+      setError(texts.notSent(failure.message))
     }
   })
   const handleSubmit = (event: FormEvent) => {

@@ -1,6 +1,6 @@
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { asRefusal } from '#web/attempt.ts'
+import { refusalWords } from '#web/attempt.ts'
 import { classes } from '#web/ui/classes.ts'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -44,7 +44,7 @@ export function Rating({ of, id, rating, likes, dislikes, isOwn, onRated }: Prop
         known = to
       }
     } catch (error) {
-      toast.error(texts.rateFailed, { text: asRefusal(error).message })
+      toast.error(texts.rateFailed, { text: refusalWords(error) })
     } finally {
       isSending.current = false
       setWish(null)

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { asRefusal } from '#web/attempt.ts'
+import { refusalWords } from '#web/attempt.ts'
 import { type Me, useMe } from '#web/domains/people/data.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -171,7 +171,7 @@ function ThreadRow({ article, writer, me, thread, target, focus, onFocus }: Thre
   const load = (side: 'before' | 'after') =>
     more
       .mutateAsync({ thread, side })
-      .catch((error: unknown) => toast.error(texts.failed, { text: asRefusal(error).message }))
+      .catch((error: unknown) => toast.error(texts.failed, { text: refusalWords(error) }))
   const parent = all.find(({ id }) => id === answered)
   const name = thread.author?.full_name || texts.somebody
 

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { MAX_PICTURE_BYTES } from '#contract/domains/media.ts'
 import { missions, missionTypes } from '#contract/domains/missions.ts'
+import { refusalWords } from '#web/attempt.ts'
 import { missionTypeNames } from '#web/domains/missions/cardTexts.ts'
 import { MissionPlate, missionGlyph } from '#web/domains/missions/components/MissionPlate.tsx'
 import { uploadFile } from '#web/rest/upload.ts'
@@ -52,6 +53,7 @@ export function WhatBlock({ form }: Props) {
         drawing={<MissionPlate type={type} />}
         drawingLabel={texts.typeDrawing}
         upload={uploadPicture}
+        wordsOf={refusalWords}
         maxBytes={MAX_PICTURE_BYTES}
         shape={cover}
         error={form.errors['picture'] ?? form.errors['image']}

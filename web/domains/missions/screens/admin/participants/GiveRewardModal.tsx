@@ -1,19 +1,17 @@
 import { Select, Textarea } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { completions } from '#contract/domains/missions.ts'
-import { asRefusal } from '#web/attempt.ts'
+import { refusalWords } from '#web/attempt.ts'
 import { causeOptionsQuery } from '#web/domains/people/causes.ts'
 import { ChosenResidents, ResidentFinder } from '#web/domains/people/components/ResidentFinder.tsx'
 import { rewardWords, totalWords } from '#web/domains/people/rewardWords.ts'
 import { ApiError } from '#web/rest/http.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
+import { FormDialog } from '#web/ui/modal/FormDialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { useReward } from './data.ts'
 import type { Prize, Recipient } from './modals.ts'
 import styles from './Participants.module.css'
@@ -52,7 +50,7 @@ export default function GiveRewardModal({ mission, recipients, onClose }: Props)
     setFaults(known => known.filter(({ user }) => next.some(({ id }) => id === user)))
     setProblem(null)
   }
-  const [give, isGiving] = useSingleFlight(async () => {
+  const give = async () => {
     if (people.length === 0) return setProblem(texts.chooseSomebody)
     setProblem(null)
     try {
@@ -67,92 +65,78 @@ export default function GiveRewardModal({ mission, recipients, onClose }: Props)
     } catch (error) {
       const found = faultsOf(error)
       setFaults(found)
-      if (found.length === 0) setProblem(asRefusal(error).message)
+      if (found.length === 0) setProblem(refusalWords(error))
     }
-  })
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void give()
   }
 
   return (
-    <form onSubmit={handleSubmit} noValidate>
-      <DialogTitle>{texts.giveTitle}</DialogTitle>
-      <DialogBody>
-        <div className={styles.form}>
-          <p>
-            <b>{mission.name}</b>
-            <br />
-            {texts.prize(rewardWords(mission.reward))}
-            {isChoosing && mission.needsReport && ` ${texts.reportless}`}
-          </p>
-          {isChoosing && <ResidentFinder chosen={people} onAdd={person => change([...people, person])} />}
-          <ChosenResidents
-            people={people}
-            isFault={id => faults.some(({ user }) => user === id)}
-            onDrop={id => change(people.filter(person => person.id !== id))}
-          />
-          {faults.length > 0 && (
-            <Note
-              tone="danger"
-              role="alert"
-              icon={<IconAlertCircle aria-hidden="true" />}
-              actions={
-                <button
-                  type="button"
-                  onClick={() => change(people.filter(({ id }) => !faults.some(({ user }) => user === id)))}
-                >
-                  {texts.withoutThem}
-                </button>
-              }
-            >
-              <b>{texts.notGiven}</b>
-              <ul className={styles.faults}>
-                {faults.map(({ user, message }) => (
-                  <li key={user}>{message}</li>
-                ))}
-              </ul>
-            </Note>
-          )}
-          {problem && (
-            <Note tone="danger" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
-              {problem}
-            </Note>
-          )}
-          {causes.length > 0 && (
-            <Select
-              label={texts.cause}
-              placeholder={texts.noCause}
-              data={causes}
-              value={cause}
-              onChange={setCause}
-              clearable
-              clearButtonProps={{ 'aria-label': texts.anyCause }}
-            />
-          )}
-          <Textarea
-            label={texts.comment}
-            description={texts.commentHelp}
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={completions.fields.comment.max}
-            value={comment}
-            onChange={event => setComment(event.currentTarget.value)}
-          />
-        </div>
-      </DialogBody>
-      <DialogFoot>
+    <FormDialog
+      title={texts.giveTitle}
+      action={people.length > 1 ? texts.reward(people.length) : texts.give}
+      pending={texts.giving}
+      problem={problem}
+      foot={
         <p className={styles.total} role="status">
           {people.length > 0 && totalWords(mission.reward, people.length)}
         </p>
-        <Button variant="line" size="small" onClick={() => onClose()}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" pending={isGiving && texts.giving}>
-          {people.length > 1 ? texts.reward(people.length) : texts.give}
-        </Button>
-      </DialogFoot>
-    </form>
+      }
+      onSubmit={give}
+    >
+      <p>
+        <b>{mission.name}</b>
+        <br />
+        {texts.prize(rewardWords(mission.reward))}
+        {isChoosing && mission.needsReport && ` ${texts.reportless}`}
+      </p>
+      {isChoosing && <ResidentFinder chosen={people} onAdd={person => change([...people, person])} />}
+      <ChosenResidents
+        people={people}
+        isFault={id => faults.some(({ user }) => user === id)}
+        onDrop={id => change(people.filter(person => person.id !== id))}
+      />
+      {faults.length > 0 && (
+        <Note
+          tone="danger"
+          role="alert"
+          icon={<IconAlertCircle aria-hidden="true" />}
+          actions={
+            <button
+              type="button"
+              onClick={() => change(people.filter(({ id }) => !faults.some(({ user }) => user === id)))}
+            >
+              {texts.withoutThem}
+            </button>
+          }
+        >
+          <b>{texts.notGiven}</b>
+          <ul className={styles.faults}>
+            {faults.map(({ user, message }) => (
+              <li key={user}>{message}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      {causes.length > 0 && (
+        <Select
+          label={texts.cause}
+          placeholder={texts.noCause}
+          data={causes}
+          value={cause}
+          onChange={setCause}
+          clearable
+          clearButtonProps={{ 'aria-label': texts.anyCause }}
+        />
+      )}
+      <Textarea
+        label={texts.comment}
+        description={texts.commentHelp}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={completions.fields.comment.max}
+        value={comment}
+        onChange={event => setComment(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,15 +1,13 @@
 import { Radio, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconPaperclip } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { MAX_TAKEDOWN_REASON } from '#contract/domains/media.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
+import { attempt } from '#web/attempt.ts'
+import { FormDialog } from '#web/ui/modal/FormDialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { texts as words } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast/toast.ts'
-import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { useTakeDown } from './data.ts'
 import type { ReportFile } from './modals.ts'
 import styles from './TakeDownModal.module.css'
@@ -24,69 +22,53 @@ export default function TakeDownModal({ files, onClose }: Props) {
   const [file, setFile] = useState(only?.id ?? null)
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const { mutateAsync } = useTakeDown()
-  const [takeDown, isRunning] = useSingleFlight(async () => {
+  const { mutateAsync: takeDown } = useTakeDown()
+  const handleSubmit = async () => {
     setAsked(true)
     if (file === null || reason.trim() === '') return
-    try {
-      await mutateAsync({ id: file, reason: reason.trim() })
-      toast.success(words.takenDown)
-      onClose(true)
-    } catch (refusal) {
-      toast.error(texts.notTakenDown, { text: (refusal as Error).message })
-    }
-  })
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void takeDown()
+    const outcome = { done: words.takenDown, failed: texts.notTakenDown }
+    if (await attempt(() => takeDown({ id: file, reason: reason.trim() }), outcome)) onClose(true)
   }
   return (
-    <form onSubmit={handleSubmit} noValidate>
-      <DialogTitle>{only ? texts.takeDownTitle(only.name) : texts.takeDownOne}</DialogTitle>
-      <DialogBody>
-        <div className={styles.parts}>
-          {!only && (
-            <Radio.Group
-              label={texts.takeDownWhich}
-              error={isAsked && file === null && texts.takeDownWhichRequired}
-              value={file === null ? null : String(file)}
-              onChange={value => setFile(Number(value))}
-            >
-              <div className={styles.files}>
-                {files.map(choice => (
-                  <Radio key={choice.id} value={String(choice.id)} label={<Choice {...choice} />} />
-                ))}
-              </div>
-            </Radio.Group>
-          )}
-          <Textarea
-            label={texts.takeDownReason}
-            description={texts.takeDownReasonHelp}
-            required
-            withAsterisk={false}
-            data-autofocus
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={MAX_TAKEDOWN_REASON}
-            value={reason}
-            error={isAsked && reason.trim() === '' && texts.takeDownReasonRequired}
-            onChange={event => setReason(event.currentTarget.value)}
-          />
-          <Note tone="danger" icon={<IconAlertTriangle aria-hidden="true" />}>
-            <p>{texts.takeDownCost}</p>
-          </Note>
-        </div>
-      </DialogBody>
-      <DialogFoot>
-        <Button variant="line" size="small" onClick={() => onClose()}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" variant="danger" size="small" pending={isRunning && texts.takingDown}>
-          {texts.takeDownAction}
-        </Button>
-      </DialogFoot>
-    </form>
+    <FormDialog
+      title={only ? texts.takeDownTitle(only.name) : texts.takeDownOne}
+      action={texts.takeDownAction}
+      pending={texts.takingDown}
+      danger
+      onSubmit={handleSubmit}
+    >
+      {!only && (
+        <Radio.Group
+          label={texts.takeDownWhich}
+          error={isAsked && file === null && texts.takeDownWhichRequired}
+          value={file === null ? null : String(file)}
+          onChange={value => setFile(Number(value))}
+        >
+          <div className={styles.files}>
+            {files.map(choice => (
+              <Radio key={choice.id} value={String(choice.id)} label={<Choice {...choice} />} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      <Textarea
+        label={texts.takeDownReason}
+        description={texts.takeDownReasonHelp}
+        required
+        withAsterisk={false}
+        data-autofocus
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={MAX_TAKEDOWN_REASON}
+        value={reason}
+        error={isAsked && reason.trim() === '' && texts.takeDownReasonRequired}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+      <Note tone="danger" icon={<IconAlertTriangle aria-hidden="true" />}>
+        <p>{texts.takeDownCost}</p>
+      </Note>
+    </FormDialog>
   )
 }
 

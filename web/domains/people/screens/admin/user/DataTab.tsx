@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { IconLock, IconLockOpen, IconLogout, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type RoleType, roleNames, roleTypes } from '#contract/domains/people.ts'
-import { asRefusal } from '#web/attempt.ts'
+import { refusalWords } from '#web/attempt.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { isSuperadmin, nameOf } from '#web/domains/people/me.ts'
 import { Block } from '#web/ui/Block.tsx'
@@ -25,7 +25,7 @@ interface Props {
   info: Info | null
 }
 
-const tell = (failure: unknown) => toast.error(texts.notSaved, { text: asRefusal(failure).message })
+const tell = (failure: unknown) => toast.error(texts.notSaved, { text: refusalWords(failure) })
 
 /** Own data, role, team, entry, sessions and the log of changes. */
 export function DataTab({ person, info }: Props) {

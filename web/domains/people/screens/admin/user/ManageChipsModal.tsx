@@ -1,18 +1,16 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { MAX_COMMENT } from '#contract/rest/limits.ts'
 import { asRefusal } from '#web/attempt.ts'
 import { causeOptionsQuery } from '#web/domains/people/causes.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { formatLately } from '#web/ui/dates.ts'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
-import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
+import { FormDialog } from '#web/ui/modal/FormDialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { choiceQuery } from '../users/data.ts'
 import { heldQuery, useGiveChips, useRecallChips } from './data.ts'
 import styles from './ManageChipsModal.module.css'
@@ -52,7 +50,8 @@ export default function ManageChipsModal({ person, onClose }: Props) {
     setWanted(new Map(wanted).set(id, isWanted))
     setProblem(null)
   }
-  const [send, isSending] = useSingleFlight(async () => {
+  const handleSubmit = async () => {
+    if (recalled.length > 0 && comment.trim() === '' && cause === null) return setProblem(texts.whyWanted)
     const why = { user: person.id, comment: comment.trim(), cause: cause === null ? null : Number(cause) }
     let isGiven = false
     try {
@@ -66,81 +65,58 @@ export default function ManageChipsModal({ person, onClose }: Props) {
     }
     toast.success(texts.chipsDone, { text: texts.chipsAct(given.length, recalled.length) })
     onClose(true)
-  })
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (recalled.length > 0 && comment.trim() === '' && cause === null) setProblem(texts.whyWanted)
-    else if (changed.length > 0) void send()
   }
 
   return (
-    <form onSubmit={handleSubmit} noValidate>
-      <DialogTitle>{texts.chipsOf(person.name)}</DialogTitle>
-      <DialogBody>
-        <div className={styles.fields}>
-          <p>{texts.chipsHelp}</p>
-          <SearchField label={texts.findChip} value={words} onChange={q => setWords(q.trim())} />
-          <ul className={styles.chips} aria-label={texts.chipList}>
-            {!(rows && held) && <Skeleton height={132} />}
-            {held &&
-              rows?.map(({ id, name }) => {
-                const date = since.get(id)
-                const isTicked = wanted.get(id) ?? since.has(id)
-                return (
-                  <li key={id}>
-                    <Checkbox
-                      label={name}
-                      description={date && texts.heldSince(formatLately(date))}
-                      checked={isTicked}
-                      onChange={event => handleTick(id, event.currentTarget.checked)}
-                    />
-                    {isTicked !== since.has(id) && (
-                      <Tag tone={isTicked ? 'success' : 'danger'}>
-                        {isTicked ? texts.toGive : texts.toRecall}
-                      </Tag>
-                    )}
-                  </li>
-                )
-              })}
-          </ul>
-          {rows?.length === 0 && <p role="status">{texts.noSuchChips}</p>}
-          <Select
-            label={texts.cause}
-            placeholder={texts.noCause}
-            data={causes}
-            value={cause}
-            onChange={setCause}
-            clearable
-            clearButtonProps={{ 'aria-label': texts.noCause }}
-          />
-          <TextInput
-            label={texts.comment}
-            description={texts.commentSeen}
-            maxLength={MAX_COMMENT}
-            value={comment}
-            onChange={event => setComment(event.currentTarget.value)}
-          />
-          {problem && (
-            <p role="alert" className={styles.problem}>
-              {problem}
-            </p>
-          )}
-        </div>
-      </DialogBody>
-      <DialogFoot>
-        <Button variant="line" size="small" onClick={() => onClose()}>
-          {texts.cancel}
-        </Button>
-        <Button
-          type="submit"
-          size="small"
-          variant={given.length === 0 && recalled.length > 0 ? 'danger' : 'primary'}
-          aria-disabled={changed.length === 0 || undefined}
-          pending={isSending && texts.saving}
-        >
-          {texts.chipsAct(given.length, recalled.length)}
-        </Button>
-      </DialogFoot>
-    </form>
+    <FormDialog
+      title={texts.chipsOf(person.name)}
+      action={texts.chipsAct(given.length, recalled.length)}
+      pending={texts.saving}
+      danger={given.length === 0 && recalled.length > 0}
+      disabled={changed.length === 0}
+      problem={problem}
+      onSubmit={handleSubmit}
+    >
+      <p>{texts.chipsHelp}</p>
+      <SearchField label={texts.findChip} value={words} onChange={q => setWords(q.trim())} />
+      <ul className={styles.chips} aria-label={texts.chipList}>
+        {!(rows && held) && <Skeleton height={132} />}
+        {held &&
+          rows?.map(({ id, name }) => {
+            const date = since.get(id)
+            const isTicked = wanted.get(id) ?? since.has(id)
+            return (
+              <li key={id}>
+                <Checkbox
+                  label={name}
+                  description={date && texts.heldSince(formatLately(date))}
+                  checked={isTicked}
+                  onChange={event => handleTick(id, event.currentTarget.checked)}
+                />
+                {isTicked !== since.has(id) && (
+                  <Tag tone={isTicked ? 'success' : 'danger'}>{isTicked ? texts.toGive : texts.toRecall}</Tag>
+                )}
+              </li>
+            )
+          })}
+      </ul>
+      {rows?.length === 0 && <p role="status">{texts.noSuchChips}</p>}
+      <Select
+        label={texts.cause}
+        placeholder={texts.noCause}
+        data={causes}
+        value={cause}
+        onChange={setCause}
+        clearable
+        clearButtonProps={{ 'aria-label': texts.noCause }}
+      />
+      <TextInput
+        label={texts.comment}
+        description={texts.commentSeen}
+        maxLength={MAX_COMMENT}
+        value={comment}
+        onChange={event => setComment(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

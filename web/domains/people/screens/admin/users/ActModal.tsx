@@ -30,9 +30,6 @@ type Props = ActProps & ModalProps<true>
 /** The dialog may be higher than the window. */
 const showWhole = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
-// The dialog may have looked for its first field before this code was loaded.
-const begin = (field: HTMLElement | null) => field?.focus()
-
 const gifts: readonly ActKind[] = ['energy', 'coins', 'give', 'mission']
 const OUT = 'out'
 
@@ -113,7 +110,7 @@ export default function ActModal({
     reward && users.length > 0 && (!isMoney || amount !== 0)
       ? (takes ? takenWords : totalWords)(reward, users.length)
       : null
-  const atFirst = known === null ? { ref: begin, 'data-autofocus': true } : {}
+  const atFirst = known === null ? { 'data-autofocus': true } : {}
   const wantsWhy = isMoney || kind === 'recall'
   const dialog = texts.dialog[kind]
   const action = takes ? texts.take : dialog.action
@@ -288,7 +285,7 @@ export default function ActModal({
               <Textarea
                 label={kind === 'block' ? texts.reason : texts.comment}
                 description={kind === 'block' ? texts.reasonSeen : texts.commentSeen}
-                {...(known !== null && { ref: begin, 'data-autofocus': true })}
+                data-autofocus={known !== null || undefined}
                 value={comment}
                 onChange={event => setComment(event.currentTarget.value)}
                 maxLength={kind === 'block' ? MAX_BLOCK_REASON : MAX_COMMENT}

@@ -8,9 +8,9 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useCallback, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { MOST_LINES } from '#contract/domains/people.ts'
-import { asRefusal } from '#web/attempt.ts'
+import { refusalWords } from '#web/attempt.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
@@ -61,9 +61,6 @@ export default function ListModal({
     enabled: act === 'mission' && subject !== null && lines !== undefined,
   })
 
-  // The dialog has looked for its first field before this code was loaded.
-  const begin = useCallback((element: HTMLElement | null) => element?.focus(), [])
-
   const [find, isFinding] = useSingleFlight(async (asked: readonly string[], kept: Decisions = undecided) => {
     if (asked.length === 0) return setProblem(words.wanted)
     if (asked.length > MOST_LINES) return setProblem(words.tooMany(MOST_LINES))
@@ -72,7 +69,7 @@ export default function ListModal({
       setDecisions(kept)
       setProblem(null)
     } catch (failure) {
-      setProblem(asRefusal(failure).message)
+      setProblem(refusalWords(failure))
     }
   })
   const takeFile = async (file: File | undefined) => {
@@ -100,7 +97,6 @@ export default function ListModal({
         <DialogBody>
           <div className={styles.paste}>
             <Textarea
-              ref={begin}
               data-autofocus
               label={words.field}
               placeholder={words.hint}

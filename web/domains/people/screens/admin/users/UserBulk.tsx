@@ -10,7 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { asRefusal } from '#web/attempt.ts'
+import { refusalWords } from '#web/attempt.ts'
 import { useExport } from '#web/domains/people/components/useExport.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { isSuperadmin } from '#web/domains/people/me.ts'
@@ -67,7 +67,7 @@ export function UserBulk({ selection, search, found }: Props) {
       selection.replace(await allIds(search, mine.signal, setCount))
     } catch (failure) {
       if (mine.signal.aborted) return
-      toast.error(texts.notSelected, { text: asRefusal(failure).message })
+      toast.error(texts.notSelected, { text: refusalWords(failure) })
     }
   })
   return (

@@ -1,16 +1,13 @@
 import { Textarea } from '@mantine/core'
-import { useMergedRef } from '@mantine/hooks'
-import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { bookings } from '#contract/domains/shop.ts'
 import { asRefusal } from '#web/attempt.ts'
 import { ItemPicture } from '#web/domains/shop/components/ItemPicture.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
+import { FormDialog } from '#web/ui/modal/FormDialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { Pill } from '#web/ui/Pill.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import styles from './DecideBookingModal.module.css'
 import { type Decision, type DeskBooking, isDecided, useDecide } from './data.ts'
 import { texts } from './texts.ts'
@@ -30,13 +27,10 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
   const [comment, setComment] = useState('')
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  // At the first opening the dialog's code is loaded after the focus was set.
-  const begin = useCallback((element: HTMLElement | null) => element?.focus(), [])
-  const fieldRef = useMergedRef(field, begin)
   const words = texts.dialogs[decision]
   const last = lastWords.get(decision)
 
-  const [send, isSending] = useSingleFlight(async (text: string) => {
+  const send = async (text: string) => {
     try {
       await decide({ id: booking.id, status: decision, comment: text || null })
       if (text) lastWords.set(decision, text)
@@ -52,10 +46,9 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
       toast.error(isTooLate ? texts.alreadyDecided : texts.notDone, { text: failure.message })
       if (isTooLate) onClose(true)
     }
-  })
+  }
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const text = comment.trim()
     const problem =
       'wants' in words && text === ''
@@ -64,61 +57,45 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
           ? texts.tooLong(MAX_LENGTH)
           : null
     setError(problem)
-    if (problem) field.current?.focus()
-    else void send(text)
-  }
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) field.current?.form?.requestSubmit()
+    return problem ? field.current?.focus() : send(text)
   }
 
   return (
-    <form onSubmit={handleSubmit} noValidate>
-      <DialogTitle>{words.title}</DialogTitle>
-      <DialogBody>
-        <Subject booking={booking} />
-        {'label' in words ? (
-          <Textarea
-            ref={fieldRef}
-            data-autofocus
-            label={words.label}
-            description={texts.seen}
-            placeholder={words.hint}
-            required
-            withAsterisk={false}
-            value={comment}
-            error={error}
-            autosize
-            minRows={3}
-            maxRows={8}
-            onChange={event => setComment(event.currentTarget.value)}
-            onKeyDown={handleKey}
-          />
-        ) : (
-          <p>{texts.issuedText}</p>
-        )}
-        {'label' in words && last && (
-          <Pill pressed={comment === last} className={styles.last} onClick={() => setComment(last)}>
-            <span>{texts.asBefore(last)}</span>
-          </Pill>
-        )}
-        {decision === 'rejected' && <p className={styles.note}>{texts.refund(booking.price)}</p>}
-      </DialogBody>
-      <DialogFoot>
-        <Button variant="line" size="small" onClick={() => onClose()}>
-          {texts.cancel}
-        </Button>
-        <Button
-          type="submit"
-          size="small"
-          variant={decision === 'rejected' ? 'danger' : 'primary'}
-          ref={'label' in words ? null : begin}
-          data-autofocus={'label' in words ? undefined : true}
-          pending={isSending && words.pending}
-        >
-          {words.action}
-        </Button>
-      </DialogFoot>
-    </form>
+    <FormDialog
+      title={words.title}
+      action={words.action}
+      pending={words.pending}
+      danger={decision === 'rejected'}
+      focusAction={!('label' in words)}
+      onSubmit={handleSubmit}
+    >
+      <Subject booking={booking} />
+      {'label' in words ? (
+        <Textarea
+          ref={field}
+          data-autofocus
+          label={words.label}
+          description={texts.seen}
+          placeholder={words.hint}
+          required
+          withAsterisk={false}
+          value={comment}
+          error={error}
+          autosize
+          minRows={3}
+          maxRows={8}
+          onChange={event => setComment(event.currentTarget.value)}
+        />
+      ) : (
+        <p>{texts.issuedText}</p>
+      )}
+      {'label' in words && last && (
+        <Pill pressed={comment === last} className={styles.last} onClick={() => setComment(last)}>
+          <span>{texts.asBefore(last)}</span>
+        </Pill>
+      )}
+      {decision === 'rejected' && <p className={styles.note}>{texts.refund(booking.price)}</p>}
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconArrowRight, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
-import { asRefusal } from '#web/attempt.ts'
+import { refusalWords } from '#web/attempt.ts'
 import { uploadFile } from '#web/rest/upload.ts'
 import { shapedPicture } from '#web/ui/crop/cropPicture.ts'
 import type { StoredPicture } from '#web/ui/editor/PictureField.tsx'
@@ -39,7 +39,7 @@ export function Gallery({ value, onChange }: Props) {
         onChange([...latest.current, stored])
       }
     } catch (error) {
-      setProblem(asRefusal(error).message)
+      setProblem(refusalWords(error))
     }
   })
   const move = (from: number, to: number) => {

@@ -1,0 +1,41 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { EditorNotes } from '#web/ui/editor/EditorNotes.tsx'
+import type { FieldBook } from '#web/ui/editor/fields.ts'
+import type { Editor } from '#web/ui/editor/useEditor.ts'
+import { FormDialog, type FormDialogProps } from '#web/ui/modal/FormDialog.tsx'
+import { texts } from './texts.ts'
+
+interface Props extends Omit<FormDialogProps, 'action' | 'pending'> {
+  action?: string
+  /** Closes it without a question. */
+  onClose: () => void
+}
+
+/** A dialog of the settings. Who leaves the screen has left the dialog too. */
+export function SettingsDialog({ onClose, ...dialog }: Props) {
+  const { pathname } = useLocation()
+  const [openedAt] = useState(pathname)
+  useEffect(() => {
+    if (pathname !== openedAt) onClose()
+  }, [pathname, openedAt, onClose])
+  return <FormDialog action={texts.save} pending={texts.saving} {...dialog} />
+}
+
+interface EditorProps<Values extends object> extends Omit<Props, 'isSending' | 'onSubmit'> {
+  editor: Editor<Values>
+  fields: FieldBook<Values>
+}
+
+/** The same for a row that somebody else may be changing too. */
+export const EditorDialog = <Values extends object>({
+  editor,
+  fields,
+  children,
+  ...props
+}: EditorProps<Values>) => (
+  <SettingsDialog {...props} isSending={editor.isSaving} onSubmit={editor.submit}>
+    <EditorNotes editor={editor} fields={fields} />
+    {children}
+  </SettingsDialog>
+)

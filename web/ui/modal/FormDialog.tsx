@@ -1,0 +1,82 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { Button } from '../Button.tsx'
+import { Note } from '../Note.tsx'
+import { texts } from '../texts.ts'
+import { useSingleFlight } from '../useSingleFlight.ts'
+import styles from './Dialog.module.css'
+import { DialogBody, DialogFoot, DialogTitle } from './Dialog.tsx'
+import { useDismiss } from './dismissal.ts'
+
+export interface FormDialogProps {
+  title: string
+  /** Between the title and the fields. */
+  head?: ReactNode
+  children: ReactNode
+  /** Why it was not sent, below the fields. */
+  problem?: string | null
+  /** Beside the buttons, before them. */
+  foot?: ReactNode
+  /** The label of the button that sends, a verb. */
+  action: string
+  /** What that button says while it runs. */
+  pending?: string
+  cancel?: string
+  danger?: boolean
+  disabled?: boolean
+  /** The focus begins at the button that sends: there is no field to fill in. */
+  focusAction?: boolean
+  /** Sends what was entered, or says what is wrong. It does not begin again before its promise is settled. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
+  /** It runs, although the promise of `onSubmit` does not tell. */
+  isSending?: boolean
+}
+
+/** A dialog that is a form: its fields, a button that sends, also by Ctrl+Enter, and one that dismisses. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, head, children, problem, foot, action, pending, danger, isSending } = props
+  const dismiss = useDismiss()
+  const [submit, isRunning] = useSingleFlight(async (event: FormEvent<HTMLFormElement>) => {
+    await props.onSubmit(event)
+  })
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void submit(event)
+  }
+  const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter of the fields within
+    <form onSubmit={handleSubmit} onKeyDown={handleKey} noValidate>
+      <DialogTitle>{title}</DialogTitle>
+      {head}
+      <DialogBody>
+        <div className={styles.fields}>
+          {children}
+          {problem && (
+            <Note tone="danger" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
+              {problem}
+            </Note>
+          )}
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        {foot}
+        <Button variant="line" size="small" onClick={dismiss}>
+          {props.cancel ?? texts.cancel}
+        </Button>
+        <Button
+          type="submit"
+          size="small"
+          variant={danger ? 'danger' : 'primary'}
+          disabled={props.disabled}
+          data-autofocus={props.focusAction || undefined}
+          pending={(isRunning || isSending) && pending}
+        >
+          {action}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}

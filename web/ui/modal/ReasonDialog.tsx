@@ -1,0 +1,47 @@
+import { Textarea } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { FormDialog, type FormDialogProps } from './FormDialog.tsx'
+
+interface Props extends Omit<FormDialogProps, 'children' | 'danger' | 'onSubmit'> {
+  /** What follows, above the field. */
+  text?: ReactNode
+  label: string
+  description?: string
+  /** The length of the longest reason. */
+  most: number
+  /** Said where there is none. */
+  required: string
+  onSend: (reason: string) => unknown
+}
+
+/** A dialog that asks why before it takes something away. */
+export function ReasonDialog({ text, label, description, most, required, onSend, ...dialog }: Props) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const handleSubmit = () => {
+    const given = reason.trim()
+    return given ? onSend(given) : setError(required)
+  }
+  return (
+    <FormDialog {...dialog} danger onSubmit={handleSubmit}>
+      {text}
+      <Textarea
+        data-autofocus
+        label={label}
+        description={description}
+        required
+        withAsterisk={false}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={most}
+        value={reason}
+        error={error}
+        onChange={event => {
+          setReason(event.currentTarget.value)
+          setError(null)
+        }}
+      />
+    </FormDialog>
+  )
+}
