@@ -1,4 +1,5 @@
 import { Button } from '../Button.tsx'
+import { texts } from '../texts.ts'
 import styles from './Dialog.module.css'
 import { DialogBody, DialogFoot, DialogTitle } from './Dialog.tsx'
 import type { ModalProps } from './modal.ts'
@@ -8,7 +9,7 @@ interface Props extends ModalProps<true> {
   text: string
   list?: { title: string; lines: readonly string[] }
   action: string
-  cancel: string
+  cancel?: string | undefined
   danger?: boolean
 }
 
@@ -31,7 +32,7 @@ export default function ConfirmModal({ title, text, list, action, cancel, danger
       </DialogBody>
       <DialogFoot>
         <Button variant="line" size="small" onClick={() => onClose()}>
-          {cancel}
+          {cancel ?? texts.cancel}
         </Button>
         <Button variant={danger ? 'danger' : 'primary'} size="small" onClick={() => onClose(true)}>
           {action}

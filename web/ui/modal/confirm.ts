@@ -7,8 +7,8 @@ interface Question {
   list?: { title: string; lines: readonly string[] }
   /** The label of the confirming button, a verb. */
   action: string
-  /** The label of the cancelling button, a verb. */
-  cancel: string
+  /** The label of the cancelling button, a verb; «Отмена» unless given. */
+  cancel?: string
   /** Styles the confirming button as destructive. */
   danger?: boolean
 }

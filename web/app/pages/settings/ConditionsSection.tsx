@@ -71,7 +71,6 @@ function Row({ condition }: { condition: Condition }) {
       title: is_active ? words.turnOffTitle : words.turnOnTitle,
       text: is_active ? words.turnOff : gets === undefined ? words.unknown : words.effect(gets),
       action: is_active ? words.turnOffAction : words.turnOnAction,
-      cancel: texts.cancel,
     })
     if (isSure)
       await change(

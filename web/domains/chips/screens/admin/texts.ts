@@ -145,5 +145,4 @@ export const texts = {
   needReason: 'Напишите, почему чип отзывается',
   recalling: 'Отзываем',
   recalled: 'Чип отозван',
-  cancel: 'Отмена',
 } as const

@@ -64,7 +64,6 @@ export const texts = {
   notGiven: 'Никто не награждён',
   chooseSomebody: 'Выберите хотя бы одного жителя',
   withoutThem: 'Убрать их из списка',
-  cancel: 'Отмена',
 
   endTitle: (count: number) => `Снять с миссии ${someone(count)}?`,
   endText: 'Места освободятся, отчёты проверять не придётся. Жители узнают, кто снял их с миссии и почему.',

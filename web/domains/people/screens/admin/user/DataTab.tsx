@@ -90,7 +90,6 @@ function Role({ person, mayChange }: { person: Person; mayChange: boolean }) {
       text: texts.roleText(nameOf(person)),
       ...(type === 'moderator' && { list: { title: texts.dutiesTitle, lines: dutiesOf(type) } }),
       action: texts.roleAction,
-      cancel: texts.cancel,
     })
     if (!isSure) return
     try {
@@ -127,7 +126,7 @@ function Sessions({ person, mayEnd }: { person: Person; mayEnd: boolean }) {
   const { data: sessions = [] } = useQuery(sessionsQuery(person.id))
   const { mutateAsync: endAll } = useEndSessions()
   const [end, isEnding] = useSingleFlight(async () => {
-    const words = { title: texts.endAsk, text: texts.endText, action: texts.endAll, cancel: texts.cancel }
+    const words = { title: texts.endAsk, text: texts.endText, action: texts.endAll }
     if (!(await confirm.open({ ...words, danger: true }))) return
     try {
       const { data } = await endAll(person.id)

@@ -62,7 +62,6 @@ function Entries({ user, book, mayReverse }: Omit<Props, 'onBook'>) {
       title: `${texts.reverse(amount)}?`,
       text: texts.reverseText,
       action: texts.reverse(amount),
-      cancel: texts.cancel,
     }
     if (!(await confirm.open({ ...words, danger: true }))) return
     await attempt(() => reverse(id), { done: texts.saved, failed: texts.notSaved })

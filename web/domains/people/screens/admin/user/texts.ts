@@ -63,7 +63,6 @@ export const texts = {
   },
   dutiesTitle: 'Модератор может:',
   roleAction: 'Сменить роль',
-  cancel: 'Отмена',
   team: 'Команда',
   noTeam: 'Без команды',
   change: 'Изменить',

@@ -100,7 +100,6 @@ function Decision({ theme, usage, onDone }: { theme: Theme; usage: Usage; onDone
       title: texts.mergeTitle(theme.name, into.name),
       text: `${texts.moves(usage.published + usage.unpublished, usage.unpublished, usage.isAll)} ${texts.mergeNote(theme.name)}`,
       action: texts.merge,
-      cancel: texts.cancel,
     })
     if (isSure) await send({ kind: 'merge', id: theme.id, into: into.id }, texts.merged(into.name))
   }
@@ -109,7 +108,6 @@ function Decision({ theme, usage, onDone }: { theme: Theme; usage: Usage; onDone
       title: texts.removeTitle(theme.name),
       text: texts.removeText,
       action: texts.remove,
-      cancel: texts.cancel,
       danger: true,
     })
     if (isSure) await send({ kind: 'remove', id: theme.id }, texts.removed)

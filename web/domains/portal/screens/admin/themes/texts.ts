@@ -69,7 +69,6 @@ export const texts = {
   removeTitle: (name: string) => `Удалить тему ${quoted(name)}?`,
   removeText: 'Статей с ней нет. Вернуть её нельзя, но предложить снова можно.',
   removed: 'Тема удалена',
-  cancel: 'Отмена',
   notDone: 'Не получилось',
   alreadyDecided: 'Решение уже принял другой модератор',
 
