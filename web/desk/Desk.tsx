@@ -19,12 +19,12 @@ interface Texts {
   /** Names the search. */
   readonly filters: string
   readonly failedTitle: string
-  readonly failedText: string
+  readonly failedText?: string
   readonly emptyTitle: string
   readonly emptyText: string
-  readonly nothingTitle: string
+  readonly nothingTitle?: string
   readonly nothingText: string
-  readonly reset: string
+  readonly reset?: string
   readonly found: (count: number) => string
 }
 

@@ -5,15 +5,16 @@ import { texts } from './texts.ts'
 
 interface Props {
   title: string
-  text: string
+  text?: string | undefined
   onRetry: () => unknown
 }
 
 /** A page or part whose data could not be loaded. */
-export const Failed = ({ onRetry, ...words }: Props) => (
+export const Failed = ({ title, text = texts.failed, onRetry }: Props) => (
   <Empty
     drawing={<NothingFound />}
-    {...words}
+    title={title}
+    text={text}
     action={<Button onClick={() => void onRetry()}>{texts.retry}</Button>}
   />
 )

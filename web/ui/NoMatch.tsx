@@ -6,10 +6,10 @@ import styles from './NoMatch.module.css'
 import { texts } from './texts.ts'
 
 interface Props {
-  title: string
+  title?: string | undefined
   text: string
   /** The action that leads to content: reset the filter, or go to the first page. */
-  action: string
+  action?: string | undefined
   onAction: () => void
   /** Nothing but words narrows the list: the action clears them, and says so. */
   onlyWords?: boolean
@@ -18,10 +18,18 @@ interface Props {
 }
 
 /** No row matches: the filters are too strict, or the page lies behind the last one. */
-export const NoMatch = ({ action, onAction, onlyWords, elsewhere = [], ...words }: Props) => (
+export const NoMatch = ({
+  title = texts.nothingFound,
+  text,
+  onAction,
+  onlyWords,
+  elsewhere = [],
+  ...props
+}: Props) => (
   <Empty
     drawing={<NothingFound />}
-    {...words}
+    title={title}
+    text={text}
     action={
       <div className={styles.actions}>
         {elsewhere.map(({ label, count, search }) => (
@@ -36,7 +44,7 @@ export const NoMatch = ({ action, onAction, onlyWords, elsewhere = [], ...words 
           </ButtonLink>
         ))}
         <Button variant={elsewhere.length > 0 ? 'ghost' : 'soft'} onClick={onAction}>
-          {onlyWords ? texts.clearSearch : action}
+          {onlyWords ? texts.clearSearch : (props.action ?? texts.showAll)}
         </Button>
       </div>
     }

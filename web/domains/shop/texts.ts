@@ -120,7 +120,6 @@ export const texts = {
   noBookingsText: 'Выберите что-нибудь приятное. Передумать можно, пока бронь на рассмотрении.',
   noSuchBookingsTitle: 'Таких броней нет',
   noSuchBookingsText: 'В этом состоянии сейчас нет ни одной брони.',
-  showAll: 'Показать все',
   toShop: 'В торговый квартал',
   bookingsFailedTitle: 'Брони не открылись',
   bookingsFailedText: 'Город не отвечает. С вашими бронями всё в порядке.',

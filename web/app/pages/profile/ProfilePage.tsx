@@ -57,7 +57,7 @@ export function ProfilePage() {
               action={<ButtonLink to={paths.leaderboard.path}>{texts.toLeaderboard}</ButtonLink>}
             />
           ) : (
-            <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+            <Failed title={texts.failedTitle} onRetry={refetch} />
           )}
         </Block>
       </>

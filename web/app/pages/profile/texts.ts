@@ -34,5 +34,4 @@ export const texts = {
   goneText: 'Возможно, профиль удалили или в ссылке ошибка.',
   toLeaderboard: 'К лидерборду',
   failedTitle: 'Профиль не открылся',
-  failedText: 'Город не отвечает. Попробуйте ещё раз.',
 } as const

@@ -151,15 +151,10 @@ export function SecurityTab({ search, onSearch }: Props) {
       </search>
       <Block hiddenTitle={texts.title} className={styles.block}>
         {isError && !data ? (
-          <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+          <Failed title={texts.failedTitle} onRetry={refetch} />
         ) : data?.rows.length === 0 ? (
           kind || person || period || search.page ? (
-            <NoMatch
-              title={texts.nothingTitle}
-              text={texts.nothingText}
-              action={texts.reset}
-              onAction={() => onSearch({})}
-            />
+            <NoMatch title={texts.nothingTitle} text={texts.nothingText} onAction={() => onSearch({})} />
           ) : (
             <Empty drawing={<NoHistory />} title={texts.emptyTitle} text={texts.emptyText} />
           )

@@ -41,7 +41,7 @@ export function MissionResults({ search, elsewhere, onPage, onTab, onReset }: Pr
   if (isError) {
     return (
       <Block hiddenTitle={texts.missions}>
-        <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+        <Failed title={texts.failedTitle} onRetry={refetch} />
       </Block>
     )
   }
@@ -52,7 +52,6 @@ export function MissionResults({ search, elsewhere, onPage, onTab, onReset }: Pr
     return (
       <Block hiddenTitle={texts.missions}>
         <NoMatch
-          title={texts.nothingFoundTitle}
           text={texts.nothingFoundText}
           action={texts.reset}
           onAction={onReset}

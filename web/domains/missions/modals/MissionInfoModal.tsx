@@ -40,11 +40,7 @@ export default function MissionInfoModal({ id, onClose }: { id: number } & Modal
   if (failed.length > 0) {
     return (
       <Trouble>
-        <Failed
-          title={texts.failedTitle}
-          text={texts.failedText}
-          onRetry={() => failed.forEach(query => void query.refetch())}
-        />
+        <Failed title={texts.failedTitle} onRetry={() => failed.forEach(query => void query.refetch())} />
       </Trouble>
     )
   }

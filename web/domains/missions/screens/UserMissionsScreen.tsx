@@ -117,7 +117,7 @@ function Missions({ user, tab, q, page, isMe, elsewhere, onPage, onReset }: Prop
   if (isError) {
     return (
       <Block hiddenTitle={texts.userTabs[tab]}>
-        <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+        <Failed title={texts.failedTitle} onRetry={refetch} />
       </Block>
     )
   }
@@ -126,7 +126,6 @@ function Missions({ user, tab, q, page, isMe, elsewhere, onPage, onReset }: Prop
     return (
       <Block hiddenTitle={texts.userTabs[tab]}>
         <NoMatch
-          title={texts.nothingFoundTitle}
           text={texts.nothingFoundText}
           action={texts.reset}
           onAction={onReset}

@@ -35,12 +35,7 @@ export function MyBookings({ me, search, onPage, onShowAll }: Props) {
     return (
       <Block>
         {search.status || search.page ? (
-          <NoMatch
-            title={texts.noSuchBookingsTitle}
-            text={texts.noSuchBookingsText}
-            action={texts.showAll}
-            onAction={onShowAll}
-          />
+          <NoMatch title={texts.noSuchBookingsTitle} text={texts.noSuchBookingsText} onAction={onShowAll} />
         ) : (
           <Empty
             drawing={<NoBookings />}

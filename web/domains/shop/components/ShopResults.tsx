@@ -54,7 +54,6 @@ export function ShopResults({ search, balance, onPage, onReset }: Props) {
             <NoMatch
               title={texts.nothingTitle}
               text={texts.nothingText}
-              action={texts.showAll}
               onAction={onReset}
               onlyWords={Boolean(search.q) && filtersSet(search) === 0}
             />

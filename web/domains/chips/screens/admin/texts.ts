@@ -57,7 +57,6 @@ export const texts = {
   emptyText: 'Создайте первый: выберите цвет и знак.',
   nothingTitle: 'Такого чипа нет',
   nothingText: 'Попробуйте другие слова или цвет.',
-  reset: 'Показать все',
 
   back: 'Чипы',
   newTitle: 'Новый чип',

@@ -134,7 +134,7 @@ export function Talk({ article, writer, search }: Props) {
       )}
       {pages && (talk.isFetchNextPageError || talk.isFetchPreviousPageError) && (
         <Note tone="danger" role="alert">
-          <p>{talk.error.message}</p>
+          <p>{refusalWords(talk.error)}</p>
         </Note>
       )}
     </Block>

@@ -2,7 +2,7 @@ import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { useBlocker, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { textOf } from '#contract/domains/blocks.ts'
-import { attempt } from '#web/attempt.ts'
+import { attempt, refusalWords } from '#web/attempt.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { paths } from '#web/paths.ts'
 import { ApiError, randomKey } from '#web/rest/http.ts'
@@ -82,7 +82,7 @@ export function EditorScreen() {
   if (opened === null) return <EditorSkeleton />
   if ('error' in opened) {
     if (!(opened.error instanceof ApiError)) throw opened.error
-    return <Failed title={texts.notOpened} text={opened.error.message} onRetry={retry} />
+    return <Failed title={texts.notOpened} text={refusalWords(opened.error)} onRetry={retry} />
   }
   return <ArticleEditor key={opened.session.get().window} session={opened.session} />
 }

@@ -147,7 +147,6 @@ function Nothing({ search, elsewhere, onChange }: Props) {
   if (isNarrowed(search))
     return (
       <NoMatch
-        title={texts.nothingTitle}
         text={texts.nothingText}
         action={texts.showAll}
         onAction={() => onChange(nothing)}

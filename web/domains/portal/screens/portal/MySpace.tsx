@@ -227,7 +227,7 @@ function Nothing({ q, state, counts, onChange }: NothingProps) {
   if (q || state)
     return (
       <NoMatch
-        title={q ? texts.nothingTitle : texts.noneOf[state ?? 'drafts']}
+        title={q ? undefined : texts.noneOf[state ?? 'drafts']}
         text={q ? texts.nothingOwnText : texts.noneOfText}
         action={texts.showAll}
         onAction={() => onChange({ q: undefined, state: undefined })}

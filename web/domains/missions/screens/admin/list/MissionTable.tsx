@@ -45,7 +45,7 @@ export function MissionTable({ search, elsewhere, onChange }: Props) {
   if (isError && !data)
     return (
       <Block hiddenTitle={texts.title}>
-        <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+        <Failed title={texts.failedTitle} onRetry={refetch} />
       </Block>
     )
   if (data?.missions.length === 0)
@@ -53,7 +53,6 @@ export function MissionTable({ search, elsewhere, onChange }: Props) {
       <Block hiddenTitle={texts.title}>
         {q || type || reward || page > 1 ? (
           <NoMatch
-            title={missionTexts.nothingFoundTitle}
             text={missionTexts.nothingFoundText}
             action={missionTexts.reset}
             onAction={() => onChange({ q: undefined, type: undefined, reward: undefined })}

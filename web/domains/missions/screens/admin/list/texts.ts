@@ -50,5 +50,4 @@ export const texts = {
     deleted: { title: 'Удалённых миссий нет', text: 'Удалённую миссию можно будет вернуть отсюда.' },
   } satisfies Record<DeskTab, { title: string; text: string }>,
   failedTitle: 'Миссии не загрузились',
-  failedText: 'Город не отвечает. Попробуйте ещё раз.',
 }

@@ -134,7 +134,7 @@ export function Participants({ mission, counts }: Props) {
       )}
       <Block hiddenTitle={texts.title} className={styles.block}>
         {isError && !data ? (
-          <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+          <Failed title={texts.failedTitle} onRetry={refetch} />
         ) : data?.rows.length === 0 ? (
           total === 0 ? (
             <Empty drawing={<NoMissions />} {...texts.empty} />

@@ -49,7 +49,7 @@ export function UserScreen({ Held }: Props) {
   if (isError)
     return (
       <Block hiddenTitle={texts.failedTitle}>
-        <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+        <Failed title={texts.failedTitle} onRetry={refetch} />
       </Block>
     )
   if (isPending)

@@ -119,7 +119,7 @@ export function UsersScreen() {
       </search>
       {isError && !people ? (
         <Block hiddenTitle={texts.title}>
-          <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+          <Failed title={texts.failedTitle} onRetry={refetch} />
         </Block>
       ) : people?.length === 0 && !isPlaceholderData ? (
         <Block hiddenTitle={texts.title}>

@@ -59,7 +59,6 @@ export const texts = {
   },
   never: 'ещё не было',
   failedTitle: 'Список не загрузился',
-  failedText: 'Город не отвечает. Попробуйте ещё раз.',
   nothingTitle: 'Никого не нашли',
   nothingText: 'Попробуйте другое слово или меньше условий.',
   resetAll: 'Сбросить всё',

@@ -69,7 +69,6 @@ export function ApprovedThemes({ search, onSearch }: Props) {
         {isError && !data && <PartFailed onRetry={refetch} />}
         {data && data.themes.length === 0 && (
           <NoMatch
-            title={texts.nothingTitle}
             text={texts.nothingText}
             action={texts.reset}
             onAction={() => onSearch({ ...search, q: undefined, page: undefined })}

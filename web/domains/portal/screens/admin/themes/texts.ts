@@ -89,7 +89,6 @@ export const texts = {
     string
   >,
   columns: { theme: 'Тема', articles: 'Статей', latest: 'Последняя статья' },
-  nothingTitle: 'Ничего не нашлось',
   nothingText: 'Одобренной темы с таким названием нет.',
   reset: 'Сбросить поиск',
   noLatest: '—',

@@ -73,7 +73,6 @@ export function BookingDesk({ search, elsewhere, onPage, onReset }: Props) {
       <Block hiddenTitle={texts.title}>
         {q || team || page > 1 ? (
           <NoMatch
-            title={texts.nothingTitle}
             text={texts.nothingText}
             action={texts.reset}
             onAction={onReset}

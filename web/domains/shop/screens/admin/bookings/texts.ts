@@ -39,7 +39,6 @@ export const texts = {
   } satisfies Record<BookingState, { title: string; text: string }>,
   toPending: 'К тем, что ждут',
   toMissions: 'К миссиям',
-  nothingTitle: 'Ничего не нашлось',
   nothingText: 'В этом состоянии нет брони с таким товаром или жителем.',
   reset: 'Сбросить фильтры',
   failedTitle: 'Брони не открылись',
