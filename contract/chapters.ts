@@ -1,55 +1,55 @@
-import * as auth from './actions/auth.ts'
+import * as auth from './calls/auth.ts'
 import {
   awardChipToMany,
-  awardedChipActions,
+  awardedChipVerbs,
   awardManyChips,
   chipAwards,
   chipProgress,
   recallChipFromMany,
   recallManyChips,
-} from './actions/chips.ts'
-import { digestPreview, sendTrialDigest, unsubscribe, unsubscribePage } from './actions/digest.ts'
-import { history as historyFeed, historyMonths } from './actions/history.ts'
-import { rating, teamRating } from './actions/leaderboard.ts'
+} from './calls/chips.ts'
+import { digestPreview, sendTrialDigest, unsubscribe, unsubscribePage } from './calls/digest.ts'
+import { history as historyFeed, historyMonths } from './calls/history.ts'
+import { rating, teamRating } from './calls/leaderboard.ts'
 import {
   changeCoinsOfMany,
   changeEnergyOfMany,
-  coinActions,
-  energyActions,
+  coinVerbs,
   energyMonths,
-} from './actions/ledger.ts'
+  energyVerbs,
+} from './calls/ledger.ts'
 import {
-  completionActions,
+  completionVerbs,
   decisionTime,
   endEnrolments,
-  enrolmentActions,
+  enrolmentVerbs,
   exportParticipants,
-  missionActions,
+  missionVerbs,
   participants,
-  placeWishActions,
+  placeWishVerbs,
   rewardMany,
-} from './actions/missions.ts'
-import { noticeStream } from './actions/notifications.ts'
-import { overviewGroups } from './actions/overview.ts'
-import { endSessionsOfUser, peopleCalls, sessionsOfUser } from './actions/people.ts'
+} from './calls/missions.ts'
+import { noticeStream } from './calls/notifications.ts'
+import { overviewGroups } from './calls/overview.ts'
+import { endSessionsOfUser, peopleCalls, sessionsOfUser } from './calls/people.ts'
 import {
-  articleActions,
-  articleDislikeActions,
-  articleLikeActions,
-  commentActions,
-  commentDislikeActions,
-  commentLikeActions,
+  articleDislikeVerbs,
+  articleLikeVerbs,
+  articleVerbs,
+  commentDislikeVerbs,
+  commentLikeVerbs,
+  commentVerbs,
   discardArticleDraft,
   mergeThemes,
   saveArticleDraft,
-  themeActions,
   themeUsage,
+  themeVerbs,
   undislikeArticle,
   undislikeComment,
   unlikeArticle,
   unlikeComment,
   viewArticle,
-} from './actions/portal.ts'
+} from './calls/portal.ts'
 import {
   articleComments,
   articleStatistics,
@@ -57,19 +57,19 @@ import {
   foundWords,
   myRatings,
   newComments,
-} from './actions/reading.ts'
-import { awardForecast, moveToTeam, settingsUsage } from './actions/settings.ts'
+} from './calls/reading.ts'
+import { awardForecast, moveToTeam, settingsUsage } from './calls/settings.ts'
 import {
-  bookingActions,
+  bookingVerbs,
   buyersOfPrice,
   publishShopItems,
-  shopItemActions,
   shopItemDemand,
+  shopItemVerbs,
   unpublishShopItems,
-} from './actions/shop.ts'
-import { exportChosen, exportPeople, exportResident, exportResidents } from './actions/statistics.ts'
-import { deleteFile, listFiles, oneFile, takeDownFile, uploadFiles } from './actions/upload.ts'
-import * as userCalls from './actions/users.ts'
+} from './calls/shop.ts'
+import { exportChosen, exportPeople, exportResident, exportResidents } from './calls/statistics.ts'
+import { deleteFile, listFiles, oneFile, takeDownFile, uploadFiles } from './calls/upload.ts'
+import * as userCalls from './calls/users.ts'
 import * as automation from './domains/automation.ts'
 import * as chips from './domains/chips.ts'
 import * as history from './domains/history.ts'
@@ -97,7 +97,7 @@ export const chapters: readonly Chapter[] = [
         title: 'Вход через провайдера',
         about:
           'OpenID Connect. Сессия — строка в базе за cookie: выход, блокировка и новая роль действуют сразу.',
-        actions: [
+        calls: [
           auth.providerLogin,
           auth.providerCallback,
           auth.isLoggedIn,
@@ -110,7 +110,7 @@ export const chapters: readonly Chapter[] = [
         title: 'Вход по паролю',
         about:
           'Для городов без провайдера; где такой вход выключен, этих адресов нет. Тела без обёртки `data`; не больше десяти попыток в минуту, дальше 429 с заголовками `X-RateLimit-*`.',
-        actions: [
+        calls: [
           auth.signIn,
           auth.register,
           auth.changePassword,
@@ -141,7 +141,7 @@ export const chapters: readonly Chapter[] = [
           balance: 315.5,
           reputation: 18,
         },
-        actions: [
+        calls: [
           userCalls.listUsers,
           userCalls.countUsers,
           userCalls.me,
@@ -156,13 +156,13 @@ export const chapters: readonly Chapter[] = [
       people: {
         title: 'Жители в панели модератора',
         about: 'Список с отборами, поиск по частям слов, списки почт и имён, общие действия.',
-        actions: peopleCalls,
+        calls: peopleCalls,
       },
       roles: {
         title: 'Роли',
         about: 'Пользователь, модератор и администратор.',
         example: { name: 'Moderator', description: 'Отвечает за порядок в городе', type: 'moderator' },
-        actions: [
+        calls: [
           userCalls.listRoles,
           userCalls.oneRole,
           userCalls.createRole,
@@ -182,12 +182,12 @@ export const chapters: readonly Chapter[] = [
           phone: '+7 900 000-00-00',
           telegram: 'a_vorontsova',
         },
-        actions: [exportResidents, exportPeople, exportChosen, exportResident],
+        calls: [exportResidents, exportPeople, exportChosen, exportResident],
       },
       'user-team-configs': {
         title: 'Команды',
         example: { name: 'Маяк', color: 'aqua', lead: 7, members: [7, 12] },
-        actions: [moveToTeam],
+        calls: [moveToTeam],
       },
       'cities-list': { title: 'Города жителей', example: { cities: ['Казань', 'Томск', 'Иркутск'] } },
     },
@@ -216,7 +216,7 @@ export const chapters: readonly Chapter[] = [
           provider: 'local',
           provider_metadata: null,
         },
-        actions: [uploadFiles, listFiles, oneFile, deleteFile, takeDownFile],
+        calls: [uploadFiles, listFiles, oneFile, deleteFile, takeDownFile],
       },
     },
   },
@@ -234,7 +234,7 @@ export const chapters: readonly Chapter[] = [
           text: 'Вам вручили чип «Голос города»',
           is_viewed: true,
         },
-        actions: [noticeStream],
+        calls: [noticeStream],
       },
       'notifications-preferences': {
         title: 'Настройки уведомлений',
@@ -243,7 +243,7 @@ export const chapters: readonly Chapter[] = [
       digest: {
         title: 'Письмо города',
         about: 'Сводка на почту раз в день или раз в неделю, кто как выбрал в `email_digest`.',
-        actions: [digestPreview, sendTrialDigest, unsubscribePage, unsubscribe],
+        calls: [digestPreview, sendTrialDigest, unsubscribePage, unsubscribe],
       },
     },
   },
@@ -256,13 +256,13 @@ export const chapters: readonly Chapter[] = [
         title: 'Изменения энергии',
         about: 'Сумма строки не меняется никогда: отмена добавляет обратную.',
         example: { user: 7, amount: 50, total_after: 1240, comment: 'За помощь на дне открытых дверей' },
-        actions: [energyMonths, ...energyActions, changeEnergyOfMany],
+        calls: [energyMonths, ...energyVerbs, changeEnergyOfMany],
       },
       'user-balance-changes': {
         title: 'Изменения коинов',
         about: 'Сумма строки не меняется никогда: отмена добавляет обратную.',
         example: { user: 7, amount: 25.5, total_after: 315.5, comment: 'За помощь на дне открытых дверей' },
-        actions: [...coinActions, changeCoinsOfMany],
+        calls: [...coinVerbs, changeCoinsOfMany],
       },
       'points-balance-ratio': {
         title: 'Курс коинов',
@@ -285,19 +285,13 @@ export const chapters: readonly Chapter[] = [
           color: 'Green',
           image: [40],
         },
-        actions: [chipAwards, chipProgress],
+        calls: [chipAwards, chipProgress],
       },
       'user-badges': {
         title: 'Вручённые чипы',
         about: 'Отозванный чип остаётся в истории с `deletedAt`.',
         example: { user: 7, badge: 6, comment: 'За первое выступление' },
-        actions: [
-          ...awardedChipActions,
-          awardChipToMany,
-          awardManyChips,
-          recallChipFromMany,
-          recallManyChips,
-        ],
+        calls: [...awardedChipVerbs, awardChipToMany, awardManyChips, recallChipFromMany, recallManyChips],
       },
     },
   },
@@ -320,24 +314,24 @@ export const chapters: readonly Chapter[] = [
           requires_report: true,
           effort: 90,
         },
-        actions: [...missionActions, participants, exportParticipants],
+        calls: [...missionVerbs, participants, exportParticipants],
       },
       'user-activity-enrolls': {
         title: 'Участие в миссиях',
         about: 'Отмена участия — мягкое удаление. Отчёт и ответ на него видны автору и модераторам.',
         example: { activity: 12, report: 'Прошли все кварталы, вопросов не осталось.', attachments: [41] },
-        actions: [...enrolmentActions, decisionTime, endEnrolments],
+        calls: [...enrolmentVerbs, decisionTime, endEnrolments],
       },
       'activity-place-wishes': {
         title: 'Кто ждёт места',
         about: 'Удаление заканчивает ожидание.',
         example: { activity: 12 },
-        actions: placeWishActions,
+        calls: placeWishVerbs,
       },
       'user-activities': {
         title: 'Пройденные миссии',
         example: { user: 7, activity: 12, points: 100, balance: 50, comment: 'Спасибо за тёплую встречу' },
-        actions: [...completionActions, rewardMany],
+        calls: [...completionVerbs, rewardMany],
       },
     },
   },
@@ -360,13 +354,13 @@ export const chapters: readonly Chapter[] = [
           limit_per_resident: 1,
           image: [42],
         },
-        actions: [...shopItemActions, publishShopItems, unpublishShopItems, shopItemDemand, buyersOfPrice],
+        calls: [...shopItemVerbs, publishShopItems, unpublishShopItems, shopItemDemand, buyersOfPrice],
       },
       bookings: {
         title: 'Брони',
         about: 'Цена запоминается в момент брони и не меняется вместе с ценой товара.',
         example: { shop_item: 4, option: 'm', price: 250, user_comment: 'Заберу в пятницу' },
-        actions: bookingActions,
+        calls: bookingVerbs,
       },
     },
   },
@@ -397,8 +391,8 @@ export const chapters: readonly Chapter[] = [
           dislikes_count: 2,
           comments_count: 9,
         },
-        actions: [
-          ...articleActions,
+        calls: [
+          ...articleVerbs,
           saveArticleDraft,
           discardArticleDraft,
           viewArticle,
@@ -440,32 +434,32 @@ export const chapters: readonly Chapter[] = [
         about:
           'Предлагает любой житель, одобряет модератор. До одобрения тему видит только тот, кто её предложил.',
         example: { name: 'Освещение', articles_count: 12 },
-        actions: [...themeActions, mergeThemes, themeUsage],
+        calls: [...themeVerbs, mergeThemes, themeUsage],
       },
       comments: {
         title: 'Комментарии',
         example: { article: 5, text: 'Спасибо, теперь понятно, почему окна светятся дольше', likes_count: 4 },
-        actions: [...commentActions, commentReplies],
+        calls: [...commentVerbs, commentReplies],
       },
       'article-likes': {
         title: 'Нравится: статьи',
         example: { article: 5 },
-        actions: [...articleLikeActions, unlikeArticle],
+        calls: [...articleLikeVerbs, unlikeArticle],
       },
       'article-dislikes': {
         title: 'Не нравится: статьи',
         example: { article: 5 },
-        actions: [...articleDislikeActions, undislikeArticle],
+        calls: [...articleDislikeVerbs, undislikeArticle],
       },
       'comment-likes': {
         title: 'Нравится: комментарии',
         example: { comment: 9 },
-        actions: [...commentLikeActions, unlikeComment],
+        calls: [...commentLikeVerbs, unlikeComment],
       },
       'comment-dislikes': {
         title: 'Не нравится: комментарии',
         example: { comment: 9 },
-        actions: [...commentDislikeActions, undislikeComment],
+        calls: [...commentDislikeVerbs, undislikeComment],
       },
     },
   },
@@ -501,7 +495,7 @@ export const chapters: readonly Chapter[] = [
       'mission-award-conditions': {
         title: 'Условия наград',
         example: { event_type: 1, threshold: 3, window_days: 30, activity: 12, is_active: true },
-        actions: [awardForecast],
+        calls: [awardForecast],
       },
     },
   },
@@ -510,7 +504,7 @@ export const chapters: readonly Chapter[] = [
     about: 'Места жителей за период и кого среди них нет.',
     declares: leaderboard,
     sections: {
-      rating: { title: 'Места', actions: [rating, teamRating] },
+      rating: { title: 'Места', calls: [rating, teamRating] },
       'rating-users': { title: 'Участие в рейтинге', example: { is_hidden: true } },
     },
   },
@@ -519,7 +513,7 @@ export const chapters: readonly Chapter[] = [
     about: 'Что произошло с жителем; кто и что поменял в городе. Записи ведёт город.',
     declares: history,
     sections: {
-      history: { title: 'Лента жителя', actions: [historyFeed, historyMonths] },
+      history: { title: 'Лента жителя', calls: [historyFeed, historyMonths] },
       'activity-change-items': { title: 'Изменения миссий', example: { activity: 12, ...changed } },
       'user-activity-enroll-change-items': {
         title: 'Изменения участий',
@@ -543,7 +537,7 @@ export const chapters: readonly Chapter[] = [
           new_value: 'В отчёте снимок чужого паспорта',
         },
       },
-      settings: { title: 'Настройки', actions: [settingsUsage] },
+      settings: { title: 'Настройки', calls: [settingsUsage] },
       'setting-change-items': {
         title: 'Изменения настроек',
         about:
@@ -578,6 +572,6 @@ export const chapters: readonly Chapter[] = [
     title: 'Сводка',
     about: 'Чем живёт город: недели, месяцы и то, что ждёт. Для модераторов.',
     declares: {},
-    sections: { overview: { title: 'Сводка', actions: overviewGroups } },
+    sections: { overview: { title: 'Сводка', calls: overviewGroups } },
   },
 ]

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import type { Access } from './access.ts'
-import { type Parts, typeName } from './action.ts'
 import type { Collection } from './collection.ts'
 import { limits, MAX_COMMENT, MAX_ID } from './limits.ts'
 import type { Schema } from './schema.ts'
+import { typeName } from './typeNames.ts'
+
+/** A parameter of a query string or of a form. */
+export interface Part {
+  readonly schema: Schema
+  readonly about: string
+  readonly required?: true
+  readonly example?: unknown
+}
+export type Parts = { readonly [name: string]: Part }
 
 /** The right to a verb of a collection: a caller who has it may make the call. */
 export interface Right {

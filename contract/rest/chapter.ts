@@ -1,5 +1,5 @@
-import type { Action } from './action.ts'
 import type { Call } from './call.ts'
+import type { DescribedVerb } from './verb.ts'
 
 /** The introduction of a collection or a group of calls in the API document. */
 export interface Section {
@@ -9,8 +9,8 @@ export interface Section {
    * Attributes of a realistic example row; the other attributes of an example follow from the declaration.
    */
   readonly example?: { readonly [attribute: string]: unknown }
-  /** Its calls, and descriptions of generic verbs that a command of the domain replaces. */
-  readonly actions?: readonly (Action | Call)[]
+  /** Its calls, and the verbs that a command of the domain makes. */
+  readonly calls?: readonly (DescribedVerb | Call)[]
 }
 
 /** The introduction of a domain in the API document. */

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chapters } from '#contract/chapters.ts'
 import { guide } from '#contract/guide.ts'
 import { collections } from '#contract/index.ts'
-import { anyone, resident } from '#contract/rest/access.ts'
+import { anyone } from '#contract/rest/access.ts'
+import { call } from '#contract/rest/call.ts'
 import type { Chapter } from '#contract/rest/chapter.ts'
 import { objectOf, type Schema } from '#contract/rest/schema.ts'
+import { verb } from '#contract/rest/verb.ts'
 import { type Library, library, readers } from '../testing/library.ts'
 import { referenceCollections } from '../testing/reference/collections.ts'
 import { isReference, resolve } from '../testing/references.ts'
@@ -336,7 +338,8 @@ describe('any declarations', () => {
     expect(path).not.toHaveProperty('post')
   })
 
-  it('can be extended by calls, which replace the description of a generic verb with the same path', () => {
+  it('can be extended by calls and by verbs, which replace the description of the generic verb', () => {
+    const { collection } = books.engine.model.table('books')
     const { paths } = documentOf(books.engine.model, [
       {
         title: 'Книги',
@@ -345,25 +348,22 @@ describe('any declarations', () => {
         sections: {
           books: {
             title: 'Книги',
-            actions: [
-              {
-                method: 'put',
-                path: '/api/books/{id}',
+            calls: [
+              verb(collection, 'update', {
                 summary: 'Переставить',
-                access: resident,
                 body: { schema: objectOf({ shelf: { type: 'integer' } }), example: { shelf: 2 } },
-                answer: { schema: { type: 'boolean' } },
+                answer: 'Книга на новой полке',
                 refuses: [409],
-              },
-              {
+              }),
+              call({
                 method: 'post',
                 path: '/api/books/{id}/lend-many/{reader}',
                 also: ['/api/loans/of/{id}/{reader}'],
                 summary: 'Выдать',
-                access: anyone,
-                shapes: 'books',
+                may: anyone,
+                shapes: collection,
                 answer: { status: 204 },
-              },
+              }),
             ],
           },
         },
@@ -391,7 +391,8 @@ describe('any declarations', () => {
     )
   })
 
-  it('documents 400 and 413 for a call that replaces a generic verb without naming its body', () => {
+  it('documents 400 and 413 for a described verb without a body of its own', () => {
+    const { collection } = books.engine.model.table('books')
     const { paths } = documentOf(books.engine.model, [
       {
         title: 'Книги',
@@ -400,15 +401,7 @@ describe('any declarations', () => {
         sections: {
           books: {
             title: 'Книги',
-            actions: [
-              {
-                method: 'post',
-                path: '/api/books',
-                summary: 'Купить',
-                access: resident,
-                answer: { schema: { type: 'boolean' } },
-              },
-            ],
+            calls: [verb(collection, 'create', { summary: 'Купить', answer: 'Купленная книга' })],
           },
         },
       },

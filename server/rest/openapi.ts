@@ -1,8 +1,8 @@
 import type { Chapter, Section } from '#contract/rest/chapter.ts'
 import type { Model, Table } from './model.ts'
-import { placedOf } from './openapi/actions.ts'
 import { componentsFor } from './openapi/components.ts'
 import type { Document, Operation, Tag, TagGroup } from './openapi/document.ts'
+import { placedOf } from './openapi/operations.ts'
 import { parametersOf, sharedParameters } from './openapi/parameters.ts'
 import { schemasOf } from './openapi/schemas.ts'
 import { refusalResponses, sharedSchemas } from './openapi/shared.ts'
@@ -88,7 +88,7 @@ function placedIn(
     table && !table.collection.unrouted
       ? verbsOf(table, section.title, tag, section.example ?? {}, commands)
       : []
-  return [...verbs, ...(section.actions ?? []).flatMap(action => placedOf(action, model, tag))]
+  return [...verbs, ...(section.calls ?? []).flatMap(call => placedOf(call, model, tag))]
 }
 
 /** A call with the path of a generic verb keeps its name, parameters and refusals; the rest is replaced. */

@@ -1,4 +1,4 @@
-import type { awardForecast } from '#contract/actions/settings.ts'
+import type { awardForecast } from '#contract/calls/settings.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import { Statement } from '../../rest/statement.ts'
 import { turns } from '../../rest/turns.ts'

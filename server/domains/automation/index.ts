@@ -1,5 +1,5 @@
-import { chipProgress } from '#contract/actions/chips.ts'
-import { awardForecast } from '#contract/actions/settings.ts'
+import { chipProgress } from '#contract/calls/chips.ts'
+import { awardForecast } from '#contract/calls/settings.ts'
 import type { Domain } from '../domain.ts'
 import { guarded } from '../if-match.ts'
 import { forecast } from './forecast.ts'

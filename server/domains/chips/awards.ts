@@ -1,4 +1,4 @@
-import type { chipAwards } from '#contract/actions/chips.ts'
+import type { chipAwards } from '#contract/calls/chips.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import type { City } from '../domain.ts'
 import { listed, tell } from '../telling.ts'

@@ -4,7 +4,7 @@ import {
   chipAwards,
   recallChipFromMany,
   recallManyChips,
-} from '#contract/actions/chips.ts'
+} from '#contract/calls/chips.ts'
 import type { Domain } from '../domain.ts'
 import { guarded } from '../if-match.ts'
 import { awardsOf } from './awards.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { digestPreview, sendTrialDigest } from '#contract/actions/digest.ts'
+import { digestPreview, sendTrialDigest } from '#contract/calls/digest.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
 import type { MailFault } from '../../mail/mail.ts'
 import type { Actor } from '../../rest/authorize.ts'

@@ -1,4 +1,4 @@
-import { unsubscribe, unsubscribePage } from '#contract/actions/digest.ts'
+import { unsubscribe, unsubscribePage } from '#contract/calls/digest.ts'
 import { html, type Page, sendPage } from '../../http/page.ts'
 import { sealed } from '../../http/sealed.ts'
 import type { Settings } from '../../settings.ts'

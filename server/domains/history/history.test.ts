@@ -1,7 +1,7 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
-import { history } from '#contract/actions/history.ts'
+import { history } from '#contract/calls/history.ts'
 import { collections } from '#contract/index.ts'
 import { modelOf } from '../../rest/model.ts'
 import { valuesOf } from '../../rest/statement.ts'

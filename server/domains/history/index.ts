@@ -1,4 +1,4 @@
-import { history as feed, historyMonths as historyMonthsCall } from '#contract/actions/history.ts'
+import { history as feed, historyMonths as historyMonthsCall } from '#contract/calls/history.ts'
 import { ask } from '../ask.ts'
 import type { Domain } from '../domain.ts'
 import { historyMonths } from './months.ts'

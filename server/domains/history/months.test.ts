@@ -1,6 +1,6 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { historyMonths } from '#contract/actions/history.ts'
+import { historyMonths } from '#contract/calls/history.ts'
 import { type World, world } from '../../testing/world.ts'
 
 const DAY = 86_400_000

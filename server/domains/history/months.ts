@@ -1,4 +1,4 @@
-import type { historyMonths as historyMonthsCall } from '#contract/actions/history.ts'
+import type { historyMonths as historyMonthsCall } from '#contract/calls/history.ts'
 import { type Actor, allowed } from '../../rest/authorize.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import { type Compiled, Statement } from '../../rest/statement.ts'

@@ -1,4 +1,4 @@
-import { rating, teamRating } from '#contract/actions/leaderboard.ts'
+import { rating, teamRating } from '#contract/calls/leaderboard.ts'
 import type { Domain } from '../domain.ts'
 import { board } from './board.ts'
 import { boardQuery, ratingQuery } from './query.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { rating, teamRating } from '#contract/actions/leaderboard.ts'
+import type { rating, teamRating } from '#contract/calls/leaderboard.ts'
 import type { RatingPeriod } from '#contract/domains/leaderboard.ts'
 import type { MissionType } from '#contract/domains/missions.ts'
 import type { Actor } from '../../rest/authorize.ts'

@@ -2,7 +2,7 @@ import {
   changeCoinsOfMany,
   changeEnergyOfMany,
   energyMonths as energyMonthsCall,
-} from '#contract/actions/ledger.ts'
+} from '#contract/calls/ledger.ts'
 import type { Domain } from '../domain.ts'
 import { guarded } from '../if-match.ts'
 import { changeMany, changeOne, collectionOf } from './change.ts'

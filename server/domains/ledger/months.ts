@@ -1,4 +1,4 @@
-import type { energyMonths as energyMonthsCall } from '#contract/actions/ledger.ts'
+import type { energyMonths as energyMonthsCall } from '#contract/calls/ledger.ts'
 import { ENERGY_MONTHS } from '#contract/domains/ledger.ts'
 import { type Actor, allowed } from '../../rest/authorize.ts'
 import type { CallFunction } from '../../rest/calls.ts'

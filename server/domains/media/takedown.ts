@@ -1,4 +1,4 @@
-import type { takeDownFile } from '#contract/actions/upload.ts'
+import type { takeDownFile } from '#contract/calls/upload.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import type { Desk } from '../../rest/command.ts'
 import { bytesOf, type StoredFile } from './file.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { deleteFile, listFiles, oneFile, takeDownFile, uploadFiles } from '#contract/actions/upload.ts'
+import { deleteFile, listFiles, oneFile, takeDownFile, uploadFiles } from '#contract/calls/upload.ts'
 import { reaches } from '#contract/rest/access.ts'
 import type { Database, Transaction } from '../../database/pool.ts'
 import type { Actor } from '../../rest/authorize.ts'

@@ -1,4 +1,4 @@
-import { endEnrolments, participants, rewardMany } from '#contract/actions/missions.ts'
+import { endEnrolments, participants, rewardMany } from '#contract/calls/missions.ts'
 import type { Domain } from '../domain.ts'
 import { awardMany, awardOne } from './award.ts'
 import { deleteMission, saveMission } from './editing.ts'

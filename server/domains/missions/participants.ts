@@ -1,4 +1,4 @@
-import type { participants } from '#contract/actions/missions.ts'
+import type { participants } from '#contract/calls/missions.ts'
 import { LATEST_PARTICIPANTS, openStates } from '#contract/domains/missions.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import type { City } from '../domain.ts'

@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client'
-import { noticeStream, viewNotices as viewNoticesCall } from '#contract/actions/notifications.ts'
+import { noticeStream, viewNotices as viewNoticesCall } from '#contract/calls/notifications.ts'
 import type { Domain } from '../domain.ts'
 import { Streams } from './streams.ts'
 import { viewNotices } from './viewing.ts'

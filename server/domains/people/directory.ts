@@ -1,4 +1,4 @@
-import { countPeople, idsOfPeople, listPeople, MOST_COUNTED, peopleByIds } from '#contract/actions/people.ts'
+import { countPeople, idsOfPeople, listPeople, MOST_COUNTED, peopleByIds } from '#contract/calls/people.ts'
 import { IDS_AT_ONCE } from '#contract/domains/people.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import { Statement } from '../../rest/statement.ts'

@@ -1,4 +1,4 @@
-import type { PeopleFilters } from '#contract/actions/people.ts'
+import type { PeopleFilters } from '#contract/calls/people.ts'
 import type { PeopleSort } from '#contract/domains/people.ts'
 import { searchOf } from '#contract/search.ts'
 import type { Statement } from '../../rest/statement.ts'

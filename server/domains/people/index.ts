@@ -1,4 +1,4 @@
-import { moveToTeam } from '#contract/actions/settings.ts'
+import { moveToTeam } from '#contract/calls/settings.ts'
 import type { Domain } from '../domain.ts'
 import { guarded } from '../if-match.ts'
 import { developmentProvider } from './development-provider.ts'

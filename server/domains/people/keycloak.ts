@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as calls from '#contract/actions/auth.ts'
+import * as calls from '#contract/calls/auth.ts'
 import type { Database } from '../../database/pool.ts'
 import { Cookie } from '../../http/cookies.ts'
 import { isOwnNavigation, ownAddress, ownOrigins } from '../../http/origins.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as calls from '#contract/actions/auth.ts'
+import * as calls from '#contract/calls/auth.ts'
 import { type ScalarField, text } from '#contract/rest/fields/index.ts'
 import type { TextField } from '#contract/rest/fields/text.ts'
 import type { Engine } from '../../rest/engine.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { backchannelLogout } from '#contract/actions/auth.ts'
+import { backchannelLogout } from '#contract/calls/auth.ts'
 import type { Database } from '../../database/pool.ts'
 import { recordSecurityEvents } from '../../events/security.ts'
 import type { City } from '../domain.ts'

@@ -1,4 +1,4 @@
-import { type Candidate, MOST_GUESSES, resolvePeople } from '#contract/actions/people.ts'
+import { type Candidate, MOST_GUESSES, resolvePeople } from '#contract/calls/people.ts'
 import type { Transaction } from '../../database/pool.ts'
 import type { City } from '../domain.ts'
 

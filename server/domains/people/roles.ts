@@ -5,7 +5,7 @@ import {
   oneRole,
   permissionTree,
   updateRole,
-} from '#contract/actions/users.ts'
+} from '#contract/calls/users.ts'
 import { roleTypes } from '#contract/domains/people.ts'
 import { type Actor } from '../../rest/authorize.ts'
 import type { Engine } from '../../rest/engine.ts'

@@ -1,4 +1,4 @@
-import type { moveToTeam } from '#contract/actions/settings.ts'
+import type { moveToTeam } from '#contract/calls/settings.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import type { City } from '../domain.ts'
 import { possible, refuseUnknown, within } from '../ids.ts'

@@ -1,4 +1,4 @@
-import { blockPeople, endSessionsOfUser, sessionsOfUser } from '#contract/actions/people.ts'
+import { blockPeople, endSessionsOfUser, sessionsOfUser } from '#contract/calls/people.ts'
 import { reaches } from '#contract/rest/access.ts'
 import type { Doing } from '../../rest/command.ts'
 import type { City } from '../domain.ts'

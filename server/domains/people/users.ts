@@ -6,7 +6,7 @@ import {
   me,
   oneUser,
   updateUser,
-} from '#contract/actions/users.ts'
+} from '#contract/calls/users.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import type { City } from '../domain.ts'
 import { mayCall } from './actions.ts'

@@ -1,4 +1,4 @@
-import type { saveArticleDraft } from '#contract/actions/portal.ts'
+import type { saveArticleDraft } from '#contract/calls/portal.ts'
 import type { ArticleType } from '#contract/domains/article-types.ts'
 import { type Block, picturesOf } from '#contract/domains/blocks.ts'
 import { uid } from '#contract/rest/collection.ts'

@@ -1,4 +1,4 @@
-import type { foundWords as foundWordsCall } from '#contract/actions/reading.ts'
+import type { foundWords as foundWordsCall } from '#contract/calls/reading.ts'
 import { reaches } from '#contract/rest/access.ts'
 import { searchOf, withoutParticles } from '#contract/search.ts'
 import type { CallFunction } from '../../rest/calls.ts'

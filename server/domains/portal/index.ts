@@ -8,7 +8,7 @@ import {
   unlikeArticle,
   unlikeComment,
   viewArticle as viewArticleCall,
-} from '#contract/actions/portal.ts'
+} from '#contract/calls/portal.ts'
 import {
   articleComments as articleCommentsCall,
   articleStatistics as articleStatisticsCall,
@@ -16,7 +16,7 @@ import {
   foundWords as foundWordsCall,
   myRatings as myRatingsCall,
   newComments as newCommentsCall,
-} from '#contract/actions/reading.ts'
+} from '#contract/calls/reading.ts'
 import type { Domain } from '../domain.ts'
 import { changeComment, deleteComment, writeComment } from './comment.ts'
 import { discardDraft, saveDraft } from './draft.ts'

@@ -1,4 +1,4 @@
-import type { myRatings as myRatingsCall } from '#contract/actions/reading.ts'
+import type { myRatings as myRatingsCall } from '#contract/calls/reading.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import { Statement } from '../../rest/statement.ts'
 import { ask } from '../ask.ts'

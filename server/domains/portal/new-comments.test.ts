@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { NEW_COMMENTS, newComments } from '#contract/actions/reading.ts'
+import { NEW_COMMENTS, newComments } from '#contract/calls/reading.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 
 let city: World

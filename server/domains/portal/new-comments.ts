@@ -1,4 +1,4 @@
-import { NEW_COMMENTS, type newComments as newCommentsCall } from '#contract/actions/reading.ts'
+import { NEW_COMMENTS, type newComments as newCommentsCall } from '#contract/calls/reading.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import { type Compiled, Statement } from '../../rest/statement.ts'

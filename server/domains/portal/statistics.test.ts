@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { articleStatistics } from '#contract/actions/reading.ts'
+import { articleStatistics } from '#contract/calls/reading.ts'
 import { type World, world } from '../../testing/world.ts'
 
 let city: World

@@ -2,7 +2,7 @@ import {
   ARTICLE_MONTHS,
   type articleStatistics as articleStatisticsCall,
   BEST_ARTICLES,
-} from '#contract/actions/reading.ts'
+} from '#contract/calls/reading.ts'
 import { reaches } from '#contract/rest/access.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import type { CallFunction } from '../../rest/calls.ts'

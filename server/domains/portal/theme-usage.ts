@@ -1,4 +1,4 @@
-import { THEME_SAMPLE, type themeUsage as themeUsageCall } from '#contract/actions/portal.ts'
+import { THEME_SAMPLE, type themeUsage as themeUsageCall } from '#contract/calls/portal.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import { type Compiled, Statement } from '../../rest/statement.ts'

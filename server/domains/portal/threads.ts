@@ -2,7 +2,7 @@ import {
   type articleComments as articleCommentsCall,
   type commentReplies as commentRepliesCall,
   FIRST_REPLIES,
-} from '#contract/actions/reading.ts'
+} from '#contract/calls/reading.ts'
 import { reaches } from '#contract/rest/access.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import type { CallFunction, CallInput } from '../../rest/calls.ts'

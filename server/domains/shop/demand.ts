@@ -1,4 +1,4 @@
-import type { buyersOfPrice, shopItemDemand } from '#contract/actions/shop.ts'
+import type { buyersOfPrice, shopItemDemand } from '#contract/calls/shop.ts'
 import { DEMAND_DAYS, MOST_BOOKED, MOST_BUYERS } from '#contract/domains/shop.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import type { City } from '../domain.ts'

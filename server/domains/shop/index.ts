@@ -1,9 +1,4 @@
-import {
-  buyersOfPrice,
-  publishShopItems,
-  shopItemDemand,
-  unpublishShopItems,
-} from '#contract/actions/shop.ts'
+import { buyersOfPrice, publishShopItems, shopItemDemand, unpublishShopItems } from '#contract/calls/shop.ts'
 import type { Domain } from '../domain.ts'
 import { book } from './booking.ts'
 import { decide } from './decision.ts'

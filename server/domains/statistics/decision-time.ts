@@ -1,4 +1,4 @@
-import type { decisionTime } from '#contract/actions/missions.ts'
+import type { decisionTime } from '#contract/calls/missions.ts'
 import { DECISION_DAYS, FEWEST_DECISIONS } from '#contract/domains/missions.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import type { City } from '../domain.ts'

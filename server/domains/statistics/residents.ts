@@ -1,4 +1,4 @@
-import type { PeopleFound } from '#contract/actions/people.ts'
+import type { PeopleFound } from '#contract/calls/people.ts'
 import { roleNames } from '#contract/domains/people.ts'
 import { words } from '#contract/words.ts'
 import type { Actor } from '../../rest/authorize.ts'

@@ -1,4 +1,4 @@
-import type { settingsUsage } from '#contract/actions/settings.ts'
+import type { settingsUsage } from '#contract/calls/settings.ts'
 import { MOST_WAITING } from '#contract/domains/overview.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import { Statement } from '../../rest/statement.ts'

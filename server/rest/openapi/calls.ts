@@ -1,10 +1,40 @@
 import { z } from 'zod'
-import type { Action, Parts } from '#contract/rest/action.ts'
-import { accessOf, type Call } from '#contract/rest/call.ts'
+import type { Access } from '#contract/rest/access.ts'
+import { accessOf, type Call, type Parts } from '#contract/rest/call.ts'
 import { objectOf, type Schema } from '#contract/rest/schema.ts'
+import { rowOf } from '#contract/rest/typeNames.ts'
+import type { DescribedVerb } from '#contract/rest/verb.ts'
 
-/** The entry of a declared call in the API document. */
-export function documented(call: Call): Action {
+/** A call with the JSON Schemas that the API document shows. */
+export interface DocumentedCall
+  extends Pick<Call, 'method' | 'path' | 'also' | 'summary' | 'about' | 'form' | 'refuses'> {
+  readonly access: Access
+  /** Wire names of collections. */
+  readonly lists?: string
+  readonly shapes?: string
+  readonly query?: Parts
+  readonly body?: { readonly schema: Schema; readonly example: unknown }
+  readonly answer: Omit<Call['answer'], 'schema'> & { readonly schema?: Schema }
+}
+
+const places = {
+  create: { method: 'post', one: '' },
+  update: { method: 'put', one: '/{id}' },
+  delete: { method: 'delete', one: '/{id}' },
+} as const
+
+export function documentedVerb({ of, to, answer, ...words }: DescribedVerb): DocumentedCall {
+  const { method, one } = places[to]
+  return {
+    ...words,
+    method,
+    path: `/api/${of.name}${one}`,
+    access: of.access[to],
+    answer: { about: answer, schema: objectOf({ data: rowOf(of), meta: { type: 'object' } }) },
+  }
+}
+
+export function documented(call: Call): DocumentedCall {
   const {
     data,
     body,

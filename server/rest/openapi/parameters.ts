@@ -1,5 +1,5 @@
-import { typeName } from '#contract/rest/action.ts'
 import { limits } from '#contract/rest/limits.ts'
+import { typeName } from '#contract/rest/typeNames.ts'
 import { kindOf } from '../fields/index.ts'
 import type { Relation, Scalar, Table } from '../model.ts'
 import { type Example, type Parameter, parameterRef, type Reference, schemaRef } from './document.ts'

@@ -1,7 +1,7 @@
-import { typeName } from '#contract/rest/action.ts'
 import type { AnyField, ScalarField } from '#contract/rest/fields/index.ts'
 import { limits, MAX_ID } from '#contract/rest/limits.ts'
 import type { Schema } from '#contract/rest/schema.ts'
+import { typeName } from '#contract/rest/typeNames.ts'
 import { kindOf } from '../fields/index.ts'
 import type { Attribute, Relation, Scalar, Table } from '../model.ts'
 import { schemaRef } from './document.ts'

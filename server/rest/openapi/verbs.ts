@@ -1,7 +1,7 @@
 import type { Access } from '#contract/rest/access.ts'
-import { flatRowOf, rowOf, typeName } from '#contract/rest/action.ts'
 import { limits } from '#contract/rest/limits.ts'
 import { listOf, type Schema } from '#contract/rest/schema.ts'
+import { flatRowOf, rowOf, typeName } from '#contract/rest/typeNames.ts'
 import type { Table } from '../model.ts'
 import type { Commands, Verb } from '../routes.ts'
 import type { Content, Method, Operation, Parameter, Reference, Response } from './document.ts'

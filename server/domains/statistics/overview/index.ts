@@ -7,7 +7,7 @@ import {
   overviewIdle,
   overviewTreasury,
   overviewWaiting,
-} from '#contract/actions/overview.ts'
+} from '#contract/calls/overview.ts'
 import type { Actor } from '../../../rest/authorize.ts'
 import { ask } from '../../ask.ts'
 import type { City } from '../../domain.ts'

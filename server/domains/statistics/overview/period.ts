@@ -1,4 +1,4 @@
-import type { OverviewQuery } from '#contract/actions/overview.ts'
+import type { OverviewQuery } from '#contract/calls/overview.ts'
 import type { enrolments } from '#contract/domains/missions.ts'
 import { overviewPeriods } from '#contract/domains/overview.ts'
 import type { Actor } from '../../../rest/authorize.ts'

@@ -263,7 +263,7 @@ export async function saveItem(
     image: pictures.map(({ id }) => id),
     ...(hasStock && stockBody(item, values, updatedAt)),
   }
-  // A stock is sent as a difference, which a row does not have: contract/actions/shop.ts.
+  // A stock is sent as a difference, which a row does not have: contract/calls/shop.ts.
   const body = data as unknown as Input<'shop-items'>
   const { data: row } = await write(() =>
     item

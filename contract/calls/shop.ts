@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { bookings, DEMAND_DAYS, MOST_BOOKED, MOST_BUYERS, shopItems } from '../domains/shop.ts'
-import type { Action } from '../rest/action.ts'
 import { call, ids, numeric, some, someIds } from '../rest/call.ts'
-import { ALL_OR_NOTHING, oneOf, SENT_AGAIN } from './bulk.ts'
+import { type DescribedVerb, verb } from '../rest/verb.ts'
+import { ALL_OR_NOTHING, SENT_AGAIN } from './bulk.ts'
 
 const publishing = {
   method: 'post',
@@ -57,44 +57,32 @@ export const buyersOfPrice = call({
 /** product §10: the stock of an item, also by options. */
 const stock =
   'Запас — `quantity`, а у товара с вариантами — `quantity` каждого из `options`: прибавка `{"add": 5}`, которую не собьёт бронь, сделанная тем временем; итог с тем, что было на экране, `{"total": 17, "seen": 12}` — 409 `ConflictError`, если запас уже другой; просто число или `null` без ограничения: оно записывается поверх всего, что успели забронировать, и годится для пересчёта на складе. С `If-Match` просто число — 412 `PreconditionFailedError`, если после этой версии были брони. Вариант без `quantity` оставляет запас как есть. Товар без вариантов, который их получает, шлёт вместе с `options` свой прежний запас: `"quantity": {"seen": 12}`.'
-export const shopItemActions: readonly Action[] = [
-  {
-    method: 'post',
-    path: `/api/${shopItems.name}`,
+export const shopItemVerbs: readonly DescribedVerb[] = [
+  verb(shopItems, 'create', {
     summary: 'Завести товар',
     about: stock,
-    access: shopItems.access.create,
-    answer: { about: 'Товар', schema: oneOf(shopItems) },
-  },
-  {
-    method: 'put',
-    path: `/api/${shopItems.name}/{id}`,
+    answer: 'Товар',
+  }),
+  verb(shopItems, 'update', {
     summary: 'Изменить товар',
     about: `${stock} С \`If-Match: "<updatedAt>"\` правка поверх чужой — 412 \`PreconditionFailedError\` с тем, кто сохранил.`,
-    access: shopItems.access.update,
-    answer: { about: 'Товар после изменения', schema: oneOf(shopItems) },
+    answer: 'Товар после изменения',
     refuses: [409, 412],
-  },
+  }),
 ]
 
 /** product §3: the moves of a booking. */
-export const bookingActions: readonly Action[] = [
-  {
-    method: 'post',
-    path: `/api/${bookings.name}`,
+export const bookingVerbs: readonly DescribedVerb[] = [
+  verb(bookings, 'create', {
     summary: 'Забронировать товар',
     about: `Цена и одна штука откладываются сразу, бронь ждёт решения. У товара с вариантами \`option\` — \`id\` одного из них. 409: \`NotPublishedError\`, \`SoldOutError\`, \`LimitReachedError\`, \`NotEnoughCoinsError\` — с тем, сколько коинов не хватает. ${SENT_AGAIN}`,
-    access: bookings.access.create,
-    answer: { about: 'Бронь', schema: oneOf(bookings) },
+    answer: 'Бронь',
     refuses: [409],
-  },
-  {
-    method: 'put',
-    path: `/api/${bookings.name}/{id}`,
+  }),
+  verb(bookings, 'update', {
     summary: 'Решить судьбу брони',
     about: `Модератор: \`approved\` с тем, где и как получить, \`rejected\` с причиной (коины и штука возвращаются), \`issued\` после одобрения; не свою: 403 \`OwnWorkError\`. Житель: \`canceled\`, пока бронь на рассмотрении. Ход, которого состояние не допускает, — 409 \`ConflictError\`. ${SENT_AGAIN}`,
-    access: bookings.access.update,
-    answer: { about: 'Бронь после решения', schema: oneOf(bookings) },
+    answer: 'Бронь после решения',
     refuses: [409],
-  },
+  }),
 ]

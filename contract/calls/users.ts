@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MAX_BLOCK_REASON, roles, users } from '../domains/people.ts'
 import { resident } from '../rest/access.ts'
-import { flatRowOf } from '../rest/action.ts'
 import { call, declared, flatRow, rowInput } from '../rest/call.ts'
+import { flatRowOf } from '../rest/typeNames.ts'
 
 const user = flatRow(users)
 const userWithRole = flatRow(users, { required: ['role'], properties: { role: flatRowOf(roles) } })

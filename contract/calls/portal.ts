@@ -11,108 +11,84 @@ import {
   comments,
   themes,
 } from '../domains/portal.ts'
-import type { Action } from '../rest/action.ts'
 import { call, declared, link, noMeta, one, row, someIds } from '../rest/call.ts'
 import type { Collection } from '../rest/collection.ts'
-import { oneOf, SENT_AGAIN } from './bulk.ts'
+import { type DescribedVerb, verb } from '../rest/verb.ts'
+import { SENT_AGAIN } from './bulk.ts'
 
 const BLOCKS =
   'Блоки проверяются, лишнее в них отбрасывается; ссылки — только http, https и mailto; картинки — свои. Обложка и `images` следуют из них.'
 
-export const articleActions: readonly Action[] = [
-  {
-    method: 'post',
-    path: `/api/${articles.name}`,
+export const articleVerbs: readonly DescribedVerb[] = [
+  verb(articles, 'create', {
     summary: 'Написать статью',
     about: `Публикуется сразу, если есть название и хотя бы один блок с текстом; с \`"publishedAt": null\` станет черновиком, которому можно быть неполным. ${BLOCKS} ${SENT_AGAIN}`,
-    access: articles.access.create,
-    answer: { about: 'Статья', schema: oneOf(articles) },
-  },
-  {
-    method: 'put',
-    path: `/api/${articles.name}/{id}`,
+    answer: 'Статья',
+  }),
+  verb(articles, 'update', {
     summary: 'Изменить, опубликовать или снять статью',
     about: [
       `Автор меняет что угодно; \`publishedAt\` публикует, \`null\` возвращает в черновики, и просмотры, отметки и комментарии остаются. Дату публикации ставит город. ${BLOCKS}`,
       'С заголовком `If-Match: "<updatedAt>"` сохранение поверх чужого окна — 412 `PreconditionFailedError`. Пока у статьи есть черновик правки, её версия — позднейший из двух `updatedAt`. Сохранение с `content` заменяет и черновик; снятие с публикации берёт из него всё, чего нет в теле.',
       'Модератор чужую статью только снимает: `removedAt` и причина в `removal_reason`. Просмотры, отметки и комментарии исчезают навсегда, автор узнаёт причину и может лишь удалить статью.',
     ].join('\n\n'),
-    access: articles.access.update,
-    answer: { about: 'Статья после изменения', schema: oneOf(articles) },
+    answer: 'Статья после изменения',
     refuses: [409, 412],
-  },
-  {
-    method: 'delete',
-    path: `/api/${articles.name}/{id}`,
+  }),
+  verb(articles, 'delete', {
     summary: 'Удалить статью',
     about:
       'Запись остаётся с `deletedAt`, просмотры, отметки и комментарии исчезают вместе со своей долей репутации.',
-    access: articles.access.delete,
-    answer: { about: 'Статья, какой была', schema: oneOf(articles) },
-  },
+    answer: 'Статья, какой была',
+  }),
 ]
 
-export const themeActions: readonly Action[] = [
-  {
-    method: 'post',
-    path: `/api/${themes.name}`,
+export const themeVerbs: readonly DescribedVerb[] = [
+  verb(themes, 'create', {
     summary: 'Предложить тему',
     about:
       'Если такая тема уже есть, пусть и в другом регистре, ответом будет она. Чужое предложение, которое ещё не одобрено, — 409 `ConflictError`.',
-    access: themes.access.create,
-    answer: { about: 'Тема', schema: oneOf(themes) },
+    answer: 'Тема',
     refuses: [409],
-  },
-  {
-    method: 'delete',
-    path: `/api/${themes.name}/{id}`,
+  }),
+  verb(themes, 'delete', {
     summary: 'Удалить тему',
     about: 'Тема, у которой есть статьи, не удаляется: 409 `ConflictError`. Её можно объединить с другой.',
-    access: themes.access.delete,
-    answer: { about: 'Тема, какой была', schema: oneOf(themes) },
+    answer: 'Тема, какой была',
     refuses: [409],
-  },
+  }),
 ]
 
-export const commentActions: readonly Action[] = [
-  {
-    method: 'post',
-    path: `/api/${comments.name}`,
+export const commentVerbs: readonly DescribedVerb[] = [
+  verb(comments, 'create', {
     summary: 'Оставить комментарий',
     about: `Под опубликованной статьёй; \`parent\` — комментарий той же статьи, на который это ответ. ${SENT_AGAIN}`,
-    access: comments.access.create,
-    answer: { about: 'Комментарий', schema: oneOf(comments) },
+    answer: 'Комментарий',
     refuses: [409],
-  },
-  {
-    method: 'put',
-    path: `/api/${comments.name}/{id}`,
+  }),
+  verb(comments, 'update', {
     summary: 'Исправить или удалить комментарий',
     about:
       'Текст исправляет автор. `deletedAt`, от автора или модератора, удаляет: отметки исчезают, ответы остаются.',
-    access: comments.access.update,
-    answer: { about: 'Комментарий после изменения', schema: oneOf(comments) },
+    answer: 'Комментарий после изменения',
     refuses: [409],
-  },
+  }),
 ]
 
 /** Giving a rating, for each of the four collections. */
-const ratingActions = (ratings: Collection, opposite: string): readonly Action[] => [
-  {
-    method: 'post',
-    path: `/api/${ratings.name}`,
+const ratingVerbs = (ratings: Collection, opposite: string): readonly DescribedVerb[] => [
+  verb(ratings, 'create', {
     summary: 'Поставить отметку',
     about: `Заменяет собой «${opposite}». Вторая такая же — 409 \`ConflictError\`, под своим — 403 \`OwnWorkError\`. ${SENT_AGAIN}`,
-    access: ratings.access.create,
-    answer: { about: 'Отметка', schema: oneOf(ratings) },
+    answer: 'Отметка',
     refuses: [409],
-  },
+  }),
 ]
 
-export const articleLikeActions = ratingActions(articleLikes, 'не нравится')
-export const articleDislikeActions = ratingActions(articleDislikes, 'нравится')
-export const commentLikeActions = ratingActions(commentLikes, 'не нравится')
-export const commentDislikeActions = ratingActions(commentDislikes, 'нравится')
+export const articleLikeVerbs = ratingVerbs(articleLikes, 'не нравится')
+export const articleDislikeVerbs = ratingVerbs(articleDislikes, 'нравится')
+export const commentLikeVerbs = ratingVerbs(commentLikes, 'не нравится')
+export const commentDislikeVerbs = ratingVerbs(commentDislikes, 'нравится')
 
 /** Taking a rating back (specification §7). */
 const takingBack = <const N extends string, const P extends string, const O extends string>(

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { eventKeys } from '../domains/automation.ts'
 import { awardedChips, chips } from '../domains/chips.ts'
 import { resident } from '../rest/access.ts'
-import type { Action } from '../rest/action.ts'
 import { call, ids, link, some, someIds, words } from '../rest/call.ts'
-import { ALL_OR_NOTHING, oneOf, SENT_AGAIN } from './bulk.ts'
+import { type DescribedVerb, verb } from '../rest/verb.ts'
+import { ALL_OR_NOTHING, SENT_AGAIN } from './bulk.ts'
 
-const { access, name } = awardedChips
 const held = 'Чип, который у жителя уже есть, — 409 `AlreadyRewardedError`; себе нельзя: 403 `OwnWorkError`.'
 const why = { comment: words.optional(), cause: link.optional() }
 const giving = {
@@ -110,34 +109,25 @@ export const chipProgress = call({
 })
 
 /** Calls beside the verbs of the collection. */
-export const awardedChipActions: readonly Action[] = [
-  {
-    method: 'post',
-    path: `/api/${name}`,
+export const awardedChipVerbs: readonly DescribedVerb[] = [
+  verb(awardedChips, 'create', {
     summary: 'Вручить чип',
     about: `${held} ${SENT_AGAIN}`,
-    access: access.create,
-    answer: { about: 'Вручённый чип', schema: oneOf(awardedChips) },
+    answer: 'Вручённый чип',
     refuses: [409],
-  },
-  {
-    method: 'put',
-    path: `/api/${name}/{id}`,
+  }),
+  verb(awardedChips, 'update', {
     summary: 'Исправить или отозвать вручённый чип',
     about:
       'С `deletedAt` чип отзывается, и `comment` становится причиной. Чип и жителя записи сменить нельзя.',
-    access: access.update,
-    answer: { about: 'Запись после изменения', schema: oneOf(awardedChips) },
+    answer: 'Запись после изменения',
     refuses: [409],
-  },
-  {
-    method: 'delete',
-    path: `/api/${name}/{id}`,
+  }),
+  verb(awardedChips, 'delete', {
     summary: 'Отозвать чип',
     about:
       'Запись остаётся в истории: у неё появляется `deletedAt`. Отозванный раньше — 409 `ConflictError`.',
-    access: access.delete,
-    answer: { about: 'Запись, какой была', schema: oneOf(awardedChips) },
+    answer: 'Запись, какой была',
     refuses: [409],
-  },
+  }),
 ]

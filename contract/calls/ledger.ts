@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { coinChanges, ENERGY_MONTHS, energyChanges } from '../domains/ledger.ts'
-import type { Action } from '../rest/action.ts'
 import { call, declared, ids, link, numeric, some, words } from '../rest/call.ts'
-import { ALL_OR_NOTHING, comment, dataOf, id, oneOf, SENT_AGAIN } from './bulk.ts'
+import { type DescribedVerb, verb } from '../rest/verb.ts'
+import { ALL_OR_NOTHING, comment, dataOf, id, SENT_AGAIN } from './bulk.ts'
 
 const amount = { type: 'number', multipleOf: 0.01, description: 'Больше нуля — начислить, меньше — списать' }
 const why = 'Нужен комментарий или причина: житель увидит, за что.'
@@ -13,33 +13,27 @@ const left =
 const changesOf = (
   collection: typeof energyChanges | typeof coinChanges,
   what: string,
-): readonly Action[] => [
-  {
-    method: 'post',
-    path: `/api/${collection.name}`,
+): readonly DescribedVerb[] => [
+  verb(collection, 'create', {
     summary: `Начислить или списать ${what}`,
     about: `${why} ${left} Себе нельзя: 403 \`OwnWorkError\`. ${SENT_AGAIN}`,
-    access: collection.access.create,
     body: {
       schema: dataOf({ user: id, amount, 'comment?': comment, 'cause?': id }),
       example: { data: { user: 7, amount: 50, comment: 'За помощь на дне открытых дверей' } },
     },
-    answer: { about: 'Строка с остатком после неё', schema: oneOf(collection) },
+    answer: 'Строка с остатком после неё',
     refuses: [409],
-  },
-  {
-    method: 'delete',
-    path: `/api/${collection.name}/{id}`,
+  }),
+  verb(collection, 'delete', {
     summary: 'Отменить начисление',
     about:
       'Строка остаётся, рядом появляется обратная: `reversed_by`. Второй раз, сама отмена и плата за бронь — 409 `ConflictError`.',
-    access: collection.access.delete,
-    answer: { about: 'Отменённая строка', schema: oneOf(collection) },
+    answer: 'Отменённая строка',
     refuses: [409],
-  },
+  }),
 ]
-export const energyActions = changesOf(energyChanges, 'энергию')
-export const coinActions = changesOf(coinChanges, 'коины')
+export const energyVerbs = changesOf(energyChanges, 'энергию')
+export const coinVerbs = changesOf(coinChanges, 'коины')
 
 const changingMany = {
   method: 'post',

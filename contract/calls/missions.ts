@@ -10,50 +10,38 @@ import {
   placeWishes,
 } from '../domains/missions.ts'
 import { moderator, resident } from '../rest/access.ts'
-import { type Action, inputOf } from '../rest/action.ts'
 import { call, ids, link, some, someIds, words } from '../rest/call.ts'
 import { objectOf } from '../rest/schema.ts'
-import { ALL_OR_NOTHING, comment, id, oneOf, SENT_AGAIN, XLSX } from './bulk.ts'
+import { inputOf } from '../rest/typeNames.ts'
+import { type DescribedVerb, verb } from '../rest/verb.ts'
+import { ALL_OR_NOTHING, comment, id, SENT_AGAIN, XLSX } from './bulk.ts'
 import { thumbnail } from './thumbnail.ts'
 
-export const missionActions: readonly Action[] = [
-  {
-    method: 'put',
-    path: `/api/${missions.name}/{id}`,
+export const missionVerbs: readonly DescribedVerb[] = [
+  verb(missions, 'update', {
     summary: 'Изменить миссию',
     about:
       'С заголовком `If-Match: "<updatedAt>"` чужая правка не затирается: если миссию сохранили позже, ответ 412 `PreconditionFailedError` называет, кто и когда, а в `details.errors` — изменённые поля. `deletedAt` удаляет миссию так же, как DELETE; `deletedAt: null` возвращает её.',
-    access: missions.access.update,
-    answer: { about: 'Миссия', schema: oneOf(missions) },
+    answer: 'Миссия',
     refuses: [412],
-  },
-  {
-    method: 'delete',
-    path: `/api/${missions.name}/{id}`,
+  }),
+  verb(missions, 'delete', {
     summary: 'Удалить миссию',
     about:
       'Награды остаются. Участие без отчёта на проверке заканчивается, и жители узнают об этом; отправленные отчёты остаются на проверке.',
-    access: missions.access.delete,
-    answer: { about: 'Миссия, какой она была', schema: oneOf(missions) },
-  },
+    answer: 'Миссия, какой она была',
+  }),
 ]
 
-const one = { path: `/api/${enrolments.name}/{id}` } as const
-
 /** product §3 and §9: each write of an enrolment is a move with a meaning. */
-export const enrolmentActions: readonly Action[] = [
-  {
-    method: 'post',
-    path: `/api/${enrolments.name}`,
+export const enrolmentVerbs: readonly DescribedVerb[] = [
+  verb(enrolments, 'create', {
     summary: 'Записаться на миссию',
     about: `Миссия открыта, место есть, и вы в ней ещё не участвуете; пройденная миссия ждёт снова, только если она повторимая. Вместе с записью можно начать отчёт. 409: \`MissionClosedError\`, \`NoPlacesError\`, \`AlreadyEnrolledError\`, \`AlreadyRewardedError\`. ${SENT_AGAIN}`,
-    access: enrolments.access.create,
-    answer: { about: 'Участие', schema: oneOf(enrolments) },
+    answer: 'Участие',
     refuses: [409],
-  },
-  {
-    ...one,
-    method: 'put',
+  }),
+  verb(enrolments, 'update', {
     summary: 'Отчёт, проверка, решение',
     about: `| тело | кто | когда | что происходит |
 | --- | --- | --- | --- |
@@ -67,53 +55,43 @@ export const enrolmentActions: readonly Action[] = [
 | \`status: rewarded\`, \`comment\`, \`cause\` | модератор | до награды; миссия с отчётом — \`submitted\` | награда вручена |
 
 Свою работу не проверяют: 403 \`OwnWorkError\`. 409: \`ConflictError\` называет состояние, \`ClaimedError\` — модератора, у которого отчёт, \`AlreadyRewardedError\`. ${SENT_AGAIN}`,
-    access: enrolments.access.update,
     body: {
       schema: objectOf({
         data: { ...inputOf(enrolments), properties: { claimed: { type: 'boolean' }, comment, cause: id } },
       }),
       example: { data: { status: 'submitted' } },
     },
-    answer: { about: 'Участие после хода', schema: oneOf(enrolments) },
+    answer: 'Участие после хода',
     refuses: [409],
-  },
-  {
-    ...one,
-    method: 'delete',
+  }),
+  verb(enrolments, 'delete', {
     summary: 'Отменить участие',
     about: 'То же, что `deletedAt`: свободно, пока нет награды. Место освобождается.',
-    access: enrolments.access.delete,
-    answer: { about: 'Отменённое участие', schema: oneOf(enrolments) },
+    answer: 'Отменённое участие',
     refuses: [409],
-  },
+  }),
 ]
 
-export const placeWishActions: readonly Action[] = [
-  {
-    method: 'post',
-    path: `/api/${placeWishes.name}`,
+export const placeWishVerbs: readonly DescribedVerb[] = [
+  verb(placeWishes, 'create', {
     summary: 'Сообщить о месте',
     about: `Пока в миссии нет мест. Когда место освободится, все, кто ждёт, один раз получат уведомление \`activity-place\`, и ожидание закончится; запись на миссию заканчивает его тоже. 409: \`ConflictError\`, если место есть, если вы уже ждёте, или ждёте ${MOST_WISHES} мест; остальное — как при записи. ${SENT_AGAIN}`,
-    access: placeWishes.access.create,
-    answer: { about: 'Ожидание', schema: oneOf(placeWishes) },
+    answer: 'Ожидание',
     refuses: [409],
-  },
+  }),
 ]
 
 const refusals =
   '409: `AlreadyRewardedError`, `BlockedResidentError`, `ClaimedError`, `MissionClosedError`; `ConflictError`, если житель участвует в миссии с отчётом, а отчёта на проверке нет. Себя не награждают: 403 `OwnWorkError`. Повторимую миссию без участия тому же жителю засчитывают снова не раньше чем через минуту: два модератора, нажавшие сразу, дадут одну награду, второй получит 409 `AlreadyRewardedError`.'
 
-export const completionActions: readonly Action[] = [
-  {
-    method: 'post',
-    path: `/api/${completions.name}`,
+export const completionVerbs: readonly DescribedVerb[] = [
+  verb(completions, 'create', {
     summary: 'Наградить жителя',
     about: `Чип миссии или её энергия и коины. Открытое участие на этом завершается; без участия награждают за любую миссию, и отчёт для этого не нужен. ${refusals} ${SENT_AGAIN}`,
-    access: completions.access.create,
-    answer: { about: 'Пройденная миссия', schema: oneOf(completions) },
+    answer: 'Пройденная миссия',
     // 404: a mission that is not published.
     refuses: [404, 409],
-  },
+  }),
 ]
 
 export const rewardMany = call({

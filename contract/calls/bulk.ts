@@ -1,5 +1,3 @@
-import { rowOf } from '../rest/action.ts'
-import type { Collection } from '../rest/collection.ts'
 import { MAX_COMMENT } from '../rest/limits.ts'
 import { objectOf, type Schema } from '../rest/schema.ts'
 
@@ -9,10 +7,6 @@ export const comment: Schema = { type: 'string', maxLength: MAX_COMMENT }
 
 export const dataOf = (properties: { readonly [name: string]: Schema }) =>
   objectOf({ data: objectOf(properties) })
-
-/** `{"data": row, "meta": {}}` */
-export const oneOf = (collection: Collection) =>
-  objectOf({ data: rowOf(collection), meta: { type: 'object' } })
 
 export const ALL_OR_NOTHING =
   'Всё или ничего: номер, на котором вызов остановился, назван в `details.errors[].path`.'

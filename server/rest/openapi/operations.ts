@@ -1,20 +1,21 @@
 import { granted } from '#contract/rest/access.ts'
-import { type Action, type Parts, typeName } from '#contract/rest/action.ts'
-import { type Call, isCall } from '#contract/rest/call.ts'
+import { type Call, isCall, type Parts } from '#contract/rest/call.ts'
 import type { Schema } from '#contract/rest/schema.ts'
+import { typeName } from '#contract/rest/typeNames.ts'
+import type { DescribedVerb } from '#contract/rest/verb.ts'
 import type { Model } from '../model.ts'
-import { documented } from './calls.ts'
+import { type DocumentedCall, documented, documentedVerb } from './calls.ts'
 import type { Operation, Parameter, Reference } from './document.ts'
 import { parameterRef } from './document.ts'
 import { listParameters, shapeParameters } from './parameters.ts'
 import { rightsInShort } from './rights.ts'
 import { always, json, openTo, type Placed, refusals, whoMay } from './verbs.ts'
 
-/** A declared call, under each spelling of its path. */
-export function placedOf(declared: Action | Call, model: Model, tag: string): Placed[] {
-  const action = isCall(declared) ? documented(declared) : declared
-  const { method, path, also = [] } = action
-  const operation = operationOf(action, model, tag)
+/** A call, under each spelling of its path, or a verb. */
+export function placedOf(declared: DescribedVerb | Call, model: Model, tag: string): Placed[] {
+  const call = isCall(declared) ? documented(declared) : documentedVerb(declared)
+  const { method, path, also = [] } = call
+  const operation = operationOf(call, model, tag)
   return [
     { method, path, operation },
     ...also.map((other, at) => ({
@@ -29,10 +30,10 @@ export function placedOf(declared: Action | Call, model: Model, tag: string): Pl
   ]
 }
 
-function operationOf(action: Action, model: Model, tag: string): Operation {
-  const { method, path, summary, about, access, body, form, answer, refuses = [] } = action
+function operationOf(call: DocumentedCall, model: Model, tag: string): Operation {
+  const { method, path, summary, about, access, body, form, answer, refuses = [] } = call
   const anonymous = granted(access, 'public') === true
-  const asks = action.lists ?? action.shapes ?? action.query ?? body ?? form
+  const asks = call.lists ?? call.shapes ?? call.query ?? body ?? form
   const statuses = [
     // Any body may be broken JSON, also where none is documented.
     ...(asks || method !== 'get' ? [400] : []),
@@ -50,7 +51,7 @@ function operationOf(action: Action, model: Model, tag: string): Operation {
     description: [whoMay(access), about].filter(Boolean).join('\n\n'),
     'x-badges': [{ name: rightsInShort(access) }],
     ...openTo(access),
-    parameters: parametersOf(action, model),
+    parameters: parametersOf(call, model),
     ...(body && { requestBody: { required: true, content: json(body.schema, body.example) } }),
     ...(form && {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchema(form) } } },
@@ -67,7 +68,10 @@ function operationOf(action: Action, model: Model, tag: string): Operation {
   }
 }
 
-function parametersOf({ path, lists, shapes, query = {} }: Action, model: Model): (Parameter | Reference)[] {
+function parametersOf(
+  { path, lists, shapes, query = {} }: DocumentedCall,
+  model: Model,
+): (Parameter | Reference)[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
     name === 'id'
       ? parameterRef('Id')
