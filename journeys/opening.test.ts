@@ -36,6 +36,30 @@ test('a screen shows its cards without a request to the API, and asks for no add
   }
 })
 
+test('the dashboard is made of few elements, moves few of them, and is laid out seldom while it opens', {
+  tag: ['@phone', '@gate-phone'],
+}, async ({ visit }) => {
+  const page = await visit(resident)
+  await settled(page)
+  const { elements, endless } = await page.evaluate(() => ({
+    elements: document.querySelectorAll('*').length,
+    endless: document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY).length,
+  }))
+  expect(elements).toBeLessThanOrEqual(700)
+  expect(endless).toBeLessThanOrEqual(8)
+  // The counter writes a figure every 20 ms, each into a box of its own; without motion it writes the last one alone.
+  const still = await page.context().newPage()
+  await still.emulateMedia({ reducedMotion: 'reduce' })
+  const browser = await page.context().newCDPSession(still)
+  await browser.send('Performance.enable')
+  await still.goto('/dashboard')
+  await settled(still)
+  const { metrics } = await browser.send('Performance.getMetrics')
+  expect(metrics.find(({ name }) => name === 'LayoutCount')?.value).toBeLessThanOrEqual(20)
+})
+
 /** Headings of what a screen shows first, where they stand, and pictures that are not there. */
 const firstView = (page: Page) =>
   page.evaluate(() => ({

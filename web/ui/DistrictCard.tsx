@@ -6,7 +6,7 @@ import styles from './DistrictCard.module.css'
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'title'> {
   name: string
-  Drawing: ComponentType<{ className?: string }>
+  Drawing: ComponentType<{ className?: string | undefined }>
   /** The lines below the name. */
   lines: readonly ReactNode[]
   ref?: Ref<HTMLAnchorElement>
@@ -23,7 +23,7 @@ const DistrictAnchor = ({ name, Drawing, lines, className, children: _, ...props
       ))}
     </span>
     <span className={styles.stage}>
-      <Drawing {...(styles.district && { className: styles.district })} />
+      <Drawing className={styles.district} />
     </span>
     <span className={styles.go}>
       <IconArrowUpRight aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { materialsOf, movingOf, stillOf } from './stills.ts'
+import { materialsOf, movingPartsOf, stillOf } from './stills.ts'
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 const hero = read('city/hero.svg')
@@ -8,23 +8,26 @@ const css = read('../materials.css')
 
 // After a change of the drawing or of the materials: npm run test:unit -- web/ui/art/stills -u
 
-test.each([
-  ['light', 'city/hero-day.svg'],
-  ['dark', 'city/hero-night.svg'],
-] as const)(
-  'the picture of the city in the %s theme is the drawing in its materials',
-  async (theme, file) => {
-    const still = stillOf(hero, materialsOf(css, theme))
-    expect(still).not.toContain('var(')
-    expect(still).not.toContain('class="core"')
-    await expect(still).toMatchFileSnapshot(file)
-  },
-)
+test.each(
+  ['city/hero', '../../domains/portal/art/district', '../../domains/shop/art/district'].flatMap(name => [
+    [name, 'light', `${name}-day.svg`] as const,
+    [name, 'dark', `${name}-night.svg`] as const,
+  ]),
+)('the picture of %s in the %s theme is the drawing in its materials', async (name, theme, file) => {
+  const still = stillOf(read(`${name}.svg`), materialsOf(css, theme))
+  expect(still).not.toContain('var(')
+  expect(still).not.toContain('class="core"')
+  await expect(still).toMatchFileSnapshot(file)
+})
 
 test('the moving parts of the city are those of the drawing', async () => {
-  const moving = movingOf(hero)
-  expect(moving.match(/class="(core|spark|spin)"/g)).toHaveLength(8)
-  await expect(moving).toMatchFileSnapshot('city/hero-moving.svg')
+  const parts = movingPartsOf(hero)
+  expect(parts.map(({ kind }) => kind)).toEqual([
+    'core',
+    ...Array.from({ length: 6 }, () => 'spark'),
+    'wheel',
+  ])
+  await expect(`${JSON.stringify(parts, null, 2)}\n`).toMatchFileSnapshot('city/moving.json')
 })
 
 test('a material that night does not change is as by day, and one of neither is as the drawing says', () => {

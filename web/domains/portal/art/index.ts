@@ -1,4 +1,5 @@
-import { drawing } from '#web/ui/art/drawing.tsx'
-import district from './district.svg'
+import { still } from '#web/ui/art/still.tsx'
+import day from './district-day.svg'
+import night from './district-night.svg'
 
-export const PortalDistrict = drawing(district, '45 -145 331 354')
+export const PortalDistrict = still(day, night, '45 -145 331 354')

@@ -1,7 +1,9 @@
 import type { ShopItemType } from '#contract/domains/shop.ts'
 import { drawing } from '#web/ui/art/drawing.tsx'
+import { still } from '#web/ui/art/still.tsx'
 import clothes from './clothes.svg'
-import district from './district.svg'
+import districtDay from './district-day.svg'
+import districtNight from './district-night.svg'
 import education from './education.svg'
 import events from './events.svg'
 import souvenirs from './souvenirs.svg'
@@ -18,4 +20,4 @@ export const placeholders = {
   shop_item_type_5: drawing(education, stand),
 } satisfies Record<ShopItemType, unknown>
 
-export const ShopDistrict = drawing(district, '45 -63 331 272')
+export const ShopDistrict = still(districtDay, districtNight, '45 -63 331 272')
