@@ -114,13 +114,13 @@ const form = (onSend: (text: string, key: string) => Promise<unknown>) =>
   show(<CommentForm label="Ваш комментарий" name="1:5" action="Отправить" pending="…" onSend={onSend} />)
 
 test.each([
-  ['the connection breaks', 'Нет связи с городом.'],
-  ['the server refuses', 'Статья не опубликована: сначала опубликуйте её'],
-])('a comment stays in its field and on the device when %s', async (_, message) => {
-  const screen = await form(() => Promise.reject(new Error(message)))
+  ['the connection breaks', lostConnection()],
+  ['the server refuses', new ApiError(409, 'ConflictError', 'Статья снята')],
+])('a comment stays in its field and on the device when %s', async (_, failure) => {
+  const screen = await form(() => Promise.reject(failure))
   await screen.getByLabelText('Ваш комментарий').fill('Спасибо за **карту**')
   await screen.getByRole('button', { name: 'Отправить' }).click()
-  await expect.poll(textOf(screen.getByRole('alert'))).toContain(message)
+  await expect.poll(textOf(screen.getByRole('alert'))).toContain(failure.message)
   await expect.element(screen.getByLabelText('Ваш комментарий')).toHaveValue('Спасибо за **карту**')
   await screen.unmount()
   const again = await form(() => Promise.resolve())
