@@ -1,4 +1,4 @@
-import { MAX_SOUGHT } from '#contract/rest/limits.ts'
+import { MAX_ID, MAX_SOUGHT } from '#contract/rest/limits.ts'
 
 type Raw = Record<string, unknown>
 
@@ -36,7 +36,7 @@ export function tabIn<const Others extends readonly string[]>(
 /** The id of a row; undefined for what cannot be one. */
 export function idIn(value: unknown): number | undefined {
   const id = Number(value)
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+  return Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : undefined
 }
 
 /** A day: `2026-11-16`. */

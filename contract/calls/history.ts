@@ -3,7 +3,7 @@ import { chipColors } from '../domains/chips.ts'
 import { type HistoryCategory, historyCategories, historySubjects } from '../domains/history.ts'
 import { energyChanges } from '../domains/ledger.ts'
 import { missionTypes } from '../domains/missions.ts'
-import { call, declared, numeric, pageSize } from '../rest/call.ts'
+import { call, declared, pageSize, rowId } from '../rest/call.ts'
 import { limits } from '../rest/limits.ts'
 
 const text = z.string()
@@ -156,7 +156,7 @@ export const historyMonths = call({
     'Каждый месяц жителя в городе по времени города, нынешний первым. Чужие видит модератор, для остальных список пуст.',
   may: { of: energyChanges, to: 'find' },
   query: z.object({
-    user: numeric(z.int(USER).min(1, USER).max(999_999_999, USER))
+    user: rowId(USER)
       .optional()
       .meta({ description: 'Чьи; без него — свои', examples: [7] }),
   }),

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { noPlaceReasons, ratingPeriods } from '../domains/leaderboard.ts'
 import { missionTypes } from '../domains/missions.ts'
 import { users } from '../domains/people.ts'
-import { call, declared, numeric, paged } from '../rest/call.ts'
-import { MAX_ID } from '../rest/limits.ts'
+import { call, declared, paged, rowId } from '../rest/call.ts'
 import { thumbnail } from './thumbnail.ts'
 
 const id = z.int().min(1)
@@ -56,11 +55,11 @@ export const rating = call({
   may: { of: users, to: 'find' },
   query: z.object({
     ...board,
-    team: numeric(z.int(TEAM).min(1, TEAM).max(999_999_999, TEAM))
+    team: rowId(TEAM)
       .optional()
       .meta({ description: 'Участники одной команды между собой', examples: [3] }),
     around: z
-      .union([z.literal('me'), numeric(z.int(RESIDENT).min(1, RESIDENT).max(MAX_ID, RESIDENT))], RESIDENT)
+      .union([z.literal('me'), rowId(RESIDENT)], RESIDENT)
       .optional()
       .meta({
         description:

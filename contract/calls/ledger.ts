@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coinChanges, ENERGY_MONTHS, energyChanges } from '../domains/ledger.ts'
-import { call, declared, ids, link, numeric, some, words } from '../rest/call.ts'
+import { call, declared, ids, link, rowId, some, words } from '../rest/call.ts'
 import { type DescribedVerb, verb } from '../rest/verb.ts'
 import { ALL_OR_NOTHING, comment, dataOf, id, SENT_AGAIN } from './bulk.ts'
 
@@ -75,7 +75,7 @@ export const energyMonths = call({
   about: `Последние ${ENERGY_MONTHS} месяцев, нынешний последним; списания вычтены. Чужие видит модератор, для остальных в них нули.`,
   may: { of: energyChanges, to: 'find' },
   query: z.object({
-    user: numeric(z.int(USER).min(1, USER).max(999_999_999, USER))
+    user: rowId(USER)
       .optional()
       .meta({ description: 'Чья энергия; без него — своя', examples: [7] }),
   }),

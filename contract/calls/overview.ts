@@ -11,7 +11,7 @@ import {
 } from '../domains/overview.ts'
 import { shopItemTypes } from '../domains/shop.ts'
 import { moderator } from '../rest/access.ts'
-import { call, numeric } from '../rest/call.ts'
+import { call, rowId } from '../rest/call.ts'
 import { thumbnail } from './thumbnail.ts'
 
 const TEAM = 'номер команды'
@@ -41,7 +41,7 @@ const query = z.object({
     .enum(Object.keys(overviewPeriods) as [OverviewPeriod, ...OverviewPeriod[]])
     .default('quarter')
     .meta({ description: 'Недели до нынешней: `month` — 4, `quarter` — 12, `year` — 52' }),
-  team: numeric(z.int(TEAM).min(1, TEAM).max(999_999_999, TEAM))
+  team: rowId(TEAM)
     .optional()
     .meta({
       description: 'Только те, кто был в этой команде, когда это случилось; без него — весь город',

@@ -9,7 +9,7 @@ import {
   roleTypes,
 } from '../domains/people.ts'
 import { moderator } from '../rest/access.ts'
-import { call, declared, ids, numeric } from '../rest/call.ts'
+import { call, declared, ids, numeric, rowId } from '../rest/call.ts'
 import { limits, MAX_ID, MAX_SOUGHT } from '../rest/limits.ts'
 import { ALL_OR_NOTHING, SENT_AGAIN } from './bulk.ts'
 import { thumbnail } from './thumbnail.ts'
@@ -19,8 +19,7 @@ export const MOST_COUNTED = 20_000
 /** Unknown lines of one call for which similar residents are looked for. */
 export const MOST_GUESSES = 50
 
-const number = (about: string) =>
-  numeric(z.int(about).min(1, about).max(MAX_ID, about)).optional().meta({ description: about })
+const number = (about: string) => rowId(about).optional().meta({ description: about })
 const someText = (about: string, max = 255) =>
   z.string(about).max(max, about).optional().meta({ description: about })
 

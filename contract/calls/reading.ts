@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { articleTypes } from '../domains/article-types.ts'
 import { roleTypes } from '../domains/people.ts'
 import { articles, comments } from '../domains/portal.ts'
-import { call, numeric, someIds } from '../rest/call.ts'
-import { limits, MAX_ID } from '../rest/limits.ts'
+import { call, numeric, rowId, someIds } from '../rest/call.ts'
+import { limits } from '../rest/limits.ts'
 import { thumbnail } from './thumbnail.ts'
 
 /** Calls that read the portal; those that change it are in `portal.ts`. */
-const rowId = (what: string) => numeric(z.int(what).min(1, what).max(MAX_ID, what))
 const id = z.int().min(1)
 const count = z.int().min(0)
 

@@ -3,11 +3,12 @@ import { awardConditions, eventKeys } from '../domains/automation.ts'
 import { MOST_WAITING } from '../domains/overview.ts'
 import { teams } from '../domains/people.ts'
 import { admin } from '../rest/access.ts'
-import { call, ids, noMeta, numeric } from '../rest/call.ts'
+import { call, ids, noMeta, numeric, rowId } from '../rest/call.ts'
 
 const ROW = 'номер записи'
-const row = numeric(z.int(ROW).min(1, ROW).max(999_999_999, ROW))
-const many = numeric(z.int().min(1).max(999_999_999))
+const row = rowId(ROW)
+const { threshold, window_days } = awardConditions.fields
+const upTo = (max: number) => numeric(z.int().min(1).max(max))
 
 export const awardForecast = call({
   method: 'get',
@@ -18,8 +19,10 @@ export const awardForecast = call({
   may: { of: awardConditions, to: 'find' },
   query: z.object({
     event: z.enum(eventKeys).meta({ description: 'Вид события' }),
-    threshold: many.meta({ description: 'Сколько событий' }),
-    window_days: many.optional().meta({ description: 'За сколько дней; без него — за всё время' }),
+    threshold: upTo(threshold.max).meta({ description: 'Сколько событий' }),
+    window_days: upTo(window_days.max)
+      .optional()
+      .meta({ description: 'За сколько дней; без него — за всё время' }),
     activity: row.meta({ description: 'Миссия' }),
     condition: row.optional().meta({ description: 'Номер условия, которое уже есть: его награды отсчитаны' }),
   }),

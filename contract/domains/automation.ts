@@ -30,7 +30,7 @@ export const eventTypes = collection('automation-event-types', {
     key: oneOf(eventKeys, { required: true, unique: true, write: nobody }),
     name: text({ required: true, write: nobody }),
     /** Fair use: at most this many events a day count for a resident; null: all of them. */
-    daily_cap: integer({ min: 1 }),
+    daily_cap: integer({ min: 1, max: 100_000 }),
   },
   access: { read: moderator, create: nobody, update: admin, delete: nobody },
 })
@@ -45,8 +45,8 @@ export const awardConditions = collection('mission-award-conditions', {
   setting: true,
   fields: {
     event_type: one('automation-event-types', { required: true }),
-    threshold: integer({ required: true, min: 1 }),
-    window_days: integer({ min: 1 }),
+    threshold: integer({ required: true, min: 1, max: 999_999_999 }),
+    window_days: integer({ min: 1, max: 999_999_999 }),
     activity: one('activities', { required: true }),
     is_active: boolean({ required: true, default: true }),
   },

@@ -121,6 +121,9 @@ export const numeric = <S extends z.ZodType>(schema: S) =>
     schema,
   ) as unknown as z.ZodType<z.output<S>, z.input<S>>
 
+/** The id of a row in a query string; `what` says in the refusal what it should be. */
+export const rowId = (what: string) => numeric(z.int(what).min(1, what).max(MAX_ID, what))
+
 /** Attributes of the collection that the call writes: the engine checks them by their declaration (contract §12). */
 export const link = declared<number>({ type: 'integer', minimum: 1 })
 export const words = declared<string | null>({ type: 'string', maxLength: MAX_COMMENT })

@@ -1,6 +1,6 @@
 import { type RatingPeriod, ratingPeriods } from '#contract/domains/leaderboard.ts'
 import { type MissionType, missionTypes } from '#contract/domains/missions.ts'
-import { searchReader } from '../../searchReader.ts'
+import { idIn, pageIn, searchReader } from '../../searchReader.ts'
 
 /** Search parameters of the leaderboard; the defaults (residents, month, all teams, all missions) are left out. */
 export interface BoardSearch {
@@ -13,11 +13,6 @@ export interface BoardSearch {
   readonly resident?: number | undefined
 }
 
-const wholeFrom = (least: number, value: unknown) => {
-  const number = Math.trunc(Number(value))
-  return number >= least && number <= 999_999_999 ? number : undefined
-}
-
 /** Validates the search parameters of an address. */
 export const readBoardSearch = searchReader<BoardSearch>(search => {
   const board = search['board'] === 'teams' ? 'teams' : undefined
@@ -25,10 +20,10 @@ export const readBoardSearch = searchReader<BoardSearch>(search => {
   return {
     board,
     period: period === 'month' ? undefined : period,
-    team: board ? undefined : wholeFrom(1, search['team']),
+    team: board ? undefined : idIn(search['team']),
     type: missionTypes.find(known => known === search['type']),
-    page: board ? undefined : wholeFrom(2, search['page']),
-    resident: board ? undefined : wholeFrom(1, search['resident']),
+    page: board ? undefined : pageIn(search['page']),
+    resident: board ? undefined : idIn(search['resident']),
   }
 })
 

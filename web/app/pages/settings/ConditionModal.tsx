@@ -1,8 +1,8 @@
 import { NumberInput, Select, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import type { EventKey } from '#contract/domains/automation.ts'
+import type { ReactNode } from 'react'
+import { awardConditions, type EventKey } from '#contract/domains/automation.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { queryClient, write } from '#web/queries.ts'
 import { api } from '#web/rest/client.ts'
@@ -10,6 +10,7 @@ import { oneOptions } from '#web/rest/options.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { FieldBook } from '#web/ui/editor/fields.ts'
 import { useEditor, type Version } from '#web/ui/editor/useEditor.ts'
+import { FoundSelect, type Named, useFieldWords } from '#web/ui/form/FoundSelect.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -31,27 +32,23 @@ import { texts } from './texts.ts'
 
 const words = texts.conditions
 const CONDITIONS = 'mission-award-conditions'
-const MOST = 999_999_999
-const wholeIn = (value: string | number) => {
+const bounds = awardConditions.fields
+const wholeIn = (value: string | number, most: number) => {
   const number = Number(value)
-  return value !== '' && Number.isInteger(number) && number >= 1 && number <= MOST ? number : null
+  return value !== '' && Number.isInteger(number) && number >= 1 && number <= most ? number : null
 }
 
-interface Mission {
-  readonly id: number
-  readonly name: string
-}
 interface Values {
   readonly event: EventKey
   /** As they are typed: numbers, or text that is none yet. */
   readonly threshold: string | number
   readonly window_days: string | number
-  readonly activity: Mission | null
+  readonly activity: Named | null
   readonly is_active: boolean
 }
 const isStreak = (event: EventKey) => event === 'login.streak'
 const windowOf = ({ event, window_days }: Values) =>
-  isStreak(event) || window_days === '' ? null : wholeIn(window_days)
+  isStreak(event) || window_days === '' ? null : wholeIn(window_days, bounds.window_days.max)
 const isWindowWrong = (values: Values) =>
   !isStreak(values.event) && values.window_days !== '' && windowOf(values) === null
 
@@ -81,7 +78,7 @@ export default function ConditionModal({
     name: copyOf('condition', condition?.id ?? 'new', me),
     saved: condition ? versionOf(condition) : fresh,
     validate: values => ({
-      threshold: wholeIn(values.threshold) === null ? texts.number : null,
+      threshold: wholeIn(values.threshold, bounds.threshold.max) === null ? texts.number : null,
       window_days: isWindowWrong(values) ? texts.number : null,
       activity: values.activity ? null : texts.required,
     }),
@@ -168,7 +165,6 @@ export default function ConditionModal({
         />
       </div>
       <MissionField
-        key={activity?.id}
         value={activity}
         error={form.errors['activity']}
         onChange={next => form.setFieldValue('activity', next)}
@@ -188,7 +184,7 @@ function Prognosis({ values, id }: { values: Values; id: number | undefined }) {
   const { event, activity, is_active } = values
   const now = {
     event,
-    threshold: wholeIn(values.threshold) ?? 0,
+    threshold: wholeIn(values.threshold, bounds.threshold.max) ?? 0,
     window_days: windowOf(values),
     activity: activity?.id ?? 0,
   }
@@ -206,32 +202,24 @@ function Prognosis({ values, id }: { values: Values; id: number | undefined }) {
 }
 
 interface MissionFieldProps {
-  value: Mission | null
+  value: Named | null
   error: ReactNode
-  onChange: (mission: Mission | null) => void
+  onChange: (mission: Named | null) => void
 }
 
 /** Missions by a part of their name, as the server finds them. */
 function MissionField({ value, error, onChange }: MissionFieldProps) {
-  const [typed, setTyped] = useState(value?.name ?? '')
-  const [words_] = useDebouncedValue(typed.trim(), 300)
-  const { data: found = [] } = useQuery(missionsQuery(words_ === value?.name ? '' : words_))
-  const options = new Map(found.map(({ id, name }) => [id, name]))
-  if (value) options.set(value.id, value.name)
+  const { asked, onWords } = useFieldWords(value?.name)
+  const { data: found = [] } = useQuery(missionsQuery(asked))
   return (
-    <Select
+    <FoundSelect
       label={words.award}
       placeholder={words.awardHint}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      filter={({ options: all }) => all}
-      data={[...options].map(([id, label]) => ({ value: String(id), label }))}
-      value={value === null ? null : String(value.id)}
       error={error}
-      onChange={next =>
-        onChange(next === null ? null : { id: Number(next), name: options.get(Number(next)) ?? '' })
-      }
+      found={found}
+      chosen={value}
+      onWords={onWords}
+      onChange={onChange}
     />
   )
 }

@@ -1,7 +1,6 @@
-import { Select, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { teams } from '#contract/domains/people.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { nameOf } from '#web/domains/people/me.ts'
@@ -11,6 +10,7 @@ import { oneOptions } from '#web/rest/options.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { FieldBook } from '#web/ui/editor/fields.ts'
 import { useEditor, type Version } from '#web/ui/editor/useEditor.ts'
+import { FoundSelect, type Named, useFieldWords } from '#web/ui/form/FoundSelect.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -25,14 +25,10 @@ import { texts } from './texts.ts'
 const words = texts.teams
 const TEAMS = 'user-team-configs'
 
-interface Person {
-  readonly id: number
-  readonly name: string
-}
 interface Values {
   readonly name: string
   readonly color: string
-  readonly lead: Person | null
+  readonly lead: Named | null
 }
 const versionOf = ({ name, color, lead, updatedAt }: Team): Version<Values> => ({
   values: { name, color: color ?? teamColors[0].color, lead },
@@ -114,11 +110,7 @@ export default function TeamModal({ team, members, onClose }: Props) {
         {...form.getInputProps('name')}
       />
       <Colors value={form.values.color} onChange={color => form.setFieldValue('color', color)} />
-      <LeadField
-        key={form.values.lead?.id}
-        value={form.values.lead}
-        onChange={lead => form.setFieldValue('lead', lead)}
-      />
+      <LeadField value={form.values.lead} onChange={lead => form.setFieldValue('lead', lead)} />
       <Effect>{team ? words.effect(members) : words.effectNew}</Effect>
     </EditorDialog>
   )
@@ -143,30 +135,22 @@ function Colors({ value, onChange }: { value: string; onChange: (color: string) 
 }
 
 interface LeadFieldProps {
-  value: Person | null
-  onChange: (lead: Person | null) => void
+  value: Named | null
+  onChange: (lead: Named | null) => void
 }
 
 function LeadField({ value, onChange }: LeadFieldProps) {
-  const [typed, setTyped] = useState(value?.name ?? '')
-  const [asked] = useDebouncedValue(typed.trim(), 300)
-  const { data: found = [] } = useQuery(residentsQuery(asked === value?.name ? '' : asked))
-  const options = new Map(found.map(person => [person.id, nameOf(person)]))
-  if (value) options.set(value.id, value.name)
+  const { asked, onWords } = useFieldWords(value?.name)
+  const { data: found = [] } = useQuery(residentsQuery(asked))
   return (
-    <Select
+    <FoundSelect
       label={words.leadField}
       placeholder={words.leadHint}
-      searchable
       clearable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      filter={({ options: all }) => all}
-      data={[...options].map(([id, label]) => ({ value: String(id), label }))}
-      value={value === null ? null : String(value.id)}
-      onChange={next =>
-        onChange(next === null ? null : { id: Number(next), name: options.get(Number(next)) ?? '' })
-      }
+      found={found.map(person => ({ id: person.id, name: nameOf(person) }))}
+      chosen={value}
+      onWords={onWords}
+      onChange={onChange}
     />
   )
 }

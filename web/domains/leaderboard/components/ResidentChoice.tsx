@@ -1,9 +1,6 @@
-import { Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { DEBOUNCE_MS } from '#contract/constants.ts'
+import { FoundSelect, useFieldWords } from '#web/ui/form/FoundSelect.tsx'
 import { nameOf } from '../../people/me.ts'
 import { profileQuery } from '../../people/profile.ts'
 import { residentsQuery } from '../data.ts'
@@ -16,30 +13,22 @@ interface Props {
 
 /** A resident, found by a part of the name. */
 export function ResidentChoice({ value, onChange }: Props) {
-  const [words, setWords] = useState('')
-  const [asked] = useDebouncedValue(words.trim(), DEBOUNCE_MS)
-  const { data: chosen } = useQuery({ ...profileQuery(value ?? 0), enabled: value !== undefined })
-  const own = chosen ? [{ value: String(chosen.id), label: nameOf(chosen) }] : []
-  const isChosen = own.some(({ label }) => label === asked)
-  const { data: found = [] } = useQuery(residentsQuery(isChosen ? '' : asked))
-  const others = found
-    .map(({ id, full_name }) => ({ value: String(id), label: nameOf({ full_name, username: null }) }))
-    .filter(option => option.value !== own[0]?.value)
+  const { data: resident } = useQuery({ ...profileQuery(value ?? 0), enabled: value !== undefined })
+  const chosen = resident && value !== undefined ? { id: value, name: nameOf(resident) } : null
+  const { asked, onWords } = useFieldWords(chosen?.name)
+  const { data: found = [] } = useQuery(residentsQuery(asked))
   return (
-    <Select
+    <FoundSelect
       aria-label={texts.find}
       placeholder={texts.find}
       leftSection={<IconSearch />}
       clearSectionMode="clear"
-      searchable
       clearable
-      clearButtonProps={{ 'aria-label': texts.forget }}
-      nothingFoundMessage={asked === '' ? texts.typeName : texts.nobody}
-      data={[...own, ...others]}
-      filter={({ options }) => options}
-      value={chosen && value !== undefined ? String(value) : null}
-      onSearchChange={setWords}
-      onChange={id => onChange(id === null ? undefined : Number(id))}
+      nothing={asked === '' ? texts.typeName : texts.nobody}
+      found={found.map(({ id, full_name }) => ({ id, name: nameOf({ full_name, username: null }) }))}
+      chosen={chosen}
+      onWords={onWords}
+      onChange={row => onChange(row?.id)}
     />
   )
 }

@@ -32,13 +32,12 @@ export default function ManageChipsModal({ person, onClose }: Props) {
   const [cause, setCause] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { data: held } = useQuery(heldQuery(person.id))
-  const { data: found } = useQuery({ ...choiceQuery('badges', words), placeholderData: keepPreviousData })
+  const { data: all } = useQuery({ ...choiceQuery('badges', words), placeholderData: keepPreviousData })
   const { data: causes = [] } = useQuery(causeOptionsQuery)
   const { mutateAsync: give } = useGiveChips()
   const { mutateAsync: recall } = useRecallChips()
 
   const since = new Map(held?.map(({ chipId, createdAt }) => [chipId, createdAt]))
-  const all = found?.map(({ value, label }) => ({ id: Number(value), name: label }))
   const own = held?.map(({ chipId, chip }) => ({ id: chipId, name: chip })) ?? []
   // The first page of chips need not have those that the resident holds.
   const rows = words ? all : all && [...own, ...all.filter(({ id }) => !since.has(id))]

@@ -72,7 +72,7 @@ export const choiceQuery = (name: 'badges' | 'activities', words: string) =>
       sort: ['name'],
       pagination: { page: 1, pageSize: 50, withCount: false },
     }),
-    select: ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: name })),
+    select: ({ data }) => data,
   })
 
 export const choiceNameQuery = (name: 'badges' | 'activities', id: number) =>

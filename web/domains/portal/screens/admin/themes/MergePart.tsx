@@ -1,5 +1,3 @@
-import { Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import {
   IconArrowMerge,
   IconArrowNarrowRight,
@@ -11,9 +9,9 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { DEBOUNCE_MS } from '#contract/constants.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { FoundSelect, type Named, useFieldWords } from '#web/ui/form/FoundSelect.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { commonStart } from './alike.ts'
 import { choiceQuery, type Theme, themeQuery, type Usage, usageQuery } from './data.ts'
@@ -150,22 +148,20 @@ const Side = ({ theme, start, stays, sign, articles, authors }: SideProps) => (
 
 /** Any theme of the city, found by a part of its name. */
 function OtherTheme({ besides, onChange }: { besides: number; onChange: (id: number | null) => void }) {
-  const [words, setWords] = useState('')
-  const [asked] = useDebouncedValue(words.trim(), DEBOUNCE_MS)
+  const [chosen, setChosen] = useState<Named | null>(null)
+  const { asked, onWords } = useFieldWords(chosen?.name)
   const { data: found = [] } = useQuery(choiceQuery(asked))
   return (
-    <Select
-      searchable
+    <FoundSelect
       label={texts.findTheme}
-      nothingFoundMessage={texts.nothing}
-      searchValue={words}
-      onSearchChange={setWords}
-      // The server has filtered them.
-      filter={({ options }) => options}
-      data={found
-        .filter(({ id }) => id !== besides)
-        .map(({ id, name }) => ({ value: String(id), label: name }))}
-      onChange={value => onChange(value === null ? null : Number(value))}
+      nothing={texts.nothing}
+      found={found.filter(({ id }) => id !== besides)}
+      chosen={chosen}
+      onWords={onWords}
+      onChange={theme => {
+        setChosen(theme)
+        onChange(theme?.id ?? null)
+      }}
     />
   )
 }
