@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { DAY_MS } from '#contract/clock.ts'
 import type { Database } from '../database/pool.ts'
 import type { Trim } from './trim.ts'
 
@@ -9,7 +10,6 @@ export interface RetentionOptions {
   readonly trims: readonly Trim[]
 }
 
-const DAY_MS = 86_400_000
 /** A kind is looked at once in this time, by whichever process comes first. */
 const EVERY_MS = 10 * 60_000
 /** How often a process looks whether a kind is due. */

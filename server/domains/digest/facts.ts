@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/clock.ts'
 import { type Block, countWords, readingMinutes, textOf } from '#contract/domains/blocks.ts'
 import { URGENT_DAYS } from '#contract/domains/missions.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
@@ -72,7 +73,6 @@ const ofOwnActs = told.filter(type => 'echoes' in (noticeKinds[type] as NoticeKi
 
 const STORY_DAYS = 14
 const EXCERPT = 190
-const DAY_MS = 86_400_000
 
 export interface Asked {
   readonly user: number

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { digestPreview, sendTrialDigest } from '#contract/calls/digest.ts'
+import { DAY_MS } from '#contract/clock.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
 import type { MailFault } from '../../mail/mail.ts'
 import type { Actor } from '../../rest/authorize.ts'
@@ -13,7 +14,6 @@ import { sampleFacts } from './sample.ts'
 import { texts } from './texts.ts'
 
 const DAYS: Record<DigestKind, number> = { daily: 1, weekly: 7 }
-const DAY_MS = 86_400_000
 
 /** The letter as the administrator gets it: on the screen, and by mail. */
 export function previewCalls({ implement, engine, sql, settings, clock, mail }: City): void {

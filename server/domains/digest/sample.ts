@@ -1,8 +1,8 @@
+import { DAY_MS } from '#contract/clock.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
 import type { Facts } from './facts.ts'
 import { texts } from './texts.ts'
 
-const DAY_MS = 86_400_000
 const words = texts.sample
 
 /** Made-up facts for the preview of somebody to whom nothing has happened. */

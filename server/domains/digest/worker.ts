@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { DAY_MS } from '#contract/clock.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
 import type { Database, Transaction } from '../../database/pool.ts'
 import type { Letters, Subscription } from '../../mail/letters.ts'
@@ -21,7 +22,6 @@ export interface DigestOptions {
 /** How often a server looks whether letters are due. */
 const LOOK_MS = 60_000
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** A letter that the mail server has not accepted by then is given up; the next one tells what it told. */
 const LIFE_MS: Record<DigestKind, number> = { daily: 20 * HOUR_MS, weekly: 3 * DAY_MS }
 /** The longest period that a letter covers. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '#contract/clock.ts'
 import type { Database } from '../../database/pool.ts'
-
-const DAY_MS = 86_400_000
 
 export interface AttemptsOptions {
   readonly sql: Database

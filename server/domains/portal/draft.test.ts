@@ -1,5 +1,7 @@
 /** @module-tag slow */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/clock.ts'
 import { collections } from '#contract/index.ts'
 import { modelOf } from '../../rest/model.ts'
 import { RetentionWorker } from '../../retention/worker.ts'
@@ -7,8 +9,6 @@ import { type Asks, type World, world } from '../../testing/world.ts'
 import { picture as drawn, formOf, file as sent } from '../media/testing.ts'
 import { trims } from '../retention.ts'
 import { portalChecks } from './checks.ts'
-
-const DAY_MS = 86_400_000
 
 let city: World
 let anna: number

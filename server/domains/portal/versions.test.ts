@@ -1,13 +1,13 @@
 /** @module-tag slow */
+
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/clock.ts'
 import { collections } from '#contract/index.ts'
 import { modelOf } from '../../rest/model.ts'
 import { RetentionWorker } from '../../retention/worker.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 import { file, formOf, picture } from '../media/testing.ts'
 import { trims } from '../retention.ts'
-
-const DAY_MS = 86_400_000
 
 let city: World
 let anna: number

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/clock.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
-
-const DAY_MS = 86_400_000
 
 let city: World
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/clock.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 
 let city: World
 let moderator: Asks
-const DAY_MS = 24 * 60 * 60 * 1000
 beforeAll(async () => {
   city = await world()
   moderator = await city.as(await city.build.resident({ role: 'moderator', balance: 0 }))

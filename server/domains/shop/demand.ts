@@ -1,10 +1,9 @@
 import type { buyersOfPrice, shopItemDemand } from '#contract/calls/shop.ts'
+import { DAY_MS } from '#contract/clock.ts'
 import { DEMAND_DAYS, MOST_BOOKED, MOST_BUYERS } from '#contract/domains/shop.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import type { City } from '../domain.ts'
 import { listed, tell } from '../telling.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** `GET /shop-items/demand`: the latest rows of an index, at most `MOST_BOOKED` of each item. */
 export const demandOf =

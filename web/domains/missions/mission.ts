@@ -1,8 +1,8 @@
 import { DAY_MS } from '#contract/clock.ts'
 import { NEW_MISSION_DAYS } from '#contract/constants.ts'
 
-/** From these days on the deadline is styled as urgent (design, tags). */
-const URGENT_DAYS = 10
+/** The tag of a deadline turns red this many days before it (design, tags). */
+const SOON_DAYS = 10
 
 /** Created within the last seven days (specification §4). */
 export const isNew = ({ createdAt }: { createdAt: string }, now = Date.now()) =>
@@ -13,5 +13,5 @@ export function deadlineOf({ available_until }: { available_until: string | null
   if (!available_until) return 'none'
   const left = Date.parse(available_until) - now
   if (left <= 0) return 'over'
-  return left <= URGENT_DAYS * DAY_MS ? 'urgent' : 'ahead'
+  return left <= SOON_DAYS * DAY_MS ? 'urgent' : 'ahead'
 }

@@ -1,12 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, colorsTuple, createTheme } from '@mantine/core'
 import { texts } from '../texts.ts'
-
-const action = Array.from({ length: 10 }, () => 'var(--action)') as unknown as MantineColorsTuple
 
 /** Maps Mantine's theme to the variables of tokens.css; controls.css styles single controls. */
 export const theme = createTheme({
   primaryColor: 'action',
-  colors: { action },
+  colors: { action: colorsTuple('var(--action)') },
   fontFamily: 'var(--font-text)',
   headings: { fontFamily: 'var(--font-display)' },
   defaultRadius: 'md',
