@@ -11,6 +11,7 @@ test('requests cost what docs/costs.md says', { timeout: 120_000 }, async () => 
   expect(differences(await readFile(page, 'utf8'), measured)).toEqual([])
 })
 
+const write = '| Записаться | `POST /api/user-activity-enrolls` | 23 | 253 |'
 const read = '| Миссии | `/api/activities` | 1 | 25000 | 27 | 340 | 610 | activities_pkey |'
 
 test.each([
@@ -20,6 +21,7 @@ test.each([
   ['two more nodes', read, read.replace('| 27 |', '| 29 |')],
   ['3 % more pages', read, read.replace('| 610 |', '| 629 |')],
   ['2 % more bytes', read, read.replace('| 25000 |', '| 25500 |')],
+  ['a record more', write, write.replace('| 23 |', '| 24 |')],
   ['a request more', read, `${read}\n${read}`],
   ['a request less', `${read}\n${read}`, read],
 ])('%s is found', (_what, was, is) => {

@@ -8,8 +8,11 @@ import { reach } from '../database/reach.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of a role that may create databases, no superuser; every database of this run begins with `prefix`. */
-    postgres: { url: string; prefix: string }
+    /**
+     * `url` of a role that may create databases, no superuser; every database of this run begins with `prefix`. A given
+     * server has no `superuserUrl`.
+     */
+    postgres: { url: string; prefix: string; superuserUrl?: string }
   }
 }
 
@@ -29,7 +32,7 @@ export default async function setup(project: TestProject) {
   // Not in a folder below: as root, PostgreSQL runs as another user, who cannot enter a directory of mkdtemp.
   const { url, adminUrl, stop } = await startEmbedded(directory, HASTY)
   await withAdmin(adminUrl, async sql => void (await sql`alter role city createdb`))
-  project.provide('postgres', { url, prefix })
+  project.provide('postgres', { url, prefix, superuserUrl: adminUrl })
   return async () => {
     await stop()
     await rm(directory, { recursive: true, force: true })

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
-import { vi } from 'vitest'
+import { inject, vi } from 'vitest'
 import { cityClock } from '#contract/clock.ts'
 import { connect, type Database } from '#server/database/pool.ts'
 import { seedDemo } from '#server/seeds/demo.ts'
 import { seedLarge } from '#server/seeds/large.ts'
 import { until } from '#server/testing/until.ts'
-import { type World, world } from '#server/testing/world.ts'
+import { type Reply, type World, world } from '#server/testing/world.ts'
 
 // The queries of the web app itself. They belong to a project of types of their own, so they are imported by name.
 const web = (file: string) => import(new URL(`../../web/${file}`, import.meta.url).href)
@@ -60,8 +60,26 @@ export interface Cost {
   readonly indexes: readonly string[]
 }
 
-/** Opens screens of a city that is the same each time, as a resident and as a moderator, and measures their requests. */
-export async function measureCosts(): Promise<Cost[]> {
+/** What an act writes. */
+export interface WriteCost {
+  readonly act: string
+  readonly request: string
+  /**
+   * Records of the write-ahead log that its transaction leaves: of rows, their locks included, and of entries of indexes.
+   * Not those that depend on where a page is full: pruning, upper levels of an index.
+   */
+  readonly records: number
+  /** Of the answer, not compressed. */
+  readonly bytes: number
+}
+
+export interface Costs {
+  readonly reads: readonly Cost[]
+  readonly writes: readonly WriteCost[]
+}
+
+/** Opens screens of a city that is the same each time, as a resident and as a moderator, and measures their requests and acts. */
+export async function measureCosts(): Promise<Costs> {
   const sent: Sent[] = []
   // The workers of the city look for something to do now and then: their statements would be counted with those of a request.
   vi.useFakeTimers({ toFake: ['setInterval'] })
@@ -74,9 +92,10 @@ export async function measureCosts(): Promise<Cost[]> {
     },
   })
   const plans = connect(city.url, { max: 1, generic: true })
+  const log = await logOf(city.url)
   try {
     await fill(city)
-    const { resident, moderator, article, item } = await people(city.sql)
+    const { resident, moderator, article, item, mission } = await people(city.sql)
     const costs: Cost[] = []
     const screen = async (name: string, user: number, read: (client: QueryClient) => Promise<unknown>) => {
       const asks = await city.as(user)
@@ -112,12 +131,74 @@ export async function measureCosts(): Promise<Cost[]> {
     await screen('Списки модератора', moderator, async client => {
       for (const query of desks) await client.fetchQuery(query)
     })
-    return costs
+
+    const [asked, moderates] = [await city.as(resident), await city.as(moderator)]
+    const writes: WriteCost[] = []
+    /** `table` is the one that the act adds a row to or changes. */
+    const write = async (act: string, table: string, path: string, send: () => Promise<Reply>) => {
+      const { records, reply } = await recordsOf(log, table, send)
+      if (reply.status !== 200) throw new Error(`${act}: ${path} answered ${reply.status}`)
+      writes.push({ act, request: path, records, bytes: Buffer.byteLength(JSON.stringify(reply.body)) })
+      return reply.body
+    }
+    const post = (act: string, table: string, path: string, data: object, by = asked) =>
+      write(act, table, `POST ${path.replace(/\/\d+/g, '/…')}`, () => by.post(path, data))
+    const put = (act: string, table: string, path: string, data: object, by = asked) =>
+      write(act, table, `PUT ${path.replace(/\/\d+/g, '/…')}`, () => by.put(path, data))
+    const enrolled = await post('Записаться', 'user_activity_enrolls', '/api/user-activity-enrolls', {
+      activity: mission,
+    })
+    const enrolment = `/api/user-activity-enrolls/${enrolled.data.id}`
+    await put('Отправить отчёт', 'user_activity_enrolls', enrolment, {
+      status: 'submitted',
+      report: 'Готово.',
+    })
+    await put('Наградить', 'user_activities', enrolment, { status: 'rewarded' }, moderates)
+    await post('Забронировать', 'bookings', '/api/bookings', { shop_item: item })
+    await post('Открыть статью', 'articles_counters', `/api/articles/${article}/view`, {})
+    await post('Отметить статью', 'article_likes', '/api/article-likes', { article })
+    await post('Написать комментарий', 'comments', '/api/comments', { article, text: 'Спасибо за статью!' })
+    return { reads: costs, writes }
   } finally {
     await plans.end()
+    await log.end()
     await city.close()
     vi.useRealTimers()
   }
+}
+
+/** A connection that may read the write-ahead log. */
+async function logOf(url: string) {
+  const address = new URL(inject('postgres').superuserUrl ?? url)
+  address.pathname = new URL(url).pathname
+  const sql = connect(address.href, { max: 1 })
+  await sql`create extension pg_walinspect`
+  return sql
+}
+
+/** Sends a write and counts the records of the transaction that changed the table. Others of the city may write meanwhile. */
+async function recordsOf(sql: Database, table: string, send: () => Promise<Reply>) {
+  const [start] = await sql<{ lsn: string }[]>`select pg_current_wal_insert_lsn()::text as lsn`
+  const reply = await send()
+  const records = await until(async () => {
+    const [row] = await sql<{ records: number; isComplete: boolean }[]>`
+      with written as (
+        select * from pg_get_wal_records_info(${start?.lsn ?? ''}::pg_lsn, pg_current_wal_flush_lsn())),
+      own as (
+        select * from written where xid::text::bigint = (
+          select w.xid::text::bigint from written w
+            join pg_get_wal_block_info(${start?.lsn ?? ''}::pg_lsn, pg_current_wal_flush_lsn()) b using (start_lsn)
+            where b.relfilenode = pg_relation_filenode(${table}::regclass) and w.xid::text <> '0'
+            order by start_lsn limit 1))
+      select
+        count(*) filter (where resource_manager = 'Heap' or record_type like 'MULTI_INSERT%'
+          or resource_manager = 'Btree' and record_type ~ '^(INSERT_LEAF|INSERT_POST|SPLIT)')::integer as records,
+        coalesce(bool_or(record_type = 'COMMIT'), false) as "isComplete"
+      from own`
+    if (!row?.isComplete) throw new Error(`the write of ${table} is not in the log yet`)
+    return row.records
+  })
+  return { records, reply }
 }
 
 async function fill({ sql }: World) {
@@ -151,14 +232,22 @@ async function settle(sql: Database) {
 }
 
 async function people(sql: Database) {
-  const [row] = await sql<{ resident: number; moderator: number; article: number; item: number }[]>`
-    select
+  const [row] = await sql<
+    { resident: number; moderator: number; article: number; item: number; mission: number }[]
+  >`
+    with people as (select
       (select user_id from user_activity_enrolls where deleted_at is null
         group by user_id having count(*) between 10 and 30 order by user_id desc limit 1) as resident,
       (select min(u.id) from users u join roles r on r.id = u.role_id where r.type = 'moderator') as moderator,
       (select max(id) from articles where published_at is not null) as article,
       (select min(id) from shop_items where published_at is not null and deleted_at is null
-        and quantity is null and options is null and limit_per_resident is null) as item`
+        and quantity is null and options is null and limit_per_resident is null) as item)
+    select people.*, (select min(a.id) from activities a
+      where a.requires_report and a.deleted_at is null and a.places is null and a.badge_id is null
+        and coalesce(a.publish_at <= ${MOMENT}, true) and coalesce(a.available_until > ${MOMENT}, true)
+        and not exists (select from user_activity_enrolls e where e.activity_id = a.id and e.user_id = resident)
+        and not exists (select from user_activities c where c.activity_id = a.id and c.user_id = resident)) as mission
+    from people`
   if (!row) throw new Error('nobody lives in the city')
   return row
 }
@@ -216,7 +305,7 @@ function literal(value: Parameter): string {
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /** The costs as a page of docs/. */
-export const pageOf = (costs: readonly Cost[]) => `# What requests cost
+export const pageOf = ({ reads, writes }: Costs) => `# What requests cost
 
 Each request of a screen as the app sends it, third execution, in a city of ${sizes.residents} residents, ${sizes.articles} articles and ${sizes.enrolments}
 enrolments whose seed and clock never change; plans for any parameters, PostgreSQL 18. Pages are those of 8 kB that a plan
@@ -225,23 +314,30 @@ looked at, loops how often its nodes ran. \`tools/costs.test.ts\` compares a cha
 
 | screen | request | statements | bytes | nodes | loops | pages | indexes |
 |---|---|---|---|---|---|---|---|
-${costs
+${reads
   .map(
     ({ screen, request, statements, bytes, nodes, loops, pages, indexes }) =>
       `| ${[screen, `\`${request}\``, statements, bytes, nodes, loops, pages, indexes.join(', ')].join(' | ')} |`,
   )
   .join('\n')}
+
+What an act writes: records of the write-ahead log that its own transaction leaves, of rows, their locks included, and of entries of
+indexes, without what the city does behind it.
+
+| act | request | records | bytes |
+|---|---|---|---|
+${writes.map(({ act, request, records, bytes }) => `| ${act} | \`${request}\` | ${records} | ${bytes} |`).join('\n')}
 `
 
 const rowsOf = (page: string) =>
   page
     .split('\n')
-    .filter(line => line.startsWith('| ') && !line.startsWith('| screen'))
+    .filter(line => line.startsWith('| ') && !/^\| (screen|act) /.test(line))
     .map(line => line.slice(2, -2).split(' | '))
 
 /**
- * How far figures may be apart, by column from the third on: statements, bytes, nodes, loops and pages. Two plans that
- * cost the same differ by a node.
+ * How far figures may be apart, by column from the third on: statements, bytes, nodes, loops and pages, or records and bytes
+ * of an act. Two plans that cost the same differ by a node.
  */
 const within =
   (part: number, atLeast = 0) =>
