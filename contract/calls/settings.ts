@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { awardConditions, eventKeys } from '../domains/automation.ts'
+import { awardConditions, eventKeys, MOST_COUNTED } from '../domains/automation.ts'
 import { MOST_WAITING } from '../domains/overview.ts'
 import { teams } from '../domains/people.ts'
 import { admin } from '../rest/access.ts'
@@ -7,8 +7,7 @@ import { call, ids, noMeta, numeric, rowId } from '../rest/call.ts'
 
 const ROW = 'номер записи'
 const row = rowId(ROW)
-const { threshold, window_days } = awardConditions.fields
-const upTo = (max: number) => numeric(z.int().min(1).max(max))
+const many = numeric(z.int().min(1).max(MOST_COUNTED))
 
 export const awardForecast = call({
   method: 'get',
@@ -19,10 +18,8 @@ export const awardForecast = call({
   may: { of: awardConditions, to: 'find' },
   query: z.object({
     event: z.enum(eventKeys).meta({ description: 'Вид события' }),
-    threshold: upTo(threshold.max).meta({ description: 'Сколько событий' }),
-    window_days: upTo(window_days.max)
-      .optional()
-      .meta({ description: 'За сколько дней; без него — за всё время' }),
+    threshold: many.meta({ description: 'Сколько событий' }),
+    window_days: many.optional().meta({ description: 'За сколько дней; без него — за всё время' }),
     activity: row.meta({ description: 'Миссия' }),
     condition: row.optional().meta({ description: 'Номер условия, которое уже есть: его награды отсчитаны' }),
   }),

@@ -23,6 +23,10 @@ export const awardCauses = collection('mission-award-causes', {
   access: { read: resident, create: admin, update: admin, delete: admin },
 })
 
+/** The highest values that the settings offer: a daily cap, and a threshold or the days of a condition. */
+export const MOST_A_DAY = 100_000
+export const MOST_COUNTED = 999_999_999
+
 export const eventTypes = collection('automation-event-types', {
   singular: 'automation-event-type',
   setting: true,
@@ -30,7 +34,7 @@ export const eventTypes = collection('automation-event-types', {
     key: oneOf(eventKeys, { required: true, unique: true, write: nobody }),
     name: text({ required: true, write: nobody }),
     /** Fair use: at most this many events a day count for a resident; null: all of them. */
-    daily_cap: integer({ min: 1, max: 100_000 }),
+    daily_cap: integer({ min: 1 }),
   },
   access: { read: moderator, create: nobody, update: admin, delete: nobody },
 })
@@ -45,8 +49,8 @@ export const awardConditions = collection('mission-award-conditions', {
   setting: true,
   fields: {
     event_type: one('automation-event-types', { required: true }),
-    threshold: integer({ required: true, min: 1, max: 999_999_999 }),
-    window_days: integer({ min: 1, max: 999_999_999 }),
+    threshold: integer({ required: true, min: 1 }),
+    window_days: integer({ min: 1 }),
     activity: one('activities', { required: true }),
     is_active: boolean({ required: true, default: true }),
   },

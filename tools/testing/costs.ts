@@ -203,6 +203,11 @@ async function recordsOf(sql: Database, table: string, send: () => Promise<Reply
 
 async function fill({ sql }: World) {
   const now = new Date(MOMENT)
+  // The space on the pages of a table that is vacuumed while it is filled is used in another order.
+  await sql`do $$ declare name regclass; begin
+    for name in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
+      execute format('alter table %s set (autovacuum_enabled = off)', name);
+    end loop; end $$`
   await seedDemo(sql, new Map(), now, cityClock('Europe/Moscow'))
   await sql`with f as (
       insert into files (name, hash, mime, size, url, provider, width, height, created_at, updated_at)
@@ -217,10 +222,6 @@ async function fill({ sql }: World) {
  * VACUUM cannot say while another transaction is open.
  */
 async function settle(sql: Database) {
-  await sql`do $$ declare name regclass; begin
-    for name in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
-      execute format('alter table %s set (autovacuum_enabled = off)', name);
-    end loop; end $$`
   await until(async () => {
     await sql`vacuum analyze`
     const [row] = await sql<{ unseen: number }[]>`

@@ -27,7 +27,10 @@ const answers = {
 }
 const shop = async (width: number, address = '/shop') => {
   await page.viewport(width, 844)
-  return visit(address, { ...resident, balance: 500 }, answers)
+  const visited = await visit(address, { ...resident, balance: 500 }, answers)
+  // What is clicked moves until the items are there.
+  await expect.element(visited.screen.getByText('Товар 2')).toBeVisible()
+  return visited
 }
 
 test.each([390, 1024])('at %i px the filters are a dialog and are applied together', async width => {

@@ -30,19 +30,21 @@ interface Props extends Pick<SelectProps, Passed> {
   chosen: Named | null
   onWords: (words: string) => void
   onChange: (row: Named | null) => void
+  /** Names the button that clears it. */
+  clear?: string
   /** Said where nothing is found. */
   nothing?: string
   'data-autofocus'?: boolean
 }
 
 /** One row, found by the server by a part of its name (`useFieldWords`). */
-export function FoundSelect({ found, chosen, onWords, onChange, nothing, ...field }: Props) {
+export function FoundSelect({ found, chosen, onWords, onChange, clear, nothing, ...field }: Props) {
   const rows = chosen ? [chosen, ...found.filter(({ id }) => id !== chosen.id)] : found
   return (
     <Select
       {...field}
       searchable
-      clearButtonProps={{ 'aria-label': texts.clear }}
+      clearButtonProps={{ 'aria-label': clear ?? texts.clear }}
       nothingFoundMessage={nothing ?? texts.nothingFound}
       data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
       // The server has filtered them.

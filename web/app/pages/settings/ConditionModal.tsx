@@ -2,7 +2,7 @@ import { NumberInput, Select, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { awardConditions, type EventKey } from '#contract/domains/automation.ts'
+import { type EventKey, MOST_COUNTED } from '#contract/domains/automation.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { queryClient, write } from '#web/queries.ts'
 import { api } from '#web/rest/client.ts'
@@ -32,10 +32,9 @@ import { texts } from './texts.ts'
 
 const words = texts.conditions
 const CONDITIONS = 'mission-award-conditions'
-const bounds = awardConditions.fields
-const wholeIn = (value: string | number, most: number) => {
+const wholeIn = (value: string | number) => {
   const number = Number(value)
-  return value !== '' && Number.isInteger(number) && number >= 1 && number <= most ? number : null
+  return value !== '' && Number.isInteger(number) && number >= 1 && number <= MOST_COUNTED ? number : null
 }
 
 interface Values {
@@ -48,7 +47,7 @@ interface Values {
 }
 const isStreak = (event: EventKey) => event === 'login.streak'
 const windowOf = ({ event, window_days }: Values) =>
-  isStreak(event) || window_days === '' ? null : wholeIn(window_days, bounds.window_days.max)
+  isStreak(event) || window_days === '' ? null : wholeIn(window_days)
 const isWindowWrong = (values: Values) =>
   !isStreak(values.event) && values.window_days !== '' && windowOf(values) === null
 
@@ -78,7 +77,7 @@ export default function ConditionModal({
     name: copyOf('condition', condition?.id ?? 'new', me),
     saved: condition ? versionOf(condition) : fresh,
     validate: values => ({
-      threshold: wholeIn(values.threshold, bounds.threshold.max) === null ? texts.number : null,
+      threshold: wholeIn(values.threshold) === null ? texts.number : null,
       window_days: isWindowWrong(values) ? texts.number : null,
       activity: values.activity ? null : texts.required,
     }),
@@ -184,7 +183,7 @@ function Prognosis({ values, id }: { values: Values; id: number | undefined }) {
   const { event, activity, is_active } = values
   const now = {
     event,
-    threshold: wholeIn(values.threshold, bounds.threshold.max) ?? 0,
+    threshold: wholeIn(values.threshold) ?? 0,
     window_days: windowOf(values),
     activity: activity?.id ?? 0,
   }

@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core'
-import { eventTypes } from '#contract/domains/automation.ts'
+import { MOST_A_DAY } from '#contract/domains/automation.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { queryClient, write } from '#web/queries.ts'
 import { api } from '#web/rest/client.ts'
@@ -15,7 +15,6 @@ import { texts } from './texts.ts'
 
 const words = texts.limits
 const TYPES = 'automation-event-types'
-const { max: most } = eventTypes.fields.daily_cap
 
 interface Values {
   /** As it is typed; empty: no limit. */
@@ -27,7 +26,7 @@ const versionOf = ({ daily_cap, updatedAt }: Row): Version<Values> => ({
   updatedAt,
 })
 const capIn = (typed: string | number) => (typed === '' ? null : Number(typed))
-const isCap = (cap: number | null) => cap === null || (Number.isInteger(cap) && cap >= 1 && cap <= most)
+const isCap = (cap: number | null) => cap === null || (Number.isInteger(cap) && cap >= 1 && cap <= MOST_A_DAY)
 const fields: FieldBook<Values> = {
   daily_cap: { label: texts.fields['daily_cap'] ?? '', show: cap => cap || texts.forever },
 }

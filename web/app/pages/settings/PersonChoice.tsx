@@ -22,6 +22,7 @@ export function PersonChoice({ value, onChange }: Props) {
       placeholder={texts.person}
       leftSection={<IconUser />}
       clearable
+      clear={texts.forget}
       nothing={texts.nobodyFound}
       found={found.map(person => ({ id: person.id, name: nameOf(person) }))}
       chosen={value !== undefined && name ? { id: value, name } : null}

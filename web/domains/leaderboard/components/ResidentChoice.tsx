@@ -24,6 +24,7 @@ export function ResidentChoice({ value, onChange }: Props) {
       leftSection={<IconSearch />}
       clearSectionMode="clear"
       clearable
+      clear={texts.forget}
       nothing={asked === '' ? texts.typeName : texts.nobody}
       found={found.map(({ id, full_name }) => ({ id, name: nameOf({ full_name, username: null }) }))}
       chosen={chosen}
