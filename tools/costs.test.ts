@@ -21,7 +21,7 @@ test.each([
   ['two more nodes', read, read.replace('| 27 |', '| 29 |')],
   ['3 % more pages', read, read.replace('| 610 |', '| 629 |')],
   ['2 % more bytes', read, read.replace('| 25000 |', '| 25500 |')],
-  ['a record more', write, write.replace('| 23 |', '| 24 |')],
+  ['four records more', write, write.replace('| 23 |', '| 27 |')],
   ['a request more', read, `${read}\n${read}`],
   ['a request less', `${read}\n${read}`, read],
 ])('%s is found', (_what, was, is) => {
@@ -30,6 +30,7 @@ test.each([
 
 test.each([
   ['1 % more pages', read, read.replace('| 610 |', '| 616 |')],
+  ['three records more', write, write.replace('| 23 |', '| 26 |')],
   ['a few bytes', read, read.replace('| 25000 |', '| 25100 |')],
 ])('%s is no difference', (_what, was, is) => {
   expect(differences(was, is)).toEqual([])
