@@ -11,9 +11,10 @@ type Complete<Search> = { readonly [Key in keyof Search]-?: Search[Key] | undefi
  * The router merges the result over the raw query, so a key that is missing from the result would keep the value that
  * the caller typed. The type therefore requires every key: what is invalid is returned as undefined, never left out.
  */
-export const searchReader = <Search extends object>(
-  read: (raw: Raw) => Complete<Search>,
-): ((raw: Raw) => Search) => read as unknown as (raw: Raw) => Search
+export const searchReader =
+  <Search extends object>(read: (raw: Raw) => Complete<Search>): ((raw: Raw) => Search) =>
+  raw =>
+    read(raw) as Search
 
 /** A page of a list; undefined for the first one and for what is no page. */
 export function pageIn(value: unknown): number | undefined {

@@ -9,7 +9,7 @@ const PAGE_SIZE = 20
 export interface Narrowing<Value, Where> {
   readonly read: (raw: unknown) => Value | undefined
   /** Without it the desk's own query applies the value. */
-  readonly where?: ((value: Value) => Where) | undefined
+  readonly where?: (value: Value) => Where
 }
 
 /** One of several values, which a desk offers in a list. */
@@ -20,23 +20,28 @@ export interface OneOf<Value extends string, Where> extends Narrowing<Value, Whe
 export const oneOf = <const Value extends string, Where = never>(
   values: readonly Value[],
   where?: (value: Value) => Where,
-): OneOf<Value, Where> => ({ values, read: raw => values.find(value => value === raw), where })
+): OneOf<Value, Where> => ({
+  values,
+  read: raw => values.find(value => value === raw),
+  ...(where && { where }),
+})
 
 interface AnyNarrowing<Where> {
   readonly read: (raw: unknown) => unknown
-  readonly where?: ((value: never) => Where) | undefined
+  /** A method, so that the compiler takes one of a narrower value. */
+  where?(value: unknown): Where
 }
 
 /** The id of a row that the rows shown belong to. */
 export const reference = <Where = never>(where?: (id: number) => Where): Narrowing<number, Where> => ({
   read: idIn,
-  where,
+  ...(where && { where }),
 })
 
 /** A day: `2026-11-16`. */
 export const day = <Where = never>(where?: (day: string) => Where): Narrowing<string, Where> => ({
   read: dayIn,
-  where,
+  ...(where && { where }),
 })
 
 /** Rows that are not deleted, which a desk shows unless a group says otherwise. */
@@ -92,7 +97,7 @@ export function deskSearch<
   function found(values: Values): Pick<ListQuery<N>, '_q' | 'filters'> {
     const wheres: Filters<N>[] = filters.flatMap(([name, { where }]) => {
       const value = valueOf(values, name)
-      return where && value !== undefined ? [where(value as never)] : []
+      return where && value !== undefined ? [where(value)] : []
     })
     if (declared.groups) {
       const shown = values.show && declared.groups[values.show]
