@@ -106,7 +106,7 @@ export default function TeamModal({ team, members, onClose }: Props) {
       <TextInput
         data-autofocus
         label={words.name}
-        maxLength={teams.fields.name.max ?? 255}
+        maxLength={teams.fields.name.max}
         {...form.getInputProps('name')}
       />
       <Colors value={form.values.color} onChange={color => form.setFieldValue('color', color)} />

@@ -18,7 +18,7 @@ import styles from './ReportForm.module.css'
 import { useUploads } from './useUploads.ts'
 
 const DRAFT_DELAY_MS = 1000
-const MAX_LENGTH = enrolments.fields.report.max ?? 10_000
+const MAX_LENGTH = enrolments.fields.report.max
 
 interface Props {
   enrolment: Enrolment

@@ -10,7 +10,7 @@ import styles from './CommentForm.module.css'
 import { texts } from './texts.ts'
 import { useKeptText } from './useKeptText.ts'
 
-const MAX = comments.fields.text.max ?? 5000
+const MAX = comments.fields.text.max
 
 interface Props {
   label: string

@@ -70,7 +70,7 @@ interface Props {
 const CONVERT_MS = 250
 const CONVERT_AT_LEAST_MS = 700
 
-const MAX_TITLE = articles.fields.title.max ?? Number.POSITIVE_INFINITY
+const MAX_TITLE = articles.fields.title.max
 
 /** The keyboard of a phone covers the lower part of the page; the toolbar stays above it. */
 function useKeyboardInset() {

@@ -23,7 +23,7 @@ interface Props {
   onProposing?: (isProposing: boolean) => void
 }
 
-const MAX_NAME = themeRows.fields.name.max ?? Number.POSITIVE_INFINITY
+const MAX_NAME = themeRows.fields.name.max
 const PROPOSE = 'propose'
 const fold = (name: string) => name.trim().toLowerCase().replaceAll('ё', 'е')
 

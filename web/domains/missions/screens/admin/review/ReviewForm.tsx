@@ -16,7 +16,7 @@ interface Props {
   onSubmit: (comment: string) => void
 }
 
-const longest = enrolments.fields.moderator_comment.max ?? Number.POSITIVE_INFINITY
+const longest = enrolments.fields.moderator_comment.max
 const kinds = {
   return: {
     label: texts.returnComment,
@@ -30,7 +30,7 @@ const kinds = {
     label: texts.rewardComment,
     action: texts.rewardAction,
     sending: texts.rewarding,
-    max: completions.fields.comment.max ?? Number.POSITIVE_INFINITY,
+    max: completions.fields.comment.max,
     required: null,
   },
   remove: {

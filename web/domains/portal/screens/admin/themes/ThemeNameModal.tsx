@@ -12,7 +12,7 @@ interface Props extends ModalProps<true> {
   theme: Pick<Theme, 'id' | 'name'> | null
 }
 
-const MAX_LENGTH = themes.fields.name.max ?? Number.POSITIVE_INFINITY
+const MAX_LENGTH = themes.fields.name.max
 
 export default function ThemeNameModal({ theme, onClose }: Props) {
   const { mutateAsync: move } = useThemeMove()

@@ -17,7 +17,7 @@ interface Props extends ModalProps<true> {
   decision: Decision
 }
 
-const MAX_LENGTH = bookings.fields.moderator_comment.max ?? Number.POSITIVE_INFINITY
+const MAX_LENGTH = bookings.fields.moderator_comment.max
 /** The last comment per decision, offered again, since many bookings get the same one. Kept while the page is open. */
 const lastWords = new Map<Decision, string>()
 
