@@ -12,6 +12,7 @@ import { peopleLines } from './bench/people.ts'
 import { portalLines } from './bench/portal.ts'
 import { ratingLines } from './bench/rating.ts'
 import { readLines } from './bench/reads.ts'
+import { scaleLines } from './bench/scale.ts'
 import { searchLines } from './bench/search.ts'
 import { statementLines } from './bench/statements.ts'
 
@@ -30,12 +31,13 @@ const benches: { readonly [name: string]: (city: BenchCity) => AsyncIterable<str
   search: searchLines,
   statements: statementLines,
   attack: attackLines,
+  scale: scaleLines,
 }
 /**
  * Not run by default: a million residents need a separate directory and some minutes, random shapes some
  * minutes.
  */
-const asked = ['people', 'overview', 'rating', 'search', 'statements', 'attack']
+const asked = ['people', 'overview', 'rating', 'search', 'statements', 'attack', 'scale']
 
 const USE = {
   name: 'npm run bench --',

@@ -20,6 +20,8 @@ export interface BenchCity {
   readonly postmasterPid: number
   readonly sql: Database
   readonly databaseUrl: string
+  /** The settings of its server, for further ones on the same database. */
+  readonly env: NodeJS.ProcessEnv
   /** The cookie of a resident. */
   readonly signIn: (user: number) => Promise<string>
   /** The statement and parameters that the server sends for a read. */
@@ -49,16 +51,7 @@ export async function startCity(directory: string, port: number): Promise<BenchC
     RATE_LIMIT_API: '0',
     RATE_LIMIT_AUTH: '0',
   }
-  const start = async () => {
-    const started = spawn(process.execPath, [join(ROOT, 'server/main.ts'), '--no-web'], {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    // A failed benchmark must not leave a running city behind.
-    process.on('exit', () => started.kill('SIGTERM'))
-    await listening(started)
-    return started
-  }
+  const start = () => startServer(env)
   const settings = await readSettings({
     DATA_DIR: directory,
     PORT: String(port),
@@ -93,6 +86,7 @@ export async function startCity(directory: string, port: number): Promise<BenchC
     ),
     sql,
     databaseUrl: database.url,
+    env: { ...env, DATABASE_URL: database.url },
     signIn: async user => `city=${(await sessions.start(sql, user)).key}`,
     async statementOf(path, cookie) {
       await app.inject({ url: path, headers: { cookie } })
@@ -124,16 +118,29 @@ async function enlarge(settings: Settings): Promise<void> {
   await database.close()
 }
 
-async function ended(server: ChildProcess): Promise<void> {
+export async function ended(server: ChildProcess): Promise<void> {
   server.kill('SIGTERM')
   await new Promise(done => server.once('exit', done))
 }
 
-function listening(server: ChildProcess): Promise<void> {
-  return new Promise((done, fail) => {
-    server.once('exit', code => fail(new Error(`the server ended with ${code}`)))
-    server.stdout?.on('data', (chunk: Buffer) => {
-      if (String(chunk).includes('Город открыт')) done()
+/** A server with these settings, when it listens. */
+export const startServer = (env: NodeJS.ProcessEnv): Promise<ChildProcess> =>
+  startProgram([join(ROOT, 'server/main.ts'), '--no-web'], 'Город открыт', env)
+
+/** A program of Node, when it has printed `word`. */
+export async function startProgram(
+  args: readonly string[],
+  word: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<ChildProcess> {
+  const started = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  // A failed benchmark must not leave a running program behind.
+  process.on('exit', () => started.kill('SIGTERM'))
+  await new Promise<void>((done, fail) => {
+    started.once('exit', code => fail(new Error(`${args[0]} ended with ${code}`)))
+    started.stdout?.on('data', (chunk: Buffer) => {
+      if (String(chunk).includes(word)) done()
     })
   })
+  return started
 }

@@ -31,6 +31,10 @@ function parentOf(pid: number): number {
   }
 }
 
+/** Megabytes that a process holds of the machine's memory. */
+export const memoryOf = (pid: number): number =>
+  Math.round(Number(/^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+
 /** PostgreSQL's processes. */
 export const backendsOf = (postmasterPid: number): number[] => [postmasterPid, ...childrenOf(postmasterPid)]
 

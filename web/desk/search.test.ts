@@ -1,9 +1,10 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { day, deletedRows, deskSearch, oneOf, reference, type ValuesOf } from './search.ts'
+import { day, deletedRows, deskSearch, keptRows, oneOf, reference, type ValuesOf } from './search.ts'
 
 const chips = deskSearch('badges', {
   words: true,
   filters: { color: oneOf(['Blue', 'Green'], color => ({ color })) },
+  all: keptRows,
   groups: { held: { holders_count: { $gt: 0 } }, deleted: deletedRows },
   orders: { rare: ['holders_count', 'name'], name: ['name'] },
 })
@@ -50,7 +51,9 @@ test('words are read only where they are searched for', () => {
   expect(enrolments.read({ q: 'отчёт' }).q).toBeUndefined()
 })
 
-test('a request leaves out deleted rows unless the group shows them', () => {
+const coins = deskSearch('user-balance-changes', { groups: { spent: { amount: { $lt: 0 } } } })
+
+test('a condition of a group replaces that of all rows on the same attribute', () => {
   expect(chips.page({}).filters).toEqual({ deletedAt: { $null: true } })
   expect(chips.page({ show: 'held' }).filters).toEqual({
     deletedAt: { $null: true },
@@ -58,6 +61,13 @@ test('a request leaves out deleted rows unless the group shows them', () => {
   })
   expect(chips.page({ show: 'deleted' }).filters).toEqual({ deletedAt: { $notNull: true } })
   expect(enrolments.page({}).filters).toEqual({})
+})
+
+test('a collection whose rows are never deleted has groups too', () => {
+  expect(coins.page({}).filters).toEqual({})
+  expect(coins.page({ show: 'spent' }).filters).toEqual({ amount: { $lt: 0 } })
+  // @ts-expect-error it has no such attribute
+  deskSearch('user-balance-changes', { all: keptRows })
 })
 
 test('a request has all filters that are set, and a filter without a request of its own adds none', () => {

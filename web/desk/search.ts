@@ -44,15 +44,17 @@ export const day = <Where = never>(where?: (day: string) => Where): Narrowing<st
   ...(where && { where }),
 })
 
-/** Rows that are not deleted, which a desk shows unless a group says otherwise. */
-const notDeleted = { deletedAt: { $null: true } } as const
+/** The rows of a collection with `softDelete` that are not deleted. */
+export const keptRows = { deletedAt: { $null: true } } as const
 export const deletedRows = { deletedAt: { $notNull: true } } as const
 
 interface Declared<Filter, Order, F, Group extends string, SortKey extends string> {
   /** Words are searched for. */
   readonly words?: boolean
   readonly filters?: F & Readonly<Record<string, AnyNarrowing<Filter>>>
-  /** What can be shown instead of all rows that are not deleted, by the value of `show`. */
+  /** What a desk shows as all rows: `keptRows`. */
+  readonly all?: Filter
+  /** What of it is shown instead, by the value of `show`; a condition on the same attribute replaces that of `all`. */
   readonly groups?: Readonly<Record<Group, Filter>>
   /** The orders, the default one first. */
   readonly orders?: Readonly<Record<SortKey, readonly Order[]>>
@@ -99,10 +101,8 @@ export function deskSearch<
       const value = valueOf(values, name)
       return where && value !== undefined ? [where(value)] : []
     })
-    if (declared.groups) {
-      const shown = values.show && declared.groups[values.show]
-      wheres.unshift({ ...notDeleted, ...shown } as Filters<N>)
-    }
+    const shown = values.show && declared.groups?.[values.show]
+    if (declared.all || shown) wheres.unshift({ ...declared.all, ...shown } as Filters<N>)
     const [only = {}] = wheres
     return { ...searched(values.q), filters: wheres.length > 1 ? { $and: wheres } : only }
   }

@@ -1,9 +1,9 @@
 import { type BookingState, shopItemTypes } from '#contract/domains/shop.ts'
-import { deletedRows, deskSearch, oneOf, type ValuesOf } from '../../desk/search.ts'
+import { deletedRows, deskSearch, keptRows, oneOf, type ValuesOf } from '../../desk/search.ts'
 import { idIn, searchReader, tabIn } from '../../searchReader.ts'
 
 /** The states of the bookings desk: pending first, then approved ones to be handed over. */
-export const deskTabs = [
+export const bookingTabs = [
   'pending',
   'approved',
   'issued',
@@ -11,26 +11,27 @@ export const deskTabs = [
   'canceled',
 ] as const satisfies readonly BookingState[]
 
-export const deskSorts = ['oldest', 'newest'] as const
-export type DeskSort = (typeof deskSorts)[number]
+export const bookingSorts = ['oldest', 'newest'] as const
+export type BookingSort = (typeof bookingSorts)[number]
 
-export interface DeskSearch {
+export interface BookingSearch {
   state?: Exclude<BookingState, 'pending'> | undefined
   q?: string | undefined
   /** Bookings of the members of this team. */
   team?: number | undefined
-  sort?: DeskSort | undefined
+  sort?: BookingSort | undefined
   page?: number | undefined
 }
 
 /** Pending and approved bookings are sorted from the oldest, all others from the newest. */
-export const usualSort = ({ state }: DeskSearch): DeskSort =>
+export const usualSort = ({ state }: BookingSearch): BookingSort =>
   state === undefined || state === 'approved' ? 'oldest' : 'newest'
 
 /** Search parameters of the items of the shop. */
 export const itemSearch = deskSearch('shop-items', {
   words: true,
   filters: { type: oneOf(shopItemTypes, type => ({ type })) },
+  all: keptRows,
   groups: {
     published: { publishedAt: { $notNull: true } },
     drafts: { publishedAt: { $null: true } },
@@ -51,10 +52,10 @@ export const shopDeskTabs = ['shop-list', 'booking'] as const
 
 /** Search parameters of «Товары и брони». */
 export interface ShopDeskSearch
-  extends Pick<DeskSearch, 'state' | 'team'>,
+  extends Pick<BookingSearch, 'state' | 'team'>,
     Pick<ItemSearch, 'q' | 'type' | 'show' | 'page'> {
   tab?: 'booking' | undefined
-  sort?: DeskSort | ItemSearch['sort']
+  sort?: BookingSort | ItemSearch['sort']
 }
 
 export const shopDeskSearch = searchReader<ShopDeskSearch>(raw => {
@@ -62,8 +63,8 @@ export const shopDeskSearch = searchReader<ShopDeskSearch>(raw => {
   // The reader returns every key.
   const items = itemSearch.read(raw) as Required<ItemSearch>
   if (!tab) return { ...items, tab, state: undefined, team: undefined }
-  const state = deskTabs.slice(1).find(known => known === raw['state']) as DeskSearch['state']
-  const sort = deskSorts.find(order => order === raw['sort'])
+  const state = bookingTabs.slice(1).find(known => known === raw['state']) as BookingSearch['state']
+  const sort = bookingSorts.find(order => order === raw['sort'])
   return {
     q: items.q,
     page: items.page,
@@ -86,10 +87,10 @@ export const itemsIn = ({ q, type, show, sort, page }: ShopDeskSearch): ItemSear
 })
 
 /** The desk of bookings in the parameters of its screen. */
-export const deskIn = ({ state, q, team, sort, page }: ShopDeskSearch): DeskSearch => ({
+export const bookingsIn = ({ state, q, team, sort, page }: ShopDeskSearch): BookingSearch => ({
   state,
   q,
   team,
   page,
-  sort: deskSorts.find(order => order === sort),
+  sort: bookingSorts.find(order => order === sort),
 })

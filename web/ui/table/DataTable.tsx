@@ -9,11 +9,11 @@ import { texts } from './texts.ts'
 import type { Selection } from './useSelection.ts'
 
 export interface Column<Row> {
-  /** Also the name of its order in the address. */
+  /** Also the name of its order, where the table is sorted by its heads. */
   key: string
   label: string
   cell: (row: Row) => ReactNode
-  /** It can be sorted by; this is the direction of the first click. */
+  /** It can be sorted by, where the table has `onSort`; this is the direction of the first click. */
   sort?: Direction
   /** Figures stand at the right. */
   right?: boolean

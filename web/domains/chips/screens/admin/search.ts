@@ -1,10 +1,11 @@
 import { chipColors } from '#contract/domains/chips.ts'
-import { deletedRows, deskSearch, oneOf, type ValuesOf } from '#web/desk/search.ts'
+import { deletedRows, deskSearch, keptRows, oneOf, type ValuesOf } from '#web/desk/search.ts'
 
 /** Search parameters of the catalogue. */
 export const chipSearch = deskSearch('badges', {
   words: true,
   filters: { color: oneOf(chipColors, color => ({ color })) },
+  all: keptRows,
   groups: {
     held: { holders_count: { $gt: 0 } },
     nobody: { holders_count: 0 },

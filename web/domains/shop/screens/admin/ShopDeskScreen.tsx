@@ -6,7 +6,7 @@ import { tabIn } from '#web/searchReader.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { deskIn, itemsIn, shopDeskTabs } from '../../adminSearch.ts'
+import { bookingsIn, itemsIn, shopDeskTabs } from '../../adminSearch.ts'
 import { Bookings } from './bookings/Bookings.tsx'
 import { stateCountQuery } from './bookings/data.ts'
 import { texts as bookingTexts } from './bookings/texts.ts'
@@ -59,7 +59,7 @@ export function ShopDeskScreen() {
       >
         {search.tab === 'booking' ? (
           <Bookings
-            search={deskIn(search)}
+            search={bookingsIn(search)}
             onSearch={(next, { replace = false, top = false } = {}) =>
               void navigate({ search: { ...next, tab: 'booking' }, replace, resetScroll: top })
             }

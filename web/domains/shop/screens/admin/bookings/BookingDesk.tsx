@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '#web/domains/people/data.ts'
-import type { DeskSearch } from '#web/domains/shop/adminSearch.ts'
+import type { BookingSearch } from '#web/domains/shop/adminSearch.ts'
 import { paths } from '#web/paths.ts'
 import { NoBookings } from '#web/ui/art/empty.ts'
 import { Block } from '#web/ui/Block.tsx'
@@ -21,7 +21,7 @@ import { texts } from './texts.ts'
 import { useDecisionKeys } from './useDecisionKeys.ts'
 
 interface Props {
-  search: DeskSearch
+  search: BookingSearch
   /** Other states that have bookings for this search. */
   elsewhere: readonly Elsewhere[]
   onPage: (page: number) => void

@@ -1,7 +1,7 @@
 import { IconArrowsSort } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { TeamChoice } from '#web/domains/people/components/TeamChoice.tsx'
-import { type DeskSearch, deskSorts, deskTabs, usualSort } from '#web/domains/shop/adminSearch.ts'
+import { type BookingSearch, bookingSorts, bookingTabs, usualSort } from '#web/domains/shop/adminSearch.ts'
 import { elsewhereOf } from '#web/ui/elsewhere.ts'
 import { Choice } from '#web/ui/form/Choice.tsx'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
@@ -13,22 +13,22 @@ import { stateCountQuery } from './data.ts'
 import { texts } from './texts.ts'
 
 interface Props {
-  search: DeskSearch
+  search: BookingSearch
   /** `replace` while typing: it adds no entry to the browser's history. */
-  onSearch: (search: DeskSearch, options?: { replace?: boolean; top?: boolean }) => void
+  onSearch: (search: BookingSearch, options?: { replace?: boolean; top?: boolean }) => void
 }
 
 /** All bookings by state, pending first; state, search, order and page are kept in the address. */
 export function Bookings({ search, onSearch }: Props) {
   const { state = 'pending', q } = search
   const usual = usualSort(search)
-  const counts = useQueries({ queries: deskTabs.map(key => stateCountQuery(key, search)) })
+  const counts = useQueries({ queries: bookingTabs.map(key => stateCountQuery(key, search)) })
   return (
     <>
       <p className={styles.lead}>{texts.lead}</p>
       <Tabs
         label={texts.states}
-        tabs={deskTabs.map((key, index) => {
+        tabs={bookingTabs.map((key, index) => {
           const count = counts[index]?.data
           const isPending = key === 'pending'
           return {
@@ -59,7 +59,7 @@ export function Bookings({ search, onSearch }: Props) {
               />
             }
             set={[search.team, search.sort].filter(Boolean).length}
-            found={counts[deskTabs.indexOf(state)]?.data}
+            found={counts[bookingTabs.indexOf(state)]?.data}
             className={styles.tools}
           >
             <TeamChoice
@@ -70,7 +70,7 @@ export function Bookings({ search, onSearch }: Props) {
               label={texts.sort}
               icon={<IconArrowsSort />}
               usual={texts.sorts[usual]}
-              options={deskSorts
+              options={bookingSorts
                 .filter(order => order !== usual)
                 .map(value => ({ value, label: texts.sorts[value] }))}
               value={search.sort}
@@ -82,7 +82,7 @@ export function Bookings({ search, onSearch }: Props) {
         <BookingDesk
           key={state}
           search={search}
-          elsewhere={elsewhereOf(deskTabs, state, counts, key => ({
+          elsewhere={elsewhereOf(bookingTabs, state, counts, key => ({
             label: texts.tabs[key],
             search: { state: key, sort: undefined },
           }))}

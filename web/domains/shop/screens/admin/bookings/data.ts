@@ -5,7 +5,7 @@ import { ordered } from '#contract/words.ts'
 import { populateAuthor, toChange } from '#web/domains/people/changes.ts'
 import { face, faceOf } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
-import { type DeskSearch, deskTabs, usualSort } from '#web/domains/shop/adminSearch.ts'
+import { type BookingSearch, bookingTabs, usualSort } from '#web/domains/shop/adminSearch.ts'
 import type { ShopItem } from '#web/domains/shop/data.ts'
 import { prefetch, queryClient } from '#web/queries.ts'
 import { api } from '#web/rest/client.ts'
@@ -48,13 +48,13 @@ const orders = {
 } as const
 
 /** The bookings in a state that words and team leave. */
-const shownIn = (status: BookingState, { q, team }: Pick<DeskSearch, 'q' | 'team'>) => ({
+const shownIn = (status: BookingState, { q, team }: Pick<BookingSearch, 'q' | 'team'>) => ({
   ...searched(q),
   filters: { status, ...(team && { user: { team: { id: team } } }) },
 })
 
 /** Bookings in one state, refetched regularly, since other moderators decide too. */
-export const deskQuery = (search: DeskSearch) => {
+export const deskQuery = (search: BookingSearch) => {
   const { state = 'pending', sort = usualSort(search), page = 1 } = search
   return queryOptions({
     ...listOptions('bookings', {
@@ -69,7 +69,7 @@ export const deskQuery = (search: DeskSearch) => {
 }
 
 /** How many bookings are in a state, of those that words and team leave. */
-export const stateCountQuery = (status: BookingState, search: Pick<DeskSearch, 'q' | 'team'> = {}) =>
+export const stateCountQuery = (status: BookingState, search: Pick<BookingSearch, 'q' | 'team'> = {}) =>
   queryOptions({
     ...countOptions('bookings', {
       ...shownIn(status, search),
@@ -139,7 +139,7 @@ export async function isDecided({ id, status }: Pick<DeskBooking, 'id' | 'status
   return data.status !== status
 }
 
-export const prefetchDesk = (search: DeskSearch) =>
-  prefetch(deskQuery(search), ...deskTabs.map(state => stateCountQuery(state, search)))
+export const prefetchDesk = (search: BookingSearch) =>
+  prefetch(deskQuery(search), ...bookingTabs.map(state => stateCountQuery(state, search)))
 
 export const prefetchBooking = (id: number) => prefetch(deskBookingQuery(id))
