@@ -13,6 +13,7 @@ import { portalLines } from './bench/portal.ts'
 import { ratingLines } from './bench/rating.ts'
 import { readLines } from './bench/reads.ts'
 import { scaleLines } from './bench/scale.ts'
+import { screenLines } from './bench/screens.ts'
 import { searchLines } from './bench/search.ts'
 import { statementLines } from './bench/statements.ts'
 
@@ -22,6 +23,7 @@ import { statementLines } from './bench/statements.ts'
  */
 const benches: { readonly [name: string]: (city: BenchCity) => AsyncIterable<string> } = {
   reads: readLines,
+  screens: screenLines,
   awards: awardLines,
   bookings: bookingLines,
   people: peopleLines,

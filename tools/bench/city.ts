@@ -124,8 +124,14 @@ export async function ended(server: ChildProcess): Promise<void> {
 }
 
 /** A server with these settings, when it listens. */
-export const startServer = (env: NodeJS.ProcessEnv): Promise<ChildProcess> =>
-  startProgram([join(ROOT, 'server/main.ts'), '--no-web'], 'Город открыт', env)
+export const startServer = (env: NodeJS.ProcessEnv, serves: 'api' | 'web' = 'api'): Promise<ChildProcess> =>
+  startProgram([join(ROOT, 'server/main.ts'), ...(serves === 'api' ? ['--no-web'] : [])], 'Город открыт', env)
+
+// A failed benchmark must not leave a running program behind.
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const program of running) program.kill('SIGTERM')
+})
 
 /** A program of Node, when it has printed `word`. */
 export async function startProgram(
@@ -134,8 +140,8 @@ export async function startProgram(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<ChildProcess> {
   const started = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  // A failed benchmark must not leave a running program behind.
-  process.on('exit', () => started.kill('SIGTERM'))
+  running.add(started)
+  started.once('exit', () => running.delete(started))
   await new Promise<void>((done, fail) => {
     started.once('exit', code => fail(new Error(`${args[0]} ended with ${code}`)))
     started.stdout?.on('data', (chunk: Buffer) => {

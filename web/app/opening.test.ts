@@ -29,6 +29,19 @@ test('who it is and what is unread are read before everything else', async () =>
   expect(asked.some(path => path.includes('tab=needAction') && path.includes('_q=сад'))).toBe(true)
 })
 
+test('participants are asked for only where missions were found', async () => {
+  await openingOf('/user-activity-list?q=дирижабль').read()
+  expect(startsOf()).not.toContain('/api/activities/participants')
+  transport.fetch = async path => {
+    asked.push(path)
+    return Response.json(
+      path.startsWith('/api/users/me') ? me : { ...list, data: [{ id: 3, attributes: {} }] },
+    )
+  }
+  await openingOf('/user-activity-list').read()
+  expect(startsOf()).toContain('/api/activities/participants')
+})
+
 test('somebody who is blocked gets nothing but who they are', async () => {
   answering({ ...me, blocked: true })
   await openingOf('/shop').read()

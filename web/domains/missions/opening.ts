@@ -8,7 +8,7 @@ import { type MissionSearch, missionTabs } from './search.ts'
 export async function openMissions(client: QueryClient, me: Me, search: MissionSearch): Promise<void> {
   const cards = async () => {
     const { data } = await client.fetchQuery(missionSearchQuery(search))
-    await client.prefetchQuery(participantsQuery(data.map(({ id }) => id)))
+    if (data.length > 0) await client.prefetchQuery(participantsQuery(data.map(({ id }) => id)))
   }
   await Promise.all([
     cards(),
