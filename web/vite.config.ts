@@ -83,10 +83,27 @@ const forBrowsers: UserConfig = {
   },
 }
 
+/** Fails a build that contains what packages ship for development: React's draws a screen at several times the cost. */
+function noDevelopment(): Plugin {
+  return {
+    name: 'no-development',
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        const found =
+          chunk.type === 'chunk' && Object.keys(chunk.modules).find(id => /\bdevelopment\.m?js$/.test(id))
+        if (found) this.error(`${found} is in ${chunk.fileName}`)
+      }
+    },
+  }
+}
+
 /** What the server reads ahead for a page, and what draws it, with the packages that they need. */
 const forServer: UserConfig = {
   root: web,
+  plugins: [noDevelopment()],
   ssr: { noExternal: true },
+  // Without it the bundle has both builds of React, and runs that for development wherever NODE_ENV is not set.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     outDir: '../dist/web/opening',
     emptyOutDir: true,
