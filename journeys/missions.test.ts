@@ -128,7 +128,7 @@ test('leaving a screen with unsaved changes asks first, and the changes are rest
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByText(/Здесь ваши правки от/)).toBeVisible()
   await expect(form(page).getByLabel('Название')).toHaveValue(`${name} в зелёный`)
-  await page.getByRole('button', { name: 'Отбросить их' }).click()
+  await page.getByRole('button', { name: 'Вернуть сохранённое' }).click()
   await expect(form(page).getByLabel('Название')).toHaveValue(name)
 })
 

@@ -143,7 +143,7 @@ test('a moderator ends an enrolment past its deadline with a reason, and the res
   await desk.goto(`/admin/review?tab=late&report=${id}`)
   await expect(desk.getByRole('heading', { level: 2, name: resident })).toBeVisible()
   await decision(desk).getByRole('button', { name: 'Снять с миссии…' }).click()
-  const reason = desk.getByLabel('Почему')
+  const reason = desk.getByLabel('Причина')
   await expect(reason).toBeFocused()
   await desk.getByRole('button', { name: 'Снять с миссии', exact: true }).click()
   await expect(reason).toHaveAccessibleDescription(/Напишите, почему снимаете с миссии/)

@@ -986,7 +986,7 @@ export const screens: readonly Screen[] = [
     as: administrator,
     path: paths.adminSettings.path,
     async open(page) {
-      await page.getByRole('button', { name: 'Условие', exact: true }).click()
+      await page.getByRole('button', { name: 'Добавить условие', exact: true }).click()
       await page.getByRole('dialog').getByLabel('Сколько событий').waitFor()
     },
   },
@@ -1015,7 +1015,7 @@ export const screens: readonly Screen[] = [
     as: administrator,
     path: paths.adminSettings.path,
     async open(page) {
-      await page.getByRole('button', { name: 'Команда', exact: true }).click()
+      await page.getByRole('button', { name: 'Добавить команду', exact: true }).click()
       await page.getByRole('dialog').getByLabel('Название').fill('Верфь')
     },
   },

@@ -20,13 +20,13 @@ test('a Superadmin makes a cause, a condition and a team, and the city uses them
   })
   const dialog = page.getByRole('dialog')
 
-  await page.getByRole('button', { name: 'Причина', exact: true }).click()
+  await page.getByRole('button', { name: 'Добавить причину', exact: true }).click()
   await dialog.getByLabel('Название').fill(`За свет ${mark}`)
   await expect(dialog.getByText('Появится в каждом окне награды и списания.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText(`За свет ${mark}`).first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Условие', exact: true }).click()
+  await page.getByRole('button', { name: 'Добавить условие', exact: true }).click()
   await dialog.getByRole('combobox', { name: 'Событие' }).click()
   await dialog.getByRole('option', { name: 'Получен чип' }).click()
   await dialog.getByLabel('Сколько событий').fill('1')
@@ -36,7 +36,7 @@ test('a Superadmin makes a cause, a condition and a team, and the city uses them
   await dialog.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText(`Миссия «Голос ${mark}»`)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Команда', exact: true }).click()
+  await page.getByRole('button', { name: 'Добавить команду', exact: true }).click()
   await dialog.getByLabel('Название').fill(`Экипаж ${mark}`)
   await dialog.getByText('Бирюзовый').click()
   await dialog.getByRole('button', { name: 'Сохранить' }).click()
@@ -193,5 +193,5 @@ test('a setting that was saved meanwhile is not overwritten, and Escape and Back
   await expect(page).toHaveURL(/activity-list/)
   await page.goForward()
   await expect(page.getByLabel('Бонус, bitW')).toHaveValue('777')
-  await page.getByRole('button', { name: 'Отбросить их' }).click()
+  await page.getByRole('button', { name: 'Вернуть сохранённое' }).click()
 })

@@ -72,7 +72,7 @@ export const texts = {
   } satisfies Record<DigestKind, string>,
   other: {
     daily: 'Писать раз в неделю',
-    weekly: 'Писать каждый день',
+    weekly: 'Писать по будням',
   } satisfies Record<DigestKind, string>,
   stop: 'Не писать',
 

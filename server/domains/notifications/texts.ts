@@ -69,7 +69,7 @@ export const noticeTexts = {
   }),
   returned: (mission: Named, comment: string): Text => ({
     type: 'activity-returned',
-    title: 'Отчёт нужно дополнить',
+    title: 'Отчёт вернули на доработку',
     text: `${quoted(mission.name)}: ${comment}`,
     link: missionLink(mission),
   }),

@@ -2,18 +2,18 @@ import { formatNumber } from '../../ui/numbers.ts'
 
 export const texts = {
   title: 'Поиск по городу',
-  placeholder: 'Люди, миссии, чипы, товары, статьи, экраны',
+  placeholder: 'Жители, миссии, чипы, товары, статьи, экраны',
   groups: {
     recent: 'Недавно открытое',
     waiting: 'Ждёт вас',
-    people: 'Люди',
+    people: 'Жители',
     missions: 'Миссии',
     chips: 'Чипы',
     items: 'Товары',
     articles: 'Статьи',
     screens: 'Экраны и действия',
   },
-  more: (count: number, isMore: boolean) => `Ещё ${isMore ? 'больше ' : ''}${formatNumber(count)} в списке`,
+  more: (count: number, isMore: boolean) => `Ещё ${isMore ? 'свыше ' : ''}${formatNumber(count)} в списке`,
   moreHidden: 'есть ещё',
   swapped: (words: string) => `ищем «${words}»`,
   found: (count: number) => `Нашлось: ${count}`,
@@ -33,7 +33,7 @@ export const texts = {
   blocked: 'Доступ закрыт',
   left: (count: number) => `осталось ${formatNumber(count)}`,
   soldOut: 'Разобрали',
-  over: 'Закончилась',
+  over: 'Срок прошёл',
   action: 'Действие',
   actions: {
     award: 'Наградить по списку',

@@ -31,7 +31,7 @@ export const texts = {
   lead: (total: number | undefined) =>
     total === undefined
       ? 'Вклад каждого жителя в энергию города'
-      : `Вклад каждого жителя в энергию города: ${energy(total)}`,
+      : `Вклад каждого жителя в энергию города. Всего ${energy(total)}`,
   board: 'Чья доска',
   boards: { residents: 'Жители', teams: 'Команды' },
   period: 'За какое время',

@@ -93,7 +93,7 @@ export const texts = {
     },
     passed: {
       title: 'Прошедших пока нет',
-      text: 'Здесь появятся награждённые миссии и те, чей срок прошёл.',
+      text: 'Здесь появятся миссии, за которые вручена награда, и те, чей срок прошёл.',
     },
   },
   nothingFoundText: 'Попробуйте другое слово или меньше условий.',
@@ -197,7 +197,7 @@ export const texts = {
     text: 'Здесь появятся миссии, за которые вручена награда.',
   },
   chooseMission: 'Выбрать миссию',
-  hiddenMission: 'Миссия закрыта',
+  hiddenMission: 'Миссия скрыта',
   rewardedOn: (date: string) => `Награда вручена ${date}`,
   enrolledOn: (date: string) => `Запись от ${date}`,
 } as const

@@ -69,6 +69,6 @@ export const actTexts = {
       .join(' ')
   },
   removeConfirm: 'Снять статью',
-  removing: 'Снимаем…',
+  removing: 'Снимаем',
   removed: (title: string) => `${quoted(title)} снята с портала`,
 }

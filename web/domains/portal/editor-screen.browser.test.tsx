@@ -76,7 +76,7 @@ test('the change opens on another machine, and thrown away it gives place to wha
   await expect.poll(textOf(dialog)).toContain('Отменённое останется в «Версиях» этого браузера.')
   await dialog.getByRole('button', { name: 'Отменить изменения' }).click()
   await expect.element(title).toHaveValue('Маяк')
-  await expect.element(screen.getByText('Изменения отменены.')).toBeVisible()
+  await expect.element(screen.getByText('Изменения отменены')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Изменений нет' })).toBeVisible()
   expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
@@ -136,7 +136,7 @@ test('a draft that is published opens as the article, and its link can be copied
   const { screen, sent, address } = await edit({ publishedAt: null })
   await screen.getByRole('button', { name: 'Опубликовать' }).click()
   await expect.poll(address).toBe(`/article/${id}`)
-  await expect.element(screen.getByText('Статья опубликована.')).toBeVisible()
+  await expect.element(screen.getByText('Статья опубликована')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Скопировать ссылку' }).first()).toBeVisible()
   expect(sent.filter(({ method }) => method === 'PUT')).toMatchObject([
     { body: { data: { publishedAt: expect.any(String) } } },
@@ -146,7 +146,7 @@ test('a draft that is published opens as the article, and its link can be copied
 test('a published article that is updated stays in the editor', async () => {
   const { screen, address } = await edit({ draft: change })
   await screen.getByRole('button', { name: 'Обновить статью' }).click()
-  await expect.element(screen.getByText('Статья обновлена.')).toBeVisible()
+  await expect.element(screen.getByText('Статья обновлена')).toBeVisible()
   expect(address()).toBe(`/edit-article/${id}`)
 })
 

@@ -194,7 +194,7 @@ test('an article that this browser alone has stands among the drafts, and each o
   await expect
     .poll(() => textOf(row('Без названия'))()?.replaceAll('\u00a0', ' '))
     .toMatch(
-      /^ЧерновикЕщё не отправленБез названияПравили сегодня в .+ · 2 слова, 1 минута · есть только на этом компьютереПродолжить$/,
+      /^ЧерновикЕщё не отправленБез названияПравили сегодня в .+ · 2 слова, 1 минута · есть только в этом браузереПродолжить$/,
     )
   await expect.element(screen.getByRole('button', { name: /^Черновики.2$/ })).toBeVisible()
   await screen.getByRole('link', { name: 'Продолжить: Маяк' }).click()

@@ -7,7 +7,7 @@ import { lateEnrolments } from '../missions/screens/admin/review/texts.ts'
 const peopleDative: PluralForms = { one: 'жителю', few: 'жителям', many: 'жителям' }
 const days: PluralForms = { one: 'день', few: 'дня', many: 'дней' }
 const hours: PluralForms = { one: 'час', few: 'часа', many: 'часов' }
-const minuteForms: PluralForms = { one: 'минута', few: 'минуты', many: 'минут' }
+const minuteForms: PluralForms = { one: 'минуту', few: 'минуты', many: 'минут' }
 const months: PluralForms = { one: 'месяц', few: 'месяца', many: 'месяцев' }
 const points: PluralForms = { one: 'пункт', few: 'пункта', many: 'пунктов' }
 const missions: PluralForms = { one: 'миссия', few: 'миссии', many: 'миссий' }
@@ -44,14 +44,14 @@ export const texts = {
   waiting: {
     title: 'Что ждёт',
     reports: (n: number) =>
-      plural(n, { one: 'отчёт на проверке', few: 'отчёта на проверке', many: 'отчётов на проверке' }),
+      plural(n, { one: 'отчёт ждёт проверки', few: 'отчёта ждут проверки', many: 'отчётов ждут проверки' }),
     bookings: (n: number) =>
       plural(n, { one: 'бронь ждёт решения', few: 'брони ждут решения', many: 'броней ждут решения' }),
     overdue: (n: number) => plural(n, lateEnrolments),
     themes: (n: number) =>
-      plural(n, { one: 'предложенная тема', few: 'предложенные темы', many: 'предложенных тем' }),
+      plural(n, { one: 'тема ждёт решения', few: 'темы ждут решения', many: 'тем ждут решения' }),
     oldest: (moment: string) => `дольше всех — ${since(moment)}`,
-    overdueSince: (moment: string) => `срок вышел ${since(moment)} назад`,
+    overdueSince: (moment: string) => `срок прошёл ${since(moment)} назад`,
     nothing: 'никто не ждёт',
     more: (n: number) => `${formatNumber(n)}+`,
   },
@@ -74,7 +74,7 @@ export const texts = {
     now: 'Сейчас',
     before: 'Период до того',
     notSent: (n: number) => `${formatNumber(n)} без отчёта`,
-    overdue: (n: number) => `у ${formatNumber(n)} вышел срок`,
+    overdue: (n: number) => `у ${formatNumber(n)} прошёл срок`,
     left: (n: number) => `${count(n, enrolments)} отменили`,
     notRewarded: (n: number) => `${formatNumber(n)} ещё без награды`,
     returned: (n: number) => `${formatNumber(n)} на доработке`,
@@ -104,7 +104,7 @@ export const texts = {
   treasury: {
     title: 'Казна города',
     reserve: (n: number) => `${formatNumber(n)} ${Number.isInteger(n) ? plural(n, months) : 'месяца'}`,
-    held: 'трат лежит у жителей на руках',
+    held: 'можно тратить то, что у жителей на руках',
     none: 'Трат пока не было',
     yearAgo: (n: number) => `год назад было ${formatNumber(n)}`,
     issued: 'Начислено',

@@ -29,7 +29,7 @@ export const texts = {
   goOn: 'Править дальше',
 
   restored: (at: string) => `Здесь ваши правки от ${at}: они не были сохранены.`,
-  dropCopy: 'Отбросить их',
+  dropCopy: 'Вернуть сохранённое',
   closeNote: 'Понятно',
 
   othersChanged: 'Изменено:',
@@ -54,7 +54,7 @@ export const texts = {
   italic: 'Курсив',
   link: 'Ссылка',
   bullets: 'Список',
-  numbers: 'По порядку',
+  numbers: 'Нумерованный список',
   quote: 'Цитата',
   code: 'Код',
   linkWords: 'текст ссылки',

@@ -26,7 +26,7 @@ export const texts = {
   placeOf: (position: number) => `${formatNumber(position)}-е место`,
   you: 'Вы',
   toNext: (position: number) => `До ${formatNumber(position)}-го места осталось `,
-  first: 'Вы на первом месте этого месяца.',
+  first: 'Вы на первом месте в этом месяце.',
   hide: 'Не показывать меня в лидерборде',
   hideAbout: 'Энергия и награды остаются при вас, имени на доске не будет.',
   hidden: 'Вас больше нет на доске',

@@ -20,7 +20,7 @@ export const texts = {
   allChips: (name: string) => `: чипы, ${name}`,
   allMissions: (name: string) => `: миссии, ${name}`,
   completedOn: (date: string) => `Пройдена ${date}`,
-  hiddenMission: 'Миссия закрыта',
+  hiddenMission: 'Миссия скрыта',
 
   noChipsTitle: 'Чипов пока нет',
   noChipsText: 'Когда город отметит этого жителя, чип появится здесь.',

@@ -22,15 +22,15 @@ const refusals: Record<SignInRefusalReason, string> = {
   too_many: 'слишком много попыток',
   unconfirmed: 'почта не подтверждена',
   blocked: 'доступ закрыт',
-  'no-email': 'провайдер не назвал почту',
+  'no-email': 'служба входа не передала почту',
   'email-taken': 'почта принадлежит другой учётной записи',
-  refused: 'провайдер не подтвердил вход',
+  refused: 'служба входа не подтвердила вход',
 }
 const ends: Record<SessionsEnd, string> = {
   most: 'открыто больше десяти',
   password: 'новый пароль',
   asked: 'завершены вручную',
-  provider: 'выход у провайдера',
+  provider: 'выход в службе входа',
 }
 const exports: Record<Exported, string> = {
   residents: 'жители',
@@ -64,7 +64,7 @@ function note(kind: SecurityEventKind, details: SecurityDetails, isKnown: boolea
   } = details
   switch (kind) {
     case 'sign-in':
-      return way === 'provider' ? 'через провайдера' : 'по паролю'
+      return way === 'provider' ? 'через службу входа' : 'по паролю'
     case 'sign-in.refused':
       return reason === 'wrong' && !isKnown
         ? 'неверный логин или пароль'

@@ -2,7 +2,7 @@ import type { EventKey } from '#contract/domains/automation.ts'
 import type { SettingName } from '#contract/domains/history.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
 import { coins, type PluralForms, plural } from '#contract/words.ts'
-import { formatNumber, formatSigned } from '#web/ui/numbers.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 
 const count = (number: number, forms: PluralForms) => `${formatNumber(number)}\u00a0${plural(number, forms)}`
 const residents: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
@@ -73,11 +73,11 @@ export const texts = {
     now: (ratio: number) => `сейчас ${formatNumber(ratio)}`,
     example: (points: number) => `${formatNumber(points)}\u00a0bitW сейчас`,
     becomes: 'станет',
-    invalid: 'Курс — число больше нуля, с двумя знаками после запятой',
+    invalid: 'Курс — число больше нуля, не больше двух знаков после запятой',
     effect: (missions: { open: number; planned: number }) =>
       `${count(missions.open, open)} и ${count(missions.planned, planned)} не изменятся: коины в них уже записаны.`,
     pace: (more: number) =>
-      `При том же темпе жители получат в месяц ${formatSigned(Math.round(more))}\u00a0${plural(Math.round(more), coins)} к нынешнему.`,
+      `При том же темпе жители будут получать на ${formatNumber(Math.abs(Math.round(more)))}\u00a0${plural(Math.abs(Math.round(more)), coins)} в месяц ${more < 0 ? 'меньше' : 'больше'}.`,
     field: 'курс',
     save: 'Сохранить курс',
     saved: 'Курс сохранён',
@@ -90,7 +90,7 @@ export const texts = {
     reactor: 'На реакторе',
     effect: (before: number, after: number) =>
       `На главной у всех станет ${formatNumber(after)}\u00a0bitW вместо ${formatNumber(before)}. Счета жителей и лидерборд не изменятся.`,
-    invalid: 'Бонус — число, с двумя знаками после запятой',
+    invalid: 'Бонус — число, не больше двух знаков после запятой',
     field: 'бонус',
     save: 'Сохранить бонус',
     saved: 'Бонус сохранён',
@@ -115,7 +115,7 @@ export const texts = {
   causes: {
     title: 'Причины',
     lead: 'Готовые слова для наград и списаний.',
-    add: 'Причина',
+    add: 'Добавить причину',
     used: (n: number) => (n >= 1000 ? 'больше 1\u00a0000 раз' : count(n, times)),
     name: 'Название',
     description: 'Пояснение',
@@ -139,7 +139,7 @@ export const texts = {
   conditions: {
     title: 'Условия',
     lead: 'ГрадОС награждает сам, когда событий набралось достаточно.',
-    add: 'Условие',
+    add: 'Добавить условие',
     name: (event: EventKey, threshold: number, window: number | null) =>
       `${count(threshold, events[event])}${window !== null && event !== 'login.streak' ? ` за ${count(window, days)}` : ''}`,
     mission: (name: string, reward: string) => `Миссия «${name}»${reward && `, ${reward}`}`,
@@ -198,7 +198,7 @@ export const texts = {
     title: 'Команды',
     lead: (n: number | undefined) =>
       `Житель может быть только в одной команде.${n ? ` ${count(n, residents)} пока без команды.` : ''}`,
-    add: 'Команда',
+    add: 'Добавить команду',
     leadOf: (name: string) => `Лидер команды: ${name}`,
     noLead: 'Лидера команды пока нет',
     members: (n: number) => count(n, people),
@@ -214,7 +214,9 @@ export const texts = {
     saved: 'Команда сохранена',
     deleteTitle: (name: string) => `Удалить команду «${name}»?`,
     deleteText: (n: number) =>
-      `${count(n, residents)} останутся без команды. Их энергия и коины не изменятся.`,
+      n === 0
+        ? 'В команде никого нет.'
+        : `Без команды ${plural(n, { one: 'останется', few: 'останутся', many: 'останутся' })} ${count(n, residents)}. Энергия и коины не изменятся.`,
     deleted: 'Команда удалена',
     none: 'Команд пока нет.',
     moveTitle: (name: string) => `Перевести в «${name}»`,
@@ -238,7 +240,7 @@ export const texts = {
     lead: 'Сводка на почту тем, кто её выбрал: раз в день по будням или по понедельникам.',
     kind: 'Какое письмо',
     kinds: { daily: 'За день', weekly: 'За неделю' } satisfies Record<DigestKind, string>,
-    theme: 'Тема письма',
+    theme: 'Оформление письма',
     themes: { light: 'День', dark: 'Ночь' },
     subject: 'Тема',
     frame: 'Письмо',
@@ -271,7 +273,7 @@ export const texts = {
     window_days: 'за сколько дней',
     daily_cap: 'засчитывать в день',
     activity: 'миссия',
-    is_active: 'работает',
+    is_active: 'включено',
     color: 'цвет',
     lead: 'лидер команды',
     members: 'участники',

@@ -5,7 +5,7 @@ const MEGABYTE = 1024 * 1024
 export const texts = {
   export: 'Выгрузить',
   running: 'Выгружаем',
-  cancel: 'Отменить',
+  cancel: 'Остановить',
   done: 'Файл сохранён в загрузках',
   failed: 'Не получилось выгрузить',
   bytes: (bytes: number) =>

@@ -25,7 +25,7 @@ export const texts = {
   states: {
     enrolled: 'Участвует',
     submitted: 'На проверке',
-    returned: 'Отчёт вернули',
+    returned: 'На доработке',
     rewarded: 'Награда вручена',
   },
 } as const

@@ -93,7 +93,7 @@ export const texts = {
   copying: 'Делаем копию',
   copyFailed: 'Копия не получилась',
   unsent: 'Ещё не отправлен',
-  onlyHere: 'есть только на этом компьютере',
+  onlyHere: 'есть только в этом браузере',
   takenBack: 'Снята вами',
   figuresKept: 'оценки и комментарии сохранены',
   pending: 'Есть изменения',

@@ -15,9 +15,9 @@ export const texts = {
   steps: {
     sent: 'Отчёт отправлен',
     enrolled: 'Отчёта ещё нет',
-    overdue: 'Отчёта нет, срок вышел',
+    overdue: 'Просрочены без отчёта',
     late: 'Просрочены',
-    reports: 'Ждут проверки',
+    reports: 'Ждут вашей проверки',
     submitted: 'На проверке',
     returned: 'На доработке',
     unrewarded: 'Отчёт есть, награды нет',

@@ -77,7 +77,7 @@ test('the Superadmin takes one of the files of a report down for a reason, and a
   await expect.element(dialog.getByText('Выберите файл')).toBeVisible()
   await expect.element(dialog.getByText('Напишите, почему файл изъят')).toBeVisible()
   await dialog.getByLabelText('пропуск.png').click()
-  await dialog.getByLabelText('Почему').fill('  Чужой пропуск ')
+  await dialog.getByLabelText('Причина').fill('  Чужой пропуск ')
   await dialog.getByRole('button', { name: 'Изъять' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent.filter(({ method }) => method === 'POST')).toMatchObject([
@@ -118,10 +118,10 @@ test('a refusal leaves the reason in the dialog', async () => {
   })
   await screen.getByRole('button', { name: takeDown }).click()
   const dialog = screen.getByRole('dialog', { name: 'Изъять файл «протокол.pdf»' })
-  await dialog.getByLabelText('Почему').fill('Утечка')
+  await dialog.getByLabelText('Причина').fill('Утечка')
   await dialog.getByRole('button', { name: 'Изъять' }).click()
   await expect.element(screen.getByText('Повторите через пару секунд')).toBeVisible()
-  await expect.element(dialog.getByLabelText('Почему')).toHaveValue('Утечка')
+  await expect.element(dialog.getByLabelText('Причина')).toHaveValue('Утечка')
 })
 
 test('a moderator takes nothing down, and nobody what is down already', async () => {

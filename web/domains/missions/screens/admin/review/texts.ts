@@ -61,7 +61,7 @@ export const texts = {
   takeDownWhichRequired: 'Выберите файл',
   takeDownCost:
     'Содержимое и имя файла удалятся навсегда, вернуть их нельзя. На его месте останется «Файл изъят» с датой. Кто изъял и почему, увидят модераторы.',
-  takeDownReason: 'Почему',
+  takeDownReason: 'Причина',
   takeDownReasonHelp: 'Например, утечка или требование закона',
   takeDownReasonRequired: 'Напишите, почему файл изъят',
   takeDownAction: 'Изъять',
@@ -95,7 +95,7 @@ export const texts = {
   remove: 'Снять с миссии…',
   removing: 'Снимаем',
   removeTitle: (name: string) => `${name}: снять с миссии без награды`,
-  removeComment: 'Почему',
+  removeComment: 'Причина',
   removeAction: 'Снять с миссии',
   removeReasonRequired: 'Напишите, почему снимаете с миссии: житель увидит причину',
   removed: 'Житель снят с миссии',

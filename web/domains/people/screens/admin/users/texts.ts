@@ -40,10 +40,10 @@ export const texts = {
   noChip: 'Нет чипа',
   enrolled: 'Участвует в миссии',
   passed: 'Миссия пройдена',
-  away: 'Давность входа',
-  anyTime: 'Любая давность',
-  week: 'Неделя входа',
-  anyWeek: 'Любая неделя',
+  away: 'Последний вход',
+  anyTime: 'Вход: когда угодно',
+  week: 'Вход по неделям',
+  anyWeek: 'Вход: любая неделя',
   ofWeek: (monday: string) => `Вход в неделю с ${monday}`,
   days: (number: number) => `Без входа ${count(number, days)}`,
   nothingFound: 'Ничего не нашлось',
@@ -128,7 +128,7 @@ export const texts = {
   blockText: 'Сеансы закончатся сразу. Брони и отчёты останутся ждать решения.',
   checking: 'Проверяем список…',
   checkedInParts:
-    'Жителей много: каждую часть проверим перед отправкой. Если кому-то нельзя, остановимся и скажем.',
+    'Жителей много: каждую часть проверим перед отправкой. Если с кем-то не получится, остановимся и покажем, с кем.',
   nobody: 'В списке никого не осталось',
   cancel: 'Отмена',
   done: 'Готово',
@@ -146,7 +146,7 @@ export const texts = {
   stopping: 'Остановимся после этой части',
   close: 'Закончить',
   goOn: 'Продолжить',
-  progress: (number: number) => `Обрабатываем ${count(number, ofResidents)}: всё или ничего`,
+  progress: (number: number) => `Обрабатываем ${count(number, ofResidents)}: получится у всех или ни у кого`,
   progressPart: (part: number, parts: number) => `Часть ${formatNumber(part)} из ${formatNumber(parts)}`,
   list: {
     titles: {
