@@ -10,13 +10,15 @@ const { draw } = (await import(bundle)) as {
   draw(address: string, answers: Readonly<Record<string, unknown>>): Promise<string>
 }
 
+const encoder = new TextEncoder()
 let turn: Promise<unknown> = Promise.resolve()
 parentPort?.on('message', ({ id, address, answers }: Job) => {
   turn = turn
     .then(() => draw(address, JSON.parse(answers) as Record<string, unknown>))
     .then(
-      (html): Drawn => ({ id, html }),
-      (error: Error): Drawn => ({ id, html: '', error: error.stack ?? error.message }),
+      (html): Drawn => ({ id, html: encoder.encode(html) }),
+      (error: Error): Drawn => ({ id, html: new Uint8Array(), error: error.stack ?? error.message }),
     )
-    .then(drawn => parentPort?.postMessage(drawn))
+    // Handed over, not copied.
+    .then(drawn => parentPort?.postMessage(drawn, [drawn.html.buffer]))
 })

@@ -48,7 +48,8 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-const draw = (address: string, me = 'anna') => drawings.draw(address, JSON.stringify({ '/api/me': me }))
+const draw = async (address: string, me = 'anna') =>
+  String(Buffer.from((await drawings.draw(address, JSON.stringify({ '/api/me': me }))) ?? []))
 const counted = async (outcome: string) =>
   Number(
     new RegExp(`page_drawings_total\\{outcome="${outcome}"\\} (\\d+)`).exec(await registry.metrics())?.[1] ??

@@ -21,7 +21,8 @@ export interface Job {
 
 export interface Drawn {
   readonly id: number
-  readonly html: string
+  /** UTF-8; empty where there is nothing to draw. */
+  readonly html: Uint8Array<ArrayBuffer>
   /** Why there is none. */
   readonly error?: string
 }
@@ -72,11 +73,11 @@ export class Drawings {
     })
   }
 
-  /** The markup of the screen at an address; empty where there is none in time. */
-  async draw(address: string, answers: string): Promise<string> {
+  /** The markup of the screen at an address, UTF-8; undefined where there is none in time. */
+  async draw(address: string, answers: string): Promise<Uint8Array | undefined> {
     if (this.#waiting.size >= limits.drawingsWaiting) {
       this.#counter.inc({ outcome: 'refused' })
-      return ''
+      return undefined
     }
     this.#thread ??= this.#start()
     const id = ++this.#last
@@ -93,9 +94,10 @@ export class Drawings {
     this.#thread.postMessage({ id, address, answers } satisfies Job)
     const drawn = await promise
     if (drawn?.error) this.#app.log.error({ address, error: drawn.error }, 'a screen was not drawn')
-    const outcome = drawn === undefined ? 'late' : drawn.error ? 'failed' : drawn.html ? 'drawn' : 'empty'
+    const html = drawn?.html.length ? drawn.html : undefined
+    const outcome = drawn === undefined ? 'late' : drawn.error ? 'failed' : html ? 'drawn' : 'empty'
     this.#counter.inc({ outcome })
-    return drawn?.html ?? ''
+    return html
   }
 
   #start(): Worker {
@@ -111,7 +113,8 @@ export class Drawings {
     thread.on('error', error => this.#app.log.error({ error }, 'the drawing thread failed'))
     thread.on('exit', () => {
       if (this.#thread === thread) this.#thread = undefined
-      for (const [id, answer] of this.#waiting) answer({ id, html: '', error: 'the drawing thread ended' })
+      for (const [id, answer] of this.#waiting)
+        answer({ id, html: new Uint8Array(), error: 'the drawing thread ended' })
       this.#waiting.clear()
     })
     return thread

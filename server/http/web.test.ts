@@ -19,7 +19,8 @@ const app = Fastify({
   frameworkErrors: addressErrors(refusals),
   routerOptions: { ignoreTrailingSlash: true },
 })
-const PAGE = '<meta name="help-email" content="" /><meta name="city-time-zone" content="" />'
+const PAGE =
+  '<head><meta name="help-email" content="" /><meta name="city-time-zone" content="" /></head><body><div id="root"></div></body>'
 const CHUNK = '// city\n'.repeat(200)
 const chunk = '/assets/city-1a2b.js'
 const settings = {
@@ -71,7 +72,7 @@ test('every address of a screen returns the page with its settings, which is rev
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['content-security-policy']).toContain("default-src 'self'")
     expect(body).toBe(
-      '<meta name="help-email" content="help@city.example" /><meta name="city-time-zone" content="Asia/Vladivostok" />',
+      '<head><meta name="help-email" content="help@city.example" /><meta name="city-time-zone" content="Asia/Vladivostok" /></head><body><div id="root"></div></body>',
     )
   }
   const { headers } = await app.inject('/')

@@ -73,6 +73,7 @@ export async function webApp(
   }
   const page = configured(await readFile(file, 'utf8'), settings)
   const hashes = hashesOf(page)
+  const parts = partsOf(page)
   const openings = await Openings.of(app, directory, registry)
   const drawings = Drawings.of(app, directory, pageSettings(settings), registry)
   const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
@@ -119,9 +120,9 @@ export async function webApp(
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
       const answers = await openings.answersFor(request)
       const drawing =
-        answers && openings.isDrawn(request.url) ? await drawings?.draw(request.url, answers) : ''
+        answers && openings.isDrawn(request.url) ? await drawings?.draw(request.url, answers) : undefined
       const links = openings.linksOf(request.url)
-      return reply.send(opened(page, { links, answers, drawing }))
+      return reply.send(opened(parts, { links, answers, drawing }))
     }
     reply.headers({ 'cache-control': 'no-cache', etag })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
@@ -129,25 +130,51 @@ export async function webApp(
   })
 }
 
+/** The bytes of a page between the places where something is put into it. */
+interface Parts {
+  readonly start: Buffer
+  /** From the end of the head to the app. */
+  readonly head: Buffer
+  /** From the app to the end of the body. */
+  readonly app: Buffer
+  readonly end: Buffer
+}
+
+/** The page in parts, also with scripts of low priority: the browser loads the files of a drawing before the app that replaces it. */
+function partsOf(page: string): { readonly plain: Parts; readonly drawn: Parts } {
+  const split = (text: string): Parts => {
+    const places = ['</head>', '<div id="root">', '</body>'].map(mark => text.indexOf(mark))
+    if (places.includes(-1)) throw new Error('index.html of the build lacks its head, its app or its body')
+    const [start, head, app, end] = [0, ...places].map((from, n) => Buffer.from(text.slice(from, places[n])))
+    return { start, head, app, end } as Parts
+  }
+  return { plain: split(page), drawn: split(later(page)) }
+}
+
+const later = (text: string) =>
+  text.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+
 interface Opened {
   readonly links: string
   readonly answers: string
-  readonly drawing: string | undefined
+  readonly drawing: Uint8Array | undefined
 }
 
 /** The page with the files of its screen in its head, the drawing before the app, and the first answers at its end. */
-function opened(page: string, { links, answers, drawing = '' }: Opened) {
+function opened({ plain, drawn }: ReturnType<typeof partsOf>, { links, answers, drawing }: Opened): Buffer {
+  const { start, head, app, end } = drawing ? drawn : plain
   // `<` would end the script, or begin a comment in it.
-  const script = `<script type="application/json" id="brought">${answers.replaceAll('<', '\\u003c')}</script>`
-  const whole = page
-    .replace('</head>', () => `${links}</head>`)
-    .replace('<div id="root">', app => `${drawing}${app}`)
-    .replace('</body>', () => `${answers && script}</body>`)
-  // The browser loads the files of the drawing before the app that replaces it.
-  return drawing ? whole.replaceAll(SCRIPTS, '$& fetchpriority="low"') : whole
+  const brought = `<script type="application/json" id="brought">${answers.replaceAll('<', '\\u003c')}</script>`
+  return Buffer.concat([
+    start,
+    Buffer.from(drawing ? later(links) : links),
+    head,
+    ...(drawing ? [drawing] : []),
+    app,
+    ...(answers ? [Buffer.from(brought)] : []),
+    end,
+  ])
 }
-
-const SCRIPTS = /<script type="module"|<link rel="modulepreload"/g
 
 /** The scripts that stand in the page itself, as its policy permits them. */
 const hashesOf = (page: string) =>

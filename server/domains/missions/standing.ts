@@ -75,7 +75,9 @@ export function obstacleOf(mission: Mission, standing: Standing, now: Date): Obs
   // A resident who never enrolled needs no report: the moderator has other evidence (issue "town hall").
   if (mission.requiresReport && status !== null && status !== 'submitted')
     return { name: 'ConflictError', message: status === 'returned' ? stateTexts.returned : texts.noReport }
-  if (status === null && mission.isDeleted) return { name: 'MissionClosedError', message: texts.deletedForReward }
-  if (status === null && !mission.isPublished) return { name: 'MissionClosedError', message: texts.notYetForReward }
+  if (status === null && mission.isDeleted)
+    return { name: 'MissionClosedError', message: texts.deletedForReward }
+  if (status === null && !mission.isPublished)
+    return { name: 'MissionClosedError', message: texts.notYetForReward }
   return null
 }
