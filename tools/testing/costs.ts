@@ -12,7 +12,7 @@ const web = (file: string) => import(new URL(`../../web/${file}`, import.meta.ur
 type Query = Parameters<QueryClient['fetchQuery']>[0]
 type QueryOf = (search: object) => Query
 const { openingOf, transport } = (await web('app/opening.ts')) as {
-  openingOf: (address: string) => { read: (client: QueryClient) => Promise<void> }
+  openingOf: (address: string) => { read: () => Promise<void> }
   transport: { fetch: (path: string) => Promise<Response> }
 }
 const desk = async (file: string, name: string) =>
@@ -97,7 +97,7 @@ export async function measureCosts(): Promise<Costs> {
     await fill(city)
     const { resident, moderator, article, item, mission } = await people(city.sql)
     const costs: Cost[] = []
-    const screen = async (name: string, user: number, read: (client: QueryClient) => Promise<unknown>) => {
+    const screen = async (name: string, user: number, read: () => Promise<unknown>) => {
       const asks = await city.as(user)
       const paths: string[] = []
       transport.fetch = async path => {
@@ -105,7 +105,7 @@ export async function measureCosts(): Promise<Costs> {
         const { status, body } = await asks.get(path)
         return Response.json(body, { status })
       }
-      await read(new QueryClient({ defaultOptions: { queries: { retry: false } } }))
+      await read()
       for (const path of paths) {
         await asks.get(path)
         sent.length = 0
@@ -120,7 +120,7 @@ export async function measureCosts(): Promise<Costs> {
         })
       }
     }
-    const opened = (address: string) => (client: QueryClient) => openingOf(address).read(client)
+    const opened = (address: string) => () => openingOf(address).read()
     await screen('Главная', resident, opened('/dashboard'))
     await screen('Миссии', resident, opened('/user-activity-list'))
     await screen('Торговый квартал', resident, opened('/shop'))
@@ -128,7 +128,8 @@ export async function measureCosts(): Promise<Costs> {
     await screen('Портал', resident, opened('/portal'))
     await screen('Статья', resident, opened(`/article/${article}`))
     await screen('Лидерборд', resident, opened('/leaderboard'))
-    await screen('Списки модератора', moderator, async client => {
+    await screen('Списки модератора', moderator, async () => {
+      const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
       for (const query of desks) await client.fetchQuery(query)
     })
 

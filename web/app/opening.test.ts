@@ -29,6 +29,20 @@ test('who it is and what is unread are read before everything else', async () =>
   expect(asked.some(path => path.includes('tab=needAction') && path.includes('_q=сад'))).toBe(true)
 })
 
+test.each([
+  '/dashboard',
+  '/user-activity-list',
+  '/leaderboard',
+  '/shop',
+  '/shop-item/7',
+  '/portal',
+  '/article/7',
+])('the page of %s asks for each address once', async address => {
+  await openingOf(address).read()
+  expect(asked.length).toBeGreaterThan(3)
+  expect(asked).toEqual([...new Set(asked)])
+})
+
 test('participants are asked for only where missions were found', async () => {
   await openingOf('/user-activity-list?q=дирижабль').read()
   expect(startsOf()).not.toContain('/api/activities/participants')

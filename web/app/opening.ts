@@ -87,6 +87,12 @@ function screenAt(pathname: string) {
   return undefined
 }
 
+/** Of a page everything is as old: what the shell has read, its screen does not read again. */
+const readsOnce = () =>
+  new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Number.POSITIVE_INFINITY } },
+  })
+
 /** What belongs to the page of an address, such as `/shop?page=2`. */
 export function openingOf(address: string) {
   const { pathname, search } = new URL(address, 'http://city')
@@ -95,9 +101,7 @@ export function openingOf(address: string) {
     modules: screen?.modules ?? [],
     isDrawn: screen !== undefined,
     /** Reads it by `transport`, as the caller whose calls that sends. */
-    async read(
-      client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } }),
-    ): Promise<void> {
+    async read(client = readsOnce()): Promise<void> {
       const me = await client.fetchQuery(meQuery)
       if (me.blocked) return
       await openShell(client)
