@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { command, Failure } from '#server/command.ts'
+import { againstLines } from './bench/against.ts'
 import { attackLines } from './bench/attack.ts'
 import { awardLines } from './bench/awards.ts'
 import { bookingLines } from './bench/bookings.ts'
@@ -47,20 +48,30 @@ const USE = {
   options: {
     only: { value: 'ИМЯ', text: `одна таблица: ${Object.keys(benches).join(', ')}` },
     data: { value: 'КАТАЛОГ', text: 'где хранить город для следующего раза' },
+    against: {
+      value: 'КАТАЛОГ',
+      text: 'сравнить с другой копией репозитория, короткими очередями по переменке',
+    },
   },
 }
 
 await command(USE, async ({ option }) => {
   const given = option('data')
   const only = option('only')
-  const wanted = Object.entries(benches).filter(([name]) => (only ? name === only : !asked.includes(name)))
-  if (wanted.length === 0) throw new Failure(`Таблицы ${only} нет: ${Object.keys(benches).join(', ')}.`)
+  const other = option('against')
+  const wanted: typeof benches = other
+    ? { against: city => againstLines(city, resolve(other)) }
+    : Object.fromEntries(
+        Object.entries(benches).filter(([name]) => (only ? name === only : !asked.includes(name))),
+      )
+  if (Object.keys(wanted).length === 0)
+    throw new Failure(`Таблицы ${only} нет: ${Object.keys(benches).join(', ')}.`)
 
   const directory = given ? resolve(given) : await mkdtemp(join(tmpdir(), 'city-bench-'))
   const city = await startCity(directory, 4_700)
   try {
     console.log(`\n${modelName()}, ${cpus().length} cores; Node ${process.version}`)
-    for (const [, lines] of wanted) {
+    for (const lines of Object.values(wanted)) {
       console.log('')
       for await (const line of lines(city)) console.log(line)
     }

@@ -123,9 +123,17 @@ export async function ended(server: ChildProcess): Promise<void> {
   await new Promise(done => server.once('exit', done))
 }
 
-/** A server with these settings, when it listens. */
-export const startServer = (env: NodeJS.ProcessEnv, serves: 'api' | 'web' = 'api'): Promise<ChildProcess> =>
-  startProgram([join(ROOT, 'server/main.ts'), ...(serves === 'api' ? ['--no-web'] : [])], 'Город открыт', env)
+/** A server with these settings, when it listens; `checkout` is the directory of its sources. */
+export const startServer = (
+  env: NodeJS.ProcessEnv,
+  serves: 'api' | 'web' = 'api',
+  checkout = ROOT,
+): Promise<ChildProcess> =>
+  startProgram(
+    [join(checkout, 'server/main.ts'), ...(serves === 'api' ? ['--no-web'] : [])],
+    'Город открыт',
+    env,
+  )
 
 // A failed benchmark must not leave a running program behind.
 const running = new Set<ChildProcess>()

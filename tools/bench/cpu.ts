@@ -1,14 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Milliseconds of CPU that a process has used, in steps of 10, threads that have ended included; 0 for one that is gone. */
+/** Milliseconds of CPU that the threads of a process have used; 0 for one that is gone. */
 function ofProcess(pid: number): number {
   try {
-    const [user, system] = statOf(pid).slice(11, 13).map(Number)
-    return ((user ?? 0) + (system ?? 0)) * 10
+    // The scheduler counts nanoseconds; /proc/PID/stat has steps of 10 ms, too coarse for a short burst.
+    const threads = readdirSync(`/proc/${pid}/task`)
+    return threads.reduce((sum, thread) => sum + ofThread(`/proc/${pid}/task/${thread}`), 0)
   } catch {
     return 0
   }
 }
+
+const ofThread = (directory: string): number =>
+  Number(readFileSync(`${directory}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 
 /** The fields behind the name of the program, which may hold spaces. */
 function statOf(pid: number): string[] {
@@ -38,7 +42,7 @@ export const memoryOf = (pid: number): number =>
 /** PostgreSQL's processes. */
 export const backendsOf = (postmasterPid: number): number[] => [postmasterPid, ...childrenOf(postmasterPid)]
 
-/** CPU of the server and of PostgreSQL with all its processes. A backend must not end while it is measured. */
+/** CPU of the server and of PostgreSQL with all its processes. No backend or thread may end while it is measured. */
 export interface Meter {
   readonly server: () => number
   readonly database: () => number

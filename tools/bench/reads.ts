@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BenchCity, headersOf } from './city.ts'
 import { meterOf, ofEnded } from './cpu.ts'
-import { type Load, load } from './load.ts'
+import { type Client, type Load, load } from './load.ts'
 import { pgbench, repeat } from './pgbench.ts'
 
-const CONNECTIONS = 8
+export const CONNECTIONS = 8
 
-interface Case {
+export interface Case {
   readonly name: string
   /** Of a resident, by id. */
   readonly path: (user: number) => string
@@ -52,16 +52,11 @@ const casesOf = (article: number): Case[] => [
   },
 ]
 
-interface Resident {
-  readonly user: number
-  readonly cookie: string
-}
-
 /**
- * Requests of the pages and one write: CPU of server and database, beside the statement alone. Each connection is that of
- * another resident: one that keeps several calls in hand soon has one at a time (docs/decisions/050).
+ * The requests, each as the load that sends it. Each connection is that of another resident: one that keeps several calls in
+ * hand soon has one at a time (docs/decisions/050).
  */
-export async function* readLines(city: BenchCity): AsyncGenerator<string> {
+export async function loadsOf(city: BenchCity): Promise<(Case & { readonly request: Load })[]> {
   const who = await city.sql<{ user: number }[]>`
     select user_id as user from user_activity_enrolls where deleted_at is null group by user_id having count(*) between 100 and 130 order by user_id desc limit ${CONNECTIONS}`
   const [what] = await city.sql<
@@ -69,28 +64,34 @@ export async function* readLines(city: BenchCity): AsyncGenerator<string> {
   >`select max(id) as article from articles where published_at is not null`
   if (who.length < CONNECTIONS || !what) throw new Error('the large city lacks what the bench asks for')
   const residents = await Promise.all(
-    who.map(async ({ user }): Promise<Resident> => ({ user, cookie: await city.signIn(user) })),
+    who.map(async ({ user }) => ({ user, headers: headersOf(city, await city.signIn(user)) })),
   )
+  return casesOf(what.article).map(one => ({
+    ...one,
+    request: {
+      url: city.url,
+      method: one.body ? 'POST' : 'GET',
+      headers: {},
+      clients: residents.map(({ user, headers }) => ({
+        path: one.path(user),
+        headers,
+        ...(one.body && { body: JSON.stringify(one.body) }),
+      })),
+    },
+  }))
+}
+
+/** Requests of the pages and one write: CPU of server and database, beside the statement alone. */
+export async function* readLines(city: BenchCity): AsyncGenerator<string> {
   yield '| request | per second | p50, ms | p99, ms | statements | CPU, ms: server + database | total | aim | database alone | total : alone |'
   yield '|---|---|---|---|---|---|---|---|---|---|'
-  for (const one of casesOf(what.article)) yield await measure(city, one, residents)
+  for (const one of await loadsOf(city)) yield await measure(city, one)
 }
 
 async function measure(
   city: BenchCity,
-  { name, path, amount, body, aim }: Case,
-  residents: readonly Resident[],
+  { name, request, amount, body, aim }: Case & { readonly request: Load },
 ): Promise<string> {
-  const request: Load = {
-    url: city.url,
-    method: body ? 'POST' : 'GET',
-    headers: {},
-    clients: residents.map(({ user, cookie }) => ({
-      path: path(user),
-      headers: headersOf(city, cookie),
-      ...(body && { body: JSON.stringify(body) }),
-    })),
-  }
   const meter = meterOf(city.serverPid, city.postmasterPid)
   await load(request, CONNECTIONS, Math.ceil(amount / 4))
   await sleep(1500)
@@ -103,9 +104,8 @@ async function measure(
   // One commit is the query that reads the number.
   const perRequest = ((await statements(city)) - statementsBefore - 1) / amount
   const total = server + database
-  const [first] = residents
-  const alone =
-    body || !first ? undefined : await aloneOf(city, path(first.user), first.cookie, Math.ceil(amount / 2))
+  const [first] = request.clients ?? []
+  const alone = body || !first ? undefined : await aloneOf(city, first, Math.ceil(amount / 2))
   return `| ${[
     name,
     perSecond,
@@ -129,12 +129,11 @@ async function statements({ sql }: BenchCity): Promise<number> {
 
 async function aloneOf(
   city: BenchCity,
-  path: string,
-  cookie: string,
+  { path = '/', headers }: Client,
   amount: number,
 ): Promise<number | undefined> {
   if (!pgbench) return undefined
-  const statement = await city.statementOf(path, cookie)
+  const statement = await city.statementOf(path, headers['cookie'] ?? '')
   await repeat(city.databaseUrl, statement, 2, 200)
   await sleep(500)
   const before = ofEnded(city.postmasterPid)
