@@ -23,7 +23,7 @@ export interface Conflict<Values> {
   readonly clashes: readonly Clash<Values>[]
 }
 
-interface Options<Values> {
+export interface EditorOptions<Values> {
   /** Names the copy kept in this browser, for this person: `mission-7-of-12`. */
   name: string
   /** The row as it was loaded. */
@@ -50,7 +50,7 @@ const refusalOf = (error: unknown) => error as { readonly status?: number; reado
  * One row in a form that loses nothing: it counts what is unsaved, asks before leaving, keeps a copy in the browser and
  * brings it back, and joins the versions when somebody else has saved the row meanwhile.
  */
-export function useEditor<Values extends object>(options: Options<Values>) {
+export function useEditor<Values extends object>(options: EditorOptions<Values>) {
   const { name } = options
   const [base, setBase] = useState(options.saved)
   const [restored, setRestored] = useState(() => readCopy(name, options.saved.values))

@@ -1,7 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { chips } from '#contract/domains/chips.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { paths } from '#web/paths.ts'
@@ -10,14 +9,14 @@ import { Block } from '#web/ui/Block.tsx'
 import { EditorColumns } from '#web/ui/editor/EditorColumns.tsx'
 import { EditorNotes } from '#web/ui/editor/EditorNotes.tsx'
 import type { FieldBook } from '#web/ui/editor/fields.ts'
+import { type Edited, RowEditor } from '#web/ui/editor/RowEditor.tsx'
 import { SaveBar } from '#web/ui/editor/SaveBar.tsx'
-import { useEditor } from '#web/ui/editor/useEditor.ts'
-import { toast } from '#web/ui/toast/toast.ts'
+import { useRowEditor } from '#web/ui/editor/useRowEditor.ts'
 import styles from './ChipEditor.module.css'
 import { ChipFacts } from './ChipFacts.tsx'
 import { ChipHead } from './ChipHead.tsx'
 import { ChipMaker } from './ChipMaker.tsx'
-import { type ChipValues, type CityChip, chipQuery, copyOf, reloadChip, saveChip, versionOf } from './data.ts'
+import { type ChipValues, type CityChip, chipQuery, copyOf, loadChip, saveChip, valuesOf } from './data.ts'
 import { drawChip } from './drawChip.ts'
 import { glyphOf } from './glyphs.ts'
 import { Holders } from './Holders.tsx'
@@ -28,19 +27,7 @@ const route = getRouteApi('/moderator/admin/badge-list/badge/$badgeId')
 /** One chip, or a new one: its picture, words, holders and change log. */
 export function ChipEditorScreen() {
   const { badgeId } = route.useParams()
-  const { from } = route.useSearch()
-  if (badgeId !== 'new') return <SavedChip key={badgeId} id={badgeId} />
-  return from ? <ChipCopy key={`from-${from}`} id={from} /> : <ChipEditor key="new" chip={null} />
-}
-
-function ChipCopy({ id }: { id: number }) {
-  const { data } = useSuspenseQuery(chipQuery(id))
-  return <ChipEditor chip={null} from={data} />
-}
-
-function SavedChip({ id }: { id: number }) {
-  const { data: chip } = useSuspenseQuery(chipQuery(id))
-  return <ChipEditor chip={chip} />
+  return <RowEditor id={badgeId} from={route.useSearch().from} query={chipQuery} editor={ChipEditor} />
 }
 
 const fresh: ChipValues = { name: '', description: '', color: 'Blue', glyph: 'star', picture: null }
@@ -53,14 +40,16 @@ const fields: FieldBook<ChipValues> = {
   picture: { label: 'картинка', show: picture => (picture ? texts.changedPicture : texts.none) },
 }
 
-function ChipEditor({ chip, from }: { chip: CityChip | null; from?: CityChip }) {
-  const me = useMe().id
+function ChipEditor(edited: Edited<CityChip>) {
+  const chip = edited.row
   const navigate = useNavigate()
-  const [start] = useState(() => (from ? copyOf(from) : fresh))
   const art = useRef<HTMLDivElement>(null)
-  const editor = useEditor<ChipValues>({
-    name: `chip-${chip?.id ?? (from ? `copy-${from.id}` : 'new')}-of-${me}`,
-    saved: chip ? versionOf(chip) : { values: start, updatedAt: null },
+  const editor = useRowEditor<CityChip, ChipValues>({
+    kind: 'chip',
+    of: useMe().id,
+    edited,
+    valuesOf,
+    begin: from => (from ? copyOf(from) : fresh),
     validate: { name: name => (name.trim() ? null : texts.needName) },
     async save(values, { changed, updatedAt }) {
       const isDrawn =
@@ -68,17 +57,13 @@ function ChipEditor({ chip, from }: { chip: CityChip | null; from?: CityChip }) 
       const plate = art.current?.querySelector('svg')
       const picture =
         isDrawn && plate ? await uploadFile(await drawChip(plate, values.glyph ?? '')) : values.picture
-      const saved = await saveChip(chip?.id ?? null, { ...values, picture }, updatedAt)
-      id.current = saved.id
-      return versionOf(saved)
+      return saveChip(chip?.id ?? null, { ...values, picture }, updatedAt)
     },
-    reload: () => reloadChip(chip?.id ?? 0),
-    onSaved() {
-      toast.success(chip ? texts.saved : texts.made)
-      if (!chip) void navigate({ to: paths.adminChip.path, params: { badgeId: id.current }, replace: true })
-    },
+    reload: loadChip,
+    made: texts.made,
+    saved: texts.saved,
+    open: id => void navigate({ to: paths.adminChip.path, params: { badgeId: id }, replace: true }),
   })
-  const id = useRef(chip?.id ?? 0)
   const { form } = editor
   return (
     <>

@@ -10,7 +10,6 @@ import { api } from '#web/rest/client.ts'
 import { listOptions, oneOptions } from '#web/rest/options.ts'
 import type { FlatItem } from '#web/rest/types.ts'
 import type { StoredPicture } from '#web/ui/editor/PictureField.tsx'
-import type { Version } from '#web/ui/editor/useEditor.ts'
 import { residentCountQuery } from '../../residentCount.ts'
 import { glyphIn } from './glyphs.ts'
 import { type ChipListSearch, chipSearch } from './search.ts'
@@ -118,24 +117,21 @@ export interface ChipValues {
   picture: StoredPicture | null
 }
 
-export function versionOf(chip: CityChip): Version<ChipValues> {
+export function valuesOf(chip: CityChip): ChipValues {
   const picture = chip.image?.[0] ?? null
   return {
-    updatedAt: chip.updatedAt,
-    values: {
-      name: chip.name,
-      description: chip.description ?? '',
-      color: chip.color,
-      glyph: picture && glyphIn(picture.name),
-      picture,
-    },
+    name: chip.name,
+    description: chip.description ?? '',
+    color: chip.color,
+    glyph: picture && glyphIn(picture.name),
+    picture,
   }
 }
 
-export function copyOf(chip: CityChip): ChipValues {
-  const { values } = versionOf(chip)
-  return { ...values, name: texts.copyName(values.name).slice(0, chips.fields.name.max) }
-}
+export const copyOf = (chip: CityChip): ChipValues => ({
+  ...valuesOf(chip),
+  name: texts.copyName(chip.name).slice(0, chips.fields.name.max),
+})
 
 export async function saveChip(id: number | null, values: ChipValues, updatedAt: string | null) {
   const data = {
@@ -152,8 +148,9 @@ export async function saveChip(id: number | null, values: ChipValues, updatedAt:
   return row
 }
 
-export const reloadChip = async (id: number) =>
-  versionOf((await queryClient.fetchQuery({ ...oneOptions('badges', id, whole), staleTime: 0 })).data)
+/** The chip as it is now. */
+export const loadChip = async (id: number) =>
+  (await queryClient.fetchQuery({ ...oneOptions('badges', id, whole), staleTime: 0 })).data
 
 export const useDeleteChip = () => useMutation({ mutationFn: (id: number) => api.remove('badges', id) })
 

@@ -1,9 +1,9 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { shopItems, shopItemTypes } from '#contract/domains/shop.ts'
+import { shopItems } from '#contract/domains/shop.ts'
+import { shopItemTypes } from '#contract/domains/shop-types.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { typeIcons } from '#web/domains/shop/components/itemTypes.tsx'
 import { shopItemTypeNames } from '#web/domains/shop/texts.ts'
@@ -14,13 +14,13 @@ import { EditorColumns } from '#web/ui/editor/EditorColumns.tsx'
 import { EditorNotes } from '#web/ui/editor/EditorNotes.tsx'
 import type { FieldBook } from '#web/ui/editor/fields.ts'
 import { MarkdownField } from '#web/ui/editor/MarkdownField.tsx'
+import { type Edited, RowEditor } from '#web/ui/editor/RowEditor.tsx'
 import { SaveBar } from '#web/ui/editor/SaveBar.tsx'
-import { useEditor } from '#web/ui/editor/useEditor.ts'
+import { useRowEditor } from '#web/ui/editor/useRowEditor.ts'
 import { fieldErrors } from '#web/ui/form/fieldErrors.ts'
 import { Stepper } from '#web/ui/form/Stepper.tsx'
 import { TileChoice } from '#web/ui/form/TileChoice.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
-import { toast } from '#web/ui/toast/toast.ts'
 import {
   buyersQuery,
   copyOf,
@@ -28,12 +28,11 @@ import {
   deskItemQuery,
   freshItem,
   type ItemValues,
-  loadStock,
-  reloadItem,
+  loadItem,
   type StockValues,
   saveItem,
   stockAfter,
-  versionOf,
+  valuesOf,
 } from './data.ts'
 import { Gallery } from './Gallery.tsx'
 import styles from './ItemEditor.module.css'
@@ -48,19 +47,7 @@ const route = getRouteApi('/moderator/admin/shop-list/$itemId')
 /** One item of the shop, or a new one. */
 export function ItemEditorScreen() {
   const { itemId } = route.useParams()
-  const { from } = route.useSearch()
-  if (itemId !== 'new') return <SavedItem key={itemId} id={itemId} />
-  return from ? <ItemCopy key={`from-${from}`} id={from} /> : <ItemEditor key="new" item={null} />
-}
-
-function ItemCopy({ id }: { id: number }) {
-  const { data } = useSuspenseQuery(deskItemQuery(id))
-  return <ItemEditor item={null} from={data} />
-}
-
-function SavedItem({ id }: { id: number }) {
-  const { data: item } = useSuspenseQuery(deskItemQuery(id))
-  return <ItemEditor item={item} />
+  return <RowEditor id={itemId} from={route.useSearch().from} query={deskItemQuery} editor={ItemEditor} />
 }
 
 const typeOptions = shopItemTypes.map(value => ({
@@ -94,43 +81,35 @@ function problemOf(options: ItemValues['options'], item: DeskItem | null) {
   return isBelow ? texts.belowZero : null
 }
 
-function ItemEditor({ item, from }: { item: DeskItem | null; from?: DeskItem }) {
-  const me = useMe().id
+function ItemEditor(edited: Edited<DeskItem>) {
+  const item = edited.row
   const navigate = useNavigate()
-  const made = useRef(0)
-  const [start] = useState(() => (from ? copyOf(from) : freshItem))
-  const editor = useEditor<ItemValues>({
-    name: `shop-item-${item?.id ?? (from ? `copy-${from.id}` : 'new')}-of-${me}`,
-    saved: item ? versionOf(item) : { values: start, updatedAt: null },
+  const editor = useRowEditor<DeskItem, ItemValues>({
+    kind: 'shop-item',
+    of: useMe().id,
+    edited,
+    valuesOf,
+    begin: from => (from ? copyOf(from) : freshItem),
     validate: {
       name: name => (name.trim() ? null : texts.needName),
       price: price => (price !== null && price > 0 ? null : texts.needPrice),
       options: options => problemOf(options, item),
     },
-    async save(values, { changed, updatedAt }) {
-      const saved = await saveItem(item, values, changed, updatedAt).catch(async error => {
+    save: (values, { changed, updatedAt }) =>
+      saveItem(item, values, changed, updatedAt).catch(async error => {
         if (item && 'quantity' in fieldErrors(error)) await seeStock(item.id)
         throw error
-      })
-      made.current = saved.id
-      return versionOf(saved)
-    },
-    reload: () => reloadItem(item?.id ?? 0),
-    onSaved() {
-      toast.success(item ? texts.saved : texts.made)
-      if (!item)
-        void navigate({
-          to: paths.adminShopItem.path,
-          params: { itemId: made.current },
-          replace: true,
-        })
-    },
+      }),
+    reload: loadItem,
+    made: texts.made,
+    saved: texts.saved,
+    open: id => void navigate({ to: paths.adminShopItem.path, params: { itemId: id }, replace: true }),
   })
   const { form } = editor
   /** A booking changed the stock that is being counted anew: the figure is shown, and saved over on purpose. */
   const seeStock = async (id: number) => {
     const { stock } = form.getValues()
-    if (stock.seen !== null) form.setFieldValue('stock', { ...stock, seen: await loadStock(id) })
+    if (stock.seen !== null) form.setFieldValue('stock', { ...stock, seen: (await loadItem(id)).quantity })
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { POLL_MS } from '#contract/constants.ts'
-import { type ItemOption, type ShopItemType, shopItems } from '#contract/domains/shop.ts'
+import { type ItemOption, shopItems } from '#contract/domains/shop.ts'
+import { type ShopItemType } from '#contract/domains/shop-types.ts'
 import { asPage } from '#web/desk/search.ts'
 import { populateAuthor, toChange } from '#web/domains/people/changes.ts'
 import { type ItemSearch, itemSearch } from '#web/domains/shop/adminSearch.ts'
@@ -11,7 +12,6 @@ import { randomKey } from '#web/rest/http.ts'
 import { countOptions, listOptions, oneOptions } from '#web/rest/options.ts'
 import type { FlatItem, Input } from '#web/rest/types.ts'
 import type { StoredPicture } from '#web/ui/editor/PictureField.tsx'
-import type { Version } from '#web/ui/editor/useEditor.ts'
 import { texts } from './texts.ts'
 
 const whole = { populate: { image: true } } as const
@@ -137,34 +137,31 @@ export const freshItem: ItemValues = {
   options: [],
 }
 
-export const versionOf = (item: DeskItem): Version<ItemValues> => ({
-  updatedAt: item.updatedAt,
-  values: {
-    name: item.name ?? '',
-    description: item.description ?? '',
-    type: item.type,
-    price: item.price,
-    limit: item.limit_per_resident,
-    pictures: [...(item.image ?? [])],
-    stock: {
-      limited: item.quantity !== null,
-      add: 0,
-      isWhole: typeof item.quantity !== 'number',
-      seen: null,
-    },
-    options: (item.options ?? []).map(({ id, name, quantity }) => ({
-      id,
-      name,
-      limited: quantity !== null,
-      add: 0,
-      isWhole: quantity === null,
-    })),
+export const valuesOf = (item: DeskItem): ItemValues => ({
+  name: item.name ?? '',
+  description: item.description ?? '',
+  type: item.type,
+  price: item.price,
+  limit: item.limit_per_resident,
+  pictures: [...(item.image ?? [])],
+  stock: {
+    limited: item.quantity !== null,
+    add: 0,
+    isWhole: typeof item.quantity !== 'number',
+    seen: null,
   },
+  options: (item.options ?? []).map(({ id, name, quantity }) => ({
+    id,
+    name,
+    limited: quantity !== null,
+    add: 0,
+    isWhole: quantity === null,
+  })),
 })
 
 /** A copy starts as a draft with nothing in stock. */
 export function copyOf(item: DeskItem): ItemValues {
-  const { values } = versionOf(item)
+  const values = valuesOf(item)
   return {
     ...values,
     name: texts.copyName(values.name).slice(0, shopItems.fields.name.max),
@@ -273,14 +270,9 @@ export async function saveItem(
   return row
 }
 
-export const reloadItem = async (id: number) =>
-  versionOf((await queryClient.fetchQuery({ ...oneOptions('shop-items', id, whole), staleTime: 0 })).data)
-
-/** The stock as it is at this moment. */
-export async function loadStock(id: number) {
-  const { data } = await queryClient.fetchQuery({ ...oneOptions('shop-items', id, whole), staleTime: 0 })
-  return data.quantity
-}
+/** The item as it is now. */
+export const loadItem = async (id: number) =>
+  (await queryClient.fetchQuery({ ...oneOptions('shop-items', id, whole), staleTime: 0 })).data
 
 export const usePublish = () =>
   useMutation({

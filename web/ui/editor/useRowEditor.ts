@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import { toast } from '../toast/toast.ts'
+import type { Edited } from './RowEditor.tsx'
+import { type EditorOptions, useEditor } from './useEditor.ts'
+
+interface Row {
+  readonly id: number
+  readonly updatedAt: string
+}
+
+interface Options<R extends Row, Values> extends Pick<EditorOptions<Values>, 'validate'> {
+  /** Names the copies kept in this browser: `chip`. */
+  kind: string
+  /** The id of the person whose copies they are. */
+  of: number
+  edited: Edited<R>
+  /** A row as the form sees it. */
+  valuesOf: (row: R) => Values
+  /** What a new row begins with: one of no other, or like another. */
+  begin: (from: R | undefined) => Values
+  save: (values: Values, about: Parameters<EditorOptions<Values>['save']>[1]) => Promise<R>
+  /** The row as it is now. */
+  reload: (id: number) => Promise<R>
+  /** What a toast says. */
+  made: string
+  saved: string
+  /** Opens the address of a row that was just made, in place of that of a new one. */
+  open: (id: number) => void
+}
+
+/** `useEditor` for a row that exists or is made by its first save. */
+export function useRowEditor<R extends Row, Values extends object>({
+  kind,
+  of,
+  edited: { row, from },
+  valuesOf,
+  begin,
+  validate,
+  save,
+  reload,
+  made,
+  saved,
+  open,
+}: Options<R, Values>) {
+  const [first] = useState(() => begin(from))
+  const last = useRef(row?.id ?? 0)
+  const versionOf = (given: R) => ({ values: valuesOf(given), updatedAt: given.updatedAt })
+  return useEditor<Values>({
+    name: `${kind}-${row?.id ?? (from ? `copy-${from.id}` : 'new')}-of-${of}`,
+    saved: row ? versionOf(row) : { values: first, updatedAt: null },
+    ...(validate && { validate }),
+    async save(values, about) {
+      const next = await save(values, about)
+      last.current = next.id
+      return versionOf(next)
+    },
+    reload: async () => versionOf(await reload(last.current)),
+    onSaved() {
+      toast.success(row ? saved : made)
+      if (!row) open(last.current)
+    },
+  })
+}
