@@ -1,19 +1,25 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { screenModules } from './screenModules.ts'
 
 type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>
 type Context = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
-const { missions, shop, portal, article } = screenModules
 /** What residents open most. */
-const screens = Object.entries({ missions, shop, portal, article })
+const screens = Object.entries(screenModules)
 
-let uses: ReadonlyMap<string, readonly string[]> | undefined
+interface Uses {
+  /** By module of ours: which of these screens import it statically. What their routes load stays a file of its own. */
+  readonly screens: ReadonlyMap<string, readonly string[]>
+  /** The icons that they import. */
+  readonly icons: ReadonlySet<string>
+}
 
-/** By module of ours: which of these screens import it statically. What their routes load stays a file of its own. */
-function usesOf(context: Context) {
+let uses: Uses | undefined
+
+function usesOf(context: Context): Uses {
   const found = new Map<string, string[]>()
+  const icons = new Set<string>()
   for (const [screen, modules] of screens) {
     const entries = modules.map(module => join(import.meta.dirname, module))
     const seen = new Set<string>()
@@ -22,20 +28,34 @@ function usesOf(context: Context) {
       if (seen.has(id) || id.includes('node_modules')) return
       seen.add(id)
       if (!entries.includes(id)) found.set(id, [...(found.get(id) ?? []), screen])
-      for (const imported of context.getModuleInfo(id)?.importedIds ?? []) walk(imported)
+      const { code, importedIds = [] } = context.getModuleInfo(id) ?? {}
+      for (const [name] of code?.matchAll(/\bIcon[A-Z]\w*/g) ?? []) icons.add(name)
+      for (const imported of importedIds) walk(imported)
     }
     entries.forEach(walk)
   }
-  return found
+  return { screens: found, icons }
 }
+
+/** What searches wait with. */
+const searching = /@mantine\/hooks\/esm\/(use-debounced-callback|utils)\//
 
 /** The file for a module of the residents' screens: of one screen, of several lists, or of the article and others. */
 function fileOf(id: string, context: Context): string | null {
   uses ??= usesOf(context)
-  const [screen, ...others] = uses.get(id) ?? []
+  if (searching.test(id)) return 'lists'
+  const all = uses.screens.get(id) ?? []
+  // An item is opened from the shop, and takes from its file.
+  const [screen, ...others] = all.filter(name => name !== 'shopItem')
   if (!screen) return null
-  if (others.length === 0) return screen
-  return others.includes('article') ? 'common' : 'lists'
+  if (others.length > 0) return all.includes('article') ? 'common' : 'lists'
+  return screen === 'shop' || !all.includes('shopItem') ? screen : null
+}
+
+/** The file for an icon of several files: of these screens, or of the others. */
+function iconsOf(id: string, context: Context): string {
+  uses ??= usesOf(context)
+  return uses.icons.has(basename(id, '.mjs')) ? 'icons' : 'others'
 }
 
 /**
@@ -46,10 +66,16 @@ export const groups: Groups = [
   // What changes only with the lockfile stays in the browser's cache from release to release.
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 3 },
   { name: 'first', tags: ['$initial'], priority: 2 },
-  { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2, priority: 1 },
   {
-    name: 'input',
-    test: /clsx\/|@mantine\/(hooks|core\/esm\/(core|components\/(Input|InputBase|TextInput|CloseButton|UnstyledButton|Loader|Transition)))\//,
+    name: (id, context) => iconsOf(id, context),
+    test: /@tabler\/icons-react/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
+    name: 'controls',
+    // The lists of residents search without Mantine's controls.
+    test: /clsx\/|web\/ui\/theme\/|@mantine\/(hooks\/(?!esm\/(use-debounced-callback|utils)\/)|core\/esm\/(core|components\/(Input|InputBase|TextInput|CloseButton|UnstyledButton|Loader|Transition))\/)/,
     minShareCount: 3,
     priority: 1,
     includeDependenciesRecursively: false,

@@ -6,7 +6,6 @@ import { App } from './app/App.tsx'
 import { openShell } from './app/openShell.ts'
 import { router } from './app/router.tsx'
 import { queryClient } from './queries.ts'
-import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -22,10 +21,8 @@ if (still) {
 
 createRoot(root).render(
   <StrictMode>
-    <ThemeProvider>
-      <QueryClientProvider client={queryClient}>
-        <App />
-      </QueryClientProvider>
-    </ThemeProvider>
+    <QueryClientProvider client={queryClient}>
+      <App />
+    </QueryClientProvider>
   </StrictMode>,
 )

@@ -9,7 +9,7 @@ import {
   type OverviewPeriod,
   overviewPeriods,
 } from '../domains/overview.ts'
-import { shopItemTypes } from '../domains/shop.ts'
+import { shopItemTypes } from '../domains/shop-types.ts'
 import { moderator } from '../rest/access.ts'
 import { call, rowId } from '../rest/call.ts'
 import { thumbnail } from './thumbnail.ts'

@@ -6,8 +6,8 @@ import {
   MOST_LINE,
   MOST_LINES,
   peopleSorts,
-  roleTypes,
 } from '../domains/people.ts'
+import { roleTypes } from '../domains/role-types.ts'
 import { moderator } from '../rest/access.ts'
 import { call, declared, ids, numeric, rowId } from '../rest/call.ts'
 import { limits, MAX_ID, MAX_SOUGHT } from '../rest/limits.ts'

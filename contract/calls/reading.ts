@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { articleTypes } from '../domains/article-types.ts'
-import { roleTypes } from '../domains/people.ts'
 import { articles, comments } from '../domains/portal.ts'
+import { roleTypes } from '../domains/role-types.ts'
 import { call, numeric, rowId, someIds } from '../rest/call.ts'
 import { limits } from '../rest/limits.ts'
 import { thumbnail } from './thumbnail.ts'

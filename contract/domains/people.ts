@@ -13,15 +13,6 @@ import {
   text,
 } from '../rest/fields/index.ts'
 
-/** specification §3: users have one of three roles. `public` is a caller who is not signed in. */
-export const roleTypes = ['authenticated', 'moderator', 'superadmin'] as const
-export type RoleType = (typeof roleTypes)[number]
-export const roleNames: Record<RoleType, { name: string; label: string }> = {
-  authenticated: { name: 'Authenticated', label: 'Пользователь' },
-  moderator: { name: 'Moderator', label: 'Модератор' },
-  superadmin: { name: 'Superadmin', label: 'Администратор' },
-}
-
 /** What a list of people can be sorted by. */
 export const peopleSorts = ['name', 'points', 'balance', 'chips', 'reputation', 'seen', 'created'] as const
 export type PeopleSort = (typeof peopleSorts)[number]

@@ -12,19 +12,7 @@ import {
   text,
 } from '../rest/fields/index.ts'
 import { MAX_COMMENT } from '../rest/limits.ts'
-
-/** technics, clothes, souvenirs, events and certificates, education (specification §3). */
-export const shopItemTypes = [
-  'shop_item_type_1',
-  'shop_item_type_2',
-  'shop_item_type_3',
-  'shop_item_type_4',
-  'shop_item_type_5',
-] as const
-export type ShopItemType = (typeof shopItemTypes)[number]
-
-export const bookingStates = ['pending', 'approved', 'rejected', 'canceled', 'issued'] as const
-export type BookingState = (typeof bookingStates)[number]
+import { bookingStates, shopItemTypes } from './shop-types.ts'
 
 /** A size or a colour of an item, with a stock of its own (product §10). The client chooses `id`; bookings refer to it. */
 export interface ItemOption {

@@ -5,7 +5,6 @@ import { stageOfMe } from '../domains/onboarding/arrival.ts'
 import { meQuery } from '../domains/people/data.ts'
 import { queryClient } from '../queries.ts'
 import { transport } from '../rest/http.ts'
-import { ThemeProvider } from '../ui/theme/ThemeProvider.tsx'
 import { App } from './App.tsx'
 import { openingOf } from './opening.ts'
 import { router } from './router.tsx'
@@ -46,11 +45,9 @@ export async function draw(address: string, answers: Readonly<Record<string, unk
           {texts.loading}
         </p>
         <div inert aria-hidden="true">
-          <ThemeProvider>
-            <QueryClientProvider client={queryClient}>
-              <App />
-            </QueryClientProvider>
-          </ThemeProvider>
+          <QueryClientProvider client={queryClient}>
+            <App />
+          </QueryClientProvider>
         </div>
       </div>,
     )

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { tabCountQuery } from '../domains/missions/data.ts'
-import { unreadQuery } from '../domains/notifications/data.ts'
+import { unreadQuery } from '../domains/notifications/unread.ts'
 
 /** Reads what every screen of a resident shows. */
 export async function openShell(client: QueryClient): Promise<void> {

@@ -14,7 +14,7 @@ import { idParam } from '../idParam.ts'
 import { paths } from '../paths.ts'
 import { prefetch, queryClient, start } from '../queries.ts'
 import { searchReader } from '../searchReader.ts'
-import { lazyScreen } from '../ui/lazyScreen.ts'
+import { lazyScreen, plainScreen } from '../ui/lazyScreen.ts'
 import { screenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import type { adminRoutes } from './adminRoutes.tsx'
 import { readDialogsInAddress } from './dialogsInAddress.ts'
@@ -76,7 +76,7 @@ const profile = createRoute({
   params: idParam('userId'),
   loader: ({ params: { userId } }) =>
     prefetch(profileQuery(userId), heldChipsQuery(userId, 1, SHELF), completedQuery(userId, 1)),
-  component: lazyScreen(() => import('./pages/profile/ProfilePage.tsx'), 'ProfilePage'),
+  component: plainScreen(() => import('./pages/profile/ProfilePage.tsx'), 'ProfilePage'),
   pendingComponent: screenSkeleton('page'),
 })
 

@@ -1,6 +1,7 @@
 /// <reference types="@vitest/browser-playwright" />
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { cdp, type Locator, page, userEvent } from 'vitest/browser'
+import { chooseTheme } from '../ui/theme/scheme.ts'
 
 const help = document.createElement('meta')
 help.name = 'help-email'
@@ -41,7 +42,7 @@ const answers = {
 }
 
 afterEach(async () => {
-  localStorage.removeItem('theme')
+  chooseTheme('auto')
   await page.viewport(1440, 900)
 })
 

@@ -14,7 +14,7 @@ import { type RenderResult, render } from 'vitest-browser-react'
 import { queryClient } from '../queries.ts'
 import { Modals } from '../ui/modal/Modals.tsx'
 import { openModals } from '../ui/modal/modal.ts'
-import { ThemeProvider } from '../ui/theme/ThemeProvider.tsx'
+import { Controls } from '../ui/theme/Controls.tsx'
 import { Toasts } from '../ui/toast/Toasts.tsx'
 import { toast, toasts } from '../ui/toast/toast.ts'
 
@@ -60,7 +60,7 @@ export function serve(answers: Readonly<Record<string, Answer>>): readonly Sent[
   return all
 }
 
-/** Renders a component with everything that the app puts around it: theme, queries, router, dialogs, toasts. */
+/** Renders a component with everything that the app puts around it: controls, queries, router, dialogs, toasts. */
 export async function show(element: ReactElement): Promise<RenderResult> {
   const root = createRootRoute({
     component: () => (
@@ -78,12 +78,12 @@ export async function show(element: ReactElement): Promise<RenderResult> {
   })
   await router.load()
   return render(
-    <ThemeProvider>
+    <Controls>
       <QueryClientProvider client={queryClient}>
         {/* The app's own router is the one that is registered. */}
         <RouterProvider router={router as never} />
       </QueryClientProvider>
-    </ThemeProvider>,
+    </Controls>,
   )
 }
 

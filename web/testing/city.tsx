@@ -3,7 +3,6 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { render } from 'vitest-browser-react'
 import { router as app, loadAdminRoutes } from '../app/router.tsx'
 import { queryClient } from '../queries.ts'
-import { ThemeProvider } from '../ui/theme/ThemeProvider.tsx'
 import { serve } from './app.tsx'
 
 const me = {
@@ -36,11 +35,9 @@ export async function visit(address: string, as: object, answers: Parameters<typ
   const router = createRouter({ ...options, history, defaultPreload: false })
   await router.load()
   const screen = await render(
-    <ThemeProvider>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ThemeProvider>,
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
   )
   return { screen, sent, address: () => history.location.href, back: () => history.back() }
 }

@@ -13,7 +13,6 @@ import {
   TOASTS_APART,
 } from '#contract/constants.ts'
 import { formatDeadline } from './dates.ts'
-import { theme } from './theme/theme.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const [, limits = ''] = read('docs/specification.md').split('## 9. Business constants and limits')
@@ -35,9 +34,7 @@ test.each([
   [/scroll to bottom after (\d+) ms/, SCROLL_MS],
   [/ripple (\d+) ms/, token('--t-ripple')],
   [/sm from (\d+)/, token('--bp-sm')],
-  [/sm from (\d+)/, theme.breakpoints?.sm],
   [/md from (\d+) px/, token('--bp-md')],
-  [/md from (\d+) px/, theme.breakpoints?.lg],
   [/Dialog width ([\d.]+)rem/, token('--dialog-w')],
   [/dropdown panels max height (\d+)px/, token('--dropdown-max-h')],
   [/panels max width (\d+)px small/, onPhones('--panel-max-w')],

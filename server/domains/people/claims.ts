@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import type { RoleType } from '#contract/domains/people.ts'
+import type { RoleType } from '#contract/domains/role-types.ts'
 import type { Settings } from '../../settings.ts'
 import type { Profile } from './residents.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type RoleType, roleNames, roleTypes } from '#contract/domains/people.ts'
+import { type RoleType, roleNames, roleTypes } from '#contract/domains/role-types.ts'
 import type { Database } from '../../database/pool.ts'
 import { type Html, html } from '../../http/page.ts'
 import type { Settings } from '../../settings.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { RoleType } from '#contract/domains/people.ts'
+import type { RoleType } from '#contract/domains/role-types.ts'
 import { locks } from '../../database/locks.ts'
 import type { Database, Transaction } from '../../database/pool.ts'
 

@@ -6,7 +6,7 @@ import {
   permissionTree,
   updateRole,
 } from '#contract/calls/users.ts'
-import { roleTypes } from '#contract/domains/people.ts'
+import { roleTypes } from '#contract/domains/role-types.ts'
 import { type Actor } from '../../rest/authorize.ts'
 import type { Engine } from '../../rest/engine.ts'
 import type { CommandInput } from '../../rest/routes.ts'

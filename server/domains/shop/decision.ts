@@ -1,4 +1,4 @@
-import type { BookingState } from '#contract/domains/shop.ts'
+import type { BookingState } from '#contract/domains/shop-types.ts'
 import { ordered } from '#contract/words.ts'
 import { happened } from '../../events/happened.ts'
 import type { Doing } from '../../rest/command.ts'

@@ -1,5 +1,5 @@
 import type { PeopleFound } from '#contract/calls/people.ts'
-import { roleNames } from '#contract/domains/people.ts'
+import { roleNames } from '#contract/domains/role-types.ts'
 import { words } from '#contract/words.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import { parseQuery } from '../../rest/request.ts'

@@ -1,5 +1,5 @@
 import type { LedgerKind } from '#contract/domains/ledger.ts'
-import type { BookingState } from '#contract/domains/shop.ts'
+import type { BookingState } from '#contract/domains/shop-types.ts'
 
 /** `2026-11-21` as `21.11.2026`. */
 const written = (day: string) => day.split('-').toReversed().join('.')

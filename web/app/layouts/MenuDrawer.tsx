@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { texts as words } from '../../ui/texts.ts'
+import { withControls } from '../../ui/theme/Controls.tsx'
 import { texts } from '../texts.ts'
 import styles from './MenuDrawer.module.css'
 
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** Closed by its button, a link, Escape and a click on the mask. */
-export default function MenuDrawer({ isOpen, onClose, opener, children }: Props) {
+function MenuDrawer({ isOpen, onClose, opener, children }: Props) {
   // Mantine slides in only a drawer that was rendered closed before.
   const isMounted = useMounted()
   const content = useRef<HTMLDivElement>(null)
@@ -53,3 +54,5 @@ export default function MenuDrawer({ isOpen, onClose, opener, children }: Props)
     </Drawer.Root>
   )
 }
+
+export default withControls(MenuDrawer)

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { useRef } from 'react'
+import { withControls } from '../../ui/theme/Controls.tsx'
 import { Finder } from './Finder.tsx'
 import styles from './Palette.module.css'
 import { texts } from './texts.ts'
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** One search over people, missions, chips, items and screens. */
-export default function Palette({ isOpen, onClose }: Props) {
+function Palette({ isOpen, onClose }: Props) {
   // Mantine returns the focus only from a dialog that was rendered closed before.
   const isMounted = useMounted()
   // A dialog opens when this one has given the focus back.
@@ -42,3 +43,5 @@ export default function Palette({ isOpen, onClose }: Props) {
     </Modal.Root>
   )
 }
+
+export default withControls(Palette)

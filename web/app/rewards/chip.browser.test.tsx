@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Notice } from '../../domains/notifications/data.ts'
+import type { Notice } from '../../domains/notifications/unread.ts'
 import { refusal, serve, show } from '../../testing/app.tsx'
 import { list } from '../../testing/city.tsx'
 import { openModals } from '../../ui/modal/modal.ts'

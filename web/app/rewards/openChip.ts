@@ -1,7 +1,7 @@
 import { noticeKind } from '#contract/notices.ts'
 import { awardTold } from '../../domains/chips/awards.ts'
-import { chipArrival } from '../../domains/chips/modals.ts'
-import type { Notice } from '../../domains/notifications/data.ts'
+import { chipArrival } from '../../domains/chips/chipArrival.ts'
+import type { Notice } from '../../domains/notifications/unread.ts'
 
 /**
  * Opens the chip that the notice brought, and resolves when it is closed: with false where there is none to open, since

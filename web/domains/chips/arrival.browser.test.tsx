@@ -4,7 +4,8 @@ import { cdp, type Locator, userEvent } from 'vitest/browser'
 import { queryClient } from '../../queries.ts'
 import { serve, show } from '../../testing/app.tsx'
 import { list } from '../../testing/city.tsx'
-import { badgeInfo, chipArrival } from './modals.ts'
+import { chipArrival } from './chipArrival.ts'
+import { badgeInfo } from './modals.ts'
 
 const none = { data: null }
 const at = '2026-11-21T09:30:00.000Z'

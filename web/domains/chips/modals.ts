@@ -6,10 +6,3 @@ export const badgeInfo = modal<{
   /** Whose chip it is; oneself by default. */
   holder?: { readonly id: number; readonly name: string } | undefined
 }>('badge-info', () => import('./modals/BadgeInfoModal.tsx'))
-
-/** A chip that the resident has just got: it is assembled, and turned over it tells what earned it. */
-export const chipArrival = modal<{
-  /** Id of the award. */
-  award: number
-  isFirst: boolean
-}>('chip-arrival', () => import('./modals/ChipArrivalModal.tsx'), { small: true })

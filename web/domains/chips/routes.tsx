@@ -2,7 +2,7 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { idParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
-import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { plainScreen } from '../../ui/lazyScreen.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { residentQuery } from '../people/profile.ts'
 import { heldChipsQuery } from './data.ts'
@@ -19,7 +19,7 @@ export const chipRoutes = <Resident extends AnyRoute>(areas: { resident: Residen
       loaderDeps: ({ search: { page } }) => ({ page }),
       loader: ({ params: { userId }, deps: { page } }) =>
         prefetch(residentQuery(userId), heldChipsQuery(userId, page)),
-      component: lazyScreen(() => import('./screens/ChipsScreen.tsx'), 'ChipsScreen'),
+      component: plainScreen(() => import('./screens/ChipsScreen.tsx'), 'ChipsScreen'),
       pendingComponent: screenSkeleton('cards'),
     }),
   ] as const

@@ -1,7 +1,7 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { queryClient, start } from '../../queries.ts'
-import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { plainScreen } from '../../ui/lazyScreen.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { currentResident } from '../people/data.ts'
 import { openLeaderboard } from './opening.ts'
@@ -19,7 +19,7 @@ export const leaderboardRoutes = <Resident extends AnyRoute>(areas: { resident: 
         const me = await currentResident()
         if (me) start(openLeaderboard(queryClient, me, deps))
       },
-      component: lazyScreen(() => import('./screens/LeaderboardScreen.tsx'), 'LeaderboardScreen'),
+      component: plainScreen(() => import('./screens/LeaderboardScreen.tsx'), 'LeaderboardScreen'),
       pendingComponent: screenSkeleton('rows'),
     }),
   ] as const

@@ -1,80 +1,13 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { openStates } from '#contract/domains/missions.ts'
 import type { OwnAct } from '#contract/notices.ts'
-import { limits } from '#contract/rest/limits.ts'
-import { nameOf as nameOfResident } from '#web/domains/people/me.ts'
 import { queryClient, write } from '../../queries.ts'
-import { type CallAnswer, call } from '../../rest/call.ts'
+import { call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
 import { oneAtATime } from '../../rest/oneAtATime.ts'
 import { listOptions } from '../../rest/options.ts'
 import type { FlatItem } from '../../rest/types.ts'
 
 const notDeleted = { deletedAt: { $null: true } } as const
-
-const inMission = { populate: { activity: { fields: ['id'] } } } as const
-
-/** My enrolments and completions, by mission id. */
-export const myPartsQuery = (me: number) =>
-  queryOptions({
-    queryKey: ['user-activity-enrolls', 'parts', me],
-    queryFn: async ({ signal }) => {
-      const mine = { user: { id: me } }
-      const pagination = { page: 1, pageSize: limits.maxPageSize, withCount: false }
-      const [open, done] = await Promise.all([
-        api.list(
-          'user-activity-enrolls',
-          {
-            ...inMission,
-            fields: ['status'],
-            filters: { ...mine, ...notDeleted, status: { $in: openStates } },
-            pagination,
-          },
-          signal,
-        ),
-        api.list('user-activities', { ...inMission, fields: ['id'], filters: mine, pagination }, signal),
-      ])
-      return { open: open.data, done: done.data }
-    },
-    select: ({ open, done }) => ({
-      states: new Map(open.map(({ activity, status }) => [activity?.id, status])),
-      rewarded: new Set(done.map(({ activity }) => activity?.id)),
-    }),
-  })
-
-/**
- * The number of participants and the latest of them, by mission. In a mission with places rewarded residents count too: their
- * place stays taken (product §3).
- */
-export const participantsQuery = (ids: readonly number[]) =>
-  queryOptions({
-    queryKey: ['user-activity-enrolls', 'participants', ids],
-    queryFn: ({ signal }) =>
-      call('GET /api/activities/participants', { query: { ids: [...ids] } }, { signal }),
-    enabled: ids.length > 0,
-    select: ({ data }) => {
-      const known = new Map(
-        data.map(({ id, total, latest }) => [id, { count: total, faces: latest.map(toFace) }]),
-      )
-      return new Map(ids.map((id): [number, ParticipantsOfMission] => [id, known.get(id) ?? nobody]))
-    },
-  })
-
-const nobody: ParticipantsOfMission = { count: 0, faces: [] }
-
-export interface ParticipantsOfMission {
-  readonly count: number
-  /** Of the latest: their enrolment, name and picture. */
-  readonly faces: readonly ReturnType<typeof toFace>[]
-}
-
-type Latest = CallAnswer<'GET /api/activities/participants'>['data'][number]['latest'][number]
-
-const toFace = ({ id, full_name, avatar }: Latest) => ({
-  id,
-  name: nameOfResident({ full_name, username: null }),
-  picture: avatar,
-})
 
 const person = { fields: ['full_name', 'username'] } as const
 const whole = { populate: { attachments: true, claimed_by: person, decided_by: person } } as const

@@ -1,6 +1,6 @@
 import { MAX_DOCUMENT_BYTES, MAX_PICTURE_BYTES } from '#contract/domains/media.ts'
 import { formatNumber } from '../../ui/numbers.ts'
-import { texts } from './texts.ts'
+import { texts } from './missionTexts.ts'
 
 /** product §8: accepted files by their extension, for a first check; the server checks the bytes. */
 const pictures = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif']

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Me } from '../people/data.ts'
 import { missionSearchQuery, tabCountQuery } from './data.ts'
-import { myPartsQuery, participantsQuery } from './enrolments.ts'
+import { myPartsQuery, participantsQuery } from './participants.ts'
 import { type MissionSearch, missionTabs } from './search.ts'
 
 /** Reads what the residents' list of missions shows first. */

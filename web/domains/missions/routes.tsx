@@ -2,7 +2,7 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { idParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { prefetch, queryClient, start } from '../../queries.ts'
-import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { plainScreen } from '../../ui/lazyScreen.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { currentResident } from '../people/data.ts'
 import { cardTexts } from './cardTexts.ts'
@@ -28,7 +28,7 @@ export const missionRoutes = <Resident extends AnyRoute>(areas: { resident: Resi
         const [me, { openMissions }] = await Promise.all([currentResident(), import('./opening.ts')])
         if (me) start(openMissions(queryClient, me, deps))
       },
-      component: lazyScreen(() => import('./screens/MissionsScreen.tsx'), 'MissionsScreen'),
+      component: plainScreen(() => import('./screens/MissionsScreen.tsx'), 'MissionsScreen'),
       pendingComponent: screenSkeleton('cards', cardTexts.missions),
     }),
     createRoute({
@@ -43,7 +43,7 @@ export const missionRoutes = <Resident extends AnyRoute>(areas: { resident: Resi
           tab === 'completed' ? completedQuery(userId, page, q) : inProgressQuery(userId, page, q),
           ...userTabCountQueries(userId, q),
         ),
-      component: lazyScreen(() => import('./screens/UserMissionsScreen.tsx'), 'UserMissionsScreen'),
+      component: plainScreen(() => import('./screens/UserMissionsScreen.tsx'), 'UserMissionsScreen'),
       pendingComponent: screenSkeleton('cards'),
     }),
   ] as const

@@ -3,9 +3,9 @@ import { refusal, serve, show } from '../../testing/app.tsx'
 import { toast, toasts } from '../../ui/toast/toast.ts'
 import { announce, type Told, withdraw } from './announce.tsx'
 import { announced, keepAnnounced } from './announced.ts'
-import type { Notice } from './data.ts'
+import { celebration } from './celebration.ts'
 import type { First } from './firsts.ts'
-import { celebration } from './modals.ts'
+import type { Notice } from './unread.ts'
 
 let lastId = 100
 const notice = (given: Partial<Notice>) =>

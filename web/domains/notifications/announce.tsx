@@ -5,10 +5,11 @@ import { openModals } from '../../ui/modal/modal.ts'
 import { toast, toasts } from '../../ui/toast/toast.ts'
 import { announced, keepAnnounced } from './announced.ts'
 import { NoticeArt } from './components/NoticeArt.tsx'
-import { markViewed, type Notice } from './data.ts'
+import { markViewed } from './data.ts'
 import { type First, firstsAmong } from './firsts.ts'
 import { isEcho } from './ownActs.ts'
 import { subjectOf, texts } from './texts.ts'
+import { type Notice } from './unread.ts'
 
 /** Collection of the city's energy. Who is told of a notice that changes it refetches it. */
 export const ENERGY = 'energy'

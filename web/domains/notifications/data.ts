@@ -1,46 +1,16 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { POLL_MS } from '#contract/constants.ts'
 import type { NoticeSwitch } from '#contract/notices.ts'
 import { makeStale, queryClient, write } from '../../queries.ts'
 import { call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
 import { listOptions } from '../../rest/options.ts'
 import type { FlatItem, Input } from '../../rest/types.ts'
+import { shown, unreadQuery } from './unread.ts'
 import { sendToWindows } from './windows.ts'
 
 export const NOTICES_PAGE = 10
 /** Marking as viewed comes by itself, and is seen nowhere else. */
 const NOTICES = [['notifications']]
-const FIRST_MS = 5_000
-/** The largest page of unread notices. */
-const MOST = 100
-
-const shown = { populate: { image: true } } as const
-export type Notice = FlatItem<'notifications', typeof shown>
-
-const unread = { is_viewed: false } as const
-
-/** Unread notices, latest first; polled every 30 s (specification §9). */
-export const unreadQuery = queryOptions({
-  ...listOptions('notifications', {
-    ...shown,
-    filters: unread,
-    sort: ['createdAt:desc', 'id:desc'],
-    pagination: { page: 1, pageSize: MOST },
-  }),
-  // What the page brought is asked for again when the stream is open, not by the first who shows it.
-  staleTime: FIRST_MS,
-  refetchInterval: POLL_MS,
-  select: ({ data, meta }) => ({ notices: data, total: meta.pagination.total }),
-})
-
-/** The number of unread notices, without polling of its own. */
-export const unreadCountQuery = queryOptions({
-  ...unreadQuery,
-  refetchInterval: false as const,
-  select: ({ meta }) => meta.pagination.total,
-})
-
 /** All notices, unread ones first. */
 export const noticesQuery = (page: number) =>
   queryOptions({

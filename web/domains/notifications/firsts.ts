@@ -1,6 +1,6 @@
 import { queryClient } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
-import type { Notice } from './data.ts'
+import type { Notice } from './unread.ts'
 
 export type FirstKind = 'chip' | 'mission' | 'booking'
 

@@ -1,16 +1,7 @@
 import { modal } from '../../ui/modal/modal.ts'
-import type { First } from './firsts.ts'
 
 /** The latest notices, opened by the bell. */
 export const noticesDialog = modal<object>('notices', () => import('./modals/NoticesModal.tsx'), {
   small: true,
   beside: true,
-})
-
-/**
- * Celebrates the first occurrence of a kind; resolves with `true` when the resident wants to open the
- * history.
- */
-export const celebration = modal<First, true>('celebration', () => import('./modals/CelebrationModal.tsx'), {
-  small: true,
 })

@@ -1,7 +1,7 @@
 import type { Mutation } from '@tanstack/react-query'
 import { noticeKind, type OwnAct } from '#contract/notices.ts'
 import { queryClient } from '../../queries.ts'
-import type { Notice } from './data.ts'
+import type { Notice } from './unread.ts'
 
 /** The notice of an act arrives within this time. */
 const ECHO_MS = 5000

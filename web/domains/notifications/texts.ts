@@ -5,11 +5,6 @@ import { formatNumber } from '../../ui/numbers.ts'
 import type { FirstKind } from './firsts.ts'
 
 const events: PluralForms = { one: 'новое событие', few: 'новых события', many: 'новых событий' }
-const unread: PluralForms = {
-  one: 'непрочитанное уведомление',
-  few: 'непрочитанных уведомления',
-  many: 'непрочитанных уведомлений',
-}
 
 const sentence = (text: string) => text.charAt(0) + text.slice(1).toLowerCase()
 
@@ -21,7 +16,6 @@ export const texts = {
   /** Text of specification §9. */
   severalText: (types: readonly string[]) =>
     `${sentence(types.join(', '))}. В вашем профайле произошло несколько событий. Посмотрите их в Истории`,
-  unread: (count: number) => `${formatNumber(count)}\u00a0${plural(count, unread)}`,
 
   firsts: {
     chip: 'Ваш первый чип',
@@ -36,7 +30,6 @@ export const texts = {
   thanks: 'Здорово!',
   toHistory: 'Открыть историю',
 
-  bell: 'Уведомления',
   notices: 'Все уведомления',
   all: 'Все уведомления',
   loading: 'Загружаем уведомления…',

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { serve, show } from '../../testing/app.tsx'
 import { list, resident, visit } from '../../testing/city.tsx'
+import { chooseTheme } from '../../ui/theme/scheme.ts'
 import { tutorialTopics } from '../../ui/tutorialTopics.ts'
 import { TutorialPicture } from './components/TutorialPicture.tsx'
 import { tutorial } from './modals.ts'
@@ -106,7 +107,7 @@ test('the hidden bubble does not widen the page of a narrow window', async () =>
 })
 
 afterEach(async () => {
-  localStorage.removeItem('theme')
+  chooseTheme('auto')
   await page.viewport(1440, 900)
 })
 
@@ -123,7 +124,7 @@ test.each([
   [744, 'light', 'shop-affordable-mobile-light', 4 / 3],
   [390, 'dark', 'shop-affordable-mobile-dark', 4 / 3],
 ] as const)('at %i px and %s a step shows the picture %s', async (width, theme, file, ratio) => {
-  localStorage.setItem('theme', theme)
+  chooseTheme(theme)
   await page.viewport(width, 844)
   const { dialog } = await open('shop')
   const picture = dialog.getByRole('img', { name: /подсвечен переключатель «По карману»$/ })

@@ -1,4 +1,4 @@
-import { type RoleType, roleNames } from '#contract/domains/people.ts'
+import { type RoleType, roleNames } from '#contract/domains/role-types.ts'
 import { type Access, granted, type Rank } from '#contract/rest/access.ts'
 import type { Me } from './data.ts'
 

@@ -1,10 +1,5 @@
-import {
-  MOST_AWAY_DAYS,
-  type PeopleSort,
-  peopleSorts,
-  type RoleType,
-  roleTypes,
-} from '#contract/domains/people.ts'
+import { MOST_AWAY_DAYS, type PeopleSort, peopleSorts } from '#contract/domains/people.ts'
+import { type RoleType, roleTypes } from '#contract/domains/role-types.ts'
 import { MAX_ID } from '#contract/rest/limits.ts'
 import { dayIn, idIn, pageIn, searchReader, tabIn, textIn } from '../../searchReader.ts'
 

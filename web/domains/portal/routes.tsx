@@ -3,7 +3,7 @@ import { words } from '#contract/words.ts'
 import { idParam, newOrIdParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { queryClient, start } from '../../queries.ts'
-import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { lazyScreen, plainScreen } from '../../ui/lazyScreen.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { currentResident } from '../people/data.ts'
 import { articleSearch } from './articleSearch.ts'
@@ -26,7 +26,7 @@ export const portalRoutes = <Resident extends AnyRoute>(areas: { resident: Resid
         ])
         if (me) start(openPortal(queryClient, me, deps))
       },
-      component: lazyScreen(() => import('./screens/portal/PortalScreen.tsx'), 'PortalScreen'),
+      component: plainScreen(() => import('./screens/portal/PortalScreen.tsx'), 'PortalScreen'),
       pendingComponent: screenSkeleton('cards', words.blog),
     }),
     createRoute({
@@ -51,7 +51,7 @@ export const portalRoutes = <Resident extends AnyRoute>(areas: { resident: Resid
       loaderDeps: ({ search: { comment, talk } }) => ({ comment, talk }),
       loader: async ({ params: { articleId }, deps }) =>
         start((await import('./screens/article/opening.ts')).openArticle(queryClient, articleId, deps)),
-      component: lazyScreen(() => import('./screens/article/ArticleScreen.tsx'), 'ArticleScreen'),
+      component: plainScreen(() => import('./screens/article/ArticleScreen.tsx'), 'ArticleScreen'),
       pendingComponent: screenSkeleton('page'),
     }),
   ] as const

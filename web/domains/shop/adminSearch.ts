@@ -1,4 +1,4 @@
-import { type BookingState, shopItemTypes } from '#contract/domains/shop.ts'
+import { type BookingState, shopItemTypes } from '#contract/domains/shop-types.ts'
 import { deletedRows, deskSearch, keptRows, oneOf, type ValuesOf } from '../../desk/search.ts'
 import { idIn, searchReader, tabIn } from '../../searchReader.ts'
 

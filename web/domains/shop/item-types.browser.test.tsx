@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shopItemTypes } from '#contract/domains/shop.ts'
+import { shopItemTypes } from '#contract/domains/shop-types.ts'
 import { show } from '../../testing/app.tsx'
 import { TypeChecks } from './components/TypeChecks.tsx'
 import { shopItemTypeNames } from './texts.ts'

@@ -2,7 +2,7 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { words } from '#contract/words.ts'
 import { paths } from '../../paths.ts'
 import { prefetch, queryClient, start } from '../../queries.ts'
-import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { lazyScreen, plainScreen } from '../../ui/lazyScreen.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { currentResident } from '../people/data.ts'
 import { bookingsSearch, shopSearch } from './search.ts'
@@ -19,7 +19,7 @@ export const shopRoutes = <Resident extends AnyRoute>(areas: { resident: Residen
         const [me, { openShop }] = await Promise.all([currentResident(), import('./opening.ts')])
         if (me) start(openShop(queryClient, me, deps))
       },
-      component: lazyScreen(() => import('./screens/ShopScreen.tsx'), 'ShopScreen'),
+      component: plainScreen(() => import('./screens/ShopScreen.tsx'), 'ShopScreen'),
       pendingComponent: screenSkeleton('cards', words.shop),
     }),
     createRoute({
@@ -41,7 +41,7 @@ export const shopRoutes = <Resident extends AnyRoute>(areas: { resident: Residen
         const [me, { myBookingsQuery }] = await Promise.all([currentResident(), import('./data.ts')])
         if (me) prefetch(myBookingsQuery(me.id, deps))
       },
-      component: lazyScreen(() => import('./screens/MyBookingsScreen.tsx'), 'MyBookingsScreen'),
+      component: plainScreen(() => import('./screens/MyBookingsScreen.tsx'), 'MyBookingsScreen'),
       pendingComponent: screenSkeleton('rows'),
     }),
   ] as const

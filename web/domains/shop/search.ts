@@ -1,4 +1,9 @@
-import { type BookingState, bookingStates, type ShopItemType, shopItemTypes } from '#contract/domains/shop.ts'
+import {
+  type BookingState,
+  bookingStates,
+  type ShopItemType,
+  shopItemTypes,
+} from '#contract/domains/shop-types.ts'
 import type { Filters, Sort } from '../../rest/types.ts'
 import { idIn, pageIn, searchReader, textIn } from '../../searchReader.ts'
 

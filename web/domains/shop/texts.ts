@@ -1,4 +1,4 @@
-import type { BookingState, ShopItemType } from '#contract/domains/shop.ts'
+import type { BookingState, ShopItemType } from '#contract/domains/shop-types.ts'
 import { cameBack, charged, coins, type PluralForms, plural, quoted } from '#contract/words.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 import { cardTexts, coinsOf, counted, items } from './cardTexts.ts'

@@ -1,8 +1,8 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { IconMoonStars, IconSun } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Segments } from '../Segments.tsx'
 import { texts as common } from '../texts.ts'
+import { useTheme } from '../theme/scheme.ts'
 import styles from './ResidentView.module.css'
 import { texts } from './texts.ts'
 
@@ -14,7 +14,7 @@ const themes = [
 /** What is being edited, as residents will see it, by day or by night whatever the page has. */
 export function ResidentView({ children }: { children: ReactNode }) {
   const title = useId()
-  const ofPage = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const ofPage = useTheme()
   const [theme, setTheme] = useState<'light' | 'dark' | null>(null)
   return (
     <section aria-labelledby={title}>

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Choice.module.css'
+import { InputBox } from './InputBox.tsx'
 
 export interface ChoiceProps<Value extends string> {
   label: string
@@ -17,11 +17,11 @@ export interface ChoiceProps<Value extends string> {
 
 /** What is chosen, as the list shows it: until its code is there, and without a connection. */
 const Chosen = ({ label, icon, usual, options, value, className }: ChoiceProps<string>) => (
-  <TextInput
+  <InputBox
     readOnly
     aria-label={label}
-    leftSection={icon}
-    rightSection={<IconSelector aria-hidden="true" />}
+    icon={icon}
+    end={<IconSelector aria-hidden="true" />}
     value={options.find(option => option.value === value)?.label ?? usual}
     className={className}
   />

@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DEBOUNCE_MS } from '#contract/constants.ts'
 import { IconButton } from '../IconButton.tsx'
 import { texts as words } from '../texts.ts'
-import styles from './SearchField.module.css'
+import { InputBox } from './InputBox.tsx'
 
 /** specification §9. */
 
@@ -38,21 +37,19 @@ export function SearchField({ label, value, onChange, className }: Props) {
     tell(next)
   }
   return (
-    <TextInput
+    <InputBox
       type="search"
       enterKeyHint="search"
       aria-label={label}
       placeholder={label}
       autoComplete="off"
-      leftSection={<IconSearch />}
-      leftSectionPointerEvents="none"
-      rightSection={
+      icon={<IconSearch />}
+      end={
         text !== '' && <IconButton label={words.clear} icon={<IconX />} onClick={() => handleChange('')} />
       }
       value={text}
       onChange={event => handleChange(event.currentTarget.value)}
       className={className}
-      classNames={{ wrapper: styles.field ?? '' }}
     />
   )
 }

@@ -8,6 +8,7 @@ import { classes } from '../classes.ts'
 import { IconButton } from '../IconButton.tsx'
 import { Skeleton } from '../Skeleton.tsx'
 import { texts } from '../texts.ts'
+import { withControls } from '../theme/Controls.tsx'
 import { DialogBody, DialogTitle } from './Dialog.tsx'
 import { DismissalContext, type Guard } from './dismissal.ts'
 import styles from './ModalHost.module.css'
@@ -17,7 +18,7 @@ import type { OpenModal } from './modal.ts'
 const FOCUS_MS = 10
 const smallScreen = '(max-width: 1439px)'
 
-export default function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: boolean }) {
+function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: boolean }) {
   const { Body, props, opened, close, small, wide, fullPage, beside } = modal
   // Rendered closed first: otherwise there is no opening transition.
   const isMounted = useMounted()
@@ -134,3 +135,5 @@ function Failed() {
     </>
   )
 }
+
+export default withControls(ModalHost)

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that night does not flash white. ThemeProvider goes on from the same key.
+// Runs before the first paint, so that night does not flash white. scheme.ts goes on from the same key.
 ;(() => {
   let choice
   try {

@@ -4,8 +4,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { coins as coinForms, plural, words } from '#contract/words.ts'
 import { heldChipsQuery, SHELF } from '#web/domains/chips/data.ts'
 import { myPlaceQuery } from '#web/domains/leaderboard/data.ts'
-import { unreadCountQuery } from '#web/domains/notifications/data.ts'
-import { texts as noticeTexts } from '#web/domains/notifications/texts.ts'
+import { bellTexts } from '#web/domains/notifications/bellTexts.ts'
+import { unreadCountQuery } from '#web/domains/notifications/unread.ts'
 import { AvatarButton } from '#web/domains/people/components/AvatarButton.tsx'
 import { ProfilePass } from '#web/domains/people/components/ProfilePass.tsx'
 import { useMe } from '#web/domains/people/data.ts'
@@ -105,7 +105,7 @@ export function AccountPage() {
           label: texts.tabNames[key],
           count:
             key === 'notifications' && unread > 0
-              ? { value: unread, label: noticeTexts.unread(unread), urgent: true }
+              ? { value: unread, label: bellTexts.unread(unread), urgent: true }
               : undefined,
         }))}
         value={tab}

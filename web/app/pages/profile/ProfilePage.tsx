@@ -1,7 +1,7 @@
 import { IconHeart, IconTargetArrow, IconTrophy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type RoleType, roleNames } from '#contract/domains/people.ts'
+import { type RoleType, roleNames } from '#contract/domains/role-types.ts'
 import { heldChipsQuery, SHELF } from '#web/domains/chips/data.ts'
 import { myPlaceQuery } from '#web/domains/leaderboard/data.ts'
 import { completedQuery } from '#web/domains/missions/data.ts'

@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { pageSetting } from '#web/ui/pageSetting.ts'
 import { Segments } from '#web/ui/Segments.tsx'
+import { useTheme } from '#web/ui/theme/scheme.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { letterQuery, sendTrial } from './data.ts'
@@ -21,9 +21,7 @@ const themes = ['light', 'dark'] as const
 /** The letter of the city as it comes to its readers, and a trial of the mail server. */
 export function LetterSection() {
   const [kind, setKind] = useState<DigestKind>('weekly')
-  const [theme, setTheme] = useState<(typeof themes)[number]>(
-    useComputedColorScheme('light', { getInitialValueInEffect: false }),
-  )
+  const [theme, setTheme] = useState<(typeof themes)[number]>(useTheme())
   return (
     <Section anchor="letter" title={words.title} lead={words.lead} query={useQuery(letterQuery(kind))}>
       {letter => (

@@ -6,7 +6,7 @@ import {
   type SessionsEnd,
   type SignInRefusalReason,
 } from '#contract/domains/history.ts'
-import { roleNames } from '#contract/domains/people.ts'
+import { roleNames } from '#contract/domains/role-types.ts'
 import { type PluralForms, plural } from '#contract/words.ts'
 import { formatNumber } from '#web/ui/numbers.ts'
 import type { SecurityPeriod } from './search.ts'

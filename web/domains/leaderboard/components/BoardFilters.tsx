@@ -1,8 +1,11 @@
-import { IconUsersGroup } from '@tabler/icons-react'
+import { IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { ratingPeriods } from '#contract/domains/leaderboard.ts'
 import { Choice } from '#web/ui/form/Choice.tsx'
+import { InputBox } from '#web/ui/form/InputBox.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
+import { later } from '#web/ui/later.ts'
 import { Pill, Pills } from '#web/ui/Pill.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
 import { MissionTypeChoice } from '../../missions/components/MissionTypeChoice.tsx'
@@ -10,12 +13,19 @@ import { teamsQuery } from '../data.ts'
 import { type BoardSearch, periodOf } from '../search.ts'
 import { texts } from '../texts.ts'
 import styles from './BoardFilters.module.css'
-import { ResidentChoice } from './ResidentChoice.tsx'
 
 const boards = [
   { value: 'residents', label: texts.boards.residents },
   { value: 'teams', label: texts.boards.teams },
 ] as const
+
+/** The field until its code is there, and without a connection. */
+const NotYet = () => (
+  <InputBox readOnly icon={<IconSearch />} aria-label={texts.find} placeholder={texts.find} />
+)
+
+// The board does not wait for the code of a list.
+const ResidentChoice = later(async () => (await import('./ResidentChoice.tsx')).ResidentChoice, NotYet)
 
 interface Props {
   search: BoardSearch
@@ -69,7 +79,11 @@ export function BoardFilters({ search, onChange }: Props) {
       ) : (
         <ListTools
           label={texts.filters}
-          find={<ResidentChoice value={search.resident} onChange={resident => onChange({ resident })} />}
+          find={
+            <Suspense fallback={<NotYet />}>
+              <ResidentChoice value={search.resident} onChange={resident => onChange({ resident })} />
+            </Suspense>
+          }
           set={[search.team, search.type].filter(Boolean).length}
           found={undefined}
           className={styles.tools}

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { FoundSelect, useFieldWords } from '#web/ui/form/FoundSelect.tsx'
+import { withControls } from '#web/ui/theme/Controls.tsx'
 import { nameOf } from '../../people/me.ts'
 import { profileQuery } from '../../people/profile.ts'
 import { residentsQuery } from '../data.ts'
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** A resident, found by a part of the name. */
-export function ResidentChoice({ value, onChange }: Props) {
+export const ResidentChoice = withControls(({ value, onChange }: Props) => {
   const { data: resident } = useQuery({ ...profileQuery(value ?? 0), enabled: value !== undefined })
   const chosen = resident && value !== undefined ? { id: value, name: nameOf(resident) } : null
   const { asked, onWords } = useFieldWords(chosen?.name)
@@ -32,4 +33,4 @@ export function ResidentChoice({ value, onChange }: Props) {
       onChange={row => onChange(row?.id)}
     />
   )
-}
+})

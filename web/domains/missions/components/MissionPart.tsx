@@ -18,9 +18,9 @@ import {
   useSubmitReport,
 } from '../enrolments.ts'
 import { ReportForm } from '../forms/ReportForm.tsx'
+import { texts } from '../missionTexts.ts'
 import { canEnrol, isOver, type Standing } from '../standing.ts'
 import { isClaimed } from '../story.ts'
-import { texts } from '../texts.ts'
 import styles from './MissionPart.module.css'
 import { PlaceWish } from './PlaceWish.tsx'
 import { ReportStory } from './ReportStory.tsx'

@@ -1,7 +1,7 @@
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Mission } from '../data.ts'
-import type { ParticipantsOfMission } from '../enrolments.ts'
+import type { ParticipantsOfMission } from '../participants.ts'
 import { texts } from '../texts.ts'
 import styles from './Participants.module.css'
 

@@ -6,7 +6,7 @@ import { DialogFoot } from '#web/ui/modal/Dialog.tsx'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { useMe } from '../../people/data.ts'
 import { myPlaceWishQuery, useWishPlace } from '../enrolments.ts'
-import { texts } from '../texts.ts'
+import { texts } from '../missionTexts.ts'
 import styles from './MissionPart.module.css'
 
 /** The buttons of a mission without a free place: the reader asks to be told of one, or takes it back. */

@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { Chip } from '../../chips/components/Chip.tsx'
 import type { Mission } from '../data.ts'
-import { texts } from '../texts.ts'
+import { texts } from '../missionTexts.ts'
 import styles from './RewardPanel.module.css'
 
 /** The reward of a mission: a chip, or bitW and coins. */

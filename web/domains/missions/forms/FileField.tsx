@@ -4,7 +4,7 @@ import { type DragEvent, type RefObject, useId, useRef, useState } from 'react'
 import { formatDate } from '#web/ui/dates.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { accepted, sizeOf } from '../files.ts'
-import { texts } from '../texts.ts'
+import { texts } from '../missionTexts.ts'
 import styles from './FileField.module.css'
 import type { Upload } from './useUploads.ts'
 

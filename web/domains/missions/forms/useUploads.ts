@@ -3,7 +3,7 @@ import { ApiError } from '#web/rest/http.ts'
 import { uploadFile } from '#web/rest/upload.ts'
 import type { Enrolment } from '../enrolments.ts'
 import { objectionTo } from '../files.ts'
-import { texts } from '../texts.ts'
+import { texts } from '../missionTexts.ts'
 
 /** A file of a report: uploading, stored, or refused. */
 export interface Upload {

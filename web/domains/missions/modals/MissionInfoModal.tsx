@@ -11,9 +11,10 @@ import { useMe } from '../../people/data.ts'
 import { MissionIntroduction, MissionIntroductionSkeleton } from '../components/MissionIntroduction.tsx'
 import { MissionPart } from '../components/MissionPart.tsx'
 import { missionQuery } from '../data.ts'
-import { myEnrolmentQuery, myRewardQuery, participantsQuery } from '../enrolments.ts'
+import { myEnrolmentQuery, myRewardQuery } from '../enrolments.ts'
+import { texts } from '../missionTexts.ts'
+import { participantsQuery } from '../participants.ts'
 import { standingOf } from '../standing.ts'
-import { texts } from '../texts.ts'
 
 /** The dialog of a mission: description, reward, deadline, places, and the reader's enrolment. */
 export default function MissionInfoModal({ id, onClose }: { id: number } & ModalProps) {

@@ -2,9 +2,9 @@ import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Count } from '#web/ui/Count.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { unreadCountQuery } from '../data.ts'
+import { bellTexts as texts } from '../bellTexts.ts'
 import { noticesDialog } from '../modals.ts'
-import { texts } from '../texts.ts'
+import { unreadCountQuery } from '../unread.ts'
 import styles from './Bell.module.css'
 
 /** Figures above it do not fit the bubble. */
@@ -13,7 +13,7 @@ const MOST = 99
 /** Opens the latest notices; shows how many are unread. */
 export function Bell() {
   const { data: unread = 0 } = useQuery(unreadCountQuery)
-  const label = unread > 0 ? texts.unread(unread) : texts.bell
+  const label = unread > 0 ? texts.unread(unread) : texts.title
   return (
     <IconButton
       label={label}

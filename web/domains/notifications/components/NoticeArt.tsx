@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { type NoticeKind, noticeKind } from '#contract/notices.ts'
 import { CoinArt, EnergyArt } from '#web/ui/art/rewards.ts'
 import { Picture } from '#web/ui/Picture.tsx'
-import type { Notice } from '../data.ts'
+import type { Notice } from '../unread.ts'
 import styles from './NoticeArt.module.css'
 
 const plate = (icon: ReactNode) => <span className={styles.plate}>{icon}</span>

@@ -6,9 +6,11 @@ import { Failed } from '#web/ui/Failed.tsx'
 import { MoreLink } from '#web/ui/MoreLink.tsx'
 import { DialogBody, DialogTitle } from '#web/ui/modal/Dialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
+import { bellTexts } from '../bellTexts.ts'
 import { NoticeRow, NoticeSkeletons, ViewAll } from '../components/NoticeRows.tsx'
-import { noticesQuery, unreadCountQuery } from '../data.ts'
+import { noticesQuery } from '../data.ts'
 import { texts } from '../texts.ts'
+import { unreadCountQuery } from '../unread.ts'
 import styles from './NoticesModal.module.css'
 
 /** The rows that fit beside the bell without scrolling. */
@@ -21,7 +23,7 @@ export default function NoticesModal({ onClose }: ModalProps) {
   const notices = data?.notices.slice(0, LATEST)
   return (
     <>
-      <DialogTitle>{texts.bell}</DialogTitle>
+      <DialogTitle>{bellTexts.title}</DialogTitle>
       <DialogBody>
         {isError ? (
           <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />

@@ -1,6 +1,6 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
+import { useTheme } from '#web/ui/theme/scheme.ts'
 import { pictureUrl } from '../pictures.ts'
 import type { Picture } from '../tutorials.ts'
 import styles from './TutorialPicture.module.css'
@@ -11,7 +11,7 @@ const phone = { width: 780, height: 585 }
 
 /** A part of a screen with one thing lit, as it looks at this width, by day or by night. */
 export function TutorialPicture({ image: { desktop, tablet, mobile }, alt }: Picture) {
-  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const theme = useTheme()
   const [isFailed, setFailed] = useState(false)
   if (isFailed) return <p className={classes(styles.frame, styles.failed)}>{alt}</p>
   return (

@@ -2,13 +2,14 @@ import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { withControls } from '#web/ui/theme/Controls.tsx'
 import { actTexts as texts } from '../actTexts.ts'
 import type { ActionsProps } from './ArticleActions.tsx'
 import styles from './ArticleMenu.module.css'
 import { useArticleActs } from './useArticleActs.tsx'
 
 /** The open menu with its button; closed once, it is opened by the button as usual. */
-export function ArticleMenu(props: ActionsProps) {
+export const ArticleMenu = withControls((props: ActionsProps) => {
   const acts = useArticleActs(props)
   return (
     <Menu
@@ -38,4 +39,4 @@ export function ArticleMenu(props: ActionsProps) {
       </Menu.Dropdown>
     </Menu>
   )
-}
+})

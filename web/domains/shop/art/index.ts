@@ -1,4 +1,4 @@
-import type { ShopItemType } from '#contract/domains/shop.ts'
+import type { ShopItemType } from '#contract/domains/shop-types.ts'
 import { drawing } from '#web/ui/art/drawing.tsx'
 import { still } from '#web/ui/art/still.tsx'
 import clothes from './clothes.svg'

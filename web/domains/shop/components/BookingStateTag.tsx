@@ -5,7 +5,7 @@ import {
   IconHourglassHigh,
   IconPackage,
 } from '@tabler/icons-react'
-import type { BookingState } from '#contract/domains/shop.ts'
+import type { BookingState } from '#contract/domains/shop-types.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { bookingStateNames } from '../texts.ts'
 

@@ -1,4 +1,4 @@
-import type { ShopItemType } from '#contract/domains/shop.ts'
+import type { ShopItemType } from '#contract/domains/shop-types.ts'
 import { classes } from '#web/ui/classes.ts'
 import { shopItemTypeNames } from '../texts.ts'
 import styles from './ItemType.module.css'

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { withControls } from '#web/ui/theme/Controls.tsx'
 import { priceRangeQuery } from '../data.ts'
 import { filtersSet, noFilters, type ShopSearch } from '../search.ts'
 import { texts } from '../texts.ts'
@@ -17,7 +18,7 @@ export interface ShopFiltersProps {
 }
 
 /** The filters by type and price: a column of wide pages, elsewhere a dialog. */
-export function ShopFilters({ search, onChange }: ShopFiltersProps) {
+export const ShopFilters = withControls(({ search, onChange }: ShopFiltersProps) => {
   const { data: bounds, isPending } = useQuery(priceRangeQuery)
   const filters = useRef<HTMLDivElement>(null)
   return (
@@ -52,4 +53,4 @@ export function ShopFilters({ search, onChange }: ShopFiltersProps) {
       )}
     </div>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { shopItemTypes } from '#contract/domains/shop.ts'
+import { shopItemTypes } from '#contract/domains/shop-types.ts'
 import { classes } from '#web/ui/classes.ts'
 import { typesOf, withType } from '../search.ts'
 import { shopItemTypeNames, texts } from '../texts.ts'

@@ -1,4 +1,4 @@
-import { shopItemTypes } from '#contract/domains/shop.ts'
+import { shopItemTypes } from '#contract/domains/shop-types.ts'
 import { Pill, Pills } from '#web/ui/Pill.tsx'
 import { type ShopSearch, typesOf, withType } from '../search.ts'
 import { shopItemTypeNames, texts } from '../texts.ts'

@@ -1,5 +1,5 @@
 import { IconDeviceLaptop, IconGift, IconHanger, IconSchool, IconTicket } from '@tabler/icons-react'
-import type { ShopItemType } from '#contract/domains/shop.ts'
+import type { ShopItemType } from '#contract/domains/shop-types.ts'
 import tones from './typeTone.module.css'
 
 /** specification §3: each type has an icon and a colour of its own. */

@@ -12,6 +12,7 @@ import { formatNumber } from '#web/ui/numbers.ts'
 import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { withControls } from '#web/ui/theme/Controls.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import type { ArticleSearch } from '../../articleSearch.ts'
 import { CommentForm } from './CommentForm.tsx'
@@ -28,7 +29,9 @@ interface Props {
 }
 
 /** The comments of an article, by threads. */
-export function Talk({ article, writer, search }: Props) {
+export const Talk = withControls(Comments)
+
+function Comments({ article, writer, search }: Props) {
   const me = useMe()
   const navigate = useNavigate()
   const talk = useInfiniteQuery(talkQuery(article, search))

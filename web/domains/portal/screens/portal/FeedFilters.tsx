@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Count } from '#web/ui/Count.tsx'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
+import { withControls } from '#web/ui/theme/Controls.tsx'
 import { articleFilters } from '../../modals.ts'
 import { type FeedSearch, filtersSet } from '../../search.ts'
 import styles from './FeedFilters.module.css'
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** Words, types, themes, authors and order, all kept in the address; on a phone all but the words are a dialog. */
-export default function FeedFilters({ search, onChange }: Props): ReactNode {
+function FeedFilters({ search, onChange }: Props): ReactNode {
   const isPhone = useMediaQuery('(max-width: 744px)', undefined, { getInitialValueInEffect: false })
   const set = filtersSet(search)
   const handleOpen = async () => {
@@ -61,3 +62,5 @@ export default function FeedFilters({ search, onChange }: Props): ReactNode {
     </>
   )
 }
+
+export default withControls(FeedFilters)

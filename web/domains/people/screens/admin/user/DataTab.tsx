@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { IconLock, IconLockOpen, IconLogout, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type RoleType, roleNames, roleTypes } from '#contract/domains/people.ts'
+import { type RoleType, roleNames, roleTypes } from '#contract/domains/role-types.ts'
 import { refusalWords } from '#web/attempt.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { isSuperadmin, nameOf } from '#web/domains/people/me.ts'

@@ -1,4 +1,4 @@
-import type { RoleType } from '#contract/domains/people.ts'
+import type { RoleType } from '#contract/domains/role-types.ts'
 import { type PluralForms, plural, quoted } from '#contract/words.ts'
 import { formatNumber } from '#web/ui/numbers.ts'
 

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type RoleType, roleNames } from '#contract/domains/people.ts'
+import { type RoleType, roleNames } from '#contract/domains/role-types.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import type { PeopleSearch } from '#web/domains/people/peopleSearch.ts'
 import { paths } from '#web/paths.ts'

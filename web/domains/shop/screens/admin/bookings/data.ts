@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { POLL_MS } from '#contract/constants.ts'
-import type { BookingState } from '#contract/domains/shop.ts'
+import type { BookingState } from '#contract/domains/shop-types.ts'
 import { ordered } from '#contract/words.ts'
 import { populateAuthor, toChange } from '#web/domains/people/changes.ts'
 import { face, faceOf } from '#web/domains/people/face.ts'

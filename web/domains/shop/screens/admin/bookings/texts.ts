@@ -1,4 +1,4 @@
-import type { BookingState } from '#contract/domains/shop.ts'
+import type { BookingState } from '#contract/domains/shop-types.ts'
 import { type PluralForms, plural } from '#contract/words.ts'
 import { coinsOf } from '#web/domains/shop/cardTexts.ts'
 import { formatLately } from '#web/ui/dates.ts'

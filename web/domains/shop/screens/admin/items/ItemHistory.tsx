@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ItemOption, ShopItemType } from '#contract/domains/shop.ts'
+import type { ItemOption } from '#contract/domains/shop.ts'
+import type { ShopItemType } from '#contract/domains/shop-types.ts'
 import { shopItemTypeNames } from '#web/domains/shop/texts.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { cityTime } from '#web/ui/city.ts'
