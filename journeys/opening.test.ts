@@ -72,6 +72,38 @@ const firstView = (page: Page) =>
       .length,
   }))
 
+/** Where everything on a screen stands, but for fields whose code is loaded after the cards. */
+const layoutOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *:not(search *)')].map(element => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return [element.localName, ...[x, y + scrollY, width, height].map(Math.round)].join(' ')
+    }),
+  )
+
+// The page links the styles of its screen in an order of its own, the app in that of its files.
+test('a screen has one layout, opened by its address or within the app', {
+  tag: ['@phone', '@gate-phone'],
+}, async ({ visit }) => {
+  const page = await visit(resident)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/user-activity-list', '/leaderboard', '/shop', '/shop-item/1', '/portal']) {
+    await page.goto(path)
+    await settled(page)
+    const byAddress = await layoutOf(page)
+    await page.goto('/dashboard')
+    await settled(page)
+    await page.evaluate(to => {
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+    await expect(page.locator('main h1')).not.toHaveText('Городской интерфейс')
+    await settled(page)
+    // What stands around one’s own place comes after the page.
+    await expect.poll(() => layoutOf(page), path).toEqual(byAddress)
+  }
+})
+
 /** A page is sent without its drawing while the thread that draws it is still loading the screen. */
 const untilDrawn = (page: Page, path: string) =>
   expect.poll(async () => (await page.request.get(path)).text(), path).toContain('id="still"')

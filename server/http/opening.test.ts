@@ -189,10 +189,11 @@ test('the page links the files of its screen that the first ones do not include'
     href,
   ])
   expect(links).toEqual([
-    ['stylesheet', '/assets/shop.css'],
+    // What is imported comes first: the screen changes how its cards look.
     ['stylesheet', '/assets/cards.css'],
-    ['modulepreload', '/assets/shop.js'],
+    ['stylesheet', '/assets/shop.css'],
     ['modulepreload', '/assets/cards.js'],
+    ['modulepreload', '/assets/shop.js'],
   ])
   expect((await open('/dashboard', [])).body).not.toContain('<link')
 })

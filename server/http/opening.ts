@@ -136,15 +136,20 @@ export class Openings {
     return answers.length === 0 ? '' : `{${answers.join(',')}}`
   }
 
-  /** Chunks with their static imports. */
-  #closure(names: readonly string[], seen = new Set<Chunk>()): Set<Chunk> {
+  /** Chunks with their static imports before them, as their styles must follow one another: who uses a part changes its look. */
+  #closure(
+    names: readonly string[],
+    found = new Set<Chunk>(),
+    begun = new Set<string>(),
+  ): ReadonlySet<Chunk> {
     for (const name of names) {
       const chunk = this.#manifest[name]
       if (!chunk) throw new Error(`${name} is not in the manifest of the build`)
-      if (seen.has(chunk)) continue
-      seen.add(chunk)
-      this.#closure(chunk.imports ?? [], seen)
+      if (begun.has(name)) continue
+      begun.add(name)
+      this.#closure(chunk.imports ?? [], found, begun)
+      found.add(chunk)
     }
-    return seen
+    return found
   }
 }
