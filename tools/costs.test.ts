@@ -1,14 +1,17 @@
 /** @module-tag embedded */
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { differences, measureCosts, pageOf } from './testing/costs.ts'
+import { differences, MEMORY, measureCosts, pageOf } from './testing/costs.ts'
 
 const page = new URL('../docs/costs.md', import.meta.url)
 
 test('requests cost what docs/costs.md says', { timeout: 120_000 }, async () => {
-  const measured = pageOf(await measureCosts())
+  const { memory, ...costs } = await measureCosts()
+  const measured = pageOf(costs)
   if (process.env['COSTS'] === 'write') await writeFile(page, measured)
   expect(differences(await readFile(page, 'utf8'), measured)).toEqual([])
+  expect(memory.faults).toBeLessThanOrEqual(MEMORY.faults)
+  expect(memory.collections).toBeLessThanOrEqual(MEMORY.collections)
 })
 
 const write = '| Записаться | `POST /api/user-activity-enrolls` | 23 | 253 |'

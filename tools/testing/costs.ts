@@ -6,6 +6,7 @@ import { seedDemo } from '#server/seeds/demo.ts'
 import { seedLarge } from '#server/seeds/large.ts'
 import { until } from '#server/testing/until.ts'
 import { type Reply, type World, world } from '#server/testing/world.ts'
+import { collectionsFor, faultsFor } from './memory.ts'
 
 // The queries of the web app itself. They belong to a project of types of their own, so they are imported by name.
 const web = (file: string) => import(new URL(`../../web/${file}`, import.meta.url).href)
@@ -73,9 +74,21 @@ export interface WriteCost {
   readonly bytes: number
 }
 
+/** What large answers, a hundred enrolments each, leave to be collected (docs/decisions/048). */
+export interface MemoryCost {
+  /** Pages that a backend takes from the system for a hundred of them. */
+  readonly faults: number
+  /** How often the server collects its whole heap for a thousand. */
+  readonly collections: number
+}
+
+/** Loosely: what is measured is 0 to 2 of each. */
+export const MEMORY: MemoryCost = { faults: 1000, collections: 3 }
+
 export interface Costs {
   readonly reads: readonly Cost[]
   readonly writes: readonly WriteCost[]
+  readonly memory: MemoryCost
 }
 
 /** Opens screens of a city that is the same each time, as a resident and as a moderator, and measures their requests and acts. */
@@ -159,13 +172,29 @@ export async function measureCosts(): Promise<Costs> {
     await post('Открыть статью', 'articles_counters', `/api/articles/${article}/view`, {})
     await post('Отметить статью', 'article_likes', '/api/article-likes', { article })
     await post('Написать комментарий', 'comments', '/api/comments', { article, text: 'Спасибо за статью!' })
-    return { reads: costs, writes }
+    return { reads: costs, writes, memory: await memoryOf(city, moderator, sent) }
   } finally {
     await plans.end()
     await log.end()
     await city.close()
     vi.useRealTimers()
   }
+}
+
+const LARGE = '/api/user-activity-enrolls?populate=activity,user&pagination[pageSize]=100'
+
+async function memoryOf(city: World, moderator: number, sent: Sent[]): Promise<MemoryCost> {
+  const asks = await city.as(moderator)
+  await asks.get(LARGE)
+  sent.length = 0
+  await asks.get(LARGE)
+  const [statement] = sent
+  if (!statement) throw new Error('nothing was sent')
+  // A backend that has done other things has memory left from them.
+  const fresh = connect(city.url, { max: 1, generic: true })
+  const faults = await faultsFor(fresh, await prepare(fresh, statement), 100)
+  await fresh.end()
+  return { faults, collections: await collectionsFor(city, moderator, LARGE, 1000) }
 }
 
 /** A connection that may read the write-ahead log. */
@@ -287,15 +316,19 @@ async function explain(
   text: string,
   parameters: readonly Parameter[],
 ): Promise<{ Plan: PlanNode }> {
-  await sql.unsafe(`prepare costs as ${text}`)
-  const values = parameters.length > 0 ? `(${parameters.map(literal).join(', ')})` : ''
-  const run = `explain (analyze, buffers, timing off, summary off, format json) execute costs${values}`
+  const run = `explain (analyze, buffers, timing off, summary off, format json) ${await prepare(sql, { text, parameters })}`
   await sql.unsafe(run)
   await sql.unsafe(run)
   const [row] = await sql.unsafe<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(run)
   await sql`deallocate costs`
   if (!row) throw new Error('no plan')
   return row['QUERY PLAN'][0]
+}
+
+/** Prepares a statement and returns the one that executes it. */
+async function prepare(sql: Database, { text, parameters }: Sent): Promise<string> {
+  await sql.unsafe(`prepare costs as ${text}`)
+  return parameters.length > 0 ? `execute costs(${parameters.map(literal).join(', ')})` : 'execute costs'
 }
 
 function literal(value: Parameter): string {
@@ -307,7 +340,7 @@ function literal(value: Parameter): string {
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /** The costs as a page of docs/. */
-export const pageOf = ({ reads, writes }: Costs) => `# What requests cost
+export const pageOf = ({ reads, writes }: Pick<Costs, 'reads' | 'writes'>) => `# What requests cost
 
 Each request of a screen as the app sends it, third execution, in a city of ${sizes.residents} residents, ${sizes.articles} articles and ${sizes.enrolments}
 enrolments whose seed and clock never change; plans for any parameters, PostgreSQL 18. Pages are those of 8 kB that a plan
@@ -329,6 +362,10 @@ indexes, without what the city does behind it.
 | act | request | records | bytes |
 |---|---|---|---|
 ${writes.map(({ act, request, records, bytes }) => `| ${act} | \`${request}\` | ${records} | ${bytes} |`).join('\n')}
+
+The memory of large answers is kept ([048](decisions/048-memory-of-large-answers.md)). For a hundred enrolments, read a hundred times, a
+backend takes at most ${MEMORY.faults} pages from the system (some 35 000 otherwise); for a thousand of these answers the server collects
+its whole heap at most ${MEMORY.collections} times (7 otherwise).
 `
 
 const rowsOf = (page: string) =>
