@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BenchCity, ended, startServer } from './city.ts'
 import { meterOf } from './cpu.ts'
@@ -5,22 +6,25 @@ import { load } from './load.ts'
 import { CONNECTIONS, loadsOf } from './reads.ts'
 
 const PAIRS = 60
-const PORT = 4_701
+const PORTS = { here: 4_701, there: 4_702 }
 
 /**
- * The requests of the bench to the server of this checkout and to that of another, on one database: short bursts by turns, so
- * that what else the machine does hits both. Per request the CPU of server and database for the median burst of each, and the
- * median of the ratios of neighbouring bursts with the interval that holds it in 95 of 100 runs.
+ * The requests of the bench to a server of this checkout and to one of another, on one database: short bursts by turns, so
+ * that what else the machine does hits both. Both servers start alike and after the one that owns the database, which does the
+ * scheduled work of all. Per request the CPU of server and database for the median burst of each, and the median of the
+ * ratios of neighbouring bursts with the interval that holds it in 95 of 100 runs.
  */
 export async function* againstLines(city: BenchCity, checkout: string): AsyncGenerator<string> {
-  const server = await startServer(
-    { ...city.env, PORT: String(PORT), PUBLIC_URL: city.origin },
-    'api',
-    checkout,
-  )
+  const started: ChildProcess[] = []
+  const measured = async (port: number, directory?: string) => {
+    const env = { ...city.env, PORT: String(port), PUBLIC_URL: city.origin }
+    const server = await startServer(env, 'api', directory)
+    started.push(server)
+    return { url: `http://127.0.0.1:${port}`, ...meterOf(server.pid ?? 0, city.postmasterPid) }
+  }
   try {
-    const here = { url: city.url, ...meterOf(city.serverPid, city.postmasterPid) }
-    const there = { url: `http://127.0.0.1:${PORT}`, ...meterOf(server.pid ?? 0, city.postmasterPid) }
+    const here = await measured(PORTS.here)
+    const there = await measured(PORTS.there, checkout)
     yield '| request | CPU here, ms | there | here : there | 95 % |'
     yield '|---|---|---|---|---|'
     for (const { name, request, amount } of await loadsOf(city)) {
@@ -52,7 +56,7 @@ export async function* againstLines(city: BenchCity, checkout: string): AsyncGen
       yield `| ${[name, ...cells].join(' | ')} |`
     }
   } finally {
-    await ended(server)
+    for (const server of started) await ended(server)
   }
 }
 
