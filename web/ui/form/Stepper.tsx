@@ -13,7 +13,10 @@ interface Props
     | 'inputWrapperOrder'
     | 'error'
     | 'disabled'
+    | 'required'
     | 'allowDecimal'
+    | 'allowNegative'
+    | 'decimalScale'
     | 'clampBehavior'
     | 'placeholder'
     | 'prefix'
@@ -43,7 +46,6 @@ export function Stepper({ value, onChange, min, max, step = 1, of, disabled, ...
       min={min}
       max={max}
       step={step}
-      decimalScale={2}
       disabled={disabled ?? false}
       leftSection={
         <IconButton

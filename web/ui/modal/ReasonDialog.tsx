@@ -1,5 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { TextField } from '#contract/rest/fields/text.ts'
+import { rulesOf } from '../form/rulesOf.ts'
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx'
 
 interface Props extends Omit<FormDialogProps, 'children' | 'danger' | 'onSubmit'> {
@@ -7,15 +9,15 @@ interface Props extends Omit<FormDialogProps, 'children' | 'danger' | 'onSubmit'
   text?: ReactNode
   label: string
   description?: string
-  /** The length of the longest reason. */
-  most: number
+  /** The declaration of the attribute that takes the reason. */
+  field: TextField
   /** Said where there is none. */
   required: string
   onSend: (reason: string) => unknown
 }
 
 /** A dialog that asks why before it takes something away. */
-export function ReasonDialog({ text, label, description, most, required, onSend, ...dialog }: Props) {
+export function ReasonDialog({ text, label, description, field, required, onSend, ...dialog }: Props) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
   const handleSubmit = () => {
@@ -29,12 +31,11 @@ export function ReasonDialog({ text, label, description, most, required, onSend,
         data-autofocus
         label={label}
         description={description}
+        {...rulesOf(field)}
         required
-        withAsterisk={false}
         autosize
         minRows={3}
         maxRows={8}
-        maxLength={most}
         value={reason}
         error={error}
         onChange={event => {

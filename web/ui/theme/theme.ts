@@ -16,6 +16,7 @@ export const theme = createTheme({
         withScrollArea: false,
       },
     },
+    InputWrapper: { defaultProps: { withAsterisk: false } },
     NumberInput: { defaultProps: { hideControls: true, decimalSeparator: ',', thousandSeparator: '\u00a0' } },
     DatePickerInput: {
       defaultProps: {

@@ -8,6 +8,7 @@ import { api } from '#web/rest/client.ts'
 import { EditorNotes } from '#web/ui/editor/EditorNotes.tsx'
 import type { FieldBook } from '#web/ui/editor/fields.ts'
 import { useEditor, type Version } from '#web/ui/editor/useEditor.ts'
+import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { copyOf, reactorQuery, reloadOnly } from './data.ts'
@@ -17,7 +18,7 @@ import { Effect, Section } from './Section.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.bonus
-const MOST = energy.fields.bonus.max
+const field = energy.fields.bonus
 
 interface Bonus {
   /** As it is typed: a number, or text that is none yet. */
@@ -28,7 +29,7 @@ interface Row {
   readonly updatedAt: string
 }
 const versionOf = ({ bonus, updatedAt }: Row): Version<Bonus> => ({ values: { bonus }, updatedAt })
-const isBonus = (typed: string | number) => typed !== '' && Math.abs(Number(typed)) <= MOST
+const isBonus = (typed: string | number) => typed !== '' && Math.abs(Number(typed)) <= field.max
 const fields: FieldBook<Bonus> = {
   bonus: { label: words.field, show: typed => formatNumber(Number(typed)) },
 }
@@ -64,7 +65,8 @@ function BonusForm({ total, ...row }: Row & { total: number }) {
       <div className={styles.two}>
         <NumberInput
           label={words.label}
-          decimalScale={2}
+          {...rulesOf(field)}
+          clampBehavior="none"
           {...editor.form.getInputProps('bonus')}
           error={!isValid && words.invalid}
         />

@@ -6,6 +6,7 @@ import { api } from '#web/rest/client.ts'
 import { oneOptions } from '#web/rest/options.ts'
 import type { FieldBook } from '#web/ui/editor/fields.ts'
 import { useEditor, type Version } from '#web/ui/editor/useEditor.ts'
+import { needed, rulesOf } from '#web/ui/form/rulesOf.ts'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { type Cause, copyOf } from './data.ts'
@@ -46,7 +47,7 @@ export default function CauseModal({ cause, used, onClose }: Props) {
   const editor = useEditor<Values>({
     name: copyOf('cause', cause?.id ?? 'new', me),
     saved: cause ? versionOf(cause) : fresh,
-    validate: { name: name => (name.trim() ? null : texts.required) },
+    validate: { name: needed(texts.required) },
     async save({ name, description }, { updatedAt }) {
       const data = { name: name.trim(), description: description.trim() || null }
       const { data: row } = await write(() =>
@@ -69,15 +70,10 @@ export default function CauseModal({ cause, used, onClose }: Props) {
       fields={fields}
       onClose={() => onClose()}
     >
-      <TextInput
-        data-autofocus
-        label={words.name}
-        maxLength={nameField.max}
-        {...form.getInputProps('name')}
-      />
+      <TextInput data-autofocus label={words.name} {...rulesOf(nameField)} {...form.getInputProps('name')} />
       <Textarea
         label={words.description}
-        maxLength={descriptionField.max}
+        {...rulesOf(descriptionField)}
         autosize
         minRows={2}
         maxRows={6}

@@ -7,6 +7,7 @@ import { citiesQuery } from '#web/domains/people/cities.ts'
 import { api } from '#web/rest/client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useLeaveGuard } from '#web/ui/editor/useLeaveGuard.ts'
+import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { formatNumber } from '#web/ui/numbers.ts'
@@ -77,7 +78,7 @@ function Cities({ cities, updatedAt }: { cities: readonly string[]; updatedAt: s
           label={words.name}
           value={typed}
           error={error}
-          maxLength={userInfos.fields.city.max}
+          {...rulesOf(userInfos.fields.city)}
           onChange={event => setTyped(event.currentTarget.value)}
         />
         <Button

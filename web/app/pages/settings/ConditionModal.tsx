@@ -2,7 +2,7 @@ import { NumberInput, Select, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type EventKey, MOST_COUNTED } from '#contract/domains/automation.ts'
+import { awardConditions, type EventKey, MOST_COUNTED } from '#contract/domains/automation.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { queryClient, write } from '#web/queries.ts'
 import { api } from '#web/rest/client.ts'
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import type { FieldBook } from '#web/ui/editor/fields.ts'
 import { useEditor, type Version } from '#web/ui/editor/useEditor.ts'
 import { FoundSelect, type Named, useFieldWords } from '#web/ui/form/FoundSelect.tsx'
+import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -148,8 +149,8 @@ export default function ConditionModal({
       <div className={styles.two}>
         <NumberInput
           label={words.threshold}
-          allowDecimal={false}
-          allowNegative={false}
+          {...rulesOf(awardConditions.fields.threshold)}
+          clampBehavior="none"
           {...form.getInputProps('threshold')}
         />
         <NumberInput
@@ -157,8 +158,8 @@ export default function ConditionModal({
           description={isStreak(event) ? words.windowStreak : words.windowAbout}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           disabled={isStreak(event)}
-          allowDecimal={false}
-          allowNegative={false}
+          {...rulesOf(awardConditions.fields.window_days)}
+          clampBehavior="none"
           {...form.getInputProps('window_days')}
           {...(isStreak(event) && { value: '' })}
         />

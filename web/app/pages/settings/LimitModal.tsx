@@ -1,11 +1,12 @@
 import { NumberInput } from '@mantine/core'
-import { MOST_A_DAY } from '#contract/domains/automation.ts'
+import { eventTypes, MOST_A_DAY } from '#contract/domains/automation.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { queryClient, write } from '#web/queries.ts'
 import { api } from '#web/rest/client.ts'
 import { oneOptions } from '#web/rest/options.ts'
 import type { FieldBook } from '#web/ui/editor/fields.ts'
 import { useEditor, type Version } from '#web/ui/editor/useEditor.ts'
+import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { copyOf, type EventType } from './data.ts'
@@ -57,8 +58,8 @@ export default function LimitModal({ type, onClose }: { type: EventType } & Moda
         label={words.label}
         description={words.empty}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        allowDecimal={false}
-        allowNegative={false}
+        {...rulesOf(eventTypes.fields.daily_cap)}
+        clampBehavior="none"
         {...editor.form.getInputProps('daily_cap')}
       />
       {isCap(cap) && <Effect>{cap === null ? words.effectNone : words.effect(type.key, cap)}</Effect>}

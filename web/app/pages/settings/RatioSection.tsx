@@ -1,12 +1,14 @@
 import { NumberInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { ratio as ratioOfCity } from '#contract/domains/ledger.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { write } from '#web/queries.ts'
 import { api } from '#web/rest/client.ts'
 import { EditorNotes } from '#web/ui/editor/EditorNotes.tsx'
 import type { FieldBook } from '#web/ui/editor/fields.ts'
 import { useEditor, type Version } from '#web/ui/editor/useEditor.ts'
+import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { copyOf, issuedQuery, ratioQuery, reloadOnly, usageQuery } from './data.ts'
@@ -27,7 +29,8 @@ interface Row {
   readonly updatedAt: string
 }
 const versionOf = ({ ratio, updatedAt }: Row): Version<Ratio> => ({ values: { ratio }, updatedAt })
-const isRatio = (typed: string | number) => typed !== '' && Number(typed) > 0 && Number(typed) < 1e6
+const field = ratioOfCity.fields.ratio
+const isRatio = (typed: string | number) => typed !== '' && Number(typed) > 0 && Number(typed) <= field.max
 const fields: FieldBook<Ratio> = {
   ratio: { label: words.field, show: typed => formatNumber(Number(typed)) },
 }
@@ -71,8 +74,8 @@ function RatioForm(row: Row) {
         <NumberInput
           label={words.label}
           description={words.now(ratio)}
-          decimalScale={2}
-          allowNegative={false}
+          {...rulesOf(field)}
+          clampBehavior="none"
           {...editor.form.getInputProps('ratio')}
           error={isChanged && !isValid && words.invalid}
         />

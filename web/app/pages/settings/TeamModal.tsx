@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import type { FieldBook } from '#web/ui/editor/fields.ts'
 import { useEditor, type Version } from '#web/ui/editor/useEditor.ts'
 import { FoundSelect, type Named, useFieldWords } from '#web/ui/form/FoundSelect.tsx'
+import { needed, rulesOf } from '#web/ui/form/rulesOf.ts'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -57,7 +58,7 @@ export default function TeamModal({ team, members, onClose }: Props) {
   const editor = useEditor<Values>({
     name: copyOf('team', team?.id ?? 'new', me),
     saved: team ? versionOf(team) : fresh,
-    validate: { name: name => (name.trim() ? null : texts.required) },
+    validate: { name: needed(texts.required) },
     async save({ name, color, lead }, { updatedAt }) {
       const data = { name: name.trim(), color, lead: lead?.id ?? null }
       const { data: row } = await write(() =>
@@ -106,7 +107,7 @@ export default function TeamModal({ team, members, onClose }: Props) {
       <TextInput
         data-autofocus
         label={words.name}
-        maxLength={teams.fields.name.max}
+        {...rulesOf(teams.fields.name)}
         {...form.getInputProps('name')}
       />
       <Colors value={form.values.color} onChange={color => form.setFieldValue('color', color)} />

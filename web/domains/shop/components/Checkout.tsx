@@ -11,6 +11,7 @@ import { CoinArt } from '#web/ui/art/rewards.ts'
 import { Bar } from '#web/ui/Bar.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { type ShopItem, useBook } from '../data.ts'
@@ -62,7 +63,7 @@ export function Checkout({ item, option, balance, offer, held, onMissingOption }
           <TextInput
             label={texts.comment}
             placeholder={texts.commentHint}
-            maxLength={bookings.fields.user_comment.max}
+            {...rulesOf(bookings.fields.user_comment)}
             value={comment}
             onChange={event => setComment(event.currentTarget.value)}
           />

@@ -12,6 +12,7 @@ import type { FieldBook } from '#web/ui/editor/fields.ts'
 import { type Edited, RowEditor } from '#web/ui/editor/RowEditor.tsx'
 import { SaveBar } from '#web/ui/editor/SaveBar.tsx'
 import { useRowEditor } from '#web/ui/editor/useRowEditor.ts'
+import { needed, rulesOf } from '#web/ui/form/rulesOf.ts'
 import styles from './ChipEditor.module.css'
 import { ChipFacts } from './ChipFacts.tsx'
 import { ChipHead } from './ChipHead.tsx'
@@ -50,7 +51,7 @@ function ChipEditor(edited: Edited<CityChip>) {
     edited,
     valuesOf,
     begin: from => (from ? copyOf(from) : fresh),
-    validate: { name: name => (name.trim() ? null : texts.needName) },
+    validate: { name: needed(texts.needName) },
     async save(values, { changed, updatedAt }) {
       const isDrawn =
         values.glyph !== null && (!chip || changed.includes('glyph') || changed.includes('color'))
@@ -78,7 +79,7 @@ function ChipEditor(edited: Edited<CityChip>) {
           <TextInput
             label={texts.name}
             description={texts.ofMax(form.values.name.length, chips.fields.name.max)}
-            maxLength={chips.fields.name.max}
+            {...rulesOf(chips.fields.name)}
             {...form.getInputProps('name')}
           />
           <Textarea
@@ -86,7 +87,7 @@ function ChipEditor(edited: Edited<CityChip>) {
             description={texts.descriptionNote}
             autosize
             minRows={3}
-            maxLength={chips.fields.description.max}
+            {...rulesOf(chips.fields.description)}
             {...form.getInputProps('description')}
           />
         </Block>

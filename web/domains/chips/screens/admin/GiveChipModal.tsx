@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { MAX_COMMENT } from '#contract/rest/limits.ts'
+import { awardedChips } from '#contract/domains/chips.ts'
 import { refusalWords } from '#web/attempt.ts'
 import type { ChosenResident } from '#web/domains/people/components/foundResidents.ts'
 import { ChosenResidents, ResidentFinder } from '#web/domains/people/components/ResidentFinder.tsx'
+import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { FormDialog } from '#web/ui/modal/FormDialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -55,7 +56,7 @@ export default function GiveChipModal({
       <TextInput
         label={texts.comment}
         description={texts.commentNote}
-        maxLength={MAX_COMMENT}
+        {...rulesOf(awardedChips.fields.comment)}
         value={comment}
         onChange={event => setComment(event.currentTarget.value)}
       />

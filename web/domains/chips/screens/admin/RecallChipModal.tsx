@@ -1,4 +1,4 @@
-import { MAX_COMMENT } from '#contract/rest/limits.ts'
+import { awardedChips } from '#contract/domains/chips.ts'
 import { attempt } from '#web/attempt.ts'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { ReasonDialog } from '#web/ui/modal/ReasonDialog.tsx'
@@ -20,7 +20,7 @@ export default function RecallChipModal({
       title={texts.recallTitle(awards.length)}
       label={texts.reason}
       description={texts.commentNote}
-      most={MAX_COMMENT}
+      field={awardedChips.fields.recall_comment}
       required={texts.needReason}
       action={texts.recall}
       pending={texts.recalling}

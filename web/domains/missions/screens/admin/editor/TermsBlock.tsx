@@ -1,12 +1,14 @@
 import { NumberInput, Select, Switch } from '@mantine/core'
 import { IconPlayerPlay, IconRefresh, IconUsers } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { missions } from '#contract/domains/missions.ts'
 import { ratioQuery } from '#web/domains/ledger/data.ts'
 import { effortText } from '#web/domains/missions/cardTexts.ts'
 import { ChipMark, CoinMark, EnergyMark } from '#web/ui/art/marks.tsx'
 import { Block } from '#web/ui/Block.tsx'
 import type { Editor } from '#web/ui/editor/useEditor.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
+import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { TimeField } from '#web/ui/form/TimeField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Pill, Pills } from '#web/ui/Pill.tsx'
@@ -54,8 +56,7 @@ export function TermsBlock({ form, chips, taken }: Props) {
           <NumberInput
             label={texts.energy}
             leftSection={<EnergyMark />}
-            min={0}
-            decimalScale={2}
+            {...rulesOf(missions.fields.points)}
             {...form.getInputProps('points')}
             onChange={handleEnergy}
           />
@@ -67,8 +68,7 @@ export function TermsBlock({ form, chips, taken }: Props) {
             rightSection={
               <IconButton label={texts.byRate} icon={<IconRefresh />} onClick={() => offer(points)} />
             }
-            min={0}
-            decimalScale={2}
+            {...rulesOf(missions.fields.balance)}
             {...form.getInputProps('balance')}
           />
         </div>
@@ -106,8 +106,7 @@ export function TermsBlock({ form, chips, taken }: Props) {
           description={texts.placesHelp(taken)}
           inputWrapperOrder={[...fieldFirst]}
           leftSection={<IconUsers />}
-          min={1}
-          allowDecimal={false}
+          {...rulesOf(missions.fields.places)}
           {...form.getInputProps('places')}
         />
         {opensOn && (
@@ -116,7 +115,6 @@ export function TermsBlock({ form, chips, taken }: Props) {
             description={texts.cityTime}
             inputWrapperOrder={[...fieldFirst]}
             required
-            withAsterisk={false}
             {...form.getInputProps('opensAt')}
           />
         )}

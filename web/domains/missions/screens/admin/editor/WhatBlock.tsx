@@ -9,6 +9,7 @@ import { Block } from '#web/ui/Block.tsx'
 import { MarkdownField } from '#web/ui/editor/MarkdownField.tsx'
 import { PictureField } from '#web/ui/editor/PictureField.tsx'
 import type { Editor } from '#web/ui/editor/useEditor.ts'
+import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { TileChoice } from '#web/ui/form/TileChoice.tsx'
 import type { MissionDraft } from './draft.ts'
 import styles from './MissionEditor.module.css'
@@ -18,7 +19,6 @@ interface Props {
   form: Editor<MissionDraft>['form']
 }
 
-const { max } = missions.fields.name
 const typeOptions = missionTypes.map(value => {
   const Glyph = missionGlyph(value)
   return { value, label: missionTypeNames[value], sign: <Glyph aria-hidden="true" /> }
@@ -33,10 +33,9 @@ export function WhatBlock({ form }: Props) {
       <h2 className={styles.title}>{texts.what}</h2>
       <TextInput
         label={texts.name}
-        description={texts.signs(name.length, max)}
+        description={texts.signs(name.length, missions.fields.name.max)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        required
-        withAsterisk={false}
+        {...rulesOf(missions.fields.name)}
         {...form.getInputProps('name')}
       />
       <TileChoice
@@ -45,7 +44,12 @@ export function WhatBlock({ form }: Props) {
         value={type}
         onChange={next => form.setFieldValue('type', next)}
       />
-      <MarkdownField label={texts.description} {...form.getInputProps('description')} value={description} />
+      <MarkdownField
+        label={texts.description}
+        {...rulesOf(missions.fields.description)}
+        {...form.getInputProps('description')}
+        value={description}
+      />
       <PictureField
         label={texts.picture}
         value={picture}

@@ -92,11 +92,6 @@ describe('the editor refuses', () => {
     expect(validate.until('2026-11-30', draft)).not.toBeNull()
     expect(validate.until('2026-12-01', draft)).toBeNull()
   })
-
-  test('a description of more than 20 000 characters', () => {
-    expect(validate.description('я'.repeat(20_000))).toBeNull()
-    expect(validate.description('я'.repeat(20_001))).toMatch(/^Не длиннее 20\s000 знаков$/)
-  })
 })
 
 test('coins are offered as bitW × ratio, rounded to two places', () => {

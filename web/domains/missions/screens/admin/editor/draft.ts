@@ -4,6 +4,7 @@ import { type MissionType, missions } from '#contract/domains/missions.ts'
 import type { Mission } from '#web/domains/missions/data.ts'
 import { cityTime } from '#web/ui/city.ts'
 import type { StoredPicture } from '#web/ui/editor/PictureField.tsx'
+import { needed } from '#web/ui/form/rulesOf.ts'
 import { texts } from './texts.ts'
 
 /** The values of the form. Numbers are '' while their field is empty; a day is `YYYY-MM-DD`. */
@@ -103,7 +104,7 @@ export const copyOf = (mission: EditedMission): MissionDraft => ({
 /** bitW × ratio, rounded to two places (product §3). */
 export const offeredCoins = (points: number, ratio: number) => Math.round(points * ratio * 100) / 100
 
-const { name, description, points, balance, places } = missions.fields
+const { name, points, balance, places } = missions.fields
 const amount = (value: number | string, { max }: { readonly max: number }) => {
   if (value === '' || Number(value) < 0) return texts.amountRequired
   return Number(value) > max ? texts.tooMuch(max) : null
@@ -111,9 +112,7 @@ const amount = (value: number | string, { max }: { readonly max: number }) => {
 
 /** Validates by the limits of the declaration, so that most mistakes are shown before sending. `taken`: places taken. */
 export const validateWith = (taken: number) => ({
-  name: (value: string) =>
-    value.trim() === '' ? texts.nameRequired : value.length > name.max ? texts.tooLong(name.max) : null,
-  description: (value: string) => (value.length > description.max ? texts.tooLong(description.max) : null),
+  name: needed(texts.nameRequired),
   points: (value: number | string, { reward }: MissionDraft) =>
     reward === 'totals' ? amount(value, points) : null,
   balance: (value: number | string, { reward }: MissionDraft) =>

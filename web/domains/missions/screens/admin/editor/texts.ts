@@ -59,7 +59,6 @@ export const texts = {
   repeatableHelp: 'Без этого одна награда на жителя',
 
   nameRequired: 'Напишите название',
-  tooLong: (max: number) => `Не длиннее ${formatNumber(max)} знаков`,
   amountRequired: 'Укажите число от нуля',
   tooMuch: (max: number) => `Не больше ${formatNumber(max)}`,
   chipRequired: 'Выберите чип',

@@ -28,7 +28,7 @@ export default function EndModal({ ids, names, onClose }: Props) {
         </>
       }
       label={texts.reason}
-      most={enrolments.fields.moderator_comment.max}
+      field={enrolments.fields.moderator_comment}
       required={texts.reasonRequired}
       action={texts.end}
       pending={texts.ending}

@@ -8,6 +8,7 @@ import { causeOptionsQuery } from '#web/domains/people/causes.ts'
 import { ChosenResidents, ResidentFinder } from '#web/domains/people/components/ResidentFinder.tsx'
 import { rewardWords, totalWords } from '#web/domains/people/rewardWords.ts'
 import { ApiError } from '#web/rest/http.ts'
+import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { FormDialog } from '#web/ui/modal/FormDialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { Note } from '#web/ui/Note.tsx'
@@ -133,7 +134,7 @@ export default function GiveRewardModal({ mission, recipients, onClose }: Props)
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={completions.fields.comment.max}
+        {...rulesOf(completions.fields.comment)}
         value={comment}
         onChange={event => setComment(event.currentTarget.value)}
       />

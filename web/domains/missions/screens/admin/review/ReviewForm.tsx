@@ -3,6 +3,7 @@ import { useMergedRef } from '@mantine/hooks'
 import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { completions, enrolments } from '#contract/domains/missions.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import styles from './ReviewDecision.module.css'
 import { texts } from './texts.ts'
 
@@ -16,13 +17,12 @@ interface Props {
   onSubmit: (comment: string) => void
 }
 
-const longest = enrolments.fields.moderator_comment.max
 const kinds = {
   return: {
     label: texts.returnComment,
     action: texts.return,
     sending: texts.returning,
-    max: longest,
+    rules: rulesOf(enrolments.fields.moderator_comment),
     /** The error for an empty comment; null where it may be empty. */
     required: texts.commentRequired,
   },
@@ -30,21 +30,21 @@ const kinds = {
     label: texts.rewardComment,
     action: texts.rewardAction,
     sending: texts.rewarding,
-    max: completions.fields.comment.max,
+    rules: rulesOf(completions.fields.comment),
     required: null,
   },
   remove: {
     label: texts.removeComment,
     action: texts.removeAction,
     sending: texts.removing,
-    max: longest,
+    rules: rulesOf(enrolments.fields.moderator_comment),
     required: texts.removeReasonRequired,
   },
 }
 
 /** The comment of a decision, below the report, which stays readable. */
 export function ReviewForm({ kind, title, isSending, onCancel, onSubmit }: Props) {
-  const { label, action, sending, max, required } = kinds[kind]
+  const { label, action, sending, rules, required } = kinds[kind]
   const [comment, setComment] = useState('')
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -54,7 +54,7 @@ export function ReviewForm({ kind, title, isSending, onCancel, onSubmit }: Props
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const text = comment.trim()
-    const problem = text === '' ? required : text.length > max ? texts.tooLong(max) : null
+    const problem = text === '' ? required : null
     setError(problem)
     if (problem) field.current?.focus()
     else onSubmit(text)
@@ -71,8 +71,8 @@ export function ReviewForm({ kind, title, isSending, onCancel, onSubmit }: Props
         ref={ref}
         label={label}
         description={texts.seen}
+        {...rules}
         required={required !== null}
-        withAsterisk={false}
         value={comment}
         error={error}
         autosize

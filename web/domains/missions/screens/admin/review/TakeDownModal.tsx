@@ -1,8 +1,9 @@
 import { Radio, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
-import { MAX_TAKEDOWN_REASON } from '#contract/domains/media.ts'
+import { files as uploads } from '#contract/domains/media.ts'
 import { attempt } from '#web/attempt.ts'
+import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { FormDialog } from '#web/ui/modal/FormDialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { Note } from '#web/ui/Note.tsx'
@@ -54,13 +55,12 @@ export default function TakeDownModal({ files, onClose }: Props) {
       <Textarea
         label={texts.takeDownReason}
         description={texts.takeDownReasonHelp}
+        {...rulesOf(uploads.fields.takedown_reason)}
         required
-        withAsterisk={false}
         data-autofocus
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={MAX_TAKEDOWN_REASON}
         value={reason}
         error={isAsked && reason.trim() === '' && texts.takeDownReasonRequired}
         onChange={event => setReason(event.currentTarget.value)}

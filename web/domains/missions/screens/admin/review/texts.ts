@@ -113,7 +113,6 @@ export const texts = {
   rewarding: 'Награждаем',
   rewardedDone: 'Награда вручена',
   cancel: 'Отмена',
-  tooLong: (max: number) => `Не длиннее ${formatNumber(max)} знаков`,
 
   decided: {
     rewarded: 'Награда уже вручена',

@@ -3,12 +3,12 @@ import { IconArrowRight, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { energyChanges } from '#contract/domains/ledger.ts'
-import { MAX_COMMENT } from '#contract/rest/limits.ts'
 import { coins, plural, words } from '#contract/words.ts'
 import { asRefusal } from '#web/attempt.ts'
 import { causeOptionsQuery } from '#web/domains/people/causes.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { Stepper } from '#web/ui/form/Stepper.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { Segments } from '#web/ui/Segments.tsx'
@@ -18,7 +18,7 @@ import { type Person, useAct } from '../users/data.ts'
 import styles from './AmountForm.module.css'
 import { texts } from './texts.ts'
 
-const MOST = Math.floor(energyChanges.fields.amount.max)
+const amountRules = { ...rulesOf(energyChanges.fields.amount), min: 0, allowNegative: false }
 const STEP = 10
 /** Sums of two decimals are exact in hundredths. */
 const sum = (a: number, b: number) => Math.round(a * 100 + b * 100) / 100
@@ -98,7 +98,7 @@ export function AmountForm({ person, kind }: Props) {
             value={sign}
             onChange={setSign}
           />
-          <Stepper label={texts.howMuch} value={size} onChange={setSize} min={0} max={MOST} step={STEP} />
+          <Stepper label={texts.howMuch} value={size} onChange={setSize} {...amountRules} step={STEP} />
           <Select
             label={texts.cause}
             placeholder={texts.noCause}
@@ -113,7 +113,7 @@ export function AmountForm({ person, kind }: Props) {
             placeholder={texts.commentSeen}
             value={comment}
             onChange={event => setComment(event.currentTarget.value)}
-            maxLength={MAX_COMMENT}
+            {...rulesOf(energyChanges.fields.comment)}
             autosize
             minRows={2}
           />

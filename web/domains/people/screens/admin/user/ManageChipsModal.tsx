@@ -1,10 +1,11 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MAX_COMMENT } from '#contract/rest/limits.ts'
+import { awardedChips } from '#contract/domains/chips.ts'
 import { asRefusal } from '#web/attempt.ts'
 import { causeOptionsQuery } from '#web/domains/people/causes.ts'
 import { formatLately } from '#web/ui/dates.ts'
+import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
 import { FormDialog } from '#web/ui/modal/FormDialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
@@ -112,7 +113,7 @@ export default function ManageChipsModal({ person, onClose }: Props) {
       <TextInput
         label={texts.comment}
         description={texts.commentSeen}
-        maxLength={MAX_COMMENT}
+        {...rulesOf(awardedChips.fields.comment)}
         value={comment}
         onChange={event => setComment(event.currentTarget.value)}
       />

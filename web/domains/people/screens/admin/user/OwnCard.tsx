@@ -9,6 +9,7 @@ import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
+import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import type { Person } from '../users/data.ts'
@@ -64,6 +65,7 @@ export function OwnCard({ person, info, isAdmin }: { person: Person; info: Info;
             label={label(field)}
             value={values[field]}
             error={errors[field]}
+            {...rulesOf(userInfos.fields[field])}
             onChange={event => put(field)(event.currentTarget.value)}
             readOnly={!isAdmin}
           />
@@ -95,7 +97,7 @@ export function OwnCard({ person, info, isAdmin }: { person: Person; info: Info;
           value={values.about}
           error={errors.about}
           onChange={event => put('about')(event.currentTarget.value)}
-          maxLength={userInfos.fields.about.max}
+          {...rulesOf(userInfos.fields.about)}
           autosize
           readOnly={!isAdmin}
           className={styles.wide}

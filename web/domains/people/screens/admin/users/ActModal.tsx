@@ -1,14 +1,16 @@
 import { NumberInput, Select, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { MAX_BLOCK_REASON } from '#contract/domains/people.ts'
-import { limits, MAX_COMMENT } from '#contract/rest/limits.ts'
+import { energyChanges } from '#contract/domains/ledger.ts'
+import { users as residents } from '#contract/domains/people.ts'
+import { limits } from '#contract/rest/limits.ts'
 import { asRefusal } from '#web/attempt.ts'
 import { causeOptionsQuery } from '#web/domains/people/causes.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { type Reward, takenWords, totalWords } from '#web/domains/people/rewardWords.ts'
 import { teamsQuery } from '#web/domains/people/teams.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { Note } from '#web/ui/Note.tsx'
@@ -32,6 +34,7 @@ const showWhole = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'n
 
 const gifts: readonly ActKind[] = ['energy', 'coins', 'give', 'mission']
 const OUT = 'out'
+const amountRules = { ...rulesOf(energyChanges.fields.amount), min: 0, allowNegative: false }
 
 /**
  * One act on many residents: its values, its preview, and who cannot take part. More than one call takes are sent in parts;
@@ -233,12 +236,8 @@ export default function ActModal({
                   label={texts.howMany}
                   value={size}
                   onChange={setSize}
-                  min={0}
-                  max={99_999_999}
+                  {...amountRules}
                   placeholder="0"
-                  decimalScale={2}
-                  decimalSeparator=","
-                  thousandSeparator=" "
                   data-autofocus
                 />
               </>
@@ -288,7 +287,7 @@ export default function ActModal({
                 data-autofocus={known !== null || undefined}
                 value={comment}
                 onChange={event => setComment(event.currentTarget.value)}
-                maxLength={kind === 'block' ? MAX_BLOCK_REASON : MAX_COMMENT}
+                {...rulesOf(kind === 'block' ? residents.fields.block_reason : energyChanges.fields.comment)}
                 autosize
                 minRows={2}
               />

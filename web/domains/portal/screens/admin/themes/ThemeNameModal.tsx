@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { themes } from '#contract/domains/portal.ts'
 import { asRefusal } from '#web/attempt.ts'
+import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { FormDialog } from '#web/ui/modal/FormDialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -12,8 +13,6 @@ interface Props extends ModalProps<true> {
   theme: Pick<Theme, 'id' | 'name'> | null
 }
 
-const MAX_LENGTH = themes.fields.name.max
-
 export default function ThemeNameModal({ theme, onClose }: Props) {
   const { mutateAsync: move } = useThemeMove()
   const [name, setName] = useState(theme?.name ?? '')
@@ -22,7 +21,6 @@ export default function ThemeNameModal({ theme, onClose }: Props) {
   const handleSubmit = async () => {
     const wanted = name.trim()
     if (wanted === '') return setError(texts.nameRequired)
-    if (wanted.length > MAX_LENGTH) return setError(texts.tooLong(MAX_LENGTH))
     setError(null)
     try {
       const saved = await move(
@@ -49,8 +47,7 @@ export default function ThemeNameModal({ theme, onClose }: Props) {
         data-autofocus
         label={texts.name}
         description={theme ? undefined : texts.nameHint}
-        required
-        withAsterisk={false}
+        {...rulesOf(themes.fields.name)}
         autoComplete="off"
         value={name}
         error={error}

@@ -76,7 +76,6 @@ export const texts = {
   name: 'Название',
   nameHint: 'Её сразу увидят все авторы',
   nameRequired: 'Напишите название',
-  tooLong: (max: number) => `Не длиннее ${formatNumber(max)} знаков`,
   save: 'Сохранить',
   saving: 'Сохраняем',
   saved: (name: string) => `${quoted(name)}: сохранено`,

@@ -4,6 +4,7 @@ import { bookings } from '#contract/domains/shop.ts'
 import { asRefusal } from '#web/attempt.ts'
 import { ItemPicture } from '#web/domains/shop/components/ItemPicture.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
+import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { FormDialog } from '#web/ui/modal/FormDialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { Pill } from '#web/ui/Pill.tsx'
@@ -17,7 +18,6 @@ interface Props extends ModalProps<true> {
   decision: Decision
 }
 
-const MAX_LENGTH = bookings.fields.moderator_comment.max
 /** The last comment per decision, offered again, since many bookings get the same one. Kept while the page is open. */
 const lastWords = new Map<Decision, string>()
 
@@ -50,12 +50,7 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
 
   const handleSubmit = () => {
     const text = comment.trim()
-    const problem =
-      'wants' in words && text === ''
-        ? words.wants
-        : text.length > MAX_LENGTH
-          ? texts.tooLong(MAX_LENGTH)
-          : null
+    const problem = 'wants' in words && text === '' ? words.wants : null
     setError(problem)
     return problem ? field.current?.focus() : send(text)
   }
@@ -77,8 +72,8 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
           label={words.label}
           description={texts.seen}
           placeholder={words.hint}
+          {...rulesOf(bookings.fields.moderator_comment)}
           required
-          withAsterisk={false}
           value={comment}
           error={error}
           autosize

@@ -86,7 +86,6 @@ export const texts = {
   refund: (price: number) => `${coinsOf(price)} ${plural(price, back)} на баланс жителя сразу.`,
   issuedText: 'Отменить выдачу будет нельзя.',
   doneText: (item: string, resident: string) => `${item}, ${resident}`,
-  tooLong: (max: number) => `Не длиннее ${formatNumber(max)} знаков`,
   alreadyDecided: 'Решение уже принял другой модератор',
   notDone: 'Не получилось',
 

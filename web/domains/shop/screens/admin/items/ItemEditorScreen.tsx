@@ -18,6 +18,7 @@ import { type Edited, RowEditor } from '#web/ui/editor/RowEditor.tsx'
 import { SaveBar } from '#web/ui/editor/SaveBar.tsx'
 import { useRowEditor } from '#web/ui/editor/useRowEditor.ts'
 import { fieldErrors } from '#web/ui/form/fieldErrors.ts'
+import { needed, rulesOf } from '#web/ui/form/rulesOf.ts'
 import { Stepper } from '#web/ui/form/Stepper.tsx'
 import { TileChoice } from '#web/ui/form/TileChoice.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
@@ -91,7 +92,7 @@ function ItemEditor(edited: Edited<DeskItem>) {
     valuesOf,
     begin: from => (from ? copyOf(from) : freshItem),
     validate: {
-      name: name => (name.trim() ? null : texts.needName),
+      name: needed(texts.needName),
       price: price => (price !== null && price > 0 ? null : texts.needPrice),
       options: options => problemOf(options, item),
     },
@@ -132,7 +133,7 @@ function ItemEditor(edited: Edited<DeskItem>) {
           <TextInput
             label={texts.name}
             description={texts.ofMax(form.values.name.length, shopItems.fields.name.max)}
-            maxLength={shopItems.fields.name.max}
+            {...rulesOf(shopItems.fields.name)}
             {...form.getInputProps('name')}
           />
           <TileChoice
@@ -143,7 +144,7 @@ function ItemEditor(edited: Edited<DeskItem>) {
           />
           <MarkdownField
             label={texts.description}
-            maxLength={shopItems.fields.description.max}
+            {...rulesOf(shopItems.fields.description)}
             {...form.getInputProps('description')}
             value={form.values.description}
           />
@@ -156,11 +157,7 @@ function ItemEditor(edited: Edited<DeskItem>) {
               inputWrapperOrder={['label', 'input', 'error', 'description']}
               leftSection={<CoinMark />}
               suffix={` ${texts.coins}`}
-              min={0}
-              max={shopItems.fields.price.max}
-              decimalScale={2}
-              decimalSeparator=","
-              allowedDecimalSeparators={['.', ',']}
+              {...rulesOf(shopItems.fields.price)}
               {...form.getInputProps('price')}
               value={form.values.price ?? ''}
               onChange={value => form.setFieldValue('price', typeof value === 'number' ? value : null)}
@@ -171,9 +168,8 @@ function ItemEditor(edited: Edited<DeskItem>) {
               description={texts.limitNote}
               inputWrapperOrder={['label', 'input', 'error', 'description']}
               of={texts.limit}
+              {...rulesOf(shopItems.fields.limit_per_resident)}
               min={0}
-              max={1_000_000}
-              allowDecimal={false}
               placeholder={texts.noLimit}
               {...form.getInputProps('limit')}
               value={form.values.limit ?? ''}

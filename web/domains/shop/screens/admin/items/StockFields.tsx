@@ -1,10 +1,11 @@
 import { Checkbox, Switch, TextInput } from '@mantine/core'
 import { IconArrowUp, IconPlus, IconShoppingBag, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { mostOptions, optionLengths } from '#contract/domains/shop.ts'
+import { mostOptions, optionLengths, shopItems } from '#contract/domains/shop.ts'
 import { randomKey } from '#web/rest/http.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Editor } from '#web/ui/editor/useEditor.ts'
+import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { Stepper } from '#web/ui/form/Stepper.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -26,7 +27,7 @@ interface Props {
   item: DeskItem | null
 }
 
-const MOST = 1_000_000
+const quantity = rulesOf(shopItems.fields.quantity)
 const newOption = (): OptionValues => ({ id: randomKey(), name: '', limited: true, add: 0, isWhole: true })
 
 /** The stock of an item, or of each of its options: what there is now, the change, and what it becomes. */
@@ -200,9 +201,10 @@ function StockCells({ name, value: { limited, add }, now, onChange }: StockProps
             <Stepper
               aria-label={texts.changeOf(name)}
               of={name}
-              allowDecimal={false}
-              min={typeof now === 'number' ? -now : 0}
-              max={MOST}
+              {...quantity}
+              min={-(now ?? 0)}
+              max={quantity.max - (now ?? 0)}
+              allowNegative
               clampBehavior="strict"
               prefix={add > 0 ? '+' : ''}
               value={add}
