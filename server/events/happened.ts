@@ -14,21 +14,11 @@ export interface Happening {
   readonly isAutomatic?: boolean
 }
 
-/** The PostgreSQL channel that notifies every server process of new events. */
-export const EVENTS = 'events'
-
-/** Inserts events from rows `x (type, user_id, subject, is_automatic)`, as a part of a statement that writes their cause. */
-const insertEvents = (rows: string, now: string) => `
-  insert into events (type, user_id, subject, is_automatic, created_at)
-  select x.type, x.user_id, x.subject, x.is_automatic, ${now} from ${rows}
-  on conflict (type, user_id, subject) do nothing returning id`
-
 const text = `
-  with written as (${insertEvents(
-    'json_to_recordset($1::text::json) as x(type text, user_id integer, subject text, is_automatic boolean)',
-    '$2::timestamptz',
-  )})
-  select pg_notify('${EVENTS}', '') where exists (select from written)`
+  insert into events (type, user_id, subject, is_automatic, created_at)
+  select x.type, x.user_id, x.subject, x.is_automatic, $2::timestamptz
+  from json_to_recordset($1::text::json) as x(type text, user_id integer, subject text, is_automatic boolean)
+  on conflict (type, user_id, subject) do nothing`
 
 /** Records events in the caller's transaction; automation counts each of them once, later. */
 export async function happened(

@@ -5,7 +5,7 @@ export interface Load {
   readonly method?: 'GET' | 'POST'
   readonly headers: Record<string, string>
   readonly body?: string
-  /** What each connection sends, for requests of different residents. */
+  /** Requests of different residents, dealt out to the connections; each sends its own by turns. */
   readonly clients?: readonly Client[]
 }
 
@@ -41,9 +41,10 @@ export async function load(
     ...(body !== undefined && { body }),
     ...(clients && {
       setupClient: (client: autocannon.Client) => {
-        const one = clients[next % clients.length]
+        const first = next % clients.length
         next += 1
-        if (one) client.setRequests([{ ...one, method }])
+        const own = clients.filter((_, index) => index % connections === first % connections)
+        client.setRequests(own.map(one => ({ ...one, method })))
       },
     }),
   })

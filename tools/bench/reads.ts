@@ -6,17 +6,23 @@ import { pgbench, repeat } from './pgbench.ts'
 
 export const CONNECTIONS = 8
 
+/** Residents who comment, and the articles: with fewer the cap of a day is reached, or all wait for the counter of one article. */
+const WRITERS = 400
+const ARTICLES = 199
+
 export interface Case {
   readonly name: string
-  /** Of a resident, by id. */
-  readonly path: (user: number) => string
   readonly amount: number
-  readonly body?: object
   /** Aim for server and database together, milliseconds of CPU. */
   readonly aim?: number
 }
 
-const casesOf = (article: number): Case[] => [
+interface Read extends Case {
+  /** Of a resident, by id. */
+  readonly path: (user: number) => string
+}
+
+const reads: readonly Read[] = [
   {
     name: 'latest four missions, chip, picture',
     path: () =>
@@ -44,41 +50,51 @@ const casesOf = (article: number): Case[] => [
     path: () => '/api/users/me?populate=latest_badges,latest_badges.image,avatar',
     amount: 12_000,
   },
-  {
-    name: 'one comment written',
-    path: () => '/api/comments',
-    body: { data: { article, text: 'Отличная мысль, спасибо!' } },
-    amount: 2_000,
-  },
 ]
 
 /**
  * The requests, each as the load that sends it. Each connection is that of another resident: one that keeps several calls in
- * hand soon has one at a time (docs/decisions/050).
+ * hand soon has one at a time (docs/decisions/050). Comments are those of many residents, and every third of one earns a
+ * mission, as in the seed.
  */
 export async function loadsOf(city: BenchCity): Promise<(Case & { readonly request: Load })[]> {
-  const who = await city.sql<{ user: number }[]>`
+  const { sql, url } = city
+  const who = await sql<{ user: number }[]>`
     select user_id as user from user_activity_enrolls where deleted_at is null group by user_id having count(*) between 100 and 130 order by user_id desc limit ${CONNECTIONS}`
-  const [what] = await city.sql<
-    { article: number }[]
-  >`select max(id) as article from articles where published_at is not null`
-  if (who.length < CONNECTIONS || !what) throw new Error('the large city lacks what the bench asks for')
+  const writers = await sql<{ id: number }[]>`
+    select u.id from users u join roles r on r.id = u.role_id
+    where r.type = 'authenticated' and not u.blocked order by u.id desc limit ${WRITERS}`
+  const articles = await sql<{ id: number }[]>`
+    select id from articles where published_at is not null and removed_at is null and deleted_at is null
+    order by id desc limit ${ARTICLES}`
+  if (who.length < CONNECTIONS || writers.length < WRITERS || articles.length < ARTICLES)
+    throw new Error('the large city lacks what the bench asks for')
+  const headersFor = async (user: number) => headersOf(city, await city.signIn(user))
   const residents = await Promise.all(
-    who.map(async ({ user }) => ({ user, headers: headersOf(city, await city.signIn(user)) })),
+    who.map(async ({ user }) => ({ user, headers: await headersFor(user) })),
   )
-  return casesOf(what.article).map(one => ({
-    ...one,
-    request: {
-      url: city.url,
-      method: one.body ? 'POST' : 'GET',
-      headers: {},
-      clients: residents.map(({ user, headers }) => ({
-        path: one.path(user),
-        headers,
-        ...(one.body && { body: JSON.stringify(one.body) }),
-      })),
-    },
+  const comments = writers.map(async ({ id }, index) => ({
+    path: '/api/comments',
+    headers: await headersFor(id),
+    body: JSON.stringify({
+      data: { article: articles[index % ARTICLES]?.id, text: 'Отличная мысль, спасибо!' },
+    }),
   }))
+  return [
+    ...reads.map(({ path, ...one }) => ({
+      ...one,
+      request: {
+        url,
+        headers: {},
+        clients: residents.map(({ user, headers }) => ({ path: path(user), headers })),
+      },
+    })),
+    {
+      name: 'a comment, every third earns a mission',
+      amount: 2_000,
+      request: { url, method: 'POST', headers: {}, clients: await Promise.all(comments) },
+    },
+  ]
 }
 
 /** Requests of the pages and one write: CPU of server and database, beside the statement alone. */
@@ -90,7 +106,7 @@ export async function* readLines(city: BenchCity): AsyncGenerator<string> {
 
 async function measure(
   city: BenchCity,
-  { name, request, amount, body, aim }: Case & { readonly request: Load },
+  { name, request, amount, aim }: Case & { readonly request: Load },
 ): Promise<string> {
   const meter = meterOf(city.serverPid, city.postmasterPid)
   await load(request, CONNECTIONS, Math.ceil(amount / 4))
@@ -105,7 +121,7 @@ async function measure(
   const perRequest = ((await statements(city)) - statementsBefore - 1) / amount
   const total = server + database
   const [first] = request.clients ?? []
-  const alone = body || !first ? undefined : await aloneOf(city, first, Math.ceil(amount / 2))
+  const alone = !first || first.body ? undefined : await aloneOf(city, first, Math.ceil(amount / 2))
   return `| ${[
     name,
     perSecond,

@@ -1,5 +1,12 @@
 import { locks } from '../../database/locks.ts'
-import type { Transaction } from '../../database/pool.ts'
+import type { Database, Transaction } from '../../database/pool.ts'
+
+/** Whether any event waits to be counted. */
+export async function areWaiting(sql: Database, now: Date): Promise<boolean> {
+  const [event] = await sql`
+    select from events where processed_at is null and (retry_at is null or retry_at <= ${now}) limit 1`
+  return event !== undefined
+}
 
 /** Locks waiting events, except those that another worker has locked, and returns their ids. */
 export async function takeEvents(tx: Transaction, size: number, now: Date): Promise<number[]> {

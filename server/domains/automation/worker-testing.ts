@@ -6,4 +6,4 @@ const sql = connect(process.argv[2] ?? '', { max: 2 })
 await sql`select 1`
 const worker = new Worker({ sql, clock: () => new Date(), log: { error: () => process.exit(1) } })
 process.stdout.write('ready')
-await worker.start()
+worker.start()

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../database/pool.ts'
-import { EVENTS } from '../../events/happened.ts'
 import { awardRounds } from './awarding.ts'
-import { countEvents, reachedBy, roundsOf, takeEvents } from './counting.ts'
+import { areWaiting, countEvents, reachedBy, roundsOf, takeEvents } from './counting.ts'
 
 export interface WorkerOptions {
   readonly sql: Database
@@ -12,61 +11,54 @@ export interface WorkerOptions {
 }
 
 const BATCH = 500
-/**
- * Polling interval for events without a signal: recorded while no server listened, or postponed after an
- * error.
- */
-const LOOK_MS = 30_000
+/** How often waiting events are looked for; those of the time between are counted in one batch. */
+const LOOK_MS = 250
+/** Pause after a database that does not answer. */
+const TROUBLE_MS = 5_000
 const RETRY_MS = 600_000
-/** Pause after a batch: the events that are recorded meanwhile are counted in one batch. */
-const GATHER_MS = 100
 
 /**
  * Counts events and awards the missions of their conditions (product §3). Every server process runs one, and
  * they share the events. An event is marked as processed in the transaction of its awards, so a crash cannot
- * count it twice or lose it.
+ * count it twice or lose it. It polls: a signal to each process made the commits of those who wrote events wait
+ * for one another (docs/decisions/053).
  */
 export class Worker {
   readonly #options: WorkerOptions
-  #timer: NodeJS.Timeout | undefined
-  #listening: { unlisten: () => Promise<void> } | undefined
+  readonly #stopping = new AbortController()
   #running: Promise<void> | undefined
-  #isWanted = false
-  #isStopped = false
 
   constructor(options: WorkerOptions) {
     this.#options = options
   }
 
-  async start(): Promise<void> {
-    this.#timer = setInterval(() => this.wake(), LOOK_MS)
-    const wake = () => this.wake()
-    // The second `wake` runs after a reconnect, when signals may have been missed.
-    this.#listening = await this.#options.sql.listen(EVENTS, wake, wake)
+  start(): void {
+    this.#running ??= this.#run(this.#stopping.signal)
   }
 
   /** Stops after the current batch. */
   async stop(): Promise<void> {
-    this.#isStopped = true
-    clearInterval(this.#timer)
-    await this.#listening?.unlisten()
+    this.#stopping.abort()
     await this.#running
   }
 
-  wake(): void {
-    this.#isWanted = true
-    this.#running ??= this.#run()
+  async #run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const pause = await this.#look()
+      await sleep(pause, undefined, { signal }).catch(() => {})
+    }
   }
 
-  async #run(): Promise<void> {
-    while (this.#isWanted && !this.#isStopped) {
-      this.#isWanted = false
-      await this.drain().catch((error: unknown) =>
-        this.#options.log.error(error, 'the events were not counted'),
-      )
-      await sleep(GATHER_MS)
+  /** Processes what waits; returns the milliseconds until it looks again. */
+  async #look(): Promise<number> {
+    const { sql, clock, log } = this.#options
+    try {
+      if (await areWaiting(sql, clock())) await this.drain()
+      return LOOK_MS
+    } catch (error) {
+      log.error(error, 'the events were not counted')
+      return TROUBLE_MS
     }
-    this.#running = undefined
   }
 
   /**
@@ -75,7 +67,7 @@ export class Worker {
    */
   async drain(): Promise<void> {
     let size = BATCH
-    while (!this.#isStopped) {
+    while (!this.#stopping.signal.aborted) {
       const { taken, error } = await this.#batch(size)
       if (error === undefined) {
         if (taken.length === 0) return

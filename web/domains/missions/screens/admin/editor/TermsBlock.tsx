@@ -57,6 +57,7 @@ export function TermsBlock({ form, chips, taken }: Props) {
             label={texts.energy}
             leftSection={<EnergyMark />}
             {...rulesOf(missions.fields.points)}
+            clampBehavior="none"
             {...form.getInputProps('points')}
             onChange={handleEnergy}
           />
@@ -69,6 +70,7 @@ export function TermsBlock({ form, chips, taken }: Props) {
               <IconButton label={texts.byRate} icon={<IconRefresh />} onClick={() => offer(points)} />
             }
             {...rulesOf(missions.fields.balance)}
+            clampBehavior="none"
             {...form.getInputProps('balance')}
           />
         </div>
@@ -107,6 +109,7 @@ export function TermsBlock({ form, chips, taken }: Props) {
           inputWrapperOrder={[...fieldFirst]}
           leftSection={<IconUsers />}
           {...rulesOf(missions.fields.places)}
+          clampBehavior="none"
           {...form.getInputProps('places')}
         />
         {opensOn && (
