@@ -14,11 +14,10 @@ import { formatNumber } from '#web/ui/numbers.ts'
 import { Segments } from '#web/ui/Segments.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
-import { type Person, useAct } from '../users/data.ts'
+import { amountRules, type Person, useAct } from '../users/data.ts'
 import styles from './AmountForm.module.css'
 import { texts } from './texts.ts'
 
-const amountRules = { ...rulesOf(energyChanges.fields.amount), min: 0, allowNegative: false }
 const STEP = 10
 /** Sums of two decimals are exact in hundredths. */
 const sum = (a: number, b: number) => Math.round(a * 100 + b * 100) / 100

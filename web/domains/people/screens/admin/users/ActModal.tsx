@@ -18,7 +18,15 @@ import { Segments } from '#web/ui/Segments.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import styles from './ActModal.module.css'
-import { type ActKind, choiceNameQuery, chosenQuery, passedQuery, prizeQuery, useAct } from './data.ts'
+import {
+  type ActKind,
+  amountRules,
+  choiceNameQuery,
+  chosenQuery,
+  passedQuery,
+  prizeQuery,
+  useAct,
+} from './data.ts'
 import { Hindered } from './Hindered.tsx'
 import { ListSteps } from './ListSteps.tsx'
 import { MOST_CHECKED } from './listBounds.ts'
@@ -34,7 +42,6 @@ const showWhole = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'n
 
 const gifts: readonly ActKind[] = ['energy', 'coins', 'give', 'mission']
 const OUT = 'out'
-const amountRules = { ...rulesOf(energyChanges.fields.amount), min: 0, allowNegative: false }
 
 /**
  * One act on many residents: its values, its preview, and who cannot take part. More than one call takes are sent in parts;

@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { energyChanges } from '#contract/domains/ledger.ts'
 import { IDS_AT_ONCE } from '#contract/domains/people.ts'
 import { filtersOf, type PeopleSearch, usualPeopleSort } from '#web/domains/people/peopleSearch.ts'
 import { type CallAnswer, call } from '#web/rest/call.ts'
 import { listOptions, searched } from '#web/rest/options.ts'
+import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { partsOf } from './parts.ts'
 
 export type Person = CallAnswer<'GET /api/people'>['data'][number]
@@ -111,6 +113,9 @@ export const passedQuery = (mission: number) =>
   })
 
 export type ActKind = 'energy' | 'coins' | 'give' | 'recall' | 'mission' | 'team' | 'block' | 'unblock'
+
+/** For the field of what is given or taken; a choice beside it says which. */
+export const amountRules = { ...rulesOf(energyChanges.fields.amount), min: 0, allowNegative: false }
 
 /** What a dialog of a bulk act sends. */
 export interface Act {
