@@ -64,7 +64,12 @@ function iconsOf(id: string, context: Context): string {
  */
 export const groups: Groups = [
   // What changes only with the lockfile stays in the browser's cache from release to release.
-  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 3 },
+  {
+    name: 'vendor',
+    // Without what no first screen needs.
+    test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*(queriesObserver|useQueries|useBlocker))/,
+    priority: 3,
+  },
   { name: 'first', tags: ['$initial'], priority: 2 },
   {
     name: (id, context) => iconsOf(id, context),
@@ -78,6 +83,12 @@ export const groups: Groups = [
     test: /clsx\/|web\/ui\/theme\/|@mantine\/(hooks\/(?!esm\/(use-debounced-callback|utils)\/)|core\/esm\/(core|components\/(Input|InputBase|TextInput|CloseButton|UnstyledButton|Loader|Transition))\/)/,
     minShareCount: 3,
     priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'fields',
+    // What forms take from the declarations.
+    test: /contract\/rest\/(collection|fields\/)|web\/ui\/form\/rulesOf/,
     includeDependenciesRecursively: false,
   },
   { name: (id, context) => fileOf(id, context), includeDependenciesRecursively: false },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chipColors } from '../domains/chips.ts'
 import { type HistoryCategory, historyCategories, historySubjects } from '../domains/history.ts'
 import { energyChanges } from '../domains/ledger.ts'
-import { missionTypes } from '../domains/missions.ts'
+import { missionTypes } from '../domains/mission-types.ts'
 import { call, declared, pageSize, rowId } from '../rest/call.ts'
 import { limits } from '../rest/limits.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { noPlaceReasons, ratingPeriods } from '../domains/leaderboard.ts'
-import { missionTypes } from '../domains/missions.ts'
+import { missionTypes } from '../domains/mission-types.ts'
 import { users } from '../domains/people.ts'
+import { noPlaceReasons, ratingPeriods } from '../domains/rating-types.ts'
 import { call, declared, paged, rowId } from '../rest/call.ts'
 import { thumbnail } from './thumbnail.ts'
 

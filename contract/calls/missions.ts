@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import {
-  completions,
   DECISION_DAYS,
-  enrolments,
   FEWEST_DECISIONS,
   LATEST_PARTICIPANTS,
   MOST_WISHES,
-  missions,
-  placeWishes,
-} from '../domains/missions.ts'
+} from '../domains/mission-types.ts'
+import { completions, enrolments, missions, placeWishes } from '../domains/missions.ts'
 import { moderator, resident } from '../rest/access.ts'
 import { call, ids, link, some, someIds, words } from '../rest/call.ts'
 import { objectOf } from '../rest/schema.ts'

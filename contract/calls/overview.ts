@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chipColors } from '../domains/chips.ts'
-import { missionTypes } from '../domains/missions.ts'
+import { missionTypes } from '../domains/mission-types.ts'
 import {
   IDLE_BUYERS,
   IDLE_DAYS,

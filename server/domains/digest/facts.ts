@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/clock.ts'
 import { type Block, countWords, readingMinutes, textOf } from '#contract/domains/blocks.ts'
-import { URGENT_DAYS } from '#contract/domains/missions.ts'
+import { URGENT_DAYS } from '#contract/domains/mission-types.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
 import { type NoticeKind, type NotificationType, noticeKinds, notificationTypes } from '#contract/notices.ts'
 import type { Database, Transaction } from '../../database/pool.ts'

@@ -1,4 +1,4 @@
-import { openStates } from '#contract/domains/missions.ts'
+import { openStates } from '#contract/domains/mission-types.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
 import type { Refusal } from '../../rest/refusals.ts'

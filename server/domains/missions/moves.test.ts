@@ -1,6 +1,6 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CLAIM_MINUTES, type EnrolmentState } from '#contract/domains/missions.ts'
+import { CLAIM_MINUTES, type EnrolmentState } from '#contract/domains/mission-types.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 
 let city: World

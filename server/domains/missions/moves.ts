@@ -3,7 +3,7 @@ import {
   type EnrolmentMove,
   type EnrolmentState,
   enrolmentMoves,
-} from '#contract/domains/missions.ts'
+} from '#contract/domains/mission-types.ts'
 import { reaches } from '#contract/rest/access.ts'
 import type { Doing } from '../../rest/command.ts'
 import { type Input, inputOf } from '../../rest/input.ts'

@@ -1,5 +1,5 @@
 import type { participants } from '#contract/calls/missions.ts'
-import { LATEST_PARTICIPANTS, openStates } from '#contract/domains/missions.ts'
+import { LATEST_PARTICIPANTS, openStates } from '#contract/domains/mission-types.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import type { City } from '../domain.ts'
 import { listed, tell } from '../telling.ts'

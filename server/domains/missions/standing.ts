@@ -1,4 +1,9 @@
-import { CLAIM_MINUTES, type EnrolmentState, openStates, REPEAT_SECONDS } from '#contract/domains/missions.ts'
+import {
+  CLAIM_MINUTES,
+  type EnrolmentState,
+  openStates,
+  REPEAT_SECONDS,
+} from '#contract/domains/mission-types.ts'
 import type { RefusalName } from '#contract/refusals.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { possible } from '../ids.ts'

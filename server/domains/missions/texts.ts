@@ -1,4 +1,4 @@
-import { CLAIM_MINUTES, type EnrolmentState } from '#contract/domains/missions.ts'
+import { CLAIM_MINUTES, type EnrolmentState } from '#contract/domains/mission-types.ts'
 import { plural } from '#contract/words.ts'
 
 const minutes = { one: 'минуту', few: 'минуты', many: 'минут' }

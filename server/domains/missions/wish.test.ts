@@ -1,6 +1,6 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MOST_WISHES } from '#contract/domains/missions.ts'
+import { MOST_WISHES } from '#contract/domains/mission-types.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 
 const DAY = 86_400_000

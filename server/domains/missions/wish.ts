@@ -1,4 +1,4 @@
-import { MOST_TOLD, MOST_WISHES } from '#contract/domains/missions.ts'
+import { MOST_TOLD, MOST_WISHES } from '#contract/domains/mission-types.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
 import type { Command } from '../../rest/routes.ts'

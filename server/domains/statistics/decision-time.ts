@@ -1,5 +1,5 @@
 import type { decisionTime } from '#contract/calls/missions.ts'
-import { DECISION_DAYS, FEWEST_DECISIONS } from '#contract/domains/missions.ts'
+import { DECISION_DAYS, FEWEST_DECISIONS } from '#contract/domains/mission-types.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import type { City } from '../domain.ts'
 import { tell } from '../telling.ts'

@@ -1,4 +1,4 @@
-import type { EnrolmentState } from '#contract/domains/missions.ts'
+import type { EnrolmentState } from '#contract/domains/mission-types.ts'
 import { words } from '#contract/words.ts'
 import { Statement } from '../../rest/statement.ts'
 import type { Column } from './sheet.ts'

@@ -1,5 +1,5 @@
 import { files as cityFiles, type PictureFormats } from '#contract/domains/media.ts'
-import { missionTypes } from '#contract/domains/missions.ts'
+import { missionTypes } from '#contract/domains/mission-types.ts'
 import { shopItemTypes } from '#contract/domains/shop-types.ts'
 import { anyone } from '#contract/rest/access.ts'
 import { collection } from '#contract/rest/collection.ts'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { missions } from '#contract/domains/missions.ts'
 import { words } from '#contract/words.ts'
 import { cardTexts } from '../../domains/missions/cardTexts.ts'
 import { AllMissionsLink } from '../../domains/missions/components/AllMissionsLink.tsx'
@@ -11,7 +10,7 @@ import { underwayQuery } from '../../domains/missions/underway.ts'
 import { FirstStepsSkeleton } from '../../domains/onboarding/components/FirstStepsSkeleton.tsx'
 import { hasFirstSteps } from '../../domains/onboarding/steps.ts'
 import { useMe } from '../../domains/people/data.ts'
-import { can, firstNameOf } from '../../domains/people/me.ts'
+import { firstNameOf, isModerator } from '../../domains/people/me.ts'
 import { PortalCard } from '../../domains/portal/components/PortalCard.tsx'
 import { ShopCard } from '../../domains/shop/components/ShopCard.tsx'
 import { Block } from '../../ui/Block.tsx'
@@ -61,7 +60,7 @@ export function DashboardPage() {
               <LatestMissionsSkeleton />
             ) : (
               <Suspense fallback={<LatestMissionsSkeleton />}>
-                <LatestMissions Action={can(me, 'update', missions) ? EditMissionButton : undefined} />
+                <LatestMissions Action={isModerator(me) ? EditMissionButton : undefined} />
               </Suspense>
             )}
           </Block>

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/clock.ts'
 import type { chipColors } from '#contract/domains/chips.ts'
-import type { EnrolmentState } from '#contract/domains/missions.ts'
+import type { EnrolmentState } from '#contract/domains/mission-types.ts'
 import type { Media } from '../../ui/Picture.tsx'
 
 /** What a chip looks like: its picture, or a plate of its colour. */

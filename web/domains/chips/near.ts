@@ -1,4 +1,4 @@
-import type { EnrolmentState } from '#contract/domains/missions.ts'
+import type { EnrolmentState } from '#contract/domains/mission-types.ts'
 import { progressOf } from './chip.ts'
 import type { Progress } from './ways.ts'
 

@@ -1,5 +1,5 @@
 import type { EventKey } from '#contract/domains/automation.ts'
-import type { EnrolmentState } from '#contract/domains/missions.ts'
+import type { EnrolmentState } from '#contract/domains/mission-types.ts'
 import { type PluralForms, plural, quoted } from '#contract/words.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 

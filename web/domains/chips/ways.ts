@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { EventKey } from '#contract/domains/automation.ts'
-import { type EnrolmentState, openStates } from '#contract/domains/missions.ts'
+import { type EnrolmentState, openStates } from '#contract/domains/mission-types.ts'
 import { limits } from '#contract/rest/limits.ts'
 import { call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'

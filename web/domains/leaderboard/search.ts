@@ -1,5 +1,5 @@
-import { type RatingPeriod, ratingPeriods } from '#contract/domains/leaderboard.ts'
-import { type MissionType, missionTypes } from '#contract/domains/missions.ts'
+import { type MissionType, missionTypes } from '#contract/domains/mission-types.ts'
+import { type RatingPeriod, ratingPeriods } from '#contract/domains/rating-types.ts'
 import { idIn, pageIn, searchReader } from '../../searchReader.ts'
 
 /** Search parameters of the leaderboard; the defaults (residents, month, all teams, all missions) are left out. */

@@ -1,4 +1,4 @@
-import type { NoPlaceReason, RatingPeriod } from '#contract/domains/leaderboard.ts'
+import type { NoPlaceReason, RatingPeriod } from '#contract/domains/rating-types.ts'
 import { type PluralForms, plural, words } from '#contract/words.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 

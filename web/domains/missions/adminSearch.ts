@@ -3,7 +3,7 @@ import {
   enrolmentStates,
   type MissionType,
   missionTypes,
-} from '#contract/domains/missions.ts'
+} from '#contract/domains/mission-types.ts'
 import { day, deskSearch, oneOf, reference, type ValuesOf } from '../../desk/search.ts'
 import { idIn, pageIn, searchReader, tabIn, textIn } from '../../searchReader.ts'
 import { type Reward, rewards } from './search.ts'

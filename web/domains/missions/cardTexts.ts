@@ -1,4 +1,4 @@
-import type { MissionType } from '#contract/domains/missions.ts'
+import type { MissionType } from '#contract/domains/mission-types.ts'
 import { type PluralForms, plural, quoted } from '#contract/words.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { openStates } from '#contract/domains/missions.ts'
+import { openStates } from '#contract/domains/mission-types.ts'
 import { limits } from '#contract/rest/limits.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { type CallAnswer, call } from '../../rest/call.ts'

@@ -1,4 +1,4 @@
-import { type MissionType, missionTypes } from '#contract/domains/missions.ts'
+import { type MissionType, missionTypes } from '#contract/domains/mission-types.ts'
 import { searched } from '../../rest/options.ts'
 import type { ListQuery } from '../../rest/types.ts'
 import { pageIn, searchReader, tabIn, textIn } from '../../searchReader.ts'

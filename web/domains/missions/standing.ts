@@ -1,4 +1,4 @@
-import type { EnrolmentState } from '#contract/domains/missions.ts'
+import type { EnrolmentState } from '#contract/domains/mission-types.ts'
 import { isNew } from './mission.ts'
 
 /** State of a mission for one resident: exactly one of these. */

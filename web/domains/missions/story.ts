@@ -1,4 +1,4 @@
-import { CLAIM_MINUTES } from '#contract/domains/missions.ts'
+import { CLAIM_MINUTES } from '#contract/domains/mission-types.ts'
 import type { Enrolment, OwnReward } from './enrolments.ts'
 
 /** A change of an enrolment, of those that are recorded (product §10). */

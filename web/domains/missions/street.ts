@@ -1,5 +1,5 @@
 import { DAY_MS, type Moment, nextMonthOf } from '#contract/clock.ts'
-import { URGENT_DAYS } from '#contract/domains/missions.ts'
+import { URGENT_DAYS } from '#contract/domains/mission-types.ts'
 import { cityTime } from '../../ui/city.ts'
 import { texts } from './texts.ts'
 

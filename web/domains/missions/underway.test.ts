@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EnrolmentState } from '#contract/domains/missions.ts'
+import type { EnrolmentState } from '#contract/domains/mission-types.ts'
 import { byUrgency, nextOf } from './underway.ts'
 
 const NOW = Date.parse('2026-11-25T09:00:00Z')

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { EnrolmentState } from '#contract/domains/missions.ts'
+import type { EnrolmentState } from '#contract/domains/mission-types.ts'
 import { listOptions } from '../../rest/options.ts'
 import { populate } from './data.ts'
 import { isOver } from './standing.ts'

@@ -1,7 +1,7 @@
 import { IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { ratingPeriods } from '#contract/domains/leaderboard.ts'
+import { ratingPeriods } from '#contract/domains/rating-types.ts'
 import { Choice } from '#web/ui/form/Choice.tsx'
 import { InputBox } from '#web/ui/form/InputBox.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'

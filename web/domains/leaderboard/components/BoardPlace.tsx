@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
-import type { RatingPeriod } from '#contract/domains/leaderboard.ts'
+import type { RatingPeriod } from '#contract/domains/rating-types.ts'
 import { words } from '#contract/words.ts'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'

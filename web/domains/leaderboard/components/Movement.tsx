@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconEqual, IconSparkles } from '@tabler/icons-react'
-import type { RatingPeriod } from '#contract/domains/leaderboard.ts'
+import type { RatingPeriod } from '#contract/domains/rating-types.ts'
 import { classes } from '#web/ui/classes.ts'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { texts } from '../texts.ts'

@@ -1,6 +1,6 @@
 import { IconEyeOff, IconScale, IconSeedling, IconUsersGroup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { NoPlaceReason } from '#contract/domains/leaderboard.ts'
+import type { NoPlaceReason } from '#contract/domains/rating-types.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { texts } from '../texts.ts'

@@ -11,7 +11,7 @@ import {
   IconSparkles,
   IconStairsUp,
 } from '@tabler/icons-react'
-import type { MissionType } from '#contract/domains/missions.ts'
+import type { MissionType } from '#contract/domains/mission-types.ts'
 import { Plate } from '#web/ui/art/Plate.tsx'
 
 /** Each mission type has a plate of its own colour with its own glyph. */

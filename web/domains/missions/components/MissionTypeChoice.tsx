@@ -1,5 +1,5 @@
 import { IconLayoutGrid } from '@tabler/icons-react'
-import { type MissionType, missionTypes } from '#contract/domains/missions.ts'
+import { type MissionType, missionTypes } from '#contract/domains/mission-types.ts'
 import { Choice, type ChoiceProps } from '#web/ui/form/Choice.tsx'
 import { missionTypeNames } from '../cardTexts.ts'
 

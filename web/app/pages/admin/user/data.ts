@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { openStates } from '#contract/domains/missions.ts'
+import { openStates } from '#contract/domains/mission-types.ts'
 import { look, notDeleted } from '#web/domains/chips/data.ts'
 import { populate } from '#web/domains/missions/data.ts'
 import { nameOf } from '#web/domains/people/me.ts'

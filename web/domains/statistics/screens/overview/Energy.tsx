@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type MissionType, missionTypes } from '#contract/domains/missions.ts'
+import { type MissionType, missionTypes } from '#contract/domains/mission-types.ts'
 import { words as city } from '#contract/words.ts'
 import { missionTypeNames } from '#web/domains/missions/cardTexts.ts'
 import { paths } from '#web/paths.ts'

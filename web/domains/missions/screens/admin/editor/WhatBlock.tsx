@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { MAX_PICTURE_BYTES } from '#contract/domains/media.ts'
-import { missions, missionTypes } from '#contract/domains/missions.ts'
+import { missionTypes } from '#contract/domains/mission-types.ts'
+import { missions } from '#contract/domains/missions.ts'
 import { refusalWords } from '#web/attempt.ts'
 import { missionTypeNames } from '#web/domains/missions/cardTexts.ts'
 import { MissionPlate, missionGlyph } from '#web/domains/missions/components/MissionPlate.tsx'

@@ -1,6 +1,7 @@
 import { addDays } from '#contract/clock.ts'
 import { RANGE_DAYS } from '#contract/constants.ts'
-import { type MissionType, missions } from '#contract/domains/missions.ts'
+import type { MissionType } from '#contract/domains/mission-types.ts'
+import { missions } from '#contract/domains/missions.ts'
 import type { Mission } from '#web/domains/missions/data.ts'
 import { cityTime } from '#web/ui/city.ts'
 import type { StoredPicture } from '#web/ui/editor/PictureField.tsx'

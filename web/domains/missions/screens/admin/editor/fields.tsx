@@ -1,4 +1,4 @@
-import { type MissionType, missionTypes } from '#contract/domains/missions.ts'
+import { type MissionType, missionTypes } from '#contract/domains/mission-types.ts'
 import { effortText, missionTypeNames } from '#web/domains/missions/cardTexts.ts'
 import { formatDay, formatMoment } from '#web/ui/dates.ts'
 import type { FieldBook } from '#web/ui/editor/fields.ts'

@@ -2,7 +2,7 @@ import { IconDoorExit, IconDownload, IconGift, IconListCheck, IconUserPlus } fro
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type EnrolmentState, openStates } from '#contract/domains/missions.ts'
+import { type EnrolmentState, openStates } from '#contract/domains/mission-types.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { totalWords } from '#web/domains/people/rewardWords.ts'
 import { peopleByList } from '#web/domains/people/screens/admin/users/modals.ts'

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type EnrolmentState, openStates } from '#contract/domains/missions.ts'
+import { type EnrolmentState, openStates } from '#contract/domains/mission-types.ts'
 import { Face } from '#web/domains/people/components/Face.tsx'
 import { paths } from '#web/paths.ts'
 import { formatDayOfYear, formatLately } from '#web/ui/dates.ts'

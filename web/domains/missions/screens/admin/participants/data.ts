@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { type EnrolmentState, enrolmentStates } from '#contract/domains/missions.ts'
+import { type EnrolmentState, enrolmentStates } from '#contract/domains/mission-types.ts'
 import { face, faceOf } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { call } from '#web/rest/call.ts'

@@ -1,4 +1,4 @@
-import type { EnrolmentState } from '#contract/domains/missions.ts'
+import type { EnrolmentState } from '#contract/domains/mission-types.ts'
 import { type PluralForms, plural } from '#contract/words.ts'
 import { formatNumber } from '#web/ui/numbers.ts'
 

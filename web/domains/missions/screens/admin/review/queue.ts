@@ -1,4 +1,4 @@
-import { CLAIM_MINUTES } from '#contract/domains/missions.ts'
+import { CLAIM_MINUTES } from '#contract/domains/mission-types.ts'
 
 interface Claimed {
   readonly claim: { readonly by: number; readonly name: string; readonly at: string } | null

@@ -1,0 +1,12 @@
+// A module of its own: every page reads addresses that name them, and few need the collection.
+
+/** product §3: the month is the default period. */
+export const ratingPeriods = ['month', 'week', 'quarter', 'year', 'all'] as const
+export type RatingPeriod = (typeof ratingPeriods)[number]
+
+/**
+ * Why the caller has no place: no energy in this period, hidden by choice, a moderator, not in the requested
+ * team.
+ */
+export const noPlaceReasons = ['no-energy', 'hidden', 'staff', 'other-team'] as const
+export type NoPlaceReason = (typeof noPlaceReasons)[number]
