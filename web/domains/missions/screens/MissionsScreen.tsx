@@ -1,5 +1,5 @@
 import { IconUserCheck } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -15,12 +15,23 @@ import { texts } from '../texts.ts'
 
 const route = getRouteApi('/resident/user-activity-list')
 
+/** How many missions each tab holds, in the order of the tabs; one call each, for `useQueries` is 1.4 kB that no first screen needs. */
+function useTabCounts(search: MissionSearch) {
+  const [first, second, third, fourth] = missionTabs
+  return [
+    useQuery(tabCountQuery(first, search)),
+    useQuery(tabCountQuery(second, search)),
+    useQuery(tabCountQuery(third, search)),
+    useQuery(tabCountQuery(fourth, search)),
+  ]
+}
+
 /** The missions of a resident by tab; tab, search, filters, order and page are kept in the address. */
 export function MissionsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const me = useMe()
-  const counts = useQueries({ queries: missionTabs.map(tab => tabCountQuery(tab, search)) })
+  const counts = useTabCounts(search)
 
   // Every change resets the page; typing replaces the history entry, so that Back undoes it in one step.
   const handleChange = (change: MissionSearch) =>
