@@ -1,25 +1,24 @@
 import { basename, join } from 'node:path'
 import type { Rolldown } from 'vite'
-import { screenModules } from './screenModules.ts'
+import { routeModules, screenModules } from './screenModules.ts'
 
 type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>
 type Context = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
-/** What residents open most. */
-const screens = Object.entries(screenModules)
+/** What residents open most, and the routes, which each of them brings. */
+const screens = Object.entries({ ...screenModules, routes: routeModules })
 
-interface Uses {
-  /** By module of ours: which of these screens import it statically. What their routes load stays a file of its own. */
-  readonly screens: ReadonlyMap<string, readonly string[]>
-  /** The icons that they import. */
-  readonly icons: ReadonlySet<string>
-}
+/**
+ * By module of ours and by icon (`IconHome`): which of these screens import it statically. What their routes load stays a file
+ * of its own.
+ */
+type Uses = ReadonlyMap<string, ReadonlySet<string>>
 
 let uses: Uses | undefined
 
 function usesOf(context: Context): Uses {
-  const found = new Map<string, string[]>()
-  const icons = new Set<string>()
+  const found = new Map<string, Set<string>>()
+  const add = (id: string, screen: string) => found.set(id, (found.get(id) ?? new Set()).add(screen))
   for (const [screen, modules] of screens) {
     const entries = modules.map(module => join(import.meta.dirname, module))
     const seen = new Set<string>()
@@ -27,35 +26,38 @@ function usesOf(context: Context): Uses {
       // The index of a package imports all of it, and the build leaves most of that out.
       if (seen.has(id) || id.includes('node_modules')) return
       seen.add(id)
-      if (!entries.includes(id)) found.set(id, [...(found.get(id) ?? []), screen])
+      if (!entries.includes(id)) add(id, screen)
       const { code, importedIds = [] } = context.getModuleInfo(id) ?? {}
-      for (const [name] of code?.matchAll(/\bIcon[A-Z]\w*/g) ?? []) icons.add(name)
+      for (const [icon] of code?.matchAll(/\bIcon[A-Z]\w*/g) ?? []) add(icon, screen)
       for (const imported of importedIds) walk(imported)
     }
     entries.forEach(walk)
   }
-  return { screens: found, icons }
+  return found
 }
+
+const isIcon = (id: string) => id.includes('@tabler/icons-react')
 
 /** What searches wait with. */
 const searching = /@mantine\/hooks\/esm\/(use-debounced-callback|utils)\//
 
-/** The file for a module of the residents' screens: of one screen, of several lists, or of the article and others. */
+/** What feeds and talks read and write with. */
+const talking = /@tanstack\/.*(mutation|infinite)/i
+
+/** The file for a module of the residents' screens: of the routes, of one screen, of several lists, or of the article and others. */
 function fileOf(id: string, context: Context): string | null {
   uses ??= usesOf(context)
   if (searching.test(id)) return 'lists'
-  const all = uses.screens.get(id) ?? []
+  if (talking.test(id)) return 'common'
+  // Most of them show an excerpt; the dashboard, which loads the routes later, does so then.
+  if (id.endsWith('/ui/markdown.ts')) return 'routes'
+  const all = [...(uses.get(isIcon(id) ? basename(id, '.mjs') : id) ?? [])]
+  if (all.includes('routes') || (isIcon(id) && all.length > 1)) return 'routes'
   // An item is opened from the shop, and takes from its file.
   const [screen, ...others] = all.filter(name => name !== 'shopItem')
   if (!screen) return null
   if (others.length > 0) return all.includes('article') ? 'common' : 'lists'
-  return screen === 'shop' || !all.includes('shopItem') ? screen : null
-}
-
-/** The file for an icon of several files: of these screens, or of the others. */
-function iconsOf(id: string, context: Context): string {
-  uses ??= usesOf(context)
-  return uses.icons.has(basename(id, '.mjs')) ? 'icons' : 'others'
+  return screen === 'shop' || !all.includes('shopItem') ? screen : 'common'
 }
 
 /**
@@ -66,17 +68,11 @@ export const groups: Groups = [
   // What changes only with the lockfile stays in the browser's cache from release to release.
   {
     name: 'vendor',
-    // Without what no first screen needs.
-    test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*(queriesObserver|useQueries|useBlocker))/,
+    tags: ['$initial'],
+    test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
     priority: 3,
   },
   { name: 'first', tags: ['$initial'], priority: 2 },
-  {
-    name: (id, context) => iconsOf(id, context),
-    test: /@tabler\/icons-react/,
-    minShareCount: 2,
-    priority: 1,
-  },
   {
     name: 'controls',
     // The lists of residents search without Mantine's controls.
@@ -92,4 +88,5 @@ export const groups: Groups = [
     includeDependenciesRecursively: false,
   },
   { name: (id, context) => fileOf(id, context), includeDependenciesRecursively: false },
+  { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
 ]

@@ -4,8 +4,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { openShell } from './app/openShell.ts'
-import { router } from './app/router.tsx'
+import { loadScreenRoutes, router } from './app/router.tsx'
+import { paths } from './paths.ts'
 import { queryClient } from './queries.ts'
+import { whenQuiet } from './quiet.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -19,10 +21,25 @@ if (still) {
   router.subscribe('onRendered', () => still.remove())
 }
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <App />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const render = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+
+if (location.pathname === paths.dashboard.path) {
+  render()
+  // Loaded early, so that a click need not wait for them.
+  const leave = router.subscribe('onRendered', () => {
+    leave()
+    whenQuiet(() => void loadScreenRoutes().catch(() => undefined))
+  })
+} else {
+  // The page brings them. Where they do not come, the router says so.
+  void loadScreenRoutes()
+    .catch(() => undefined)
+    .then(render)
+}

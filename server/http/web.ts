@@ -49,6 +49,9 @@ export function configured(page: string, settings: PageSettings): string {
 const isReserved = (path: string) =>
   /^\/(api|assets|uploads|keycloak|idp|health|ready|metrics)(\/|$)/.test(path)
 
+/** The screen that follows the page of who shows no session. */
+const SIGN_IN = '/sign-in'
+
 /** Icons that browsers and phones ask for by these names, with their media types. */
 const icons = { 'favicon.ico': 'image/x-icon', 'apple-touch-icon.png': 'image/png' } as const
 
@@ -76,7 +79,9 @@ export async function webApp(
   const parts = partsOf(page)
   const openings = await Openings.of(app, directory, registry)
   const drawings = Drawings.of(app, directory, pageSettings(settings), registry)
-  const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
+  const links = openings?.linksOf(SIGN_IN) ?? ''
+  const signedOut = opened(parts, { links, answers: '', drawing: undefined })
+  const etag = `W/"${createHash('sha256').update(signedOut).digest('base64url').slice(0, 22)}"`
   await app.register(async files => {
     // @fastify/static refuses a path that leaves the folder with 403; here it is not found.
     files.setErrorHandler((error: FastifyError & { headers?: Record<string, string> }, _request, reply) => {
@@ -126,7 +131,7 @@ export async function webApp(
     }
     reply.headers({ 'cache-control': 'no-cache', etag })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type('text/html; charset=utf-8').send(page)
+    return reply.type('text/html; charset=utf-8').send(signedOut)
   })
 }
 

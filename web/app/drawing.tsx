@@ -7,11 +7,13 @@ import { queryClient } from '../queries.ts'
 import { transport } from '../rest/http.ts'
 import { App } from './App.tsx'
 import { openingOf } from './opening.ts'
-import { router } from './router.tsx'
+import { loadScreenRoutes, router } from './router.tsx'
 import { texts } from './texts.ts'
 
 // The server draws the first screen of a page with the components of the browser (docs/decisions/049). It is built for
 // Node, and runs in a thread of its own.
+
+await loadScreenRoutes()
 
 /** What did not come with the page is not there, which is final: it is not asked for again. */
 const fromAnswers = (answers: Readonly<Record<string, unknown>>) => async (path: string) =>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { myPlaceQuery } from '../domains/leaderboard/data.ts'
+import { myPlaceQuery } from '../domains/leaderboard/myPlace.ts'
 import { energyQuery } from '../domains/ledger/data.ts'
 import { latestMissionsQuery } from '../domains/missions/data.ts'
 import { underwayQuery } from '../domains/missions/underway.ts'

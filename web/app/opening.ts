@@ -12,7 +12,7 @@ import { portalSearch } from '../domains/portal/search.ts'
 import { openShop, openShopItem } from '../domains/shop/opening.ts'
 import { shopSearch } from '../domains/shop/search.ts'
 import { paths } from '../paths.ts'
-import { screenModules } from '../screenModules.ts'
+import { routeModules, screenModules } from '../screenModules.ts'
 import { openDashboard } from './openDashboard.ts'
 import { openShell } from './openShell.ts'
 
@@ -98,7 +98,7 @@ export function openingOf(address: string) {
   const { pathname, search } = new URL(address, 'http://city')
   const screen = screenAt(pathname)
   return {
-    modules: screen?.modules ?? [],
+    modules: screen?.modules ?? routeModules,
     isDrawn: screen !== undefined,
     /** Reads it by `transport`, as the caller whose calls that sends. */
     async read(client = readsOnce()): Promise<void> {

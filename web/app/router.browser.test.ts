@@ -1,6 +1,8 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { loadAdminRoutes, router } from './router.tsx'
+import { loadAdminRoutes, loadScreenRoutes, router } from './router.tsx'
+
+await loadScreenRoutes()
 
 await loadAdminRoutes()
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from 'vitest-browser-react'
-import { router as app, loadAdminRoutes } from '../app/router.tsx'
+import { router as app, loadAdminRoutes, loadScreenRoutes } from '../app/router.tsx'
 import { queryClient } from '../queries.ts'
 import { serve } from './app.tsx'
 
@@ -28,6 +28,7 @@ export async function visit(address: string, as: object, answers: Parameters<typ
   // The app of the test before may have asked after its end.
   queryClient.clear()
   const sent = serve({ 'GET /users/me': () => ({ ...me, ...as }), ...answers })
+  await loadScreenRoutes()
   await loadAdminRoutes()
   const { history: _, ...options } = app.options
   const history = createMemoryHistory({ initialEntries: [address] })

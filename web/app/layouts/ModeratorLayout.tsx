@@ -18,8 +18,9 @@ import { isSuperadmin } from '../../domains/people/me.ts'
 import { ProposedCount } from '../../domains/portal/screens/admin/themes/ProposedCount.tsx'
 import { PendingCount } from '../../domains/shop/screens/admin/bookings/PendingCount.tsx'
 import { paths } from '../../paths.ts'
-import { texts } from '../texts.ts'
+import { texts as app } from '../texts.ts'
 import { Menu, MenuLink } from './Menu.tsx'
+import { texts } from './moderatorTexts.ts'
 import { Shell } from './Shell.tsx'
 
 /** The links in the order of specification §2: Миссии, Проверка, Пользователи, Чипы, Товары и брони, Модерация тем, Сводка, Настройки. */
@@ -35,7 +36,7 @@ export function ModeratorLayout() {
       }
     >
       <MenuLink to={paths.adminMissions.path} icon={<IconTargetArrow />}>
-        {texts.missions}
+        {app.missions}
       </MenuLink>
       <MenuLink to={paths.adminReview.path} icon={<IconChecklist />} count={<ReviewCount />}>
         {texts.review}
@@ -63,7 +64,7 @@ export function ModeratorLayout() {
     </Menu>
   )
   return (
-    <Shell area={texts.moderatorPanel} menu={menu} bar={<ResidentBar me={me} />}>
+    <Shell area={app.moderatorPanel} menu={menu} bar={<ResidentBar me={me} />}>
       <Outlet />
     </Shell>
   )

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { later } from '../../ui/later.ts'
 import { loadModalHost } from '../../ui/modal/Modals.tsx'
+import { loadToastCards } from '../../ui/toast/Toasts.tsx'
 import { openPalette } from '../palette/open.ts'
 import { texts as palette } from '../palette/openTexts.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
@@ -46,8 +47,8 @@ export function Shell({ area, menu, bar, children }: Props) {
   const burger = useRef<HTMLButtonElement>(null)
   const isSettled = useIsSettled()
   useEffect(() => {
-    // Loaded early, so that the menu and dialogs work when the connection is lost later.
-    if (isSettled) Promise.all([loadMenu(), loadModalHost()]).catch(() => undefined)
+    // Loaded early, so that the menu, dialogs and toasts work when the connection is lost later.
+    if (isSettled) Promise.all([loadMenu(), loadModalHost(), loadToastCards()]).catch(() => undefined)
   }, [isSettled])
   const handleBurger = () => {
     setOpen(true)

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { isRefused } from '../../queries.ts'
 import { ApiError } from '../../rest/http.ts'
 import { Loading } from '../Loading.tsx'
-import { BlockedPage, NotFoundPage, TroublePage } from './ErrorPages.tsx'
+import { NotFoundPage, TroublePage } from './TroublePage.tsx'
 
 /** Chooses the page for an error that no screen has handled: a screen's own data did not come (specification §8). */
 export function CaughtError({ error }: ErrorComponentProps) {
@@ -20,7 +20,11 @@ export function CaughtError({ error }: ErrorComponentProps) {
 }
 
 /** Leaves for the page of the error, which has the way back to the address that failed. */
-function Leave({ to }: { to: typeof paths.forbidden.path | typeof paths.serverError.path }) {
+function Leave({
+  to,
+}: {
+  to: typeof paths.forbidden.path | typeof paths.serverError.path | typeof paths.blocked.path
+}) {
   const router = useRouter()
   useEffect(() => {
     void router.navigate({ to, search: { from: router.state.location.href }, replace: true })
@@ -40,5 +44,5 @@ function Unless({ page }: { page: ReactNode }) {
   // Without a session the browser is being redirected to sign-in.
   if (isFetching || isRefused(error)) return <Loading />
   if (error) return <TroublePage trouble="offline" />
-  return me?.blocked ? <BlockedPage /> : page
+  return me?.blocked ? <Leave to={paths.blocked.path} /> : page
 }

@@ -4,19 +4,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { meQuery } from '../../domains/people/data.ts'
 import { paths } from '../../paths.ts'
 import { signOut } from '../../session.ts'
-import { BlockedDiorama, ForbiddenDiorama, NotFoundDiorama, ServerErrorDiorama } from '../../ui/art/errors.ts'
+import { BlockedDiorama, ForbiddenDiorama, ServerErrorDiorama } from '../../ui/art/errors.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
 import { helpHref } from '../help.ts'
-import { texts } from '../texts.ts'
+import { texts as app } from '../texts.ts'
 import { ErrorScene } from './ErrorScene.tsx'
-
-export function NotFoundPage() {
-  return (
-    <ErrorScene {...texts.notFound} drawing={<NotFoundDiorama />}>
-      <ButtonLink to={paths.dashboard.path}>{texts.toHome}</ButtonLink>
-    </ErrorScene>
-  )
-}
+import { texts } from './errorTexts.ts'
+import { texts as trouble } from './troubleTexts.ts'
 
 const forbidden = getRouteApi(paths.forbidden.path)
 const serverError = getRouteApi(paths.serverError.path)
@@ -25,7 +19,7 @@ export function ForbiddenPage() {
   const { from } = forbidden.useSearch()
   return (
     <ErrorScene {...texts.forbidden} drawing={<ForbiddenDiorama />}>
-      <ButtonLink to={paths.dashboard.path}>{texts.toHome}</ButtonLink>
+      <ButtonLink to={paths.dashboard.path}>{trouble.toHome}</ButtonLink>
       <Again from={from} variant="line" />
       <ButtonAnchor variant="line" href={helpHref} icon={<IconMail />}>
         {texts.writeToHelp}
@@ -48,7 +42,7 @@ export function BlockedPage() {
         {texts.writeToHelp}
       </ButtonAnchor>
       <Button variant="line" size="small" onClick={() => void signOut()}>
-        {texts.signOut}
+        {app.signOut}
       </Button>
     </ErrorScene>
   )
@@ -57,10 +51,10 @@ export function BlockedPage() {
 export function ServerErrorPage() {
   const { from } = serverError.useSearch()
   return (
-    <ErrorScene {...texts.serverError} drawing={<ServerErrorDiorama />}>
+    <ErrorScene {...trouble.serverError} drawing={<ServerErrorDiorama />}>
       <Again from={from} />
       <ButtonLink to={paths.dashboard.path} reloadDocument variant="line">
-        {texts.toHome}
+        {trouble.toHome}
       </ButtonLink>
     </ErrorScene>
   )
@@ -72,19 +66,3 @@ const Again = ({ from, variant }: { from: string | undefined; variant?: 'line' }
     {texts.again}
   </ButtonAnchor>
 )
-
-const troubles = { serverError: texts.serverError, offline: texts.offline, outdated: texts.outdated }
-
-/** Replaces a screen that failed; the address stays, so reloading tries the same screen again. */
-export function TroublePage({ trouble }: { trouble: keyof typeof troubles }) {
-  return (
-    <ErrorScene {...troubles[trouble]} drawing={<ServerErrorDiorama />}>
-      <Button icon={<IconRefresh />} onClick={() => location.reload()}>
-        {texts.reload}
-      </Button>
-      <ButtonLink to={paths.dashboard.path} reloadDocument variant="line">
-        {texts.toHome}
-      </ButtonLink>
-    </ErrorScene>
-  )
-}

@@ -8,6 +8,7 @@ import { can, isModerator, isSuperadmin } from '../../domains/people/me.ts'
 import { peopleByList } from '../../domains/people/screens/admin/users/modals.ts'
 import { paths } from '../../paths.ts'
 import { isFoundIn } from '../../ui/piecesOf.ts'
+import { texts as moderator } from '../layouts/moderatorTexts.ts'
 import { texts as app } from '../texts.ts'
 import { texts } from './texts.ts'
 
@@ -59,13 +60,33 @@ const screens: readonly Screen[] = [
     also: 'уведомления почта',
   },
   { name: app.missions, href: paths.adminMissions.href(), area: 'moderators', also: 'редактор' },
-  { name: app.users, href: paths.adminUsers.href(), area: 'moderators', also: 'жители люди' },
-  { name: app.review, href: paths.adminReview.href(), area: 'moderators', also: 'отчёты' },
-  { name: app.enrolments, href: paths.adminEnrolments.href(), area: 'moderators', also: 'участники записи' },
-  { name: app.bookings, href: paths.adminBookings.href(), area: 'moderators', also: app.shopDesk },
-  { name: app.themes, href: paths.adminThemes.href(), area: 'moderators', also: 'теги' },
-  { name: app.overview, href: paths.adminOverview.href(), area: 'moderators', also: 'статистика графики' },
-  { name: app.settings, href: paths.adminSettings.href(), area: 'superadmin', also: 'курс причины условия' },
+  { name: moderator.users, href: paths.adminUsers.href(), area: 'moderators', also: 'жители люди' },
+  { name: moderator.review, href: paths.adminReview.href(), area: 'moderators', also: 'отчёты' },
+  {
+    name: moderator.enrolments,
+    href: paths.adminEnrolments.href(),
+    area: 'moderators',
+    also: 'участники записи',
+  },
+  {
+    name: moderator.bookings,
+    href: paths.adminBookings.href(),
+    area: 'moderators',
+    also: moderator.shopDesk,
+  },
+  { name: moderator.themes, href: paths.adminThemes.href(), area: 'moderators', also: 'теги' },
+  {
+    name: moderator.overview,
+    href: paths.adminOverview.href(),
+    area: 'moderators',
+    also: 'статистика графики',
+  },
+  {
+    name: moderator.settings,
+    href: paths.adminSettings.href(),
+    area: 'superadmin',
+    also: 'курс причины условия',
+  },
   {
     name: 'События безопасности',
     href: `${paths.adminSettings.href()}?tab=security`,

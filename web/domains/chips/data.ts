@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { prefetch } from '../../queries.ts'
 import { listOptions } from '../../rest/options.ts'
+import { residentQuery } from '../people/profile.ts'
 
 export const notDeleted = { deletedAt: { $null: true } } as const
 
@@ -30,3 +32,7 @@ export const heldChipsQuery = (user: number, page = 1, pageSize = CHIPS_PAGE) =>
       pagination: meta.pagination,
     }),
   })
+
+/** Starts the queries of the chips of a resident. */
+export const prefetchChips = (user: number, page?: number) =>
+  prefetch(residentQuery(user), heldChipsQuery(user, page))

@@ -1,11 +1,8 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { idParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
-import { prefetch } from '../../queries.ts'
 import { plainScreen } from '../../ui/lazyScreen.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
-import { residentQuery } from '../people/profile.ts'
-import { heldChipsQuery } from './data.ts'
 import { readChipSearch } from './search.ts'
 
 /** The residents' screens of chips. */
@@ -17,8 +14,8 @@ export const chipRoutes = <Resident extends AnyRoute>(areas: { resident: Residen
       params: idParam('userId'),
       validateSearch: readChipSearch,
       loaderDeps: ({ search: { page } }) => ({ page }),
-      loader: ({ params: { userId }, deps: { page } }) =>
-        prefetch(residentQuery(userId), heldChipsQuery(userId, page)),
+      loader: async ({ params: { userId }, deps: { page } }) =>
+        (await import('./data.ts')).prefetchChips(userId, page),
       component: plainScreen(() => import('./screens/ChipsScreen.tsx'), 'ChipsScreen'),
       pendingComponent: screenSkeleton('cards'),
     }),

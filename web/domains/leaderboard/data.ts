@@ -69,13 +69,6 @@ export const teamBoardQuery = (search: BoardSearch) => {
   })
 }
 
-/** My own place of this month; null while I have none. */
-export const myPlaceQuery = queryOptions({
-  queryKey: ['rating', 'my-place'],
-  queryFn: ({ signal }) => call('GET /api/rating', { query: { pagination: { pageSize: 1 } } }, { signal }),
-  select: ({ meta }) => meta.me?.position ?? null,
-})
-
 export const teamsQuery = queryOptions({
   ...listOptions('user-team-configs', {
     fields: ['name'],

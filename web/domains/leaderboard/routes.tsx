@@ -4,7 +4,6 @@ import { queryClient, start } from '../../queries.ts'
 import { plainScreen } from '../../ui/lazyScreen.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { currentResident } from '../people/data.ts'
-import { openLeaderboard } from './opening.ts'
 import { readBoardSearch } from './search.ts'
 
 /** The residents' screen of the leaderboard. */
@@ -16,7 +15,7 @@ export const leaderboardRoutes = <Resident extends AnyRoute>(areas: { resident: 
       validateSearch: readBoardSearch,
       loaderDeps: ({ search }) => search,
       loader: async ({ deps }) => {
-        const me = await currentResident()
+        const [me, { openLeaderboard }] = await Promise.all([currentResident(), import('./opening.ts')])
         if (me) start(openLeaderboard(queryClient, me, deps))
       },
       component: plainScreen(() => import('./screens/LeaderboardScreen.tsx'), 'LeaderboardScreen'),

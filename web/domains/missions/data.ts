@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { LATEST_MISSIONS } from '#contract/constants.ts'
-import { listOptions, oneOptions, searched } from '../../rest/options.ts'
-import type { FlatItem } from '../../rest/types.ts'
+import { listOptions, oneOptions } from '../../rest/options.ts'
+import type { FlatItem, ListQuery } from '../../rest/types.ts'
 import type { Media } from '../../ui/Picture.tsx'
 import type { ChipLook } from '../chips/chip.ts'
-import { type MissionSearch, type MissionTab, missionListQuery, narrowedTo } from './search.ts'
-
-const STREET_PAGE = 12
+import type { MissionTab } from './search.ts'
 
 /** The fields of a mission on every card. */
 export const populate = { badge: { populate: { image: true } }, image: true } as const
@@ -33,71 +31,18 @@ export const latestMissionsQuery = queryOptions({
   select: ({ data }): readonly Mission[] => data,
 })
 
-/** The missions of one address, 12 a page. */
-export const missionSearchQuery = (search: MissionSearch) =>
-  queryOptions({
-    ...listOptions('activities', { ...missionListQuery(search, STREET_PAGE), populate }),
-    select: ({ data, meta }) => ({ missions: data, pagination: meta.pagination }),
-  })
-
-const counted = { fields: ['id'], pagination: { page: 1, pageSize: 1 } } as const
-const totalOf = ({ meta }: { meta: { pagination: { total: number } } }) => meta.pagination.total
+/** A list that is only counted. */
+export const counted = { fields: ['id'], pagination: { page: 1, pageSize: 1 } } as const
+export const totalOf = ({ meta }: { meta: { pagination: { total: number } } }) => meta.pagination.total
 
 /** How many missions a tab holds, of those that words and filters leave. */
-export const tabCountQuery = (tab: MissionTab, search: MissionSearch = {}) =>
+export const tabCountQuery = (
+  tab: MissionTab,
+  narrowing: Pick<ListQuery<'activities'>, '_q' | 'filters'> = { filters: {} },
+) =>
   queryOptions({
-    ...listOptions('activities', { tab, ...narrowedTo(search), ...counted }),
+    ...listOptions('activities', { tab, ...narrowing, ...counted }),
     select: totalOf,
-  })
-
-/** Whose missions they are. */
-export { residentQuery } from '../people/profile.ts'
-
-const enrolled = { fields: ['status', 'createdAt'], populate: { activity: { populate } } } as const
-const rewarded = { fields: ['createdAt'], populate: { activity: { populate } } } as const
-
-const openOf = (user: number, q?: string) =>
-  ({ ...searched(q), tab: 'inProgress', filters: { user: { id: user } } }) as const
-const doneOf = (user: number, q?: string) => ({ ...searched(q), filters: { user: { id: user } } }) as const
-
-/** How many missions of a resident are in progress, and how many completed. */
-export const userTabCountQueries = (user: number, q?: string) =>
-  [
-    queryOptions({
-      ...listOptions('user-activity-enrolls', { ...openOf(user, q), ...counted }),
-      select: totalOf,
-    }),
-    queryOptions({ ...listOptions('user-activities', { ...doneOf(user, q), ...counted }), select: totalOf }),
-  ] as const
-
-/** Open enrolments of a resident. A mission that the reader may not see is null. */
-export const inProgressQuery = (user: number, page: number, q?: string) =>
-  queryOptions({
-    ...listOptions('user-activity-enrolls', {
-      ...enrolled,
-      ...openOf(user, q),
-      sort: ['createdAt:desc', 'id:desc'],
-      pagination: { page, pageSize: STREET_PAGE },
-    }),
-    select: ({ data, meta }) => ({
-      rows: data.map(({ activity, ...own }) => ({ ...own, mission: activity })),
-      pagination: meta.pagination,
-    }),
-  })
-
-/** Missions that a resident was rewarded for, the latest first. */
-export const completedQuery = (user: number, page: number, q?: string) =>
-  queryOptions({
-    ...listOptions('user-activities', {
-      ...rewarded,
-      ...doneOf(user, q),
-      sort: ['createdAt:desc', 'id:desc'],
-      pagination: { page, pageSize: STREET_PAGE },
-    }),
-    select: ({ data, meta }) => ({
-      rows: data.map(({ activity, ...own }) => ({ ...own, status: 'rewarded' as const, mission: activity })),
-      pagination: meta.pagination,
-    }),
   })
 
 /** One mission; one's own also when it is over, deleted or done. */

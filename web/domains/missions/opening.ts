@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Me } from '../people/data.ts'
-import { missionSearchQuery, tabCountQuery } from './data.ts'
+import { tabCountQuery } from './data.ts'
+import { missionSearchQuery } from './lists.ts'
 import { myPartsQuery, participantsQuery } from './participants.ts'
-import { type MissionSearch, missionTabs } from './search.ts'
+import { type MissionSearch, missionTabs, narrowedTo } from './search.ts'
 
 /** Reads what the residents' list of missions shows first. */
 export async function openMissions(client: QueryClient, me: Me, search: MissionSearch): Promise<void> {
@@ -13,6 +14,6 @@ export async function openMissions(client: QueryClient, me: Me, search: MissionS
   await Promise.all([
     cards(),
     client.prefetchQuery(myPartsQuery(me.id)),
-    ...missionTabs.map(tab => client.prefetchQuery(tabCountQuery(tab, search))),
+    ...missionTabs.map(tab => client.prefetchQuery(tabCountQuery(tab, narrowedTo(search)))),
   ])
 }

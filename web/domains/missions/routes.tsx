@@ -1,12 +1,11 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { idParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
-import { prefetch, queryClient, start } from '../../queries.ts'
+import { queryClient, start } from '../../queries.ts'
 import { plainScreen } from '../../ui/lazyScreen.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { currentResident } from '../people/data.ts'
 import { cardTexts } from './cardTexts.ts'
-import { completedQuery, inProgressQuery, residentQuery, userTabCountQueries } from './data.ts'
 import { readMissionSearch, readUserMissionSearch } from './search.ts'
 
 /** The residents' screens of missions. */
@@ -36,13 +35,9 @@ export const missionRoutes = <Resident extends AnyRoute>(areas: { resident: Resi
       path: paths.userMissions.path,
       params: idParam('userId'),
       validateSearch: readUserMissionSearch,
-      loaderDeps: ({ search: { tab, q, page = 1 } }) => ({ tab, q, page }),
-      loader: ({ params: { userId }, deps: { tab, q, page } }) =>
-        prefetch(
-          residentQuery(userId),
-          tab === 'completed' ? completedQuery(userId, page, q) : inProgressQuery(userId, page, q),
-          ...userTabCountQueries(userId, q),
-        ),
+      loaderDeps: ({ search: { tab, q, page } }) => ({ tab, q, page }),
+      loader: async ({ params: { userId }, deps }) =>
+        (await import('./lists.ts')).prefetchUserMissions(userId, deps),
       component: plainScreen(() => import('./screens/UserMissionsScreen.tsx'), 'UserMissionsScreen'),
       pendingComponent: screenSkeleton('cards'),
     }),

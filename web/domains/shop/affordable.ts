@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../rest/client.ts'
-import { inStock, orders } from './search.ts'
+import { cheapFirst, inStock } from './stock.ts'
 
 /** How many items are affordable, and the cheapest of the others. */
 export const affordableQuery = (balance: number) =>
@@ -23,7 +23,7 @@ export const affordableQuery = (balance: number) =>
           {
             fields: ['name', 'price'],
             filters: { ...now, price: { $gt: balance } },
-            sort: orders.cheap,
+            sort: cheapFirst,
             pagination: { pageSize: 1, withCount: false },
           },
           signal,

@@ -1,15 +1,12 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { OwnAct } from '#contract/notices.ts'
-import { ordered } from '#contract/words.ts'
-import { queryClient } from '../../queries.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { BookingState } from '#contract/domains/shop-types.ts'
 import { api } from '../../rest/client.ts'
 import { listOptions, oneOptions, searched } from '../../rest/options.ts'
 import type { FlatItem } from '../../rest/types.ts'
-import { meQuery } from '../people/data.ts'
-import { type BookingsSearch, filtersOf, inStock, orders, type ShopSearch } from './search.ts'
+import { filtersOf, orders, type ShopSearch } from './search.ts'
+import { inStock } from './stock.ts'
 
 export const SHOP_PAGE = 12
-export const BOOKINGS_PAGE = 10
 const ALIKE = 4
 
 const shelf = ['name', 'price', 'type', 'quantity', 'options', 'limit_per_resident', 'publishedAt'] as const
@@ -87,31 +84,6 @@ export const alikeQuery = ({ id, type }: Pick<ShopItem, 'id' | 'type'>) =>
     },
   })
 
-const chosen = { fields: ['name', 'type', 'price'], populate: { image: true } } as const
-const withItem = { populate: { shop_item: chosen } } as const
-export type Booking = ReturnType<typeof toBooking>
-
-/** `item` is null when it is no longer on sale; its name is the one booked, with the option. */
-const toBooking = ({ shop_item: item, ...own }: FlatItem<'bookings', typeof withItem>) => ({
-  ...own,
-  item: item && { ...item, name: ordered(item.name ?? '', own.option_name) },
-})
-
-/** Filtered by user, since a moderator may read all bookings. */
-export const myBookingsQuery = (me: number, { status, page = 1 }: BookingsSearch) =>
-  queryOptions({
-    ...listOptions('bookings', {
-      ...withItem,
-      filters: { user: { id: me }, ...(status && { status }) },
-      sort: ['createdAt:desc', 'id:desc'],
-      pagination: { page, pageSize: BOOKINGS_PAGE },
-    }),
-    select: ({ data, meta }) => ({ bookings: data.map(toBooking), pagination: meta.pagination }),
-  })
-
-export const bookingQuery = (id: number) =>
-  queryOptions({ ...oneOptions('bookings', id, withItem), select: ({ data }) => toBooking(data) })
-
 /** My bookings of these items that count towards the limit, the newest first. */
 export const heldQuery = (me: number, items: readonly number[]) =>
   queryOptions({
@@ -131,49 +103,7 @@ export const heldQuery = (me: number, items: readonly number[]) =>
   })
 export type Held = {
   readonly id: number
-  readonly status: Booking['status']
+  readonly status: BookingState
   readonly price: number
   readonly item: number | undefined
 }
-
-/** The screen shows the bookings next. */
-const meta = { awaits: [['bookings']] }
-
-/** Applies the new balance to the cache at once; a refetch follows. */
-const moveBalance = (by: number) =>
-  queryClient.setQueryData(
-    meQuery.queryKey,
-    me => me && { ...me, balance: Math.round(((me.balance ?? 0) + by) * 100) / 100 },
-  )
-
-interface Order {
-  readonly item: number
-  /** Id of the option, of an item that has them. */
-  readonly option: string | null
-  readonly comment: string
-}
-
-export const useBook = () =>
-  useMutation({
-    mutationKey: ['book' satisfies OwnAct],
-    mutationFn: async ({ item, option, comment }: Order) =>
-      (
-        await api.create(
-          'bookings',
-          { shop_item: item, ...(option && { option }), user_comment: comment.trim() || null },
-          {},
-          { once: true },
-        )
-      ).data,
-    onSuccess: ({ price }) => void moveBalance(-price),
-    meta,
-  })
-
-export const useCancelBooking = () =>
-  useMutation({
-    mutationKey: ['cancel-booking' satisfies OwnAct],
-    mutationFn: async (id: number) =>
-      (await api.update('bookings', id, { status: 'canceled' }, {}, { once: true })).data,
-    onSuccess: ({ price }) => void moveBalance(price),
-    meta,
-  })

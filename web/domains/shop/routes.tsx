@@ -38,7 +38,7 @@ export const shopRoutes = <Resident extends AnyRoute>(areas: { resident: Residen
       validateSearch: bookingsSearch,
       loaderDeps: ({ search }) => search,
       loader: async ({ deps }) => {
-        const [me, { myBookingsQuery }] = await Promise.all([currentResident(), import('./data.ts')])
+        const [me, { myBookingsQuery }] = await Promise.all([currentResident(), import('./bookings.ts')])
         if (me) prefetch(myBookingsQuery(me.id, deps))
       },
       component: plainScreen(() => import('./screens/MyBookingsScreen.tsx'), 'MyBookingsScreen'),

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  bookingsSearch,
-  filtersOf,
-  filtersSet,
-  inStock,
-  isEverything,
-  shopSearch,
-  withType,
-} from './search.ts'
+import { bookingsSearch, filtersOf, filtersSet, isEverything, shopSearch, withType } from './search.ts'
+import { inStock } from './stock.ts'
 
 test('invalid values in an address are removed', () => {
   const search = shopSearch({ type: 'shop_item_type_9', min: 'x', max: -1, sort: 'new', page: 1, q: '' })
@@ -32,7 +25,6 @@ test('«По карману» limits the price to the balance and to the chosen 
   expect(filtersOf({ affordable: true, min: 50, max: 200 }, 300).$and).toEqual([
     { price: { $gte: 50 } },
     { price: { $lte: 200 } },
-    inStock,
   ])
 })
 

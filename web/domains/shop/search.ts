@@ -6,6 +6,7 @@ import {
 } from '#contract/domains/shop-types.ts'
 import type { Filters, Sort } from '../../rest/types.ts'
 import { idIn, pageIn, searchReader, textIn } from '../../searchReader.ts'
+import { cheapFirst, inStock } from './stock.ts'
 
 export const shopSorts = ['new', 'cheap', 'dear'] as const
 export type ShopSort = (typeof shopSorts)[number]
@@ -63,8 +64,6 @@ export const noFilters = { type: undefined, min: undefined, max: undefined, affo
 /** True when no filter or search is set. */
 export const isEverything = (search: ShopSearch) => search.q === undefined && filtersSet(search) === 0
 
-export const inStock = { $or: [{ quantity: { $null: true } }, { quantity: { $gt: 0 } }] } as const
-
 /** «По карману»: items not above the balance and not sold out. */
 export function filtersOf({ min, max, affordable, ...search }: ShopSearch, balance: number) {
   const types = typesOf(search)
@@ -83,7 +82,7 @@ export function filtersOf({ min, max, affordable, ...search }: ShopSearch, balan
 /** Items with the same price or moment are ordered by name. */
 export const orders: Record<ShopSort, readonly Sort<'shop-items'>[]> = {
   new: ['publishedAt:desc', 'name'],
-  cheap: ['price', 'name'],
+  cheap: cheapFirst,
   dear: ['price:desc', 'name'],
 }
 

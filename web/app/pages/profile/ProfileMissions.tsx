@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { MissionLink } from '#web/domains/missions/components/MissionLink.tsx'
 import { MissionPicture } from '#web/domains/missions/components/MissionPicture.tsx'
-import type { completedQuery } from '#web/domains/missions/data.ts'
+import type { completedQuery } from '#web/domains/missions/lists.ts'
 import { paths } from '#web/paths.ts'
 import { NoMissions } from '#web/ui/art/empty.ts'
 import { formatDay } from '#web/ui/dates.ts'

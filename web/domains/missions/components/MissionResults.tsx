@@ -8,7 +8,7 @@ import { Failed } from '#web/ui/Failed.tsx'
 import { NoMatch } from '#web/ui/NoMatch.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { Sought } from '#web/ui/Sought.tsx'
-import { missionSearchQuery } from '../data.ts'
+import { missionSearchQuery } from '../lists.ts'
 import {
   isFreeFirst,
   isNarrowed,

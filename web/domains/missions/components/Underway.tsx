@@ -10,8 +10,8 @@ import { paths } from '#web/paths.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Excerpt } from '#web/ui/Excerpt.tsx'
 import { MoreLink } from '#web/ui/MoreLink.tsx'
-import { excerpt } from '#web/ui/markdown.ts'
 import { cardTexts, missionTypeNames } from '../cardTexts.ts'
 import { type Underway as Begun, type Next, nextOf } from '../underway.ts'
 import { MissionLink, toMissionDialog } from './MissionLink.tsx'
@@ -68,7 +68,11 @@ function Row({ begun }: { begun: Begun }) {
           <Icon aria-hidden="true" />
           <span className="two-lines">
             {texts.next[next]}
-            {next === 'rework' && comment && <b>: {excerpt(comment)}</b>}
+            {next === 'rework' && comment && (
+              <b>
+                : <Excerpt of={comment} />
+              </b>
+            )}
           </span>
         </p>
       </div>

@@ -10,7 +10,7 @@ import { useMe } from '../../people/data.ts'
 import { MissionFilters } from '../components/MissionFilters.tsx'
 import { MissionResults } from '../components/MissionResults.tsx'
 import { tabCountQuery } from '../data.ts'
-import { type MissionSearch, type MissionTab, missionTabs, tabOf } from '../search.ts'
+import { type MissionSearch, type MissionTab, missionTabs, narrowedTo, tabOf } from '../search.ts'
 import { texts } from '../texts.ts'
 
 const route = getRouteApi('/resident/user-activity-list')
@@ -18,11 +18,12 @@ const route = getRouteApi('/resident/user-activity-list')
 /** How many missions each tab holds, in the order of the tabs; one call each, for `useQueries` is 1.4 kB that no first screen needs. */
 function useTabCounts(search: MissionSearch) {
   const [first, second, third, fourth] = missionTabs
+  const narrowing = narrowedTo(search)
   return [
-    useQuery(tabCountQuery(first, search)),
-    useQuery(tabCountQuery(second, search)),
-    useQuery(tabCountQuery(third, search)),
-    useQuery(tabCountQuery(fourth, search)),
+    useQuery(tabCountQuery(first, narrowing)),
+    useQuery(tabCountQuery(second, narrowing)),
+    useQuery(tabCountQuery(third, narrowing)),
+    useQuery(tabCountQuery(fourth, narrowing)),
   ]
 }
 

@@ -2,7 +2,7 @@ import { attempt } from '#web/attempt.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
-import { type Booking, useCancelBooking } from '../data.ts'
+import { type Booking, useCancelBooking } from '../bookings.ts'
 import { texts } from '../texts.ts'
 
 interface Props {
