@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { routeModules } from '../screenModules.ts'
 import { openingOf, transport } from './opening.ts'
 
 const me = { id: 7, blocked: false, balance: 40, role: { type: 'authenticated' } }
@@ -70,10 +71,11 @@ test('the search of an address is read as the screen reads it', async () => {
 })
 
 test.each(['/article/new', '/article/1/2', '/no-such', '/', '/article/-1', '/article/99999999999'])(
-  'the address %s is no screen with answers of its own',
+  'the page of %s, which is no screen with answers of its own, brings the routes and what all screens show',
   async address => {
     const opening = openingOf(address)
-    expect(opening.modules).toEqual([])
+    expect(opening.isDrawn).toBe(false)
+    expect(opening.modules).toEqual(routeModules)
     await opening.read()
     expect(startsOf()).toEqual(['/api/users/me', '/api/notifications', '/api/activities'])
   },

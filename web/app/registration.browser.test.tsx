@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, expect, test } from 'vitest'
 import { serve, show } from '../testing/app.tsx'
-import { router } from './router.tsx'
+import { loadScreenRoutes, router } from './router.tsx'
 
 const setting = document.createElement('meta')
 setting.name = 'registration'
@@ -13,6 +13,7 @@ async function visit(address: string, registration: string) {
   setting.content = registration
   document.head.append(setting)
   serve({})
+  await loadScreenRoutes()
   const { routeTree } = router
   const at = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
   await at.load()

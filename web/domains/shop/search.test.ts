@@ -25,6 +25,7 @@ test('«По карману» limits the price to the balance and to the chosen 
   expect(filtersOf({ affordable: true, min: 50, max: 200 }, 300).$and).toEqual([
     { price: { $gte: 50 } },
     { price: { $lte: 200 } },
+    inStock,
   ])
 })
 
