@@ -52,6 +52,15 @@ test('a chip not yet held says what gives it, and how far one is where deeds are
   await expect.poll(address).toContain('mission=12')
 })
 
+test('only open missions are asked for as ways to a chip', async () => {
+  const { screen, sent } = await visit('/user-badge-list/1?show=ahead', resident, answers)
+  await expect.element(screen.getByRole('link', { name: 'Миссия «Нарисовать карту»' })).toBeVisible()
+  const [ways = ''] = sent
+    .map(({ path }) => decodeURIComponent(path))
+    .filter(path => /^\/activities\?.*\[badge\]/.test(path))
+  expect(ways).toMatch(/\[available_until\]\[\$null\]=true.*\[available_until\]\[\$gt\]=\d{4}-\d\d-\d\dT/)
+})
+
 test('the dialog of a chip says what is counted', async () => {
   const { screen } = await visit('/user-badge-list/1?show=ahead', resident, answers)
   await screen.getByRole('button', { name: /Хранитель/ }).click()

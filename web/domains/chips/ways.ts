@@ -47,20 +47,30 @@ export interface Way {
 /** The open missions that pay these chips, by chip id. */
 export const waysQuery = (chips: readonly number[]) =>
   queryOptions({
-    ...listOptions('activities', {
-      fields: ['name', 'available_until'],
-      populate: { badge: { fields: ['id'] } },
-      filters: { badge: { id: { $in: chips } }, ...notDeleted },
-      sort: ['createdAt:desc', 'name:asc'],
-      pagination: { page: 1, pageSize: 100, withCount: false },
-    }),
+    queryKey: ['activities', 'ways', chips],
+    queryFn: ({ signal }) =>
+      api.list(
+        'activities',
+        {
+          fields: ['name', 'available_until'],
+          populate: { badge: { fields: ['id'] } },
+          filters: {
+            badge: { id: { $in: chips } },
+            ...notDeleted,
+            $or: [
+              { available_until: { $null: true } },
+              { available_until: { $gt: new Date().toISOString() } },
+            ],
+          },
+          sort: ['createdAt:desc', 'name:asc'],
+          pagination: { page: 1, pageSize: 100, withCount: false },
+        },
+        signal,
+      ),
     enabled: chips.length > 0,
     select: ({ data }) => {
-      const open = data.filter(
-        ({ available_until }) => !available_until || Date.parse(available_until) > Date.now(),
-      )
       const ways = new Map<number, Way[]>()
-      for (const { badge, ...mission } of open)
+      for (const { badge, ...mission } of data)
         if (badge) ways.set(badge.id, [...(ways.get(badge.id) ?? []), mission])
       return ways
     },

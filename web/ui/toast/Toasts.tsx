@@ -1,12 +1,29 @@
-import { Suspense, useRef } from 'react'
+import { type CSSProperties, Suspense, useRef } from 'react'
+import { classes } from '../classes.ts'
 import { later } from '../later.ts'
 import { usePublished } from '../publisher.ts'
 import { texts } from '../texts.ts'
 import styles from './Toasts.module.css'
-import { toasts } from './toast.ts'
+import { type Toast, toast, toasts } from './toast.ts'
 
 export const loadToastCards = () => import('./ToastCards.tsx')
-const ToastCards = later(async () => (await loadToastCards()).default)
+const ToastCards = later(async () => (await loadToastCards()).default, PlainCards)
+
+/** The words alone, where the code of the cards does not come. */
+function PlainCards({ shown }: { shown: readonly Toast[] }) {
+  return shown.map(({ id, severity, title, life }) => (
+    <div
+      key={id}
+      role="status"
+      data-toast={id}
+      className={classes(styles.toast, styles[severity])}
+      style={{ '--life': `${life}ms` } as CSSProperties}
+    >
+      <p className={styles.title}>{title}</p>
+      <span className={styles.life} onAnimationEnd={() => toast.expire(id)} />
+    </div>
+  ))
+}
 
 /**
  * Rendered once in the app, also when empty: screen readers announce only additions to an existing live region. The code of
