@@ -241,8 +241,8 @@ export const chapters: readonly Chapter[] = [
         example: { email_digest: 'weekly', points: false },
       },
       digest: {
-        title: 'Письмо города',
-        about: 'Сводка на почту раз в день или раз в неделю, кто как выбрал в `email_digest`.',
+        title: 'Письмо со сводкой',
+        about: 'Сводка на почту по будням или по понедельникам, кто как выбрал в `email_digest`.',
         calls: [digestPreview, sendTrialDigest, unsubscribePage, unsubscribe],
       },
     },

@@ -47,7 +47,7 @@ const names: Readonly<Record<string, string>> = {
   is_full: 'Мест нет',
   is_greeted: 'Приветствие пройдено',
   is_hidden: 'Не показывать в лидерборде',
-  is_repeatable: 'Можно проходить снова',
+  is_repeatable: 'Можно повторять',
   is_viewed: 'Просмотрено',
   kind: 'Какое письмо',
   lead: 'Лидер команды',

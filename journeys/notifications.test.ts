@@ -86,7 +86,7 @@ test('a reward appears as a toast on the open page, updates its totals, and link
   await page.getByRole('button', { name: /^1\sнепрочитанное уведомление$/ }).click()
   const latest = page.getByRole('dialog', { name: 'Уведомления' })
   await expect(latest.getByRole('listitem').first()).toContainText('+50 коинов за миссию')
-  await latest.getByRole('button', { name: 'Прочитать все' }).click()
+  await latest.getByRole('button', { name: 'Отметить все' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Уведомления', exact: true })).toBeVisible()
   await expect.poll(async () => (await unreadOf(page)).length).toBe(0)

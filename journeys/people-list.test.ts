@@ -59,7 +59,7 @@ test('a Superadmin makes a moderator, and rewards people of a pasted list with w
   await desk.getByRole('link', { name: `Списков${tag} Номер0` }).click()
   await desk.getByRole('combobox', { name: 'Роль' }).click()
   await desk.getByRole('option', { name: 'Модератор' }).click()
-  await expect(desk.getByRole('dialog').getByText('Вести товары и решать по броням')).toBeVisible()
+  await expect(desk.getByRole('dialog').getByText('Вести товары и рассматривать брони')).toBeVisible()
   await desk.getByRole('dialog').getByRole('button', { name: 'Сменить роль' }).click()
   await expect
     .poll(

@@ -3,7 +3,7 @@ import { digestKinds } from '../domains/notifications.ts'
 import { admin, anyone } from '../rest/access.ts'
 import { call, noMeta } from '../rest/call.ts'
 
-const kind = z.enum(digestKinds).meta({ description: 'Раз в день или раз в неделю' })
+const kind = z.enum(digestKinds).meta({ description: 'По будням или по понедельникам' })
 
 export const digestPreview = call({
   method: 'get',

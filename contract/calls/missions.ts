@@ -71,7 +71,7 @@ export const enrolmentVerbs: readonly DescribedVerb[] = [
 
 export const placeWishVerbs: readonly DescribedVerb[] = [
   verb(placeWishes, 'create', {
-    summary: 'Сообщить о месте',
+    summary: 'Сообщить о свободном месте',
     about: `Пока в миссии нет мест. Когда место освободится, все, кто ждёт, один раз получат уведомление \`activity-place\`, и ожидание закончится; запись на миссию заканчивает его тоже. 409: \`ConflictError\`, если место есть, если вы уже ждёте, или ждёте ${MOST_WISHES} мест; остальное — как при записи. ${SENT_AGAIN}`,
     answer: 'Ожидание',
     refuses: [409],

@@ -29,7 +29,7 @@ export function recall({ desk, engine, table }: City, list: List): Command {
     const comment = input.text('comment')?.trim() || null
     const reason = comment ?? (await nameOfCause(doing, input.id('cause') ?? null))
     if (reason === null && list === 'users') {
-      const message = 'Напишите, почему чип отзывается: житель увидит это'
+      const message = 'Напишите, почему отзываете чип: житель увидит это'
       throw refusals.problems([{ path: ['comment'], message }])
     }
     const held =

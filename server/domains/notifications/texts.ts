@@ -180,20 +180,20 @@ export const noticeTexts = {
     title: `Тему ${quoted(name)} одобрили`,
     text:
       proposed === name
-        ? 'Её предложили вы. Теперь под ней могут писать все.'
-        : `Вы предложили её как ${quoted(proposed)}. Теперь под ней могут писать все.`,
+        ? 'Её предложили вы. Теперь её может выбрать каждый.'
+        : `Вы предложили её как ${quoted(proposed)}. Теперь её может выбрать каждый.`,
     link: historyLink('blog'),
   }),
   themeMerged: (name: string, into: string): Text => ({
     type: 'theme',
     title: `Тему ${quoted(name)} объединили с ${quoted(into)}`,
-    text: 'Её предложили вы. Статьи остались: теперь они под общей темой.',
+    text: 'Её предложили вы. Статьи остались: теперь у них общая тема.',
     link: historyLink('blog'),
   }),
   themeDeleted: (name: string): Text => ({
     type: 'theme',
     title: `Тему ${quoted(name)} удалили`,
-    text: 'Её предложили вы, и статей под ней не было.',
+    text: 'Её предложили вы, и статей с ней не было.',
     link: historyLink('blog'),
   }),
   digestStopped: (address: string): Text => ({

@@ -255,7 +255,7 @@ describe('POST /api/auth/local/register', () => {
     )
     expect(
       (await register({ username: 'mark@example.test', email: 'o@example.test', password })).body.error,
-    ).toEqual(refused('ValidationError', 'В логине не бывает знака @', 'username'))
+    ).toEqual(refused('ValidationError', 'В логине не может быть знака @: уберите его', 'username'))
   })
 
   test('of two concurrent registrations of one name one succeeds', async () => {

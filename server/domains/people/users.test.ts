@@ -149,8 +149,8 @@ describe('POST /api/users', () => {
     expect(paths(await post({ ...complete, email: 'nope' }))).toEqual(['email'])
     const application = (message: string) => ({ status: 400, name: 'ApplicationError', message, details: {} })
     const refusals = [
-      [{ username: 'anna' }, 'Такой логин уже занят'],
-      [{ email: 'ANNA@example.test' }, 'Такая почта уже занята'],
+      [{ username: 'anna' }, 'Такой логин уже занят: выберите другой'],
+      [{ email: 'ANNA@example.test' }, 'Такая почта уже занята: укажите другую'],
       [{ password: 'abc' }, 'Поле «Пароль» короче 6 знаков'],
       [{ role: 999 }, 'Связанных записей не найдено: 1 (plugin::users-permissions.role)'],
     ] as const
@@ -296,9 +296,11 @@ describe('PUT /api/users/:id', () => {
 
   test('a name or address in use is refused', async () => {
     const application = (message: string) => ({ status: 400, name: 'ApplicationError', message, details: {} })
-    expect(await error(put(boris, { username: 'anna' }, admin))).toEqual(application('Такой логин уже занят'))
+    expect(await error(put(boris, { username: 'anna' }, admin))).toEqual(
+      application('Такой логин уже занят: выберите другой'),
+    )
     expect(await error(put(boris, { email: 'Anna@example.test' }, admin))).toEqual(
-      application('Такая почта уже занята'),
+      application('Такая почта уже занята: укажите другую'),
     )
     expect((await put(boris, { username: 'boris', email: 'boris@example.test' }, admin)).status).toBe(200)
     expect(await error(put(boris, { email: 'nope' }, admin))).toMatchObject({

@@ -162,7 +162,7 @@ describe('a move that the state does not allow', () => {
     const { status, body } = await asks.put(path, { status: 'canceled' })
     expect([status, body.error.message]).toEqual([
       409,
-      'Бронь одобрена: теперь она не может стать «отменена»',
+      'Бронь одобрена: это действие уже недоступно, обновите страницу',
     ])
   })
 })

@@ -74,7 +74,7 @@ export function decide({ desk, engine, table }: City): Command {
     if (booking.status !== move.from) {
       throw refuse(
         'ConflictError',
-        `Бронь ${states[booking.status]}: теперь она не может стать «${states[status]}»`,
+        `Бронь ${states[booking.status]}: это действие уже недоступно, обновите страницу`,
         ['status'],
       )
     }
@@ -120,8 +120,10 @@ function statusOf({ refusals }: Doing, input: Input): Decision {
 function permit({ me, refusals }: Doing, { user }: Booking, { isOwn }: Move): void {
   if ((user === me) === (isOwn === true)) return
   if (isOwn)
-    throw refusals.forbidden('Отменить бронь может только тот, чья она; модератор отклоняет с причиной')
-  throw refuse('OwnWorkError', 'Свою бронь решает другой модератор', ['status'], 403)
+    throw refusals.forbidden(
+      'Отменить бронь может только её владелец. Модератор может её отклонить и назвать причину',
+    )
+  throw refuse('OwnWorkError', 'О вашей брони решает другой модератор', ['status'], 403)
 }
 
 async function settle(

@@ -57,7 +57,7 @@ test('more than 99 unread notices are «99+», all of them are marked by one but
   const { screen, sent, bell } = await open(city(unread, 120))
   await expect.element(screen.getByText('99+')).toBeInTheDocument()
   await bell.click()
-  await screen.getByRole('button', { name: 'Прочитать все' }).click()
+  await screen.getByRole('button', { name: 'Отметить все' }).click()
   await expect.poll(() => sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 

@@ -20,7 +20,7 @@ test('the letter can be chosen where the city has a mail server', async () => {
   pageSays('mail', 'on')
   const sent = serve(answers)
   const screen = await show(<Preferences />)
-  await screen.getByRole('radio', { name: 'Раз в неделю' }).click()
+  await screen.getByRole('radio', { name: 'По понедельникам' }).click()
   await expect
     .poll(() => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body))
     .toEqual([{ data: { email_digest: 'weekly' } }])

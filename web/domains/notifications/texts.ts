@@ -36,7 +36,7 @@ export const texts = {
   fresh: 'Новое',
   viewAll: 'Отметить все прочитанными',
   /** Where a line has less space. */
-  readAll: 'Прочитать все',
+  readAll: 'Отметить все',
   viewing: 'Отмечаем',
   viewed: 'Всё прочитано',
   notViewed: 'Не получилось отметить',
@@ -46,7 +46,7 @@ export const texts = {
   noPageText: 'Вернитесь к началу списка.',
   toStart: 'К началу',
   failedTitle: 'Уведомления не открылись',
-  failedText: 'Город не отвечает. С ними всё в порядке.',
+  failedText: 'Город не отвечает. С уведомлениями всё в порядке.',
 
   preferences: 'Что показывать',
   preferencesText: 'Уведомления всплывают на экране и остаются в этом списке. История хранит всё.',
@@ -65,7 +65,7 @@ export const texts = {
   noMail: 'Писем пока нет: почта города не настроена. Включить её может администратор.',
   digests: {
     none: 'Не присылать',
-    daily: 'Раз в день',
-    weekly: 'Раз в неделю',
+    daily: 'По будням',
+    weekly: 'По понедельникам',
   } satisfies Record<(typeof emailDigests)[number], string>,
 } as const

@@ -163,7 +163,7 @@ test('skipping asks once', async () => {
   const { screen } = await talk({ onEnd })
   const skip = screen.getByRole('button', { name: 'Пропустить' })
   await skip.click()
-  await screen.getByRole('button', { name: 'Продолжить' }).click()
+  await screen.getByRole('button', { name: 'Продолжить разговор' }).click()
   await skip.click()
   expect(onEnd).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'Да, в Город' }).click()

@@ -62,7 +62,7 @@ test('a change of a published article is saved for its author, and the page says
   await expect.element(screen.getByRole('button', { name: 'Обновить статью' })).toBeVisible()
   await expect
     .poll(textOf(saving))
-    .toMatch(/^Изменения сохранены в\s\d\d:\d\d\. Читатели увидят их, когда вы обновите статью$/)
+    .toMatch(/^Изменения сохранены в\s\d\d:\d\d\. Читатели увидят их, когда вы обновите статью\.$/)
   expect(sent.filter(({ method }) => method === 'PUT')).toMatchObject([
     { path: expect.stringContaining(`/articles/${id}/draft?`), body: { data: { title: 'Маяк погас' } } },
   ])
@@ -153,7 +153,7 @@ test('a published article that is updated stays in the editor', async () => {
 test('a draft that lacks its title says so at the press of the button, and the cursor goes there', async () => {
   const { screen, title } = await edit({ publishedAt: null, title: '' })
   await screen.getByRole('button', { name: 'Опубликовать' }).click({ force: true })
-  await expect.element(screen.getByText('Не хватает: название', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Не хватает: названия', { exact: true })).toBeVisible()
   await expect.element(title).toHaveFocus()
 })
 

@@ -9,5 +9,5 @@ export const texts = {
   preparing: 'Готовим',
   cancel: 'Отмена',
   noPicture: 'Не получилось открыть картинку',
-  noPictureText: 'Подойдут png, jpg, webp, gif или avif.',
+  noPictureText: 'Подойдут png, jpeg, webp, gif и avif.',
 }

@@ -61,6 +61,6 @@ export const texts = {
   all: 'Все',
   allBookings: (count: number) => ` ${formatNumber(count)}\u00a0${plural(count, pieces)}`,
   noBookingsTitle: 'Броней пока нет',
-  noBookingsText: 'Коины ждут в торговом квартале.',
-  toShop: 'В торговый квартал',
+  noBookingsText: 'Коины ждут в Торговом квартале.',
+  toShop: 'В Торговый квартал',
 } as const

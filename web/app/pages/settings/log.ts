@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { quoted } from '#contract/words.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { api } from '#web/rest/client.ts'
 import type { FlatItem } from '#web/rest/types.ts'
@@ -80,7 +81,7 @@ interface Known {
 
 function toChange(row: Row, names: Known): Change {
   const { id, setting, subject, field, old_value, new_value, createdAt, changed_by: by } = row
-  const what = texts.settings[setting] + (subject ? ` «${subject}»` : '')
+  const what = texts.settings[setting] + (subject ? ` ${quoted(subject)}` : '')
   const label = texts.fields[field]
   const [before, after] =
     field === 'cities'

@@ -7,7 +7,7 @@ import {
   type SignInRefusalReason,
 } from '#contract/domains/history.ts'
 import { roleNames } from '#contract/domains/role-types.ts'
-import { type PluralForms, plural } from '#contract/words.ts'
+import { type PluralForms, plural, quoted } from '#contract/words.ts'
 import { formatNumber } from '#web/ui/numbers.ts'
 import type { SecurityPeriod } from './search.ts'
 import { texts as settings } from './texts.ts'
@@ -45,7 +45,7 @@ const roles: Record<string, string> = {
 
 const roleName = (name: string) => roles[name] ?? name
 const named = (thing: string, subject: string | null | undefined) =>
-  subject ? `${thing} «${subject}»` : thing
+  subject ? `${thing} ${quoted(subject)}` : thing
 const joined = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(', ')
 
 /** What there is to say of an event beside its kind. */

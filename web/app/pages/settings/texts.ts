@@ -1,7 +1,7 @@
 import type { EventKey } from '#contract/domains/automation.ts'
 import type { SettingName } from '#contract/domains/history.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
-import { coins, type PluralForms, plural } from '#contract/words.ts'
+import { coins, type PluralForms, plural, quoted } from '#contract/words.ts'
 import { formatNumber } from '#web/ui/numbers.ts'
 
 const count = (number: number, forms: PluralForms) => `${formatNumber(number)}\u00a0${plural(number, forms)}`
@@ -97,20 +97,21 @@ export const texts = {
   },
   cities: {
     title: 'Города',
-    lead: 'Из этого списка жители выбирают свой.',
+    lead: 'Из этого списка выбирают город в карточке жителя.',
     add: 'Добавить город',
     name: 'Название города',
     remove: (city: string) => `Убрать город ${city}`,
-    removeTitle: (city: string) => `Убрать «${city}» из списка?`,
+    removeTitle: (city: string) => `Убрать ${quoted(city)} из списка?`,
     removeText: (n: number) =>
       n === 0
         ? 'Этот город никто не выбрал. Выбрать его больше будет нельзя.'
-        : `Город останется в визитках у ${count(n, residentsGenitive)}, но выбрать его заново будет нельзя.`,
+        : `Город останется в карточках у ${count(n, residentsGenitive)}, но выбрать его заново будет нельзя.`,
     removed: 'Город убран из списка',
-    effect: 'Город можно будет выбрать в визитке; у кого уже стоит другой, ничего не изменится.',
-    added: 'Город добавлен: его можно выбрать в визитке',
+    effect:
+      'Город можно будет выбрать в карточке жителя. У тех, у кого уже выбран другой, ничего не изменится.',
+    added: 'Город добавлен: его можно выбрать в карточке жителя',
     known: 'Такой город уже есть',
-    none: 'Список пуст: жителям не из чего выбрать.',
+    none: 'Список пуст: выбирать не из чего.',
   },
   causes: {
     title: 'Причины',
@@ -127,7 +128,7 @@ export const texts = {
         ? 'Эту причину ещё не использовали.'
         : `Новые слова появятся и в прошлых записях: причину использовали ${count(n, times)}.`,
     saved: 'Причина сохранена',
-    deleteTitle: (name: string) => `Удалить «${name}»?`,
+    deleteTitle: (name: string) => `Удалить ${quoted(name)}?`,
     deleteText: 'Её ещё не использовали, поэтому в истории ничего не изменится.',
     usedText: (n: number) =>
       `Причину использовали ${count(n, times)}: она стоит в истории жителей, поэтому удалить её нельзя. Можно изменить слова.`,
@@ -142,7 +143,7 @@ export const texts = {
     add: 'Добавить условие',
     name: (event: EventKey, threshold: number, window: number | null) =>
       `${count(threshold, events[event])}${window !== null && event !== 'login.streak' ? ` за ${count(window, days)}` : ''}`,
-    mission: (name: string, reward: string) => `Миссия «${name}»${reward && `, ${reward}`}`,
+    mission: (name: string, reward: string) => `Миссия ${quoted(name)}${reward && `, ${reward}`}`,
     noMission: 'Миссия удалена',
     chip: 'чип',
     gets: (n: number) =>
@@ -209,17 +210,17 @@ export const texts = {
     color: 'Цвет',
     leadField: 'Лидер команды',
     leadHint: 'Начните вводить имя',
-    effectNew: 'Команда появится на лидерборде, когда в ней будут активные участники.',
+    effectNew: 'Команда появится в лидерборде, когда в ней будут активные участники.',
     effect: (n: number) => `Новое название и цвет увидят все. Участники останутся: ${formatNumber(n)}.`,
     saved: 'Команда сохранена',
-    deleteTitle: (name: string) => `Удалить команду «${name}»?`,
+    deleteTitle: (name: string) => `Удалить команду ${quoted(name)}?`,
     deleteText: (n: number) =>
       n === 0
         ? 'В команде никого нет.'
         : `Без команды ${plural(n, { one: 'останется', few: 'останутся', many: 'останутся' })} ${count(n, residents)}. Энергия и коины не изменятся.`,
     deleted: 'Команда удалена',
     none: 'Команд пока нет.',
-    moveTitle: (name: string) => `Перевести в «${name}»`,
+    moveTitle: (name: string) => `Перевести в ${quoted(name)}`,
     search: 'Имя, логин или почта',
     from: 'Все из команды',
     nobodyFound: 'Никого не нашли.',
@@ -236,7 +237,7 @@ export const texts = {
     most: (n: number) => `Не больше ${formatNumber(n)} за раз.`,
   },
   letter: {
-    title: 'Письмо города',
+    title: 'Письмо со сводкой',
     lead: 'Сводка на почту тем, кто её выбрал: раз в день по будням или по понедельникам.',
     kind: 'Какое письмо',
     kinds: { daily: 'За день', weekly: 'За неделю' } satisfies Record<DigestKind, string>,

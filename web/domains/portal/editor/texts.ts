@@ -1,4 +1,4 @@
-import { type PluralForms, plural } from '#contract/words.ts'
+import { type PluralForms, plural, quoted } from '#contract/words.ts'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { sizeOf } from '../cardTexts.ts'
 import type { BlockKind } from './commands.ts'
@@ -75,7 +75,7 @@ export const texts = {
   tooBig: (megabytes: number) => `Картинка может весить не больше ${megabytes}\u00a0МБ.`,
   notPicture: 'Файл не открывается как картинка. Выберите другой.',
   uploadFailed: 'Картинка не загрузилась. Попробуйте ещё раз.',
-  uploading: 'Загружаем картинку',
+  uploading: 'Загружаем картинку…',
   retry: 'Ещё раз',
   cover: 'Обложка',
   replacePicture: 'Заменить картинку',
@@ -101,10 +101,10 @@ export const texts = {
   themesChosen: 'Готово',
   proposing: 'Предлагаем тему',
   themeHint: 'Найти или предложить',
-  proposeTheme: (name: string) => `Предложить тему «${name}»`,
-  themeProposed: (name: string) => `Тема «${name}» предложена: до одобрения её видите только вы.`,
+  proposeTheme: (name: string) => `Предложить тему ${quoted(name)}`,
+  themeProposed: (name: string) => `Тема ${quoted(name)} предложена: до одобрения другие жители её не видят.`,
   noThemes: 'Таких тем нет.',
-  removeTheme: (name: string) => `Убрать тему «${name}»`,
+  removeTheme: (name: string) => `Убрать тему ${quoted(name)}`,
   needs: 'Что нужно для публикации',
   need: {
     title: ['Есть название', 'Дайте название'],
@@ -115,9 +115,9 @@ export const texts = {
     uploads: ['Картинки загружены', 'Дождитесь загрузки картинок'],
   },
   lacking: (names: readonly ('title' | 'text')[]) =>
-    `Не хватает: ${names.map(name => ({ title: 'название', text: 'текст' })[name]).join(', ')}`,
+    `Не хватает: ${names.map(name => ({ title: 'названия', text: 'текста' })[name]).join(', ')}`,
   failedPictures: (count: number) =>
-    `Не загрузилось: ${counted(count, pictureCount)}. Повторите загрузку или удалите`,
+    `Не загрузилось: ${counted(count, pictureCount)}. Повторите загрузку или удалите ${count === 1 ? 'её' : 'их'}.`,
   advised: 'по желанию',
   size: (count: number, time: number) => (count === 0 ? 'Пока пусто' : `${sizeOf(count, time)} чтения`),
   noCover: 'Обложки пока нет',
@@ -155,20 +155,20 @@ export const texts = {
   save: {
     nothing: 'Сохраняется само, пока вы пишете',
     saved: (time: string) => `Сохранено в\u00a0${time}`,
-    saving: 'Сохраняется…',
+    saving: 'Сохраняем…',
     lost: 'Город не отвечает: текст хранится в этом браузере, отправим сами',
     lostUnkept: 'Город не отвечает, и браузер не хранит копию: не закрывайте страницу',
-    busy: (count: number) => `Слишком много правок за минуту. Повторим через ${counted(count, seconds)}`,
-    signedOut: 'Сеанс закончился, войдите снова. Текст сохранён',
+    busy: (count: number) => `Слишком много правок за минуту. Повторим через ${counted(count, seconds)}.`,
+    signedOut: 'Сеанс закончился, войдите снова. Текст сохранён.',
     refused: (message: string) => `Город не принял правки. ${message}`,
     other: (name: string) =>
-      `В этом браузере теперь другая учётная запись: ${name}. Текст хранится здесь и уйдёт в город, когда вы войдёте снова`,
+      `В этом браузере теперь другая учётная запись: ${name}. Текст хранится здесь и уйдёт в город, когда вы войдёте снова.`,
     otherUnkept: (name: string) =>
-      `В этом браузере теперь другая учётная запись: ${name}, и копия не хранится. Скачайте текст, чтобы он не пропал`,
+      `В этом браузере теперь другая учётная запись: ${name}, и копия не хранится. Скачайте текст, чтобы он не пропал.`,
     gone: 'Статьи в городе больше нет, но ваш текст здесь',
     removed: 'Модератор снял статью с портала: правки не сохранить, но ваш текст здесь',
     pending: (time: string) =>
-      `Изменения сохранены в\u00a0${time}. Читатели увидят их, когда вы обновите статью`,
+      `Изменения сохранены в\u00a0${time}. Читатели увидят их, когда вы обновите статью.`,
     unkept: 'Браузер не хранит копию: город сохраняет, но без связи правки не сберечь',
     signIn: 'Войти',
     download: 'Скачать текст',
@@ -228,7 +228,7 @@ export const texts = {
   noVersions: 'Других версий пока нет.',
   restore: 'Вернуть эту версию',
   restoredVersion: 'Версия восстановлена',
-  loadingVersions: 'Загружаем версии',
+  loadingVersions: 'Загружаем версии…',
 
   previewTitle: 'Как увидят читатели',
   previewWidth: 'Ширина экрана',

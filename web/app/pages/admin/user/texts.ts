@@ -3,7 +3,7 @@ import { formatNumber } from '#web/ui/numbers.ts'
 
 const chips: PluralForms = { one: 'чип', few: 'чипа', many: 'чипов' }
 const missions: PluralForms = { one: 'миссия', few: 'миссии', many: 'миссий' }
-const more = (left: number, forms: PluralForms) => `Ещё ${formatNumber(left)} ${plural(left, forms)}`
+const more = (left: number, forms: PluralForms) => `Ещё ${formatNumber(left)}\u00a0${plural(left, forms)}`
 
 export const texts = {
   chips: (count: number) => `Чипы: ${formatNumber(count)}`,

@@ -109,7 +109,7 @@ export const texts = {
   changedPicture: 'другая',
 
   howRare: 'Как часто встречается',
-  rareNote: 'Уникальный есть не больше чем у 5 % жителей, редкий — у 25 %, остальные частые.',
+  rareNote: 'Уникальный есть не больше чем у 5\u00a0% жителей, редкий — у 25\u00a0%, остальные частые.',
   noWays: 'Миссий с этим чипом нет: его вручают модераторы.',
   until: (date: string) => `До ${date}`,
   noDeadline: 'Без срока',
@@ -141,7 +141,7 @@ export const texts = {
   needPeople: 'Выберите хотя бы одного жителя',
   recallTitle: (count: number) => `Отозвать чип у ${counted(count, residents)}?`,
   reason: 'Причина',
-  needReason: 'Напишите, почему чип отзывается',
+  needReason: 'Напишите, почему отзываете чип',
   recalling: 'Отзываем',
   recalled: 'Чип отозван',
 } as const

@@ -11,7 +11,7 @@ export const texts = {
   portal: words.blog,
   leads: {
     feed: 'Истории жителей: опыт, находки, открытия.',
-    'my-space': 'Ваши тексты. Черновики видны только вам.',
+    'my-space': 'Ваши тексты. Черновиков читатели не видят.',
   } satisfies Record<PortalTab, string>,
   tabs: 'Разделы портала',
   tabNames: { feed: 'Лента', 'my-space': 'Моё пространство' } satisfies Record<PortalTab, string>,
@@ -118,7 +118,7 @@ export const texts = {
   replies: (count: number) => `${formatNumber(count)}\u00a0${plural(count, newReply)}`,
   latestOf: (count: number, author: string) => (count > 1 ? `, последний: ${author}, ` : `: ${author}, `),
   reply: 'Ответить',
-  onlyYou: 'Видна только вам',
+  onlyYou: 'Читатели её не видят',
   noReason: 'Причина не указана.',
   remover: (name: string) => `${name}, модератор`,
   spaceLoading: 'Открываем ваши статьи…',
@@ -132,5 +132,5 @@ export const texts = {
   } satisfies Record<SpaceState, string>,
   noneOfText: 'Статьи с другим состоянием на месте.',
   noOwnTitle: 'Здесь будут ваши статьи',
-  noOwnText: 'Начните с черновика: его видите только вы, пока не решите опубликовать.',
+  noOwnText: 'Начните с черновика: читатели его не увидят, пока вы не решите опубликовать.',
 } as const

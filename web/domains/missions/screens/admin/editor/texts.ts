@@ -55,14 +55,14 @@ export const texts = {
   effortUnknown: 'Не указано',
   needsReport: 'Нужен отчёт',
   needsReportHelp: 'Награда после проверки',
-  repeatable: 'Можно проходить снова',
+  repeatable: 'Можно повторять',
   repeatableHelp: 'Без этого одна награда на жителя',
 
   nameRequired: 'Напишите название',
   amountRequired: 'Укажите число от нуля',
   tooMuch: (max: number) => `Не больше ${formatNumber(max)}`,
   chipRequired: 'Выберите чип',
-  untilBeforeOpens: 'Срок раньше открытия',
+  untilBeforeOpens: 'Срок должен быть позже открытия',
   placesTaken: (least: number) => `Не меньше ${formatNumber(least)}`,
 
   save: 'Сохранить',

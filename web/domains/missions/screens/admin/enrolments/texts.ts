@@ -1,3 +1,4 @@
+import { addDays } from '#contract/clock.ts'
 import { type PluralForms, plural } from '#contract/words.ts'
 import type { EnrolmentStep } from '#web/domains/missions/adminSearch.ts'
 import { formatDay } from '#web/ui/dates.ts'
@@ -31,7 +32,9 @@ export const texts = {
   type: 'Тип миссии',
   anyType: 'Все типы',
   period: (since: string | undefined, until: string | undefined) =>
-    [since && `с ${formatDay(since)}`, until && `до ${formatDay(until)}`].filter(Boolean).join(' '),
+    [since && `с ${formatDay(since)}`, until && `по ${formatDay(addDays(until, -1))}`]
+      .filter(Boolean)
+      .join(' '),
   anyPeriod: 'За всё время',
   resident: 'Житель',
   mission: 'Миссия',

@@ -1,3 +1,4 @@
+import { quoted } from '#contract/words.ts'
 import type { DeskSort, DeskTab } from '#web/domains/missions/adminSearch.ts'
 import { formatNumber } from '#web/ui/numbers.ts'
 
@@ -24,7 +25,7 @@ export const texts = {
   actions: 'Действия',
   noDeadline: 'без срока',
   noPlaces: 'без ограничений',
-  copy: (name: string) => `Создать копию миссии «${name}»`,
+  copy: (name: string) => `Создать копию миссии ${quoted(name)}`,
   restore: 'Вернуть',
   restoring: 'Возвращаем',
   restored: 'Миссия снова в городе',

@@ -16,7 +16,7 @@ export const texts = {
     enrolled: 'Участвуют',
     returned: 'На доработке',
     rewarded: 'Награждены',
-    canceled: 'Вышли',
+    canceled: 'Вышли или сняты',
   } satisfies Record<EnrolmentState, string>,
   states: {
     submitted: 'На проверке',

@@ -128,7 +128,7 @@ export const texts = {
 
   shortcuts: 'Клавиши',
   keys: [
-    { keys: ['↑', '↓'], does: 'по списку (или J, K)' },
+    { keys: ['↑', '↓'], does: 'по списку (или K, J)' },
     { keys: ['Enter'], does: 'к отчёту' },
     { keys: ['В'], does: 'взять, вернуть в очередь' },
     { keys: ['Д'], does: 'на доработку' },

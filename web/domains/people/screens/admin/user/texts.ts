@@ -20,7 +20,7 @@ export const texts = {
   reputation: 'Репутация',
   card: 'Карточка',
   cardNote: 'Имя и почта приходят из службы входа',
-  cardReadOnly: 'Карточку может изменить житель или администратор',
+  cardReadOnly: 'Карточку может изменить администратор',
   fields: {
     full_name: 'имя',
     username: 'логин',
@@ -57,7 +57,7 @@ export const texts = {
   duties: {
     missions: 'Вести миссии, проверять отчёты и награждать',
     amounts: 'Начислять и списывать энергию и коины, вручать чипы',
-    shop: 'Вести товары и решать по броням',
+    shop: 'Вести товары и рассматривать брони',
     portal: 'Одобрять темы, снимать статьи с портала',
   },
   dutiesTitle: 'Модератор может:',
@@ -106,7 +106,7 @@ export const texts = {
   reverseText: 'Запись останется, рядом появится обратная. Житель увидит обе.',
   more: 'Показать ещё',
   nothingGiven: 'Здесь пока ничего не начисляли.',
-  moreEntries: (left: number) => `Ещё ${formatNumber(left)} ${plural(left, entries)}`,
+  moreEntries: (left: number) => `Ещё ${formatNumber(left)}\u00a0${plural(left, entries)}`,
   changeOf: { energy: 'Изменить энергию', coins: 'Изменить коины' },
   direction: 'Начислить или списать',
   give: 'Начислить',

@@ -41,7 +41,7 @@ test('more than a thousand are told of before, and sent in parts, each once and 
     if (count === 2) await second.promise
     return done()
   })
-  await expect.element(screen.getByText(/обработаем частями по 1\s000/)).toBeVisible()
+  await expect.element(screen.getByText(/сделаем частями по 1\s000/)).toBeVisible()
   expect(sent.filter(({ path }) => path === '/people/by-ids').map(lengthOf)).toEqual([1000, 1000, 500])
   await button('Начислить').click()
   await expect.element(screen.getByText('Часть 2 из 3')).toBeVisible()
@@ -152,7 +152,7 @@ test('no amount is filled in, and without one nothing is sent', async () => {
   const { screen, button, calls } = await open(done, [1, 2])
   const amount = screen.getByLabelText('Сколько каждому')
   await userEvent.fill(amount, '')
-  await expect.element(screen.getByText('Всем: 2\u00a0жителя')).toBeVisible()
+  await expect.element(screen.getByText('Всего: 2\u00a0жителя')).toBeVisible()
   await button('Начислить').click()
   await expect.element(screen.getByText('Укажите сумму больше нуля')).toBeVisible()
   await userEvent.fill(amount, '50')

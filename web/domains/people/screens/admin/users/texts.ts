@@ -10,7 +10,7 @@ const unknownLines: PluralForms = {
   many: 'строк не распознано, их можно пропустить',
 }
 const moreLines: PluralForms = { one: 'строка', few: 'строки', many: 'строк' }
-const count = (number: number, forms: PluralForms) => `${formatNumber(number)} ${plural(number, forms)}`
+const count = (number: number, forms: PluralForms) => `${formatNumber(number)}\u00a0${plural(number, forms)}`
 
 export const texts = {
   title: 'Пользователи',
@@ -111,7 +111,7 @@ export const texts = {
   chipField: 'Чип',
   outOfTeam: 'Вывести из команды',
   search: 'Начните вводить название',
-  everyOne: (number: number) => `Всем: ${count(number, residents)}`,
+  everyOne: (number: number) => `Всего: ${count(number, residents)}`,
   short: (number: number) => `Не хватит у ${count(number, ofResidents)}`,
   shortText: 'Списать с них столько нельзя: баланс станет меньше нуля.',
   closed: (number: number) => `Доступ закрыт у ${count(number, ofResidents)}`,
@@ -134,7 +134,7 @@ export const texts = {
   done: 'Готово',
   doneText: (number: number) => count(number, residents),
   parts: (most: number) =>
-    `Жителей много: обработаем частями по ${formatNumber(most)}. Если часть не пройдёт, остановимся на ней и покажем, что сделано.`,
+    `Жителей много: сделаем частями по ${formatNumber(most)}. Если часть не пройдёт, остановимся на ней и покажем, что сделано.`,
   notDone: 'Ничего не изменилось.',
   partlyDone: (done: number, left: number) =>
     `Сделано: ${count(done, residents)}. Не сделано: ${count(left, residents)}, в списке остались только они.`,
@@ -146,7 +146,8 @@ export const texts = {
   stopping: 'Остановимся после этой части',
   close: 'Закончить',
   goOn: 'Продолжить',
-  progress: (number: number) => `Обрабатываем ${count(number, ofResidents)}: получится у всех или ни у кого`,
+  progress: (number: number) =>
+    `Выполняем для ${count(number, ofResidents)}: сделаем для всех или ни для кого`,
   progressPart: (part: number, parts: number) => `Часть ${formatNumber(part)} из ${formatNumber(parts)}`,
   list: {
     titles: {
@@ -190,7 +191,7 @@ export const texts = {
     skip: (number: number) => `Пропустить строку ${formatNumber(number)}`,
     line: (number: number) => `строка ${formatNumber(number)}`,
     similar: 'похоже:',
-    nothing: 'Ничего похожего. Исправьте или пропустите',
+    nothing: 'Ничего похожего. Исправьте или пропустите.',
     fix: (line: string) => `Исправить: ${line}`,
     findAgain: 'Найти исправленные',
     ready: (ready: number, all: number) => `Найдено ${formatNumber(ready)} из ${formatNumber(all)}`,

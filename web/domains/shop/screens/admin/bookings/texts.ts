@@ -89,7 +89,7 @@ export const texts = {
   alreadyDecided: 'Решение уже принял другой модератор',
   notDone: 'Не получилось',
 
-  booking: (id: number) => `Бронь № ${id}`,
+  booking: (id: number) => `Бронь №\u00a0${id}`,
   toList: 'Ко всем броням',
   noBookingTitle: 'Такой брони нет',
   noBookingText: 'Возможно, ссылка неполная. Выберите бронь из списка.',
