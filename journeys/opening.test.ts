@@ -104,9 +104,15 @@ test('a screen has one layout, opened by its address or within the app', {
   }
 })
 
-/** A page is sent without its drawing while the thread that draws it is still loading the screen. */
-const untilDrawn = (page: Page, path: string) =>
-  expect.poll(async () => (await page.request.get(path)).text(), path).toContain('id="still"')
+/**
+ * The page of an address is sent without its drawing where the thread that draws it is busy or still loads the screen: asks for it
+ * until it has one, and `page` then gets that one.
+ */
+async function bringDrawn(page: Page, path: string) {
+  let response = await page.request.get(path)
+  while (!(await response.text()).includes('id="still"')) response = await page.request.get(path)
+  await page.route(path, route => route.fulfill({ response }))
+}
 
 test('the page shows its first screen without scripts, and the app replaces it without a shift', {
   tag: ['@phone', '@gate-phone'],
@@ -125,7 +131,7 @@ test('the page shows its first screen without scripts, and the app replaces it w
     '/portal',
     '/article/1',
   ]) {
-    await untilDrawn(page, path)
+    await bringDrawn(still, path)
     await still.goto(path, { waitUntil: 'load' })
     await expect(still.locator('noscript p')).toBeVisible()
     await page.goto(path)
@@ -146,7 +152,7 @@ test('the scroll position is kept when the app replaces the drawn screen', {
     await scrolled.promise
     await route.continue()
   })
-  await untilDrawn(page, '/article/1')
+  await bringDrawn(page, '/article/1')
   await page.evaluate(() => location.assign('/article/1'))
   await page.locator('#still h1').waitFor()
   await page.evaluate(() => scrollTo(0, 400))
@@ -161,7 +167,7 @@ test('a page whose scripts do not load states it under its first screen, and loa
   complaints.foresee(/ERR_FAILED/)
   const page = await visit(resident)
   const still = page.locator('#still')
-  await untilDrawn(page, '/user-activity-list')
+  await bringDrawn(page, '/user-activity-list')
   await page.route(/\/assets\/.*\.js$/, route => route.abort())
   await page.evaluate(() => location.assign('/user-activity-list'))
   await expect(page.getByRole('alert')).toContainText('Город не загрузился')
@@ -177,7 +183,7 @@ test('the error page replaces the drawn screen when the code of the screen does 
 }, async ({ visit, complaints }) => {
   complaints.foresee(/ERR_FAILED|dynamically imported/)
   const page = await visit(resident)
-  await untilDrawn(page, '/user-activity-list')
+  await bringDrawn(page, '/user-activity-list')
   await page.route(/\/assets\/MissionsScreen-.*\.js$/, route => route.abort())
   await page.goto('/user-activity-list')
   await expect(page.getByRole('heading', { name: 'Город обновился' })).toBeVisible()
