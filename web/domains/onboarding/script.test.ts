@@ -109,7 +109,7 @@ test.each([
   ['chips', /чип/i],
   ['the trading quarter', /Торгов/],
   ['booking', /брон/i],
-  ['coins deducted on request', /Коины (?:сразу )?спис/],
+  ['coins deducted on request', /[Кк]оины (?:сразу )?спис/],
   ['access and delivery after approval', /одобр.*(?:забрать.*доступ)/i],
   ['the portal', /Портал/],
   ['likes and dislikes', /«Нравится».*«Не нравится»/],

@@ -63,7 +63,7 @@ test('the first refusal stops the parts, says what is done, and a repeat is for 
   await button('Начислить').click()
   const alert = screen.getByRole('alert')
   await expect.poll(textOf(alert)).toMatch(/Доступ закрыт: Житель 1500/)
-  await expect.poll(textOf(alert)).toMatch(/Сделано: 1\s000 жителей. Не сделано: 1\s500 жителей/)
+  await expect.poll(textOf(alert)).toMatch(/Сделано: 1\s000\sжителей. Не сделано: 1\s500\sжителей/)
   expect(sizes()).toEqual([1000, 1000])
   expect(onPart).toHaveBeenCalledTimes(1)
   await expect.element(screen.getByLabelText('Комментарий')).toBeDisabled()
