@@ -5,6 +5,7 @@ export const texts = {
   users: 'Пользователи',
   chips: 'Чипы',
   bookings: 'Брони',
+  items: 'Товары',
   shopDesk: 'Товары и брони',
   themes: 'Модерация тем',
   overview: 'Сводка',

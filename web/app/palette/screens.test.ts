@@ -20,6 +20,8 @@ test('moderators find their screens, but not those of the Superadmin', () => {
 test('screens are found by other words too, and under the wrong layout', () => {
   expect(addresses('authenticated', 'рейтинг')).toEqual(['/leaderboard'])
   expect(addresses('moderator', 'ghjdthrf')).toEqual(['/admin/review'])
+  expect(addresses('moderator', 'чипы')).toEqual(['/admin/badge-list'])
+  expect(addresses('moderator', 'товары')).toContain('/admin/shop-list')
 })
 
 test('actions are for who may by the contract, and are found by their words', () => {

@@ -74,6 +74,8 @@ const screens: readonly Screen[] = [
     area: 'moderators',
     also: moderator.shopDesk,
   },
+  { name: moderator.items, href: paths.adminShop.href(), area: 'moderators', also: 'магазин склад' },
+  { name: moderator.chips, href: paths.adminChips.href(), area: 'moderators', also: 'значки награды' },
   { name: moderator.themes, href: paths.adminThemes.href(), area: 'moderators', also: 'теги' },
   {
     name: moderator.overview,
