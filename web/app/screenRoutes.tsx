@@ -38,7 +38,7 @@ export const screenRoutes = <Root extends AnyRoute, Resident extends AnyRoute>(a
     getParentRoute: () => areas.resident,
     path: paths.account.path,
     validateSearch: readAccountSearch,
-    loaderDeps: ({ search: { tab, category, page } }) => ({ tab, category, page }),
+    loaderDeps: ({ search: { tab, category, month, page } }) => ({ tab, category, month, page }),
     loader: async ({ deps }) => (await import('./pages/account/prefetch.ts')).prefetchAccount(deps),
     component: lazyScreen(() => import('./pages/account/AccountPage.tsx'), 'AccountPage'),
     pendingComponent: screenSkeleton('page'),
