@@ -20,7 +20,7 @@ const at = (size: 'desktop' | 'phone') => ({
 export default defineConfig({
   testDir: 'journeys',
   globalSetup: './journeys/setup.ts',
-  // Each worker has a city of its own.
+  // Each file has a city of its own.
   workers: 2,
   // In a new worker, with a new city.
   retries: 1,

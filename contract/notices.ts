@@ -54,7 +54,7 @@ const article = {
   stale: ['articles', 'comments'],
 } as const
 
-/** Every kind of notice, once: the eleven of specification §3, then those of product §10. */
+/** Every kind of notice, once: the eleven of specification §3, then those of product §10 and §12. */
 export const noticeKinds = {
   balance,
   points,

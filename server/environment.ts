@@ -218,7 +218,7 @@ export const declarations = {
   RATE_LIMIT_API: setting({
     ...whole(0, 1_000_000),
     standard: '1200',
-    text: 'Запросов в минуту на сеанс; 0: без ограничений',
+    text: 'Запросов в минуту на человека, без входа на адрес; 0: без ограничений',
   }),
   RATE_LIMIT_AUTH: setting({
     ...whole(0, 1_000_000),

@@ -8,8 +8,8 @@ import { configured } from '#server/http/web.ts'
 import { readSettings } from '#server/settings.ts'
 import { watchSources } from './watch.ts'
 
-// // The server restarts when its sources change, the web app is updated in place. The database keeps running
-// meanwhile, // so this process owns it.
+// The server restarts when its sources change, the web app is updated in place. The database keeps running meanwhile, so this
+// process owns it.
 
 const WEB_PORT = 5173
 const SERVED = ['/api', '/keycloak', '/idp', '/uploads', '/health', '/ready']

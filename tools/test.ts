@@ -30,7 +30,7 @@ const vitest = (name: string, args: readonly string[], env: Record<string, strin
     ),
 })
 
-/** Journeys of one worker, which has one city. */
+/** Journeys of the gate or all others; each file has a city of its own. */
 const journeys = (name: string, which: 'gate' | 'rest', ...args: readonly string[]): Step => ({
   name,
   run: print =>

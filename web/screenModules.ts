@@ -1,4 +1,4 @@
-/** The routes of all screens but the dashboard, which are loaded with each of them. */
+/** The routes of all screens outside the moderators' area but the dashboard, which are loaded with each of them. */
 export const routeModules = ['app/screenRoutes.tsx'] as const
 
 /**

@@ -70,7 +70,7 @@ const forBrowsers: UserConfig = {
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // tools/bench-web.ts reads from it what the first page loads.
+    // server/http/opening.ts links the files of a screen by it, tools/bench-web.ts counts them.
     manifest: true,
     modulePreload: { polyfill: false },
     // The content security policy forbids data: addresses.

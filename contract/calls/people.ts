@@ -90,7 +90,6 @@ const person = z.object({
   city: z.string().nullable(),
   avatar: picture,
 })
-export type Person = z.output<typeof person>
 
 export const listPeople = call({
   method: 'get',

@@ -112,7 +112,7 @@ export const files = collection('files', {
     evidenceOf: oneOf(evidenceHolders, { private: true }),
     /**
      * Since when it has been attached to nothing, as far as known; deleted a day later
-     * (server/domains/media/unused.ts).
+     * (server/domains/media/unused-files.ts).
      */
     unusedSince: datetime({ private: true }),
     reports: inverse('user-activity-enrolls', 'attachments', { private: true }),

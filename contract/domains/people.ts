@@ -27,8 +27,6 @@ export const IDS_AT_ONCE = 10_000
 
 export const MAX_BLOCK_REASON = 1000
 
-export const teamColors = ['blue', 'green', 'aqua', 'coin', 'coral', 'volt'] as const
-
 export const roles = collection('roles', {
   singular: 'role',
   prerendered: true,

@@ -56,13 +56,13 @@ export class Throttle {
 export interface LimitOptions {
   readonly limits: Settings['rateLimits']
   readonly refusals: Refusals
-  /** The key of a verified session; undefined: the call is counted by address. */
+  /** The key of the person of a verified session; undefined: the call is counted by address. */
   readonly keyOf: (request: FastifyRequest) => string | undefined
   readonly clock?: () => Date
 }
 
 /**
- * Limits the requests of one session or address per minute. The matched route decides which limit applies,
+ * Limits the requests of one person or address per minute. The matched route decides which limit applies,
  * not the text of the request target, which has many spellings; a request without a route is classified by
  * its path. Files and pages are not counted.
  */

@@ -24,7 +24,6 @@ declare module 'fastify' {
   }
 }
 
-/** A domain's replacement of a generic verb: `(actor, input) => answer` (CONTRIBUTING.md). */
 export type Verb = 'create' | 'update' | 'delete'
 export interface CommandInput<Data = { readonly [name: string]: unknown }> {
   readonly id: number | null
@@ -32,6 +31,7 @@ export interface CommandInput<Data = { readonly [name: string]: unknown }> {
   readonly query: string
   readonly request: FastifyRequest
 }
+/** A domain's replacement of a generic verb (CONTRIBUTING.md). */
 export type Command<Data = { readonly [name: string]: unknown }> = (
   actor: Actor,
   input: CommandInput<Data>,

@@ -10,7 +10,7 @@ const read = (): Record<string, unknown> => {
   return text ? (JSON.parse(text) as Record<string, unknown>) : {}
 }
 
-/** The answer to a GET of this address that came with the page (web/opening): once, and while it is fresh. */
+/** The answer to a GET of this address that came with the page (web/app/opening): once, and while it is fresh. */
 export function takeBrought(address: string): unknown {
   if (performance.now() - since > FRESH_MS) return undefined
   answers ??= read()

@@ -100,7 +100,7 @@ export const randomKey = () =>
 export const send = <T>(path: string, options: Send = {}): Promise<T> =>
   options.once ? sendOnce(path, options) : request(path, options, options.key)
 
-/** How requests are sent. The server reads the first answers of a screen without the network (web/opening). */
+/** How requests are sent. The server reads the first answers of a screen without the network (web/app/opening). */
 export const transport = { fetch: (path: string, init?: RequestInit): Promise<Response> => fetch(path, init) }
 
 async function request<T>(path: string, options: Send, idempotencyKey?: string): Promise<T> {

@@ -1,4 +1,4 @@
-import { cityTime } from './city.ts'
+import { cityTime } from './clock.ts'
 
 /** Days without a time (`2026-12-12`) and months are the same everywhere; a moment is shown by the clock of the city. */
 const formatter = (options: Intl.DateTimeFormatOptions) => {

@@ -33,7 +33,7 @@ export interface ResidentCallers extends Identity {
   readonly sessions: Sessions
 }
 
-export const identityOf = (options: IdentityOptions): ResidentCallers => new Directory(options)
+export const identityOf = (options: IdentityOptions): ResidentCallers => new RememberedCallers(options)
 
 const KEPT_CALLERS = 10_000
 
@@ -65,7 +65,7 @@ interface Caller {
  * serves the request checks what was remembered. A caller whom the guard refuses is looked up again
  * (`refresh`).
  */
-class Directory implements ResidentCallers {
+class RememberedCallers implements ResidentCallers {
   readonly sessions: Sessions
   readonly #options: IdentityOptions
   readonly #credentials: Credentials

@@ -7,7 +7,7 @@ import { readBlocks } from './blocks.ts'
 type Data = { readonly [attribute: string]: unknown }
 
 /** The changes that the body of an article asks for; undefined: unchanged. */
-export interface Wish {
+export interface Asked {
   /** Attributes of the article that the engine writes. */
   readonly data: Data
   /** null: set to empty, allowed in a draft only. */
@@ -22,7 +22,7 @@ export interface Wish {
 /**
  * Reads a body by the declaration: checks types, bounds, blocks and the rights that do not depend on the row.
  */
-export function wishOf({ engine, table }: City, { actor, refusals }: Doing, body: Data): Wish {
+export function askedOf({ engine, table }: City, { actor, refusals }: Doing, body: Data): Asked {
   const articles = table('articles')
   const {
     title,

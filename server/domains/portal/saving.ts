@@ -7,12 +7,12 @@ import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
 import { refuse } from '../refuse.ts'
 import { type Article, holdArticle, isModerator, refuseLate, versionOf } from './article.ts'
+import { type Asked, askedOf } from './asked.ts'
 import { draftOf, dropDraft } from './draft.ts'
 import { foreignPictures, link } from './illustration.ts'
 import { discard, remove } from './removal.ts'
 import { texts } from './texts.ts'
 import { moveThemeCounts, themesOf } from './theme-counts.ts'
-import { type Wish, wishOf } from './wish.ts'
 
 const ONLY_ID = 'fields[0]=id'
 
@@ -23,13 +23,13 @@ export function writeArticle(city: City): Command {
   const articles = city.table('articles')
   return city.desk.command(articles, async (doing, { data }) => {
     const { tx, actor, now } = doing
-    const wish = wishOf(city, doing, data)
-    const isPublished = wish.isPublished ?? true
-    await check(doing, null, wish, isPublished)
+    const asked = askedOf(city, doing, data)
+    const isPublished = asked.isPublished ?? true
+    await check(doing, null, asked, isPublished)
     const set = { publishedAt: isPublished ? now.toISOString() : null }
-    const made = await city.engine.create(actor, articles, wish.data, ONLY_ID, { tx, set })
+    const made = await city.engine.create(actor, articles, asked.data, ONLY_ID, { tx, set })
     const { id } = JSON.parse(made.toString()).data as { id: number }
-    await illustrate(doing, id, wish)
+    await illustrate(doing, id, asked)
     if (isPublished) await publish(doing, id)
     return id
   })
@@ -43,17 +43,17 @@ export function writeArticle(city: City): Command {
 export function changeArticle(city: City): Command {
   return city.desk.command(city.table('articles'), async (doing, { id, data, request }) => {
     const { refusals } = doing
-    const wish = wishOf(city, doing, data)
+    const asked = askedOf(city, doing, data)
     const article = await holdArticle(doing, id ?? 0)
     const isOwn = article?.author === doing.me
     if (!article || !(isOwn || isModerator(doing))) throw refusals.notFound()
-    if (!isOwn) refuseRewriting(doing, wish)
+    if (!isOwn) refuseRewriting(doing, asked)
     if (article.isDeleted) throw refuse('ConflictError', texts.deleted)
-    if (wish.isDeleted) await discard(doing, article)
+    if (asked.isDeleted) await discard(doing, article)
     else if (article.isRemoved) throw refuse('ConflictError', texts.removed)
-    else if (wish.removal) await remove(doing, article, wish.removal.reason)
+    else if (asked.removal) await remove(doing, article, asked.removal.reason)
     else if (isOwn)
-      await save(city, doing, article, await withDraft(city, doing, article, wish, data), request)
+      await save(city, doing, article, await withDraft(city, doing, article, asked, data), request)
     return article.id
   })
 }
@@ -63,14 +63,14 @@ async function withDraft(
   city: City,
   doing: Doing,
   { id, isPublished }: Article,
-  wish: Wish,
-  data: Parameters<typeof wishOf>[2],
-): Promise<Wish> {
-  const draft = isPublished && wish.isPublished === false ? await draftOf(doing, id) : undefined
-  return draft ? wishOf(city, doing, { ...draft, ...data }) : wish
+  asked: Asked,
+  data: Parameters<typeof askedOf>[2],
+): Promise<Asked> {
+  const draft = isPublished && asked.isPublished === false ? await draftOf(doing, id) : undefined
+  return draft ? askedOf(city, doing, { ...draft, ...data }) : asked
 }
 
-function refuseRewriting({ refusals }: Doing, { data, isPublished, isDeleted }: Wish): void {
+function refuseRewriting({ refusals }: Doing, { data, isPublished, isDeleted }: Asked): void {
   const names = [
     ...Object.keys(data),
     ...(isPublished === undefined ? [] : ['publishedAt']),
@@ -83,19 +83,19 @@ async function save(
   city: City,
   doing: Doing,
   article: Article,
-  wish: Wish,
+  asked: Asked,
   request: FastifyRequest,
 ): Promise<void> {
   const { tx, actor, now } = doing
   const { id, isPublished: wasPublished } = article
   refuseLate(doing, request, await versionOf(doing, article))
-  const isPublished = wish.isPublished ?? wasPublished
-  await check(doing, article, wish, isPublished)
+  const isPublished = asked.isPublished ?? wasPublished
+  await check(doing, article, asked, isPublished)
   const before = wasPublished ? await themesOf(tx, id) : []
   const set = isPublished === wasPublished ? {} : { publishedAt: isPublished ? now.toISOString() : null }
-  await city.engine.update(actor, city.table('articles'), id, wish.data, ONLY_ID, { tx, set })
-  await illustrate(doing, id, wish)
-  if (wish.content !== undefined) await dropDraft(doing, id)
+  await city.engine.update(actor, city.table('articles'), id, asked.data, ONLY_ID, { tx, set })
+  await illustrate(doing, id, asked)
+  if (asked.content !== undefined) await dropDraft(doing, id)
   if (isPublished && !wasPublished) await publish(doing, id)
   else await moveThemeCounts(tx, before, isPublished ? await themesOf(tx, id) : [])
 }
@@ -114,7 +114,7 @@ async function publish({ tx, me, now }: Doing, id: number): Promise<void> {
 async function check(
   doing: Doing,
   article: Article | null,
-  { title, content }: Wish,
+  { title, content }: Asked,
   isPublished: boolean,
 ): Promise<void> {
   const { tx, refusals } = doing
@@ -139,7 +139,7 @@ async function check(
  * Stores an emptied title, and what follows from the blocks: the pictures in their order, the first one as
  * the cover.
  */
-async function illustrate({ tx }: Doing, id: number, { title, content }: Wish): Promise<void> {
+async function illustrate({ tx }: Doing, id: number, { title, content }: Asked): Promise<void> {
   if (title === null) await tx`update articles set title = null where id = ${id} and title is not null`
   if (content === undefined) return
   const pictures = picturesOf(content ?? [])

@@ -1,6 +1,6 @@
 export type ChipColor = 'Blue' | 'Green' | 'Ocean' | 'GrayMedium' | 'ExtraDark'
 
-/** `glyph` names a Tabler outline icon; `media/glyphs.ts` keeps its drawing. */
+/** `glyph` names a Tabler outline icon; `media/svg/glyphs.json` keeps its drawing. */
 export type ChipSeed = { key: string; name: string; description: string; color: ChipColor; glyph: string }
 
 export const chips = [

@@ -25,7 +25,7 @@ const keys = {
   'points-balance-ratio': 'pointsBalanceRatio',
 }
 
-/** Actions that the roles of the recorded server have beside "every action" (contract/README.md, `roles`). */
+/** Actions that the roles of the recorded server have beside "every action" (docs/contract.md, `roles`). */
 const auth = [
   'auth.callback',
   'auth.connect',

@@ -7,7 +7,6 @@ export const sight = {
   o: ['seen', 'hidden'],
   '-': ['hidden', 'hidden'],
 } as const
-export type Sight = (typeof sight)[keyof typeof sight][number]
 
 /**
  * Attributes with narrower rights than their row, written by hand from product.md §2 and §5: first who sees

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One search over people, missions, chips, items and screens. */
+/** One search over people, missions, chips, items, articles and screens. */
 function Palette({ isOpen, onClose }: Props) {
   // Mantine returns the focus only from a dialog that was rendered closed before.
   const isMounted = useMounted()

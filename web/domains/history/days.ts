@@ -1,5 +1,5 @@
 import { addDays } from '#contract/clock.ts'
-import { cityTime } from '../../ui/city.ts'
+import { cityTime } from '../../ui/clock.ts'
 import { formatDay, formatDayOfYear } from '../../ui/dates.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { DAY_MS, type Moment, nextMonthOf } from '#contract/clock.ts'
 import { URGENT_DAYS } from '#contract/domains/mission-types.ts'
-import { cityTime } from '../../ui/city.ts'
+import { cityTime } from '../../ui/clock.ts'
 import { texts } from './texts.ts'
 
 /** One group of the line: missions with deadlines close to each other. */

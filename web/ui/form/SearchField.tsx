@@ -6,16 +6,15 @@ import { IconButton } from '../IconButton.tsx'
 import { texts as words } from '../texts.ts'
 import { InputBox } from './InputBox.tsx'
 
-/** specification §9. */
-
 interface Props {
   label: string
   value: string
+  /** Called with the text when typing pauses (specification §9). */
   onChange: (value: string) => void
   className?: string | undefined
 }
 
-/** Called with the text when typing pauses. */
+/** The words to search by. */
 export function SearchField({ label, value, onChange, className }: Props) {
   const [text, setText] = useState(value)
   // The address follows the typing and must not overtake it; what comes from elsewhere (Back, «Сбросить») is taken over.

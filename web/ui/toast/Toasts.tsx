@@ -27,7 +27,7 @@ function PlainCards({ shown }: { shown: readonly Toast[] }) {
 
 /**
  * Rendered once in the app, also when empty: screen readers announce only additions to an existing live region. The code of
- * its cards is loaded with the first of them.
+ * its cards is loaded when the page is quiet, at the latest with the first of them.
  */
 export function Toasts() {
   const shown = usePublished(toasts)

@@ -15,7 +15,7 @@ interface Details {
   art?: ReactNode
   /** A button below the text; it closes the toast. */
   action?: { readonly label: string; readonly onPress: () => void }
-  /** The link that a click opens. */
+  /** What a click on the title does. */
   onOpen?: () => void
   /** Called once, when it is closed by hand, opened or withdrawn; not at the end of its life. */
   onClose?: () => void

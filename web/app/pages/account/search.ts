@@ -10,7 +10,7 @@ export interface AccountSearch {
   category?: string | undefined
   /** The month of the history: `2026-11`. */
   month?: string | undefined
-  /** The filter of the notices. */
+  /** The page of the notices. */
   page?: number | undefined
 }
 

@@ -5,7 +5,7 @@ import { nameOf } from '#web/domains/people/me.ts'
 import { api } from '#web/rest/client.ts'
 import { listOptions } from '#web/rest/options.ts'
 import type { Filters, FlatItem } from '#web/rest/types.ts'
-import { cityTime } from '#web/ui/city.ts'
+import { cityTime } from '#web/ui/clock.ts'
 import { type SecuritySearch, securityPeriods } from './search.ts'
 
 const EVENTS = 'security-events'

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/clock.ts'
-import { cityTime } from '#web/ui/city.ts'
+import { cityTime } from '#web/ui/clock.ts'
 import { formatDate } from '#web/ui/dates.ts'
 import { texts } from './texts.ts'
 
