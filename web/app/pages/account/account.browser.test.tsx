@@ -91,6 +91,14 @@ test('the history is filtered by the address, and shows amount and total of each
   await expect.poll(shown).toEqual(['За субботник'])
 })
 
+test('the history of a month asks for no other month', async () => {
+  const { screen, sent } = await visit('/account?tab=history&month=2026-11', resident, answers)
+  await expect.element(screen.getByText('За субботник')).toBeVisible()
+  const asked = sent.map(({ path }) => decodeURIComponent(path)).filter(path => path.startsWith('/history?'))
+  expect(asked.length).toBeGreaterThan(0)
+  for (const path of asked) expect(path).toContain('filters[month]=2026-11')
+})
+
 test('a month is chosen in the address, with its sums, and the one before is a button below', async () => {
   const { screen, address } = await visit('/account?tab=history&month=2026-11', resident, answers)
   const sums = () =>
