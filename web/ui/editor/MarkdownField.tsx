@@ -75,6 +75,9 @@ export function MarkdownField({ label, description, error, value, ...props }: Pr
       start: area.selectionStart,
       end: area.selectionEnd,
     })
+    // As with typing, nothing exceeds the length of the field.
+    const length = area.value.length - (to - from) + insert.length
+    if (area.maxLength >= 0 && length > area.maxLength) return
     area.focus()
     area.setSelectionRange(from, to)
     // The only way to write into a field that Ctrl+Z takes back; deprecated, and in every browser.
