@@ -57,6 +57,24 @@ test('period, team and mission type of a board are kept in the address', async (
   await expect.element(period('Год')).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('residents who share a place have the same tower of the podium', async () => {
+  const shared = [row(2, 1), row(3, 2), row(4, 2)]
+  const { screen } = await visit('/leaderboard', resident, {
+    ...answers(),
+    'GET /rating': () => ({
+      data: shared,
+      meta: { from: '2026-11-01', me: null, pagination: { page: 1, pageSize: 10, total: 3, start: 0 } },
+    }),
+  })
+  const podium = screen.getByRole('region', { name: 'Первые места' })
+  await expect.element(podium.getByText('Житель 4')).toBeVisible()
+  const signs = [...podium.element().querySelectorAll('svg:has(text)')]
+  expect(signs.map(({ textContent }) => textContent)).toEqual(['1', '2', '2'])
+  const boxes = signs.map(sign => sign.getAttribute('viewBox'))
+  expect(boxes[2]).toBe(boxes[1])
+  expect(boxes[1]).not.toBe(boxes[0])
+})
+
 test('who has no place sees why', async () => {
   const { screen } = await visit('/leaderboard', resident, answers('staff'))
   await expect.element(screen.getByText('Вы вне зачёта')).toBeVisible()

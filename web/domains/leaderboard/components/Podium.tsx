@@ -20,18 +20,20 @@ interface Props {
   isStale: boolean
 }
 
-/** Three towers for the first three positions; a tower without a resident is dark. */
+/** A tower for each of the first three, of their place: who share a place have the same one. A tower without a resident is dark. */
 export function Podium({ rows, me, isStale }: Props) {
   return (
     <section className={styles.stage} aria-label={texts.podium} aria-busy={isStale}>
       <Skyline className={styles.skyline} preserveAspectRatio="xMidYMax slice" />
       <ol className={styles.towers}>
-        {towers.map(({ Drawing, viewBox, sign }, index) => {
+        {towers.map((own, index) => {
           const row = rows?.[index]
+          const place = row?.position ?? index + 1
+          const { Drawing, viewBox, sign } = towers[place - 1] ?? own
           return (
-            <li key={viewBox} className={classes(styles.tower, rows && !row && styles.dark)}>
+            <li key={own.viewBox} className={classes(styles.tower, rows && !row && styles.dark)}>
               {row ? (
-                <Resident row={row} isFirst={index === 0} isMe={row.user.id === me} />
+                <Resident row={row} isFirst={place === 1} isMe={row.user.id === me} />
               ) : rows ? (
                 <span className={styles.vacant}>{texts.vacant}</span>
               ) : (
@@ -42,7 +44,7 @@ export function Podium({ rows, me, isStale }: Props) {
                 {row && (
                   <svg viewBox={viewBox} className={styles.sign} aria-hidden="true">
                     <text transform={sign} y="7.6" textAnchor="middle">
-                      {row.position}
+                      {place}
                     </text>
                   </svg>
                 )}
