@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { act, type ReactElement } from 'react'
 import { afterEach, vi } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { type RenderResult, render } from 'vitest-browser-react'
@@ -33,6 +33,20 @@ type Answer = (sent: Sent) => unknown
 /** An answer as the server refuses: status, name and message. */
 export const refusal = (status: number, name = 'Error', message = name) =>
   Response.json({ data: null, error: { status, name, message, details: {} } }, { status })
+
+declare global {
+  var IS_REACT_ACT_ENVIRONMENT: boolean
+}
+
+/** Does something, and waits until React has shown what came of it and has run the effects. */
+export async function acted(change: () => Promise<unknown>) {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true
+  try {
+    await act(async () => void (await change()))
+  } finally {
+    globalThis.IS_REACT_ACT_ENVIRONMENT = false
+  }
+}
 
 class SilentStream extends EventTarget {
   static readonly CLOSED = 2

@@ -23,6 +23,28 @@ export const list = (rows: readonly object[] = [], total = rows.length) => ({
   meta: { pagination: { page: 1, pageSize: 25, pageCount: 1, total } },
 })
 
+/** A mission as lists answer it: an achievement of 10 energy and 5 coins that is open to everybody. */
+export const missionRow = (id: number, attributes: object = {}) => ({
+  id,
+  attributes: {
+    name: `Миссия ${id}`,
+    type: 'activity_type_3',
+    description: 'Сделать.',
+    points: 10,
+    balance: 5,
+    places: null,
+    effort: null,
+    publish_at: null,
+    available_until: null,
+    deletedAt: null,
+    requires_report: false,
+    is_repeatable: false,
+    badge: { data: null },
+    image: { data: null },
+    ...attributes,
+  },
+})
+
 /** The whole app at this address, as a person with these properties sees it. */
 export async function visit(address: string, as: object, answers: Parameters<typeof serve>[0] = {}) {
   // The app of the test before may have asked after its end.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { REVEAL_MS, SCROLL_MS } from '#contract/constants.ts'
-import { serve, show, textOf } from '../../testing/app.tsx'
+import { acted, serve, show, textOf } from '../../testing/app.tsx'
 import type { Me } from '../people/data.ts'
 import type { Path } from './dialogue.ts'
 import { DialogueScreen } from './screens/DialogueScreen.tsx'
@@ -44,11 +44,8 @@ async function talk({ start = [1], onScene = () => {}, onEnd = async () => true 
       [...log.element().querySelectorAll('p')].filter(line => !line.closest('[aria-hidden]')).length,
     isTyping: () => log.element().querySelector('[aria-hidden] i') !== null,
     answers: () => screen.getByRole('group', { name: 'Ответы' }),
-    /** Moves the clock, and lets React show what came of it. */
-    async pass(ms: number) {
-      await vi.advanceTimersByTimeAsync(ms)
-      await new Promise(requestAnimationFrame)
-    },
+    /** Moves the clock. */
+    pass: (ms: number) => acted(() => vi.advanceTimersByTimeAsync(ms)),
   }
 }
 

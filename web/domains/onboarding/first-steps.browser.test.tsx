@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { queryClient } from '../../queries.ts'
 import { refusal, type Sent, textOf } from '../../testing/app.tsx'
-import { list, resident, visit } from '../../testing/city.tsx'
+import { list, missionRow, resident, visit } from '../../testing/city.tsx'
 
 const TITLES = ['Посмотреть миссию', 'Записаться на миссию', 'Добавить фото', 'Прочитать статью']
 
@@ -39,26 +39,7 @@ async function newcomer(
   }
 }
 
-const mission = {
-  id: 7,
-  attributes: {
-    name: 'Посадить сад на крыше',
-    type: 'activity_type_3',
-    description: '',
-    points: 100,
-    balance: 50,
-    places: null,
-    effort: null,
-    publish_at: null,
-    available_until: null,
-    deletedAt: null,
-    requires_report: false,
-    is_repeatable: false,
-    createdAt: '2026-11-01T09:00:00.000Z',
-    badge: { data: null },
-    image: { data: null },
-  },
-}
+const mission = missionRow(7, { name: 'Посадить сад на крыше', createdAt: '2026-11-01T09:00:00.000Z' })
 
 const article = {
   id: 5,
