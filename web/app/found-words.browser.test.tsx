@@ -1,25 +1,7 @@
 import { expect, test } from 'vitest'
-import { list, moderator, resident, visit } from '../testing/city.tsx'
+import { list, missionRow, moderator, resident, visit } from '../testing/city.tsx'
 
-const mission = {
-  id: 7,
-  attributes: {
-    name: 'Кружка для смотрителя',
-    type: 'activity_type_3',
-    description: 'Собрать кружки с маяком.',
-    points: 10,
-    balance: 5,
-    places: null,
-    effort: null,
-    publish_at: null,
-    available_until: null,
-    deletedAt: null,
-    requires_report: false,
-    is_repeatable: false,
-    badge: { data: null },
-    image: { data: null },
-  },
-}
+const mission = missionRow(7, { name: 'Кружка для смотрителя', description: 'Собрать кружки с маяком.' })
 const item = {
   id: 3,
   attributes: {

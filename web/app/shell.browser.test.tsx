@@ -8,28 +8,10 @@ help.name = 'help-email'
 help.content = 'help@city.example'
 document.head.append(help)
 // The address is read when the code is loaded.
-const { list, moderator, resident, visit } = await import('../testing/city.tsx')
+const { list, missionRow, moderator, resident, visit } = await import('../testing/city.tsx')
 const { textOf } = await import('../testing/app.tsx')
 
-const map = {
-  id: 7,
-  attributes: {
-    name: 'Нарисовать карту зависимостей',
-    type: 'activity_type_3',
-    description: 'Что с чем связано.',
-    points: 10,
-    balance: 5,
-    places: null,
-    effort: null,
-    publish_at: null,
-    available_until: null,
-    deletedAt: null,
-    requires_report: false,
-    is_repeatable: false,
-    badge: { data: null },
-    image: { data: null },
-  },
-}
+const map = missionRow(7, { name: 'Нарисовать карту зависимостей', description: 'Что с чем связано.' })
 const answers = {
   'GET /activities': () => list(),
   'GET /activities/7': () => ({ data: map, meta: {} }),

@@ -1,16 +1,15 @@
 import styles from './Shortcuts.module.css'
+import { texts } from './texts.ts'
 
 interface Props {
-  /** The list's label for screen readers. */
-  label: string
   /** The action, and its keys as printed on the keyboard. */
   shortcuts: readonly { readonly keys: readonly string[]; readonly does: string }[]
 }
 
 /** The keyboard shortcuts of a desk; hidden on touch devices. */
-export function Shortcuts({ label, shortcuts }: Props) {
+export function Shortcuts({ shortcuts }: Props) {
   return (
-    <ul className={styles.shortcuts} aria-label={label}>
+    <ul className={styles.shortcuts} aria-label={texts.shortcuts}>
       {shortcuts.map(({ keys, does }) => (
         <li key={does}>
           {keys.map(key => (

@@ -35,6 +35,7 @@ export const texts = {
   night: 'Ночь',
   system: 'Как в системе',
   retry: 'Попробовать ещё раз',
+  shortcuts: 'Клавиши',
   partFailed: 'Не загрузилось: город не отвечает.',
   takenDown: 'Файл изъят',
   dialogFailed: 'Не получилось открыть',

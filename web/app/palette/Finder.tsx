@@ -173,7 +173,7 @@ export function Finder({ onOpen, onClose }: Props) {
         </Sought>
       </div>
       <div className={styles.foot}>
-        <Shortcuts label={texts.keys} shortcuts={texts.shortcuts} />
+        <Shortcuts shortcuts={texts.shortcuts} />
       </div>
     </>
   )

@@ -1,27 +1,13 @@
 import { expect, test } from 'vitest'
-import { list, moderator, resident, visit } from '../../testing/city.tsx'
+import { list, missionRow, moderator, resident, visit } from '../../testing/city.tsx'
 
-const mission = (id: number, places: number | null) => ({
-  id,
-  attributes: {
-    name: `Миссия ${id}`,
-    type: 'activity_type_3',
-    description: '',
-    points: 100,
-    balance: 50,
+const mission = (id: number, places: number | null) =>
+  missionRow(id, {
     places,
-    effort: null,
-    publish_at: null,
     // Each in a month of its own, so in a group of its own.
     available_until: `2036-0${id}-02T18:00:00.000Z`,
-    deletedAt: null,
-    requires_report: false,
-    is_repeatable: false,
     is_full: false,
-    badge: { data: null },
-    image: { data: null },
-  },
-})
+  })
 const missions = [mission(3, null), mission(4, 5), mission(5, null), mission(6, 1)]
 const face = (id: number, full_name: string | null) => ({ id, full_name, avatar: null })
 const participants = {

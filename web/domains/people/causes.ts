@@ -10,9 +10,3 @@ export const causesQuery = queryOptions({
   }),
   select: ({ data }) => data,
 })
-
-/** The same as the options of a choice. */
-export const causeOptionsQuery = queryOptions({
-  ...causesQuery,
-  select: ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: name })),
-})

@@ -4,4 +4,6 @@ export const texts = {
   avatarChanged: 'Фото обновлено',
   notChanged: 'Фото не сохранилось',
   cropTitle: 'Фото профиля',
+  cause: 'Причина',
+  noCause: 'Без готовой причины',
 } as const

@@ -1,8 +1,7 @@
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { causesQuery } from '#web/domains/people/causes.ts'
 import { api } from '#web/rest/client.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { type Cause, change, usageQuery } from './data.ts'
@@ -19,17 +18,7 @@ export const CausesSection = () => (
     anchor="causes"
     title={words.title}
     lead={words.lead}
-    aside={
-      <Button
-        variant="soft"
-        size="compact"
-        icon={<IconPlus />}
-        aria-haspopup="dialog"
-        onClick={() => void editCause.open({ cause: null, used: 0 })}
-      >
-        {words.add}
-      </Button>
-    }
+    add={{ label: words.add, open: () => editCause.open({ cause: null, used: 0 }) }}
     query={useQuery(causesQuery)}
   >
     {causes =>

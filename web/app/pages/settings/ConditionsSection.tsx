@@ -1,9 +1,8 @@
 import { Switch } from '@mantine/core'
-import { IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconPencil, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { words as city } from '#contract/words.ts'
 import { api } from '#web/rest/client.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { formatNumber } from '#web/ui/numbers.ts'
@@ -23,17 +22,7 @@ export const ConditionsSection = () => (
     anchor="conditions"
     title={words.title}
     lead={words.lead}
-    aside={
-      <Button
-        variant="soft"
-        size="compact"
-        icon={<IconPlus />}
-        aria-haspopup="dialog"
-        onClick={() => void editCondition.open({ condition: null })}
-      >
-        {words.add}
-      </Button>
-    }
+    add={{ label: words.add, open: () => editCondition.open({ condition: null }) }}
     query={useQuery(conditionsQuery)}
   >
     {conditions =>

@@ -1,5 +1,7 @@
+import { IconPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '#web/ui/Button.tsx'
 import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './Section.module.css'
@@ -10,14 +12,14 @@ interface Props<Data> {
   anchor: string
   title: string
   lead: string
-  /** Placed at the right of the title: «+ Причина». */
-  aside?: ReactNode
+  /** The button at the right of the title, which opens a dialog: «+ Причина». */
+  add?: { readonly label: string; readonly open: () => unknown }
   query: UseQueryResult<Data>
   children: (data: Data) => ReactNode
 }
 
 /** One kind of settings, which loads and fails by itself. */
-export function Section<Data>({ anchor, title, lead, aside, query, children }: Props<Data>) {
+export function Section<Data>({ anchor, title, lead, add, query, children }: Props<Data>) {
   const id = useId()
   const { data, isError, refetch } = query
   const section = useRef<HTMLElement>(null)
@@ -33,7 +35,17 @@ export function Section<Data>({ anchor, title, lead, aside, query, children }: P
           <h2 id={id}>{title}</h2>
           <p>{lead}</p>
         </div>
-        {aside}
+        {add && (
+          <Button
+            variant="soft"
+            size="compact"
+            icon={<IconPlus />}
+            aria-haspopup="dialog"
+            onClick={() => void add.open()}
+          >
+            {add.label}
+          </Button>
+        )}
       </header>
       {data !== undefined ? (
         children(data)

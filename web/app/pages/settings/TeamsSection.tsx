@@ -1,7 +1,6 @@
-import { IconPencil, IconPlus, IconUserPlus } from '@tabler/icons-react'
+import { IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { type Team, teamsQuery, usageQuery } from './data.ts'
 import styles from './Form.module.css'
@@ -19,17 +18,7 @@ export function TeamsSection() {
       anchor="teams"
       title={words.title}
       lead={words.lead(usage?.teamless)}
-      aside={
-        <Button
-          variant="soft"
-          size="compact"
-          icon={<IconPlus />}
-          aria-haspopup="dialog"
-          onClick={() => void editTeam.open({ team: null, members: 0 })}
-        >
-          {words.add}
-        </Button>
-      }
+      add={{ label: words.add, open: () => editTeam.open({ team: null, members: 0 }) }}
       query={useQuery(teamsQuery)}
     >
       {teams =>

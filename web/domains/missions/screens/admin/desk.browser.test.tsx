@@ -1,29 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { list, moderator, visit } from '#web/testing/city.tsx'
+import { list, missionRow, moderator, visit } from '#web/testing/city.tsx'
 
-const mission = (id: number, more: object = {}) => ({
-  id,
-  attributes: {
-    name: `Миссия ${id}`,
-    type: 'activity_type_3',
-    description: 'Сделать.',
-    points: 10,
-    balance: 5,
-    places: null,
-    effort: null,
-    publish_at: null,
-    available_until: null,
-    deletedAt: null,
-    requires_report: false,
-    is_repeatable: false,
-    createdAt: '2026-11-20T09:30:00.000Z',
-    updatedAt: '2026-11-21T09:30:00.000Z',
-    badge: { data: null },
-    image: { data: null },
-    ...more,
-  },
-})
+const mission = (id: number, more: object = {}) =>
+  missionRow(id, { createdAt: '2026-11-20T09:30:00.000Z', updatedAt: '2026-11-21T09:30:00.000Z', ...more })
 const pages = (rows: readonly object[]) => ({
   data: rows,
   meta: { pagination: { page: 1, pageSize: 20, pageCount: 2, total: 21 } },

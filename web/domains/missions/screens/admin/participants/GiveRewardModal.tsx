@@ -1,10 +1,9 @@
-import { Select, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { completions } from '#contract/domains/missions.ts'
 import { refusalWords } from '#web/attempt.ts'
-import { causeOptionsQuery } from '#web/domains/people/causes.ts'
+import { CauseField } from '#web/domains/people/components/CauseField.tsx'
 import { ChosenResidents, ResidentFinder } from '#web/domains/people/components/ResidentFinder.tsx'
 import { rewardWords, totalWords } from '#web/domains/people/rewardWords.ts'
 import { ApiError } from '#web/rest/http.ts'
@@ -39,8 +38,7 @@ const faultsOf = (error: unknown): readonly Fault[] =>
 export default function GiveRewardModal({ mission, recipients, onClose }: Props) {
   const [people, setPeople] = useState(recipients)
   const [comment, setComment] = useState('')
-  const [cause, setCause] = useState<string | null>(null)
-  const { data: causes = [] } = useQuery(causeOptionsQuery)
+  const [cause, setCause] = useState<number | null>(null)
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const { mutateAsync } = useReward()
@@ -59,7 +57,7 @@ export default function GiveRewardModal({ mission, recipients, onClose }: Props)
         activity: mission.id,
         users: people.map(({ id }) => id),
         comment: comment.trim() || null,
-        cause: cause === null ? null : Number(cause),
+        cause,
       })
       toast.success(texts.given(people.length), { text: mission.name })
       onClose(true)
@@ -117,17 +115,7 @@ export default function GiveRewardModal({ mission, recipients, onClose }: Props)
           </ul>
         </Note>
       )}
-      {causes.length > 0 && (
-        <Select
-          label={texts.cause}
-          placeholder={texts.noCause}
-          data={causes}
-          value={cause}
-          onChange={setCause}
-          clearable
-          clearButtonProps={{ 'aria-label': texts.anyCause }}
-        />
-      )}
+      <CauseField value={cause} onChange={setCause} />
       <Textarea
         label={texts.comment}
         description={texts.commentHelp}

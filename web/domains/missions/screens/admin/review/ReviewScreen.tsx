@@ -155,7 +155,7 @@ function Desk() {
           )
         )}
       </div>
-      <Shortcuts label={texts.shortcuts} shortcuts={texts.keys} />
+      <Shortcuts shortcuts={texts.keys} />
     </>
   )
 }

@@ -126,7 +126,6 @@ export const texts = {
   alreadyDecided: 'Решение уже принял другой модератор',
   notDone: 'Не получилось',
 
-  shortcuts: 'Клавиши',
   keys: [
     { keys: ['↑', '↓'], does: 'по списку (или K, J)' },
     { keys: ['Enter'], does: 'к отчёту' },

@@ -1,11 +1,10 @@
-import { Select, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { IconArrowRight, IconMinus, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { energyChanges } from '#contract/domains/ledger.ts'
 import { coins, plural, words } from '#contract/words.ts'
 import { asRefusal } from '#web/attempt.ts'
-import { causeOptionsQuery } from '#web/domains/people/causes.ts'
+import { CauseField } from '#web/domains/people/components/CauseField.tsx'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
@@ -31,12 +30,11 @@ interface Props {
 export function AmountForm({ person, kind }: Props) {
   const [sign, setSign] = useState<'plus' | 'minus'>('plus')
   const [size, setSize] = useState<number | string>('')
-  const [cause, setCause] = useState<string | null>(null)
+  const [cause, setCause] = useState<number | null>(null)
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   /** No answer came: only the same change, sent again, is made once. */
   const [isUnsure, setUnsure] = useState(false)
-  const { data: causes = [] } = useQuery(causeOptionsQuery)
   const { mutateAsync: act } = useAct()
 
   const takes = sign === 'minus'
@@ -60,7 +58,7 @@ export function AmountForm({ person, kind }: Props) {
         users: [person.id],
         amount,
         comment: comment.trim(),
-        cause: cause === null ? null : Number(cause),
+        cause,
         subject: null,
       })
     } catch (error) {
@@ -98,15 +96,7 @@ export function AmountForm({ person, kind }: Props) {
             onChange={setSign}
           />
           <Stepper label={texts.howMuch} value={size} onChange={setSize} {...amountRules} step={STEP} />
-          <Select
-            label={texts.cause}
-            placeholder={texts.noCause}
-            data={causes}
-            value={cause}
-            onChange={setCause}
-            clearable
-            clearButtonProps={{ 'aria-label': texts.noCause }}
-          />
+          <CauseField value={cause} onChange={setCause} />
           <Textarea
             label={texts.comment}
             placeholder={texts.commentSeen}

@@ -1,9 +1,9 @@
-import { Checkbox, Select, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { awardedChips } from '#contract/domains/chips.ts'
 import { asRefusal } from '#web/attempt.ts'
-import { causeOptionsQuery } from '#web/domains/people/causes.ts'
+import { CauseField } from '#web/domains/people/components/CauseField.tsx'
 import { formatLately } from '#web/ui/dates.ts'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
@@ -30,11 +30,10 @@ export default function ManageChipsModal({ person, onClose }: Props) {
   /** Whether the resident is to hold a chip, for those that were ticked or unticked. */
   const [wanted, setWanted] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [comment, setComment] = useState('')
-  const [cause, setCause] = useState<string | null>(null)
+  const [cause, setCause] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { data: held } = useQuery(heldQuery(person.id))
   const { data: all } = useQuery({ ...choiceQuery('badges', words), placeholderData: keepPreviousData })
-  const { data: causes = [] } = useQuery(causeOptionsQuery)
   const { mutateAsync: give } = useGiveChips()
   const { mutateAsync: recall } = useRecallChips()
 
@@ -52,7 +51,7 @@ export default function ManageChipsModal({ person, onClose }: Props) {
   }
   const handleSubmit = async () => {
     if (recalled.length > 0 && comment.trim() === '' && cause === null) return setProblem(texts.whyWanted)
-    const why = { user: person.id, comment: comment.trim(), cause: cause === null ? null : Number(cause) }
+    const why = { user: person.id, comment: comment.trim(), cause }
     let isGiven = false
     try {
       if (given.length > 0) await give({ ...why, badges: given })
@@ -101,15 +100,7 @@ export default function ManageChipsModal({ person, onClose }: Props) {
           })}
       </ul>
       {rows?.length === 0 && <p role="status">{texts.noSuchChips}</p>}
-      <Select
-        label={texts.cause}
-        placeholder={texts.noCause}
-        data={causes}
-        value={cause}
-        onChange={setCause}
-        clearable
-        clearButtonProps={{ 'aria-label': texts.noCause }}
-      />
+      <CauseField value={cause} onChange={setCause} />
       <TextInput
         label={texts.comment}
         description={texts.commentSeen}

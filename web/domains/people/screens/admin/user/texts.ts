@@ -129,8 +129,6 @@ export const texts = {
   heldSince: (when: string) => `Вручён ${when}`,
   toGive: 'Вручим',
   toRecall: 'Отзовём',
-  cause: 'Причина',
-  noCause: 'Без готовой причины',
   comment: 'Комментарий',
   commentSeen: 'Его увидит житель',
   whyWanted: 'Чтобы отозвать чип, напишите комментарий или выберите причину.',

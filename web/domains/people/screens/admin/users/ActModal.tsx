@@ -5,7 +5,7 @@ import { energyChanges } from '#contract/domains/ledger.ts'
 import { users as residents } from '#contract/domains/people.ts'
 import { limits } from '#contract/rest/limits.ts'
 import { asRefusal } from '#web/attempt.ts'
-import { causeOptionsQuery } from '#web/domains/people/causes.ts'
+import { CauseField } from '#web/domains/people/components/CauseField.tsx'
 import { nameOf } from '#web/domains/people/me.ts'
 import { type Reward, takenWords, totalWords } from '#web/domains/people/rewardWords.ts'
 import { teamsQuery } from '#web/domains/people/teams.ts'
@@ -60,7 +60,7 @@ export default function ActModal({
   const [sign, setSign] = useState<'plus' | 'minus'>('plus')
   const [size, setSize] = useState<number | string>('')
   const [comment, setComment] = useState('')
-  const [cause, setCause] = useState<string | null>(null)
+  const [cause, setCause] = useState<number | null>(null)
   const [subject, setSubject] = useState(known)
   const [team, setTeam] = useState<string>(OUT)
   const [problem, setProblem] = useState<string | null>(null)
@@ -85,7 +85,6 @@ export default function ActModal({
     else setProblem(text)
   }
   const partly = (sum: number) => texts.partlyDone(sum, users.length + done - sum)
-  const { data: causes = [] } = useQuery(causeOptionsQuery)
   const { data: teams = [] } = useQuery({ ...teamsQuery, enabled: kind === 'team' })
   const { mutateAsync: act, isPending } = useAct()
   const isChecked = given.length <= MOST_CHECKED
@@ -160,7 +159,7 @@ export default function ActModal({
           users: some,
           amount,
           comment: comment.trim(),
-          cause: cause === null ? null : Number(cause),
+          cause,
           subject: kind === 'team' ? (team === OUT ? null : Number(team)) : subject,
         })
       } catch (error) {
@@ -277,15 +276,7 @@ export default function ActModal({
               />
             )}
             {(wantsWhy || kind === 'give' || kind === 'mission') && (
-              <Select
-                label={texts.cause}
-                placeholder={texts.noCause}
-                data={causes}
-                value={cause}
-                onChange={setCause}
-                clearable
-                clearButtonProps={{ 'aria-label': texts.reset }}
-              />
+              <CauseField value={cause} onChange={setCause} />
             )}
             {kind !== 'team' && kind !== 'unblock' && (
               <Textarea

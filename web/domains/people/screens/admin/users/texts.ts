@@ -97,8 +97,6 @@ export const texts = {
   minus: 'Списать',
   howMany: 'Сколько каждому',
   amountWanted: 'Укажите сумму больше нуля',
-  cause: 'Причина',
-  noCause: 'Без готовой причины',
   comment: 'Комментарий',
   commentSeen: 'Увидят получатели',
   reason: 'Причина',

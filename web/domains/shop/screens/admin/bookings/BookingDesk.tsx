@@ -118,7 +118,7 @@ export function BookingDesk({ search, elsewhere, onPage, onReset }: Props) {
         </ul>
         <Pagination page={data.pagination.page} pageCount={data.pagination.pageCount} onChange={onPage} />
       </Block>
-      <Shortcuts label={texts.shortcuts} shortcuts={[...texts.moving, ...texts.deciding[tab]]} />
+      <Shortcuts shortcuts={[...texts.moving, ...texts.deciding[tab]]} />
     </>
   )
 }

@@ -116,7 +116,7 @@ function Booking({ booking }: { booking: DeskBooking }) {
         </div>
       </Block>
       <BookingLog booking={id} />
-      {isWaiting && <Shortcuts label={texts.shortcuts} shortcuts={texts.deciding[status]} />}
+      {isWaiting && <Shortcuts shortcuts={texts.deciding[status]} />}
     </>
   )
 }

@@ -113,7 +113,6 @@ export const texts = {
   wish: 'Комментарий жителя',
   answer: 'Ответ модератора',
 
-  shortcuts: 'Клавиши',
   moving: [
     { keys: ['J', 'K'], does: 'по списку (или ↓, ↑)' },
     { keys: ['Enter'], does: 'открыть' },
