@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { isDrawn } from './app/drawn.ts'
 import { openShell } from './app/openShell.ts'
 import { loadScreenRoutes, router } from './app/router.tsx'
 import { paths } from './paths.ts'
@@ -12,13 +13,10 @@ import { whenQuiet } from './quiet.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// What the server drew (app/drawing.tsx) stands until the same screen of the app is complete behind it.
-const still = document.getElementById('still')
-if (still) {
+if (isDrawn()) {
   void openShell(queryClient)
-  // Who has scrolled it reads on where they are.
-  router.update({ ...router.options, scrollRestoration: () => scrollY === 0 || !still.isConnected })
-  router.subscribe('onRendered', () => still.remove())
+  // Who has scrolled what the server drew reads on where they are.
+  router.update({ ...router.options, scrollRestoration: () => scrollY === 0 || !isDrawn() })
 }
 
 const render = () =>

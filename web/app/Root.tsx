@@ -1,7 +1,8 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
 import { Modals } from '../ui/modal/Modals.tsx'
 import { Toasts } from '../ui/toast/Toasts.tsx'
+import { isDrawn, replaceDrawn } from './drawn.ts'
 import styles from './Root.module.css'
 import { texts } from './texts.ts'
 
@@ -26,14 +27,27 @@ function useFocusOnNavigation() {
   }, [pathname, keepsFocus])
 }
 
+/**
+ * Whether the screen is rendered yet. The router renders it in one task; where the server drew it already, React does so in
+ * tasks of some milliseconds, between which the page can be scrolled.
+ */
+function useScreen() {
+  const isRendered = useDeferredValue(true, !isDrawn())
+  useLayoutEffect(() => {
+    if (isRendered) replaceDrawn()
+  }, [isRendered])
+  return isRendered
+}
+
 export function Root() {
   useFocusOnNavigation()
+  const hasScreen = useScreen()
   return (
     <>
       <a href="#main" className={styles.skip}>
         {texts.skip}
       </a>
-      <Outlet />
+      {hasScreen && <Outlet />}
       <Modals />
       <Toasts />
     </>
