@@ -1,11 +1,20 @@
 import { cityTime } from './clock.ts'
 
-/** Days without a time (`2026-12-12`) and months are the same everywhere; a moment is shown by the clock of the city. */
+/**
+ * Days without a time (`2026-12-12`) and months are the same everywhere; a moment is shown by the clock of the city. A format is
+ * made when it is first used: a screen needs few of them.
+ */
 const formatter = (options: Intl.DateTimeFormatOptions) => {
-  const ofMoment = new Intl.DateTimeFormat('ru-RU', { ...options, timeZone: cityTime.zone })
-  const ofDay = new Intl.DateTimeFormat('ru-RU', { ...options, timeZone: 'UTC' })
+  const made = new Map<string, Intl.DateTimeFormat>()
+  const formatIn = (timeZone: string) => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('ru-RU', { ...options, timeZone })
+    made.set(timeZone, format)
+    return format
+  }
   return (date: string | number) =>
-    (typeof date === 'string' && date.length <= 10 ? ofDay : ofMoment).formatToParts(new Date(date))
+    formatIn(typeof date === 'string' && date.length <= 10 ? 'UTC' : cityTime.zone).formatToParts(
+      new Date(date),
+    )
 }
 const textOf = (parts: readonly Intl.DateTimeFormatPart[]) => parts.map(({ value }) => value).join('')
 
