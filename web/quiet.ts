@@ -25,3 +25,15 @@ export function whenQuiet(act: () => void): () => void {
   look()
   return () => void end()
 }
+
+/** Loads one after another, each when the page is quiet, until one fails: the connection may be gone. */
+export async function loadInQuiet(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
+  try {
+    for (const load of loads) {
+      await new Promise<void>(resolve => whenQuiet(resolve))
+      await load()
+    }
+  } catch {
+    // What was not loaded is loaded when it is needed.
+  }
+}

@@ -5,7 +5,7 @@ import { router as app, loadAdminRoutes, loadScreenRoutes } from '../app/router.
 import { queryClient } from '../queries.ts'
 import { serve } from './app.tsx'
 
-const me = {
+export const me = {
   id: 1,
   full_name: 'Анна Орлова',
   blocked: false,

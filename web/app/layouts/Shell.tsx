@@ -3,7 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Bell } from '../../domains/notifications/components/Bell.tsx'
 import { paths } from '../../paths.ts'
-import { whenQuiet } from '../../quiet.ts'
+import { loadInQuiet, whenQuiet } from '../../quiet.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { later } from '../../ui/later.ts'
@@ -48,7 +48,7 @@ export function Shell({ area, menu, bar, children }: Props) {
   const isSettled = useIsSettled()
   useEffect(() => {
     // Loaded early, so that the menu, dialogs and toasts work when the connection is lost later.
-    if (isSettled) Promise.all([loadMenu(), loadModalHost(), loadToastCards()]).catch(() => undefined)
+    if (isSettled) void loadInQuiet([loadMenu, loadModalHost, loadToastCards])
   }, [isSettled])
   const handleBurger = () => {
     setOpen(true)
