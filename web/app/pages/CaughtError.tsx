@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { meQuery } from '../../domains/people/data.ts'
 import { paths } from '../../paths.ts'
 import { isRefused } from '../../queries.ts'
 import { ApiError } from '../../rest/http.ts'
+import { replaceDrawn } from '../drawn.ts'
 import { Loading } from '../Loading.tsx'
 import { NotFoundPage, TroublePage } from './TroublePage.tsx'
 
 /** Chooses the page for an error that no screen has handled: a screen's own data did not come (specification §8). */
 export function CaughtError({ error }: ErrorComponentProps) {
+  // An error of the whole app leaves no root that would.
+  useLayoutEffect(replaceDrawn, [])
   if (isRefused(error)) return <Unless page={<Leave to={paths.forbidden.path} />} />
   // Code of the version that this page was loaded with is no longer served.
   if (isLostCode(error)) return <Unless page={<TroublePage trouble="outdated" />} />
