@@ -111,16 +111,16 @@ export class Engine {
 
   /** `client` emits `close` when nobody waits for the answer any more. */
   async list(actor: Actor, table: Table, query: string, client?: EventEmitter): Promise<Answer> {
-    const compiled = this.explain(actor, table, query)
+    const compiled = this.listStatement(actor, table, query)
     return (await this.#weighed(compiled, actor, client)) ?? Buffer.from('[]')
   }
 
   /** The statement of a list. */
-  explain(actor: Actor, table: Table, query: string): Compiled {
+  listStatement(actor: Actor, table: Table, query: string): Compiled {
     this.permit(actor, table, 'find')
     return this.#plan(actor, table, 'list', query, () => {
       const plan = this.planner(actor).list(table, parseQuery(query, this.refusals))
-      const isHeavy = this.#isHeavy(plan, plan.page.size)
+      const isHeavy = this.#weigh(plan, plan.page.size)
       return { ...this.compiler.list(plan, actor), isHeavy }
     })
   }
@@ -129,7 +129,7 @@ export class Engine {
     this.permit(actor, table, 'find')
     const compiled = this.#plan(actor, table, 'count', query, () => {
       const plan = this.planner(actor).list(table, parseQuery(query, this.refusals))
-      return { ...this.compiler.count(plan, actor), isHeavy: this.#isHeavy(plan, 0) }
+      return { ...this.compiler.count(plan, actor), isHeavy: this.#weigh(plan, 0) }
     })
     return (await this.#weighed(compiled, actor, client)) ?? Buffer.from('0')
   }
@@ -142,7 +142,7 @@ export class Engine {
       const plan = this.planner(actor).one(table, parseQuery(query, this.refusals), action)
       return {
         ...this.compiler.one(plan, id === null ? 'only' : 'id', actor),
-        isHeavy: this.#isHeavy(plan, 1),
+        isHeavy: this.#weigh(plan, 1),
       }
     })
     const body = await this.#weighed(compiled, actor, undefined, id, tx)
@@ -256,8 +256,8 @@ export class Engine {
     return made
   }
 
-  /** Throws 400 when the read is expected to cost more than any may. */
-  #isHeavy(plan: ListPlan | OnePlan, rows: number): boolean {
+  /** Whether the read is expected to take long (docs/decisions/045). Throws 400 when it would cost more than any may. */
+  #weigh(plan: ListPlan | OnePlan, rows: number): boolean {
     const work = workOf(plan, rows, this.#rowsOf)
     if (work > limits.comparisons) throw this.refusals.tooHeavy(limits.comparisons)
     return work > limits.heavyFrom

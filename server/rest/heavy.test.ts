@@ -83,6 +83,6 @@ test('a read that would compare more than the bound is refused before it runs', 
   await vast.weigh()
   const asked = vast.list(readers.anna, vast.model.table('loans'), HEAVY)
   await expect(asked).rejects.toMatchObject({ status: 400, name: 'QueryTooHeavyError' })
-  const explained = vast.explain(readers.anna, vast.model.table('loans'), `filters[id]=1&${HEAVY}`)
+  const explained = vast.listStatement(readers.anna, vast.model.table('loans'), `filters[id]=1&${HEAVY}`)
   expect(explained.isHeavy).toBe(false)
 })

@@ -249,7 +249,7 @@ export async function library(): Promise<Library> {
         throw error
       }
     },
-    sqlOf: (actor, name, query) => engine.explain(actor, engine.model.table(name), query).text,
+    sqlOf: (actor, name, query) => engine.listStatement(actor, engine.model.table(name), query).text,
     async close() {
       await sql.end()
       await database.drop()
