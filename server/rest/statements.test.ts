@@ -84,7 +84,11 @@ it('the first page is planned for its rows, not for a tenth of the table, though
   await shop.sql`create index on genres (name collate "C", id)`
   await shop.sql`analyze genres`
   const table = shop.engine.model.table('genres')
-  const { text, bounds } = shop.engine.listStatement(readers.guest, table, 'sort=name&pagination[withCount]=false')
+  const { text, bounds } = shop.engine.listStatement(
+    readers.guest,
+    table,
+    'sort=name&pagination[withCount]=false',
+  )
   const values = valuesOf(bounds, readers.guest, new Date())
   const planOf = (statement: string, name: string) =>
     shop.sql.begin(async tx => {
