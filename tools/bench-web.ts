@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { command, say } from '#server/command.ts'
+import { command, Failure, say } from '#server/command.ts'
 import { buildWeb, WEB } from '#server/web-build.ts'
 import { openCity } from '../journeys/city.ts'
 import { callsAs } from '../journeys/local.ts'
@@ -14,10 +14,12 @@ import { signIn } from '../journeys/sign-in.ts'
 import { gzipped } from '../web/budget.ts'
 import { paths } from '../web/paths.ts'
 import { screenModules } from '../web/screenModules.ts'
+import { type Opened, onPhone, phone } from './bench/phone.ts'
 import { needChromium } from './chromium.ts'
 
 // npm run bench:web: what the screens load that residents open most, gzipped, what they ask for and move, every lazy chunk, what a
-// key costs in a long article, and the scores of Lighthouse for a desktop and on a phone, with unread notices and without.
+// key costs in a long article, how they open on a phone, and the scores of Lighthouse for a desktop and on a phone, with unread
+// notices and without.
 // Lighthouse is installed on first use: no other command needs its hundred packages.
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
@@ -25,8 +27,8 @@ const SCREEN = paths.dashboard.path
 /** Blocks of the article that is typed in, and the keys that are measured. */
 const BLOCKS = 300
 const KEYS = 60
-/** How many times slower the processor is made for a phone. */
-const SLOWER = 4
+/** How often a phone opens each screen. */
+const OPENED = 5
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 const aims = { js: 150_000, css: 30_000, fonts: 45_000 }
 
@@ -38,6 +40,8 @@ interface ManifestEntry {
 }
 type Manifest = Readonly<Record<string, ManifestEntry>>
 
+const median = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 async function sizeOf(file: string): Promise<number> {
@@ -77,6 +81,15 @@ async function signedIn<T>(url: string, look: (context: BrowserContext) => Promi
   } finally {
     await browser.close()
   }
+}
+
+type Session = Parameters<typeof onPhone>[0]
+
+async function sessionOf(context: BrowserContext): Promise<Session> {
+  const found = (await context.cookies()).find(({ name }) => name === 'city')
+  if (!found) throw new Error('the resident is not signed in')
+  const { name, value, domain, path } = found
+  return { name, value, domain, path }
 }
 
 /** For how long the layouts of a page are counted, in ms: a counter has come to its end, and notices have been shown. */
@@ -139,7 +152,7 @@ async function typing(context: BrowserContext, path: string, slower: number): Pr
     costs.push((await busy()) - before)
   }
   await page.close()
-  return costs.toSorted((one, other) => one - other)[KEYS / 2] ?? 0
+  return median(costs)
 }
 
 /** Makes a draft of many blocks and returns its id. */
@@ -160,7 +173,7 @@ async function longArticle(url: string): Promise<number> {
 async function lighthouse(
   url: string,
   path: string,
-  cookie: string,
+  session: Session,
   isDesktop: boolean,
 ): Promise<readonly number[]> {
   const { stdout } = await promisify(execFile)(
@@ -172,7 +185,7 @@ async function lighthouse(
       '--quiet',
       '--output=json',
       `--only-categories=${categories.join(',')}`,
-      `--extra-headers=${JSON.stringify({ Cookie: cookie })}`,
+      `--extra-headers=${JSON.stringify({ Cookie: `${session.name}=${session.value}` })}`,
       `--chrome-flags=--headless=new${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`,
       ...(isDesktop ? ['--preset=desktop'] : []),
     ],
@@ -186,82 +199,114 @@ async function lighthouse(
   return categories.map(category => Math.round((report.categories[category]?.score ?? 0) * 100))
 }
 
-const USE = {
-  name: 'npm run bench:web',
-  text: 'Измеряет, что загружают экраны, сколько стоит клавиша в редакторе, и оценки Lighthouse.',
-}
+/** The screens that residents open most, with the modules that they load beside the entry. */
+const screens = {
+  dashboard: { path: SCREEN, modules: [] },
+  missions: { path: paths.missions.path, modules: screenModules.missions },
+  shop: { path: paths.shop.path, modules: screenModules.shop },
+  portal: { path: paths.portal.path, modules: screenModules.portal },
+  article: { path: paths.article.href({ articleId: 1 }), modules: screenModules.article },
+} as const
 
-await command(USE, async () => {
-  await buildWeb()
+/** What the screens and the editor load, ask for and move, every lazy chunk, and what a key costs. */
+async function files(url: string) {
   const manifest = JSON.parse(await readFile(join(WEB, '.vite', 'manifest.json'), 'utf8')) as Manifest
   const entries = Object.keys(manifest).filter(name => manifest[name]?.isEntry)
   const initial = new Set(entries.flatMap(name => [...closure(manifest, name)]))
   const fileOf = (name: string) => manifest[name]?.file ?? name
   const initialFiles = new Set([...initial].map(fileOf))
-  const chunks = Object.keys(manifest).filter(name => fileOf(name).endsWith('.js') && !initial.has(name))
 
+  const edit = paths.createArticle.href({ articleId: await longArticle(url) })
+  const looked = {
+    ...screens,
+    editor: { path: edit, modules: ['domains/portal/screens/editor/EditorScreen.tsx'] },
+  }
+  const watched: Record<string, Awaited<ReturnType<typeof watch>>> = {}
+  const keys = await signedIn(url, async context => {
+    for (const [name, { path }] of Object.entries(looked)) watched[name] = await watch(context, path)
+    return [await typing(context, edit, 1), await typing(context, edit, phone.slower)] as const
+  })
+  const first = watched['dashboard']?.files ?? []
+  const extra = first.filter(file => file.endsWith('.js') && !initialFiles.has(file))
+  const fonts = first.filter(file => file.endsWith('.woff2'))
+  say('\n| /dashboard | gzipped | aim |\n|---|---|---|')
+  say(`| JavaScript before it is shown | ${kb(await sum(initialFiles))} | ${kb(aims.js)} |`)
+  say(`| JavaScript after that | ${kb(await sum(extra))} | – |`)
+  say(`| CSS | ${kb(await sum(stylesOf(manifest, initial)))} | ${kb(aims.css)} |`)
+  say(`| fonts | ${kb(await sum(fonts))} | ${kb(aims.fonts)} |`)
+
+  const scripts = (names: Iterable<string>) => sum([...names].filter(file => file.endsWith('.js')))
+  say('\n| JavaScript, gzipped | before it is shown | until it is complete |\n|---|---|---|')
+  for (const [name, { modules }] of Object.entries(looked)) {
+    const needed = [...initial, ...modules.flatMap(module => [...closure(manifest, module)])]
+    const before = kb(await scripts(needed.map(fileOf)))
+    say(`| ${name} | ${before} | ${kb(await scripts(watched[name]?.files ?? []))} |`)
+  }
+  say('\n| in seven seconds | calls of the API | of them twice | elements | endless animations | layouts |')
+  say('|---|---|---|---|---|---|')
+  for (const [name, { calls, twice, elements, animations, layouts }] of Object.entries(watched))
+    say(`| ${name} | ${calls} | ${twice} | ${elements} | ${animations} | ${layouts} |`)
+  say(`\n| a key in an article of ${BLOCKS} blocks | ms, median | aim |\n|---|---|---|`)
+  say(`| this machine | ${keys[0].toFixed(1)} | 16 |`)
+  say(`| ${phone.slower} times slower | ${keys[1].toFixed(1)} | 50 |`)
+
+  say('\n| lazy chunk | gzipped | CSS |\n|---|---|---|')
+  for (const [name, { file }] of Object.entries(manifest)) {
+    if (initial.has(name) || !file.endsWith('.js')) continue
+    say(`| ${file} | ${kb(await sizeOf(file))} | ${kb(await sum(stylesOf(manifest, [name])))} |`)
+  }
+}
+
+/** How the screens open on a phone that nobody inspects. */
+async function opening(url: string) {
+  const session = await signedIn(url, sessionOf)
+  say(`\n| a phone, median of ${OPENED} | first paint | largest paint | blocked | longest task | shift |`)
+  say('|---|---|---|---|---|---|')
+  await onPhone(session, async open => {
+    for (const [name, { path }] of Object.entries(screens)) {
+      const opened: Opened[] = []
+      for (let n = 0; n < OPENED; n += 1) opened.push(await open(url + path))
+      const ms = (value: keyof Opened) => Math.round(median(opened.map(one => one[value])))
+      const shift = median(opened.map(one => one.shift)).toFixed(3)
+      say(
+        `| ${name} | ${ms('firstPaint')} | ${ms('largestPaint')} | ${ms('blocked')} | ${ms('longestTask')} | ${shift} |`,
+      )
+    }
+  })
+}
+
+/** The scores of Lighthouse for a desktop and on a phone, with unread notices and without. */
+async function scores(url: string) {
+  const session = await signedIn(url, sessionOf)
+  const score = async (name: string, path: string, isDesktop: boolean) =>
+    say(
+      `| ${name}, ${isDesktop ? 'desktop' : 'phone'} | ${(await lighthouse(url, path, session, isDesktop)).join(' | ')} |`,
+    )
+  say(`\n| Lighthouse | ${categories.join(' | ')} |\n|---|${'---|'.repeat(categories.length)}`)
+  await score('dashboard with unread notices', SCREEN, false)
+  await (await callsAs(url, resident)).post('/notifications/view-many', {})
+  for (const [name, { path }] of Object.entries(screens))
+    for (const isDesktop of [true, false]) await score(name, path, isDesktop)
+}
+
+const parts = { files, opening, scores }
+
+const USE = {
+  name: 'npm run bench:web --',
+  text: 'Измеряет, что загружают экраны, сколько стоит клавиша в редакторе, как экраны открываются на телефоне, и оценки Lighthouse.',
+  options: { only: { text: `только одна часть: ${Object.keys(parts).join(', ')}`, value: 'ИМЯ' } },
+}
+
+await command(USE, async ({ option }) => {
+  const only = option('only')
+  const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only)
+  if (chosen.length === 0) throw new Failure(`Части ${only} нет: ${Object.keys(parts).join(', ')}.`)
+  await buildWeb()
   const directory = await mkdtemp(join(tmpdir(), 'city-bench-web-'))
   const city = await openCity(directory)
   try {
-    const draft = await longArticle(city.url)
-    const edit = paths.createArticle.href({ articleId: draft })
-    const screens = {
-      dashboard: { path: SCREEN, modules: [] },
-      missions: { path: paths.missions.path, modules: screenModules.missions },
-      shop: { path: paths.shop.path, modules: screenModules.shop },
-      portal: { path: paths.portal.path, modules: screenModules.portal },
-      article: { path: paths.article.href({ articleId: 1 }), modules: screenModules.article },
-      editor: { path: edit, modules: ['domains/portal/screens/editor/EditorScreen.tsx'] },
-    } as const
-    const { cookie, watched, keys } = await signedIn(city.url, async context => {
-      const watched: Record<string, Awaited<ReturnType<typeof watch>>> = {}
-      for (const [name, { path }] of Object.entries(screens)) watched[name] = await watch(context, path)
-      return {
-        cookie: `city=${(await context.cookies()).find(({ name }) => name === 'city')?.value}`,
-        watched,
-        keys: [await typing(context, edit, 1), await typing(context, edit, SLOWER)] as const,
-      }
-    })
-    const first = watched['dashboard']?.files ?? []
-    const extra = first.filter(file => file.endsWith('.js') && !initialFiles.has(file))
-    const fonts = first.filter(file => file.endsWith('.woff2'))
-    say(`\n${cpus()[0]?.model}, ${cpus().length} cores\n`)
-    say('| /dashboard | gzipped | aim |\n|---|---|---|')
-    say(`| JavaScript before it is shown | ${kb(await sum(initialFiles))} | ${kb(aims.js)} |`)
-    say(`| JavaScript after that | ${kb(await sum(extra))} | – |`)
-    say(`| CSS | ${kb(await sum(stylesOf(manifest, initial)))} | ${kb(aims.css)} |`)
-    say(`| fonts | ${kb(await sum(fonts))} | ${kb(aims.fonts)} |`)
-
-    const scripts = (files: Iterable<string>) => sum([...files].filter(file => file.endsWith('.js')))
-    say('\n| JavaScript, gzipped | before it is shown | until it is complete |\n|---|---|---|')
-    for (const [name, { modules }] of Object.entries(screens)) {
-      const needed = [...initial, ...modules.flatMap(module => [...closure(manifest, module)])]
-      const before = kb(await scripts(needed.map(fileOf)))
-      say(`| ${name} | ${before} | ${kb(await scripts(watched[name]?.files ?? []))} |`)
-    }
-    say('\n| in seven seconds | calls of the API | of them twice | elements | endless animations | layouts |')
-    say('|---|---|---|---|---|---|')
-    for (const [name, { calls, twice, elements, animations, layouts }] of Object.entries(watched))
-      say(`| ${name} | ${calls} | ${twice} | ${elements} | ${animations} | ${layouts} |`)
-    say(`\n| a key in an article of ${BLOCKS} blocks | ms, median | aim |\n|---|---|---|`)
-    say(`| this machine | ${keys[0].toFixed(1)} | 16 |`)
-    say(`| ${SLOWER} times slower | ${keys[1].toFixed(1)} | 50 |`)
-
-    const score = async (name: string, path: string, isDesktop: boolean) =>
-      say(
-        `| ${name}, ${isDesktop ? 'desktop' : 'phone'} | ${(await lighthouse(city.url, path, cookie, isDesktop)).join(' | ')} |`,
-      )
-    say(`\n| Lighthouse | ${categories.join(' | ')} |\n|---|${'---|'.repeat(categories.length)}`)
-    await score('dashboard with unread notices', SCREEN, false)
-    await (await callsAs(city.url, resident)).post('/notifications/view-many', {})
-    for (const [name, { path }] of Object.entries(screens))
-      if (name !== 'editor') for (const isDesktop of [true, false]) await score(name, path, isDesktop)
-
-    say('\n| lazy chunk | gzipped | CSS |\n|---|---|---|')
-    for (const name of chunks) {
-      const { file } = manifest[name] as ManifestEntry
-      say(`| ${file} | ${kb(await sizeOf(file))} | ${kb(await sum(stylesOf(manifest, [name])))} |`)
-    }
+    say(`\n${cpus()[0]?.model}, ${cpus().length} cores`)
+    for (const [, measure] of chosen) await measure(city.url)
   } finally {
     await city.stop()
     await rm(directory, { recursive: true })

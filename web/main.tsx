@@ -13,31 +13,31 @@ import { whenQuiet } from './quiet.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-if (isDrawn()) {
-  void openShell(queryClient)
-  // Who has scrolled what the server drew reads on where they are.
-  router.update({ ...router.options, scrollRestoration: () => scrollY === 0 || !isDrawn() })
-}
-
-const render = () =>
-  createRoot(root).render(
+async function begin(into: HTMLElement) {
+  if (isDrawn()) {
+    void openShell(queryClient)
+    // Who has scrolled what the server drew reads on where they are.
+    router.update({ ...router.options, scrollRestoration: () => scrollY === 0 || !isDrawn() })
+  }
+  const load = () => loadScreenRoutes().catch(() => undefined)
+  if (location.pathname === paths.dashboard.path) {
+    // Loaded early, so that a click need not wait for them.
+    const leave = router.subscribe('onRendered', () => {
+      leave()
+      whenQuiet(load)
+    })
+  } else {
+    // The page brings them. Where they do not come, the router says so.
+    await load()
+  }
+  createRoot(into).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <App />
       </QueryClientProvider>
     </StrictMode>,
   )
-
-if (location.pathname === paths.dashboard.path) {
-  render()
-  // Loaded early, so that a click need not wait for them.
-  const leave = router.subscribe('onRendered', () => {
-    leave()
-    whenQuiet(() => void loadScreenRoutes().catch(() => undefined))
-  })
-} else {
-  // The page brings them. Where they do not come, the router says so.
-  void loadScreenRoutes()
-    .catch(() => undefined)
-    .then(render)
 }
+
+// In a task after the one that evaluates the scripts: a phone scrolls between them.
+setTimeout(() => void begin(root))
