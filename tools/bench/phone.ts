@@ -53,13 +53,13 @@ function openedOf({ longtask, paint = 0, ...seen }: Seen): Opened {
 }
 
 /**
- * Opens pages as the phone, each in a context of its own, until `use` is over. Playwright and Lighthouse listen to the errors of a
+ * Opens pages as the phone, each in a context of its own, until `measure` is over. Playwright and Lighthouse listen to the errors of a
  * page, and Chromium then notes for each error that a script makes where it was made: React makes some while its module
  * is evaluated, and that task takes twice as long. This browser is asked only once the page has been watched.
  */
 export async function onPhone<T>(
   cookie: { readonly name: string; readonly value: string; readonly domain: string; readonly path: string },
-  use: (open: (address: string) => Promise<Opened>) => Promise<T>,
+  measure: (open: (address: string) => Promise<Opened>) => Promise<T>,
 ): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'city-phone-'))
   const args = ['--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
@@ -95,7 +95,7 @@ export async function onPhone<T>(
       await send('Target.disposeBrowserContext', { browserContextId })
       return openedOf(result.value)
     }
-    return await use(open)
+    return await measure(open)
   } finally {
     const exit = once(chromium, 'exit')
     chromium.kill()

@@ -51,7 +51,7 @@ interface Props<Row extends { readonly id: number }> {
           readonly pagination: { readonly page: number; readonly pageCount: number; readonly total: number }
         }
       | undefined
-    readonly isError: boolean
+    readonly isLoadingError: boolean
     readonly isPlaceholderData: boolean
     readonly refetch: () => unknown
   }
@@ -73,7 +73,7 @@ interface Props<Row extends { readonly id: number }> {
 /** The rows of a collection for moderators: their search, what is shown of them, and the states of loading. */
 export function Desk<Row extends { readonly id: number }>(props: Props<Row>) {
   const { desk, list, label, texts, find, groups, columns, nameOf, selection } = props
-  const { data, isError, isPlaceholderData, refetch } = list
+  const { data, isLoadingError, isPlaceholderData, refetch } = list
   return (
     <>
       <ListTools
@@ -94,7 +94,7 @@ export function Desk<Row extends { readonly id: number }>(props: Props<Row>) {
         </Pills>
       )}
       <Block className={styles.block} hiddenTitle={label}>
-        {isError && !data ? (
+        {isLoadingError ? (
           <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
         ) : data?.rows.length === 0 ? (
           desk.isFiltered ? (

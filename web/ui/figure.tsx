@@ -6,12 +6,15 @@ import { texts } from './texts.ts'
 /** A query, as far as it matters here. */
 interface Coming<Data> {
   readonly data: Data | undefined
-  readonly isError: boolean
+  readonly isLoadingError: boolean
 }
 
 /** The count of a query; undefined while it is loading, a dash when it failed. */
-export const figure = <Data,>({ data, isError }: Coming<Data>, show: (data: Data) => ReactNode): ReactNode =>
-  data !== undefined ? show(data) : isError ? <Dash reason={texts.partFailed} /> : undefined
+export const figure = <Data,>(
+  { data, isLoadingError }: Coming<Data>,
+  show: (data: Data) => ReactNode,
+): ReactNode =>
+  data !== undefined ? show(data) : isLoadingError ? <Dash reason={texts.partFailed} /> : undefined
 
 interface Counted {
   readonly pagination: { readonly total: number }

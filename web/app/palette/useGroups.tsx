@@ -122,6 +122,6 @@ export function useGroups(text: string) {
   return {
     groups,
     isSearching: queries.some(({ isFetching }) => isFetching),
-    isFailed: queries.some(({ isError }) => isError),
+    isFailed: queries.some(({ isLoadingError }) => isLoadingError),
   }
 }

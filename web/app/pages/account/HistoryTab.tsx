@@ -18,7 +18,7 @@ interface Props extends Chosen {
 }
 
 export function HistoryTab({ me, category, month, onChoose }: Props) {
-  const { data: months, isError } = useQuery(historyMonthsQuery(me))
+  const { data: months, isLoadingError } = useQuery(historyMonthsQuery(me))
   const categories = categoriesOf(category)
   const before = month && months?.find(each => each.month < month)?.month
   return (
@@ -37,7 +37,7 @@ export function HistoryTab({ me, category, month, onChoose }: Props) {
           className={styles.month}
         />
       </div>
-      {!isError && <MonthSums months={months} month={month} />}
+      {!isLoadingError && <MonthSums months={months} month={month} />}
       <HistoryFeed
         key={`${category} ${month}`}
         user={me}

@@ -32,7 +32,7 @@ const totals = [
 
 /** How my articles are read: by month, in all, and which ones most. */
 export function MyArticles({ me }: { me: number }) {
-  const { data, isError, refetch } = useQuery(statisticsQuery(me))
+  const { data, isLoadingError, refetch } = useQuery(statisticsQuery(me))
   return (
     <Block
       title={texts.portal}
@@ -43,7 +43,7 @@ export function MyArticles({ me }: { me: number }) {
       }
       className={classes(part.wide, styles.block)}
     >
-      {isError ? (
+      {isLoadingError ? (
         <PartFailed onRetry={() => void refetch()} />
       ) : data ? (
         <Statistics data={data} />

@@ -22,7 +22,7 @@ const LATEST = 3
 
 /** My latest bookings. */
 export function MyBookings({ me }: { me: number }) {
-  const { data, isError, refetch } = useQuery(myBookingsQuery(me, {}))
+  const { data, isLoadingError, refetch } = useQuery(myBookingsQuery(me, {}))
   return (
     <Block
       title={texts.bookings}
@@ -35,7 +35,7 @@ export function MyBookings({ me }: { me: number }) {
       }
       className={part.whole}
     >
-      {isError ? (
+      {isLoadingError ? (
         <PartFailed onRetry={() => void refetch()} />
       ) : !data ? (
         <div className={styles.list}>

@@ -27,7 +27,7 @@ const ROWS = 3
 
 /** My position this month with its neighbours, and the switch that hides me from the leaderboard. */
 export function MyPlace({ me }: { me: Me }) {
-  const { data, isError, refetch } = useQuery({
+  const { data, isLoadingError, refetch } = useQuery({
     ...aroundMeQuery({}),
     select: ({ data: rows, meta }) => ({ rows, reason: meta.me?.reason ?? null }),
   })
@@ -41,7 +41,7 @@ export function MyPlace({ me }: { me: Me }) {
       }
       className={classes(part.narrow, styles.block)}
     >
-      {isError ? (
+      {isLoadingError ? (
         <PartFailed onRetry={() => void refetch()} />
       ) : !data ? (
         <div className={styles.rows}>

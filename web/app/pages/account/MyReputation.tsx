@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 
 /** My reputation, and what it comes from: likes and dislikes apart. */
 export function MyReputation({ me }: { me: Me }) {
-  const { data, isError } = useQuery(statisticsQuery(me.id))
+  const { data, isLoadingError } = useQuery(statisticsQuery(me.id))
   const total = data?.reputation ?? me.reputation
   return (
     <Block title={texts.reputation}>
@@ -25,7 +25,7 @@ export function MyReputation({ me }: { me: Me }) {
           <Ratings of={texts.ratingsOfComments} likes={data.comment_likes} dislikes={data.comment_dislikes} />
         </>
       ) : (
-        !isError && <Skeleton height={160} radius="var(--r-lg)" className={styles.part} />
+        !isLoadingError && <Skeleton height={160} radius="var(--r-lg)" className={styles.part} />
       )}
     </Block>
   )

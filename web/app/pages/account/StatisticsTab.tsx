@@ -47,7 +47,7 @@ export const StatisticsTab = ({ me, chips }: Props) => (
   </div>
 )
 
-function Chips({ me, query: { data, isError, refetch } }: { me: number; query: Props['chips'] }) {
+function Chips({ me, query: { data, isLoadingError, refetch } }: { me: number; query: Props['chips'] }) {
   const near = useNearChips(me)
   return (
     <Block
@@ -60,7 +60,7 @@ function Chips({ me, query: { data, isError, refetch } }: { me: number; query: P
       }
       className={styles.whole}
     >
-      {isError ? (
+      {isLoadingError ? (
         <PartFailed onRetry={() => void refetch()} />
       ) : !data ? (
         <ShelfSkeleton count={SHELF} />
@@ -77,10 +77,10 @@ function Chips({ me, query: { data, isError, refetch } }: { me: number; query: P
 }
 
 function Months({ me }: { me: number }) {
-  const { data, isError, refetch } = useQuery(energyMonthsQuery(me))
+  const { data, isLoadingError, refetch } = useQuery(energyMonthsQuery(me))
   return (
     <Block title={ledgerTexts.months} className={styles.wide}>
-      {isError ? (
+      {isLoadingError ? (
         <PartFailed onRetry={() => void refetch()} />
       ) : !data ? (
         <div role="status">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { textOf } from '#web/testing/app.tsx'
+import { queryClient } from '#web/queries.ts'
+import { acted, refusal, textOf } from '#web/testing/app.tsx'
 import { list, resident, visit } from '#web/testing/city.tsx'
 
 const months = Array.from({ length: 12 }, (_, index) => ({
@@ -57,6 +58,26 @@ test('the pass leads to the account, whose tabs are kept in the address', async 
   await expect.element(screen.getByText('За субботник')).toBeVisible()
   back()
   await expect.element(screen.getByRole('tab', { name: 'История' })).toHaveAttribute('aria-selected', 'false')
+})
+
+test('what was loaded stays where it cannot be loaded again', async () => {
+  let isDown = false
+  const months = answers['GET /user-points-changes/months']
+  const { screen } = await visit('/account', resident, {
+    ...answers,
+    'GET /user-points-changes/months': () => (isDown ? refusal(400) : months()),
+  })
+  const table = screen.getByRole('table', { name: 'Сколько энергии принёс каждый месяц' })
+  await expect.poll(() => table.getByRole('row').elements().length).toBe(13)
+  isDown = true
+  await acted(() => queryClient.invalidateQueries())
+  expect(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .some(({ state }) => state.status === 'error'),
+  ).toBe(true)
+  expect(table.getByRole('row').elements().length).toBe(13)
 })
 
 test('the former address of the history leads to its tab', async () => {

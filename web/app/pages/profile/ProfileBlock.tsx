@@ -16,14 +16,14 @@ interface Props<Data> {
 /** The latest of something that a resident has. */
 export const ProfileBlock = <Data extends { pagination: { total: number } }>({
   title,
-  query: { data, isError, refetch },
+  query: { data, isLoadingError, refetch },
   all,
   skeleton,
   empty,
   children,
 }: Props<Data>) => (
   <Block title={title} aside={data && data.pagination.total > 0 ? all : undefined}>
-    {isError ? (
+    {isLoadingError ? (
       <PartFailed onRetry={() => void refetch()} />
     ) : !data ? (
       skeleton

@@ -190,14 +190,14 @@ function Prognosis({ values, id }: { values: Values; id: number | undefined }) {
   }
   const [asked] = useDebouncedValue(now, 300)
   const isValid = now.threshold > 0 && now.activity > 0 && !isWindowWrong(values)
-  const { data: gets, isError } = useQuery({
+  const { data: gets, isLoadingError } = useQuery({
     ...forecastQuery({ ...asked, ...(id !== undefined && { condition: id }) }),
     enabled: asked.threshold > 0 && asked.activity > 0,
   })
   if (!is_active) return <Effect>{words.off}</Effect>
   if (!isValid) return null
   const isCurrent = JSON.stringify(asked) === JSON.stringify(now)
-  if (isCurrent && isError) return <Effect>{words.uncounted}</Effect>
+  if (isCurrent && isLoadingError) return <Effect>{words.uncounted}</Effect>
   return <Effect>{isCurrent && gets !== undefined ? words.effect(gets) : words.counting}</Effect>
 }
 

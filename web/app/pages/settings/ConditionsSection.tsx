@@ -51,7 +51,7 @@ const rewardOf = ({ mission }: Condition) =>
 function Row({ condition }: { condition: Condition }) {
   const { id, event, threshold, window_days, mission, is_active, updatedAt } = condition
   const name = words.name(event, threshold, window_days)
-  const { data: gets, isError } = useQuery({
+  const { data: gets, isLoadingError } = useQuery({
     ...forecastQuery({ event, threshold, window_days, activity: mission?.id ?? 0, condition: id }),
     enabled: mission !== null,
   })
@@ -75,7 +75,7 @@ function Row({ condition }: { condition: Condition }) {
         <span>{mission ? words.mission(mission.name, rewardOf(condition)) : words.noMission}</span>
       </p>
       <div className={styles.aside}>
-        {(gets !== undefined || isError) && (
+        {(gets !== undefined || isLoadingError) && (
           <Tag tone={is_active ? 'info' : 'gray'} icon={<IconUsers aria-hidden="true" />}>
             {gets === undefined ? words.unknown : is_active ? words.gets(gets) : words.would(gets)}
           </Tag>

@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 /** Who changed which setting, the latest first. */
 export default function LogModal({ onClose }: ModalProps) {
   const [size, setSize] = useState(PAGE)
-  const { data, isError, isFetching, refetch } = useQuery(logQuery(size))
+  const { data, isLoadingError, isFetching, refetch } = useQuery(logQuery(size))
   return (
     <>
       <DialogTitle>{texts.logTitle}</DialogTitle>
@@ -35,7 +35,7 @@ export default function LogModal({ onClose }: ModalProps) {
               )}
             </ChangeLog>
           )
-        ) : isError ? (
+        ) : isLoadingError ? (
           <PartFailed onRetry={() => void refetch()} />
         ) : (
           <Skeleton height="16rem" radius="var(--r-md)" />

@@ -21,7 +21,7 @@ interface Props<Data> {
 /** One kind of settings, which loads and fails by itself. */
 export function Section<Data>({ anchor, title, lead, add, query, children }: Props<Data>) {
   const id = useId()
-  const { data, isError, refetch } = query
+  const { data, isLoadingError, refetch } = query
   const section = useRef<HTMLElement>(null)
   const isShown = data !== undefined
   // The address may name it: when the page was opened there was nothing to scroll to.
@@ -49,7 +49,7 @@ export function Section<Data>({ anchor, title, lead, add, query, children }: Pro
       </header>
       {data !== undefined ? (
         children(data)
-      ) : isError ? (
+      ) : isLoadingError ? (
         <PartFailed onRetry={() => void refetch()} />
       ) : (
         <div role="status">

@@ -123,7 +123,7 @@ interface Props {
 /** Who did what that concerns security, the latest first; filters and page are kept in the address. */
 export function SecurityTab({ search, onSearch }: Props) {
   const { kind, person, period } = search
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const { data, isLoadingError, isPlaceholderData, refetch } = useQuery({
     ...securityQuery(search),
     placeholderData: keepPreviousData,
   })
@@ -150,7 +150,7 @@ export function SecurityTab({ search, onSearch }: Props) {
         />
       </search>
       <Block hiddenTitle={texts.title} className={styles.block}>
-        {isError && !data ? (
+        {isLoadingError ? (
           <Failed title={texts.failedTitle} onRetry={refetch} />
         ) : data?.rows.length === 0 ? (
           kind || person || period || search.page ? (

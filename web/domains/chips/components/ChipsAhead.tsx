@@ -20,7 +20,7 @@ interface Props {
 
 /** Chips that I do not hold yet, with the missions that pay them. */
 export function ChipsAhead({ me, page, onPage }: Props) {
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const { data, isLoadingError, isPlaceholderData, refetch } = useQuery({
     ...chipsAheadQuery(me, page),
     placeholderData: keepPreviousData,
   })
@@ -32,7 +32,7 @@ export function ChipsAhead({ me, page, onPage }: Props) {
   const total = data?.pagination.total
   return (
     <Block title={texts.ahead} aside={total ? <Total count={total} /> : undefined}>
-      {isError ? (
+      {isLoadingError ? (
         <Trouble onRetry={() => void refetch()} />
       ) : !data ? (
         <ShelfSkeleton count={SHELF * 2} />

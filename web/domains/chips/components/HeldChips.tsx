@@ -16,14 +16,14 @@ interface Props {
 
 /** One page of the chips that a resident holds. */
 export function HeldChips({ holder, isMe, page, onPage }: Props) {
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const { data, isLoadingError, isPlaceholderData, refetch } = useQuery({
     ...heldChipsQuery(holder.id, page),
     placeholderData: keepPreviousData,
   })
   const total = data?.pagination.total
   return (
     <Block title={texts.held} aside={total ? <Total count={total} /> : undefined}>
-      {isError ? (
+      {isLoadingError ? (
         <Trouble onRetry={() => void refetch()} />
       ) : !data ? (
         <ShelfSkeleton count={SHELF} />

@@ -28,7 +28,7 @@ export default function BadgeInfoModal({ badgeId, holder }: Props) {
   const awards = useQuery(awardsQuery(holder?.id ?? me, badgeId))
   const onTheWay = useQuery({ ...onTheWayQuery(me), enabled: isMine })
   const steps = useQuery({ ...progressQuery([badgeId]), enabled: isMine })
-  if (chip.isError || awards.isError)
+  if (chip.isLoadingError || awards.isLoadingError)
     return (
       <>
         <DialogTitle>{texts.chip}</DialogTitle>

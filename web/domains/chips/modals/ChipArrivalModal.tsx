@@ -33,7 +33,7 @@ export default function ChipArrivalModal({ award: id, isFirst, onClose }: Props)
   const residents = useQuery(residentCountQuery)
   // The words beside the chip wait for all: the dialog would jump while the chip is assembled.
   const isReady = arrival.data && !report.isPending && !residents.isPending
-  if (arrival.isError || arrival.data === null)
+  if (arrival.isLoadingError || arrival.data === null)
     return (
       <>
         <DialogTitle>{chips.chip}</DialogTitle>

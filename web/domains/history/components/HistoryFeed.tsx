@@ -30,9 +30,9 @@ interface Props {
 /** What happened to a resident by day, one card per cause; the next page is loaded when the end comes into view. */
 export function HistoryFeed({ user, categories, month, before, onShowAll }: Props) {
   const query = useInfiniteQuery(historyQuery(user, categories, month))
-  const { data, isError, refetch } = query
+  const { data, isLoadingError, refetch } = query
   if (!data)
-    return isError ? (
+    return isLoadingError ? (
       <Block>
         <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
       </Block>

@@ -65,7 +65,7 @@ export function Board({ search, me, onPage, onReset }: Props) {
   })
 
   // A failed refresh keeps the board loaded before.
-  const broken = [first, current].find(({ isError, data }) => isError && data === undefined)
+  const broken = [first, current].find(({ isLoadingError, data }) => isLoadingError && data === undefined)
   if (broken)
     return (
       <>

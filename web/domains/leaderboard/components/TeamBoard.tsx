@@ -27,7 +27,7 @@ interface Props {
 export function TeamBoard({ search, onReset }: Props) {
   const { data: known } = useQuery(teamsQuery)
   const board = useQuery({ ...teamBoardQuery(search), placeholderData: keepPreviousData })
-  if (board.isError && !board.data) return <BoardFailed onRetry={() => board.refetch()} />
+  if (board.isLoadingError) return <BoardFailed onRetry={() => board.refetch()} />
   if (!board.data)
     return (
       <Block title={texts.loading}>

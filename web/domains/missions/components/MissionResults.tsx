@@ -36,9 +36,9 @@ const SKELETONS = 4
 
 /** While other missions are loading, the previous ones stay visible, dimmed. */
 export function MissionResults({ search, elsewhere, onPage, onTab, onReset }: Props) {
-  const { data, isError, isPlaceholderData, refetch } = useQuery(missionSearchQuery(search))
+  const { data, isLoadingError, isPlaceholderData, refetch } = useQuery(missionSearchQuery(search))
   const tab = tabOf(search)
-  if (isError) {
+  if (isLoadingError) {
     return (
       <Block hiddenTitle={texts.missions}>
         <Failed title={texts.failedTitle} onRetry={refetch} />

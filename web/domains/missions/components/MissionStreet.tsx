@@ -69,7 +69,7 @@ export function MissionGrid({ missions, listed }: GridProps) {
 
 function MissionPlace({ mission, listed }: { mission: Mission; listed: readonly number[] }) {
   const { data: parts } = useQuery(myPartsQuery(useMe().id))
-  const { data, isError } = useQuery(participantsQuery(listed))
+  const { data, isLoadingError } = useQuery(participantsQuery(listed))
   const participants = data?.get(mission.id)
   const part = {
     status: parts?.states.get(mission.id) ?? null,
@@ -81,7 +81,7 @@ function MissionPlace({ mission, listed }: { mission: Mission; listed: readonly 
     <MissionRow mission={mission} isFull={standing === 'full'}>
       {participants ? (
         <Participants places={mission.places} of={participants} />
-      ) : isError ? (
+      ) : isLoadingError ? (
         <span />
       ) : (
         <ParticipantsSkeleton />

@@ -25,7 +25,9 @@ export default function MissionInfoModal({ id, onClose }: { id: number } & Modal
   const { data: participants } = useQuery(participantsQuery([id]))
 
   // A failed refresh keeps the dialog with the data loaded before.
-  const failed = [mission, enrolment, reward].filter(({ isError, data }) => isError && data === undefined)
+  const failed = [mission, enrolment, reward].filter(
+    ({ isLoadingError, data }) => isLoadingError && data === undefined,
+  )
   if (mission.error instanceof ApiError && [403, 404].includes(mission.error.status)) {
     return (
       <Trouble>

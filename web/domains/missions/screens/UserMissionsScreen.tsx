@@ -114,8 +114,8 @@ interface Props {
 function Missions({ user, tab, q, page, isMe, elsewhere, onPage, onReset }: Props) {
   const inProgress = useQuery({ ...inProgressQuery(user, page, q), enabled: tab === 'in-progress' })
   const completed = useQuery({ ...completedQuery(user, page, q), enabled: tab === 'completed' })
-  const { data, isError, refetch } = tab === 'completed' ? completed : inProgress
-  if (isError) {
+  const { data, isLoadingError, refetch } = tab === 'completed' ? completed : inProgress
+  if (isLoadingError) {
     return (
       <Block hiddenTitle={texts.userTabs[tab]}>
         <Failed title={texts.failedTitle} onRetry={refetch} />

@@ -18,11 +18,11 @@ interface Props {
 
 /** All notices of the resident, unread ones first. */
 export function NoticeList({ page, onPage }: Props) {
-  const { data, isError, isPlaceholderData, refetch } = useQuery(noticesQuery(page))
+  const { data, isLoadingError, isPlaceholderData, refetch } = useQuery(noticesQuery(page))
   const { data: unread = 0 } = useQuery(unreadCountQuery)
   return (
     <Block title={texts.notices} aside={unread > 0 ? <ViewAll /> : undefined}>
-      {isError ? (
+      {isLoadingError ? (
         <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
       ) : !data ? (
         <NoticeSkeletons count={NOTICES_PAGE} />

@@ -34,11 +34,11 @@ const groups = [
 
 /** Switches for the kinds of notices; each change is saved at once. */
 export function Preferences() {
-  const { data, isError, refetch } = useQuery(preferencesQuery)
+  const { data, isLoadingError, refetch } = useQuery(preferencesQuery)
   return (
     <Block title={texts.preferences}>
       <p className={styles.about}>{texts.preferencesText}</p>
-      {isError ? (
+      {isLoadingError ? (
         <PartFailed text={texts.preferencesFailed} onRetry={refetch} />
       ) : data ? (
         <Switches values={data} />

@@ -18,14 +18,14 @@ const LATEST = 5
 
 /** The latest notices, unread ones first, beside the bell. */
 export default function NoticesModal({ onClose }: ModalProps) {
-  const { data, isError, refetch } = useQuery(noticesQuery(1))
+  const { data, isLoadingError, refetch } = useQuery(noticesQuery(1))
   const { data: unread = 0 } = useQuery(unreadCountQuery)
   const notices = data?.notices.slice(0, LATEST)
   return (
     <>
       <DialogTitle>{bellTexts.title}</DialogTitle>
       <DialogBody>
-        {isError ? (
+        {isLoadingError ? (
           <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
         ) : !notices ? (
           <NoticeSkeletons count={LATEST} />

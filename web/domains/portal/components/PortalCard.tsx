@@ -8,7 +8,7 @@ import styles from './PortalCard.module.css'
 
 /** The portal on the dashboard: how much is new this week, and the newest of it. */
 export function PortalCard() {
-  const { data, isError } = useQuery(weekQuery)
+  const { data, isLoadingError } = useQuery(weekQuery)
   return (
     <section className={styles.card}>
       <PortalDistrict className={styles.district} />
@@ -21,7 +21,7 @@ export function PortalCard() {
             </>
           ) : (
             // The space keeps the line's height while the figure is loading.
-            (data || isError) && texts.quiet
+            (data || isLoadingError) && texts.quiet
           )}
           {'\u00a0'}
         </span>

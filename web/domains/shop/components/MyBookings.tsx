@@ -22,8 +22,8 @@ interface Props {
 }
 
 export function MyBookings({ me, search, onPage, onShowAll }: Props) {
-  const { data, isError, isPlaceholderData, refetch } = useQuery(myBookingsQuery(me, search))
-  if (isError)
+  const { data, isLoadingError, isPlaceholderData, refetch } = useQuery(myBookingsQuery(me, search))
+  if (isLoadingError)
     return (
       <Block>
         <Failed title={texts.bookingsFailedTitle} text={texts.bookingsFailedText} onRetry={refetch} />

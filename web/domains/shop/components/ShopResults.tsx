@@ -22,8 +22,8 @@ interface Props {
 
 /** The items. While other filters are loading, the previous items stay visible, dimmed. */
 export function ShopResults({ search, balance, onPage, onReset }: Props) {
-  const { data, isError, isPlaceholderData, refetch } = useQuery(shopPageQuery(search, balance))
-  if (isError && !data)
+  const { data, isLoadingError, isPlaceholderData, refetch } = useQuery(shopPageQuery(search, balance))
+  if (isLoadingError)
     return (
       <Block className={styles.results}>
         <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />

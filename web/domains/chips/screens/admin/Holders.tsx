@@ -45,7 +45,7 @@ const columns: readonly Column<Holder>[] = [
 export function Holders({ chip }: { chip: CityChip }) {
   const [page, setPage] = useState(1)
   const selection = useSelection()
-  const { data, isError, isPlaceholderData, refetch } = useQuery(holdersQuery(chip.id, page))
+  const { data, isLoadingError, isPlaceholderData, refetch } = useQuery(holdersQuery(chip.id, page))
   const chosen = [...selection.ids]
   const byList = (kind: 'give' | 'recall') => void peopleByList.open({ act: kind, subject: chip.id })
   return (
@@ -89,7 +89,7 @@ export function Holders({ chip }: { chip: CityChip }) {
         </div>
       </div>
       <Block className={styles.table}>
-        {isError && !data ? (
+        {isLoadingError ? (
           <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
         ) : data?.holders.length === 0 ? (
           <p className={styles.none}>{texts.noHoldersText}</p>

@@ -92,7 +92,7 @@ function Comments({ article, writer, search }: Props) {
         </Note>
       )}
       {talk.isPending && <TalkSkeleton />}
-      {talk.isError && !pages && <PartFailed text={texts.failed} onRetry={talk.refetch} />}
+      {talk.isLoadingError && <PartFailed text={texts.failed} onRetry={talk.refetch} />}
       {threads?.length === 0 && (
         <div className={styles.none}>
           <h3>{texts.noneTitle}</h3>

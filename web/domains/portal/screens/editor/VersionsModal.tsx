@@ -46,8 +46,8 @@ export default function VersionsModal({ session, onClose }: Props) {
       <DialogBody>
         <p>{texts.versionsLead}</p>
         {isPending && <p role="status">{texts.loadingVersions}</p>}
-        {published.isError && <PartFailed onRetry={() => published.refetch()} />}
-        {!isPending && !published.isError && all.length === 0 && <p>{texts.noVersions}</p>}
+        {published.isLoadingError && <PartFailed onRetry={() => published.refetch()} />}
+        {!isPending && !published.isLoadingError && all.length === 0 && <p>{texts.noVersions}</p>}
         <ul className={styles.list}>
           {all.map(({ id, at, kind }) => (
             <li key={id}>

@@ -38,7 +38,7 @@ const nothing = { q: undefined, type: undefined, author: undefined, theme: undef
 export function Feed({ search, elsewhere, onChange }: Props) {
   const me = useMe()
   const query = useInfiniteQuery(feedQuery(search))
-  const { data, dataUpdatedAt, isError, isPlaceholderData, isStale, refetch } = query
+  const { data, dataUpdatedAt, isLoadingError, isPlaceholderData, isStale, refetch } = query
   const { mutateAsync: showNewest, isPending } = useNewest(search)
 
   // On arrival: at the top nothing is being read yet, so the newest may come; further down everything stays in place.
@@ -81,7 +81,7 @@ export function Feed({ search, elsewhere, onChange }: Props) {
           onShow={handleNews}
         />
       )}
-      {isError && !data ? (
+      {isLoadingError ? (
         <Block>
           <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
         </Block>

@@ -63,7 +63,7 @@ export function MySpace({ search: { q, state }, onChange }: Props) {
     removed: useInfiniteQuery(spaceQuery(me.id, 'removed', q)),
   }
   const shown: readonly SpaceState[] = state ? [state] : spaceStates
-  const isFailed = shown.some(key => lists[key].isError && !lists[key].data)
+  const isFailed = shown.some(key => lists[key].isLoadingError && !lists[key].data)
   const isLoading = shown.some(key => !lists[key].data)
   const countOf = (key: SpaceState) => ({
     data: lists[key].data?.total,

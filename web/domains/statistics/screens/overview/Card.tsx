@@ -20,7 +20,7 @@ interface Props<Answer> {
 /** A group of figures, which loads and fails by itself. */
 export function Card<Answer>({ title, link, className, query, height, children }: Props<Answer>) {
   const id = useId()
-  const { data, isError, isPlaceholderData, refetch } = query
+  const { data, isLoadingError, isPlaceholderData, refetch } = query
   return (
     <section className={classes(styles.card, className)} aria-labelledby={id} aria-busy={isPlaceholderData}>
       <header className={styles.head}>
@@ -29,7 +29,7 @@ export function Card<Answer>({ title, link, className, query, height, children }
       </header>
       {data ? (
         children(data)
-      ) : isError ? (
+      ) : isLoadingError ? (
         <PartFailed onRetry={() => void refetch()} />
       ) : (
         <div role="status">

@@ -34,8 +34,8 @@ const isLate = (since: string) => Date.now() - Date.parse(since) > LATE_MS
 
 /** What waits for a moderator, each a link to its list. */
 export function Waiting({ search }: { search: OverviewSearch }) {
-  const { data, isError, refetch } = useQuery(waitingQuery(search))
-  if (isError && !data) return <PartFailed onRetry={() => void refetch()} />
+  const { data, isLoadingError, refetch } = useQuery(waitingQuery(search))
+  if (isLoadingError) return <PartFailed onRetry={() => void refetch()} />
   return (
     <section aria-label={words.title}>
       <ul className={styles.list}>

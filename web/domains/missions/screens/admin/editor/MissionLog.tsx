@@ -17,10 +17,10 @@ interface Props {
 /** Who changed what in the mission. */
 export function MissionLog({ id, chips }: Props) {
   const [isWhole, setWhole] = useState(false)
-  const { data, isError, refetch } = useQuery(changesQuery(id, isWhole))
+  const { data, isLoadingError, refetch } = useQuery(changesQuery(id, isWhole))
   return (
     <Block title={texts.changes}>
-      {isError && !data ? (
+      {isLoadingError ? (
         <PartFailed onRetry={refetch} />
       ) : data ? (
         <ChangeLog

@@ -39,10 +39,10 @@ interface Props {
 
 export function MissionTable({ search, elsewhere, onChange }: Props) {
   const { tab = 'current', q, type, reward, page = 1, size = 20 } = search
-  const { data, isError, isPlaceholderData, refetch } = useQuery(deskQuery(search))
+  const { data, isLoadingError, isPlaceholderData, refetch } = useQuery(deskQuery(search))
   const limited = data?.missions.filter(({ places }) => places !== null) ?? []
   const { data: taken } = useQuery(participantsQuery(limited.map(({ id }) => id)))
-  if (isError && !data)
+  if (isLoadingError)
     return (
       <Block hiddenTitle={texts.title}>
         <Failed title={texts.failedTitle} onRetry={refetch} />

@@ -46,7 +46,7 @@ export function Participants({ mission, counts }: Props) {
   const selection = useSelection()
   /** Rows that were seen, so that a selection over several pages keeps its names. */
   const [seen, setSeen] = useState<ReadonlyMap<number, Participant>>(new Map())
-  const { data, isError, isPlaceholderData, refetch } = useQuery(
+  const { data, isLoadingError, isPlaceholderData, refetch } = useQuery(
     participantPageQuery(mission.id, state, page),
   )
   const [known, setKnown] = useState(data)
@@ -133,7 +133,7 @@ export function Participants({ mission, counts }: Props) {
         </Pills>
       )}
       <Block hiddenTitle={texts.title} className={styles.block}>
-        {isError && !data ? (
+        {isLoadingError ? (
           <Failed title={texts.failedTitle} onRetry={refetch} />
         ) : data?.rows.length === 0 ? (
           total === 0 ? (

@@ -58,7 +58,7 @@ function Desk() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false })
-  const { data, isError, isFetching, isPlaceholderData, refetch, dataUpdatedAt } = useQuery(
+  const { data, isLoadingError, isFetching, isPlaceholderData, refetch, dataUpdatedAt } = useQuery(
     queueQuery(search),
   )
   // The report that takes the focus when it is loaded.
@@ -88,7 +88,7 @@ function Desk() {
 
   useShortcuts({ KeyJ: () => handleStep(1), KeyK: () => handleStep(-1) })
 
-  if (isError && !data)
+  if (isLoadingError)
     return (
       <Block hiddenTitle={texts.title}>
         <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />

@@ -42,11 +42,11 @@ export function UserScreen({ Held }: Props) {
   const { tab, at, ...list } = route.useSearch()
   const navigate = route.useNavigate()
   const me = useMe()
-  const { data: person, isPending, isError, refetch } = useQuery(personQuery(userId))
+  const { data: person, isPending, isLoadingError, refetch } = useQuery(personQuery(userId))
   const { data: info } = useQuery(infoQuery(userId))
   const { data: beside } = useQuery({ ...neighboursQuery(list, at ?? 0), enabled: at !== undefined })
 
-  if (isError)
+  if (isLoadingError)
     return (
       <Block hiddenTitle={texts.failedTitle}>
         <Failed title={texts.failedTitle} onRetry={refetch} />

@@ -39,7 +39,7 @@ export function UsersScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const selection = useSelection()
-  const { data: people, isError, isPlaceholderData, refetch } = useQuery(peopleQuery(search))
+  const { data: people, isLoadingError, isPlaceholderData, refetch } = useQuery(peopleQuery(search))
   const { data: count } = useQuery(peopleCountQuery(search))
   const { q: _, ...others } = filtersOf(search) as PeopleSearch
   const set = Object.keys(others).length
@@ -117,7 +117,7 @@ export function UsersScreen() {
         </div>
         {isOpen && !isPhone && <UserFilters search={search} onChange={change} />}
       </search>
-      {isError && !people ? (
+      {isLoadingError ? (
         <Block hiddenTitle={texts.title}>
           <Failed title={texts.failedTitle} onRetry={refetch} />
         </Block>

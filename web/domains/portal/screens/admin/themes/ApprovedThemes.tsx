@@ -26,7 +26,7 @@ interface Props {
 /** Themes that every author may choose; a click opens one above. */
 export function ApprovedThemes({ search, onSearch }: Props) {
   const { q, sort = 'used', page = 1 } = search
-  const { data, isError, isPlaceholderData, refetch } = useQuery(approvedQuery(search))
+  const { data, isLoadingError, isPlaceholderData, refetch } = useQuery(approvedQuery(search))
   const { data: usage } = useQuery(usageQuery(data?.themes.map(({ id }) => id) ?? []))
   const latestOf = (id: number) => usage?.get(id)?.latest.find(({ publishedAt }) => publishedAt)?.publishedAt
   return (
@@ -66,7 +66,7 @@ export function ApprovedThemes({ search, onSearch }: Props) {
         </ListTools>
       </header>
       <Block className={styles.block}>
-        {isError && !data && <PartFailed onRetry={refetch} />}
+        {isLoadingError && <PartFailed onRetry={refetch} />}
         {data && data.themes.length === 0 && (
           <NoMatch
             text={texts.nothingText}

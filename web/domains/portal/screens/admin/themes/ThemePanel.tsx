@@ -49,7 +49,7 @@ export function ThemePanel({ id, search, onDone }: Props) {
             </ButtonLink>
           }
         />
-      ) : theme.isError || usage.isError ? (
+      ) : theme.isLoadingError || usage.isLoadingError ? (
         <Failed
           title={texts.failedTitle}
           text={texts.failedText}

@@ -22,7 +22,7 @@ export function ThemesScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false })
-  const { data, isError, refetch } = useQuery(proposedQuery(search))
+  const { data, isLoadingError, refetch } = useQuery(proposedQuery(search))
   const open = search.theme ?? (isWide ? data?.themes[0]?.id : undefined)
 
   const handleDone = () => {
@@ -46,7 +46,7 @@ export function ThemesScreen() {
           </Button>
         }
       />
-      {isError && !data ? (
+      {isLoadingError ? (
         <Block hiddenTitle={texts.title}>
           <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
         </Block>

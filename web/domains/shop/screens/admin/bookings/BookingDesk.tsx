@@ -33,7 +33,7 @@ const SKELETONS = 5
 /** The bookings of one state, decided in the row; after a decision the next row takes the focus. */
 export function BookingDesk({ search, elsewhere, onPage, onReset }: Props) {
   const me = useMe().id
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(deskQuery(search))
+  const { data, isLoadingError, isFetching, isPlaceholderData, refetch } = useQuery(deskQuery(search))
   const { state: tab = 'pending', q, team, page = 1 } = search
   const bookings = data?.bookings ?? []
 
@@ -61,7 +61,7 @@ export function BookingDesk({ search, elsewhere, onPage, onReset }: Props) {
     (booking, decision) => void decide(booking, decision),
   )
 
-  if (isError && !data)
+  if (isLoadingError && !data)
     return (
       <Block hiddenTitle={texts.title}>
         <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
