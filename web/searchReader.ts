@@ -60,6 +60,12 @@ export const textIn = (value: unknown): string | undefined =>
     ? String(value).slice(0, MAX_SOUGHT) || undefined
     : undefined
 
+/** Whether a change of an address is what somebody types into a field: it adds no step to Back. */
+export const isTyped = (change: object): boolean => {
+  const [name = '', ...others] = Object.keys(change)
+  return others.length === 0 && (name === 'q' || name === 'department')
+}
+
 /** Of an empty editor: the row that it starts from a copy of. */
 export interface CopySearch {
   from?: number | undefined

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type CallAnswer, call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
-import { listOptions } from '../../rest/options.ts'
 import { PAGE_SIZE } from './board.ts'
 import { type BoardSearch, periodOf } from './search.ts'
 
@@ -68,12 +67,3 @@ export const teamBoardQuery = (search: BoardSearch) => {
     queryFn: ({ signal }) => call('GET /api/rating/teams', { query }, { signal }),
   })
 }
-
-export const teamsQuery = queryOptions({
-  ...listOptions('user-team-configs', {
-    fields: ['name'],
-    sort: ['name:asc'],
-    pagination: { page: 1, pageSize: 100, withCount: false },
-  }),
-  select: ({ data }) => data,
-})

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { energyQuery } from '../ledger/data.ts'
 import type { Me } from '../people/data.ts'
+import { teamsQuery } from '../people/teams.ts'
 import { ON_PODIUM } from './board.ts'
-import { aroundMeQuery, boardQuery, teamBoardQuery, teamsQuery } from './data.ts'
+import { aroundMeQuery, boardQuery, teamBoardQuery } from './data.ts'
 import type { BoardSearch } from './search.ts'
 
 /** Reads what the leaderboard shows first. */

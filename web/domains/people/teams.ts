@@ -7,7 +7,7 @@ export const teamsQuery = queryOptions({
   ...listOptions('user-team-configs', {
     fields: ['name'],
     sort: ['name'],
-    pagination: { page: 1, pageSize: limits.maxPageSize },
+    pagination: { page: 1, pageSize: limits.maxPageSize, withCount: false },
   }),
   select: ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: name })),
 })

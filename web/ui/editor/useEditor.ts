@@ -1,7 +1,7 @@
 import { type FormValidateInput, useForm } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { fieldErrors } from '../form/fieldErrors.ts'
+import { fieldErrors, refusalOf } from '../form/fieldErrors.ts'
 import { confirm } from '../modal/confirm.ts'
 import { toast } from '../toast/toast.ts'
 import { useSingleFlight } from '../useSingleFlight.ts'
@@ -44,7 +44,6 @@ export interface EditorOptions<Values> {
 }
 
 const KEEP_MS = 400
-const refusalOf = (error: unknown) => error as { readonly status?: number; readonly message?: string }
 
 /**
  * One row in a form that loses nothing: it counts what is unsaved, asks before leaving, keeps a copy in the browser and
@@ -117,12 +116,13 @@ export function useEditor<Values extends object>(options: EditorOptions<Values>)
       adopt(next, merge(values, form.getValues(), next.values).values)
       if (unsaved.current === 0) options.onSaved?.(next)
     } catch (error) {
-      const { status, message = texts.tryAgain } = refusalOf(error)
-      if (status === 412) return await join(message)
+      const refusal = refusalOf(error)
+      if (refusal?.status === 412) return await join(refusal.message)
       const errors = fieldErrors(error)
       form.setErrors(errors)
       goToFirst(errors)
-      toast.error(texts.notSaved, { text: message })
+      toast.error(texts.notSaved, { text: refusal?.message ?? texts.tryAgain })
+      if (!refusal) throw error
     }
   })
 

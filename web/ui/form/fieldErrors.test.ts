@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldErrors } from './fieldErrors.ts'
+import { fieldErrors, refusalOf } from './fieldErrors.ts'
 
 test('each error of a refusal is assigned to the field of its path', () => {
   const refusal = {
@@ -15,4 +15,11 @@ test('each error of a refusal is assigned to the field of its path', () => {
 test('a lost connection is assigned to no field', () => {
   expect(fieldErrors(new TypeError('Failed to fetch'))).toEqual({})
   expect(fieldErrors(null)).toEqual({})
+})
+
+test('an error without a status is no refusal', () => {
+  const refusal = Object.assign(new Error('Занято'), { status: 400 })
+  expect(refusalOf(refusal)).toBe(refusal)
+  expect(refusalOf(new TypeError('x is not a function'))).toBeUndefined()
+  expect(refusalOf(undefined)).toBeUndefined()
 })

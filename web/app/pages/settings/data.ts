@@ -15,8 +15,8 @@ import type { FlatItem } from '#web/rest/types.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { texts } from './texts.ts'
 
-/** Conditions and teams of a city are few: all of them fit on one page. */
-const all = { page: 1, pageSize: 200 } as const
+/** Conditions and teams of a city: as many as one page may have. */
+const all = { page: 1, pageSize: limits.maxPageSize } as const
 const name = { fields: ['full_name', 'username'] } as const
 
 export const ratioQuery = queryOptions({

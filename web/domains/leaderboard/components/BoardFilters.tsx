@@ -9,7 +9,7 @@ import { later } from '#web/ui/later.ts'
 import { Pill, Pills } from '#web/ui/Pill.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
 import { MissionTypeChoice } from '../../missions/components/MissionTypeChoice.tsx'
-import { teamsQuery } from '../data.ts'
+import { teamsQuery } from '../../people/teams.ts'
 import { type BoardSearch, periodOf } from '../search.ts'
 import { texts } from '../texts.ts'
 import styles from './BoardFilters.module.css'
@@ -93,8 +93,8 @@ export function BoardFilters({ search, onChange }: Props) {
               label={texts.team}
               icon={<IconUsersGroup />}
               usual={texts.allTeams}
-              options={(teams ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-              value={teams?.some(({ id }) => id === search.team) ? String(search.team) : undefined}
+              options={teams ?? []}
+              value={teams?.find(({ value }) => value === String(search.team))?.value}
               onChange={team => onChange({ team: team === undefined ? undefined : Number(team) })}
             />
           )}

@@ -122,11 +122,12 @@ export function ReportForm({ enrolment, focused, onSubmit, children }: Props) {
     try {
       await onSubmit(written)
     } catch (failure) {
-      const message = failure instanceof ApiError ? failure.message : texts.tryAgain
-      toast.error(texts.notSent, { text: message })
-      if (failure instanceof ApiError && failure.about('report')) setError(message)
       // The draft is kept.
       keep()
+      const refusal = failure instanceof ApiError ? failure : undefined
+      toast.error(texts.notSent, { text: refusal?.message ?? texts.tryAgain })
+      if (refusal?.about('report')) setError(refusal.message)
+      if (!refusal) throw failure
     }
   })
 

@@ -2,6 +2,7 @@ import { IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { paths } from '#web/paths.ts'
+import { isTyped } from '#web/searchReader.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { elsewhereOf } from '#web/ui/elsewhere.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -38,7 +39,7 @@ export function MissionsScreen() {
   const handleChange = (change: MissionSearch) =>
     void navigate({
       search: ({ mission: _, ...previous }) => ({ ...previous, page: undefined, ...change }),
-      replace: 'q' in change,
+      replace: isTyped(change),
       resetScroll: false,
     })
   const handleTab = (tab: MissionTab) => handleChange({ tab, sort: undefined })

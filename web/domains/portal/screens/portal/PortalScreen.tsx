@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMe } from '#web/domains/people/data.ts'
 import { paths } from '#web/paths.ts'
+import { isTyped } from '#web/searchReader.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { elsewhereOf } from '#web/ui/elsewhere.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -27,7 +28,7 @@ export function PortalScreen() {
   const handleChange = (change: PortalSearch) =>
     void navigate({
       search: previous => ({ ...previous, ...change }),
-      replace: 'q' in change,
+      replace: isTyped(change),
       resetScroll: false,
     })
   const handleTab = (key: PortalTab) =>

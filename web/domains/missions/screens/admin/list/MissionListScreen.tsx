@@ -6,6 +6,7 @@ import { deskSorts, deskTabs, type MissionDeskSearch } from '#web/domains/missio
 import { MissionTypeChoice } from '#web/domains/missions/components/MissionTypeChoice.tsx'
 import { texts as missionTexts } from '#web/domains/missions/texts.ts'
 import { paths } from '#web/paths.ts'
+import { isTyped } from '#web/searchReader.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { elsewhereOf } from '#web/ui/elsewhere.ts'
 import { Choice } from '#web/ui/form/Choice.tsx'
@@ -34,7 +35,7 @@ export function MissionListScreen({ waiting }: { waiting: ReactNode }) {
   const handleChange = (change: MissionDeskSearch) =>
     void navigate({
       search: previous => ({ ...previous, page: undefined, ...change }),
-      replace: 'q' in change,
+      replace: isTyped(change),
       resetScroll: false,
     })
   const countOf = (index: number) => {

@@ -12,6 +12,7 @@ import {
   usualPeopleSort,
 } from '#web/domains/people/peopleSearch.ts'
 import { queryString } from '#web/rest/query-string.ts'
+import { isTyped } from '#web/searchReader.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Count } from '#web/ui/Count.tsx'
@@ -52,7 +53,11 @@ export function UsersScreen() {
   const columns = table.filter(({ key }) => !hidden.includes(key))
 
   const change = (next: PeopleSearch) =>
-    void navigate({ search: { ...search, page: undefined, ...next }, resetScroll: false })
+    void navigate({
+      search: { ...search, page: undefined, ...next },
+      replace: isTyped(next),
+      resetScroll: false,
+    })
   const reset = () => void navigate({ search: { size: search.size, without: search.without } })
 
   const chooseByList = async () => {
@@ -86,13 +91,7 @@ export function UsersScreen() {
           <SearchField
             label={texts.find}
             value={search.q ?? ''}
-            onChange={words =>
-              void navigate({
-                search: { ...search, q: words.trim() || undefined, page: undefined },
-                replace: true,
-                resetScroll: false,
-              })
-            }
+            onChange={words => change({ q: words.trim() || undefined })}
           />
           <Button
             variant="line"

@@ -20,11 +20,12 @@ import { texts } from './texts.ts'
 
 interface Props {
   search: ThemeSearch
-  onSearch: (search: ThemeSearch) => void
+  /** What a change leaves out stays, but for the page, which is the first again. */
+  onChange: (change: ThemeSearch) => void
 }
 
 /** Themes that every author may choose; a click opens one above. */
-export function ApprovedThemes({ search, onSearch }: Props) {
+export function ApprovedThemes({ search, onChange }: Props) {
   const { q, sort = 'used', page = 1 } = search
   const { data, isLoadingError, isPlaceholderData, refetch } = useQuery(approvedQuery(search))
   const { data: usage } = useQuery(usageQuery(data?.themes.map(({ id }) => id) ?? []))
@@ -42,7 +43,7 @@ export function ApprovedThemes({ search, onSearch }: Props) {
             <SearchField
               label={texts.find}
               value={q ?? ''}
-              onChange={words => onSearch({ ...search, q: words.trim() || undefined, page: undefined })}
+              onChange={words => onChange({ q: words.trim() || undefined })}
             />
           }
           set={search.sort ? 1 : 0}
@@ -54,13 +55,7 @@ export function ApprovedThemes({ search, onSearch }: Props) {
             leftSection={<IconArrowsSort />}
             data={themeSorts.map(value => ({ value, label: texts.sorts[value] }))}
             value={sort}
-            onChange={value =>
-              onSearch({
-                ...search,
-                sort: value === 'name' || value === 'new' ? value : undefined,
-                page: undefined,
-              })
-            }
+            onChange={value => onChange({ sort: value === 'name' || value === 'new' ? value : undefined })}
             allowDeselect={false}
           />
         </ListTools>
@@ -71,7 +66,7 @@ export function ApprovedThemes({ search, onSearch }: Props) {
           <NoMatch
             text={texts.nothingText}
             action={texts.reset}
-            onAction={() => onSearch({ ...search, q: undefined, page: undefined })}
+            onAction={() => onChange({ q: undefined, page: undefined })}
             onlyWords={Boolean(q)}
           />
         )}
@@ -117,7 +112,7 @@ export function ApprovedThemes({ search, onSearch }: Props) {
             page={page}
             pageCount={data.pagination.pageCount}
             staysInPlace
-            onChange={next => onSearch({ ...search, page: next > 1 ? next : undefined })}
+            onChange={next => onChange({ page: next > 1 ? next : undefined })}
           />
         )}
       </Block>

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { isTyped } from '#web/searchReader.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -68,7 +69,13 @@ export function ThemesScreen() {
           <div className={styles.approved}>
             <ApprovedThemes
               search={search}
-              onSearch={next => void navigate({ search: next, resetScroll: false, replace: true })}
+              onChange={change =>
+                void navigate({
+                  search: { ...search, page: undefined, ...change },
+                  replace: isTyped(change),
+                  resetScroll: false,
+                })
+              }
             />
           </div>
         </div>
