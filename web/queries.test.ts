@@ -55,7 +55,7 @@ test('a mutation does the same, also when it is refused', async () => {
   expect(asked).toHaveLength(3)
 })
 
-test('what is read part by part is asked for by a write that names it', async () => {
+test('a query read part by part is requested again by a write that names it', async () => {
   const asked = await shown(screen)
   await write(done, { also: [['articles']] })
   expect(asked).toContain('articles feed')
@@ -78,7 +78,7 @@ test('it can depend on how the write ended', async () => {
   expect(asked).toEqual(['people list'])
 })
 
-test('what is awaited is asked for first, once, and the write lasts until it has come', async () => {
+test('an awaited query is requested first, once, and the write lasts until its answer', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const asked = await shown([
     { key: ['people', 'list'], answer: () => new Promise(() => undefined) },
@@ -93,7 +93,7 @@ test('what is awaited is asked for first, once, and the write lasts until it has
   expect(asked).toHaveLength(2)
 })
 
-test('what is gone is not asked for while its screen is still shown, unless it was refused', async () => {
+test('a deleted row is not requested while its screen is still shown, unless the deletion was refused', async () => {
   const asked = await shown(screen)
   const gone = () => [['badges', 'one', 5]]
   await write(done, { gone })

@@ -141,9 +141,9 @@ const pagination = z.object({
 })
 
 /** Comments with which a thread begins, on a page; replies that come with each. */
-export const THREADS = 20
+const THREADS = 20
 export const FIRST_REPLIES = 3
-export const commentSorts = ['createdAt:desc', 'createdAt:asc'] as const
+const commentSorts = ['createdAt:desc', 'createdAt:asc'] as const
 
 export const articleComments = call({
   method: 'get',

@@ -30,7 +30,7 @@ export const exportPeople = call({
 })
 
 /** Residents of one book that are named one by one. */
-export const MOST_EXPORTED = 100_000
+const MOST_EXPORTED = 100_000
 
 export const exportChosen = call({
   method: 'post',

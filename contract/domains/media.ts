@@ -46,7 +46,7 @@ const unsealed = { sealedAt: { $null: true } }
 const mine = { uploader: { id: ME } }
 
 /** What holds a file as evidence. */
-export const evidenceHolders = ['report', 'article'] as const
+const evidenceHolders = ['report', 'article'] as const
 
 /**
  * A sealed file is part of something sent (docs/decisions/018): its uploader can no longer change or delete

@@ -182,7 +182,7 @@ it('a word is looked up in the indexes, its forms and parts together', async () 
     let plan: readonly Record<string, unknown>[] = []
     const explained = city.sql.begin(async tx => {
       await tx`set local enable_seqscan = off`
-      // Of a few rows the whole order of names is as cheap.
+      // The whole order of names is as cheap for a few rows.
       await tx`drop index user_words_order`
       plan = await tx.unsafe(`explain select from ${table} where ${condition}`)
       throw rollback

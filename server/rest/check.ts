@@ -41,7 +41,7 @@ function strictOf(schema: z.ZodObject): z.ZodObject {
   return known
 }
 
-/** Of the alternatives of a union, the errors of the one with the fewest. */
+/** The errors of that alternative of a union which has the fewest. */
 function innermost(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const [closest = []] = issue.errors.toSorted((one, other) => one.length - other.length)

@@ -35,7 +35,7 @@ test.each(['/dashboard', '/shop', '/admin', '/admin/tag-list', '/blocked'])(
   },
 )
 
-test('who is not blocked is led from the blocked page to the dashboard', async () => {
+test('the blocked page leads a resident who is not blocked to the dashboard', async () => {
   const { screen, address } = await visit('/blocked', resident, lists)
   await expect.element(screen.getByRole('complementary', { name: 'Меню' })).toBeVisible()
   expect(address()).toBe('/dashboard')

@@ -24,7 +24,7 @@ afterAll(() => {
 
 const startsOf = () => asked.map(path => path.replace(/\?.*/, ''))
 
-test('who it is and what is unread are read before everything else', async () => {
+test('the resident and the unread notices are read before everything else', async () => {
   await openingOf('/user-activity-list?tab=2&q=сад').read()
   expect(startsOf().slice(0, 2)).toEqual(['/api/users/me', '/api/notifications'])
   expect(asked.some(path => path.includes('tab=needAction') && path.includes('_q=сад'))).toBe(true)

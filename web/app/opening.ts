@@ -87,7 +87,7 @@ function screenAt(pathname: string) {
   return undefined
 }
 
-/** Of a page everything is as old: what the shell has read, its screen does not read again. */
+/** All answers of a page are of one moment: the screen does not read again what the shell has read. */
 const readsOnce = () =>
   new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Number.POSITIVE_INFINITY } },

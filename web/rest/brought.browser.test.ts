@@ -47,7 +47,7 @@ test('a write makes stale what came with the page', async () => {
   expect(await send('/api/energy')).toEqual({ data: { id: 2 } })
 })
 
-test('what was not read within half a minute is asked for', async () => {
+test('an answer that is not read within half a minute is requested', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const { send } = await loaded()
   await send('/api/energy')

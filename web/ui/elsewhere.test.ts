@@ -16,6 +16,6 @@ test('the tabs beside the open one that find something are named with their coun
   ])
 })
 
-test('neither the open tab, nor one that is still counted, nor an answer to the words before', () => {
+test('the open tab, a tab that is still counted and an answer to earlier words are left out', () => {
   expect(find('current', count(4), count(undefined), count(2, true))).toEqual([])
 })

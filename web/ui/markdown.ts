@@ -107,7 +107,7 @@ const addressAhead = /https?:\/\/[^\s<>"]+/y
 const inBrackets = /\(((?:[^()\s]|\([^()\s]*\))*)\)/y
 const trailing = /[.,:;!?)»'*_]+$/
 
-export function parseInline(source: string, depth = 0): readonly Inline[] {
+function parseInline(source: string, depth = 0): readonly Inline[] {
   const found: Inline[] = []
   let text = ''
   let at = 0

@@ -57,7 +57,7 @@ test.each([
   expect(isFoundIn(searchOf(words), text)).toBe(isThere)
 })
 
-test('what was typed under the wrong layout is told from what is found as typed', () => {
+test('a match of the swapped layout differs from a match of the words as typed', () => {
   expect(isFoundSwapped(searchOf('ghjuekrf'), 'Прогулка по мосту')).toBe(true)
   expect(isFoundSwapped(searchOf('прогулка'), 'Прогулка по мосту')).toBe(false)
   expect(isFoundSwapped(searchOf('прогулка'), 'Маяк')).toBe(false)

@@ -76,7 +76,7 @@ function threadsStatement(
   const counted = (side: string, end: string) =>
     `(select count(*) from ${threads} and ${isThreadShown} and c.id ${side} (select ${end} from ends))`
   const [first, last] = isNewestFirst ? (['high', 'low'] as const) : (['low', 'high'] as const)
-  // Of the thread of the comment that was asked for those replies are shown that lead to it.
+  // In the thread of the requested comment, the replies that lead to it are shown.
   const since = `case when c.id = (select thread from linked) then (
       select min(id) from (
         select c.id from comments c where c.thread_id = (select thread from linked) and ${isReplyShown}

@@ -128,7 +128,7 @@ const everybody =
     }
   }
 
-/** Cells of the rows; `noted` hears how many there were, of an export that was broken off too. */
+/** Cells of the rows; `noted` is called with how many there were, also when the export is broken off. */
 async function* rowsOf(
   columns: readonly Column[],
   found: AsyncIterable<readonly unknown[]>,

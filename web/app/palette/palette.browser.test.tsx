@@ -54,7 +54,7 @@ test('a resident’s search never names what a resident may not see of others', 
   expect(searches('/users')[0]?.path).not.toMatch(/email|username|blocked/)
 })
 
-test('what was found is marked, in another form and in the note too', async () => {
+test('found words are marked, also in another form and in the note', async () => {
   const { screen, field } = await open('authenticated', {
     'GET /badges': () => list({ ...chip('Кружка «Маяк»'), description: 'За починку кружек и маяков' }),
   })
@@ -65,7 +65,7 @@ test('what was found is marked, in another form and in the note too', async () =
     .toEqual(['Кружка', 'Маяк', 'маяков'])
 })
 
-test('what is found by its name comes before what is found by its description', async () => {
+test('a match in the name comes before a match in the description', async () => {
   const { screen, field } = await open('authenticated', {
     'GET /badges': () => list({ ...chip('Голос города'), description: 'За проводы зимы' }, chip('Проводник')),
   })
@@ -129,7 +129,7 @@ test('a group shows five entries and says that there are more', async () => {
   expect(screen.getByRole('option').elements()).toHaveLength(5)
 })
 
-test('what a moderator has a list of leads to it with the same words', async () => {
+test('a moderator’s result links to its list, with the same words', async () => {
   const { screen, field } = await open('moderator', {
     'GET /badges': () => list(...Array.from({ length: 9 }, (_, n) => chip(`Мастер ${n}`))),
   })

@@ -163,7 +163,7 @@ test('a reward that was read elsewhere lights its window when the dashboard open
   expect(lights.get()).toHaveLength(count)
 })
 
-test('who leaves during the pulse takes it away, and the window lights at the next visit', async () => {
+test('leaving during the pulse removes it, and the window lights at the next visit', async () => {
   energyIs(1000)
   const screen = await show(city)
   await expect.poll(counter).toBe(1000)

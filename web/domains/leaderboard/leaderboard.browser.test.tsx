@@ -75,7 +75,7 @@ test('residents who share a place have the same tower of the podium', async () =
   expect(boxes[1]).not.toBe(boxes[0])
 })
 
-test('who has no place sees why', async () => {
+test('a resident without a place sees why', async () => {
   const { screen } = await visit('/leaderboard', resident, answers('staff'))
   await expect.element(screen.getByText('Вы вне зачёта')).toBeVisible()
 })

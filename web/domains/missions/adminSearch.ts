@@ -61,7 +61,7 @@ export const readMissionEditor = searchReader<MissionEditorSearch>(search => ({
 }))
 
 /** How far enrolments have come, as the overview counts it: their states, and groups of these. */
-export const enrolmentSteps = [
+const enrolmentSteps = [
   'sent',
   'enrolled',
   'overdue',

@@ -185,7 +185,7 @@ test.each([
   await expect.element(dialog.getByText(words.replaceAll(/(\d) /g, '$1\u00a0'))).toBeVisible()
 })
 
-test('nothing is said of few decisions', async () => {
+test('the dialog names no usual time after few decisions', async () => {
   const waiting = await open(sent)
   await expect.poll(() => waiting.asked('/user-activity-enrolls/decision-time')).toBe(1)
   await expect.element(waiting.dialog.getByText('Ждём модератора')).toBeVisible()

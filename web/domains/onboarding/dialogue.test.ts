@@ -34,7 +34,7 @@ test('a name with signs of Markdown is shown as it is written', () => {
   )
 })
 
-test('what was said: earlier scenes whole with their replies, the current one as far as it is shown', () => {
+test('the talk so far has earlier scenes whole with their replies, and the current one as far as it is shown', () => {
   const [reply] = first?.options ?? []
   expect(turnsOf([1, 2], 0)).toEqual([
     { by: 'guide', scene: 1, messages: first?.text },

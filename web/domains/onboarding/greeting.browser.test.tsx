@@ -82,7 +82,7 @@ test('a greeting that is not saved is said, and the cards work again', async () 
   await expect.poll(() => onDone.mock.calls.length).toBe(1)
 })
 
-test('who is new leaves for the main site and stays ungreeted', async () => {
+test('the card of a newcomer leads to the main site and saves no greeting', async () => {
   pageSays('main-site', 'https://site.example/start')
   const sent = serve({})
   const screen = await show(<GreetingScreen me={me} onDone={vi.fn()} />)

@@ -64,7 +64,7 @@ afterEach(() => {
   for (const { id: shown } of toasts.get()) toast.close(shown)
 })
 
-test('who is greeted and has talked passes at once, without a request', async () => {
+test('a resident who was greeted and has talked passes at once, without a request', async () => {
   const sent = city(rowsOf(true, true))
   expect(await arrived(rowsOf(true, true))).toBe(false)
   expect([threshold.get(), sent]).toEqual([null, []])
@@ -110,7 +110,7 @@ test('the newcomer’s card opens the dialogue on the newcomers’ branch', asyn
   expect(await passed).toBe(true)
 })
 
-test('who was greeted before goes on in the dialogue where it stopped', async () => {
+test('the dialogue goes on where it stopped for a resident who was greeted before', async () => {
   const me = rowsOf(true, false, '1.2.21')
   city(me)
   const screen = await show(<Threshold />)

@@ -65,7 +65,7 @@ test('a dislike replaces a like in one call, and pressed again it is taken back'
   ])
 })
 
-test('what is pressed while a rating is on its way is sent after it', async () => {
+test('a press while a rating is being sent is sent after it', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const sent = serve({ 'POST /article-likes': () => promise, 'POST /article-likes/unlike': () => rated })
   const screen = await show(<Rated />)
@@ -247,7 +247,7 @@ test('a talk that is read again keeps the replies open that were opened, without
   expect(sent.filter(({ path }) => path.includes('/replies'))).toHaveLength(2)
 })
 
-test('of answers that are deleted one after another only the place of one with an answer stays', async () => {
+test('a deleted answer keeps a placeholder only while it has a live reply', async () => {
   queryClient.setQueryData(['users', 'me'], { id: 2, full_name: 'Дарья Ким', role: null, avatar: null })
   const chain = [said(6), { ...said(7), parent: 6 }, { ...said(8), parent: 7 }]
   const meta = { total: 4, pagination: { limit: 2, before: 0, after: 0 }, comment: null }

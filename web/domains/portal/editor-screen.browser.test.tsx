@@ -81,7 +81,7 @@ test('the change opens on another machine, and thrown away it gives place to wha
   expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
-test('who unpublishes an article with a change is told which text stays', async () => {
+test('unpublishing an article with a change says which text stays', async () => {
   const { screen } = await edit({ draft: change })
   await screen.getByRole('button', { name: 'Снять с публикации' }).click()
   const dialog = screen.getByRole('dialog')

@@ -134,7 +134,7 @@ test('the feed is read again after a write that names articles, and after no oth
   expect(asked).toHaveLength(2)
 })
 
-test('who comes back to the top after a while sees the newest at once', async () => {
+test('coming back to the top after a while shows the newest at once', async () => {
   let newest = rows(4, 3)
   city({ count: 0 }, () => newest)
   await queryClient.prefetchInfiniteQuery(feedQuery({}))
@@ -150,7 +150,7 @@ function CameBack() {
   return <Feed elsewhere={[]} search={{}} onChange={() => {}} />
 }
 
-test('who comes back further down finds the articles in their places', async () => {
+test('coming back further down shows the articles in their places', async () => {
   const asked: string[] = []
   let newest = rows(...down(20, 13))
   city({ count: 0 }, path => {

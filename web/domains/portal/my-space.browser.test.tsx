@@ -79,7 +79,7 @@ test('a state without articles has no pill', async () => {
     .toEqual(['Все', 'Опубликованы1', 'Сняты с портала1'])
 })
 
-test('who has written nothing sees neither figures nor filters', async () => {
+test('a resident without articles sees neither figures nor filters', async () => {
   const { screen } = await space({})
   await expect.element(screen.getByText('Здесь будут ваши статьи')).toBeVisible()
   expect(screen.getByText('Новые ответы').elements()).toEqual([])
@@ -111,7 +111,7 @@ test('a draft tells how much is written, and what is left before it is published
   await expect.poll(said('Порт')).not.toContain('По желанию')
 })
 
-test('what is new under an article leads to the comment', async () => {
+test('the line of new replies under an article links to the comment', async () => {
   const latest = { id: 51, text: 'А что **делать** дальше?', author: { id: 2, full_name: 'Мария Белова' } }
   const { screen } = await space({ published: [own(1, 'Маяк'), own(2, 'Гавань')] }, [
     { id: 1, count: 3, latest },
@@ -202,7 +202,7 @@ test('an article that this browser alone has stands among the drafts, and each o
   expect(address()).toMatch(/^\/create-article\//)
 })
 
-test('what this browser has is not shown among what was found', async () => {
+test('copies of this browser are not shown among search results', async () => {
   await keep(32, 'Маяк', Date.now())
   const { screen } = await space({ published: [own(1, 'Маяк')] }, [], { ...resident, id: 32 })
   const rows = () => screen.getByRole('listitem').filter({ hasText: 'Маяк' }).elements().length

@@ -42,7 +42,7 @@ test('several forms with unsaved changes ask one question, with all their fields
   await expect.poll(() => screen.getByRole('dialog').query()).toBeNull()
 })
 
-test('who stays is on the screen, and is not promised a copy that nobody keeps', async () => {
+test('staying keeps the screen, and the dialog promises no copy that is not kept', async () => {
   const { screen, visited } = await screenWith({ fields: 1, isKept: false }, { fields: 1, isKept: true })
   await screen.getByRole('link', { name: 'Дальше' }).click()
   const question = screen.getByRole('dialog')

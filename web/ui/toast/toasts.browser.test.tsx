@@ -50,7 +50,7 @@ test.each([
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('a toast with a life of its own lives as long', async () => {
+test('a toast that is given a life closes after it', async () => {
   await city()
   toast.success('Своя жизнь', { life: 300 })
   await expect.poll(() => isShown('Своя жизнь')).toBe(false)

@@ -60,7 +60,7 @@ test('the pass leads to the account, whose tabs are kept in the address', async 
   await expect.element(screen.getByRole('tab', { name: 'История' })).toHaveAttribute('aria-selected', 'false')
 })
 
-test('what was loaded stays where it cannot be loaded again', async () => {
+test('a screen keeps what it has loaded when it cannot load it again', async () => {
   let isDown = false
   const months = answers['GET /user-points-changes/months']
   const { screen } = await visit('/account', resident, {

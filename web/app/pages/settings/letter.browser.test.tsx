@@ -60,7 +60,7 @@ test('a trial letter is sent once, and the screen says to which address', async 
   expect(trials.map(({ body }) => body)).toEqual([{ data: { kind: 'weekly' } }])
 })
 
-test('what the mail server answered is shown beside the button', async () => {
+test('the answer of the mail server is shown beside the button', async () => {
   serve({
     ...answers,
     'POST /digest/trial': () => refusal(409, 'MailRefusedError', 'Почтовый сервер не принял письмо: 550'),

@@ -93,7 +93,7 @@ test('person, kind and period are kept in the address and asked of the server', 
   await expect.poll(address).not.toContain('person')
 })
 
-test('who is chosen by the address is named in the filter', async () => {
+test('the filter names the person whom the address chooses', async () => {
   const { screen } = await open('&person=3')
   await expect.element(screen.getByRole('combobox', { name: /^Житель/ })).toHaveValue('Борис Ветров')
 })

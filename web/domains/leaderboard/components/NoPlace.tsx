@@ -4,7 +4,7 @@ import type { NoPlaceReason } from '#contract/domains/rating-types.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { texts } from '../texts.ts'
-import { Note } from './Note.tsx'
+import { BoardNote } from './BoardNote.tsx'
 
 const icons: Record<NoPlaceReason, ReactNode> = {
   'no-energy': <IconSeedling aria-hidden="true" />,
@@ -15,7 +15,7 @@ const icons: Record<NoPlaceReason, ReactNode> = {
 
 /** Why I am not on this board, and what to do about it. */
 export const NoPlace = ({ reason, onReset }: { reason: NoPlaceReason; onReset: () => void }) => (
-  <Note icon={icons[reason]} {...texts.without[reason]}>
+  <BoardNote icon={icons[reason]} {...texts.without[reason]}>
     {reason === 'no-energy' && (
       <ButtonLink to={paths.missions.path} variant="line" size="small">
         {texts.toMissions}
@@ -31,5 +31,5 @@ export const NoPlace = ({ reason, onReset }: { reason: NoPlaceReason; onReset: (
         {texts.allCity}
       </Button>
     )}
-  </Note>
+  </BoardNote>
 )

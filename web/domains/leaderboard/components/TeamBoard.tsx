@@ -12,8 +12,8 @@ import { type BoardSearch, periodOf } from '../search.ts'
 import { periodTitle, texts } from '../texts.ts'
 import styles from './Board.module.css'
 import { BoardFailed } from './BoardFailed.tsx'
+import { BoardNote } from './BoardNote.tsx'
 import { Gap } from './Gap.tsx'
-import { Note } from './Note.tsx'
 import { TeamPlace, TeamPlaceSkeleton } from './TeamPlace.tsx'
 
 const USUAL_COUNT = 6
@@ -81,14 +81,14 @@ export function TeamBoard({ search, onReset }: Props) {
       </p>
       <p className={styles.about}>{texts.teamScore}</p>
       {meta.mine === null && (
-        <Note
+        <BoardNote
           icon={<IconUsersGroup aria-hidden="true" />}
           title={texts.noTeamTitle}
           text={texts.noTeamText}
         />
       )}
       {isIdle && (
-        <Note
+        <BoardNote
           icon={<IconSeedling aria-hidden="true" />}
           title={texts.idleTeamTitle}
           text={texts.idleTeamText}
@@ -96,7 +96,7 @@ export function TeamBoard({ search, onReset }: Props) {
           <ButtonLink to={paths.missions.path} variant="line" size="small">
             {texts.toMissions}
           </ButtonLink>
-        </Note>
+        </BoardNote>
       )}
       <ol className={styles.places} aria-busy={board.isPlaceholderData}>
         {rows.map(place)}

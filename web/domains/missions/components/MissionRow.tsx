@@ -11,7 +11,7 @@ import { MissionTags } from './MissionTags.tsx'
 
 interface Props {
   mission: Mission
-  /** Nobody can enrol: it stands back behind those with a free place. */
+  /** Nobody can enrol: the row is paler than those with a free place. */
   isFull?: boolean
   /** The footer. */
   children: ReactNode

@@ -23,7 +23,7 @@ export const articleGlyphs: Readonly<Record<ArticleType, ReactNode>> = {
 
 interface Props {
   type: ArticleType | null
-  /** Without one stands the plate of the type. */
+  /** Undefined or null: the plate of the type is shown. */
   media: Media | null | undefined
   /** Its displayed width, as in `<img sizes>`. */
   sizes: string

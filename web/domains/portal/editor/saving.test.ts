@@ -125,7 +125,7 @@ describe('a change that is thrown away', () => {
     expect(window.state()).toMatchObject({ draft: { title: 'Маяк' }, wish: null, conflict: null })
   })
 
-  test('of which another machine wrote on is shown first', () => {
+  test('that another machine has changed meanwhile is shown first', () => {
     const window = opened(version('Маяк погас', 2, pending))
     window.tell(discard)
     window.tell(stale)

@@ -270,7 +270,7 @@ export function open(opening: Opening, now: number): Step {
     !(newest.base === null && isEmpty(server.draft))
   const state: Saving = hasMoved ? { ...opened, base: newest.base, conflict: server } : opened
   const kept = newest ? [{ ...keep(state), instead: [newest.id] }] : []
-  // Of articles that are not made yet each copy is another one: the next window brings it back.
+  // Each copy of an article that is not made yet is an article of its own: the next window brings it back.
   const aside =
     article === null ? [] : older.map((copy): Effect => ({ do: 'keep', copy: { ...copy, isAside: true } }))
   const dropped: readonly Effect[] = spent.length > 0 ? [{ do: 'drop', ids: spent.map(({ id }) => id) }] : []

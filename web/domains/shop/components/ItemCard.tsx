@@ -47,7 +47,7 @@ export function ItemCard({ item, balance, held, eager = false }: Props) {
           <p className={styles.price}>
             <Amount currency="coins" value={item.price} unit={texts.coins(item.price)} />
           </p>
-          <Note item={item} offer={offer} balance={balance} />
+          <OfferLine item={item} offer={offer} balance={balance} />
         </div>
       </div>
     </article>
@@ -81,7 +81,7 @@ function flagOf(item: ShopItem, offer: Offer, held: readonly Held[]) {
 }
 
 /** The note beside the price: why it cannot be booked, or how few are left. */
-function Note({ item, offer, balance }: Omit<Part, 'held'> & { balance: number }) {
+function OfferLine({ item, offer, balance }: Omit<Part, 'held'> & { balance: number }) {
   if (offer === 'too-dear') return <Missing amount={missingFor(item, balance)} />
   if (offer !== 'open') return null
   if (isFew(item) && item.quantity !== null)

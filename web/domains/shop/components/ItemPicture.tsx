@@ -7,7 +7,7 @@ import { toneOf } from './itemTypes.tsx'
 
 interface Props {
   type: ShopItem['type']
-  /** Without one stands the drawing of the type. */
+  /** Undefined: the drawing of the type is shown. */
   media: Media | undefined
   /** As in `<img sizes>`. */
   sizes: string

@@ -40,8 +40,8 @@ export default function BookingInfoModal({ bookingId, onClose }: Props) {
             <BookingStateTag state={status} />
           </div>
         </div>
-        {moderator_comment && <Note title={answerTitle(status)}>{moderator_comment}</Note>}
-        {user_comment && <Note title={texts.yourComment}>{user_comment}</Note>}
+        {moderator_comment && <Words title={answerTitle(status)}>{moderator_comment}</Words>}
+        {user_comment && <Words title={texts.yourComment}>{user_comment}</Words>}
         <BookingStory booking={booking} />
       </DialogBody>
       {(item || status === 'pending') && (
@@ -66,7 +66,7 @@ export default function BookingInfoModal({ bookingId, onClose }: Props) {
 const answerTitle = (status: Booking['status']) =>
   status === 'rejected' ? texts.whyNot : status === 'canceled' ? texts.answer : texts.howToGet
 
-function Note({ title, children }: { title: string; children: string }) {
+function Words({ title, children }: { title: string; children: string }) {
   return (
     <section className={styles.note}>
       <h3>{title}</h3>

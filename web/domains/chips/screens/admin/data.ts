@@ -15,7 +15,7 @@ import { glyphIn } from './glyphs.ts'
 import { type ChipListSearch, chipSearch } from './search.ts'
 import { texts } from './texts.ts'
 
-export const HOLDERS_PAGE = 20
+const HOLDERS_PAGE = 20
 
 const whole = { populate: { image: true } } as const
 export type CityChip = FlatItem<'badges', typeof whole>

@@ -11,12 +11,12 @@ import { usePublished } from '#web/ui/publisher.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { Image } from '../../editor/schema.ts'
 import { texts } from '../../editor/texts.ts'
-import { FailedContext, useDesk } from './context.ts'
+import { FailedContext, useBlocks } from './context.ts'
 import styles from './PictureView.module.css'
 import { takePictures } from './takePictures.ts'
 
 function PictureView({ node, selected, updateAttributes, deleteNode }: NodeViewProps) {
-  const { uploads, pictureOf } = useDesk()
+  const { uploads, pictureOf } = useBlocks()
   const {
     media,
     upload: name,

@@ -40,7 +40,7 @@ import { newBlockId } from '../../editor/tidy.ts'
 import { isPicture, uploads as makeUploads } from '../../editor/uploads.ts'
 import { AddRow } from './AddRow.tsx'
 import { BlockMenu } from './BlockMenu.tsx'
-import { DeskContext } from './context.ts'
+import { BlocksContext } from './context.ts'
 import { Gutter } from './Gutter.tsx'
 import { linkModal } from './modals.ts'
 import { ImageBlock } from './PictureView.tsx'
@@ -332,11 +332,11 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
       )}
       <Toolbar ref={toolbar} editor={editor} onLink={() => void openLink()} onMove={move} />
       <div ref={body} className={styles.body}>
-        <DeskContext
+        <BlocksContext
           value={{ uploads, pictureOf: media => live.current.draft.pictures[media] ?? draft.pictures[media] }}
         >
           <EditorContent editor={editor} className={styles.content} />
-        </DeskContext>
+        </BlocksContext>
         <Gutter editor={editor} frame={body} />
         <BlockMenu editor={editor} onChoose={choose} />
       </div>

@@ -3,7 +3,7 @@ import type { Media } from '#web/ui/Picture.tsx'
 import type { Uploads } from '../../editor/uploads.ts'
 
 /** What views of blocks need that is not in the document. */
-export interface Desk {
+export interface Blocks {
   readonly uploads: Uploads
   readonly pictureOf: (media: number) => Media | undefined
 }
@@ -13,10 +13,10 @@ export const FailedContext = createContext<Dispatch<SetStateAction<ReadonlyMap<s
   null,
 )
 
-export const DeskContext = createContext<Desk | null>(null)
+export const BlocksContext = createContext<Blocks | null>(null)
 
-export function useDesk(): Desk {
-  const desk = use(DeskContext)
-  if (!desk) throw new Error('a block is shown outside of the editor')
-  return desk
+export function useBlocks(): Blocks {
+  const blocks = use(BlocksContext)
+  if (!blocks) throw new Error('a block is shown outside of the editor')
+  return blocks
 }

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type Edited, RowEditor } from '#web/ui/editor/RowEditor.tsx'
 import { countsQuery } from '../participants/data.ts'
-import { Participants } from '../participants/Participants.tsx'
+import { ParticipantList } from '../participants/ParticipantList.tsx'
 import { editedQuery } from './data.ts'
 import type { EditedMission } from './draft.ts'
 import { MissionEditor } from './MissionEditor.tsx'
@@ -23,7 +23,7 @@ function SavedMission({ mission }: { mission: EditedMission }) {
   return (
     <>
       <MissionEditor edited={{ row: mission }} counts={counts} />
-      <Participants mission={mission} counts={counts} />
+      <ParticipantList mission={mission} counts={counts} />
     </>
   )
 }

@@ -17,7 +17,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import list from '../list/MissionListScreen.module.css'
 import { StateTag } from '../participants/columns.tsx'
-import people from '../participants/Participants.module.css'
+import people from '../participants/ParticipantList.module.css'
 import { type EnrolmentRow, enrolmentsQuery } from './data.ts'
 import { texts } from './texts.ts'
 

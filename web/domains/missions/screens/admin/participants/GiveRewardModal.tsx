@@ -14,7 +14,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useReward } from './data.ts'
 import type { Prize, Recipient } from './modals.ts'
-import styles from './Participants.module.css'
+import styles from './ParticipantList.module.css'
 import { texts } from './texts.ts'
 
 interface Props extends ModalProps<true> {

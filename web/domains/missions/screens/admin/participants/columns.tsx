@@ -18,7 +18,7 @@ import { excerpt } from '#web/ui/markdown.ts'
 import { Tag, type TagTone } from '#web/ui/Tag.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import type { Participant } from './data.ts'
-import styles from './Participants.module.css'
+import styles from './ParticipantList.module.css'
 import { texts } from './texts.ts'
 
 interface Options {

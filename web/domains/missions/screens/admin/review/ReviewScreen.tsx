@@ -47,13 +47,13 @@ export function ReviewScreen() {
         value={tab}
         onChange={next => void navigate({ search: next === 'late' ? { tab: next } : {}, resetScroll: false })}
       >
-        <Desk key={tab} />
+        <Reports key={tab} />
       </Tabs>
     </>
   )
 }
 
-function Desk() {
+function Reports() {
   const me = useMe().id
   const search = route.useSearch()
   const navigate = route.useNavigate()

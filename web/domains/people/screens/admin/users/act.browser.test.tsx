@@ -140,7 +140,7 @@ test('a run is stopped between two parts', async () => {
   await expect.poll(() => onClose.mock.calls).toEqual([[undefined]])
 })
 
-test('a thousand are one call without a word about parts', async () => {
+test('sends 1 000 residents in one call and says nothing about parts', async () => {
   const { screen, button, sizes, onClose } = await open(done, users.slice(0, 1000))
   await expect.element(screen.getByText(/отправим/)).not.toBeInTheDocument()
   await button('Начислить').click()
@@ -205,7 +205,7 @@ test('the award of a mission names its total and who receives it for the first t
   expect(recipients()).toEqual([20])
 })
 
-test('who has passed a mission that is passed once is named before the award, and is left out', async () => {
+test('the dialog names residents who have passed a mission that is passed once, and leaves them out', async () => {
   const { dialog, closed, press, recipients } = await award([3, 4])
   await expect.element(dialog.getByText('Уже награждены: 2')).toBeVisible()
   await expect.element(dialog.getByText(/Житель 3, Житель 4/)).toBeVisible()

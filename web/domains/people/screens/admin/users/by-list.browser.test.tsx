@@ -152,7 +152,7 @@ test('a choice and a skip answer their lines', async () => {
   expect(await result).toEqual([7, 10])
 })
 
-test('who was found is shown with the name, and whether the mission is their first', async () => {
+test('found residents are shown by name, and whether the mission is their first', async () => {
   const { dialog, press } = await paste([found(anna), found(boris)])
   await expect.element(dialog.getByText('Анна Воронцова, Борис Мостов')).toBeVisible()
   await press('Показать')

@@ -42,7 +42,7 @@ test('a choice and a skip answer their lines', () => {
   expect(idsOf(decisions)).toEqual([1, 3])
 })
 
-test('who is chosen for a second line counts once, and stands in the first', () => {
+test('a resident who is chosen for two lines counts once, in the first', () => {
   const decisions = { ...nothing, chosen: new Map([[1, 1]]) }
   expect(idsOf(decisions)).toEqual([1])
   expect(readList(lines, decisions).lineOf.get(1)).toBe(0)

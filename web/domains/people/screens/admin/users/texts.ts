@@ -46,7 +46,6 @@ export const texts = {
   anyWeek: 'Вход: любая неделя',
   ofWeek: (monday: string) => `Вход в неделю с ${monday}`,
   days: (number: number) => `Без входа ${count(number, days)}`,
-  nothingFound: 'Ничего не нашлось',
   columns: {
     name: 'Житель',
     team: 'Команда',

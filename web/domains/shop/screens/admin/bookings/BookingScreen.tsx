@@ -106,8 +106,8 @@ function Booking({ booking }: { booking: DeskBooking }) {
               <Fact name={texts.decided[status]}>{texts.decidedBy(booking.decidedBy, decidedAt)}</Fact>
             )}
           </dl>
-          {user_comment && <Note title={texts.wish}>{user_comment}</Note>}
-          {moderator_comment && <Note title={texts.answer}>{moderator_comment}</Note>}
+          {user_comment && <Words title={texts.wish}>{user_comment}</Words>}
+          {moderator_comment && <Words title={texts.answer}>{moderator_comment}</Words>}
           {isWaiting && (
             <div className={styles.act}>
               <BookingActions booking={booking} me={me} onDecide={decision => void decide(decision)} />
@@ -154,7 +154,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const Note = ({ title, children }: { title: string; children: string }) => (
+const Words = ({ title, children }: { title: string; children: string }) => (
   <section className={styles.note}>
     <h3>{title}</h3>
     <p>{children}</p>

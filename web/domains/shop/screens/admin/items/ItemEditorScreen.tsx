@@ -35,11 +35,11 @@ import {
   stockAfter,
   valuesOf,
 } from './data.ts'
-import { Gallery } from './Gallery.tsx'
 import styles from './ItemEditor.module.css'
 import { ItemHead } from './ItemHead.tsx'
 import { ItemHistory } from './ItemHistory.tsx'
 import { ItemPreview } from './ItemPreview.tsx'
+import { PictureList } from './PictureList.tsx'
 import { StockFields } from './StockFields.tsx'
 import { texts } from './texts.ts'
 
@@ -126,7 +126,7 @@ function ItemEditor(edited: Edited<DeskItem>) {
       >
         <EditorNotes editor={editor} fields={fields} />
         <Block className={styles.fields} title={texts.shelf}>
-          <Gallery
+          <PictureList
             value={form.values.pictures}
             onChange={pictures => form.setFieldValue('pictures', pictures)}
           />

@@ -21,7 +21,7 @@ import type { EditedMission } from '../editor/draft.ts'
 import { columnsOf } from './columns.tsx'
 import { type Counts, type Participant, participantPageQuery } from './data.ts'
 import { endEnrolments, giveReward } from './modals.ts'
-import styles from './Participants.module.css'
+import styles from './ParticipantList.module.css'
 import { texts } from './texts.ts'
 
 const route = getRouteApi('/moderator/admin/activity-list/activity/$activityId')
@@ -39,7 +39,7 @@ const isOpenToAll = ({ deletedAt, publish_at: opens }: EditedMission, now = Date
   deletedAt === null && (opens === null || Date.parse(opens) <= now)
 
 /** Everybody who takes part in the mission: rewarded and sent off one by one or many at once. */
-export function Participants({ mission, counts }: Props) {
+export function ParticipantList({ mission, counts }: Props) {
   const me = useMe().id
   const { state, page = 1 } = route.useSearch()
   const navigate = route.useNavigate()

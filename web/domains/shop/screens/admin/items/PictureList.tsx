@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The pictures of an item in their order; the first one is the cover. */
-export function Gallery({ value, onChange }: Props) {
+export function PictureList({ value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(value)
   useLayoutEffect(() => {

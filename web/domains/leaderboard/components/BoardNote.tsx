@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './Note.module.css'
+import styles from './BoardNote.module.css'
 
 interface Props {
   icon: ReactNode
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A note above a board. */
-export const Note = ({ icon, title, text, children }: Props) => (
+export const BoardNote = ({ icon, title, text, children }: Props) => (
   <div className={styles.note}>
     {icon}
     <p>

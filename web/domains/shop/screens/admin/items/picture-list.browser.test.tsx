@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { serve, show } from '#web/testing/app.tsx'
-import { Gallery } from './Gallery.tsx'
+import { PictureList } from './PictureList.tsx'
 
 const file = (id: number) => ({
   id,
@@ -18,7 +18,7 @@ test('pictures are ordered by dragging and by keyboard', async () => {
   function Item() {
     const [pictures, setPictures] = useState([1, 2, 3].map(file))
     return (
-      <Gallery
+      <PictureList
         value={pictures}
         onChange={next => {
           orders.push(next.map(({ id }) => id))
