@@ -12,26 +12,23 @@ import {
   IconShieldLock,
   IconShieldX,
 } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import { type SecurityEventKind, securityEventKinds } from '#contract/domains/history.ts'
+import type { SecurityEventKind } from '#contract/domains/history.ts'
+import { Desk } from '#web/desk/Desk.tsx'
+import { type Going, useDesk } from '#web/desk/useDesk.ts'
 import { Face } from '#web/domains/people/components/Face.tsx'
 import type { Face as Person } from '#web/domains/people/face.ts'
 import { paths } from '#web/paths.ts'
 import { NoHistory } from '#web/ui/art/empty.ts'
-import { Block } from '#web/ui/Block.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { formatLately } from '#web/ui/dates.ts'
-import { Empty } from '#web/ui/Empty.tsx'
-import { Failed } from '#web/ui/Failed.tsx'
 import { Choice } from '#web/ui/form/Choice.tsx'
-import { NoMatch } from '#web/ui/NoMatch.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
-import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import type { Column } from '#web/ui/table/DataTable.tsx'
 import { PersonChoice } from './PersonChoice.tsx'
 import styles from './SecurityTab.module.css'
-import { type SecurityPeriod, type SecuritySearch, securityPeriods } from './search.ts'
+import { type SecuritySearch, securitySearch } from './search.ts'
 import { type SecurityRow, securityQuery } from './security.ts'
 import { texts } from './securityTexts.ts'
 
@@ -87,7 +84,11 @@ const columns: readonly Column<SecurityRow>[] = [
   {
     key: 'moment',
     label: texts.moment,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatLately(createdAt)}</time>,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className={styles.moment}>
+        {formatLately(createdAt)}
+      </time>
+    ),
   },
   {
     key: 'address',
@@ -109,77 +110,41 @@ const columns: readonly Column<SecurityRow>[] = [
   },
 ]
 
-const kindOptions = securityEventKinds.map(value => ({ value, label: texts.kinds[value] }))
-const periodOptions = (Object.keys(securityPeriods) as SecurityPeriod[]).map(value => ({
-  value,
-  label: texts.periods[value],
-}))
-
 interface Props {
   search: SecuritySearch
-  onSearch: (search: SecuritySearch, options?: { top?: boolean }) => void
+  onSearch: (search: SecuritySearch, going: Going) => void
 }
 
 /** Who did what that concerns security, the latest first; filters and page are kept in the address. */
 export function SecurityTab({ search, onSearch }: Props) {
-  const { kind, person, period } = search
-  const { data, isLoadingError, isPlaceholderData, refetch } = useQuery({
-    ...securityQuery(search),
-    placeholderData: keepPreviousData,
-  })
-  const change = (next: SecuritySearch) => onSearch({ ...search, page: undefined, ...next })
+  const events = useQuery(securityQuery(search))
+  const desk = useDesk(securitySearch, search, onSearch)
   return (
-    <>
-      <search className={styles.filters} aria-label={texts.filters}>
-        <PersonChoice value={person} onChange={next => change({ person: next })} />
-        <Choice
-          label={texts.kind}
-          icon={<IconShieldLock />}
-          usual={texts.anyKind}
-          options={kindOptions}
-          value={kind}
-          onChange={next => change({ kind: next })}
-        />
-        <Choice
-          label={texts.period}
-          icon={<IconCalendar />}
-          usual={texts.anyPeriod}
-          options={periodOptions}
-          value={period}
-          onChange={next => change({ period: next })}
-        />
-      </search>
-      <Block hiddenTitle={texts.title} className={styles.block}>
-        {isLoadingError ? (
-          <Failed title={texts.failedTitle} onRetry={refetch} />
-        ) : data?.rows.length === 0 ? (
-          kind || person || period || search.page ? (
-            <NoMatch title={texts.nothingTitle} text={texts.nothingText} onAction={() => onSearch({})} />
-          ) : (
-            <Empty drawing={<NoHistory />} title={texts.emptyTitle} text={texts.emptyText} />
-          )
-        ) : (
-          <>
-            <p className="visually-hidden" role="status">
-              {data && texts.found(data.pagination.total)}
-            </p>
-            <DataTable
-              label={texts.title}
-              columns={columns}
-              rows={data?.rows}
-              nameOf={row => texts.kinds[row.kind]}
-              isBusy={isPlaceholderData}
-            />
-          </>
-        )}
-      </Block>
-      {data && (
-        <Pagination
-          page={data.pagination.page}
-          pageCount={data.pagination.pageCount}
-          onChange={page => onSearch({ ...search, page: page > 1 ? page : undefined }, { top: true })}
-        />
-      )}
-    </>
+    <Desk
+      desk={desk}
+      list={events}
+      label={texts.title}
+      texts={texts}
+      choices={
+        <>
+          <PersonChoice {...desk.filter('person')} />
+          <Choice
+            label={texts.kind}
+            icon={<IconShieldLock />}
+            usual={texts.anyKind}
+            {...desk.choice('kind', texts.kinds)}
+          />
+          <Choice
+            label={texts.period}
+            icon={<IconCalendar />}
+            usual={texts.anyPeriod}
+            {...desk.choice('period', texts.periods)}
+          />
+        </>
+      }
+      columns={columns}
+      nameOf={row => texts.kinds[row.kind]}
+      drawing={<NoHistory />}
+    />
   )
 }

@@ -55,9 +55,7 @@ export function SettingsPage() {
         {tab === 'security' ? (
           <SecurityTab
             search={search}
-            onSearch={(next, { top = false } = {}) =>
-              void navigate({ search: { tab, ...next }, resetScroll: top })
-            }
+            onSearch={(next, going) => void navigate({ search: { tab, ...next }, ...going })}
           />
         ) : (
           <Rules />

@@ -1,37 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
-import { addDays } from '#contract/clock.ts'
 import { face, faceOf } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { api } from '#web/rest/client.ts'
 import { listOptions } from '#web/rest/options.ts'
-import type { Filters, FlatItem } from '#web/rest/types.ts'
-import { cityTime } from '#web/ui/clock.ts'
-import { type SecuritySearch, securityPeriods } from './search.ts'
+import type { FlatItem } from '#web/rest/types.ts'
+import { type SecuritySearch, securitySearch } from './search.ts'
 
 const EVENTS = 'security-events'
-const PAGE = 20
 
 const shown = { populate: { actor: face, user: face } } as const
-
-/** Days are those of the city. */
-const filtersOf = ({ kind, person, period }: SecuritySearch): Filters<typeof EVENTS> => ({
-  $and: [
-    ...(kind ? [{ kind }] : []),
-    ...(person ? [{ $or: [{ actor: { id: person } }, { user: { id: person } }] }] : []),
-    ...(period
-      ? [{ createdAt: { $gte: addDays(cityTime.dayOf(Date.now()), 1 - securityPeriods[period]) } }]
-      : []),
-  ],
-})
 
 /** A page of the security events, the latest first. */
 export const securityQuery = (search: SecuritySearch) =>
   queryOptions({
     ...listOptions(EVENTS, {
       ...shown,
-      filters: filtersOf(search),
-      sort: ['createdAt:desc', 'id:desc'],
-      pagination: { page: search.page ?? 1, pageSize: PAGE },
+      ...securitySearch.page(search),
     }),
     // Whoever comes back to the tab sees what happened meanwhile.
     staleTime: 0,
