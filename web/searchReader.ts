@@ -61,10 +61,7 @@ export const textIn = (value: unknown): string | undefined =>
     : undefined
 
 /** Whether a change of an address is what somebody types into a field: it adds no step to Back. */
-export const isTyped = (change: object): boolean => {
-  const [name = '', ...others] = Object.keys(change)
-  return others.length === 0 && (name === 'q' || name === 'department')
-}
+export const isTyped = (change: object, field = 'q'): boolean => Object.keys(change).join() === field
 
 /** Of an empty editor: the row that it starts from a copy of. */
 export interface CopySearch {

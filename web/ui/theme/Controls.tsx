@@ -1,3 +1,4 @@
+import './mantine.css'
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import { useTheme } from './scheme.ts'

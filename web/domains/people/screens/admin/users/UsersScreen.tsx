@@ -55,7 +55,7 @@ export function UsersScreen() {
   const change = (next: PeopleSearch) =>
     void navigate({
       search: { ...search, page: undefined, ...next },
-      replace: isTyped(next),
+      replace: isTyped(next) || isTyped(next, 'department'),
       resetScroll: false,
     })
   const reset = () => void navigate({ search: { size: search.size, without: search.without } })
