@@ -59,7 +59,10 @@ test('the missions that one has begun come before the new ones, what was returne
     'Провести экскурсию по крыше 1',
   ])
   const [first, second] = rows.all()
-  expect(first?.element().textContent).toContain('Отчёт вернули: Добавьте план четвёртой недели')
+  // The code that reads Markdown is loaded after the dashboard.
+  await expect
+    .poll(() => first?.element().textContent)
+    .toContain('Отчёт вернули: Добавьте план четвёртой недели')
   expect(first?.element().querySelector('[aria-current="step"]')?.textContent).toBe('Отчёт')
   expect(second?.element().querySelector('[aria-current="step"]')?.textContent).toBe('Проверка')
   await expect.element(screen.getByRole('heading', { name: 'Новые миссии' })).toBeVisible()
