@@ -65,6 +65,7 @@ export async function onPhone<T>(
   const args = ['--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
   if (process.getuid?.() === 0) args.unshift('--no-sandbox')
   const chromium = spawn(needChromium(), ['--headless', ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const exit = once(chromium, 'exit')
   try {
     const send = await connected(chromium.stderr)
     const open = async (address: string) => {
@@ -95,10 +96,13 @@ export async function onPhone<T>(
       await send('Target.disposeBrowserContext', { browserContextId })
       return openedOf(result.value)
     }
-    return await measure(open)
+    try {
+      return await measure(open)
+    } finally {
+      // What was started may be a script of the distribution around the browser: a signal would end the script alone.
+      await send('Browser.close')
+    }
   } finally {
-    const exit = once(chromium, 'exit')
-    chromium.kill()
     await exit
     await rm(profile, { recursive: true, force: true })
   }
