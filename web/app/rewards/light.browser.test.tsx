@@ -1,5 +1,5 @@
 /// <reference types="@vitest/browser-playwright" />
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { refusal, serve, show } from '../../testing/app.tsx'
 import { confirm } from '../../ui/modal/confirm.ts'
@@ -55,11 +55,23 @@ const running = () =>
 const finish = () => {
   for (const animation of running()) animation.finish()
 }
+/** Animations stand still from their first moment on, however late the test looks at them; until the returned function is called. */
+const hold = () => {
+  const original = Element.prototype.animate
+  const animate = vi.spyOn(Element.prototype, 'animate')
+  animate.mockImplementation(function (this: Element, ...given) {
+    const animation = original.apply(this, given)
+    animation.pause()
+    return animation
+  })
+  return () => animate.mockRestore()
+}
 
 beforeEach(async () => {
   await motion('')
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   // The next test begins with every reward lit.
   for (const { id } of lights.get()) lights.light(id)
   await page.viewport(1440, 900)
@@ -74,12 +86,13 @@ test('the counter waits for the pulse, then steps by the amount of the notice an
   const at = moment()
   // Others have got 70 meanwhile.
   energyIs(1170, { [at]: 100 })
+  const goOn = hold()
   await tell(at, toast.success('+100 bitW'))
   await expect.poll(() => running().length).toBe(3)
-  for (const animation of running()) animation.pause()
   expect(counter()).toBe(1070)
   expect(litWindows()).toHaveLength(before)
 
+  goOn()
   finish()
   await expect.poll(counter).toBe(1170)
   await expect.poll(() => litWindows().length).toBe(before + 1)
@@ -169,10 +182,11 @@ test('leaving during the pulse removes it, and the window lights at the next vis
   await expect.poll(counter).toBe(1000)
   const at = moment()
   energyIs(1100, { [at]: 100 })
+  const goOn = hold()
   await tell(at, toast.success('+100 bitW'))
   await expect.poll(() => running().length).toBe(3)
-  for (const animation of running()) animation.pause()
   await screen.unmount()
+  goOn()
   expect(pieces()).toEqual([])
   expect(lights.get().at(-1)?.isLit).toBe(false)
   await show(city)
