@@ -11,6 +11,7 @@ import { Block } from '#web/ui/Block.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 import { later } from '#web/ui/later.ts'
+import { Near } from '#web/ui/Near.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -40,7 +41,7 @@ const route = getRouteApi('/resident/article/$articleId')
 const CONTENTS_FROM = 3
 
 const TalkFailed = () => <PartFailed onRetry={() => location.reload()} />
-// The article is shown without waiting for the code of its comments.
+// The comments are loaded when the reader comes near them.
 const Talk = later(async () => (await import('./Talk.tsx')).Talk, TalkFailed)
 
 /** One article, as it is read and talked about. */
@@ -192,9 +193,12 @@ function Page({ id, search }: { id: number; search: ArticleSearch }) {
         </aside>
         {isLive && (
           <div className={styles.talk}>
-            <Suspense fallback={<Skeleton height={280} radius="var(--r-xl)" />}>
+            <Near
+              instead={<Skeleton height={280} radius="var(--r-xl)" />}
+              isSought={search.comment !== undefined}
+            >
               <Talk article={id} writer={article.author?.id} search={search} />
-            </Suspense>
+            </Near>
           </div>
         )}
       </div>
