@@ -32,7 +32,7 @@ test('the overview keeps period and team in the address and asks for them', asyn
 test('an address opens the overview of its period and team, and a table stands behind the plot', async () => {
   const { screen } = await visit('/admin/overview?period=year&team=4', moderator, answers)
   await expect.element(screen.getByRole('radio', { name: 'Год', exact: true })).toBeChecked()
-  await expect.element(screen.getByRole('combobox', { name: 'Команда' })).toHaveValue('Маяк')
+  await expect.element(screen.getByRole('combobox', { name: 'Команда' })).toHaveDisplayValue('Маяк')
   const treasury = screen.getByRole('region', { name: 'Казна города' })
   await treasury.getByText('Таблицей').click()
   await expect.poll(() => treasury.getByRole('row').elements().length).toBe(13)

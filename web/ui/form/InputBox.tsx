@@ -2,19 +2,32 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './InputBox.module.css'
 
-interface Props extends ComponentProps<'input'> {
-  icon: ReactNode
+interface FrameProps {
+  icon?: ReactNode
   /** At the end: a button, or a mark. */
   end?: ReactNode
+  className?: string | undefined
+  /** The field itself: an `input` or a `select`. */
+  children: ReactNode
 }
 
-/** A field of one line that looks like Mantine's and does without it: for lists that residents open first. */
-export const InputBox = ({ icon, end, className, ...input }: Props) => (
+/** What stands around a field of one line that looks like Mantine's and does without it: for lists that residents open first. */
+export const FieldFrame = ({ icon, end, className, children }: FrameProps) => (
   <div className={classes(styles.box, className)}>
-    <span className={styles.icon} data-position="left">
-      {icon}
-    </span>
-    <input {...input} className={styles.input} />
+    {icon && (
+      <span className={styles.icon} data-position="left">
+        {icon}
+      </span>
+    )}
+    {children}
     {end && <span className={styles.end}>{end}</span>}
   </div>
+)
+
+type Props = ComponentProps<'input'> & Omit<FrameProps, 'children'>
+
+export const InputBox = ({ icon, end, className, ...input }: Props) => (
+  <FieldFrame icon={icon} end={end} className={className}>
+    <input {...input} />
+  </FieldFrame>
 )

@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
+import { SelectBox } from '../form/SelectBox.tsx'
 import { type Sort, sortOf } from './sort.ts'
 import styles from './Tools.module.css'
 import { texts } from './texts.ts'
@@ -18,16 +18,12 @@ export function SortChoice({ columns, value, onChange }: Props) {
     { value: sortOf(key, 'asc'), label: `${label}, ${texts.ascending}` },
   ])
   return (
-    <Select
-      aria-label={texts.sort}
-      leftSection={<IconArrowsSort />}
-      data={options}
+    <SelectBox
+      label={texts.sort}
+      icon={<IconArrowsSort />}
+      options={options}
       value={value}
-      onChange={chosen => {
-        const option = options.find(known => known.value === chosen)
-        if (option) onChange(option.value)
-      }}
-      allowDeselect={false}
+      onChange={onChange}
       className={styles.sort}
     />
   )

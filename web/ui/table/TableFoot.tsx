@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { SelectBox } from '../form/SelectBox.tsx'
 import { Pagination } from '../Pagination.tsx'
 import styles from './Tools.module.css'
 import { texts } from './texts.ts'
@@ -19,15 +19,14 @@ interface Props {
 export const TableFoot = ({ page, pageCount, onPage, pageSize, onPageSize }: Props) => (
   <div className={styles.foot}>
     <Pagination page={page} pageCount={pageCount} onChange={onPage} />
-    <Select
-      aria-label={texts.pageSize}
-      data={pageSizes.map(size => ({ value: String(size), label: texts.rows(size) }))}
+    <SelectBox
+      label={texts.pageSize}
+      options={pageSizes.map(size => ({ value: String(size), label: texts.rows(size) }))}
       value={String(pageSize)}
       onChange={chosen => {
         const size = pageSizes.find(known => String(known) === chosen)
         if (size) onPageSize(size)
       }}
-      allowDeselect={false}
       className={styles.size}
     />
   </div>
