@@ -29,7 +29,7 @@ import { webApp } from './http/web.ts'
 import { Letters } from './mail/letters.ts'
 import { mailOf } from './mail/mail.ts'
 import { Calls } from './rest/calls.ts'
-import { Desk } from './rest/command.ts'
+import { Executor } from './rest/command.ts'
 import type { Expressions } from './rest/compile.ts'
 import { Engine } from './rest/engine.ts'
 import type { Texts } from './rest/refusals.ts'
@@ -115,7 +115,7 @@ export async function assemble(
   const city = {
     app,
     engine,
-    desk: new Desk(engine),
+    executor: new Executor(engine),
     implement: calls.implement,
     open: calls.open,
     table,

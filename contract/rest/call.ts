@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Access } from './access.ts'
-import type { Collection } from './collection.ts'
+import { accessTo, type Collection, type Verb } from './collection.ts'
 import { limits, MAX_COMMENT, MAX_ID } from './limits.ts'
 import type { Schema } from './schema.ts'
 import { typeName } from './typeNames.ts'
@@ -17,7 +17,7 @@ export type Parts = { readonly [name: string]: Part }
 /** The right to a verb of a collection: a caller who has it may make the call. */
 export interface Right {
   readonly of: Collection
-  readonly to: 'find' | 'findOne' | 'create' | 'update' | 'delete'
+  readonly to: Verb
 }
 
 export interface CallAnswer {
@@ -71,10 +71,8 @@ export const call = <const C extends Call>(declared: C): C => declared
 
 export const isCall = (value: object): value is Call => 'may' in value
 
-const verbs = { find: 'read', findOne: 'read', create: 'create', update: 'update', delete: 'delete' } as const
-
 /** Who may make a call, as an access list. */
-export const accessOf = ({ may }: Call): Access => ('of' in may ? may.of.access[verbs[may.to]] : may)
+export const accessOf = ({ may }: Call): Access => ('of' in may ? accessTo(may.of, may.to) : may)
 
 /** A value that the server checks without a schema; this one is for the API document only. */
 export const declared = <T>(schema: Schema) => z.custom<T>(() => true).meta({ schema })

@@ -12,6 +12,15 @@ export interface CollectionAccess {
   readonly drafts?: Access
 }
 
+/** What is done with the rows of a collection, as the permissions of a role name it (contract §13). */
+export type Verb = 'find' | 'findOne' | 'create' | 'update' | 'delete'
+
+const keys = { find: 'read', findOne: 'read', create: 'create', update: 'update', delete: 'delete' } as const
+
+/** Who may do it, to which rows. */
+export const accessTo = ({ access }: { readonly access: CollectionAccess }, verb: Verb): Access =>
+  access[keys[verb]]
+
 export interface CollectionOptions<F extends Fields = Fields> {
   /** Singular name: `badge` of `badges`. Part of `api::badge.badge`. */
   readonly singular: string
@@ -50,8 +59,8 @@ export interface CollectionOptions<F extends Fields = Fields> {
   readonly flat?: true
   /** The plugin of the reference that the type belongs to; absent: `api`. */
   readonly plugin?: string
-  /** Names of its actions in the permissions of a role; absent: `api::badge.badge.find`. */
-  readonly permissions?: { readonly [action in 'find' | 'findOne' | 'create' | 'update' | 'delete']: string }
+  /** Names of its verbs in the permissions of a role; absent: `api::badge.badge.find`. */
+  readonly permissions?: { readonly [verb in Verb]: string }
   /** No generic routes: it is read through relations and by calls of its domain. */
   readonly unrouted?: true
 }

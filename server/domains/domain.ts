@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/pool.ts'
 import type { Letters } from '../mail/letters.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Calls } from '../rest/calls.ts'
-import type { Desk } from '../rest/command.ts'
+import type { Executor } from '../rest/command.ts'
 import type { Engine } from '../rest/engine.ts'
 import type { Table } from '../rest/model.ts'
 import type { Commands, Identity } from '../rest/routes.ts'
@@ -22,7 +22,7 @@ export interface Callers extends Identity {
 export interface City<C extends Callers = Callers> {
   readonly app: FastifyInstance
   readonly engine: Engine
-  readonly desk: Desk
+  readonly executor: Executor
   /** Adds the function of a call beside the five verbs, and with `open` that of a call without a sign-in check. */
   readonly implement: Calls['implement']
   readonly open: Calls['open']

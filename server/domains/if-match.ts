@@ -83,11 +83,11 @@ export async function refuseStale(
 
 /** Updates and deletes of a collection without further rules, refused when the row was saved since (`refuseStale`). */
 export const guarded = (city: City, name: string): Commands => {
-  const { desk, engine } = city
+  const { executor, engine } = city
   const command =
     (write: 'update' | 'delete'): Command =>
     (actor, { id, data, query, request }) =>
-      desk.perform(actor, request, async doing => {
+      executor.perform(actor, request, async doing => {
         const table = city.table(name)
         await refuseStale(city, doing, table, id, request)
         return write === 'update'

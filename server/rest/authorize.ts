@@ -1,5 +1,5 @@
 import { type Access, type Filter, granted, type Rank } from '#contract/rest/access.ts'
-import { uid } from '#contract/rest/collection.ts'
+import { accessTo, uid, type Verb } from '#contract/rest/collection.ts'
 import type { Attribute, Table } from './model.ts'
 
 /**
@@ -20,7 +20,7 @@ export interface Guard {
 export interface Actor {
   readonly id: number | null
   readonly rank: Rank
-  /** Actions that the role may call, as `api::tag.tag.find`; null: by the declarations alone. */
+  /** What the role may call, as `api::tag.tag.find`; null: by the declarations alone. */
   readonly permissions: ReadonlySet<string> | null
   readonly key: string
   readonly guard: Guard | null
@@ -28,21 +28,16 @@ export interface Actor {
   readonly address?: string
 }
 
-export type Action = 'find' | 'findOne' | 'create' | 'update' | 'delete'
-
-const verbs = { find: 'read', findOne: 'read', create: 'create', update: 'update', delete: 'delete' } as const
-
 /** Everything, nothing, or the rows that match any of these filters. */
 export type Grant = true | false | readonly Filter[]
 
-/** The name of an action in the permissions of a role. */
-export const permissionOf = ({ collection }: Table, action: Action): string =>
-  collection.permissions?.[action] ?? `${uid(collection)}.${action}`
+/** The name of a verb in the permissions of a role. */
+export const permissionOf = ({ collection }: Table, verb: Verb): string =>
+  collection.permissions?.[verb] ?? `${uid(collection)}.${verb}`
 
-export function allowed(actor: Actor, table: Table, action: Action): Grant {
-  const { collection } = table
-  if (actor.permissions && !actor.permissions.has(permissionOf(table, action))) return false
-  return granted(collection.access[verbs[action]], actor.rank)
+export function allowed(actor: Actor, table: Table, verb: Verb): Grant {
+  if (actor.permissions && !actor.permissions.has(permissionOf(table, verb))) return false
+  return granted(accessTo(table.collection, verb), actor.rank)
 }
 
 /** Who may edit a type sees its drafts, unless the declaration has a rule for drafts (contract §10). */

@@ -31,7 +31,7 @@ const repeated = new WeakSet<FastifyRequest>()
 export const isRepeated = (request: FastifyRequest): boolean => repeated.has(request)
 
 /** Commands of one engine: transaction, sign-in check, idempotency key and answer in one place. */
-export class Desk {
+export class Executor {
   readonly #engine: Engine
 
   constructor(engine: Engine) {

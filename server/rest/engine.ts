@@ -1,9 +1,9 @@
 import type { EventEmitter } from 'node:events'
 import type { CityClock } from '#contract/clock.ts'
-import type { Collection } from '#contract/rest/collection.ts'
+import type { Collection, Verb } from '#contract/rest/collection.ts'
 import { limits } from '#contract/rest/limits.ts'
 import type { Database, Transaction } from '../database/pool.ts'
-import { type Action, type Actor, allowed } from './authorize.ts'
+import { type Actor, allowed } from './authorize.ts'
 import { parseBody } from './body.ts'
 import { Compiler, type Expressions } from './compile.ts'
 import { type RowsOf, workOf } from './cost.ts'
@@ -104,9 +104,9 @@ export class Engine {
     this.#plans.clear()
   }
 
-  /** Throws 403 when the caller may not call the action at all, before any other check (contract §11). */
-  permit(actor: Actor, table: Table, action: Action): void {
-    if (allowed(actor, table, action) === false) throw this.refusals.forbidden()
+  /** Throws 403 when the caller may not do it at all, before any other check (contract §11). */
+  permit(actor: Actor, table: Table, verb: Verb): void {
+    if (allowed(actor, table, verb) === false) throw this.refusals.forbidden()
   }
 
   /** `client` emits `close` when nobody waits for the answer any more. */
@@ -136,10 +136,10 @@ export class Engine {
 
   /** One row by id; `id` null reads the only row of a singleton. 404 where there is none for this caller. */
   async one(actor: Actor, table: Table, id: number | null, query: string, tx?: Transaction): Promise<Answer> {
-    const action = table.collection.singleton ? 'find' : 'findOne'
-    this.permit(actor, table, action)
+    const verb = table.collection.singleton ? 'find' : 'findOne'
+    this.permit(actor, table, verb)
     const compiled = this.#plan(actor, table, id === null ? 'only' : 'one', query, () => {
-      const plan = this.planner(actor).one(table, parseQuery(query, this.refusals), action)
+      const plan = this.planner(actor).one(table, parseQuery(query, this.refusals), verb)
       return {
         ...this.compiler.one(plan, id === null ? 'only' : 'id', actor),
         isHeavy: this.#weigh(plan, 1),

@@ -1,6 +1,7 @@
 import type { CityClock } from '#contract/clock.ts'
+import type { Verb } from '#contract/rest/collection.ts'
 import { limits } from '#contract/rest/limits.ts'
-import { type Action, type Actor, allowed, type Grant, readable, seesDrafts } from './authorize.ts'
+import { type Actor, allowed, type Grant, readable, seesDrafts } from './authorize.ts'
 import { excessIn } from './cost.ts'
 import { truth } from './fields/boolean.ts'
 import { kindOf } from './fields/index.ts'
@@ -114,14 +115,14 @@ export class Planner {
    * One row, or `rows` by their ids: drafts are included for those who may see them, whatever the publication
    * state (contract §10).
    */
-  one(table: Table, query: RawObject, action: Action = 'findOne', rows = 1): OnePlan {
+  one(table: Table, query: RawObject, verb: Verb = 'findOne', rows = 1): OnePlan {
     this.#state(query['publicationState'], 'live')
     // The whole query is checked before reading, including parts that a single read does not use.
     this.filters(table, query)
     this.#sort(query['sort'], table)
     return {
       selection: this.#bounded(this.#selection(table, query, 'preview', 0), rows),
-      where: this.rule(table, action, 'preview'),
+      where: this.rule(table, verb, 'preview'),
     }
   }
 
@@ -135,9 +136,9 @@ export class Planner {
     return parseFilters(query['filters'], table, this.#reader)
   }
 
-  /** The rows of a table that the caller may reach with an action; null: all of them. */
-  rule(table: Table, action: Action, state: State): Where | null {
-    const rows = this.where(allowed(this.actor, table, action), table)
+  /** The rows of a table that the caller may reach with a verb; null: all of them. */
+  rule(table: Table, verb: Verb, state: State): Where | null {
+    const rows = this.where(allowed(this.actor, table, verb), table)
     if (!table.collection.drafts) return rows
     const publishedAt = table.scalars.get('publishedAt')
     if (!publishedAt) return rows

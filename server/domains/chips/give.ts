@@ -14,9 +14,9 @@ import { holdChips } from './chip.ts'
 import { type List, type Pairs, pairsOf } from './pairs.ts'
 
 /** A moderator gives chips (product §9): `{user, badge}`, `{badge, users}` or `{user, badges}`, `comment?`, `cause?`. */
-export function give({ desk, engine, table }: City, list?: List): Command {
+export function give({ executor, engine, table }: City, list?: List): Command {
   const awards = table('user-badges')
-  return desk.command(awards, async (doing, { data }) => {
+  return executor.command(awards, async (doing, { data }) => {
     const { tx, actor, me, now, refusals } = doing
     const input = inputOf(engine, actor, awards, data, 'update')
     const pairs = pairsOf(input, data, list, refusals)

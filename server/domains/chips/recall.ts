@@ -21,9 +21,9 @@ interface Held {
  * A moderator recalls chips (product §9): `{badge, users}` or `{user, badges}`, or the rows themselves by
  * `{ids}`. The rows are kept, with the time, the reason and the moderator.
  */
-export function recall({ desk, engine, table }: City, list: List): Command {
+export function recall({ executor, engine, table }: City, list: List): Command {
   const awards = table('user-badges')
-  return desk.command(awards, async (doing, { data }) => {
+  return executor.command(awards, async (doing, { data }) => {
     const { actor, refusals } = doing
     const input = inputOf(engine, actor, awards, data, 'update')
     const comment = input.text('comment')?.trim() || null
@@ -41,10 +41,10 @@ export function recall({ desk, engine, table }: City, list: List): Command {
 }
 
 /** DELETE of a row recalls without a reason. Returns the row as it was (contract §2). */
-export function recallOne({ desk, engine, table }: City): Command {
+export function recallOne({ executor, engine, table }: City): Command {
   const awards = table('user-badges')
   return (actor, { id, query, request }) =>
-    desk.perform(actor, request, async doing => {
+    executor.perform(actor, request, async doing => {
       const before = await engine.one(actor, awards, id ?? 0, query, doing.tx)
       await takeBack(doing, await heldByIds(doing, [id ?? 0], () => []), null)
       return before
@@ -55,9 +55,9 @@ export function recallOne({ desk, engine, table }: City): Command {
  * PUT with `deletedAt` recalls, with `comment` as the reason; without it the row is corrected. Chip and
  * resident cannot be changed.
  */
-export function correct({ desk, engine, table }: City): Command {
+export function correct({ executor, engine, table }: City): Command {
   const awards = table('user-badges')
-  const recalled = desk.command(awards, async (doing, { id, data }) => {
+  const recalled = executor.command(awards, async (doing, { id, data }) => {
     const comment = inputOf(engine, doing.actor, awards, data, 'update').text('comment')?.trim() || null
     await engine.one(doing.actor, awards, id ?? 0, '', doing.tx)
     await takeBack(doing, await heldByIds(doing, [id ?? 0], () => []), comment)

@@ -16,9 +16,9 @@ export const noticeOf = { energy: noticeTexts.energyChanged, coins: noticeTexts.
 type Many = { readonly users: readonly number[]; readonly [name: string]: unknown }
 
 /** A moderator gives or takes by hand (product §3): `{user, amount, comment or cause}`. */
-export function changeOne({ desk, engine, table }: City, currency: Currency): Command {
+export function changeOne({ executor, engine, table }: City, currency: Currency): Command {
   const rows = table(collectionOf[currency])
-  return desk.command(rows, async (doing, { data }) => {
+  return executor.command(rows, async (doing, { data }) => {
     const input = inputOf(engine, doing.actor, rows, data, 'update')
     const users = [idIn(input, 'user', doing.refusals)]
     const [id = 0] = await change(doing, currency, users, () => ['user'], input)
@@ -27,9 +27,9 @@ export function changeOne({ desk, engine, table }: City, currency: Currency): Co
 }
 
 /** The same for many residents: `{users, amount, comment or cause}`. */
-export function changeMany({ desk, engine, table }: City, currency: Currency): Command<Many> {
+export function changeMany({ executor, engine, table }: City, currency: Currency): Command<Many> {
   const rows = table(collectionOf[currency])
-  return desk.command(rows, async (doing, { data }) => {
+  return executor.command(rows, async (doing, { data }) => {
     const input = inputOf(engine, doing.actor, rows, data, 'update')
     return change(doing, currency, data.users, within('users'), input)
   })

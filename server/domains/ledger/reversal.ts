@@ -17,9 +17,9 @@ interface Reversible {
  * DELETE of a row posts the opposite amount and keeps both (product §2). Returns the row; its `reversed_by`
  * is the new one.
  */
-export function reverse({ desk, table }: City, currency: Currency): Command {
+export function reverse({ executor, table }: City, currency: Currency): Command {
   const rows = table(collectionOf[currency])
-  return desk.command(rows, async ({ tx, me, now, refusals }, { id }) => {
+  return executor.command(rows, async ({ tx, me, now, refusals }, { id }) => {
     const [row] = await tx<Reversible[]>`
       select r.user_id as user, r.amount, r.kind, coalesce(r.comment, c.name) as reason
       from ${tx(rows.name)} r left join mission_award_causes c on c.id = r.cause_id where r.id = ${id}`

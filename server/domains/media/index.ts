@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Transaction } from '../../database/pool.ts'
 import type { Calls } from '../../rest/calls.ts'
-import type { Desk } from '../../rest/command.ts'
+import type { Executor } from '../../rest/command.ts'
 import type { Engine } from '../../rest/engine.ts'
 import { type Refusals, refusalsIn } from '../../rest/refusals.ts'
 import type { Commands, Identity } from '../../rest/routes.ts'
@@ -51,7 +51,7 @@ export async function openFiles({
 export interface MediaOptions extends Omit<FilesOptions, 'quota' | 'settings'> {
   readonly settings: FilesOptions['settings'] & Pick<Settings, 'unused'>
   readonly engine: Engine
-  readonly desk: Desk
+  readonly executor: Executor
   readonly identity: Identity
   readonly implement: Calls['implement']
   /** The domains' own ways to update a row; may be filled after this call, before the first request. */
@@ -70,13 +70,13 @@ export interface Media {
 
 /** Files: uploads, forms with files, and the bytes under `/uploads` (contract §13, product §8). */
 export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): Promise<Media> {
-  const { engine, desk, identity, implement, texts = ruMedia, commands } = options
+  const { engine, executor, identity, implement, texts = ruMedia, commands } = options
   const quota = { ...options.settings.unused, isShown: isShown(engine.model, 'f') }
   const store = await openFiles({ ...options, texts, quota, refusals: engine.refusals })
   const reception = new Reception({ engine, identity, store })
   await acceptForms(app)
   app.decorate('readForm', formReader(app, reception))
-  uploadCalls(implement, reception, desk, commands)
+  uploadCalls(implement, reception, executor, commands)
   serveFiles(app, reception)
   return {
     store: (file, db) => store.store(file, db),

@@ -1,6 +1,6 @@
 import type { takeDownFile } from '#contract/calls/upload.ts'
 import type { CallFunction } from '../../rest/calls.ts'
-import type { Desk } from '../../rest/command.ts'
+import type { Executor } from '../../rest/command.ts'
 import { bytesOf, type StoredFile } from './file.ts'
 import { namelessHash } from './names.ts'
 import type { Reception } from './reception.ts'
@@ -15,11 +15,11 @@ type Held = Pick<StoredFile, 'hash' | 'ext' | 'formats'> & { readonly isTakenDow
  * repeats it at its next turn: the bytes are listed as if they had waited for a day.
  */
 export const takeDown =
-  ({ engine, store, files, texts }: Reception, desk: Desk): CallFunction<typeof takeDownFile> =>
+  ({ engine, store, files, texts }: Reception, executor: Executor): CallFunction<typeof takeDownFile> =>
   async (actor, { id: given, data: { reason }, query, request }) => {
     const id = given ?? 0
     let bytes: string[] = []
-    const answer = await desk.perform(actor, request, async ({ tx, now, refusals }) => {
+    const answer = await executor.perform(actor, request, async ({ tx, now, refusals }) => {
       const [held] = await tx<Held[]>`
         select hash, ext, formats, taken_down_at is not null as "isTakenDown" from files where id = ${id} for update`
       if (!held) throw refusals.notFound(texts.fileMissing)

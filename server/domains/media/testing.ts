@@ -12,7 +12,7 @@ import { bodyParsers } from '../../http/bodies.ts'
 import { errorAnswers } from '../../http/errors.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import { Calls } from '../../rest/calls.ts'
-import { Desk } from '../../rest/command.ts'
+import { Executor } from '../../rest/command.ts'
 import { Engine } from '../../rest/engine.ts'
 import { type Commands, type Identity, restRoutes } from '../../rest/routes.ts'
 import { ru } from '../../rest/texts.ts'
@@ -142,7 +142,7 @@ export async function world(
   const part = await mediaRoutes(app, {
     implement: calls.implement,
     engine,
-    desk: new Desk(engine),
+    executor: new Executor(engine),
     identity,
     sql,
     clock: engine.clock,

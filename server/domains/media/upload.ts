@@ -4,7 +4,7 @@ import { reaches } from '#contract/rest/access.ts'
 import type { Database, Transaction } from '../../database/pool.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import type { CallInput, Calls } from '../../rest/calls.ts'
-import type { Desk } from '../../rest/command.ts'
+import type { Executor } from '../../rest/command.ts'
 import { Refusal } from '../../rest/refusals.ts'
 import { type Commands, queryOf } from '../../rest/routes.ts'
 import { attach, placeOf } from './attach.ts'
@@ -22,7 +22,7 @@ import { takeDown } from './takedown.ts'
 export function uploadCalls(
   implement: Calls['implement'],
   reception: Reception,
-  desk: Desk,
+  executor: Executor,
   commands?: Commands,
 ): void {
   const { engine, files, texts } = reception
@@ -48,7 +48,7 @@ export function uploadCalls(
     explained(engine.one(actor, files, id ?? 0, query), actor, id ?? 0, texts.fileMissing, reception),
   )
   implement(deleteFile, (actor, input) => remove(actor, input, reception))
-  implement(takeDownFile, takeDown(reception, desk))
+  implement(takeDownFile, takeDown(reception, executor))
 }
 
 /** Stores new files: all of them, or none. Returns a list. */

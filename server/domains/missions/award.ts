@@ -16,9 +16,9 @@ import { texts } from './texts.ts'
 type At = (user: number) => readonly string[]
 
 /** A moderator rewards a resident: `{user, activity, comment?, cause?}`. */
-export function awardOne({ desk, engine, table }: City): Command {
+export function awardOne({ executor, engine, table }: City): Command {
   const completions = table('user-activities')
-  return desk.command(completions, async (doing, { data }) => {
+  return executor.command(completions, async (doing, { data }) => {
     const input = inputOf(engine, doing.actor, completions, data, 'create')
     const [id = 0] = await award(
       doing,
@@ -33,12 +33,12 @@ export function awardOne({ desk, engine, table }: City): Command {
 
 /** Many at once, all or none: `{users, activity, comment?, cause?}` (product §9). */
 export function awardMany({
-  desk,
+  executor,
   engine,
   table,
 }: City): Command<{ readonly users: readonly number[]; readonly [name: string]: unknown }> {
   const completions = table('user-activities')
-  return desk.command(completions, async (doing, { data }) => {
+  return executor.command(completions, async (doing, { data }) => {
     const { refusals } = doing
     const input = inputOf(engine, doing.actor, completions, data, 'update')
     const mission = input.id('activity')

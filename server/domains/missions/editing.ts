@@ -21,11 +21,11 @@ const unpaid = { points: null, balance: null }
 
 /** Checks the attributes of a mission that depend on each other; the engine does the rest of the write. */
 export function saveMission(city: City, verb: 'create' | 'update'): Command {
-  const { desk, engine, table } = city
+  const { executor, engine, table } = city
   const missions = table('activities')
   return (actor, { id, data, query, request }) => {
     engine.permit(actor, missions, verb)
-    return desk.perform(actor, request, async doing => {
+    return executor.perform(actor, request, async doing => {
       const input = inputOf(engine, actor, missions, data, verb)
       if (verb === 'update') {
         await refuseStale(city, doing, missions, id ?? 0, request)
@@ -46,11 +46,11 @@ export function saveMission(city: City, verb: 'create' | 'update'): Command {
 }
 
 /** DELETE: the same as a PUT of `deletedAt`. */
-export function deleteMission({ desk, engine, table }: City): Command {
+export function deleteMission({ executor, engine, table }: City): Command {
   const missions = table('activities')
   return (actor, { id, query, request }) => {
     engine.permit(actor, missions, 'delete')
-    return desk.perform(actor, request, async doing => {
+    return executor.perform(actor, request, async doing => {
       await close(doing, id ?? 0)
       return engine.remove(actor, missions, id, query, { tx: doing.tx })
     })

@@ -11,10 +11,10 @@ import { holdMissions, type Mission } from './mission.ts'
 import { texts } from './texts.ts'
 
 /** product §3, enrol: `{activity}`; the body may already contain a report. */
-export function enrol({ desk, engine, table }: City): Command {
+export function enrol({ executor, engine, table }: City): Command {
   const enrolments = table('user-activity-enrolls')
   return (actor, { data, query, request }) =>
-    desk.perform(actor, request, async doing => {
+    executor.perform(actor, request, async doing => {
       const { tx, me, now, refusals } = doing
       const input = inputOf(engine, actor, enrolments, data, 'create')
       const [mission] = await holdMissions(tx, input.ids('activity') ?? [], now)

@@ -37,9 +37,9 @@ interface Enrolment {
 
 /** PUT of an enrolment: does the one move that the body asks for, if any. */
 export function moveEnrolment(city: City): Command {
-  const { desk, engine, table } = city
+  const { executor, engine, table } = city
   const enrolments = table('user-activity-enrolls')
-  return desk.command(enrolments, async (doing, { id, data }) => {
+  return executor.command(enrolments, async (doing, { id, data }) => {
     const input = inputOf(engine, doing.actor, enrolments, data, 'update')
     const move = moveOf(data, input, doing.refusals)
     const enrolment = await hold(doing, id ?? 0, move)
@@ -55,8 +55,8 @@ export function moveEnrolment(city: City): Command {
  * DELETE cancels the caller's own enrolment. It has no body for a reason, so moderators cancel others' by
  * PUT.
  */
-export function cancelEnrolment({ desk, table }: City): Command {
-  return desk.command(table('user-activity-enrolls'), async (doing, { id }) => {
+export function cancelEnrolment({ executor, table }: City): Command {
+  return executor.command(table('user-activity-enrolls'), async (doing, { id }) => {
     const enrolment = await hold(doing, id ?? 0, 'cancel')
     if (!includes(enrolmentMoves.cancel.from, enrolment.status)) throw refuseState('cancel', enrolment)
     await leave(doing, enrolment)
@@ -95,9 +95,9 @@ function moveOf(data: Data, input: Input, refusals: Refusals): EnrolmentMove | n
 export function endMany(
   city: City,
 ): Command<{ readonly ids: readonly number[]; readonly [name: string]: unknown }> {
-  const { desk, engine, table } = city
+  const { executor, engine, table } = city
   const enrolments = table('user-activity-enrolls')
-  return desk.command(enrolments, async (doing, { data }) => {
+  return executor.command(enrolments, async (doing, { data }) => {
     const { moderator_comment } = data
     const input = inputOf(engine, doing.actor, enrolments, { moderator_comment }, 'update')
     const reason = commentIn(input.text('moderator_comment'), texts.noReason, doing)

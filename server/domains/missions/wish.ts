@@ -11,10 +11,10 @@ import { holdMissions } from './mission.ts'
 import { texts } from './texts.ts'
 
 /** `{activity}`: tells the caller once when a place frees in a mission that has none (product §12). */
-export function wishForPlace({ desk, engine, table }: City): Command {
+export function wishForPlace({ executor, engine, table }: City): Command {
   const wishes = table('activity-place-wishes')
   return (actor, { data, query, request }) =>
-    desk.perform(actor, request, async doing => {
+    executor.perform(actor, request, async doing => {
       const { tx, me, now, refusals } = doing
       const input = inputOf(engine, actor, wishes, data, 'create')
       // Held, so that no place frees between this look and the row.

@@ -8,9 +8,9 @@ import { possible, refuseUnknown, within } from '../ids.ts'
  * at most `limits.listItems` per call. Returns how many it marked and whether unread ones are left:
  * `{"viewed": 12, "more": false}`.
  */
-export function viewNotices({ desk }: City): Command<{ readonly ids?: readonly number[] | undefined }> {
+export function viewNotices({ executor }: City): Command<{ readonly ids?: readonly number[] | undefined }> {
   return (actor, { data: { ids = null }, request }) =>
-    desk.perform(actor, request, async ({ tx, me, now, refusals }) => {
+    executor.perform(actor, request, async ({ tx, me, now, refusals }) => {
       if (ids) {
         const own = await tx<{ id: number }[]>`
           select id from notifications where user_id = ${me} and id = any(${possible(ids)}::integer[])`

@@ -9,9 +9,9 @@ export const onboarding: Domain = city => ({
 })
 
 const telling =
-  ({ desk, engine, table }: City, name: string, isDone: string): Command =>
+  ({ executor, engine, table }: City, name: string, isDone: string): Command =>
   (actor, { id, data, query, request }) =>
-    desk.perform(actor, request, async ({ tx, me, now }) => {
+    executor.perform(actor, request, async ({ tx, me, now }) => {
       const answer = await engine.update(actor, table(name), id, data, query, { tx })
       const [done] = await tx`select from ${tx(table(name).name)} where id = ${id} and ${tx(isDone)}`
       if (done) await happened(tx, [{ type: 'onboarding.completed', user: me, subject: me }], now)

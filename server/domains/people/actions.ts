@@ -1,5 +1,6 @@
 import { type Rank, reaches } from '#contract/rest/access.ts'
-import { type Action, type Actor, allowed, permissionOf } from '../../rest/authorize.ts'
+import type { Verb } from '#contract/rest/collection.ts'
+import { type Actor, allowed, permissionOf } from '../../rest/authorize.ts'
 import type { Model } from '../../rest/model.ts'
 
 /** Calls of signed-in residents that are not an operation on a collection. */
@@ -40,8 +41,8 @@ export interface PermissionTree {
   }
 }
 
-const verbs: readonly Action[] = ['find', 'findOne', 'create', 'update', 'delete']
-const singletonVerbs: readonly Action[] = ['find', 'update', 'delete']
+const verbs: readonly Verb[] = ['find', 'findOne', 'create', 'update', 'delete']
+const singletonVerbs: readonly Verb[] = ['find', 'update', 'delete']
 
 /** The tree of all actions, each enabled if a role with these permissions and this rank may call it. */
 export function treeOf(model: Model, role: Pick<Actor, 'permissions' | 'rank'>): PermissionTree {

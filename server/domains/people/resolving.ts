@@ -19,9 +19,9 @@ const folded = (line: string) => line.toLowerCase().replaceAll('ё', 'е').trim(
 const wordsOf = (line: string) => [...new Set(line.split(/[^\p{L}\p{N}]+/u).filter(Boolean))]
 
 /** Finds the residents of a pasted list: each line is an e-mail, a login or a name with its words in any order. */
-export function resolvingRoutes({ implement, desk }: City): void {
+export function resolvingRoutes({ implement, executor }: City): void {
   implement(resolvePeople, (actor, { data: { lines }, request }) =>
-    desk.perform(actor, request, async ({ tx }) => {
+    executor.perform(actor, request, async ({ tx }) => {
       const given = lines.map((line): Line => ({ line, state: 'missing', residents: [], first: null }))
       const texts = given.map(({ line }) => folded(line))
       await byAccount(tx, given, texts)

@@ -4,9 +4,9 @@ import type { City } from '../domain.ts'
 import { possible, refuseUnknown, within } from '../ids.ts'
 
 /** Moves residents to a team, or out of all teams; its present members are not changed. All or nobody. */
-export function moveMembers({ desk }: Pick<City, 'desk'>): CallFunction<typeof moveToTeam> {
+export function moveMembers({ executor }: Pick<City, 'executor'>): CallFunction<typeof moveToTeam> {
   return (actor, { data: { team, users }, request }) =>
-    desk.perform(actor, request, async ({ tx, refusals }) => {
+    executor.perform(actor, request, async ({ tx, refusals }) => {
       if (team !== null) {
         const found = await tx<
           { id: number }[]

@@ -16,9 +16,9 @@ interface Standing {
 }
 
 /** Acts on accounts: closing and opening the entry, teams, ending sessions. All or nothing. */
-export function townHallRoutes({ implement, desk, sql, clock, engine }: City): void {
+export function townHallRoutes({ implement, executor, sql, clock, engine }: City): void {
   implement(blockPeople, (actor, { data: { users, blocked, reason }, request }) =>
-    desk.perform(actor, request, async doing => {
+    executor.perform(actor, request, async doing => {
       const { tx, now, me, refusals } = doing
       const entry = entryOf(blocked, reason, refusals)
       if (users.includes(me)) throw refuse('OwnWorkError', texts.ownEntry, within('users')(me), 403)
@@ -44,7 +44,7 @@ export function townHallRoutes({ implement, desk, sql, clock, engine }: City): v
   })
 
   implement(endSessionsOfUser, (actor, { id, request }) =>
-    desk.perform(actor, request, async doing => {
+    executor.perform(actor, request, async doing => {
       const user = id ?? 0
       const [resident] = await doing.tx<Standing[]>`
         select u.id, coalesce(u.full_name, u.username) as name, u.blocked, r.type as role

@@ -31,7 +31,7 @@ interface Written {
  * Creates a comment of a published article: `{article, text, parent?}`. A plain call of which nobody must be told is one
  * statement (migration 0174); any other is a transaction with the same function.
  */
-export function writeComment({ desk, engine, table }: City): Command {
+export function writeComment({ executor, engine, table }: City): Command {
   const comments = table('comments')
   const { refusals } = engine
   const inputIn = (actor: Actor, data: CommandInput['data']) => {
@@ -39,7 +39,7 @@ export function writeComment({ desk, engine, table }: City): Command {
     const text = textIn(input.text('text'), engine)
     return { article: input.id('article') ?? 0, parent: input.id('parent') ?? null, text }
   }
-  const slowly = desk.command(comments, async (doing, { data }) => {
+  const slowly = executor.command(comments, async (doing, { data }) => {
     const { tx, actor, me, now } = doing
     const { article, parent, text } = inputIn(actor, data)
     const write = async (isTold: boolean, id: number | null) => {
@@ -94,9 +94,9 @@ function refusalOf(refusals: Refusals, outcome: string): Error {
 }
 
 /** The author edits the text; the author or a moderator deletes by `deletedAt`. */
-export function changeComment({ desk, engine, table }: City): Command {
+export function changeComment({ executor, engine, table }: City): Command {
   const comments = table('comments')
-  return desk.command(comments, async (doing, { id, data }) => {
+  return executor.command(comments, async (doing, { id, data }) => {
     const { tx, actor, me, now, refusals } = doing
     const input = inputOf(engine, actor, comments, data, 'update')
     const fixed = ['article', 'parent'].filter(name => input.has(name))
@@ -114,10 +114,10 @@ export function changeComment({ desk, engine, table }: City): Command {
 }
 
 /** Deletes a comment, keeps its replies, and returns the row as it was before (contract §2). */
-export function deleteComment({ desk, engine, table }: City): Command {
+export function deleteComment({ executor, engine, table }: City): Command {
   const comments = table('comments')
   return (actor, { id, query, request }) =>
-    desk.perform(actor, request, async doing => {
+    executor.perform(actor, request, async doing => {
       const comment = await holdComment(doing, id ?? 0)
       const before = await engine.one(actor, comments, comment.id, query, doing.tx)
       if (!comment.isDeleted) await discard(doing, comment)

@@ -17,9 +17,9 @@ import { texts } from './texts.ts'
  * Keeps the text to which its author is changing a published article (docs/decisions/040). It may be incomplete, like an
  * article that is not published. One that is equal to what readers see is no change, and is not kept.
  */
-export function saveDraft({ desk, engine, table }: City): CallFunction<typeof saveArticleDraft> {
+export function saveDraft({ executor, engine, table }: City): CallFunction<typeof saveArticleDraft> {
   const [articles, drafts] = [table('articles'), table('article-drafts')]
-  return desk.command(articles, async (doing, { id, data, request }) => {
+  return executor.command(articles, async (doing, { id, data, request }) => {
     const { tx, actor, now, refusals } = doing
     const input = inputOf(engine, actor, drafts, { ...data, content: undefined }, 'update')
     const content = data.content === null ? null : readBlocks(data.content, refusals)
@@ -61,8 +61,8 @@ export function saveDraft({ desk, engine, table }: City): CallFunction<typeof sa
 }
 
 /** Throws the draft of a change away: what readers see stays. Without a draft nothing changes. */
-export function discardDraft({ desk, table }: City): Command {
-  return desk.command(table('articles'), async (doing, { id, request }) => {
+export function discardDraft({ executor, table }: City): Command {
+  return executor.command(table('articles'), async (doing, { id, request }) => {
     const article = await holdOwn(doing, id)
     refuseLate(doing, request, await versionOf(doing, article))
     await dropDraft(doing, article.id)

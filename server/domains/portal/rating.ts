@@ -32,12 +32,12 @@ const own = { article: texts.ownArticle, comment: texts.ownComment } as const
  * Rates `{article}` or `{comment}`: a like replaces a dislike and vice versa; a repeated one is a 409. A plain call is one
  * statement; one with a query or an `Idempotency-Key` is a transaction with the same function of the database.
  */
-export function rate({ desk, engine, table }: City, name: RatingName): Command {
+export function rate({ executor, engine, table }: City, name: RatingName): Command {
   const { of, worth } = ratings[name]
   const thingIn = (actor: Actor, data: CommandInput['data']) =>
     inputOf(engine, actor, table(name), data, 'create').id(of) ?? 0
   const refused = (outcome: string) => refusalOf(engine.refusals, name, outcome)
-  const slowly = desk.command(table(name), async ({ tx, actor, me, now }, { data }) => {
+  const slowly = executor.command(table(name), async ({ tx, actor, me, now }, { data }) => {
     const given = [
       me,
       thingIn(actor, data),
@@ -96,10 +96,10 @@ function refusalOf(refusals: Refusals, name: RatingName, outcome: string): Error
  * Withdraws the caller's rating of `{article}` or `{comment}`; returns it as it was, or null when there was
  * none.
  */
-export function unrate({ desk, engine, table }: City, name: RatingName): Command {
+export function unrate({ executor, engine, table }: City, name: RatingName): Command {
   const { of, rows } = ratings[name]
   return (actor, { data, query, request }) =>
-    desk.perform(actor, request, async doing => {
+    executor.perform(actor, request, async doing => {
       const { tx, me } = doing
       const thing = inputOf(engine, actor, table(name), data, 'create').id(of) ?? 0
       // Locked before the rating is read: of two simultaneous calls the second finds no rating.
@@ -113,9 +113,9 @@ export function unrate({ desk, engine, table }: City, name: RatingName): Command
 }
 
 /** DELETE of a rating by its id. */
-export function deleteRating({ desk, engine, table }: City, name: RatingName): Command {
+export function deleteRating({ executor, engine, table }: City, name: RatingName): Command {
   return (actor, { id, query, request }) =>
-    desk.perform(actor, request, async doing => {
+    executor.perform(actor, request, async doing => {
       const { tx, me, refusals } = doing
       await inTurn(doing)
       const [found] = await tx`select from ${tx(ratings[name].rows)} where id = ${id} and user_id = ${me}`

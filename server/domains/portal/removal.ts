@@ -48,10 +48,10 @@ export async function discard(doing: Doing, article: Article): Promise<void> {
 }
 
 /** DELETE by the author; returns the row as it was before (contract §2). */
-export function deleteArticle({ desk, engine, table }: City): Command {
+export function deleteArticle({ executor, engine, table }: City): Command {
   const articles = table('articles')
   return (actor, { id, query, request }) =>
-    desk.perform(actor, request, async doing => {
+    executor.perform(actor, request, async doing => {
       const { tx, me, refusals } = doing
       const article = await holdArticle(doing, id ?? 0)
       if (article && article.author !== me && isModerator(doing))

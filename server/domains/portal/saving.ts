@@ -21,7 +21,7 @@ const ONLY_ID = 'fields[0]=id'
  */
 export function writeArticle(city: City): Command {
   const articles = city.table('articles')
-  return city.desk.command(articles, async (doing, { data }) => {
+  return city.executor.command(articles, async (doing, { data }) => {
     const { tx, actor, now } = doing
     const asked = askedOf(city, doing, data)
     const isPublished = asked.isPublished ?? true
@@ -41,7 +41,7 @@ export function writeArticle(city: City): Command {
  * when the article, or the draft of its change, was saved since. A save with content takes the place of that draft.
  */
 export function changeArticle(city: City): Command {
-  return city.desk.command(city.table('articles'), async (doing, { id, data, request }) => {
+  return city.executor.command(city.table('articles'), async (doing, { id, data, request }) => {
     const { refusals } = doing
     const asked = askedOf(city, doing, data)
     const article = await holdArticle(doing, id ?? 0)

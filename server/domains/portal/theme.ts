@@ -20,9 +20,9 @@ const articleForms = { one: 'статья', few: 'статьи', many: 'стат
  * any case; 409 when that one is another resident's proposal, which nobody else may use before it is
  * approved.
  */
-export function proposeTheme({ desk, engine, table }: City): Command {
+export function proposeTheme({ executor, engine, table }: City): Command {
   const themes = table('tags')
-  return desk.command(themes, async (doing, { data }) => {
+  return executor.command(themes, async (doing, { data }) => {
     const { tx, actor, me, now, refusals } = doing
     const input = inputOf(engine, actor, themes, data, 'create')
     const name = singleSpaced(input.text('name') ?? '')
@@ -42,10 +42,10 @@ export function proposeTheme({ desk, engine, table }: City): Command {
 }
 
 /** A moderator approves a theme or renames it; 400 at `name` for the name of another theme. */
-export function changeTheme({ desk, engine, table }: City): Command {
+export function changeTheme({ executor, engine, table }: City): Command {
   const themes = table('tags')
   return (actor, { id, data, query, request }) =>
-    desk.perform(actor, request, async doing => {
+    executor.perform(actor, request, async doing => {
       const { tx } = doing
       const sent = engine.data(data)
       const name = sent['name']
@@ -60,10 +60,10 @@ export function changeTheme({ desk, engine, table }: City): Command {
 }
 
 /** Deletes a theme without articles; 409 for any other, which can only be merged. */
-export function deleteTheme({ desk, engine, table }: City): Command {
+export function deleteTheme({ executor, engine, table }: City): Command {
   const themes = table('tags')
   return (actor, { id, query, request }) =>
-    desk.perform(actor, request, async doing => {
+    executor.perform(actor, request, async doing => {
       const { tx, refusals } = doing
       const [theme] = await holdThemes(doing, [id ?? 0])
       if (!theme) throw refusals.notFound()
@@ -78,8 +78,8 @@ export function deleteTheme({ desk, engine, table }: City): Command {
 }
 
 /** `{into}`: moves every article of the theme to another one, deletes the theme and returns the other. */
-export function mergeTheme({ desk, table }: City): Command {
-  return desk.command(table('tags'), async (doing, { id, data }) => {
+export function mergeTheme({ executor, table }: City): Command {
+  return executor.command(table('tags'), async (doing, { id, data }) => {
     const { tx, refusals } = doing
     const from = id ?? 0
     const into = Number(data['into'])

@@ -16,9 +16,9 @@ const pieces = { one: 'штуки', few: 'штук', many: 'штук' }
 const at = ['shop_item']
 
 /** Books an item: takes the price and one piece at once (product §3). `{shop_item, option?, user_comment?}` */
-export function book({ desk, engine, table }: City): Command {
+export function book({ executor, engine, table }: City): Command {
   const bookings = table('bookings')
-  return desk.command(bookings, async (doing, { data }) => {
+  return executor.command(bookings, async (doing, { data }) => {
     const { tx, actor, me, now, refusals } = doing
     const input = inputOf(engine, actor, bookings, data, 'update')
     const wanted = idIn(input, 'shop_item', refusals)

@@ -62,9 +62,9 @@ const states: { readonly [S in BookingState]: string } = {
 }
 
 /** PUT of a booking: `{status, moderator_comment}` by a moderator, `{status: 'canceled'}` by its resident. */
-export function decide({ desk, engine, table }: City): Command {
+export function decide({ executor, engine, table }: City): Command {
   const bookings = table('bookings')
-  return desk.command(bookings, async (doing, { id, data }) => {
+  return executor.command(bookings, async (doing, { id, data }) => {
     const input = inputOf(engine, doing.actor, bookings, data, 'update')
     const { booking, item } = await lockBooking(doing, id ?? 0)
     const status = statusOf(doing, input)

@@ -3,8 +3,8 @@ import type { City } from '../domain.ts'
 import { possible, refuseUnknown, within } from '../ids.ts'
 
 /** Puts items on sale, or takes them off it: all of `{ids}` or none. What is there already stays as it was. */
-export function publish({ desk, table }: City, isOnSale: boolean): Command<{ ids: readonly number[] }> {
-  return desk.command(table('shop-items'), async ({ tx, now, refusals }, { data: { ids } }) => {
+export function publish({ executor, table }: City, isOnSale: boolean): Command<{ ids: readonly number[] }> {
+  return executor.command(table('shop-items'), async ({ tx, now, refusals }, { data: { ids } }) => {
     const at = within('ids')
     const items = await tx<{ id: number; missing: string[] }[]>`
       select id, array_remove(array[case when name is null then 'name' end, case when price is null then 'price' end], null) as missing

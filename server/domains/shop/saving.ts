@@ -9,10 +9,10 @@ interface Saved extends Stock {
 
 /** Creates or changes an item: its stock as `stockIn` reads it, the other attributes as the engine writes them. */
 export function saveItem(city: City, verb: 'create' | 'update'): Command {
-  const { desk, engine } = city
+  const { executor, engine } = city
   const items = city.table('shop-items')
   return (actor, { id, data, query, request }) =>
-    desk.perform(actor, request, async doing => {
+    executor.perform(actor, request, async doing => {
       const { tx, refusals } = doing
       if (verb === 'update') await refuseStale(city, doing, items, id ?? 0, request)
       const [saved] =
