@@ -3,6 +3,7 @@ import { IconKeyboard, IconSearch, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { DEBOUNCE_MS } from '#contract/constants.ts'
+import { MAX_SOUGHT } from '#contract/rest/limits.ts'
 import { searchOf } from '#contract/search.ts'
 import { useMe } from '../../domains/people/data.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -16,9 +17,6 @@ import { keepRecent, recentGroups } from './recent.ts'
 import type { Entry } from './sources.tsx'
 import { texts } from './texts.ts'
 import { type Group, MORE, useGroups } from './useGroups.tsx'
-
-/** Characters of a query. */
-const MAX_LENGTH = 100
 
 interface Props {
   /** An entry was chosen: the palette closes, and then the dialog opens if there is one. */
@@ -112,7 +110,7 @@ export function Finder({ onOpen, onClose }: Props) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_SOUGHT}
           placeholder={texts.placeholder}
           value={text}
           onChange={event => {

@@ -97,7 +97,7 @@ const screens: readonly Screen[] = [
   },
 ]
 
-interface Action {
+interface Task {
   readonly name: string
   /** All of these must be allowed by what the contract declares. */
   readonly creates: readonly Declared[]
@@ -107,7 +107,7 @@ interface Action {
 }
 type Declared = Parameters<typeof can>[2]
 
-const actions: readonly Action[] = [
+const tasks: readonly Task[] = [
   {
     name: texts.actions.award,
     creates: [completions],
@@ -133,7 +133,7 @@ const actions: readonly Action[] = [
 
 /** What this person may do from the palette, by the rights that the contract declares. */
 export const actionsFor = (me: Me, search: Search) =>
-  actions.filter(
+  tasks.filter(
     ({ name, also, creates }) =>
       creates.every(declared => can(me, 'create', declared)) && isFoundIn(search, `${name} ${also}`),
   )
