@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missions } from '#contract/domains/missions.ts'
 import type { Me } from './data.ts'
-import { can, firstNameOf, isModerator, nameOf, roleLabel } from './me.ts'
+import { can, canOnAll, firstNameOf, isModerator, nameOf, roleLabel } from './me.ts'
 
 const me = (type: string) => ({ full_name: 'Алина Воронцова', username: 'alina', role: { type } }) as Me
 
@@ -13,6 +13,8 @@ test('a moderator and an administrator may change missions, a resident may not',
 
 test('a resident may read missions, though not every one', () => {
   expect(can(me('authenticated'), 'read', missions)).toBe(true)
+  expect(canOnAll(me('authenticated'), 'read', missions)).toBe(false)
+  expect(canOnAll(me('moderator'), 'read', missions)).toBe(true)
 })
 
 test('the role is shown for moderators and administrators only', () => {

@@ -1,9 +1,10 @@
 import { IconArrowForward, IconLink, IconMessageOff, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { comments } from '#contract/domains/portal.ts'
 import { attempt } from '#web/attempt.ts'
 import type { Me } from '#web/domains/people/data.ts'
-import { isModerator } from '#web/domains/people/me.ts'
+import { canOnAll } from '#web/domains/people/me.ts'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -165,7 +166,7 @@ export function CommentRow(props: Props) {
                   <IconPencil aria-hidden="true" />
                 </button>
               )}
-              {(isMine || isModerator(me)) && (
+              {(isMine || canOnAll(me, 'delete', comments)) && (
                 <button
                   type="button"
                   className={styles.act}

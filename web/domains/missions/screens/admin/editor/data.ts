@@ -69,8 +69,6 @@ export const countConditions = async (id: number) =>
   ).meta.pagination.total
 
 export const useRemoveMission = () => useMutation({ mutationFn: (id: number) => api.remove(MISSIONS, id) })
-export const useRestoreMission = () =>
-  useMutation({ mutationFn: (id: number) => api.update(MISSIONS, id, { deletedAt: null }) })
 
 export function prefetchEditor(id: number | null) {
   prefetch(chipChoiceQuery, ratioQuery)

@@ -26,7 +26,8 @@ import { Tags } from '#web/ui/Tag.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { TableFoot } from '#web/ui/table/TableFoot.tsx'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
-import { deskQuery, useRestore } from './data.ts'
+import { useRestoreMission } from '../restore.ts'
+import { deskQuery } from './data.ts'
 import styles from './MissionListScreen.module.css'
 import { texts } from './texts.ts'
 
@@ -166,7 +167,7 @@ const CopyLink = ({ mission: { id, name } }: { mission: Mission }) => (
 )
 
 function RestoreButton({ mission }: { mission: Mission }) {
-  const { mutateAsync } = useRestore()
+  const { mutateAsync } = useRestoreMission()
   const [restore, isRestoring] = useSingleFlight(async () => {
     await attempt(() => mutateAsync(mission.id), {
       done: texts.restored,

@@ -1,8 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type DeskTab, deskTabs, type MissionDeskSearch } from '#web/domains/missions/adminSearch.ts'
 import { narrowedTo } from '#web/domains/missions/search.ts'
 import { prefetch } from '#web/queries.ts'
-import { api } from '#web/rest/client.ts'
 import { countOptions, listOptions } from '#web/rest/options.ts'
 import type { Filters } from '#web/rest/types.ts'
 
@@ -55,10 +54,3 @@ export const tabCountQuery = (tab: DeskTab, search: MissionDeskSearch) =>
 
 export const prefetchDesk = (search: MissionDeskSearch) =>
   prefetch(deskQuery(search), ...deskTabs.map(tab => tabCountQuery(tab, search)))
-
-/** Brings a deleted mission back. */
-export const useRestore = () =>
-  useMutation({
-    mutationFn: (id: number) => api.update(MISSIONS, id, { deletedAt: null }),
-    meta: { awaits: [[MISSIONS]] },
-  })

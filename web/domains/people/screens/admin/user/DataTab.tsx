@@ -1,10 +1,11 @@
 import { Select } from '@mantine/core'
 import { IconLock, IconLockOpen, IconLogout, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { teams } from '#contract/domains/people.ts'
 import { type RoleType, roleNames, roleTypes } from '#contract/domains/role-types.ts'
 import { refusalWords } from '#web/attempt.ts'
 import { useMe } from '#web/domains/people/data.ts'
-import { isSuperadmin, nameOf } from '#web/domains/people/me.ts'
+import { can, isSuperadmin, nameOf } from '#web/domains/people/me.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatDay, formatLately, formatMoment } from '#web/ui/dates.ts'
@@ -48,7 +49,7 @@ export function DataTab({ person, info }: Props) {
         <Block title={texts.team}>
           <div className={styles.side}>
             <p>{person.team?.name ?? texts.noTeam}</p>
-            {isAdmin && (
+            {can(me, 'update', teams) && (
               <Button variant="soft" size="small" wide icon={<IconUsersGroup />} onClick={() => act('team')}>
                 {texts.change}
               </Button>

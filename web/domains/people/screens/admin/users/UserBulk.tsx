@@ -10,10 +10,11 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { teams } from '#contract/domains/people.ts'
 import { refusalWords } from '#web/attempt.ts'
 import { useExport } from '#web/domains/people/components/useExport.ts'
 import { useMe } from '#web/domains/people/data.ts'
-import { isSuperadmin } from '#web/domains/people/me.ts'
+import { can } from '#web/domains/people/me.ts'
 import type { PeopleSearch } from '#web/domains/people/peopleSearch.ts'
 import { BulkBar, BulkButton } from '#web/ui/table/BulkBar.tsx'
 import type { Selection } from '#web/ui/table/useSelection.ts'
@@ -46,7 +47,7 @@ export function UserBulk({ selection, search, found }: Props) {
     'energy',
     'give',
     'recall',
-    ...(isSuperadmin(me) ? (['team'] as const) : []),
+    ...(can(me, 'update', teams) ? (['team'] as const) : []),
     'block',
     'unblock',
   ]
