@@ -4,22 +4,25 @@ import { later } from '../later.ts'
 import { usePublished } from '../publisher.ts'
 import { texts } from '../texts.ts'
 import styles from './Toasts.module.css'
-import { type Toast, toast, toasts } from './toast.ts'
+import { roleOf, type Toast, toast, toasts } from './toast.ts'
 
 export const loadToastCards = () => import('./ToastCards.tsx')
 const ToastCards = later(async () => (await loadToastCards()).default, PlainCards)
 
 /** The words alone, where the code of the cards does not come. */
 function PlainCards({ shown }: { shown: readonly Toast[] }) {
-  return shown.map(({ id, severity, title, life }) => (
+  return shown.map(({ id, severity, title, text, life }) => (
     <div
       key={id}
-      role="status"
+      role={roleOf(severity)}
       data-toast={id}
       className={classes(styles.toast, styles[severity])}
       style={{ '--life': `${life}ms` } as CSSProperties}
     >
-      <p className={styles.title}>{title}</p>
+      <div>
+        <p className={styles.title}>{title}</p>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
       <span className={styles.life} onAnimationEnd={() => toast.expire(id)} />
     </div>
   ))
