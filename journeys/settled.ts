@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until a screen is complete: texts, fonts, drawings and all pictures, also below the fold. */
+/** Waits until a screen is complete: texts, fonts, drawings, all pictures and parts (`Near`), also below the fold. */
 export async function settled(page: Page) {
+  const at = await page.evaluate(() => scrollY)
   await page.waitForFunction(() => {
     for (const picture of document.images) picture.loading = 'eager'
+    document.querySelector('[data-far]')?.scrollIntoView()
     return (
       document.querySelector('h1') !== null &&
       document.querySelector('[class*="skeleton"], .loading, #still') === null &&
@@ -14,5 +16,6 @@ export async function settled(page: Page) {
       [...document.images].every(picture => picture.complete)
     )
   })
+  await page.evaluate(at => scrollTo(0, at), at)
   await page.evaluate(() => document.fonts.ready)
 }

@@ -26,5 +26,15 @@ export function Near({ children, instead, isSought = false }: Props) {
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [isNear])
-  return <Suspense fallback={instead}>{isNear ? children : <div ref={place}>{instead}</div>}</Suspense>
+  return (
+    <Suspense fallback={instead}>
+      {isNear ? (
+        children
+      ) : (
+        <div ref={place} data-far>
+          {instead}
+        </div>
+      )}
+    </Suspense>
+  )
 }
