@@ -4,7 +4,7 @@ import { collections } from '#contract/index.ts'
 import { command, Failure, say } from '../server/command.ts'
 import { MIGRATIONS } from '../server/database/migrate.ts'
 import { connect } from '../server/database/pool.ts'
-import { drift } from '../server/rest/drift.ts'
+import { schemaDrift } from '../server/rest/drift.ts'
 import { modelOf } from '../server/rest/model.ts'
 import { withScratchDatabase } from './scratch.ts'
 
@@ -19,7 +19,7 @@ await command(USE, async ({ argument: name = 'draft' }) => {
     throw new Failure(`Имя ${name} не подходит: латинские буквы, цифры и дефисы.`)
   const changes = await withScratchDatabase(async url => {
     const sql = connect(url, { max: 1 })
-    return drift(sql, modelOf(collections)).finally(() => sql.end())
+    return schemaDrift(sql, modelOf(collections)).finally(() => sql.end())
   })
   if (changes.length === 0) say('Объявления и миграции совпадают: писать нечего.')
   else {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setCityTimeZone } from '../database/clock.ts'
 import { connect } from '../database/pool.ts'
-import { happened } from '../events/happened.ts'
+import { recordEvents } from '../events/record.ts'
 import { createDatabase } from '../testing/database.ts'
 import { until } from '../testing/until.ts'
 import { type Asks, type World, world } from '../testing/world.ts'
@@ -121,7 +121,7 @@ describe('in the time zone of the city', () => {
         user,
         subject: `${moment} ${n}`,
       }))
-      await city.sql.begin(tx => happened(tx, liked, city.now()))
+      await city.sql.begin(tx => recordEvents(tx, liked, city.now()))
       await worker.drain()
       const rows =
         await city.sql`select from events where user_id = ${user} and type = 'article.liked' and counted is not null`

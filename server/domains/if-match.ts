@@ -82,7 +82,7 @@ export async function refuseStale(
 }
 
 /** Updates and deletes of a collection without further rules, refused when the row was saved since (`refuseStale`). */
-export const guarded = (city: City, name: string): Commands => {
+export const ifMatchCommands = (city: City, name: string): Commands => {
   const { executor, engine } = city
   const command =
     (write: 'update' | 'delete'): Command =>

@@ -6,7 +6,7 @@ import { RetentionWorker } from '../retention/worker.ts'
 import { type World, world } from '../testing/world.ts'
 import { file, formOf } from './media/testing.ts'
 import { portalChecks } from './portal/checks.ts'
-import { trims } from './retention.ts'
+import { trimsOf } from './retention.ts'
 
 const DAY = 86_400_000
 /** Of a Wednesday amid a month. */
@@ -21,7 +21,7 @@ const work = async () => {
     sql: city.sql,
     clock: city.now,
     log: { error: (fault: unknown) => void faults.push(fault) },
-    trims: trims({ model: modelOf(collections), settings: city.settings, clock: city.now }),
+    trims: trimsOf({ model: modelOf(collections), settings: city.settings, clock: city.now }),
   })
   await worker.run()
   expect(faults).toEqual([])

@@ -14,7 +14,7 @@ type Trimmable = Pick<City, 'settings' | 'clock'> & Pick<City['engine'], 'model'
  * The tables that grow without end and are trimmed. Not here: rows that the ledger, the history or a counter
  * needs.
  */
-export const trims = (parts: Trimmable): readonly Trim[] => {
+export const trimsOf = (parts: Trimmable): readonly Trim[] => {
   const { keep } = parts.settings
   return [
     // product §9: a key is kept for a day.
@@ -58,7 +58,7 @@ export const retention: Domain = city => {
     sql,
     clock,
     log: app.log,
-    trims: trims({ model: engine.model, settings, clock }),
+    trims: trimsOf({ model: engine.model, settings, clock }),
   })
   app.addHook('onListen', async () => worker.start())
   app.addHook('onClose', () => worker.stop())

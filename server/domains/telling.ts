@@ -17,5 +17,5 @@ export async function tell(
 }
 
 /** The rows of a query as a list by their `id`. */
-export const listed = (rows: string) =>
+export const jsonList = (rows: string) =>
   `select coalesce(json_agg(to_json(q) order by q.id), '[]') from (${rows}) q`

@@ -7,7 +7,7 @@ const keyOf = (secret: string, purpose: string) => createHmac('sha256', secret).
  * HMAC-SHA256 of a text, in base64url; `purpose` separates the keys, so that a value of one kind is never
  * accepted as another.
  */
-export const derived = (secret: string, purpose: string, text: string): string =>
+export const hmacOf = (secret: string, purpose: string, text: string): string =>
   createHmac('sha256', keyOf(secret, purpose)).update(text).digest('base64url')
 
 /** Signed values that clients keep for this installation and return unchanged. Clients can read them. */

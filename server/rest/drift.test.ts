@@ -5,7 +5,7 @@ import { collection } from '#contract/rest/collection.ts'
 import { integer, text } from '#contract/rest/fields/index.ts'
 import { connect, type Database } from '../database/pool.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
-import { drift } from './drift.ts'
+import { schemaDrift } from './drift.ts'
 import { modelOf } from './model.ts'
 
 describe('declarations and migrations', () => {
@@ -22,7 +22,7 @@ describe('declarations and migrations', () => {
   })
 
   it('agree on every column, constraint and link', async () => {
-    expect(await drift(sql, modelOf(collections))).toEqual([])
+    expect(await schemaDrift(sql, modelOf(collections))).toEqual([])
   })
 
   it('differ after a change, and applying the draft makes them agree', async () => {
@@ -35,13 +35,13 @@ describe('declarations and migrations', () => {
           access,
         }),
       ])
-    await sql.unsafe((await drift(sql, declare(10))).join('\n'))
-    expect(await drift(sql, declare(10))).toEqual([])
-    const [change] = await drift(sql, declare(20))
+    await sql.unsafe((await schemaDrift(sql, declare(10))).join('\n'))
+    expect(await schemaDrift(sql, declare(10))).toEqual([])
+    const [change] = await schemaDrift(sql, declare(20))
     expect(change).toContain('parks_name_check')
     await sql.unsafe(change ?? '')
     await sql`alter table parks drop column trees`
-    const [column] = await drift(sql, declare(20))
+    const [column] = await schemaDrift(sql, declare(20))
     expect(column).toContain('add column trees integer')
   })
 })

@@ -19,7 +19,7 @@ import {
  * The SQL that takes a database to what the declarations say, table by table; empty when they agree.
  * It adds and changes. A removal of what the declarations no longer name is written as a comment, for a person to decide.
  */
-export async function drift(sql: Database, model: Model): Promise<string[]> {
+export async function schemaDrift(sql: Database, model: Model): Promise<string[]> {
   const columns = await sql<
     { table: string; name: string; type: string; nullable: boolean; default: string | null }[]
   >`

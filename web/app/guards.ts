@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { arrived } from '../domains/onboarding/arrival.ts'
+import { passArrival } from '../domains/onboarding/arrival.ts'
 import { currentResident } from '../domains/people/data.ts'
 import { isModerator, isSuperadmin } from '../domains/people/me.ts'
 import { paths } from '../paths.ts'
@@ -16,7 +16,7 @@ async function notBlocked(arrival: Arrival) {
   const me = await signedIn(arrival)
   if (me.blocked) throw redirect({ to: paths.blocked.path })
   // The dialogue ends on the dashboard (specification §2).
-  if (await arrived(me)) throw redirect({ to: paths.dashboard.path, replace: true })
+  if (await passArrival(me)) throw redirect({ to: paths.dashboard.path, replace: true })
   return me
 }
 

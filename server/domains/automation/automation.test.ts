@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cityClock } from '#contract/clock.ts'
 import type { EventKey } from '#contract/domains/automation.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvents } from '../../events/record.ts'
 import { until } from '../../testing/until.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 import { awardRounds } from './awarding.ts'
@@ -53,7 +53,7 @@ const happen = async (user: number, type: EventKey, times = 1, { automatic = fal
     subjects += 1
     return { type, user, subject: subjects, isAutomatic: automatic }
   })
-  await city.sql.begin(tx => happened(tx, happenings, city.now()))
+  await city.sql.begin(tx => recordEvents(tx, happenings, city.now()))
 }
 const completions = async (user: number, mission: number) => {
   const [row] = await city.sql<{ n: number }[]>`
@@ -392,7 +392,7 @@ describe('the event queue', () => {
     const mission = await city.build.mission()
     await condition('booking.issued', 1, mission)
     const failed = city.sql.begin(async tx => {
-      await happened(tx, [{ type: 'booking.issued', user, subject: 'never' }], city.now())
+      await recordEvents(tx, [{ type: 'booking.issued', user, subject: 'never' }], city.now())
       throw new Error('rolled back')
     })
     await expect(failed).rejects.toThrow('rolled back')
@@ -405,7 +405,7 @@ describe('the event queue', () => {
     const mission = await city.build.mission({ is_repeatable: true })
     await condition('article.published', 1, mission)
     for (let time = 0; time < 3; time += 1) {
-      await happened(city.sql, [{ type: 'article.published', user, subject: 'one' }], city.now())
+      await recordEvents(city.sql, [{ type: 'article.published', user, subject: 'one' }], city.now())
       await worker.drain()
     }
     expect(await completions(user, mission)).toBe(1)

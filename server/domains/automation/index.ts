@@ -1,7 +1,7 @@
 import { chipProgress } from '#contract/calls/chips.ts'
 import { awardForecast } from '#contract/calls/settings.ts'
 import type { Domain } from '../domain.ts'
-import { guarded } from '../if-match.ts'
+import { ifMatchCommands } from '../if-match.ts'
 import { forecast } from './forecast.ts'
 import { presence } from './presence.ts'
 import { progressOf } from './progress.ts'
@@ -17,8 +17,8 @@ export const automation: Domain = city => {
   app.addHook('onListen', () => worker.start())
   app.addHook('onClose', () => worker.stop())
   return {
-    ...guarded(city, 'mission-award-causes'),
-    ...guarded(city, 'mission-award-conditions'),
-    ...guarded(city, 'automation-event-types'),
+    ...ifMatchCommands(city, 'mission-award-causes'),
+    ...ifMatchCommands(city, 'mission-award-conditions'),
+    ...ifMatchCommands(city, 'automation-event-types'),
   }
 }

@@ -1,5 +1,5 @@
 import type { CityClock } from '#contract/clock.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvents } from '../../events/record.ts'
 import type { SessionUse } from '../people/sessions.ts'
 
 /**
@@ -10,5 +10,5 @@ export const presence =
   ({ dayOf }: CityClock): SessionUse =>
   async (sql, user, now) => {
     await sql`update user_figures set seen_at = ${now} where user_id = ${user}`
-    await happened(sql, [{ type: 'login.streak', user, subject: dayOf(now) }], now)
+    await recordEvents(sql, [{ type: 'login.streak', user, subject: dayOf(now) }], now)
   }

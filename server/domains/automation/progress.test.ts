@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { EventKey } from '#contract/domains/automation.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvents } from '../../events/record.ts'
 import { type World, world } from '../../testing/world.ts'
 import { Worker } from './worker.ts'
 
@@ -46,7 +46,7 @@ async function chipFor(
 let subjects = 0
 async function happen(user: number, type: EventKey, times = 1) {
   const all = Array.from({ length: times }, () => ({ type, user, subject: (subjects += 1) }))
-  await city.sql.begin(tx => happened(tx, all, city.now()))
+  await city.sql.begin(tx => recordEvents(tx, all, city.now()))
   await worker.drain()
 }
 

@@ -1,7 +1,7 @@
 import type { chipProgress } from '#contract/calls/chips.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import type { City } from '../domain.ts'
-import { listed, tell } from '../telling.ts'
+import { jsonList, tell } from '../telling.ts'
 
 /**
  * `GET /badges/progress`: how many of the caller's events count towards each condition whose mission pays one of these
@@ -13,7 +13,7 @@ export const progressOf =
     tell(city, actor, statement => {
       const me = statement.slot('me')
       const now = statement.slot('now')
-      return listed(`
+      return jsonList(`
         select a.badge_id as id, a.id as mission, t.key as event, n.count, c.threshold
         from mission_award_conditions c
         join automation_event_types t on t.id = c.event_type_id

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/pool.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvents } from '../../events/record.ts'
 
 export interface ChipAward {
   readonly user: number
@@ -48,7 +48,7 @@ export async function awardChips(
   )
   const ids = written.map(({ id }) => id)
   await refreshLatestChips(tx, [...new Set(awards.map(({ user }) => user))])
-  await happened(
+  await recordEvents(
     tx,
     awards.map(({ user, awardedBy }, index) => ({
       type: 'chip.received',

@@ -6,7 +6,7 @@ import {
   recallManyChips,
 } from '#contract/calls/chips.ts'
 import type { Domain } from '../domain.ts'
-import { guarded } from '../if-match.ts'
+import { ifMatchCommands } from '../if-match.ts'
 import { awardsOf } from './awards.ts'
 import { give } from './give.ts'
 import { correct, recall, recallOne } from './recall.ts'
@@ -19,7 +19,7 @@ export const chips: Domain = city => {
   city.implement(recallManyChips, recall(city, 'badges'))
   city.implement(chipAwards, awardsOf(city))
   return {
-    ...guarded(city, 'badges'),
+    ...ifMatchCommands(city, 'badges'),
     'user-badges.create': give(city),
     'user-badges.update': correct(city),
     'user-badges.delete': recallOne(city),

@@ -22,7 +22,9 @@ export const letterOf = (contents: Contents): Omit<Letter, 'to'> => ({
   unsubscribe: contents.unsubscribe,
 })
 
-export async function composed(...given: Parameters<typeof contentsFor>): Promise<Omit<Letter, 'to'> | null> {
+export async function composeLetter(
+  ...given: Parameters<typeof contentsFor>
+): Promise<Omit<Letter, 'to'> | null> {
   const contents = await contentsFor(...given)
   return contents && letterOf(contents)
 }

@@ -159,13 +159,13 @@ function storyOf({ content, ...story }: NonNullable<Row['story']>): Story {
   const first = content.find(block => block.type === 'text' && textOf(block).trim() !== '')
   return {
     ...story,
-    excerpt: first ? shortened(textOf(first), EXCERPT) : '',
+    excerpt: first ? shorten(textOf(first), EXCERPT) : '',
     minutes: readingMinutes(countWords(content)),
   }
 }
 
 /** The beginning of a text in one line, which ends with a whole word. */
-export function shortened(text: string, most: number): string {
+export function shorten(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= most) return line
   const cut = line.slice(0, most)

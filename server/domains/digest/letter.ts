@@ -2,7 +2,7 @@ import type { CityClock } from '#contract/clock.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
 import { type NoticeKind, noticeKinds } from '#contract/notices.ts'
 import { ownAddress } from '../../http/origins.ts'
-import { type Completion, type Facts, shortened, type Told, type Waiting } from './facts.ts'
+import { type Completion, type Facts, shorten, type Told, type Waiting } from './facts.ts'
 import { texts } from './texts.ts'
 
 /** Something that happened. */
@@ -131,7 +131,7 @@ const completedOf = ({ id, name, points, balance, chip }: Completion, at: At): E
 const noticeOf = ({ type, title, text, link }: Told, at: At): Entry => ({
   icon: noticeKinds[type].icon,
   title,
-  text: shortened(text, MOST_SIGNS),
+  text: shorten(text, MOST_SIGNS),
   href: at(link),
 })
 
@@ -139,7 +139,7 @@ function errandOf({ kind, id, name, until, by, comment }: Waiting, at: At, cityT
   return {
     until: until && texts.until(dayOf(until, cityTime)),
     title: texts[kind](name),
-    text: kind === 'deadline' ? texts.deadlineText : texts.asks(by, shortened(comment ?? '', MOST_SIGNS)),
+    text: kind === 'deadline' ? texts.deadlineText : texts.asks(by, shorten(comment ?? '', MOST_SIGNS)),
     action: texts.open[kind],
     href: at(kind === 'booking' ? `/my-booking-list?booking=${id}` : `/user-activity-list?mission=${id}`),
   }

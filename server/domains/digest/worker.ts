@@ -7,7 +7,7 @@ import { mailLimits } from '../../mail/limits.ts'
 import type { Settings } from '../../settings.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
-import { composed } from './composed.ts'
+import { composeLetter } from './composed.ts'
 import { dueSince } from './due.ts'
 import { factsOf } from './facts.ts'
 
@@ -107,7 +107,7 @@ export class DigestWorker {
     const { settings, letters } = this.#options
     const since = new Date(Math.max(Date.parse(told), now.getTime() - MOST_DAYS * DAY_MS))
     const facts = await factsOf(tx, { user, name, kind, since, now, stories })
-    const letter = await composed(settings, user, facts)
+    const letter = await composeLetter(settings, user, facts)
     if (!letter) {
       await tx`update digests set looked_at = ${now}, told_until = ${now} where user_id = ${user}`
       return true

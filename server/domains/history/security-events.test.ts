@@ -9,7 +9,7 @@ import { type Asks, type World, world } from '../../testing/world.ts'
 import { MOST_REFUSALS } from '../people/journal.ts'
 import { hashPassword } from '../people/passwords.ts'
 import { MOST_SESSIONS } from '../people/sessions.ts'
-import { trims } from '../retention.ts'
+import { trimsOf } from '../retention.ts'
 
 const NOON = '2036-06-11T09:00:00.000Z'
 const PASSWORD = 'Passw0rd!'
@@ -244,7 +244,7 @@ test('they are kept for ninety days', async () => {
     sql: city.sql,
     clock: city.now,
     log: { error: (fault: unknown) => void faults.push(fault) },
-    trims: trims({ model: modelOf(collections), settings: city.settings, clock: city.now }),
+    trims: trimsOf({ model: modelOf(collections), settings: city.settings, clock: city.now }),
   }).run()
   expect(faults).toEqual([])
   expect((await events()).map(({ at }) => at)).toEqual([days(SECURITY_EVENT_DAYS - 1).toISOString()])

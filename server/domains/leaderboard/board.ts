@@ -17,7 +17,8 @@ export const runningBoard = (period: string, type: string, now: string) => `
   left join rating_boards b on b.period = ${period} and b.type = ${type} and b.starts_on = d.starts_on`
 
 /** SQL: the id of the board `b` when it was counted longer ago than this, else null. */
-export const older = (than: string, now: string) => `case when b.as_of < ${now} - ${than} then b.id end`
+export const boardOlderThan = (than: string, now: string) =>
+  `case when b.as_of < ${now} - ${than} then b.id end`
 
 /** SQL: the attributes of `meta` that describe the period. */
 export const periodJson = (period: string) => `

@@ -1,6 +1,6 @@
 import type { Actor } from '../../rest/authorize.ts'
 import { type Compiled, Statement } from '../../rest/statement.ts'
-import { FRESH, OLDEST, older, periodJson, runningBoard } from './board.ts'
+import { boardOlderThan, FRESH, OLDEST, periodJson, runningBoard } from './board.ts'
 import type { RatingQuery } from './query.ts'
 
 /**
@@ -52,9 +52,9 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
     select '{"data":['||coalesce(p.rows,'')||'],"meta":{"pagination":{'||${pagination}',"total":'||total||'},"me":'||coalesce(p.me,'null')
       ||','||${periodJson(period)}
       ||',"asOf":'||json_moment(case when p.total > 1000 then b.as_of else ${now} end)||'}}' as body,
-      concat_ws(',', ${older(OLDEST, now)},
+      concat_ws(',', ${boardOlderThan(OLDEST, now)},
         case when b.before_as_of < b.starts_at + case when ${now} < b.starts_at + ${OLDEST} then interval '0' else ${OLDEST} end then b.before end) as due,
-      ${older(FRESH, now)} as soon`
+      ${boardOlderThan(FRESH, now)} as soon`
   return {
     // Without line breaks, because the driver parses the text at every call.
     text: `${text}${statement.guarded(actor, 'board b', 'page p')}`.replaceAll(/\s+/g, ' '),

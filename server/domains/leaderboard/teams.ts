@@ -1,6 +1,6 @@
 import type { Actor } from '../../rest/authorize.ts'
 import { type Compiled, Statement } from '../../rest/statement.ts'
-import { FRESH, OLDEST, older, periodJson, runningBoard } from './board.ts'
+import { boardOlderThan, FRESH, OLDEST, periodJson, runningBoard } from './board.ts'
 import type { BoardQuery } from './query.ts'
 
 const MOST_TEAMS = 100
@@ -29,7 +29,7 @@ export function teamsStatement(query: BoardQuery, actor: Actor): Compiled {
     select '{"data":['||coalesce(p.rows,'')||'],"meta":{'||${periodJson(period)}
       ||',"asOf":'||json_moment(coalesce(b.as_of, ${now}))||',"mine":'
       ||coalesce((select owner_id from user_team_configs_members where target_id = ${me})::text,'null')||'}}' as body,
-      ${older(OLDEST, now)} as due, ${older(FRESH, now)} as soon`
+      ${boardOlderThan(OLDEST, now)} as due, ${boardOlderThan(FRESH, now)} as soon`
   return {
     text: `${text}${statement.guarded(actor, 'board b', 'page p')}`.replaceAll(/\s+/g, ' '),
     bounds: statement.bounds,

@@ -4,7 +4,7 @@ import {
   energyMonths as energyMonthsCall,
 } from '#contract/calls/ledger.ts'
 import type { Domain } from '../domain.ts'
-import { guarded } from '../if-match.ts'
+import { ifMatchCommands } from '../if-match.ts'
 import { changeMany, changeOne, collectionOf } from './change.ts'
 import { energyMonths } from './months.ts'
 import { reverse } from './reversal.ts'
@@ -15,8 +15,8 @@ export const ledger: Domain = city => {
   city.implement(changeEnergyOfMany, changeMany(city, 'energy'))
   city.implement(changeCoinsOfMany, changeMany(city, 'coins'))
   return {
-    ...guarded(city, 'points-balance-ratio'),
-    ...guarded(city, 'energy'),
+    ...ifMatchCommands(city, 'points-balance-ratio'),
+    ...ifMatchCommands(city, 'energy'),
     ...Object.fromEntries(
       (['energy', 'coins'] as const).flatMap(currency => {
         const name = collectionOf[currency]

@@ -6,7 +6,7 @@ import { collections } from '#contract/index.ts'
 import { modelOf } from '../../rest/model.ts'
 import { RetentionWorker } from '../../retention/worker.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
-import { trims } from '../retention.ts'
+import { trimsOf } from '../retention.ts'
 import { file, formOf, picture } from './testing.ts'
 
 let city: World
@@ -207,7 +207,7 @@ async function sweep() {
     sql: city.sql,
     clock: city.now,
     log: { error: (fault: unknown) => expect(fault).toBeUndefined() },
-    trims: trims({ model: modelOf(collections), settings: city.settings, clock: city.now }),
+    trims: trimsOf({ model: modelOf(collections), settings: city.settings, clock: city.now }),
   })
   await worker.run()
 }

@@ -2,7 +2,7 @@ import type { participants } from '#contract/calls/missions.ts'
 import { LATEST_PARTICIPANTS, openStates } from '#contract/domains/mission-types.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import type { City } from '../domain.ts'
-import { listed, tell } from '../telling.ts'
+import { jsonList, tell } from '../telling.ts'
 
 /**
  * `GET /activities/participants`: places that are taken are counted as enrolling counts them, each resident once; of a mission
@@ -13,7 +13,7 @@ export const participantsOf =
   (actor, { parameters: { ids } }) =>
     tell(city, actor, statement => {
       const open = statement.bind(openStates, 'text[]')
-      return listed(`
+      return jsonList(`
         select a.id, p.total, p.latest from activities a cross join lateral (
           select
             case when a.places is null

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/pool.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvents } from '../../events/record.ts'
 import { awardChips } from '../chips/award.ts'
 import { type Chip, holdChips } from '../chips/chip.ts'
 import { type Currency, post } from '../ledger/ledger.ts'
@@ -57,7 +57,7 @@ export async function reward(
     ),
     now,
   )
-  await happened(
+  await recordEvents(
     tx,
     users.map((user, index) => ({
       type: 'mission.completed',

@@ -1,4 +1,4 @@
-import { happened } from '../../events/happened.ts'
+import { recordEvents } from '../../events/record.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City, Domain } from '../domain.ts'
 
@@ -14,6 +14,6 @@ const telling =
     executor.perform(actor, request, async ({ tx, me, now }) => {
       const answer = await engine.update(actor, table(name), id, data, query, { tx })
       const [done] = await tx`select from ${tx(table(name).name)} where id = ${id} and ${tx(isDone)}`
-      if (done) await happened(tx, [{ type: 'onboarding.completed', user: me, subject: me }], now)
+      if (done) await recordEvents(tx, [{ type: 'onboarding.completed', user: me, subject: me }], now)
       return answer
     })

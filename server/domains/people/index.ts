@@ -1,6 +1,6 @@
 import { moveToTeam } from '#contract/calls/settings.ts'
 import type { Domain } from '../domain.ts'
-import { guarded } from '../if-match.ts'
+import { ifMatchCommands } from '../if-match.ts'
 import { developmentProvider } from './development-provider.ts'
 import { directoryRoutes } from './directory.ts'
 import type { ResidentCallers } from './identity.ts'
@@ -49,5 +49,5 @@ export const people =
     keycloakRoutes(city, { identity, sql, settings, clock, onNewResident: options.onNewResident, journal })
     city.implement(moveToTeam, moveMembers(city))
     developmentProvider(app, { settings, sql })
-    return { ...guarded(city, 'user-team-configs'), ...guarded(city, 'cities-list') }
+    return { ...ifMatchCommands(city, 'user-team-configs'), ...ifMatchCommands(city, 'cities-list') }
   }

@@ -5,7 +5,7 @@ import type { Database } from '../../database/pool.ts'
 import { Cookie } from '../../http/cookies.ts'
 import { isOwnNavigation, ownAddress, ownOrigins } from '../../http/origins.ts'
 import { sendPage } from '../../http/page.ts'
-import { derived, signed } from '../../http/signed.ts'
+import { hmacOf, signed } from '../../http/signed.ts'
 import { queryOf } from '../../rest/routes.ts'
 import type { Settings } from '../../settings.ts'
 import type { City } from '../domain.ts'
@@ -212,11 +212,11 @@ class SignIn {
 
   #ticket(state: string): Ticket {
     const { secret } = this.#options.settings
-    return { state, nonce: derived(secret, 'nonce', state), verifier: derived(secret, 'verifier', state) }
+    return { state, nonce: hmacOf(secret, 'nonce', state), verifier: hmacOf(secret, 'verifier', state) }
   }
 
   #hash(browser: string): string {
-    return derived(this.#options.settings.secret, 'browser', browser)
+    return hmacOf(this.#options.settings.secret, 'browser', browser)
   }
 
   async #explain(

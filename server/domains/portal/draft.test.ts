@@ -7,7 +7,7 @@ import { modelOf } from '../../rest/model.ts'
 import { RetentionWorker } from '../../retention/worker.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 import { picture as drawn, formOf, file as sent } from '../media/testing.ts'
-import { trims } from '../retention.ts'
+import { trimsOf } from '../retention.ts'
 import { portalChecks } from './checks.ts'
 
 let city: World
@@ -270,7 +270,7 @@ describe('the pictures of a draft', () => {
         throw fault
       },
     }
-    const all = trims({ model: modelOf(collections), settings, clock })
+    const all = trimsOf({ model: modelOf(collections), settings, clock })
     await new RetentionWorker({ sql, clock, log, trims: all }).run()
     const left = await city.sql`select id from files where id in (${kept.id}, ${dropped.id})`
     expect(left.map(row => row['id'])).toEqual([kept.id])

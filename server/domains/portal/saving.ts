@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Block, hasText, picturesOf } from '#contract/domains/blocks.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvents } from '../../events/record.ts'
 import type { Doing } from '../../rest/command.ts'
 import type { Problem } from '../../rest/refusals.ts'
 import type { Command } from '../../rest/routes.ts'
@@ -105,7 +105,7 @@ async function save(
  */
 async function publish({ tx, me, now }: Doing, id: number): Promise<void> {
   await moveThemeCounts(tx, [], await themesOf(tx, id))
-  await happened(tx, [{ type: 'article.published', user: me, subject: id }], now)
+  await recordEvents(tx, [{ type: 'article.published', user: me, subject: id }], now)
 }
 
 /**

@@ -7,7 +7,7 @@ import { modelOf } from '../../rest/model.ts'
 import { RetentionWorker } from '../../retention/worker.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 import { file, formOf, picture } from '../media/testing.ts'
-import { trims } from '../retention.ts'
+import { trimsOf } from '../retention.ts'
 
 let city: World
 let anna: number
@@ -138,7 +138,7 @@ const retain = () =>
         throw fault
       },
     },
-    trims: trims({ model: modelOf(collections), settings: city.settings, clock: city.now }),
+    trims: trimsOf({ model: modelOf(collections), settings: city.settings, clock: city.now }),
   }).run()
 
 it('pictures of drafts and versions stay, those that no article uses are deleted after a day', async () => {

@@ -1,6 +1,6 @@
 import type { BookingState } from '#contract/domains/shop-types.ts'
 import { ordered } from '#contract/words.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvents } from '../../events/record.ts'
 import type { Doing } from '../../rest/command.ts'
 import { type Input, inputOf } from '../../rest/input.ts'
 import type { Command } from '../../rest/routes.ts'
@@ -142,5 +142,5 @@ async function settle(
     await moveStock(tx, item, option, 1)
     await post(tx, 'coins', [{ user, amount: price, kind: 'refund', booking: id, changedBy: me }], now)
   }
-  if (status === 'issued') await happened(tx, [{ type: 'booking.issued', user, subject: id }], now)
+  if (status === 'issued') await recordEvents(tx, [{ type: 'booking.issued', user, subject: id }], now)
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/clock.ts'
 import { DEMAND_DAYS, MOST_BOOKED, MOST_BUYERS } from '#contract/domains/shop.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import type { City } from '../domain.ts'
-import { listed, tell } from '../telling.ts'
+import { jsonList, tell } from '../telling.ts'
 
 /** `GET /shop-items/demand`: the latest rows of an index, at most `MOST_BOOKED` of each item. */
 export const demandOf =
@@ -11,7 +11,7 @@ export const demandOf =
   (actor, { parameters: { ids } }) =>
     tell(city, actor, statement => {
       const since = new Date(city.clock().getTime() - DEMAND_DAYS * DAY_MS)
-      return listed(`
+      return jsonList(`
         select i.id, (select count(*)::integer from (select from bookings b
           where b.shop_item_id = i.id and b.created_at > ${statement.bind(since.toISOString(), 'timestamptz')} limit ${MOST_BOOKED}) n) as booked
         from shop_items i where i.id = any(${statement.bind(ids, 'integer[]')})`)

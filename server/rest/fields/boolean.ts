@@ -1,5 +1,5 @@
 import type { BooleanField } from '#contract/rest/fields/boolean.ts'
-import { type Kind, shown, wrong } from './kind.ts'
+import { asJson, type Kind, wrong } from './kind.ts'
 
 const written = new Map<unknown, boolean>([
   [true, true],
@@ -29,7 +29,7 @@ export const booleanKind: Kind<BooleanField> = {
   parse(value, _field, name, texts) {
     const parsed = written.get(value)
     return parsed === undefined
-      ? wrong(name, texts.wrongType(name, 'boolean', shown(value)))
+      ? wrong(name, texts.wrongType(name, 'boolean', asJson(value)))
       : { value: parsed }
   },
   comparison: 'equal',

@@ -1,5 +1,5 @@
 import type { JsonField } from '#contract/rest/fields/json.ts'
-import { type Kind, shown, wrong } from './kind.ts'
+import { asJson, type Kind, wrong } from './kind.ts'
 
 const MAX_DEPTH = 100
 
@@ -19,7 +19,7 @@ export const jsonKind: Kind<JsonField> = {
   parse: (value, { accepts, schema }, name, texts) =>
     storable(value) && (!accepts || accepts(value))
       ? { value: JSON.stringify(value) }
-      : wrong(name, texts.wrongType(name, String(schema?.['type'] ?? 'object'), shown(value).slice(0, 60))),
+      : wrong(name, texts.wrongType(name, String(schema?.['type'] ?? 'object'), asJson(value).slice(0, 60))),
   comparison: 'none',
   operand: () => undefined,
   expected: '$null или $notNull',

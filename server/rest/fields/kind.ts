@@ -38,4 +38,4 @@ export interface Kind<Field> {
 
 export const wrong = (name: string, message: string): Parsed => ({ problem: { path: [name], message } })
 
-export const shown = (value: unknown): string => JSON.stringify(value) ?? String(value)
+export const asJson = (value: unknown): string => JSON.stringify(value) ?? String(value)

@@ -1,6 +1,6 @@
 import type { DecimalField, IntegerField } from '#contract/rest/fields/number.ts'
 import type { Texts } from '../refusals.ts'
-import { type Kind, type Parsed, shown, wrong } from './kind.ts'
+import { asJson, type Kind, type Parsed, wrong } from './kind.ts'
 
 const numeric = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 const whole = /^[+-]?\d+$/
@@ -34,7 +34,7 @@ export const integerKind: Kind<IntegerField> = {
   json: column => `coalesce(${column}::text,'null')`,
   parse(value, field, name, texts) {
     const number = toNumber(value)
-    if (Number.isNaN(number)) return wrong(name, texts.wrongType(name, 'number', shown(value)))
+    if (Number.isNaN(number)) return wrong(name, texts.wrongType(name, 'number', asJson(value)))
     if (!Number.isInteger(number)) return wrong(name, texts.notInteger(name))
     return within(number, field, name, texts) ?? { value: number }
   },
@@ -78,7 +78,7 @@ export const decimalKind: Kind<DecimalField> = {
   parse(value, field, name, texts) {
     const number = toNumber(value)
     if (!Number.isFinite(number)) {
-      return wrong(name, texts.wrongType(name, 'number', shown(value)))
+      return wrong(name, texts.wrongType(name, 'number', asJson(value)))
     }
     const outside = within(number, field, name, texts)
     if (outside) return outside

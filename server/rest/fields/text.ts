@@ -1,5 +1,5 @@
 import type { TextField } from '#contract/rest/fields/text.ts'
-import { type Kind, shown, wrong } from './kind.ts'
+import { asJson, type Kind, wrong } from './kind.ts'
 
 /** Only invisible characters: spaces, and characters without a width. */
 const blank = /^[\s\u200b-\u200d\u2060]*$/u
@@ -12,10 +12,10 @@ export const textKind: Kind<TextField> = {
   json: column => `coalesce(to_json(${column})::text,'null')`,
   stored: column => `coalesce(json_text(${column}),'null')`,
   parse(value, field, name, texts) {
-    if (typeof value !== 'string') return wrong(name, texts.wrongType(name, 'string', shown(value)))
+    if (typeof value !== 'string') return wrong(name, texts.wrongType(name, 'string', asJson(value)))
     // PostgreSQL's text holds every character but U+0000, and no half of a surrogate pair.
     if (value.includes('\0') || !value.isWellFormed()) {
-      return wrong(name, texts.wrongType(name, 'string', shown(value)))
+      return wrong(name, texts.wrongType(name, 'string', asJson(value)))
     }
     // A blank text does not satisfy a minimum length.
     if (field.required && (field.min > 0 ? blank.test(value) : value === ''))

@@ -30,7 +30,9 @@ export default function News(): ReactNode {
       onCelebrate={celebrate}
       onEnergy={told => {
         // Loaded with the first reward.
-        import('./land.ts').then(({ land }) => land(me, told)).catch(() => makeStale({ stale: [['energy']] }))
+        import('./land.ts')
+          .then(({ landRewards }) => landRewards(me, told))
+          .catch(() => makeStale({ stale: [['energy']] }))
       }}
     />
   )

@@ -11,7 +11,7 @@ const MOST = 100
  * total and the lights change together, so that the counter first stands where it would without them. When that
  * fails, the total alone is read again.
  */
-export async function land(me: number, told: readonly Told[]): Promise<void> {
+export async function landRewards(me: number, told: readonly Told[]): Promise<void> {
   try {
     const [left, energy] = await Promise.all([amountsAt(me, told), api.only('energy')])
     await queryClient.cancelQueries({ queryKey: energyQuery.queryKey })

@@ -6,7 +6,7 @@ import { confirm } from '../../ui/modal/confirm.ts'
 import { openModals } from '../../ui/modal/modal.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { CityBlock } from '../pages/CityBlock.tsx'
-import { land } from './land.ts'
+import { landRewards } from './land.ts'
 import { lights } from './lights.ts'
 import { pinBetween } from './pulse.ts'
 import { windows } from './windows.ts'
@@ -24,7 +24,8 @@ const motion = (value: 'reduce' | '') =>
 let moments = 0
 /** The moment of a notice, another one each time. */
 const moment = () => new Date(Date.UTC(2026, 0, 2) + (moments += 1)).toISOString()
-const tell = (createdAt: string, id?: number) => land(1, [{ notices: [{ createdAt } as never], toast: id }])
+const tell = (createdAt: string, id?: number) =>
+  landRewards(1, [{ notices: [{ createdAt } as never], toast: id }])
 
 /** The server: the city's energy, and my changes by their moments. */
 function energyIs(total: number, changes: Readonly<Record<string, number>> = {}) {
@@ -213,7 +214,7 @@ test('several notices of one toast are one light with their sum', async () => {
   const [one, other] = [moment(), moment()]
   energyIs(1000, { [one]: 30, [other]: 12.5 })
   const notices = [one, other].map(createdAt => ({ createdAt }) as never)
-  await land(1, [{ notices, toast: undefined }])
+  await landRewards(1, [{ notices, toast: undefined }])
   expect(lights.get().at(-1)).toMatchObject({ amount: 42.5 })
 })
 

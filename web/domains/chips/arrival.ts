@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listOptions, oneOptions } from '../../rest/options.ts'
-import { toAward, told } from './awards.ts'
+import { awardShape, toAward } from './awards.ts'
 import { look } from './data.ts'
 
 /** An award with its chip. */
@@ -8,7 +8,7 @@ export const arrivalQuery = (award: number) =>
   queryOptions({
     ...oneOptions('user-badges', award, {
       populate: {
-        ...told.populate,
+        ...awardShape.populate,
         badge: { ...look, fields: [...look.fields, 'description', 'holders_count'] },
       },
     }),

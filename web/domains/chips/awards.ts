@@ -12,7 +12,7 @@ export const chipQuery = (id: number) =>
   })
 
 /** What is told of an award. */
-export const told = {
+export const awardShape = {
   populate: {
     activity: { fields: ['name'] },
     cause: { fields: ['name'] },
@@ -22,7 +22,12 @@ export const told = {
 
 export type Award = ReturnType<typeof toAward>
 /** Comments and cause are null for everybody but the resident and the moderators. */
-export const toAward = ({ activity, cause, awarded_by, ...own }: FlatItem<'user-badges', typeof told>) => ({
+export const toAward = ({
+  activity,
+  cause,
+  awarded_by,
+  ...own
+}: FlatItem<'user-badges', typeof awardShape>) => ({
   id: own.id,
   createdAt: own.createdAt,
   recalledAt: own.deletedAt,
@@ -37,7 +42,7 @@ export const toAward = ({ activity, cause, awarded_by, ...own }: FlatItem<'user-
 export const awardsQuery = (user: number, chip: number) =>
   queryOptions({
     ...listOptions('user-badges', {
-      ...told,
+      ...awardShape,
       filters: { user: { id: user }, badge: { id: chip } },
       sort: ['createdAt:desc', 'id:desc'],
       pagination: { page: 1, pageSize: 20, withCount: false },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barOf, besides, pageCountOf, pageOf, shownOf, teamsShown, visible } from './board.ts'
+import { barOf, neighboursOutside, pageCountOf, pageOf, publicRows, shownOf, teamsShown } from './board.ts'
 
 const rows = (...ids: number[]) => ids.map(id => ({ user: { id } }))
 const ids = (list: readonly { user: { id: number } }[]) => list.map(({ user }) => user.id)
@@ -14,21 +14,27 @@ test('a sought resident is on a page, or below the public positions', () => {
 })
 
 test('the last page ends where the shown half ends', () => {
-  expect(visible(rows(21, 22, 23, 24, 25), 3, 46)).toHaveLength(3)
-  expect(visible(rows(1, 2, 3), 1, 46)).toHaveLength(3)
+  expect(publicRows(rows(21, 22, 23, 24, 25), 3, 46)).toHaveLength(3)
+  expect(publicRows(rows(1, 2, 3), 1, 46)).toHaveLength(3)
 })
 
 test('neighbours below a page are separated from it by a gap, unless they follow directly', () => {
   const page = { rows: rows(11, 12, 13), start: 10 }
-  expect(besides({ rows: rows(20, 21, 22), start: 19 }, page)).toMatchObject({ isAbove: false, apart: true })
-  const near = besides({ rows: rows(13, 14, 15), start: 12 }, page)
+  expect(neighboursOutside({ rows: rows(20, 21, 22), start: 19 }, page)).toMatchObject({
+    isAbove: false,
+    apart: true,
+  })
+  const near = neighboursOutside({ rows: rows(13, 14, 15), start: 12 }, page)
   expect([ids(near.rows), near.isAbove, near.apart]).toEqual([[14, 15], false, false])
 })
 
 test('neighbours above a page are separated from it by a gap, unless the page follows directly', () => {
   const page = { rows: rows(11, 12, 13), start: 10 }
-  expect(besides({ rows: rows(4, 5, 6), start: 3 }, page)).toMatchObject({ isAbove: true, apart: true })
-  const near = besides({ rows: rows(9, 10, 11), start: 8 }, page)
+  expect(neighboursOutside({ rows: rows(4, 5, 6), start: 3 }, page)).toMatchObject({
+    isAbove: true,
+    apart: true,
+  })
+  const near = neighboursOutside({ rows: rows(9, 10, 11), start: 8 }, page)
   expect([ids(near.rows), near.isAbove, near.apart]).toEqual([[9, 10], true, false])
 })
 
@@ -45,11 +51,26 @@ test('a team below the shown half is listed only for its own residents, and one 
 
 test('neighbours that adjoin the page on either side are not separated by a gap', () => {
   const page = { rows: rows(11, 12, 13), start: 10 }
-  expect(besides({ rows: rows(14, 15), start: 13 }, page)).toMatchObject({ isAbove: false, apart: false })
-  expect(besides({ rows: rows(15, 16), start: 14 }, page)).toMatchObject({ isAbove: false, apart: true })
-  expect(besides({ rows: rows(9, 10), start: 8 }, page)).toMatchObject({ isAbove: true, apart: false })
-  expect(besides({ rows: rows(8, 9), start: 7 }, page)).toMatchObject({ isAbove: true, apart: true })
-  expect(besides({ rows: rows(11, 12), start: 10 }, page)).toMatchObject({ isAbove: false, rows: [] })
+  expect(neighboursOutside({ rows: rows(14, 15), start: 13 }, page)).toMatchObject({
+    isAbove: false,
+    apart: false,
+  })
+  expect(neighboursOutside({ rows: rows(15, 16), start: 14 }, page)).toMatchObject({
+    isAbove: false,
+    apart: true,
+  })
+  expect(neighboursOutside({ rows: rows(9, 10), start: 8 }, page)).toMatchObject({
+    isAbove: true,
+    apart: false,
+  })
+  expect(neighboursOutside({ rows: rows(8, 9), start: 7 }, page)).toMatchObject({
+    isAbove: true,
+    apart: true,
+  })
+  expect(neighboursOutside({ rows: rows(11, 12), start: 10 }, page)).toMatchObject({
+    isAbove: false,
+    rows: [],
+  })
 })
 
 test('the length of a bar is its share of the first place’s, at least two percent', () => {

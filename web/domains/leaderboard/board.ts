@@ -14,7 +14,7 @@ export const pageOf = (start: number, total: number) =>
   start < shownOf(total) ? Math.floor(start / PAGE_SIZE) + 1 : null
 
 /** The public rows of a page. */
-export const visible = <Row>(rows: readonly Row[], page: number, total: number) =>
+export const publicRows = <Row>(rows: readonly Row[], page: number, total: number) =>
   rows.slice(0, Math.max(0, shownOf(total) - (page - 1) * PAGE_SIZE))
 
 interface RankedTeam {
@@ -44,7 +44,7 @@ interface Neighbours<Row> {
  * My row and its neighbours when they are not on the page, without rows that the page shows. `apart`: other rows
  * are between them and the page.
  */
-export function besides<Row extends Ranked>(
+export function neighboursOutside<Row extends Ranked>(
   neighbours: Neighbours<Row>,
   shown: { readonly rows: readonly Ranked[]; readonly start: number },
 ) {

@@ -7,7 +7,7 @@ import { meQuery, useMe } from '../people/data.ts'
 import { type Announcement, announce, ENERGY, withdraw } from './announce.tsx'
 import { noteViewed } from './data.ts'
 import { noteActElsewhere, onOwnAct } from './ownActs.ts'
-import { noteOlder, renew } from './renew.ts'
+import { makeStaleBy, noteOlder } from './renew.ts'
 import { openStream } from './stream.ts'
 import { unreadQuery } from './unread.ts'
 import { useCalm } from './useCalm.ts'
@@ -36,7 +36,7 @@ export default function Notices(handlers: Pick<Announcement, 'onOpen' | 'onCeleb
   useEffect(
     () =>
       onWindowMessage(message => {
-        if (message.kind === 'arrived') renew(message.notices)
+        if (message.kind === 'arrived') makeStaleBy(message.notices)
         else if (message.kind === 'acted') noteActElsewhere(message.act)
         else if (message.kind === 'refused') void checkSession()
         else {
@@ -51,7 +51,7 @@ export default function Notices(handlers: Pick<Announcement, 'onOpen' | 'onCeleb
 
   const take = useEffectEvent((notices: readonly NoticeSignal[]) => {
     // Whoever is told of energy here refetches it.
-    const news = renew(notices, ENERGY).map(({ id, type }) => ({ id, type }))
+    const news = makeStaleBy(notices, ENERGY).map(({ id, type }) => ({ id, type }))
     if (news.length > 0) sendToWindows({ kind: 'arrived', notices: news })
   })
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { refusal, serve, show } from '../../testing/app.tsx'
 import { toast, toasts } from '../../ui/toast/toast.ts'
 import { announce, type Told, withdraw } from './announce.tsx'
-import { announced, keepAnnounced } from './announced.ts'
+import { announcedIds, keepAnnounced } from './announced.ts'
 import { celebration } from './celebration.ts'
 import type { First } from './firsts.ts'
 import type { Notice } from './unread.ts'
@@ -117,7 +117,7 @@ test('a toast that ran out leaves its notice unread, and a reload does not show 
   if (shown) toast.expire(shown.id)
   await expect.element(screen.getByText('Само ушло')).not.toBeInTheDocument()
   expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
-  expect([...announced()]).toEqual([one.id])
+  expect([...announcedIds()]).toEqual([one.id])
 
   const other = notice({ title: 'Уже показано' })
   keepAnnounced([other.id])

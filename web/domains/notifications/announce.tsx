@@ -3,7 +3,7 @@ import { TOAST_LIFE_MS, TOASTS_APART } from '#contract/constants.ts'
 import { noticeKind } from '#contract/notices.ts'
 import { openModals } from '../../ui/modal/modal.ts'
 import { toast, toasts } from '../../ui/toast/toast.ts'
-import { announced, keepAnnounced } from './announced.ts'
+import { announcedIds, keepAnnounced } from './announced.ts'
 import { NoticeArt } from './components/NoticeArt.tsx'
 import { markViewed } from './data.ts'
 import { type First, firstsAmong } from './firsts.ts'
@@ -53,7 +53,7 @@ export async function announce({
   onCelebrate,
   onEnergy,
 }: Announcement): Promise<void> {
-  const before = announced()
+  const before = announcedIds()
   const fresh = notices.filter(({ id }) => !shown.has(id) && !before.has(id))
   if (fresh.length === 0) return
   // Marked before the request, so that a concurrent poll does not show them as well.

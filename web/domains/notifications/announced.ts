@@ -4,7 +4,7 @@ const KEY = 'announced'
  * Ids of the unread notices that this browser has announced: a toast that ran out leaves its notice unread, and a reload
  * does not show it again.
  */
-export function announced(): ReadonlySet<number> {
+export function announcedIds(): ReadonlySet<number> {
   try {
     return new Set(JSON.parse(localStorage.getItem(KEY) ?? '[]') as number[])
   } catch {

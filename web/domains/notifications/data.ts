@@ -5,7 +5,7 @@ import { call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
 import { listOptions } from '../../rest/options.ts'
 import type { FlatItem, Input } from '../../rest/types.ts'
-import { shown, unreadQuery } from './unread.ts'
+import { noticeShape, unreadQuery } from './unread.ts'
 import { sendToWindows } from './windows.ts'
 
 export const NOTICES_PAGE = 10
@@ -15,7 +15,7 @@ const NOTICES = [['notifications']]
 export const noticesQuery = (page: number) =>
   queryOptions({
     ...listOptions('notifications', {
-      ...shown,
+      ...noticeShape,
       sort: ['is_viewed', 'createdAt:desc', 'id:desc'],
       pagination: { page, pageSize: NOTICES_PAGE },
     }),

@@ -13,7 +13,7 @@ export function noteOlder(notices: readonly NoticeSignal[]): void {
  * Refetches the queries that new notices make stale, once for each notice, `but` one collection; returns those new to
  * this window.
  */
-export function renew<Signal extends NoticeSignal>(
+export function makeStaleBy<Signal extends NoticeSignal>(
   notices: readonly Signal[],
   but?: string,
 ): readonly Signal[] {

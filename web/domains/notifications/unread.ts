@@ -7,15 +7,15 @@ const FIRST_MS = 5_000
 /** The largest page of unread notices. */
 const MOST = 100
 
-export const shown = { populate: { image: true } } as const
-export type Notice = FlatItem<'notifications', typeof shown>
+export const noticeShape = { populate: { image: true } } as const
+export type Notice = FlatItem<'notifications', typeof noticeShape>
 
 const unread = { is_viewed: false } as const
 
 /** Unread notices, latest first; polled every 30 s (specification §9). */
 export const unreadQuery = queryOptions({
   ...listOptions('notifications', {
-    ...shown,
+    ...noticeShape,
     filters: unread,
     sort: ['createdAt:desc', 'id:desc'],
     pagination: { page: 1, pageSize: MOST },

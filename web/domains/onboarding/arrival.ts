@@ -31,7 +31,7 @@ let passed: number | undefined
  * the dialogue. Guards wait for it, so that no screen loads before (specification §2, app root). Resolves to whether the
  * resident has just come through the dialogue, which ends on the dashboard.
  */
-export async function arrived(me: Me): Promise<boolean> {
+export async function passArrival(me: Me): Promise<boolean> {
   if (passed === me.id) return false
   const hasTalked = stageOfMe(me) !== 'main' && (await (await import('./welcome.tsx')).welcome(me))
   passed = me.id

@@ -3,7 +3,7 @@ import { refusal, type Sent, serve, show, textOf } from '../../testing/app.tsx'
 import { usePublished } from '../../ui/publisher.ts'
 import { toast, toasts } from '../../ui/toast/toast.ts'
 import type { Me } from '../people/data.ts'
-import { arrived, threshold } from './arrival.ts'
+import { passArrival, threshold } from './arrival.ts'
 
 let id = 100
 const rowsOf = (isGreeted: boolean, isViewed: boolean, scene: string | null = null) =>
@@ -66,13 +66,13 @@ afterEach(() => {
 
 test('a resident who was greeted and has talked passes at once, without a request', async () => {
   const sent = city(rowsOf(true, true))
-  expect(await arrived(rowsOf(true, true))).toBe(false)
+  expect(await passArrival(rowsOf(true, true))).toBe(false)
   expect([threshold.get(), sent]).toEqual([null, []])
 })
 
 test('somebody without the rows passes, and the log says so', async () => {
   const nobody = { ...rowsOf(false, false), user_greeting_statistic: null, user_onboarding_statistic: null }
-  expect(await arrived(nobody)).toBe(false)
+  expect(await passArrival(nobody)).toBe(false)
   expect(warn).toHaveBeenCalledWith('No statistic ID')
 })
 
@@ -80,7 +80,7 @@ test('a new resident comes by the platform card and the dialogue to the city; al
   const me = rowsOf(false, false)
   const sent = city(me)
   const screen = await show(<Threshold />)
-  const passed = arrived(me)
+  const passed = passArrival(me)
   await screen.getByRole('button', { name: /Я уже знаю Город/ }).click()
   await screen.getByRole('log').click()
   await screen.getByRole('group', { name: 'Ответы' }).getByRole('button').first().click()
@@ -96,14 +96,14 @@ test('a new resident comes by the platform card and the dialogue to the city; al
   await expect.element(screen.getByText('Город', { exact: true })).toBeVisible()
   expect(toasts.get().map(({ title }) => title)).toEqual(['Знакомство пройдено'])
   // Once through, nothing stands before the app, whatever an older answer says.
-  expect(await arrived(me)).toBe(false)
+  expect(await passArrival(me)).toBe(false)
 })
 
 test('the newcomer’s card opens the dialogue on the newcomers’ branch', async () => {
   const me = rowsOf(false, false)
   city(me)
   const screen = await show(<Threshold />)
-  const passed = arrived(me)
+  const passed = passArrival(me)
   await screen.getByRole('button', { name: /Я здесь впервые/ }).click()
   await expect.element(screen.getByRole('log').getByText(/Тогда по порядку/)).toBeVisible()
   await skip(screen)
@@ -114,7 +114,7 @@ test('the dialogue goes on where it stopped for a resident who was greeted befor
   const me = rowsOf(true, false, '1.2.21')
   city(me)
   const screen = await show(<Threshold />)
-  const passed = arrived(me)
+  const passed = passArrival(me)
   await expect.element(screen.getByRole('group', { name: 'Ответы' })).toBeVisible()
   expect(screen.getByRole('log').element().textContent).toContain('Я Ника')
   await skip(screen)
@@ -125,7 +125,7 @@ test('a failed check of the onboarding counts as seen', async () => {
   const me = rowsOf(false, false)
   city(me, 'GET /user-onboarding-statistics')
   const screen = await show(<Threshold />)
-  const passed = arrived(me)
+  const passed = passArrival(me)
   await screen.getByRole('button', { name: /Я уже знаю Город/ }).click()
   expect(await passed).toBe(false)
 })
@@ -134,7 +134,7 @@ test('a user that does not load after the greeting is who it was', async () => {
   const me = rowsOf(false, true)
   city(me, 'GET /users/me')
   const screen = await show(<Threshold />)
-  const passed = arrived(me)
+  const passed = passArrival(me)
   await screen.getByRole('button', { name: /Я уже знаю Город/ }).click()
   expect(await passed).toBe(false)
 })
@@ -143,7 +143,7 @@ test('a scene that is not saved does not stop the dialogue', async () => {
   const me = rowsOf(true, false)
   city(me, 'PUT /user-onboarding-progresses/72')
   const screen = await show(<Threshold />)
-  const passed = arrived(me)
+  const passed = passArrival(me)
   await screen.getByRole('log').click()
   const answers = screen.getByRole('group', { name: 'Ответы' })
   await answers.getByRole('button').first().click()
@@ -158,7 +158,7 @@ test('an end that is not saved keeps the dialogue, and is saved by another try',
   const me = rowsOf(true, false)
   city(me, 'PUT /user-onboarding-statistics/71')
   const screen = await show(<Threshold />)
-  const passed = arrived(me)
+  const passed = passArrival(me)
   await skip(screen)
   await expect.poll(textOf(screen.getByRole('alert'))).toMatch(/Попробуйте ещё раз/)
   city(me)

@@ -11,8 +11,8 @@ const periods = Object.keys(overviewPeriods) as OverviewPeriod[]
 
 export const overviewSearch = searchReader<OverviewSearch>(({ period, team }) => {
   const known = periods.find(one => one === period)
-  return { period: known && usual(known), team: idIn(team) }
+  return { period: known && periodInAddress(known), team: idIn(team) }
 })
 
 /** A period as the address holds it. */
-export const usual = (period: OverviewPeriod) => (period === 'quarter' ? undefined : period)
+export const periodInAddress = (period: OverviewPeriod) => (period === 'quarter' ? undefined : period)

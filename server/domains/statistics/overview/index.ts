@@ -12,7 +12,7 @@ import type { Actor } from '../../../rest/authorize.ts'
 import { ask } from '../../ask.ts'
 import type { City } from '../../domain.ts'
 import { activity, decisions, energy, funnel, treasury } from './figures.ts'
-import { idle, stuck, waiting } from './live.ts'
+import { idle, stuckEnrolments, waiting } from './live.ts'
 import { groupStatement, type Parts } from './period.ts'
 
 /** The groups of figures of the overview, one statement each. */
@@ -29,7 +29,7 @@ export function overview(city: City): void {
   )
   city.implement(
     overviewFunnel,
-    group(parts => funnel(parts, stuck(parts))),
+    group(parts => funnel(parts, stuckEnrolments(parts))),
   )
   city.implement(overviewDecisions, group(decisions))
   city.implement(overviewEnergy, group(energy))

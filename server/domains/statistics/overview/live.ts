@@ -4,7 +4,7 @@ import { isMember, type Parts } from './period.ts'
 /** SQL of the groups that are read from the rows themselves: few rows of an index each. */
 
 /** The open enrolments of the period that have stopped: without a report after the deadline, and returned. */
-export const stuck = (parts: Parts) => {
+export const stuckEnrolments = (parts: Parts) => {
   const since = `and e.created_at >= city_midnight(${parts.from})`
   return `
     'overdue', (select count(*) from (

@@ -8,7 +8,15 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
-import { besides, ON_PODIUM, PAGE_SIZE, pageCountOf, pageOf, shownOf, visible } from '../board.ts'
+import {
+  neighboursOutside,
+  ON_PODIUM,
+  PAGE_SIZE,
+  pageCountOf,
+  pageOf,
+  publicRows,
+  shownOf,
+} from '../board.ts'
 import { aroundMeQuery, type BoardRow, boardQuery, soughtQuery } from '../data.ts'
 import { type BoardSearch, periodOf } from '../search.ts'
 import { periodTitle, texts } from '../texts.ts'
@@ -56,7 +64,7 @@ export function Board({ search, me, onPage, onReset }: Props) {
 
   const top = first.data?.data.slice(0, ON_PODIUM)
   const isOnPodium = top?.some(({ user }) => user.id === me) ?? false
-  const all = current.data ? visible(current.data.data, page, total) : undefined
+  const all = current.data ? publicRows(current.data.data, page, total) : undefined
   const isHere = all?.some(({ user }) => user.id === me) ?? false
   const mine = first.data?.meta.me
   const around = useQuery({
@@ -81,7 +89,7 @@ export function Board({ search, me, onPage, onReset }: Props) {
   const period = periodOf(search)
   const best = top?.[0]?.points ?? 0
   const start = (page - 1) * PAGE_SIZE
-  const near = around.data && all && besides(around.data, { rows: all, start })
+  const near = around.data && all && neighboursOutside(around.data, { rows: all, start })
   const rows = all?.slice(page === 1 ? ON_PODIUM : 0)
   const places = (list: readonly BoardRow[] = []) =>
     list.map(row => (

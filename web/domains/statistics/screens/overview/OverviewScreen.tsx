@@ -6,7 +6,7 @@ import { TeamChoice } from '#web/domains/people/components/TeamChoice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
 import { waitingQuery } from '../../data.ts'
-import { type OverviewSearch, usual } from '../../search.ts'
+import { type OverviewSearch, periodInAddress } from '../../search.ts'
 import { texts } from '../../texts.ts'
 import { Activity } from './Activity.tsx'
 import { Decisions } from './Decisions.tsx'
@@ -63,7 +63,7 @@ function Filters({ search: { period, team }, onChange }: FiltersProps) {
         label={texts.period}
         options={periods}
         value={period ?? 'quarter'}
-        onChange={next => onChange({ period: usual(next) })}
+        onChange={next => onChange({ period: periodInAddress(next) })}
       />
       <TeamChoice value={team} onChange={next => onChange({ team: next })} className={styles.team} />
       {team !== undefined && <p className={styles.note}>{texts.teamNote}</p>}

@@ -21,7 +21,7 @@ const text = `
   on conflict (type, user_id, subject) do nothing`
 
 /** Records events in the caller's transaction; automation counts each of them once, later. */
-export async function happened(
+export async function recordEvents(
   sql: Database | Transaction,
   happenings: readonly Happening[],
   now: Date,
