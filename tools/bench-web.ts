@@ -108,7 +108,7 @@ async function watch(context: BrowserContext, path: string) {
   const browser = await context.newCDPSession(page)
   await browser.send('Performance.enable')
   await page.goto(path)
-  await settled(page)
+  await settled(page, { isFarLeft: true })
   const complete = [...files]
   await page.waitForTimeout(WATCHED_MS)
   const { metrics } = await browser.send('Performance.getMetrics')

@@ -12,12 +12,12 @@ export interface CollectionAccess {
   readonly drafts?: Access
 }
 
-/** What is done with the rows of a collection, as the permissions of a role name it (contract §13). */
+/** A verb of a collection; in the permissions of a role it is an action, `api::tag.tag.find` (contract §13). */
 export type Verb = 'find' | 'findOne' | 'create' | 'update' | 'delete'
 
 const keys = { find: 'read', findOne: 'read', create: 'create', update: 'update', delete: 'delete' } as const
 
-/** Who may do it, to which rows. */
+/** Who may use the verb, and on which rows. */
 export const accessTo = ({ access }: { readonly access: CollectionAccess }, verb: Verb): Access =>
   access[keys[verb]]
 

@@ -12,7 +12,7 @@ export function idIn(input: Input, relation: string, refusals: Refusals): number
 }
 
 /** Ids within the range of an integer column; rows have no others. */
-export const inRange = (ids: readonly number[]) => ids.filter(id => id > 0 && id <= MAX_ID)
+export const idsInRange = (ids: readonly number[]) => ids.filter(id => id > 0 && id <= MAX_ID)
 
 /** Throws 400 with the path of each id without a row: `users.17`. */
 export function refuseUnknown(
@@ -29,6 +29,6 @@ export function refuseUnknown(
 }
 
 /** Path of an id in the body of a bulk call: `users.17`. */
-export const pathOf =
+export const pathInList =
   (name: string) =>
   (id: number): readonly string[] => [name, String(id)]

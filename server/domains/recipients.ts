@@ -1,5 +1,5 @@
 import type { Doing } from '../rest/command.ts'
-import { inRange, refuseUnknown } from './ids.ts'
+import { idsInRange, refuseUnknown } from './ids.ts'
 import { refuse, refuseEach } from './refuse.ts'
 
 export interface RecipientsOptions {
@@ -28,7 +28,7 @@ export async function lockRecipients(
   }
   const found = await tx<{ id: number; blocked: boolean; name: string }[]>`
     select id, blocked, coalesce(full_name, username) as name from users
-    where id = any(${inRange(users)}::integer[]) order by id for no key update`
+    where id = any(${idsInRange(users)}::integer[]) order by id for no key update`
   refuseUnknown(users, found, at, refusals)
   const blocked = found.filter(resident => isGift && resident.blocked)
   if (blocked.length === 0) return

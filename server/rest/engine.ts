@@ -104,7 +104,7 @@ export class Engine {
     this.#plans.clear()
   }
 
-  /** Throws 403 when the caller may not do it at all, before any other check (contract §11). */
+  /** Throws 403 when the caller may not use the verb at all, before any other check (contract §11). */
   permit(actor: Actor, table: Table, verb: Verb): void {
     if (allowed(actor, table, verb) === false) throw this.refusals.forbidden()
   }

@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-export type Verb = 'create' | 'update' | 'delete'
+export type WriteVerb = 'create' | 'update' | 'delete'
 export interface CommandInput<Data = { readonly [name: string]: unknown }> {
   readonly id: number | null
   readonly data: Data
@@ -113,7 +113,7 @@ export function restRoutes(app: FastifyInstance, options: RoutesOptions): void {
   }
 }
 
-type RouteVerb = 'list' | 'read' | Verb
+type RouteVerb = 'list' | 'read' | WriteVerb
 const methodOf = { list: 'GET', read: 'GET', create: 'POST', update: 'PUT', delete: 'DELETE' } as const
 const actionOf = { create: 'create', update: 'update', delete: 'delete' } as const
 
@@ -128,12 +128,12 @@ function verbs(
   const { name } = table.collection
   const read = (actor: Actor, request: FastifyRequest) =>
     engine.one(actor, table, single ? null : idOf(request), queryOf(request))
-  const generic: Record<Verb, Command> = {
+  const generic: Record<WriteVerb, Command> = {
     create: (actor, { data, query }) => engine.create(actor, table, data, query),
     update: (actor, { id, data, query }) => engine.update(actor, table, id, data, query),
     delete: (actor, { id, query }) => engine.remove(actor, table, id, query),
   }
-  const write = (verb: Verb) => async (actor: Actor, request: FastifyRequest) => {
+  const write = (verb: WriteVerb) => async (actor: Actor, request: FastifyRequest) => {
     engine.permit(actor, table, actionOf[verb])
     const data = verb === 'delete' ? {} : engine.data(await payload(request, actor, table))
     const command = commands?.[`${name}.${verb}`] ?? generic[verb]

@@ -100,9 +100,11 @@ export async function onPhone<T>(
       return await measure(open)
     } finally {
       // What was started may be a script of the distribution around the browser: a signal would end the script alone.
-      await send('Browser.close')
+      await Promise.race([send('Browser.close'), exit])
+      await exit
     }
   } finally {
+    chromium.kill()
     await exit
     await rm(profile, { recursive: true, force: true })
   }

@@ -1,4 +1,4 @@
-import { wordsQuery } from '#web/rest/options.ts'
+import { byWords } from '#web/rest/options.ts'
 import type { EnvelopedName, Filters, ListQuery, Sort } from '#web/rest/types.ts'
 import { dayIn, idIn, pageIn, textIn } from '#web/searchReader.ts'
 
@@ -104,7 +104,7 @@ export function deskSearch<
     const shown = values.show && declared.groups?.[values.show]
     if (declared.all || shown) wheres.unshift({ ...declared.all, ...shown } as Filters<N>)
     const [only = {}] = wheres
-    return { ...wordsQuery(values.q), filters: wheres.length > 1 ? { $and: wheres } : only }
+    return { ...byWords(values.q), filters: wheres.length > 1 ? { $and: wheres } : only }
   }
 
   return {

@@ -43,5 +43,5 @@ export const userOptions = <const Q extends OneQuery<'users'>>(id: number, query
   })
 
 /** The part of a query that searches for words, where there are any. */
-export const wordsQuery = (words: string | undefined): { readonly _q?: string } =>
+export const byWords = (words: string | undefined): { readonly _q?: string } =>
   words?.trim() ? { _q: words.trim() } : {}

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/pool.ts'
-import { inRange } from '../ids.ts'
+import { idsInRange } from '../ids.ts'
 
 /** The attributes of a chip that notices and refusals use. */
 export interface Chip {
@@ -14,4 +14,4 @@ export interface Chip {
 export const holdChips = (tx: Transaction, ids: readonly number[]): Promise<Chip[]> => tx<Chip[]>`
   select b.id, b.name, b.deleted_at is not null as "isDeleted",
     (select target_id from badges_image where owner_id = b.id order by position limit 1) as image
-  from badges b where b.id = any(${inRange(ids)}::integer[]) order by b.id for share of b`
+  from badges b where b.id = any(${idsInRange(ids)}::integer[]) order by b.id for share of b`

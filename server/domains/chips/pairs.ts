@@ -1,6 +1,6 @@
 import { type Input } from '../../rest/input.ts'
 import type { Refusals } from '../../rest/refusals.ts'
-import { idIn, pathOf } from '../ids.ts'
+import { idIn, pathInList } from '../ids.ts'
 
 /** The residents and chips that a body names, with their paths in it. */
 export interface Pairs {
@@ -24,8 +24,8 @@ export function pairsOf(
   list: List,
   refusals: Refusals,
 ): Pairs {
-  const user = list === 'users' ? pathOf('users') : () => ['user']
-  const badge = list === 'badges' ? pathOf('badges') : () => ['badge']
+  const user = list === 'users' ? pathInList('users') : () => ['user']
+  const badge = list === 'badges' ? pathInList('badges') : () => ['badge']
   return {
     users: list === 'users' ? (data['users'] as readonly number[]) : [idIn(input, 'user', refusals)],
     badges: list === 'badges' ? (data['badges'] as readonly number[]) : [idIn(input, 'badge', refusals)],

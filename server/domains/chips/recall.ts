@@ -2,7 +2,7 @@ import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
-import { inRange, pathOf, refuseUnknown } from '../ids.ts'
+import { idsInRange, pathInList, refuseUnknown } from '../ids.ts'
 import { nameOfCause } from '../ledger/cause.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
@@ -34,7 +34,7 @@ export function recall({ executor, engine, table }: City, list: List): Command {
     }
     const held =
       list === 'users' && data['ids'] !== undefined
-        ? await heldByIds(doing, data['ids'] as readonly number[], pathOf('ids'))
+        ? await heldByIds(doing, data['ids'] as readonly number[], pathInList('ids'))
         : await heldByPairs(doing, pairsOf(input, data, list, refusals))
     return takeBack(doing, held, reason)
   })
@@ -79,7 +79,7 @@ async function heldByIds(
 ): Promise<Held[]> {
   const { tx, refusals } = doing
   const rows = await tx<{ id: number; user: number }[]>`
-    select id, user_id as user from user_badges where id = any(${inRange(ids)}::integer[])`
+    select id, user_id as user from user_badges where id = any(${idsInRange(ids)}::integer[])`
   refuseUnknown(ids, rows, at, refusals)
   const rowOf = new Map(rows.map(({ id, user }) => [user, id]))
   const users = [...rowOf.keys()]
@@ -91,7 +91,7 @@ async function heldByPairs(doing: Doing, { users, badges, at }: Pairs): Promise<
   const { tx, refusals } = doing
   const chips = await tx<
     { id: number }[]
-  >`select id from badges where id = any(${inRange(badges)}::integer[])`
+  >`select id from badges where id = any(${idsInRange(badges)}::integer[])`
   refuseUnknown(badges, chips, at.badge, refusals)
   await lockRecipients(doing, users, { at: at.user, isGift: false })
   const rows = await tx<{ id: number; user: number; badge: number }[]>`

@@ -7,7 +7,7 @@ import { mailLimits } from '../../mail/limits.ts'
 import type { Settings } from '../../settings.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
-import { composeLetter } from './composed.ts'
+import { composeLetter } from './compose.ts'
 import { dueSince } from './due.ts'
 import { factsOf } from './facts.ts'
 

@@ -3,7 +3,7 @@ import { type Input, inputOf } from '../../rest/input.ts'
 import type { Refusals } from '../../rest/refusals.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
-import { idIn, pathOf } from '../ids.ts'
+import { idIn, pathInList } from '../ids.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
 import { lockRecipients } from '../recipients.ts'
@@ -31,7 +31,7 @@ export function changeMany({ executor, engine, table }: City, currency: Currency
   const rows = table(collectionOf[currency])
   return executor.command(rows, async (doing, { data }) => {
     const input = inputOf(engine, doing.actor, rows, data, 'update')
-    return change(doing, currency, data.users, pathOf('users'), input)
+    return change(doing, currency, data.users, pathInList('users'), input)
   })
 }
 

@@ -3,7 +3,7 @@ import { type Input, inputOf } from '../../rest/input.ts'
 import { Refusal } from '../../rest/refusals.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
-import { pathOf } from '../ids.ts'
+import { pathInList } from '../ids.ts'
 import { nameOfCause } from '../ledger/cause.ts'
 import { lockRecipients } from '../recipients.ts'
 import { refuse } from '../refuse.ts'
@@ -44,7 +44,7 @@ export function awardMany({
     const mission = input.id('activity')
     if (!mission)
       throw refusals.problems([{ path: ['activity'], message: refusals.texts.required('activity') }])
-    return award(doing, mission, data.users, pathOf('users'), reasonOf(doing, input))
+    return award(doing, mission, data.users, pathInList('users'), reasonOf(doing, input))
   })
 }
 

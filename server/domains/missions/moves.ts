@@ -10,7 +10,7 @@ import { type Input, inputOf } from '../../rest/input.ts'
 import type { Refusals } from '../../rest/refusals.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
-import { inRange, pathOf, refuseUnknown } from '../ids.ts'
+import { idsInRange, pathInList, refuseUnknown } from '../ids.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
 import { refuse } from '../refuse.ts'
@@ -101,18 +101,18 @@ export function endMany(
     const { moderator_comment } = data
     const input = inputOf(engine, doing.actor, enrolments, { moderator_comment }, 'update')
     const reason = commentIn(input.text('moderator_comment'), texts.noReason, doing)
-    const ids = inRange(data.ids).toSorted((a, b) => a - b)
+    const ids = idsInRange(data.ids).toSorted((a, b) => a - b)
     const found = await doing.tx<{ id: number }[]>`
       select distinct activity_id as id from user_activity_enrolls where id = any(${ids}::integer[])`
     const missions = found.map(mission => mission.id)
     await holdMissions(doing.tx, missions, doing.now)
     const rows = await doing.tx<{ id: number }[]>`
       select id from user_activity_enrolls where id = any(${ids}::integer[]) order by id for no key update`
-    refuseUnknown(data.ids, rows, pathOf('ids'), doing.refusals)
+    refuseUnknown(data.ids, rows, pathInList('ids'), doing.refusals)
     for (const id of ids) {
       const enrolment = await hold(doing, id, 'cancel')
       if (!includes(enrolmentMoves.cancel.from, enrolment.status))
-        throw refuse('ConflictError', stateTexts[enrolment.status], pathOf('ids')(id))
+        throw refuse('ConflictError', stateTexts[enrolment.status], pathInList('ids')(id))
       await cancel(doing, enrolment, reason)
     }
     for (const mission of missions) await tellOfPlaces(doing, mission)

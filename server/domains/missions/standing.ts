@@ -6,7 +6,7 @@ import {
 } from '#contract/domains/mission-types.ts'
 import type { RefusalName } from '#contract/refusals.ts'
 import type { Transaction } from '../../database/pool.ts'
-import { inRange } from '../ids.ts'
+import { idsInRange } from '../ids.ts'
 import type { Mission } from './mission.ts'
 import { minutesLeft, stateTexts, texts } from './texts.ts'
 
@@ -31,7 +31,7 @@ export interface Standing {
  */
 export const holdEnrolments = (tx: Transaction, missions: readonly number[], users: readonly number[]) => tx`
   select from user_activity_enrolls
-  where activity_id = any(${missions as number[]}::integer[]) and user_id = any(${inRange(users)}::integer[])
+  where activity_id = any(${missions as number[]}::integer[]) and user_id = any(${idsInRange(users)}::integer[])
     and deleted_at is null and status = any(${[...openStates]}::text[])
   order by id for no key update`
 

@@ -1,7 +1,7 @@
 import { limits } from '#contract/rest/limits.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
-import { inRange, pathOf, refuseUnknown } from '../ids.ts'
+import { idsInRange, pathInList, refuseUnknown } from '../ids.ts'
 
 /**
  * Marks the caller's notices of `{ids}` as viewed, or, without `ids`, the unread ones, the oldest first and
@@ -13,8 +13,8 @@ export function viewNotices({ executor }: City): Command<{ readonly ids?: readon
     executor.perform(actor, request, async ({ tx, me, now, refusals }) => {
       if (ids) {
         const own = await tx<{ id: number }[]>`
-          select id from notifications where user_id = ${me} and id = any(${inRange(ids)}::integer[])`
-        refuseUnknown(ids, own, pathOf('ids'), refusals)
+          select id from notifications where user_id = ${me} and id = any(${idsInRange(ids)}::integer[])`
+        refuseUnknown(ids, own, pathInList('ids'), refusals)
       }
       const viewed = await tx`
         update notifications set is_viewed = true, updated_at = ${now}

@@ -1,7 +1,7 @@
 import type { moveToTeam } from '#contract/calls/settings.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import type { City } from '../domain.ts'
-import { inRange, pathOf, refuseUnknown } from '../ids.ts'
+import { idsInRange, pathInList, refuseUnknown } from '../ids.ts'
 
 /** Moves residents to a team, or out of all teams; its present members are not changed. All or nobody. */
 export function moveMembers({ executor }: Pick<City, 'executor'>): CallFunction<typeof moveToTeam> {
@@ -15,8 +15,8 @@ export function moveMembers({ executor }: Pick<City, 'executor'>): CallFunction<
       }
       // Locked in the order of their ids, so that two moves cannot deadlock.
       const residents = await tx<{ id: number }[]>`
-        select id from users where id = any(${inRange(users)}::integer[]) order by id for no key update`
-      refuseUnknown(users, residents, pathOf('users'), refusals)
+        select id from users where id = any(${idsInRange(users)}::integer[]) order by id for no key update`
+      refuseUnknown(users, residents, pathInList('users'), refusals)
       const moved =
         team === null
           ? await tx`delete from user_team_configs_members where target_id = any(${users}::integer[])`

@@ -2,7 +2,7 @@ import { blockPeople, endSessionsOfUser, sessionsOfUser } from '#contract/calls/
 import { reaches } from '#contract/rest/access.ts'
 import type { Doing } from '../../rest/command.ts'
 import type { City } from '../domain.ts'
-import { inRange, pathOf, refuseUnknown } from '../ids.ts'
+import { idsInRange, pathInList, refuseUnknown } from '../ids.ts'
 import { refuse } from '../refuse.ts'
 import { entryOf } from './entry.ts'
 import { signOutEverywhere } from './sign-out.ts'
@@ -21,7 +21,7 @@ export function townHallRoutes({ implement, executor, sql, clock, engine }: City
     executor.perform(actor, request, async doing => {
       const { tx, now, me, refusals } = doing
       const entry = entryOf(blocked, reason, refusals)
-      if (users.includes(me)) throw refuse('OwnWorkError', texts.ownEntry, pathOf('users')(me), 403)
+      if (users.includes(me)) throw refuse('OwnWorkError', texts.ownEntry, pathInList('users')(me), 403)
       const held = await hold(doing, users)
       refuseStaff(doing, held, texts.notYours)
       const changed = held.filter(resident => resident.blocked !== blocked).map(({ id }) => id)
@@ -66,11 +66,11 @@ async function hold({ tx, refusals }: Doing, users: readonly number[]): Promise<
   const rows = await tx<Standing[]>`
     select u.id, coalesce(u.full_name, u.username) as name, u.blocked, r.type as role
     from users u join roles r on r.id = u.role_id
-    where u.id = any(${inRange(users)}::integer[]) or r.type = 'superadmin' and not u.blocked
+    where u.id = any(${idsInRange(users)}::integer[]) or r.type = 'superadmin' and not u.blocked
     order by u.id for no key update of u`
   const given = new Set(users)
   const held = rows.filter(({ id }) => given.has(id))
-  refuseUnknown(users, held, pathOf('users'), refusals)
+  refuseUnknown(users, held, pathInList('users'), refusals)
   return held
 }
 
@@ -82,7 +82,7 @@ function refuseStaff({ actor }: Doing, held: readonly Standing[], message: strin
   throw refuse(
     'ConflictError',
     `${staff.map(({ name }) => name).join(', ')}: ${message}`,
-    pathOf('users')(staff[0]?.id ?? 0),
+    pathInList('users')(staff[0]?.id ?? 0),
     403,
   )
 }

@@ -1,14 +1,14 @@
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
-import { inRange, pathOf, refuseUnknown } from '../ids.ts'
+import { idsInRange, pathInList, refuseUnknown } from '../ids.ts'
 
 /** Puts items on sale, or takes them off it: all of `{ids}` or none. What is there already stays as it was. */
 export function publish({ executor, table }: City, isOnSale: boolean): Command<{ ids: readonly number[] }> {
   return executor.command(table('shop-items'), async ({ tx, now, refusals }, { data: { ids } }) => {
-    const at = pathOf('ids')
+    const at = pathInList('ids')
     const items = await tx<{ id: number; missing: string[] }[]>`
       select id, array_remove(array[case when name is null then 'name' end, case when price is null then 'price' end], null) as missing
-      from shop_items where id = any(${inRange(ids)}::integer[]) and deleted_at is null order by id for no key update`
+      from shop_items where id = any(${idsInRange(ids)}::integer[]) and deleted_at is null order by id for no key update`
     refuseUnknown(ids, items, at, refusals)
     const problems = items.flatMap(({ id, missing }) =>
       missing.map(name => ({

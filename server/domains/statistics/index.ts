@@ -15,7 +15,7 @@ import { type Compiled, Statement, valuesOf } from '../../rest/statement.ts'
 import { turns } from '../../rest/turns.ts'
 import { ask } from '../ask.ts'
 import type { City, Domain } from '../domain.ts'
-import { inRange } from '../ids.ts'
+import { idsInRange } from '../ids.ts'
 import { kinds } from '../media/kinds.ts'
 import { decisionTimeOf } from './decision-time.ts'
 import { historyColumns, historyOf } from './history.ts'
@@ -72,7 +72,7 @@ export const statistics: Domain = city => {
     send(
       city,
       residents<{ readonly data: { readonly users: readonly number[] } }>((_, { data: { users } }) =>
-        chosenStatement(inRange(users)),
+        chosenStatement(idsInRange(users)),
       ),
     ),
   )

@@ -3,7 +3,7 @@ import { limits } from '#contract/rest/limits.ts'
 import { listOf, type Schema } from '#contract/rest/schema.ts'
 import { flatRowOf, rowOf, typeName } from '#contract/rest/typeNames.ts'
 import type { Table } from '../model.ts'
-import type { Commands, Verb } from '../routes.ts'
+import type { Commands, WriteVerb } from '../routes.ts'
 import type { Content, Method, Operation, Parameter, Reference, Response } from './document.ts'
 import { parameterRef, schemaRef } from './document.ts'
 import { listParameters, shapeParameters } from './parameters.ts'
@@ -53,7 +53,7 @@ export function verbsOf(
     content: json(collection.flat ? flatRowOf(collection) : enveloped(rowOf(collection))),
   })
   // A command honours `Idempotency-Key`: 409 for a key that was used for another request.
-  const conflicts = (verb: Verb) => commands[`${collection.name}.${verb}`] !== undefined
+  const conflicts = (verb: WriteVerb) => commands[`${collection.name}.${verb}`] !== undefined
   const drafting = drafts && `Черновики видят: ${rights(access.drafts ?? access.update)}.`
   const verbs: (Told | false)[] = [
     !singleton && {

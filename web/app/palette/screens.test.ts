@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchOf } from '#contract/search.ts'
 import type { Me } from '../../domains/people/data.ts'
-import { actionsFor, screensFor } from './screens.ts'
+import { screensFor, tasksFor } from './screens.ts'
 
 const as = (type: string) => ({ id: 1, role: { type } }) as unknown as Me
 const addresses = (type: string, text = '') => screensFor(as(type), searchOf(text)).map(({ href }) => href)
@@ -25,7 +25,7 @@ test('screens are found by other words too, and under the wrong layout', () => {
 })
 
 test('actions are for who may by the contract, and are found by their words', () => {
-  const names = (type: string, text = '') => actionsFor(as(type), searchOf(text)).map(({ name }) => name)
+  const names = (type: string, text = '') => tasksFor(as(type), searchOf(text)).map(({ name }) => name)
   expect(names('authenticated')).toEqual([])
   expect(names('moderator')).toEqual([
     'Наградить по списку',

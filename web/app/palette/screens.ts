@@ -132,7 +132,7 @@ const tasks: readonly Task[] = [
 ]
 
 /** What this person may do from the palette, by the rights that the contract declares. */
-export const actionsFor = (me: Me, search: Search) =>
+export const tasksFor = (me: Me, search: Search) =>
   tasks.filter(
     ({ name, also, creates }) =>
       creates.every(declared => can(me, 'create', declared)) && isFoundIn(search, `${name} ${also}`),

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { searchOf } from '#contract/search.ts'
 import { useMe } from '../../domains/people/data.ts'
 import { type RecentGroup, recentGroups, recentOf } from './recent.ts'
-import { actionsFor, screensFor } from './screens.ts'
+import { screensFor, tasksFor } from './screens.ts'
 import {
   articleSource,
   chipSource,
@@ -63,7 +63,7 @@ export function useGroups(text: string) {
     articles: useQuery(articleSource(me, text)),
   }
   const search = searchOf(text)
-  const actions = actionsFor(me, search).map(
+  const actions = tasksFor(me, search).map(
     ({ name, icon: Icon, to }): Entry => ({
       id: name,
       title: name,

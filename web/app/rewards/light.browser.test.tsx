@@ -56,7 +56,7 @@ const running = () =>
 const finish = () => {
   for (const animation of running()) animation.finish()
 }
-/** Animations stand still from their first moment on, however late the test looks at them; until the returned function is called. */
+/** Pauses each animation when it begins, however late the test looks at it, until the returned function is called. */
 const hold = () => {
   const original = Element.prototype.animate
   const animate = vi.spyOn(Element.prototype, 'animate')

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { prefetch } from '../../queries.ts'
-import { listOptions, wordsQuery } from '../../rest/options.ts'
+import { byWords, listOptions } from '../../rest/options.ts'
 import { residentQuery } from '../people/profile.ts'
 import { counted, populate, totalOf } from './data.ts'
 import { type MissionSearch, missionListQuery, type UserMissionSearch } from './search.ts'
@@ -18,8 +18,8 @@ const enrolled = { fields: ['status', 'createdAt'], populate: { activity: { popu
 const rewarded = { fields: ['createdAt'], populate: { activity: { populate } } } as const
 
 const openOf = (user: number, q?: string) =>
-  ({ ...wordsQuery(q), tab: 'inProgress', filters: { user: { id: user } } }) as const
-const doneOf = (user: number, q?: string) => ({ ...wordsQuery(q), filters: { user: { id: user } } }) as const
+  ({ ...byWords(q), tab: 'inProgress', filters: { user: { id: user } } }) as const
+const doneOf = (user: number, q?: string) => ({ ...byWords(q), filters: { user: { id: user } } }) as const
 
 /** How many missions of a resident are in progress, and how many completed. */
 export const userTabCountQueries = (user: number, q?: string) =>

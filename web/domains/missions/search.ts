@@ -1,5 +1,5 @@
 import { type MissionType, missionTypes } from '#contract/domains/mission-types.ts'
-import { wordsQuery } from '../../rest/options.ts'
+import { byWords } from '../../rest/options.ts'
 import type { ListQuery } from '../../rest/types.ts'
 import { pageIn, searchReader, tabIn, textIn } from '../../searchReader.ts'
 
@@ -67,7 +67,7 @@ export const isOnlyWords = ({ q, type, reward }: Narrowing) => Boolean(q && !typ
 /** What words and filters narrow a list of missions to, whatever its tab. */
 export const narrowedTo = ({ q, type, reward }: Narrowing) =>
   ({
-    ...wordsQuery(q),
+    ...byWords(q),
     filters: {
       ...(type && { type }),
       ...(reward && { badge: { id: { $null: reward === 'totals' } } }),

@@ -131,7 +131,8 @@ const isBusy = () =>
   openModals.get().length > 0 ||
   // The menu and the palette are dialogs of their own.
   document.querySelector('[role="dialog"]') !== null ||
-  document.activeElement?.matches('input, textarea, select, [contenteditable]') === true
+  // The list of a `select` has the focus in an option.
+  Boolean(document.activeElement?.closest('input, textarea, select, [contenteditable]'))
 
 /** A dialog that has lost the focus has left the document after this time. */
 const LEAVE_MS = 300

@@ -21,16 +21,16 @@ export const isSuperadmin = (me: Me) => roleOf(me) === 'superadmin'
 /** The role's label; none for residents. */
 export const roleLabel = (me: Me) => (isModerator(me) ? roleNames[roleOf(me)].label : undefined)
 
-type Verb = 'read' | 'create' | 'update' | 'delete'
-type Declared = { readonly access: Readonly<Record<Verb, Access>> }
+type Right = 'read' | 'create' | 'update' | 'delete'
+type Declared = { readonly access: Readonly<Record<Right, Access>> }
 
-/** Whether the declaration allows me this on at least some rows; the server checks the same declaration. */
-export const can = (me: Me, verb: Verb, { access }: Declared) =>
-  granted(access[verb], ranks[roleOf(me)]) !== false
+/** Whether the declaration gives me the right on at least some rows; the server checks the same declaration. */
+export const can = (me: Me, right: Right, { access }: Declared) =>
+  granted(access[right], ranks[roleOf(me)]) !== false
 
-/** Whether it allows me this on every row, those of others too. */
-export const canOnAll = (me: Me, verb: Verb, { access }: Declared) =>
-  granted(access[verb], ranks[roleOf(me)]) === true
+/** Whether the declaration gives me the right on every row, also those of others. */
+export const canOnAll = (me: Me, right: Right, { access }: Declared) =>
+  granted(access[right], ranks[roleOf(me)]) === true
 
 /** Whether the declaration shows me this attribute of every row. */
 export const sees = (me: Me, { read }: { readonly read?: Access }) =>

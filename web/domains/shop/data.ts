@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BookingState } from '#contract/domains/shop-types.ts'
 import { api } from '../../rest/client.ts'
-import { listOptions, oneOptions, wordsQuery } from '../../rest/options.ts'
+import { byWords, listOptions, oneOptions } from '../../rest/options.ts'
 import type { FlatItem } from '../../rest/types.ts'
 import { filtersOf, orders, type ShopSearch } from './search.ts'
 import { inStock } from './stock.ts'
@@ -18,7 +18,7 @@ export const shopPageQuery = (search: ShopSearch, balance: number) =>
   queryOptions({
     ...listOptions('shop-items', {
       ...onShelf,
-      ...wordsQuery(search.q),
+      ...byWords(search.q),
       filters: filtersOf(search, balance),
       sort: orders[search.sort ?? 'new'],
       pagination: { page: search.page ?? 1, pageSize: SHOP_PAGE },

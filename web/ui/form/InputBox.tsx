@@ -11,7 +11,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** What stands around a field of one line that looks like Mantine's and does without it: for lists that residents open first. */
+/** Frames a field of one line: it looks like Mantine's fields and needs no code of theirs. */
 export const FieldFrame = ({ icon, end, className, children }: FrameProps) => (
   <div className={classes(styles.box, className)}>
     {icon && (
@@ -26,6 +26,7 @@ export const FieldFrame = ({ icon, end, className, children }: FrameProps) => (
 
 type Props = ComponentProps<'input'> & Omit<FrameProps, 'children'>
 
+/** A field of one line in that frame. */
 export const InputBox = ({ icon, end, className, ...input }: Props) => (
   <FieldFrame icon={icon} end={end} className={className}>
     <input {...input} />

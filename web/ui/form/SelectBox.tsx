@@ -14,8 +14,8 @@ interface Props<Value extends string> {
 }
 
 /**
- * One of several options, as the browser's own list: a phone shows its own, a browser that lets pages style the list
- * (`base-select`) one that looks like Mantine's. It needs no code but this.
+ * One of several options, as the browser's own list. A phone shows its own list; a browser that lets pages style it
+ * (`base-select`) shows one that looks like Mantine's.
  */
 export const SelectBox = <Value extends string>(props: Props<Value>) => {
   const { label, icon, options, value, onChange, className } = props
@@ -32,9 +32,12 @@ export const SelectBox = <Value extends string>(props: Props<Value>) => {
           const chosen = options[target.selectedIndex]
           if (chosen) onChange(chosen.value)
         }}
+        // A dialog stops the wheel outside of what it knows to scroll, and does not know the list.
+        onWheel={event => event.stopPropagation()}
       >
         {options.map(option => (
-          <option key={option.value} value={option.value}>
+          // An option has the focus while the list is open: Escape then closes the list, and not the dialog around it.
+          <option key={option.value} value={option.value} data-mantine-stop-propagation="true">
             {option.label}
           </option>
         ))}

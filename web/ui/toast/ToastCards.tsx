@@ -11,7 +11,7 @@ import { IconButton } from '../IconButton.tsx'
 import { texts } from '../texts.ts'
 import { keepClear } from './place.ts'
 import styles from './Toasts.module.css'
-import { roleOf, type Toast, toast } from './toast.ts'
+import { ariaRoleOf, type Toast, toast } from './toast.ts'
 
 const icons = {
   info: IconInfoCircle,
@@ -52,7 +52,7 @@ function ToastCard({ item }: { item: Toast }) {
   }
   return (
     <div
-      role={roleOf(severity)}
+      role={ariaRoleOf(severity)}
       data-toast={id}
       className={classes(styles.toast, styles[severity])}
       style={{ '--life': `${life}ms` } as CSSProperties}

@@ -4,7 +4,7 @@ import { later } from '../later.ts'
 import { usePublished } from '../publisher.ts'
 import { texts } from '../texts.ts'
 import styles from './Toasts.module.css'
-import { roleOf, type Toast, toast, toasts } from './toast.ts'
+import { ariaRoleOf, type Toast, toast, toasts } from './toast.ts'
 
 export const loadToastCards = () => import('./ToastCards.tsx')
 const ToastCards = later(async () => (await loadToastCards()).default, PlainCards)
@@ -14,7 +14,7 @@ function PlainCards({ shown }: { shown: readonly Toast[] }) {
   return shown.map(({ id, severity, title, text, life }) => (
     <div
       key={id}
-      role={roleOf(severity)}
+      role={ariaRoleOf(severity)}
       data-toast={id}
       className={classes(styles.toast, styles[severity])}
       style={{ '--life': `${life}ms` } as CSSProperties}

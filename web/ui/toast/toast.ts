@@ -5,7 +5,7 @@ import { publisher } from '../publisher.ts'
 export type Severity = 'info' | 'success' | 'warn' | 'error'
 
 /** How it is announced: an error interrupts what a screen reader says. */
-export const roleOf = (severity: Severity) => (severity === 'error' ? 'alert' : 'status')
+export const ariaRoleOf = (severity: Severity) => (severity === 'error' ? 'alert' : 'status')
 
 interface Details {
   /** The second line. */

@@ -10,7 +10,7 @@ import { prefetch, queryClient, write } from '#web/queries.ts'
 import { type CallAnswer, call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
 import type { ApiError } from '#web/rest/http.ts'
-import { listOptions, onlyOptions, wordsQuery } from '#web/rest/options.ts'
+import { byWords, listOptions, onlyOptions } from '#web/rest/options.ts'
 import type { FlatItem } from '#web/rest/types.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { texts } from './texts.ts'
@@ -123,7 +123,7 @@ export const residentsQuery = (words: string, team?: number) =>
       api.users(
         {
           ...found,
-          ...wordsQuery(words),
+          ...byWords(words),
           filters: team ? { team: { id: team } } : {},
           sort: ['full_name', 'id'],
           pagination: { page: 1, pageSize: team ? limits.maxPageSize : 20, withCount: false },
@@ -136,7 +136,7 @@ export const missionsQuery = (words: string) =>
   queryOptions({
     ...listOptions('activities', {
       fields: ['name', 'is_repeatable'],
-      ...wordsQuery(words),
+      ...byWords(words),
       filters: { deletedAt: { $null: true } },
       sort: ['name'],
       pagination: { page: 1, pageSize: 20, withCount: false },

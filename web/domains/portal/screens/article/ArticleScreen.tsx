@@ -41,8 +41,11 @@ const route = getRouteApi('/resident/article/$articleId')
 const CONTENTS_FROM = 3
 
 const TalkFailed = () => <PartFailed onRetry={() => location.reload()} />
-// The comments are loaded when the reader comes near them.
+// The code of the comments is loaded when the reader comes near them.
 const Talk = later(async () => (await import('./Talk.tsx')).Talk, TalkFailed)
+
+/** Articles whose comments were shown: they are there at once for who comes back, so that the place in them is found. */
+const talked = new Set<number>()
 
 /** One article, as it is read and talked about. */
 export function ArticleScreen() {
@@ -194,8 +197,13 @@ function Page({ id, search }: { id: number; search: ArticleSearch }) {
         {isLive && (
           <div className={styles.talk}>
             <Near
-              instead={<Skeleton height={280} radius="var(--r-xl)" />}
-              isSought={search.comment !== undefined}
+              instead={
+                <Block hiddenTitle={texts.comments}>
+                  <Skeleton height={240} />
+                </Block>
+              }
+              isSought={search.comment !== undefined || talked.has(id)}
+              onNear={() => talked.add(id)}
             >
               <Talk article={id} writer={article.author?.id} search={search} />
             </Near>

@@ -4,7 +4,7 @@ import { nameOf } from '#web/domains/people/me.ts'
 import { queryClient } from '#web/queries.ts'
 import { call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
-import { countOptions, listOptions, wordsQuery } from '#web/rest/options.ts'
+import { byWords, countOptions, listOptions } from '#web/rest/options.ts'
 import type { Filters } from '#web/rest/types.ts'
 import { type CardRow, type CardWords, cardQuery, isStory, toCard } from '../../card.ts'
 import { leadOf } from '../../lead.ts'
@@ -66,7 +66,7 @@ async function readPage(
   const isBest = search.sort === 'best'
   const query = {
     ...cardQuery,
-    ...wordsQuery(search.q),
+    ...byWords(search.q),
     filters: {
       $and: [...chosen(search), part, ...(isBest ? [{ publishedAt: { $gt: aWeekAgo() } }] : [])],
     },
@@ -90,7 +90,7 @@ async function wordsFor(
   const [first] = rows
   if (!first) return {}
   try {
-    const { _q } = wordsQuery(search.q)
+    const { _q } = byWords(search.q)
     if (_q) {
       const query = { _q, ids: rows.map(({ id }) => id) }
       const { data } = await call('GET /api/articles/found-words', { query }, { signal })
@@ -159,7 +159,7 @@ export const newsQuery = (search: FeedSearch, first: Place | undefined, since: n
     queryFn: async ({ signal }) => {
       const query = {
         fields: ['id'],
-        ...wordsQuery(search.q),
+        ...byWords(search.q),
         filters: { $and: [...chosen(search), ...(first ? [newer(first)] : [])] },
         sort: order,
         pagination: { page: 1, pageSize: MOST_NEWS, withCount: false },
@@ -175,7 +175,7 @@ export const newsQuery = (search: FeedSearch, first: Place | undefined, since: n
 /** How many articles the words find in the whole feed. */
 export const feedCountQuery = (q: string | undefined) =>
   countOptions('articles', {
-    ...wordsQuery(q),
+    ...byWords(q),
     filters: readable,
   })
 
@@ -191,7 +191,7 @@ export const themeChoiceQuery = (words: string) =>
   queryOptions({
     ...listOptions('tags', {
       fields: ['name'],
-      ...wordsQuery(words),
+      ...byWords(words),
       filters: { is_approved: true },
       sort: ['articles_count:desc', 'name'],
       pagination: { page: 1, pageSize: CHOICES, withCount: false },
@@ -207,7 +207,7 @@ export const authorChoiceQuery = (words: string) =>
       api.users(
         {
           fields: ['full_name'],
-          ...wordsQuery(words),
+          ...byWords(words),
           sort: ['reputation:desc', 'full_name', 'id'],
           pagination: { page: 1, pageSize: CHOICES, withCount: false },
         },

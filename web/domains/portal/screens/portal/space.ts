@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { type Block, countWords, readingMinutes } from '#contract/domains/blocks.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { api } from '#web/rest/client.ts'
-import { wordsQuery } from '#web/rest/options.ts'
+import { byWords } from '#web/rest/options.ts'
 import type { Filters, FlatItem, ListQuery } from '#web/rest/types.ts'
 import { UNTITLED } from '../../cardTexts.ts'
 import { isMet, needNames, type Written } from '../../editor/needs.ts'
@@ -69,7 +69,7 @@ export const spaceQuery = (me: number, state: SpaceState, q: string | undefined)
         'articles',
         {
           ...(state === 'drafts' ? shownOfDrafts : shown),
-          ...wordsQuery(q),
+          ...byWords(q),
           filters: { author: { id: me }, deletedAt: { $null: true }, ...conditions[state] },
           publicationState: 'preview',
           sort: ['updatedAt:desc', 'id:desc'],
@@ -95,7 +95,7 @@ export const ownCountQuery = (me: number, q?: string) =>
         'articles',
         {
           fields: ['id'],
-          ...wordsQuery(q),
+          ...byWords(q),
           filters: { author: { id: me }, deletedAt: { $null: true } },
           publicationState: 'preview',
           pagination: { page: 1, pageSize: 1 },

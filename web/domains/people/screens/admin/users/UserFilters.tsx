@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { IconBuilding, IconCalendarCheck, IconCalendarOff, IconLock, IconShield } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { addDays } from '#contract/clock.ts'
@@ -81,19 +80,16 @@ export function UserFilters({ search, onChange }: Props) {
       {picker('noChip', 'badges')}
       {picker('enrolled', 'activities')}
       {picker('passed', 'activities')}
-      <Select
-        aria-label={texts.away}
-        leftSection={<IconCalendarOff />}
-        data={[
-          { value: '0', label: texts.anyTime },
-          ...[...new Set([...AWAY, ...(search.awayDays ? [search.awayDays] : [])])].map(days => ({
-            value: String(days),
-            label: texts.days(days),
-          })),
-        ]}
-        value={String(search.awayDays ?? 0)}
-        onChange={days => onChange({ awayDays: Number(days) || undefined })}
-        allowDeselect={false}
+      <Choice
+        label={texts.away}
+        icon={<IconCalendarOff />}
+        usual={texts.anyTime}
+        options={[...new Set([...AWAY, ...(search.awayDays ? [search.awayDays] : [])])].map(days => ({
+          value: String(days),
+          label: texts.days(days),
+        }))}
+        value={search.awayDays?.toString()}
+        onChange={days => onChange({ awayDays: days === undefined ? undefined : Number(days) })}
       />
       <Choice
         label={texts.week}

@@ -3,7 +3,7 @@ import { energyChanges } from '#contract/domains/ledger.ts'
 import { IDS_AT_ONCE } from '#contract/domains/people.ts'
 import { filtersOf, type PeopleSearch, usualPeopleSort } from '#web/domains/people/peopleSearch.ts'
 import { type CallAnswer, call } from '#web/rest/call.ts'
-import { listOptions, wordsQuery } from '#web/rest/options.ts'
+import { byWords, listOptions } from '#web/rest/options.ts'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { partsOf } from './parts.ts'
 
@@ -69,7 +69,7 @@ export const choiceQuery = (name: 'badges' | 'activities', words: string) =>
   queryOptions({
     ...listOptions(name, {
       fields: ['name'],
-      ...wordsQuery(words),
+      ...byWords(words),
       filters: { deletedAt: { $null: true } },
       sort: ['name'],
       pagination: { page: 1, pageSize: 50, withCount: false },

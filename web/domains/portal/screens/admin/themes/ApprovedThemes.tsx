@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import { Block } from '#web/ui/Block.tsx'
 import { formatDayOfYear } from '#web/ui/dates.ts'
 import { Found } from '#web/ui/Found.tsx'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
+import { SelectBox } from '#web/ui/form/SelectBox.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
 import { NoMatch } from '#web/ui/NoMatch.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
@@ -50,13 +50,12 @@ export function ApprovedThemes({ search, onChange }: Props) {
           found={data?.pagination.total}
           className={styles.tools}
         >
-          <Select
-            aria-label={texts.sort}
-            leftSection={<IconArrowsSort />}
-            data={themeSorts.map(value => ({ value, label: texts.sorts[value] }))}
+          <SelectBox
+            label={texts.sort}
+            icon={<IconArrowsSort />}
+            options={themeSorts.map(value => ({ value, label: texts.sorts[value] }))}
             value={sort}
             onChange={value => onChange({ sort: value === 'name' || value === 'new' ? value : undefined })}
-            allowDeselect={false}
           />
         </ListTools>
       </header>

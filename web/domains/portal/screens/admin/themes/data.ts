@@ -5,7 +5,7 @@ import type { ThemeSearch, ThemeSort } from '#web/domains/portal/adminSearch.ts'
 import { prefetch } from '#web/queries.ts'
 import { type CallAnswer, call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
-import { countOptions, listOptions, oneOptions, wordsQuery } from '#web/rest/options.ts'
+import { byWords, countOptions, listOptions, oneOptions } from '#web/rest/options.ts'
 import type { FlatItem, ListQuery } from '#web/rest/types.ts'
 
 const PAGE = 20
@@ -47,7 +47,7 @@ const orders = {
 export const approvedQuery = ({ q, sort: asked, page = 1 }: ThemeSearch) => {
   const sort: ThemeSort = asked ?? 'used'
   return listed({
-    ...wordsQuery(q),
+    ...byWords(q),
     filters: { is_approved: true },
     sort: orders[sort],
     pagination: { page, pageSize: PAGE },
@@ -65,7 +65,7 @@ export const themeQuery = (id: number) =>
 export const choiceQuery = (words: string) =>
   queryOptions({
     ...listOptions('tags', {
-      ...wordsQuery(words),
+      ...byWords(words),
       fields: ['name'],
       sort: orders.used,
       pagination: { page: 1, pageSize: CHOICES, withCount: false },

@@ -9,7 +9,7 @@ import { type BookingSearch, bookingTabs, usualSort } from '#web/domains/shop/ad
 import type { ShopItem } from '#web/domains/shop/data.ts'
 import { prefetch, queryClient } from '#web/queries.ts'
 import { api } from '#web/rest/client.ts'
-import { countOptions, listOptions, oneOptions, wordsQuery } from '#web/rest/options.ts'
+import { byWords, countOptions, listOptions, oneOptions } from '#web/rest/options.ts'
 import type { FlatItem } from '#web/rest/types.ts'
 
 const PAGE = 20
@@ -49,7 +49,7 @@ const orders = {
 
 /** The bookings in a state that words and team leave. */
 const shownIn = (status: BookingState, { q, team }: Pick<BookingSearch, 'q' | 'team'>) => ({
-  ...wordsQuery(q),
+  ...byWords(q),
   filters: { status, ...(team && { user: { team: { id: team } } }) },
 })
 
