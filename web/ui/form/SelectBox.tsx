@@ -36,8 +36,7 @@ export const SelectBox = <Value extends string>(props: Props<Value>) => {
         onWheel={event => event.stopPropagation()}
       >
         {options.map(option => (
-          // An option has the focus while the list is open: Escape then closes the list, and not the dialog around it.
-          <option key={option.value} value={option.value} data-mantine-stop-propagation="true">
+          <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
