@@ -35,7 +35,7 @@ export function ModeratorLayout() {
         </MenuLink>
       }
     >
-      <MenuLink to={paths.adminMissions.path} icon={<IconTargetArrow />}>
+      <MenuLink to={paths.adminMissions.path} icon={<IconTargetArrow />} screens={[paths.adminEnrolments]}>
         {app.missions}
       </MenuLink>
       <MenuLink to={paths.adminReview.path} icon={<IconChecklist />} count={<ReviewCount />}>
@@ -47,7 +47,12 @@ export function ModeratorLayout() {
       <MenuLink to={paths.adminChips.path} icon={<IconCpu2 />}>
         {texts.chips}
       </MenuLink>
-      <MenuLink to={paths.adminShop.path} icon={<IconShoppingBag />} count={<PendingCount />}>
+      <MenuLink
+        to={paths.adminShop.path}
+        icon={<IconShoppingBag />}
+        count={<PendingCount />}
+        screens={[paths.adminBooking]}
+      >
         {texts.shopDesk}
       </MenuLink>
       <MenuLink to={paths.adminThemes.path} icon={<IconTags />} count={<ProposedCount />}>

@@ -53,10 +53,19 @@ export function ResidentLayout() {
       <MenuLink to={paths.dashboard.path} icon={<IconHome />}>
         {texts.dashboard}
       </MenuLink>
-      <MenuLink to={paths.missions.path} icon={<IconTargetArrow />} count={<NeedActionCount />}>
+      <MenuLink
+        to={paths.missions.path}
+        icon={<IconTargetArrow />}
+        count={<NeedActionCount />}
+        screens={[paths.userMissions]}
+      >
         {texts.missions}
       </MenuLink>
-      <MenuLink to={paths.shop.path} icon={<IconBuildingStore />} screens={[paths.shopItem]}>
+      <MenuLink
+        to={paths.shop.path}
+        icon={<IconBuildingStore />}
+        screens={[paths.shopItem, paths.myBookings]}
+      >
         {words.shop}
       </MenuLink>
       <MenuLink

@@ -59,9 +59,7 @@ export function DashboardPage() {
             {begun.isPending ? (
               <LatestMissionsSkeleton />
             ) : (
-              <Suspense fallback={<LatestMissionsSkeleton />}>
-                <LatestMissions Action={isModerator(me) ? EditMissionButton : undefined} />
-              </Suspense>
+              <LatestMissions Action={isModerator(me) ? EditMissionButton : undefined} />
             )}
           </Block>
         </div>

@@ -1,5 +1,13 @@
 import { type HistoryCategory, historyCategories } from '#contract/domains/history.ts'
 
+/** What is shown of a history, in the address. */
+export interface HistorySearch {
+  /** Categories joined by dots; undefined: all. */
+  category?: string | undefined
+  /** `2026-11`; undefined: all of them. */
+  month?: string | undefined
+}
+
 /** Categories in the address, joined by dots: `points-change.booking`. Empty: all. */
 export const categoriesOf = (category = ''): readonly HistoryCategory[] => {
   const asked = category.split('.')

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { queryClient } from '../../queries.ts'
 import { refusal, serve, show, textOf } from '../../testing/app.tsx'
 import { list } from '../../testing/city.tsx'
@@ -71,6 +72,7 @@ async function open(
     // The latest first.
     'GET /user-activity-enroll-change-items': () =>
       list([change(2, 'attachments', []), change(1, 'report', 'Нарисовали.')]),
+    'POST /upload': () => new Promise(() => undefined),
     'PUT /user-activity-enrolls/5': ({ body }) => {
       const answer = onPut(body.data)
       if (answer instanceof Response) {
@@ -93,6 +95,11 @@ async function open(
     dialog,
     press,
     asked,
+    /** The enrolment becomes this, and a notice says so. */
+    turn: (next: Enrolment) => {
+      mine = next
+      return queryClient.invalidateQueries()
+    },
     puts: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body.data),
   }
 }
@@ -125,6 +132,42 @@ test('a claim that arrives while the report is being changed is said, and the te
   await expect.element(dialog.getByText(/изменить его нельзя/)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Отправить изменения' })).not.toBeInTheDocument()
   await expect.element(field).toHaveValue('Нарисовали и повесили.')
+})
+
+test('a report returned while its author changes it keeps what is written, which becomes the draft', async () => {
+  const { dialog, press, puts, turn } = await open(sent)
+  await press('Изменить отчёт')
+  const field = dialog.getByLabelText('Отчёт', { exact: true })
+  await field.fill('Нарисовали и повесили.')
+  await turn(returned)
+  await expect.element(dialog.getByRole('button', { name: 'Отправить снова' })).toBeVisible()
+  await expect.element(field).toHaveValue('Нарисовали и повесили.')
+  await expect.element(field).toHaveFocus()
+  await expect.poll(puts).toEqual([{ report: 'Нарисовали и повесили.', attachments: [] }])
+})
+
+test('closing while a file is on its way asks, and a file that nobody waits for is not sent on', async () => {
+  const { screen, dialog, press } = await open(returned)
+  const aborted = vi.fn()
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    if (address.endsWith('/upload')) init.signal?.addEventListener('abort', aborted)
+    return fetch(address, init)
+  })
+  await expect.element(dialog.getByRole('button', { name: 'Отправить снова' })).toBeVisible()
+  const input = dialog.element().querySelector('input[type="file"]')
+  if (!input) throw new Error('no field of files')
+  await userEvent.upload(input, new File(['%PDF-1.4'], 'план.pdf', { type: 'application/pdf' }))
+  await expect.element(dialog.getByText('план.pdf')).toBeVisible()
+  await press('Закрыть')
+  const question = screen.getByRole('dialog', { name: 'Файл ещё загружается' })
+  await press('Подождать', question)
+  await expect.element(question).not.toBeInTheDocument()
+  expect(aborted).not.toHaveBeenCalled()
+  await press('Закрыть')
+  await press('Закрыть без файла', question)
+  await expect.poll(() => openModals.get().length).toBe(0)
+  expect(aborted).toHaveBeenCalledOnce()
 })
 
 test('a report that a moderator holds is not offered for a change', async () => {

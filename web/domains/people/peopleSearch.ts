@@ -1,7 +1,7 @@
 import { MOST_AWAY_DAYS, type PeopleSort, peopleSorts } from '#contract/domains/people.ts'
 import { type RoleType, roleTypes } from '#contract/domains/role-types.ts'
 import { MAX_ID } from '#contract/rest/limits.ts'
-import { dayIn, idIn, pageIn, searchReader, tabIn, textIn } from '../../searchReader.ts'
+import { dayIn, idIn, monthIn, pageIn, searchReader, tabIn, textIn } from '../../searchReader.ts'
 
 /** The columns that may be hidden. */
 export const peopleColumns = ['team', 'role', 'points', 'balance', 'chips', 'reputation', 'seen'] as const
@@ -42,8 +42,16 @@ const numberIn = (value: unknown, least: number) => {
 /** specification §2, the admin user screen. */
 export const personTabs = ['data', 'award', 'history'] as const
 
+/** What the history of a resident shows; the history domain declares the categories. */
+export interface HistoryChoice {
+  /** Joined by dots: `points-change.booking`. */
+  category?: string | undefined
+  /** `2026-11`. */
+  month?: string | undefined
+}
+
 /** The address of one resident: the tab, and the list one came from with the place in it, from 0. */
-export interface PersonSearch extends PeopleSearch {
+export interface PersonSearch extends PeopleSearch, HistoryChoice {
   tab?: 'award' | 'history' | undefined
   at?: number | undefined
 }
@@ -54,6 +62,8 @@ export const readPersonSearch = searchReader<PersonSearch>(
       ...readPeopleSearch(raw),
       tab: tabIn(personTabs, raw['tab']),
       at: numberIn(raw['at'], 0),
+      category: textIn(raw['category']),
+      month: monthIn(raw['month']),
     }) as Required<PersonSearch>,
 )
 

@@ -63,6 +63,15 @@ test('filters that are reset in the dialog leave the address, and a closed dialo
   await expect.poll(address).toBe('/shop?sort=cheap')
 })
 
+test('filters that the dialog applies begin with the first page', async () => {
+  const { screen, address } = await shop(390, '/shop?page=3')
+  await screen.getByRole('button', { name: 'Фильтры' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('Сувениры').click()
+  await dialog.getByRole('button', { name: /^Показать/ }).click()
+  await expect.poll(address).toBe('/shop?type=shop_item_type_3')
+})
+
 test('on a phone the order is a dialog, whose usual choice leaves the address', async () => {
   const { screen, address } = await shop(390)
   await screen.getByRole('button', { name: 'Порядок: сначала новые' }).click()

@@ -27,7 +27,8 @@ export function useModalInAddress<Value extends number | string>(
     // Closed by a navigation: Back, or a link.
     let isLeft = false
     void handle.open(value).then(() => {
-      if (isLeft) return
+      // A link in the dialog closes it and leads away in one click, before the next rendering.
+      if (isLeft || !new URLSearchParams(history.location.search).has(key)) return
       if (history.location.state.isDialogOnTop) history.back()
       else
         void navigate({

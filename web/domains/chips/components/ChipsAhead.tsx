@@ -75,6 +75,7 @@ function HowTo({ ways = [] }: { ways: readonly Way[] | undefined }) {
     <Link
       to="."
       search={previous => ({ ...previous, mission: way.id })}
+      state={{ isDialogOnTop: true }}
       resetScroll={false}
       preload={false}
       aria-haspopup="dialog"

@@ -3,7 +3,7 @@ import { NoChips } from '#web/ui/art/empty.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Failed } from '#web/ui/Failed.tsx'
-import { NoMatch } from '#web/ui/NoMatch.tsx'
+import { NoPage } from '#web/ui/NoPage.tsx'
 import { texts } from '../texts.ts'
 
 interface Props {
@@ -14,10 +14,7 @@ interface Props {
 
 /** The empty state of a collection: the reason and one action. */
 export function Nothing({ part, onStart }: Props) {
-  if (onStart)
-    return (
-      <NoMatch title={texts.noPageTitle} text={texts.noPageText} action={texts.toStart} onAction={onStart} />
-    )
+  if (onStart) return <NoPage onStart={onStart} />
   if (part === 'ahead')
     return <Empty drawing={<NoChips />} title={texts.allHeldTitle} text={texts.allHeldText} />
   return (

@@ -6,6 +6,7 @@ import { Skyline } from '#web/ui/art/city.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { formatDay } from '#web/ui/dates.ts'
+import { Markdown } from '#web/ui/Markdown.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -106,9 +107,9 @@ function Stage({ chip, award, report }: StageProps) {
               <h3>{texts.report}</h3>
               {report.sentAt && <small>{texts.sent(formatDay(report.sentAt))}</small>}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long report scrolls by keyboard */}
-              <p className={styles.text} tabIndex={0}>
-                {report.text}
-              </p>
+              <div className={styles.text} tabIndex={0}>
+                <Markdown top={4}>{report.text}</Markdown>
+              </div>
               {report.files > 0 && <small>{texts.files(report.files)}</small>}
             </>
           ) : (

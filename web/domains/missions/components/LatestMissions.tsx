@@ -1,8 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { LATEST_MISSIONS } from '#contract/constants.ts'
 import { NoMissions } from '#web/ui/art/empty.ts'
 import { Empty } from '#web/ui/Empty.tsx'
+import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { cardTexts } from '../cardTexts.ts'
 import { latestMissionsQuery, type Mission } from '../data.ts'
 import styles from './LatestMissions.module.css'
@@ -15,7 +16,9 @@ interface Props {
 
 /** The four latest missions. */
 export function LatestMissions({ Action }: Props) {
-  const { data: missions } = useSuspenseQuery(latestMissionsQuery)
+  const { data: missions, isLoadingError, refetch } = useQuery(latestMissionsQuery)
+  if (isLoadingError) return <PartFailed onRetry={refetch} />
+  if (!missions) return <LatestMissionsSkeleton />
   if (missions.length === 0) {
     return (
       <Empty drawing={<NoMissions />} title={cardTexts.noMissionsTitle} text={cardTexts.noMissionsText} />

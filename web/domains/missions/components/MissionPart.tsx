@@ -46,9 +46,11 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
   const { mutateAsync: sendCancel, isPending: isLeaving } = useCancelEnrolment(me, mission.id)
   const { mutateAsync: sendReport } = useSubmitReport(me, mission.id)
   const open = enrolment && enrolment.status !== 'rewarded' ? enrolment : null
-  // The pressed button disappears after each move, so the focus moves to the story.
+  // The pressed button disappears after each move, so the focus moves to the story; who is writing goes on.
   const story = useRef<HTMLDivElement>(null)
-  useDidUpdate(() => story.current?.focus(), [enrolment?.id, enrolment?.status])
+  useDidUpdate(() => {
+    if (!(document.activeElement instanceof HTMLTextAreaElement)) story.current?.focus()
+  }, [enrolment?.id, enrolment?.status])
   /** The state in which the reader began to write a report that is not asked for yet. */
   const [begun, setBegun] = useState<Standing | null>(null)
   const isReporting = begun === standing
@@ -102,12 +104,7 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
         {enrolment && <ReportStory enrolment={enrolment} reward={reward} />}
       </div>
       {isWriting && open && (
-        <ReportForm
-          key={`${open.id}-${open.status}`}
-          enrolment={open}
-          focused={isReporting}
-          onSubmit={handleReport}
-        >
+        <ReportForm key={open.id} enrolment={open} focused={isReporting} onSubmit={handleReport}>
           {isSending => (
             <>
               {leaving}

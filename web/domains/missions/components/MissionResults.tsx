@@ -6,6 +6,7 @@ import { Empty } from '#web/ui/Empty.tsx'
 import type { Elsewhere } from '#web/ui/elsewhere.ts'
 import { Failed } from '#web/ui/Failed.tsx'
 import { NoMatch } from '#web/ui/NoMatch.tsx'
+import { NoPage } from '#web/ui/NoPage.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { Sought } from '#web/ui/Sought.tsx'
 import { missionSearchQuery } from '../lists.ts'
@@ -48,6 +49,13 @@ export function MissionResults({ search, elsewhere, onPage, onTab, onReset }: Pr
   if (!data) return <MissionGridSkeleton count={SKELETONS} />
   const { missions, pagination } = data
   const { page, pageCount, total } = pagination
+  if (missions.length === 0 && total > 0) {
+    return (
+      <Block hiddenTitle={texts.missions}>
+        <NoPage onStart={() => onPage(1)} />
+      </Block>
+    )
+  }
   if (missions.length === 0 && isNarrowed(search)) {
     return (
       <Block hiddenTitle={texts.missions}>

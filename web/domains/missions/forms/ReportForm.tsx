@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useDebouncedCallback, useDidUpdate } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { MAX_FILES } from '#contract/domains/media.ts'
@@ -15,7 +15,7 @@ import { isSame, lastSent } from '../story.ts'
 import { storyChangesQuery } from '../storyChanges.ts'
 import { FileField } from './FileField.tsx'
 import styles from './ReportForm.module.css'
-import { useUploads } from './useUploads.ts'
+import { isOnTheWay, useUploads } from './useUploads.ts'
 
 const DRAFT_DELAY_MS = 1000
 const MAX_LENGTH = enrolments.fields.report.max
@@ -57,7 +57,16 @@ export function ReportForm({ enrolment, focused, onSubmit, children }: Props) {
     if (!isSent) keepDraft()
   }
 
+  // Returned while its author was changing it: what is written becomes the draft.
+  useDidUpdate(() => {
+    if (!isSame(opened, written)) keep()
+  }, [isSent])
+
   useDismissGuard(async () => {
+    if (uploads.some(isOnTheWay)) {
+      const { closeUploadingTitle: title, closeUploadingText: text, closeUploading: action } = texts
+      return (await confirm.open({ title, text, action, cancel: texts.waitForFiles })) ?? false
+    }
     if (!isSent || isSame(opened, written)) return true
     const {
       closeChangedTitle: title,
@@ -97,7 +106,7 @@ export function ReportForm({ enrolment, focused, onSubmit, children }: Props) {
 
   const problemOfFiles = () => {
     if (uploads.some(upload => upload.error)) return texts.fileFailed
-    if (uploads.some(upload => upload.id === null)) return texts.filesOnTheWay
+    if (uploads.some(isOnTheWay)) return texts.filesOnTheWay
     if (uploads.length > MAX_FILES) return texts.tooManyFiles(MAX_FILES)
     return null
   }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/rest/http.ts'
 import { uploadFile } from '#web/rest/upload.ts'
 import type { Enrolment } from '../enrolments.ts'
@@ -16,6 +16,8 @@ export interface Upload {
   readonly takenDownAt?: string | null
   readonly error: string | null
 }
+
+export const isOnTheWay = ({ id, error }: Upload) => id === null && error === null
 
 const stored = ({ id, name, size, takenDownAt }: Enrolment['attachments'][number]): Upload => ({
   key: `stored-${id}`,
@@ -49,6 +51,14 @@ export function useUploads(initial: Enrolment['attachments'], onChange: () => vo
       leaving.current.delete(key)
     }
   }
+
+  // What arrives after the form is gone belongs to no report.
+  useEffect(() => {
+    const all = leaving.current
+    return () => {
+      for (const controller of all.values()) controller.abort()
+    }
+  }, [])
 
   const add = (files: readonly File[]) => {
     const added = files.map(file => {

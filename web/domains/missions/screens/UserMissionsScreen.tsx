@@ -10,6 +10,7 @@ import { type Elsewhere, elsewhereOf } from '#web/ui/elsewhere.ts'
 import { Failed } from '#web/ui/Failed.tsx'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
 import { NoMatch } from '#web/ui/NoMatch.tsx'
+import { NoPage } from '#web/ui/NoPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { Sought } from '#web/ui/Sought.tsx'
@@ -123,6 +124,13 @@ function Missions({ user, tab, q, page, isMe, elsewhere, onPage, onReset }: Prop
     )
   }
   if (!data) return <MissionGridSkeleton count={2} />
+  if (data.rows.length === 0 && data.pagination.total > 0) {
+    return (
+      <Block hiddenTitle={texts.userTabs[tab]}>
+        <NoPage onStart={() => onPage(1)} />
+      </Block>
+    )
+  }
   if (data.rows.length === 0 && q) {
     return (
       <Block hiddenTitle={texts.userTabs[tab]}>

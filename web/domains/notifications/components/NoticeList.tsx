@@ -3,7 +3,7 @@ import { NoHistory } from '#web/ui/art/empty.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Failed } from '#web/ui/Failed.tsx'
-import { NoMatch } from '#web/ui/NoMatch.tsx'
+import { NoPage } from '#web/ui/NoPage.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { NOTICES_PAGE, noticesQuery } from '../data.ts'
 import { texts } from '../texts.ts'
@@ -36,12 +36,7 @@ export function NoticeList({ page, onPage }: Props) {
           <Pagination page={page} pageCount={data.pagination.pageCount} onChange={onPage} />
         </>
       ) : data.pagination.total > 0 ? (
-        <NoMatch
-          title={texts.noPageTitle}
-          text={texts.noPageText}
-          action={texts.toStart}
-          onAction={() => onPage(1)}
-        />
+        <NoPage onStart={() => onPage(1)} />
       ) : (
         <Empty drawing={<NoHistory />} title={texts.noneTitle} text={texts.noneText} />
       )}

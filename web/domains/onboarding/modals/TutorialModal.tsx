@@ -35,26 +35,24 @@ export default function TutorialModal({ topic, onClose }: { topic: TutorialTopic
         <DialogTitle>
           <span className={styles.kind}>{texts.tutorial}</span> {title}
         </DialogTitle>
-        <div
-          className={classes(styles.step, step.blocks.length > 1 && styles.talk)}
-          aria-live="polite"
-          key={at}
-        >
-          {step.title && <h3 className={styles.title}>{step.title}</h3>}
-          {step.blocks.map((block, index) => (
-            <div key={index} className={styles.block} data-speaker={block.hero}>
-              <p className={styles.name}>{texts[block.hero]}</p>
-              {block.messages.map(message =>
-                typeof message === 'string' ? (
-                  <Markdown key={message} className={styles.bubble}>
-                    {message}
-                  </Markdown>
-                ) : (
-                  <TutorialPicture key={message.alt} {...message} />
-                ),
-              )}
-            </div>
-          ))}
+        <div aria-live="polite">
+          <div key={at} className={classes(styles.step, step.blocks.length > 1 && styles.talk)}>
+            {step.title && <h3 className={styles.title}>{step.title}</h3>}
+            {step.blocks.map((block, index) => (
+              <div key={index} className={styles.block} data-speaker={block.hero}>
+                <p className={styles.name}>{texts[block.hero]}</p>
+                {block.messages.map(message =>
+                  typeof message === 'string' ? (
+                    <Markdown key={message} className={styles.bubble}>
+                      {message}
+                    </Markdown>
+                  ) : (
+                    <TutorialPicture key={message.alt} {...message} />
+                  ),
+                )}
+              </div>
+            ))}
+          </div>
         </div>
         <div className={styles.foot} data-keep-clear>
           <ol className={styles.dots}>

@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Failed } from '#web/ui/Failed.tsx'
 import { NoMatch } from '#web/ui/NoMatch.tsx'
+import { NoPage } from '#web/ui/NoPage.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { BOOKINGS_PAGE, myBookingsQuery } from '../bookings.ts'
 import type { BookingsSearch } from '../search.ts'
@@ -34,7 +35,9 @@ export function MyBookings({ me, search, onPage, onShowAll }: Props) {
   if (bookings.length === 0)
     return (
       <Block>
-        {search.status || search.page ? (
+        {pagination.total > 0 ? (
+          <NoPage onStart={() => onPage(1)} />
+        ) : search.status ? (
           <NoMatch title={texts.noSuchBookingsTitle} text={texts.noSuchBookingsText} onAction={onShowAll} />
         ) : (
           <Empty

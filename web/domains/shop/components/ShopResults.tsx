@@ -4,6 +4,7 @@ import { Block } from '#web/ui/Block.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Failed } from '#web/ui/Failed.tsx'
 import { NoMatch } from '#web/ui/NoMatch.tsx'
+import { NoPage } from '#web/ui/NoPage.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { Sought } from '#web/ui/Sought.tsx'
 import { SHOP_PAGE, shopPageQuery } from '../data.ts'
@@ -48,7 +49,9 @@ export function ShopResults({ search, balance, onPage, onReset }: Props) {
         </Sought>
       ) : (
         <Block>
-          {isEverything(search) && pagination.total === 0 ? (
+          {pagination.total > 0 ? (
+            <NoPage onStart={() => onPage(1)} />
+          ) : isEverything(search) ? (
             <Empty drawing={<NoBookings />} title={texts.emptyTitle} text={texts.emptyText} />
           ) : (
             <NoMatch

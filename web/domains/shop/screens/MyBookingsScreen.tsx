@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { bookingStates } from '#contract/domains/shop-types.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { useModalInAddress } from '#web/ui/modal/useModalInAddress.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Pill, Pills } from '#web/ui/Pill.tsx'
 import { useMe } from '../../people/data.ts'
@@ -13,22 +13,17 @@ import styles from './MyBookingsScreen.module.css'
 
 const route = getRouteApi('/resident/my-booking-list')
 
+const bookingDialog = {
+  name: bookingInfo.name,
+  open: (bookingId: number) => bookingInfo.open({ bookingId }),
+}
+
 /** My bookings; state, page and the booking that is open are in the address. */
 export function MyBookingsScreen() {
   const me = useMe()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { booking } = search
-  useEffect(() => {
-    if (booking === undefined) return
-    void bookingInfo.open({ bookingId: booking }).then(() =>
-      navigate({
-        search: previous => ({ ...previous, booking: undefined }),
-        replace: true,
-        resetScroll: false,
-      }),
-    )
-  }, [booking, navigate])
+  useModalInAddress('booking', search.booking, bookingDialog)
   const show = (status?: (typeof bookingStates)[number]) =>
     void navigate({ search: { status }, resetScroll: false })
   return (

@@ -15,7 +15,7 @@ import { ShopResults } from '../components/ShopResults.tsx'
 import { TypePills } from '../components/TypePills.tsx'
 import { Wallet } from '../components/Wallet.tsx'
 import { itemFilters, itemSort } from '../modals.ts'
-import { filtersSet, noFilters, type ShopSearch, type ShopSort, shopSorts } from '../search.ts'
+import { filtersSet, noFilters, type ShopFilterSearch, type ShopSort, shopSorts } from '../search.ts'
 import { sortNames, texts } from '../texts.ts'
 import styles from './ShopScreen.module.css'
 
@@ -38,8 +38,8 @@ export function ShopScreen() {
   const sort = search.sort ?? usualSort
 
   /** Every change of a filter resets the page. */
-  const change = (part: ShopSearch, replace = false) =>
-    void navigate({ search: { ...search, page: undefined, ...part }, replace, resetScroll: false })
+  const change = (part: ShopFilterSearch, replace = false) =>
+    void navigate({ search: { ...search, ...part, page: undefined }, replace, resetScroll: false })
   const changeSort = (to: ShopSort | undefined) => change({ sort: to === usualSort ? undefined : to })
 
   const handleFilters = async () => {

@@ -11,6 +11,7 @@ import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatDate } from '#web/ui/dates.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { heldChipsQuery } from './data.ts'
 import styles from './Held.module.css'
@@ -24,7 +25,7 @@ export function ChipsBlock({ person }: { person: Person }) {
   const me = useMe()
   const isOther = me.id !== person.id
   const [size, setSize] = useState(FEW)
-  const { data } = useQuery({
+  const { data, isLoadingError, refetch } = useQuery({
     ...heldChipsQuery(person.id, size),
     placeholderData: keepPreviousData,
   })
@@ -46,7 +47,8 @@ export function ChipsBlock({ person }: { person: Person }) {
         )
       }
     >
-      {!data && <Skeleton height={FEW * 76} />}
+      {isLoadingError && <PartFailed onRetry={refetch} />}
+      {!data && !isLoadingError && <Skeleton height={FEW * 76} />}
       {data?.rows.length === 0 && <p className={styles.none}>{texts.noChips}</p>}
       <ul className={styles.chips}>
         {data?.rows.map(({ id, chip, mission, by, createdAt }) => (

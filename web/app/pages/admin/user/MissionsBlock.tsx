@@ -17,6 +17,7 @@ import { actOnPeople } from '#web/domains/people/screens/admin/users/modals.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatDate, formatLately } from '#web/ui/dates.ts'
+import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag, type TagTone } from '#web/ui/Tag.tsx'
 import { openMissionsQuery, passedMissionsQuery } from './data.ts'
@@ -45,11 +46,14 @@ interface Row {
 export function MissionsBlock({ person }: { person: Person }) {
   const me = useMe()
   const [size, setSize] = useState(FEW)
-  const { data: open } = useQuery(openMissionsQuery(person.id))
-  const { data: passed } = useQuery({
+  const openRead = useQuery(openMissionsQuery(person.id))
+  const passedRead = useQuery({
     ...passedMissionsQuery(person.id, size),
     placeholderData: keepPreviousData,
   })
+  const { data: open } = openRead
+  const { data: passed } = passedRead
+  const failed = [openRead, passedRead].filter(({ isLoadingError }) => isLoadingError)
   const all: readonly Row[] = [
     ...(open ?? []).map(({ id, mission, status, createdAt, submittedAt }) => ({
       key: `open ${id}`,
@@ -84,7 +88,8 @@ export function MissionsBlock({ person }: { person: Person }) {
         )
       }
     >
-      {!isReady && <Skeleton height={FEW * 116} />}
+      {failed.length > 0 && <PartFailed onRetry={() => failed.map(({ refetch }) => refetch())} />}
+      {!isReady && failed.length === 0 && <Skeleton height={FEW * 116} />}
       {isReady && total === 0 && <p className={styles.none}>{texts.noMissions}</p>}
       <ul className={styles.missions}>
         {rows.map(({ key, mission, reward: given, note, state }) => {

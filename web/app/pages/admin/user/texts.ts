@@ -22,6 +22,11 @@ export const texts = {
   hiddenMission: 'Миссия',
   sentOn: (day: string) => `отчёт ждёт с ${day}`,
   since: (day: string) => `запись от ${day}`,
+  noHistory: 'В истории пока пусто.',
+  historyFailed: 'Город не отвечает. Записи на месте.',
+  total: (amount: string) => `итог ${amount}`,
+  undoes: (when: string | null) => (when ? `отменяет: ${when}` : 'отменяет более раннюю запись'),
+  undone: (when: string | null) => (when ? `отменено: ${when}` : 'отменено'),
   states: {
     enrolled: 'Участвует',
     submitted: 'На проверке',

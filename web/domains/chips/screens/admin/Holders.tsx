@@ -9,6 +9,7 @@ import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 import { Failed } from '#web/ui/Failed.tsx'
+import { NoPage } from '#web/ui/NoPage.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { BulkBar, BulkButton } from '#web/ui/table/BulkBar.tsx'
@@ -91,6 +92,8 @@ export function Holders({ chip }: { chip: CityChip }) {
       <Block className={styles.table}>
         {isLoadingError ? (
           <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
+        ) : data?.holders.length === 0 && data.pagination.total > 0 ? (
+          <NoPage onStart={() => setPage(1)} />
         ) : data?.holders.length === 0 ? (
           <p className={styles.none}>{texts.noHoldersText}</p>
         ) : (

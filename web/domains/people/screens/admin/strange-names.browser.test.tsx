@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { serve, show } from '#web/testing/app.tsx'
+import { show } from '#web/testing/app.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { HistoryTab } from './user/HistoryTab.tsx'
 import { peopleTable } from './users/columns.tsx'
 import { Hindered } from './users/Hindered.tsx'
 import { readList } from './users/listMarks.ts'
@@ -47,72 +46,6 @@ test('the list shows names with tags, quotes, formulas and direction marks as th
   expect(isolated()).toEqual(expect.arrayContaining(names))
   for (const name of names) await expect.element(screen.getByRole('link', { name })).toBeVisible()
   expect(isHarmless()).toBe(true)
-})
-
-test('the history shows such titles, authors, causes and comments as they are', async () => {
-  serve({
-    'GET /history': () => ({
-      data: names.map((name, at) => ({
-        id: `balance-change:${at + 1}`,
-        category: 'balance-change',
-        kind: 'manual',
-        title: `Строка ${at}`,
-        amount: 5,
-        total_after: 5,
-        subject: null,
-        group: `balance-change:${at + 1}`,
-        until: null,
-        answer: null,
-        origin: {
-          author: { id: 1, name },
-          cause: `${name}!`,
-          comment: `${name}?`,
-          reverses: null,
-          reversed_by: null,
-        },
-        createdAt: '2026-11-21T09:30:00.000Z',
-      })),
-      meta: { pagination: { after: null, limit: 20 } },
-    }),
-  })
-  const screen = await show(<HistoryTab user={1} />)
-  await expect.element(screen.getByText('Строка 0')).toBeVisible()
-  expect(isolated()).toEqual(expect.arrayContaining(names.flatMap(name => [name, `${name}!`, `${name}?`])))
-  expect(isHarmless()).toBe(true)
-})
-
-test('a row of the history names its pair, also one that is not loaded yet', async () => {
-  const row = (id: number, more: object) => ({
-    id: `points-change:${id}`,
-    category: 'points-change',
-    kind: 'manual',
-    title: `Строка ${id}`,
-    amount: -5,
-    total_after: 0,
-    subject: null,
-    group: `points-change:${id}`,
-    until: null,
-    answer: null,
-    createdAt: '2026-11-21T09:30:00.000Z',
-    origin: { author: null, cause: null, comment: null, reverses: null, reversed_by: null, ...more },
-  })
-  serve({
-    'GET /history': () => ({
-      data: [
-        row(3, { reverses: 'points-change:1' }),
-        row(2, { reverses: 'points-change:0' }),
-        row(1, { reversed_by: 'points-change:3' }),
-      ],
-      meta: { pagination: { after: null, limit: 20 } },
-    }),
-  })
-  const screen = await show(<HistoryTab user={1} />)
-  const undone = screen.getByRole('link', { name: /^отменено:/ })
-  await expect.element(undone).toHaveAttribute('href', '#row-points-change:3')
-  await expect
-    .element(screen.getByRole('link', { name: /^отменяет:/ }))
-    .toHaveAttribute('href', '#row-points-change:1')
-  await expect.element(screen.getByText('отменяет более раннюю запись')).toBeVisible()
 })
 
 test('a list of names and those whom an act leaves out show such names as they are', async () => {

@@ -30,6 +30,7 @@ import {
   keepRating,
   myRatingQuery,
   nextQuery,
+  removerQuery,
   useView,
   writtenQuery,
 } from './data.ts'
@@ -235,6 +236,12 @@ function useSeen(id: number, isLive: boolean, isMine: boolean) {
   return data?.views
 }
 
+/** Renders nothing until the name is there: the note tells enough without it. */
+function Remover({ article }: { article: number }) {
+  const { data: name } = useQuery(removerQuery(article))
+  return name && <p>{texts.remover(name)}</p>
+}
+
 /** Why it is not on the portal, for those who still see it. */
 function State({ article, isMine }: { article: Article; isMine: boolean }) {
   if (article.deletedAt)
@@ -252,6 +259,7 @@ function State({ article, isMine }: { article: Article; isMine: boolean }) {
         <p>
           <b>{texts.removedOn(formatDay(article.removedAt))}</b>
         </p>
+        <Remover article={article.id} />
         {article.removal_reason && <p>{texts.reason(article.removal_reason)}</p>}
         {isMine && <p>{texts.removedMine}</p>}
       </Note>

@@ -36,6 +36,13 @@ const read = {
   },
 } as const
 
+/** Who took an article off the portal; only its author and moderators read that (product §12). */
+export const removerQuery = (id: number) =>
+  queryOptions({
+    ...oneOptions('articles', id, { fields: ['id'], populate: { removed_by: { fields: ['full_name'] } } }),
+    select: ({ data: { removed_by } }) => removed_by && nameOf({ ...removed_by, username: null }),
+  })
+
 export type Article = ReturnType<typeof toArticle>
 
 type Row = FlatItem<'articles', typeof read>

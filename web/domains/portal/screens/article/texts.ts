@@ -25,6 +25,7 @@ export const texts = {
   deletedText: 'На портале её больше нет: читатели её не откроют.',
   removed: 'Снята модератором',
   removedOn: (day: string) => `Статью сняли с портала ${day}.`,
+  remover: (name: string) => `${name}, модератор`,
   reason: (why: string) => `Причина: ${why}`,
   removedMine: 'Текст остался у вас; просмотров, оценок и комментариев больше нет.',
 

@@ -11,6 +11,7 @@ import { Block } from '#web/ui/Block.tsx'
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Failed } from '#web/ui/Failed.tsx'
+import { NoPage } from '#web/ui/NoPage.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { Pill, Pills } from '#web/ui/Pill.tsx'
@@ -138,6 +139,8 @@ export function ParticipantList({ mission, counts }: Props) {
         ) : data?.rows.length === 0 ? (
           total === 0 ? (
             <Empty drawing={<NoMissions />} {...texts.empty} />
+          ) : page > 1 ? (
+            <NoPage onStart={() => show({ page: undefined })} />
           ) : (
             <p className={styles.none}>{texts.none}</p>
           )

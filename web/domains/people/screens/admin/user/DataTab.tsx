@@ -11,6 +11,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { formatDay, formatLately, formatMoment } from '#web/ui/dates.ts'
 import { ChangeLog } from '#web/ui/editor/ChangeLog.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
+import { PartFailed } from '#web/ui/PartFailed.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import type { ActKind, Person } from '../users/data.ts'
@@ -24,12 +26,14 @@ import styles from './UserScreen.module.css'
 interface Props {
   person: Person
   info: Info | null
+  /** Reads `info` again, which failed. */
+  onRetry: (() => unknown) | undefined
 }
 
 const tell = (failure: unknown) => toast.error(texts.notSaved, { text: refusalWords(failure) })
 
 /** Own data, role, team, entry, sessions and the log of changes. */
-export function DataTab({ person, info }: Props) {
+export function DataTab({ person, info, onRetry }: Props) {
   const me = useMe()
   const isAdmin = isSuperadmin(me)
   const isOther = person.id !== me.id
@@ -40,6 +44,11 @@ export function DataTab({ person, info }: Props) {
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
+        {onRetry && (
+          <Block title={texts.card}>
+            <PartFailed onRetry={onRetry} />
+          </Block>
+        )}
         {info && <OwnCard key={info.updatedAt} person={person} info={info} isAdmin={isAdmin} />}
         <Sessions person={person} mayEnd={mayAct} />
         <Log user={person.id} />
@@ -124,7 +133,7 @@ function Role({ person, mayChange }: { person: Person; mayChange: boolean }) {
 }
 
 function Sessions({ person, mayEnd }: { person: Person; mayEnd: boolean }) {
-  const { data: sessions = [] } = useQuery(sessionsQuery(person.id))
+  const { data: sessions, isLoadingError, refetch } = useQuery(sessionsQuery(person.id))
   const { mutateAsync: endAll } = useEndSessions()
   const [end, isEnding] = useSingleFlight(async () => {
     const words = { title: texts.endAsk, text: texts.endText, action: texts.endAll }
@@ -138,9 +147,10 @@ function Sessions({ person, mayEnd }: { person: Person; mayEnd: boolean }) {
   })
   return (
     <Block
-      title={`${texts.sessions} ${sessions.length}`}
+      title={sessions ? `${texts.sessions} ${sessions.length}` : texts.sessions}
       aside={
         mayEnd &&
+        sessions &&
         sessions.length > 0 && (
           <Button
             variant="dangerSoft"
@@ -154,7 +164,11 @@ function Sessions({ person, mayEnd }: { person: Person; mayEnd: boolean }) {
         )
       }
     >
-      {sessions.length === 0 ? (
+      {isLoadingError ? (
+        <PartFailed onRetry={refetch} />
+      ) : !sessions ? (
+        <Skeleton height={60} />
+      ) : sessions.length === 0 ? (
         <p className={styles.note}>{texts.noSessions}</p>
       ) : (
         <ul className={styles.rows}>
@@ -174,7 +188,7 @@ function Sessions({ person, mayEnd }: { person: Person; mayEnd: boolean }) {
 }
 
 function Log({ user }: { user: number }) {
-  const { data: changes = [] } = useQuery(changesQuery(user))
+  const { data: changes, isLoadingError, refetch } = useQuery(changesQuery(user))
   const { data: roles = [] } = useQuery(rolesQuery)
   const shown = (field: string, value: unknown) => {
     if (value === null || value === undefined || value === '') return texts.none
@@ -186,16 +200,22 @@ function Log({ user }: { user: number }) {
   }
   return (
     <Block title={texts.log}>
-      <ChangeLog
-        changes={changes.map(({ id, field, before, after, at, by }) => ({
-          id,
-          at,
-          by,
-          label: (texts.fields[field] ?? field).toLowerCase(),
-          before: shown(field, before),
-          after: shown(field, after),
-        }))}
-      />
+      {isLoadingError ? (
+        <PartFailed onRetry={refetch} />
+      ) : !changes ? (
+        <Skeleton height={120} />
+      ) : (
+        <ChangeLog
+          changes={changes.map(({ id, field, before, after, at, by }) => ({
+            id,
+            at,
+            by,
+            label: (texts.fields[field] ?? field).toLowerCase(),
+            before: shown(field, before),
+            after: shown(field, after),
+          }))}
+        />
+      )}
     </Block>
   )
 }

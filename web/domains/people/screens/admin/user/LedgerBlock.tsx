@@ -11,6 +11,7 @@ import { formatDate, formatMoment } from '#web/ui/dates.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { formatNumber, formatSigned } from '#web/ui/numbers.ts'
+import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -55,7 +56,10 @@ export const LedgerBlock = ({ user, book, onBook, mayReverse }: Props) => (
 
 function Entries({ user, book, mayReverse }: Omit<Props, 'onBook'>) {
   const [size, setSize] = useState(FEW)
-  const { data } = useQuery({ ...entriesQuery(book, user, size), placeholderData: keepPreviousData })
+  const { data, isLoadingError, refetch } = useQuery({
+    ...entriesQuery(book, user, size),
+    placeholderData: keepPreviousData,
+  })
   const { mutateAsync: reverse } = useReverse(book)
   const [undo] = useSingleFlight(async ({ id, amount }: Entry) => {
     const words = {
@@ -66,6 +70,7 @@ function Entries({ user, book, mayReverse }: Omit<Props, 'onBook'>) {
     if (!(await confirm.open({ ...words, danger: true }))) return
     await attempt(() => reverse(id), { done: texts.saved, failed: texts.notSaved })
   })
+  if (isLoadingError) return <PartFailed onRetry={refetch} />
   if (!data) return <Skeleton height={FEW * 60} />
   const { rows, total } = data
   return (

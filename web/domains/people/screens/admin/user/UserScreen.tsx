@@ -7,7 +7,7 @@ import { ExportButton } from '#web/domains/people/components/ExportButton.tsx'
 import { ProfilePass } from '#web/domains/people/components/ProfilePass.tsx'
 import { useMe } from '#web/domains/people/data.ts'
 import { nameOf } from '#web/domains/people/me.ts'
-import { personTabs } from '#web/domains/people/peopleSearch.ts'
+import { type HistoryChoice, personTabs } from '#web/domains/people/peopleSearch.ts'
 import { paths } from '#web/paths.ts'
 import { tabIn } from '#web/searchReader.ts'
 import { ChipMark, CoinMark, EnergyMark } from '#web/ui/art/marks.tsx'
@@ -25,25 +25,34 @@ import type { Person } from '../users/data.ts'
 import { AwardTab } from './AwardTab.tsx'
 import { DataTab } from './DataTab.tsx'
 import { infoQuery, neighboursQuery, personQuery } from './data.ts'
-import { HistoryTab } from './HistoryTab.tsx'
 import { texts } from './texts.ts'
 import styles from './UserScreen.module.css'
 
 const route = getRouteApi('/moderator/admin/user-list/user/$userId')
 
+interface HistoryProps {
+  /** The id of the resident. */
+  user: number
+  chosen: HistoryChoice
+  onChoose: (chosen: HistoryChoice) => void
+}
+
+/** What other domains show of a resident. */
 interface Props {
-  /** The chips and the missions of a resident: what other domains show of them. */
+  /** The chips and the missions. */
   Held: ComponentType<{ person: Person }>
+  History: ComponentType<HistoryProps>
 }
 
 /** One resident: data, awards, history; the address keeps the tab and the list one came from. */
-export function UserScreen({ Held }: Props) {
+export function UserScreen({ Held, History }: Props) {
   const { userId } = route.useParams()
-  const { tab, at, ...list } = route.useSearch()
+  const { tab, at, category, month, ...list } = route.useSearch()
   const navigate = route.useNavigate()
   const me = useMe()
   const { data: person, isPending, isLoadingError, refetch } = useQuery(personQuery(userId))
-  const { data: info } = useQuery(infoQuery(userId))
+  const infoRead = useQuery(infoQuery(userId))
+  const info = infoRead.data
   const { data: beside } = useQuery({ ...neighboursQuery(list, at ?? 0), enabled: at !== undefined })
 
   if (isLoadingError)
@@ -141,13 +150,25 @@ export function UserScreen({ Held }: Props) {
           }
         >
           {key === 'data' ? (
-            <DataTab key={userId} person={person} info={info ?? null} />
+            <DataTab
+              key={userId}
+              person={person}
+              info={info ?? null}
+              onRetry={infoRead.isLoadingError ? infoRead.refetch : undefined}
+            />
           ) : key === 'award' ? (
             <AwardTab key={userId} person={person}>
               <Held person={person} />
             </AwardTab>
           ) : (
-            <HistoryTab key={userId} user={userId} />
+            <History
+              key={userId}
+              user={userId}
+              chosen={{ category, month }}
+              onChoose={chosen =>
+                void navigate({ search: { ...list, at, tab, ...chosen }, resetScroll: false })
+              }
+            />
           )}
         </Tabs>
       </div>

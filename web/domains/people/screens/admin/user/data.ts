@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { populateAuthor, toChange } from '#web/domains/people/changes.ts'
 import { face, faceOf } from '#web/domains/people/face.ts'
 import { filtersOf, type PeopleSearch, usualPeopleSort } from '#web/domains/people/peopleSearch.ts'
-import { type CallAnswer, call } from '#web/rest/call.ts'
+import { call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
 import { listOptions } from '#web/rest/options.ts'
 import type { FlatItem, Input } from '#web/rest/types.ts'
@@ -122,21 +122,6 @@ export const heldQuery = (user: number) =>
       data.flatMap(({ badge, createdAt }) =>
         badge ? [{ createdAt, chipId: badge.id, chip: badge.name }] : [],
       ),
-  })
-
-export type HistoryRow = CallAnswer<'GET /api/history'>['data'][number]
-
-/** The resident's feed, with who caused each row, why, and what reversed it. */
-export const feedQuery = (user: number) =>
-  infiniteQueryOptions({
-    queryKey: ['history', user, 'with origins'],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { filters: { user: { id: user } }, pagination: { limit: 20, after: pageParam } }
-      return call('GET /api/history', { query }, { signal })
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ meta }) => meta.pagination.after,
-    select: ({ pages }) => pages.flatMap(({ data }) => data),
   })
 
 export const useSaveInfo = () =>

@@ -98,13 +98,10 @@ export const texts = {
   total: (amount: string) => `итог ${amount}`,
   reverses: 'к записи ниже',
   reversedBy: 'отменено выше',
-  undoes: (when: string | null) => (when ? `отменяет: ${when}` : 'отменяет более раннюю запись'),
-  undone: (when: string | null) => (when ? `отменено: ${when}` : 'отменено'),
   reverse: (amount: number) => (amount > 0 ? 'Отменить начисление' : 'Отменить списание'),
   reverseOf: (amount: number, title: string) =>
     `${amount > 0 ? 'Отменить начисление' : 'Отменить списание'}: ${title}`,
   reverseText: 'Запись останется, рядом появится обратная. Житель увидит обе.',
-  more: 'Показать ещё',
   nothingGiven: 'Здесь пока ничего не начисляли.',
   moreEntries: (left: number) => `Ещё ${formatNumber(left)}\u00a0${plural(left, entries)}`,
   changeOf: { energy: 'Изменить энергию', coins: 'Изменить коины' },
@@ -141,5 +138,4 @@ export const texts = {
       .join(', ') || 'Изменений нет',
   chipsDone: 'Чипы обновлены',
   givenNotRecalled: (give: number) => `Вручено: ${formatNumber(give)}. Отозвать не получилось:`,
-  noHistory: 'В истории пока пусто.',
 } as const

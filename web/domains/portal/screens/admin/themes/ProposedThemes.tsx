@@ -5,6 +5,7 @@ import { useId } from 'react'
 import type { ThemeSearch } from '#web/domains/portal/adminSearch.ts'
 import { paths } from '#web/paths.ts'
 import { Block } from '#web/ui/Block.tsx'
+import { NoPage } from '#web/ui/NoPage.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag, Tags } from '#web/ui/Tag.tsx'
@@ -14,7 +15,12 @@ import { texts } from './texts.ts'
 
 interface Props {
   /** Undefined while it is loading. */
-  list: { readonly themes: readonly Theme[]; readonly pagination: { readonly pageCount: number } } | undefined
+  list:
+    | {
+        readonly themes: readonly Theme[]
+        readonly pagination: { readonly pageCount: number; readonly total: number }
+      }
+    | undefined
   search: ThemeSearch
   /** The open theme. */
   open: number | undefined
@@ -32,7 +38,12 @@ export function ProposedThemes({ list, search, open, onPage }: Props) {
         {texts.proposed}
       </h2>
       {list ? (
-        themes.length === 0 && <p className={styles.none}>{texts.none}</p>
+        themes.length === 0 &&
+        (list.pagination.total > 0 ? (
+          <NoPage onStart={() => onPage(1)} />
+        ) : (
+          <p className={styles.none}>{texts.none}</p>
+        ))
       ) : (
         <div role="status">
           <span className="visually-hidden">{texts.loading}</span>

@@ -7,6 +7,8 @@ const themes: PluralForms = { one: 'тема', few: 'темы', many: 'тем' }
 const wait: PluralForms = { one: 'ждёт', few: 'ждут', many: 'ждут' }
 const articles: PluralForms = { one: 'статья', few: 'статьи', many: 'статей' }
 const authors: PluralForms = { one: 'автор', few: 'автора', many: 'авторов' }
+/** After «не меньше». */
+const ofAuthors: PluralForms = { one: 'автора', few: 'авторов', many: 'авторов' }
 const move: PluralForms = { one: 'Перейдёт', few: 'Перейдут', many: 'Перейдёт' }
 
 const counted = (count: number, forms: PluralForms) => `${formatNumber(count)}\u00a0${plural(count, forms)}`
@@ -23,7 +25,8 @@ export const texts = {
   none: 'Все темы разобраны. Новые появятся здесь, когда их предложат авторы.',
   by: (name: string | null, date: string) => [name, formatLately(date)].filter(Boolean).join(', '),
   articles: (count: number) => counted(count, articles),
-  authors: (count: number, isAll: boolean) => `${isAll ? '' : 'не меньше '}${counted(count, authors)}`,
+  authors: (count: number, isAll: boolean) =>
+    isAll ? counted(count, authors) : `не меньше ${counted(count, ofAuthors)}`,
   hasSimilar: 'Есть похожая',
   failedTitle: 'Темы не открылись',
   failedText: 'Город не отвечает. Темы на месте.',

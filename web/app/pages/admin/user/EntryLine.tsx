@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatLately } from '#web/ui/dates.ts'
 import { Tag, Tags } from '#web/ui/Tag.tsx'
+import styles from './HistoryTab.module.css'
 import { texts } from './texts.ts'
-import styles from './UserScreen.module.css'
 
 interface Pair {
   /** The id of the other row on this page; null: it is not shown. */
@@ -29,7 +29,7 @@ interface Props {
 /** One thing that happened to a resident: what, when, who, why, how much, and its pair where one was reversed. */
 export const EntryLine = ({ id, title, to, at, by, cause, comment, reverses, reversedBy, amount }: Props) => (
   <>
-    <span className={styles.grow} id={id}>
+    <span className={styles.words} id={id} tabIndex={-1}>
       <b className={reversedBy ? styles.reversed : undefined}>
         {to ? (
           <Link to={to} className={styles.about}>
