@@ -148,6 +148,16 @@ describe('the first sign-in', () => {
 })
 
 describe('later sign-ins', () => {
+  test('note that the address is verified by now, and keep what was verified', async () => {
+    const confirmedAfter = async (email_verified: boolean) =>
+      (await signIn({ ...newcomer('late'), email_verified })).me.confirmed
+    expect(await confirmedAfter(false)).toBe(false)
+    expect(await confirmedAfter(true)).toBe(true)
+    expect(await confirmedAfter(false)).toBe(true)
+    const moved = { ...newcomer('late'), email: 'late@new.example', email_verified: false }
+    expect((await signIn(moved)).me).toMatchObject({ email: 'late@new.example', confirmed: false })
+  })
+
   test('update name and e-mail to those of the provider', async () => {
     const { me } = await signIn(newcomer('married'))
     const person = { ...newcomer('married'), name: 'Другая фамилия', email: 'Other@corp.example' }

@@ -116,10 +116,13 @@ async function keep(tx: Transaction, known: Known, profile: Profile, now: string
   const { issuer, subject } = profile
   await setName(tx, user, profile, now)
   const email = mailboxOf(profile)
-  if (email && email !== known.email) {
+  // Verified once stays verified while the address is the same: it may have been confirmed by a letter of the city.
+  if (email && (email !== known.email || profile.emailVerified)) {
     await tx`
-      update users set email = ${email}, confirmed = ${profile.emailVerified}, updated_at = ${now}
-      where id = ${user} and not exists (select from users where email = ${email})`
+      update users u set email = ${email}, updated_at = ${now},
+        confirmed = ${profile.emailVerified} or (u.confirmed and u.email = ${email})
+      where u.id = ${user} and (u.email <> ${email} or not u.confirmed)
+        and not exists (select from users o where o.email = ${email} and o.id <> u.id)`
   }
   // A role that the provider gave is withdrawn with it; one that a Superadmin gave by hand is kept.
   const next = profile.role ?? (given !== null && given === role ? ORDINARY : undefined)
