@@ -317,7 +317,11 @@ export class Compiler {
     }
     const next = statement.alias()
     const { from, on } = source(related, next, row)
-    const ruled = rule && !onlyId(inner) ? ` and ${this.where(rule, next, statement)}` : ''
+    // An id in a table of links tells what the link does. Of a row that points here its existence is already its own secret.
+    const ruled =
+      rule && !(related.join.by === 'link' && onlyId(inner))
+        ? ` and ${this.where(rule, next, statement)}`
+        : ''
     const missing = withNulls(inner)
     if (negated && !related.many) {
       const value = `(select ${this.where(inner, next, statement, true)} from ${from} where ${on}${ruled} limit 1)`

@@ -38,6 +38,14 @@ const rows = (of = user) =>
 const totalOf = async (of = user) => (await sql`select points from users where id = ${of}`)[0]?.points
 
 describe('the ledger', () => {
+  it('leaves `updatedAt` of a resident, which everybody reads, as it was', async () => {
+    const editedAt = async () => (await sql`select updated_at as at from users where id = ${user}`)[0]?.at
+    const before = await editedAt()
+    await posted('coins', entry(10), entry(-3))
+    await posted('energy', entry(10))
+    expect(await editedAt()).toEqual(before)
+  })
+
   it('writes a running total for several rows of one resident in one call', async () => {
     const ids = await posted('energy', entry('10.10'), entry('0.20'), entry(-5.05))
     expect(ids).toEqual(ids.toSorted((a, b) => a - b))

@@ -42,6 +42,8 @@ const MOST = 99_999_999.99
  * awards never deadlock. If a total would fall below zero, all entries are refused, each with name and
  * amount. Returns the ids of the rows in the order of the entries.
  *
+ * `updated_at` of a resident is not changed: everybody reads it, and it would tell when somebody's coins moved.
+ *
  * Trap: a condition on `users` would be evaluated on the row as it was when the statement began, and refuse
  * amounts that were paid in meanwhile. `held` waits for concurrent changes and returns the committed total,
  * from which everything is calculated. A row's id is assigned after that, so that a resident's rows by id are
@@ -76,7 +78,7 @@ export async function post(
       select u.id, u.${total} + s.amount as after
       from users u join sums s on s.user_id = u.id order by u.id for no key update of u
     ), moved as (
-      update users u set ${total} = h.after, updated_at = $2::timestamptz
+      update users u set ${total} = h.after
       from held h where u.id = h.id and h.after between 0 and ${MOST}
       returning u.id, h.after
     ), written as (

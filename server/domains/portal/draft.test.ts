@@ -133,7 +133,15 @@ describe('nobody but the author', () => {
       const found = await asks.get('/api/articles?filters[draft][title][$contains]=Тайна')
       expect(found.body.data ?? []).toEqual([])
       expect((await asks.get('/api/articles?_q=Тайна')).body.data).toEqual([])
+      const ids = async (filter: string) =>
+        (await asks.get(`/api/articles?filters[id]=${id}&filters[draft]${filter}`)).body.data.length
+      expect([await ids('[$gte]=1'), await ids('[id][$notNull]=true'), await ids('[$null]=true')]).toEqual([
+        0, 0, 1,
+      ])
     }
+    expect(
+      (await author.get(`/api/articles?filters[id]=${id}&filters[draft][$gte]=1`)).body.data,
+    ).toHaveLength(1)
     expect((await author.get('/api/article-drafts?_q=Тайна')).body.data).toHaveLength(1)
   })
 
