@@ -89,7 +89,7 @@ async function checkPlaces({ tx, refusals }: Doing, id: number, input: Input): P
   if (!places) return
   await tx`select from activities where id = ${id} for no key update`
   const [row] = await tx<{ taken: number }[]>`
-    select count(*)::integer as taken from user_activity_enrolls where activity_id = ${id} and deleted_at is null`
+    select count(distinct user_id)::integer as taken from user_activity_enrolls where activity_id = ${id} and deleted_at is null`
   const taken = row?.taken ?? 0
   if (places < taken) throw refusals.problems([{ path: ['places'], message: texts.placesTaken(taken) }])
 }

@@ -37,6 +37,8 @@ it('a place stays taken after the reward', async () => {
   // A second enrolment of the same resident takes no further place.
   await enrol(mission, asks)
   expect(await isFull(mission)).toBe(true)
+  // Nor does the editor count it.
+  expect((await moderator.put(`/api/activities/${mission}`, { places: 1 })).status).toBe(200)
 })
 
 it('more places make it free again, a mission without a limit is never full', async () => {
