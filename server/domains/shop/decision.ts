@@ -129,7 +129,7 @@ function permit({ me, refusals }: Doing, { user }: Booking, { isOwn }: Move): vo
 async function settle(
   { tx, me, now }: Doing,
   item: Item,
-  { id, user, option, price }: Booking,
+  { id, user, option, optionName, price }: Booking,
   status: Decision,
   comment: string | null,
 ) {
@@ -139,7 +139,7 @@ async function settle(
       decided_at = ${now}, decided_by_id = ${decidedBy}, updated_at = ${now}
     where id = ${id}`
   if (moves[status].returns) {
-    await moveStock(tx, item, option, 1)
+    await moveStock(tx, item, option === null ? null : { id: option, name: optionName ?? '' }, 1)
     await post(tx, 'coins', [{ user, amount: price, kind: 'refund', booking: id, changedBy: me }], now)
   }
   if (status === 'issued') await recordEvents(tx, [{ type: 'booking.issued', user, subject: id }], now)

@@ -27,13 +27,13 @@ export async function lockItem(tx: Transaction, id: number): Promise<Item | unde
 
 /**
  * Takes one piece out of the stock of a locked item or puts it back; a stock that is not limited is not changed, and
- * a piece of a removed option is not put back. `updated_at` is not changed, since it is the moment of the last
+ * a piece of a removed option is not put back; one that was added again under its name is the same option. `updated_at` is not changed, since it is the moment of the last
  * edit; `stock_moved` marks a sale since then (docs/decisions/029).
  */
 export const moveStock = (
   tx: Transaction,
   { id, options }: Pick<Item, 'id' | 'options'>,
-  option: string | null,
+  option: Pick<ItemOption, 'id' | 'name'> | null,
   pieces: 1 | -1,
 ) =>
   options
@@ -41,7 +41,22 @@ export const moveStock = (
         where id = ${id}`
     : tx`update shop_items set quantity = quantity + ${pieces}, stock_moved = true where id = ${id}`
 
-const moved = (options: readonly ItemOption[], option: string | null, pieces: 1 | -1) =>
-  options.map(each =>
-    each.id === option && each.quantity !== null ? { ...each, quantity: each.quantity + pieces } : each,
+function moved(
+  options: readonly ItemOption[],
+  option: Pick<ItemOption, 'id' | 'name'> | null,
+  pieces: 1 | -1,
+): readonly ItemOption[] {
+  const sold = option && sameOption(options, option)
+  return options.map(each =>
+    each === sold && each.quantity !== null ? { ...each, quantity: each.quantity + pieces } : each,
   )
+}
+
+/** The option of a list that is this one: by its id, or by its name when it was removed and added again. */
+export const sameOption = (
+  options: readonly ItemOption[],
+  { id, name }: Pick<ItemOption, 'id' | 'name'>,
+): ItemOption | undefined =>
+  options.find(option => option.id === id) ?? options.find(option => sameName(option.name, name))
+
+export const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()

@@ -84,6 +84,16 @@ describe('a booking of an item with options', () => {
     expect(await stockOf(item)).toEqual([2, 2])
   })
 
+  it('gives the piece back to an option that was added again under its name', async () => {
+    const item = await hoodie()
+    const asks = await buyer()
+    const { body } = await asks.post('/api/bookings', { shop_item: item, option: 's' })
+    await save(item, { options: [{ id: 'small', name: 'S' }, sizes[1]] })
+    expect(await stockOf(item)).toEqual([2, 1, 1])
+    expect((await asks.put(`/api/bookings/${body.data.id}`, { status: 'canceled' })).status).toBe(200)
+    expect(await stockOf(item)).toEqual([3, 2, 1])
+  })
+
   it('names the option in the notices, the history and the export', async () => {
     const user = await city.build.resident()
     await fund(city.sql, user, 100)
@@ -209,6 +219,13 @@ describe('the stock of an item', () => {
       expect((await back(11)).status).toBe(409)
       expect((await back(12)).status).toBe(200)
       expect(await stockOf(item)).toEqual([10])
+    })
+
+    it('a total above ten million pieces is refused, so that a piece can always be put back', async () => {
+      const { item } = await sold()
+      const refused = await save(item, { quantity: 10_000_001 })
+      expect([refused.status, faults(refused)]).toEqual([400, ['quantity']])
+      expect((await save(item, { quantity: 10_000_000 })).status).toBe(200)
     })
 
     it('a bare total without If-Match is a stocktaking: it overwrites whatever was sold', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type ItemOption, mostOptions, optionLengths } from '#contract/domains/shop.ts'
 import { type Problem, Refusal, type Refusals } from '../../rest/refusals.ts'
 import { refuse } from '../refuse.ts'
+import { sameName } from './item.ts'
 
 /** The stock of an item as the database holds it. */
 export interface Stock {
@@ -79,6 +80,7 @@ export function stockIn(data: Data, saved: Stock, isOutdated: boolean, refusals:
     if (quantity === null || quantity === sumOf(options)) return own
     throw refusals.problems([{ path: ['quantity'], message: 'Запас этого товара считается по вариантам' }])
   }
+  if (typeof quantity === 'number' && quantity > MOST_PIECES) throw tooMany(['quantity'], refusals)
   if (typeof quantity !== 'object' && !isOutdated) return { ...own, quantity }
   return { ...own, quantity: read(quantity, saved.quantity, ['quantity']) }
 }
@@ -95,7 +97,7 @@ function optionsIn(
   const list = parsed(optionList, value, ['options'], refusals)
   const problems = (['id', 'name'] as const).flatMap(key =>
     list.flatMap((option, index): Problem[] =>
-      list.findIndex(other => same(other[key], option[key])) < index
+      list.findIndex(other => sameName(other[key], option[key])) < index
         ? [{ path: ['options', String(index), key], message: 'Такой вариант в списке уже есть' }]
         : [],
     ),
@@ -105,7 +107,9 @@ function optionsIn(
     // Removed and added again under its name, an option is still the one that was sold.
     const was =
       saved.options?.find(option => option.id === id) ??
-      saved.options?.find(option => same(option.name, name) && !list.some(other => other.id === option.id))
+      saved.options?.find(
+        option => sameName(option.name, name) && !list.some(other => other.id === option.id),
+      )
     if (quantity === undefined) return { id, name, quantity: was ? was.quantity : null }
     // There is nothing that the first stock of an option could overwrite.
     if (!was && typeof quantity === 'number') return { id, name, quantity }
@@ -116,8 +120,6 @@ function optionsIn(
     }
   })
 }
-
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** Reads one stock as a total; `now` is what there is, null: not limited. */
 const reader =
@@ -137,7 +139,7 @@ const reader =
       throw refuse('ConflictError', 'Запас не ограничен: сначала укажите, сколько штук есть', path)
     const next = now + stock.add
     if (next < 0) throw refuse('ConflictError', `В запасе осталось ${now}: столько не убрать`, path)
-    if (next > MOST_PIECES) throw refusals.problems([{ path, message: `Не больше ${MOST_PIECES} штук` }])
+    if (next > MOST_PIECES) throw tooMany(path, refusals)
     return next
   }
 
@@ -177,3 +179,6 @@ function parsed<S extends z.ZodType>(
     )
   return data
 }
+
+const tooMany = (path: readonly string[], refusals: Refusals) =>
+  refusals.problems([{ path, message: `Не больше ${MOST_PIECES} штук` }])
