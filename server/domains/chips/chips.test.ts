@@ -254,6 +254,16 @@ it('the comment of an award can be corrected, its chip and resident cannot', asy
   expect((await moderator.put(path, { user: other })).status).toBe(403)
 })
 
+it('who holds a chip does not correct its award, also not a moderator', async () => {
+  const [badge] = await chips('А')
+  const colleague = await city.as(await city.build.resident({ role: 'moderator' }))
+  const { body } = await colleague.post('/api/user-badges', { user: me, badge, comment: 'За доклад' })
+  const refused = await moderator.put(`/api/user-badges/${body.data.id}`, { comment: 'За всё' })
+  expect([refused.status, refused.body.error.name]).toEqual([403, 'OwnWorkError'])
+  expect(await heldBy(me)).toMatchObject([{ badge, comment: 'За доклад' }])
+  expect((await moderator.put('/api/user-badges/2000000000', { comment: 'x' })).status).toBe(404)
+})
+
 it('residents keep a chip that is deleted', async () => {
   const [user = 0] = await residents(1)
   const [badge] = await chips('Памятный')

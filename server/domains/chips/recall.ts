@@ -52,8 +52,8 @@ export function recallOne({ executor, engine, table }: City): Command {
 }
 
 /**
- * PUT with `deletedAt` recalls, with `comment` as the reason; without it the row is corrected. Chip and
- * resident cannot be changed.
+ * PUT with `deletedAt` recalls, with `comment` as the reason; without it the row is corrected, by anybody but who holds the
+ * chip. Chip and resident cannot be changed.
  */
 export function correct({ executor, engine, table }: City): Command {
   const awards = table('user-badges')
@@ -68,7 +68,12 @@ export function correct({ executor, engine, table }: City): Command {
     const fixed = Object.entries({ user, badge }).filter(([, value]) => value !== undefined)
     if (fixed.length > 0) throw engine.refusals.forbiddenAttributes(fixed.map(([name]) => name))
     if (deletedAt !== undefined && deletedAt !== null) return recalled(actor, input)
-    return engine.update(actor, awards, input.id, data, input.query)
+    engine.permit(actor, awards, 'update')
+    return executor.perform(actor, input.request, async doing => {
+      await engine.one(actor, awards, input.id ?? 0, '', doing.tx)
+      await heldByIds(doing, [input.id ?? 0], () => [])
+      return engine.update(actor, awards, input.id, data, input.query, { tx: doing.tx })
+    })
   }
 }
 
