@@ -1,6 +1,7 @@
 import { moveToTeam } from '#contract/calls/settings.ts'
 import type { Domain } from '../domain.ts'
 import { ifMatchCommands } from '../if-match.ts'
+import { detailsCommands } from './details.ts'
 import { developmentProvider } from './development-provider.ts'
 import { directoryRoutes } from './directory.ts'
 import type { ResidentCallers } from './identity.ts'
@@ -49,5 +50,9 @@ export const people =
     keycloakRoutes(city, { identity, sql, settings, clock, onNewResident: options.onNewResident, journal })
     city.implement(moveToTeam, moveMembers(city))
     developmentProvider(app, { settings, sql })
-    return { ...ifMatchCommands(city, 'user-team-configs'), ...ifMatchCommands(city, 'cities-list') }
+    return {
+      ...detailsCommands(city),
+      ...ifMatchCommands(city, 'user-team-configs'),
+      ...ifMatchCommands(city, 'cities-list'),
+    }
   }
