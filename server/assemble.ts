@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import { Registry } from 'prom-client'
 import type { Collection } from '#contract/rest/collection.ts'
 import { limits } from '#contract/rest/limits.ts'
@@ -22,6 +22,7 @@ import { logging } from './http/logs.ts'
 import { metrics } from './http/metrics.ts'
 import { originCheck, ownOrigins } from './http/origins.ts'
 import { probes } from './http/probes.ts'
+import { atStartAndEvery } from './http/repeating.ts'
 import { slowBodies } from './http/slow.ts'
 import { originForm } from './http/target.ts'
 import { callerTurns } from './http/turns.ts'
@@ -99,7 +100,7 @@ export async function assemble(
     connectionTimeout: limits.stalledMs,
   })
   app.decorateRequest('user', null)
-  weighReads(app, engine)
+  atStartAndEvery(app, WEIGH_MS, () => engine.weigh(), 'sizes of tables not read')
   const { refusals } = engine
   const registry = new Registry()
   const identity = identityOf({ engine, sql, settings, clock, blockedStatus: kind.blockedStatus })
@@ -169,14 +170,6 @@ export async function assemble(
   calls.close()
   restRoutes(app, { engine, identity, commands })
   return city
-}
-
-/** How large the tables are is read at the start, and again as they grow. */
-function weighReads(app: FastifyInstance, engine: Engine): void {
-  const weigh = () => engine.weigh().catch(error => app.log.error({ err: error }, 'sizes of tables not read'))
-  app.addHook('onReady', weigh)
-  const timer = setInterval(weigh, WEIGH_MS).unref()
-  app.addHook('onClose', async () => clearInterval(timer))
 }
 
 /** A number is the count of proxies in front of the server. */

@@ -1,10 +1,15 @@
 import { countPeople, idsOfPeople, listPeople, MOST_COUNTED, peopleByIds } from '#contract/calls/people.ts'
 import { IDS_AT_ONCE } from '#contract/domains/people.ts'
+import { atStartAndEvery } from '../../http/repeating.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import { Statement } from '../../rest/statement.ts'
 import { ask } from '../ask.ts'
 import type { City } from '../domain.ts'
 import { foundIds } from './found.ts'
+import { FrequentNames } from './frequentNames.ts'
+
+/** How often the statistics of PostgreSQL are read. */
+const READ_MS = 600_000
 
 /** A row of the list, for a resident `u`. */
 const PERSON = `json_build_object('id', u.id, 'username', u.username, 'email', u.email, 'full_name', u.full_name,
@@ -20,7 +25,9 @@ const PARTS = `join users u on u.id = p.id join roles r on r.id = u.role_id
   left join user_team_configs t on t.id = m.owner_id`
 
 /** The people of the town hall: a page of them, how many they are, the ids of all of them. */
-export function directoryRoutes({ implement, engine, sql }: City): void {
+export function directoryRoutes({ app, implement, engine, sql }: City): void {
+  const names = new FrequentNames()
+  atStartAndEvery(app, READ_MS, () => names.read(sql), 'frequent names not read')
   const send = async (actor: Actor, text: string, { bounds }: Statement) => {
     const [[body]] = await ask({ sql, statements: engine.statements, refusals: engine.refusals }, actor, {
       text,
@@ -33,7 +40,7 @@ export function directoryRoutes({ implement, engine, sql }: City): void {
 
   implement(listPeople, (actor, { parameters: { sort = 'name:asc', start = 0, limit = 20, ...filters } }) => {
     const statement = new Statement()
-    const ids = foundIds(filters, sort, statement)
+    const ids = foundIds(filters, sort, statement, names.has)
     // A number of the statement: for a tenth of ten thousands the planner would read whole tables beside each page.
     const page = statement.page(ids, String(limit), statement.bind(start, 'bigint'), start + limit)
     return send(actor, `select ${rowsOf(page)} as body${statement.guarded(actor)}`, statement)
@@ -41,14 +48,14 @@ export function directoryRoutes({ implement, engine, sql }: City): void {
 
   implement(countPeople, (actor, { parameters }) => {
     const statement = new Statement()
-    const some = `select count(*) from (${foundIds(parameters, null, statement)} limit ${MOST_COUNTED + 1}) x`
+    const some = `select count(*) from (${foundIds(parameters, null, statement, names.has)} limit ${MOST_COUNTED + 1}) x`
     const text = `select '{"data":{"total":'||least(n.n, ${MOST_COUNTED})||',"isMore":'||(n.n > ${MOST_COUNTED})||'}}' as body`
     return send(actor, `${text}${statement.guarded(actor, `(${some}) n(n)`)}`, statement)
   })
 
   implement(idsOfPeople, (actor, { parameters: { after = 0, ...filters } }) => {
     const statement = new Statement()
-    const found = foundIds(filters, 'created:asc', statement)
+    const found = foundIds(filters, 'created:asc', statement, names.has)
     const some = `select id from (${found}) x where id > ${statement.bind(after, 'integer')} order by id limit ${IDS_AT_ONCE}`
     const text = `select '{"data":'||coalesce((select json_agg(id) from (${some}) y)::text,'[]')||'}' as body`
     return send(actor, `${text}${statement.guarded(actor)}`, statement)

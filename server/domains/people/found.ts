@@ -1,6 +1,6 @@
 import type { PeopleFilters } from '#contract/calls/people.ts'
 import type { PeopleSort } from '#contract/domains/people.ts'
-import { searchOf } from '#contract/search.ts'
+import { searchOf, type Term } from '#contract/search.ts'
 import type { Statement } from '../../rest/statement.ts'
 import { conditionsOf } from '../../rest/words.ts'
 
@@ -20,13 +20,27 @@ const keyOf = { u: 'u.id', f: 'f.user_id', w: 'w.user_id' } as const
 /** A number of the statement itself: the planner then knows how many rows have it, as with the parts of a search. */
 const literal = (id: number) => String(Math.trunc(id))
 
-/** `select … as id from … where … order by …`: the residents that a list finds, on all its pages. */
-export function foundIds(filters: PeopleFilters, sort: string | null, statement: Statement): string {
+/**
+ * `select … as id from … where … order by …`: the residents that a list finds, on all its pages. A term that `isFrequent` is
+ * looked for in the rows that the other terms find.
+ */
+export function foundIds(
+  filters: PeopleFilters,
+  sort: string | null,
+  statement: Statement,
+  isFrequent: (term: Term) => boolean = () => false,
+): string {
   const { q, role, team, city, department, blocked, chip, noChip, enrolled, passed, awayDays, week } = filters
   const bind = (value: unknown, type: string) => statement.bind(value, type)
   const [key = 'name', direction = 'asc'] = (sort ?? '').split(':')
   const order = sort === null ? null : orders[key as PeopleSort]
-  const words = conditionsOf(searchOf(q ?? ''), { forms: 'w.search', texts: ['w.words'] })
+  const search = searchOf(q ?? '')
+  const isRareThere = search.all.some(term => !isFrequent(term))
+  const words = conditionsOf(
+    search,
+    { forms: 'w.search', texts: ['w.words'] },
+    term => isRareThere && isFrequent(term),
+  )
   const first = order?.of ?? (words.length > 0 ? 'w' : 'u')
   const id = keyOf[first]
   const conditions: string[] = []

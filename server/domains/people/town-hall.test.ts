@@ -1,6 +1,7 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IDS_AT_ONCE, peopleSorts } from '#contract/domains/people.ts'
+import type { Term } from '#contract/search.ts'
 import { Statement } from '../../rest/statement.ts'
 import { insert } from '../../seeds/builders.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
@@ -309,11 +310,27 @@ test('ending the sessions of a resident signs them out everywhere; those of staf
   expect((await moderator.post('/api/users/2000000000/sessions/end')).status).toBe(404)
 })
 
+test('the city of a resident is one of the list; one that has left the list stays where it is', async () => {
+  const id = await person('Переезжает Житель')
+  const asks = await city.as(id)
+  const [info] = await city.sql<{ id: number }[]>`select id from user_infos where user_id = ${id}`
+  const move = (place: string | null) => asks.put(`/api/user-infos/${info?.id}`, { city: place, about: 'Я' })
+  await city.sql`update cities_list set cities = '["Казань", "Томск"]'`
+  expect((await move('Казань')).body.data.attributes.city).toBe('Казань')
+  const refused = await move('Атлантида')
+  expect([refused.status, refused.body.error.details.errors[0].path]).toEqual([400, ['city']])
+  await city.sql`update cities_list set cities = '["Томск"]'`
+  expect((await move('Казань')).status).toBe(200)
+  expect((await move(null)).status).toBe(200)
+  expect((await move('Казань')).status).toBe(400)
+})
+
 test('role, name, team and own data are noted with who changed them; the password never is', async () => {
   const id = await person('Записан Житель')
   const [role] = await city.sql<{ id: number }[]>`select id from roles where type = 'moderator'`
   await admin.send('PUT', `/api/users/${id}`, { role: role?.id, password: 'длинный-пароль-города' })
   const [info] = await city.sql<{ id: number }[]>`select id from user_infos where user_id = ${id}`
+  await city.sql`update cities_list set cities = '["Казань"]'`
   expect((await admin.put(`/api/user-infos/${info?.id}`, { city: 'Казань' })).status).toBe(200)
   const team = await city.build.row('user_team_configs', { name: 'Записанная' })
   await admin.post('/api/user-team-configs/move-members', { users: [id], team })
@@ -381,6 +398,18 @@ test('a search in the order of names gives the same pages whether few or many ar
         )
       }
     }
+})
+
+test('a frequent term that is looked for in the rows of the others finds the same residents', async () => {
+  for (const q of ['ordered4 толпа', 'толпа ordered499 -ordered4999']) {
+    const idsOf = async (isFrequent?: (term: Term) => boolean) => {
+      const text = foundIds({ q }, 'name:asc', new Statement(), isFrequent)
+      return (await city.sql.unsafe<{ id: number }[]>(text)).map(({ id }) => id)
+    }
+    const all = await idsOf()
+    expect(all.length).toBeGreaterThan(5)
+    expect(await idsOf(({ typed }) => typed === 'толпа')).toEqual(all)
+  }
 })
 
 test('a filter that many match is read in the order of the list, one that few match from its own index', async () => {

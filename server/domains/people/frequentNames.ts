@@ -1,0 +1,33 @@
+import { isPart, readings, type Term } from '#contract/search.ts'
+import type { Database } from '../../database/pool.ts'
+
+/** A smaller city is searched as quickly either way, and its plans stay the same after every `analyze`. */
+const LEAST_RESIDENTS = 50_000
+/** Of the residents. */
+const FREQUENT = 0.02
+
+interface NameWord {
+  readonly word: string
+  /** Of the residents, from 0 to 1. */
+  readonly part: number
+}
+
+/** Words that many names have, as PostgreSQL's statistics count them (docs/decisions/027). */
+export class FrequentNames {
+  #words: readonly NameWord[] = []
+
+  async read(sql: Database): Promise<void> {
+    this.#words = await sql<NameWord[]>`
+      select e.word, e.part from pg_stats s
+      join pg_class c on c.oid = 'user_words'::regclass and c.reltuples >= ${LEAST_RESIDENTS}
+      cross join unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) e(word, part)
+      where s.schemaname = current_schema() and s.tablename = 'user_words' and s.attname = 'name_words' and e.word is not null`
+  }
+
+  /** Whether the term is part of so many names that the index of another term finds sooner. */
+  has = (term: Term): boolean =>
+    this.#words.reduce((sum, { word, part }) => (isIn(term, word) ? sum + part : sum), 0) >= FREQUENT
+}
+
+const isIn = (term: Term, word: string) =>
+  readings(term).some(reading => (isPart(reading) ? word.includes(reading) : word.startsWith(reading)))
