@@ -22,6 +22,7 @@ export interface ItemOption {
   readonly quantity: number | null
 }
 export const mostOptions = 20
+const ITEM_NAME = 200
 export const optionLengths = { id: 40, name: 60 } as const
 
 /** Days over which the bookings of an item are counted, and where counting stops. */
@@ -49,7 +50,7 @@ export const shopItems = collection('shop-items', {
   singular: 'shop-item',
   prerendered: true,
   fields: {
-    name: text({ required: true, min: 1, max: 200 }),
+    name: text({ required: true, min: 1, max: ITEM_NAME }),
     description: longText({ max: 20_000 }),
     price: decimal({ required: true, above: 0 }),
     type: oneOf(shopItemTypes),
@@ -78,6 +79,8 @@ export const bookings = collection('bookings', {
   fields: {
     user: one('users', { required: true, owner: true, write: nobody, onDelete: 'restrict' }),
     shop_item: one('shop-items', { required: true, onDelete: 'restrict' }),
+    /** The name as booked: residents do not read an item that is off the shelf. */
+    item_name: text({ max: ITEM_NAME, write: nobody }),
     /** `id` of the option of an item that has them, and its name as booked. */
     option: text({ max: optionLengths.id, write: owner('user') }),
     option_name: text({ max: optionLengths.name, write: nobody }),

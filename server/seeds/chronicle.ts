@@ -249,6 +249,7 @@ export class Chronicle {
       id: booking,
       user_id: user,
       shop_item_id,
+      item_name: shopItems[shop_item_id - 1]?.name ?? null,
       option: size,
       option_name: size,
       price,

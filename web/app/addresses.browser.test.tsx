@@ -44,6 +44,7 @@ test('a booking in the address opens above the bookings; the way to its item lea
     attributes: {
       price: 30,
       status: 'approved',
+      item_name: 'Худи',
       option_name: null,
       user_comment: null,
       moderator_comment: null,

@@ -115,6 +115,7 @@ const booking = {
   price: 30,
   user_comment: 'Размер M',
   moderator_comment: null,
+  item_name: 'Худи',
   option: null,
   option_name: null,
   createdAt: at,

@@ -29,12 +29,12 @@ export function book({ executor, engine, table }: City): Command {
     const option = optionOf(item, input.text('option') ?? null, refusals)
     const [booking] = await tx<{ id: number }[]>`
       insert into bookings
-        (user_id, shop_item_id, option, option_name, price, status, user_comment, created_at, updated_at)
-      values (${me}, ${id}, ${option?.id ?? null}, ${option?.name ?? null}, ${price}, 'pending',
+        (user_id, shop_item_id, item_name, option, option_name, price, status, user_comment, created_at, updated_at)
+      values (${me}, ${id}, ${name}, ${option?.id ?? null}, ${option?.name ?? null}, ${price}, 'pending',
         ${input.text('user_comment')?.trim() || null}, ${now}, ${now})
       returning id`
     if (!booking) throw new Error('the booking was not written')
-    await moveStock(tx, item, option?.id ?? null, -1)
+    await moveStock(tx, item, option, -1)
     await post(
       tx,
       'coins',

@@ -60,3 +60,15 @@ it('unpublishing takes items off sale, and booking them is refused', async () =>
   )
   expect((await resident.post('/api/shop-items/publish-many', { ids: [item] })).status).toBe(403)
 })
+
+it('who booked an item that was taken off sale reads its name as booked', async () => {
+  const item = await city.build.shopItem({ name: 'Маяк из дерева' })
+  const user = await city.build.resident()
+  await city.sql`update users set balance = 1000 where id = ${user}`
+  const resident = await city.as(user)
+  const { body } = await resident.post('/api/bookings', { shop_item: item })
+  await moderator.put(`/api/shop-items/${item}`, { name: 'Маяк' })
+  await moderator.post('/api/shop-items/unpublish-many', { ids: [item] })
+  const mine = await resident.get(`/api/bookings/${body.data.id}?populate=shop_item`)
+  expect(mine.body.data.attributes).toMatchObject({ item_name: 'Маяк из дерева', shop_item: { data: null } })
+})

@@ -102,6 +102,7 @@ export const attributeRights = linesOf(
   shop
     bookings.user                               _-        _-         _-
     bookings.price                              _-        _-         _-
+    bookings.item_name                          _-        _-         _-
     bookings.option                             __        __         __
     bookings.option_name                        _-        _-         _-
     bookings.user_comment                       __        __         __

@@ -10,14 +10,15 @@ import type { BookingsSearch } from './search.ts'
 
 export const BOOKINGS_PAGE = 10
 
-const chosen = { fields: ['name', 'type', 'price'], populate: { image: true } } as const
+const chosen = { fields: ['type'], populate: { image: true } } as const
 const withItem = { populate: { shop_item: chosen } } as const
 export type Booking = ReturnType<typeof toBooking>
 
-/** `item` is null when it is no longer on sale; its name is the one booked, with the option. */
+/** `item` is null when it is no longer on sale; `name` is the one booked, with the option. */
 const toBooking = ({ shop_item: item, ...own }: FlatItem<'bookings', typeof withItem>) => ({
   ...own,
-  item: item && { ...item, name: ordered(item.name ?? '', own.option_name) },
+  item,
+  name: ordered(own.item_name ?? '', own.option_name),
 })
 
 /** Filtered by user, since a moderator may read all bookings. */

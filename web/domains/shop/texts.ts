@@ -124,7 +124,6 @@ export const texts = {
   bookingsFailedTitle: 'Брони не открылись',
   bookingsFailedText: 'Город не отвечает. С вашими бронями всё в порядке.',
   gone: 'Товар снят с витрины',
-  goneShort: 'Товар',
   bookedOn: (date: string) => `Забронировано ${date}`,
 
   bookingNumber: (id: number) => `Бронь №\u00a0${id}`,

@@ -4,7 +4,6 @@ import { coinsOf } from '#web/domains/shop/cardTexts.ts'
 import { BookingStateTag } from '#web/domains/shop/components/BookingStateTag.tsx'
 import { ItemPicture } from '#web/domains/shop/components/ItemPicture.tsx'
 import { bookingInfo } from '#web/domains/shop/modals.ts'
-import { texts as shopTexts } from '#web/domains/shop/texts.ts'
 import { paths } from '#web/paths.ts'
 import { NoBookings } from '#web/ui/art/empty.ts'
 import { Block } from '#web/ui/Block.tsx'
@@ -45,7 +44,7 @@ export function MyBookings({ me }: { me: number }) {
         </div>
       ) : data.bookings.length > 0 ? (
         <ul className={styles.list}>
-          {data.bookings.slice(0, LATEST).map(({ id, item, price, status, createdAt }) => (
+          {data.bookings.slice(0, LATEST).map(({ id, name, item, price, status, createdAt }) => (
             <li key={id} className={styles.booking}>
               <ItemPicture
                 type={item?.type ?? null}
@@ -60,7 +59,7 @@ export function MyBookings({ me }: { me: number }) {
                   className="whole-card"
                   onClick={() => void bookingInfo.open({ bookingId: id })}
                 >
-                  {item?.name ?? shopTexts.gone}
+                  {name}
                 </button>
                 <small>
                   {coinsOf(price)}, {formatDay(createdAt)}

@@ -12,7 +12,7 @@ import { ItemPicture } from './ItemPicture.tsx'
 
 /** One of my bookings; a click opens its dialog. */
 export function BookingRow({ booking }: { booking: Booking }) {
-  const { id, item, price, status, createdAt, moderator_comment } = booking
+  const { id, name, item, price, status, createdAt, moderator_comment } = booking
   return (
     <article className={styles.row}>
       <ItemPicture
@@ -29,10 +29,13 @@ export function BookingRow({ booking }: { booking: Booking }) {
             className="whole-card"
             onClick={() => void bookingInfo.open({ bookingId: id })}
           >
-            {item?.name ?? texts.gone}
+            {name}
           </button>
         </h2>
-        <p className={styles.when}>{texts.bookedOn(formatDay(createdAt))}</p>
+        <p className={styles.when}>
+          {texts.bookedOn(formatDay(createdAt))}
+          {!item && `. ${texts.gone}`}
+        </p>
         {moderator_comment && <p className={classes('two-lines', styles.note)}>{moderator_comment}</p>}
       </div>
       <div className={styles.state}>

@@ -6,17 +6,17 @@ import { type Booking, useCancelBooking } from '../bookings.ts'
 import { texts } from '../texts.ts'
 
 interface Props {
-  booking: Pick<Booking, 'id' | 'price' | 'item'>
+  booking: Pick<Booking, 'id' | 'price' | 'name'>
   compact?: boolean
 }
 
 /** Cancels a pending booking after a confirmation. */
-export function CancelBookingButton({ booking: { id, price, item }, compact }: Props) {
+export function CancelBookingButton({ booking: { id, price, name }, compact }: Props) {
   const { mutateAsync: cancel, isPending } = useCancelBooking()
   const [handleCancel] = useSingleFlight(async () => {
     const isSure = await confirm.open({
       title: texts.cancelTitle,
-      text: texts.cancelText(item?.name ?? texts.goneShort, price),
+      text: texts.cancelText(name, price),
       action: texts.cancel,
       cancel: texts.keep,
       danger: true,
@@ -36,7 +36,7 @@ export function CancelBookingButton({ booking: { id, price, item }, compact }: P
       onClick={() => void handleCancel()}
     >
       {compact ? texts.cancelShort : texts.cancel}
-      {compact && item && <span className="visually-hidden">{texts.cancelOf(item.name)}</span>}
+      {compact && <span className="visually-hidden">{texts.cancelOf(name)}</span>}
     </Button>
   )
 }

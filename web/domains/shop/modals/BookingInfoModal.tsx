@@ -20,10 +20,10 @@ interface Props extends ModalProps {
 
 export default function BookingInfoModal({ bookingId, onClose }: Props) {
   const { data: booking } = useSuspenseQuery(bookingQuery(bookingId))
-  const { item, price, status, user_comment, moderator_comment } = booking
+  const { name, item, price, status, user_comment, moderator_comment } = booking
   return (
     <>
-      <DialogTitle>{item?.name ?? texts.gone}</DialogTitle>
+      <DialogTitle>{name}</DialogTitle>
       <DialogBody>
         <div className={styles.head}>
           <ItemPicture
@@ -33,7 +33,7 @@ export default function BookingInfoModal({ bookingId, onClose }: Props) {
             className={styles.picture}
           />
           <div className={styles.words}>
-            <ItemType type={item?.type ?? null} />
+            {item ? <ItemType type={item.type} /> : <p className={styles.gone}>{texts.gone}</p>}
             <p className={styles.price}>
               <Amount currency="coins" value={price} unit={texts.coins(price)} />
             </p>

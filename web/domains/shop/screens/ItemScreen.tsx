@@ -80,7 +80,7 @@ function Item({ id }: { id: number }) {
                   {texts.openBooking}
                 </Button>
                 {current.status === 'pending' && (
-                  <CancelBookingButton compact booking={{ ...current, item }} />
+                  <CancelBookingButton compact booking={{ ...current, name: item.name ?? '' }} />
                 )}
               </span>
             </div>
