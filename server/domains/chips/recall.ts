@@ -69,6 +69,8 @@ export function correct({ executor, engine, table }: City): Command {
     if (fixed.length > 0) throw engine.refusals.forbiddenAttributes(fixed.map(([name]) => name))
     if (deletedAt !== undefined && deletedAt !== null) return recalled(actor, input)
     engine.permit(actor, awards, 'update')
+    // What nobody may write is refused before whose chip it is.
+    inputOf(engine, actor, awards, data, 'update')
     return executor.perform(actor, input.request, async doing => {
       await engine.one(actor, awards, input.id ?? 0, '', doing.tx)
       await heldByIds(doing, [input.id ?? 0], () => [])

@@ -6,6 +6,9 @@ const LEAST_RESIDENTS = 50_000
 /** Of the residents. */
 const FREQUENT = 0.02
 
+/** What fewer residents have adds nothing to what is frequent. */
+const LEAST_PART_OF_ALL = FREQUENT / 20
+
 interface NameWord {
   readonly word: string
   /** Of the residents, from 0 to 1. */
@@ -19,15 +22,18 @@ export class FrequentNames {
   async read(sql: Database): Promise<void> {
     this.#words = await sql<NameWord[]>`
       select e.word, e.part from pg_stats s
-      join pg_class c on c.oid = 'user_words'::regclass and c.reltuples >= ${LEAST_RESIDENTS}
+      join pg_class c on c.relname = s.tablename and c.relnamespace = s.schemaname::regnamespace
       cross join unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) e(word, part)
-      where s.schemaname = current_schema() and s.tablename = 'user_words' and s.attname = 'name_words' and e.word is not null`
+      where s.schemaname = 'public' and s.tablename = 'user_words' and s.attname = 'name_words'
+        and c.reltuples >= ${LEAST_RESIDENTS} and e.part >= ${LEAST_PART_OF_ALL} and e.word is not null`
   }
 
   /** Whether the term is part of so many names that the index of another term finds sooner. */
-  has = (term: Term): boolean =>
-    this.#words.reduce((sum, { word, part }) => (isIn(term, word) ? sum + part : sum), 0) >= FREQUENT
+  has = (term: Term): boolean => {
+    const tests = readings(term).map(reading =>
+      isPart(reading) ? (word: string) => word.includes(reading) : (word: string) => word.startsWith(reading),
+    )
+    const among = this.#words.filter(({ word }) => tests.some(isIn => isIn(word)))
+    return among.reduce((sum, { part }) => sum + part, 0) >= FREQUENT
+  }
 }
-
-const isIn = (term: Term, word: string) =>
-  readings(term).some(reading => (isPart(reading) ? word.includes(reading) : word.startsWith(reading)))

@@ -51,7 +51,7 @@ export const collectionRights = linesOf(
     energy                                _-_--  _-_--    _+_--     _+_--      _+_++
   chips
     badges                                -----  -----    ++---     +++++      +++++
-    user-badges                           -----  -----    ++---     ++x+x      ++x+x
+    user-badges                           -----  -----    ++---     ++xxx      ++xxx
   missions
     activities                            -----  -----    ++---     +++++      +++++
     activities, not yet out               --_--  --_--    .._--     ++_++      ++_++
