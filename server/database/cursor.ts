@@ -35,7 +35,7 @@ export async function openCursor(
   let fault: unknown
   /** Trap: the driver would send COMMIT or ROLLBACK over a closed connection and throw an uncaught error. */
   let isLost = false
-  let running: { cancel: () => void } | undefined
+  let running: { cancel: () => Promise<void> } | undefined
   let timer: NodeJS.Timeout | undefined
 
   const held = turn(() =>
@@ -51,7 +51,8 @@ export async function openCursor(
   const end = async (reason: unknown) => {
     fault ??= reason
     clearTimeout(timer)
-    running?.cancel()
+    // Waits until the database has the request: later it could cancel the statement of whoever gets this connection next.
+    await running?.cancel()
     if (!isLost) ended.resolve()
     await held.catch(() => undefined)
   }

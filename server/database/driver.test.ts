@@ -1,6 +1,6 @@
 /** @module-tag slow */
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect as connectTo, createServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
@@ -113,6 +113,42 @@ test('a connection that is lost while the driver asks for the array types reject
   await turn()
   process.off('unhandledRejection', note)
   expect(unhandled).toEqual([])
+})
+
+test('a statement cancelled while its connection is opened leaves the connection to the next one', async () => {
+  const own = connect(database.url, { max: 1 })
+  const query = own`select 1 as one`
+  const settled = Promise.allSettled([query])
+  await query.cancel()
+  expect(await settled).toMatchObject([{ status: 'rejected', reason: { code: '57014' } }])
+  expect(await own`select 2 as two`).toEqual([{ two: 2 }])
+  await own.end()
+})
+
+test('a cancel that cannot be sent leaves the statement to end, and rejects nothing', async () => {
+  const { hostname, port } = new URL(database.url)
+  const gate = createServer(socket => {
+    const within = connectTo({ host: hostname, port: Number(port) })
+    for (const [from, to] of [[socket, within] as const, [within, socket] as const]) {
+      from.on('error', () => to.destroy())
+      from.pipe(to)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(gate, 'listening')
+  const url = new URL(database.url)
+  url.port = String((gate.address() as AddressInfo).port)
+  url.searchParams.delete('host')
+  const own = connect(url.href, { max: 1 })
+  await own`select 1`
+  gate.close()
+  const query = own`select 'done' as said from pg_sleep(1)`
+  void query.execute()
+  const running = () =>
+    admin`select from pg_stat_activity where query like '%pg_sleep(1)' and state = 'active'`
+  await until(async () => expect(await running()).toHaveLength(1))
+  await query.cancel()
+  expect(await query).toEqual([{ said: 'done' }])
+  await own.end()
 })
 
 test('a peer that speaks another protocol rejects the statement, whatever length its bytes seem to announce', async () => {

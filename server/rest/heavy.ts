@@ -36,7 +36,7 @@ export class HeavyReads {
     let leave: (() => void) | undefined
     const unsafe = ((...given: Parameters<Database['unsafe']>) => {
       const query = this.#sql.unsafe(...given)
-      leave = () => query.cancel()
+      leave = () => void query.cancel()
       client?.once('close', leave)
       return query
     }) as Database['unsafe']

@@ -617,10 +617,14 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
         return fetchArrayTypes().catch(errored)
       }
 
-      initial && !initial.reserve && execute(initial)
+      const first = initial
       options.shared.retries = retries = 0
       initial = null
-      return
+      // A statement cancelled while the connection was opened is not sent: the connection is there for others.
+      if (!first.cancelled) {
+        !first.reserve && execute(first)
+        return
+      }
     }
 
     while (sent.length && (query = sent.shift()) && (query.active = true, query.cancelled))

@@ -50,7 +50,11 @@ export class Query extends Promise {
   }
 
   cancel() {
-    return this.canceller && (this.canceller(this), this.canceller = null)
+    // Resolves once the server has the request. Where it cannot be sent the statement goes on; an unhandled rejection would
+    // end the process.
+    const sent = this.canceller ? this.canceller(this).catch(() => undefined) : Promise.resolve()
+    this.canceller = null
+    return sent
   }
 
   simple() {
