@@ -90,7 +90,7 @@ export class FileStore {
 
   /**
    * Stores the bytes, then runs `write`, which writes the rows and calls `settle` in one transaction. Removes
-   * the bytes when it fails.
+   * the bytes when it fails: those that are stray still, since a commit whose answer was lost has written their rows.
    */
   async withBytes<T>(prepared: readonly Prepared[], write: () => Promise<T>): Promise<T> {
     const names = namesOf(prepared)
@@ -102,7 +102,7 @@ export class FileStore {
       return await write()
     } catch (error) {
       // The first error is reported; the retention worker repeats the removal.
-      await this.removeBytes(names).catch(() => undefined)
+      await this.#removeStray(names).catch(() => undefined)
       throw error
     }
   }
@@ -123,6 +123,17 @@ export class FileStore {
   async removeBytes(names: readonly string[], db: Database | Transaction = this.#sql): Promise<void> {
     await this.storage.remove(names)
     await db`delete from stray_bytes where name = any(${names as string[]})`
+  }
+
+  async #removeStray(names: readonly string[]): Promise<void> {
+    await this.#sql.begin(async tx => {
+      const stray = await tx<{ name: string }[]>`
+        select name from stray_bytes where name = any(${names as string[]}) for update skip locked`
+      await this.removeBytes(
+        stray.map(({ name }) => name),
+        tx,
+      )
+    })
   }
 
   async #insert(
@@ -147,13 +158,23 @@ export class FileStore {
     })
   }
 
-  /** Removes files that no row refers to: rows first, then bytes. */
+  /**
+   * Removes files of a call that failed, rows first, then bytes. A file that a row refers to stays: the call was done, and only
+   * its answer was lost.
+   */
   async discard(files: readonly StoredFile[]): Promise<void> {
     if (files.length === 0) return
-    const names = files.flatMap(bytesOf)
-    await this.#sql.begin(async tx => {
-      await tx`delete from files where id = any(${files.map(({ id }) => id)}::integer[])`
-      await this.note(tx, names)
+    const ids = files.map(({ id }) => id)
+    const names = await this.#sql.begin(async tx => {
+      // Who attaches one of them meanwhile waits, or was there before.
+      await tx`select from files where id = any(${ids}::integer[]) order by id for update`
+      const gone = await tx<Pick<StoredFile, 'hash' | 'ext' | 'formats'>[]>`
+        delete from files f
+        where id = any(${ids}::integer[]) and sealed_at is null and not ${tx.unsafe(this.#quota?.isShown ?? 'false')}
+        returning hash, ext, formats`
+      const bytes = gone.flatMap(bytesOf)
+      await this.note(tx, bytes)
+      return bytes
     })
     await this.removeBytes(names)
   }

@@ -489,3 +489,18 @@ test('a file that a seed stores has no uploader and is encoded like any other', 
   await city.media.discard([stored])
   expect((await city.stored()).filter(name => name.includes(stored.hash))).toEqual([])
 })
+
+test('a file that a row refers to is not discarded: its call was done, and only the answer was lost', async () => {
+  const stored = await city.media.store({
+    name: 'kept.png',
+    content: await picture('png', 30, 20),
+    uploader: null,
+  })
+  await city.sql`update users set avatar_id = ${stored.id} where username = 'anna'`
+  await city.media.discard([stored])
+  expect((await city.send(vera, `GET /api/upload/files/${stored.id}`)).status).toBe(200)
+  expect((await city.stored()).filter(name => name.includes(stored.hash))).not.toEqual([])
+  await city.sql`update users set avatar_id = null where username = 'anna'`
+  await city.media.discard([stored])
+  expect((await city.stored()).filter(name => name.includes(stored.hash))).toEqual([])
+})

@@ -131,7 +131,7 @@ async function change(
         return answer
       }),
     )
-    await store.removeBytes(old)
+    await removeLeft(old, request, reception)
     return answer
   })
 }
@@ -152,9 +152,15 @@ async function remove(
     await store.note(tx, old)
     return answer
   })
-  await store.removeBytes(old)
+  await removeLeft(old, input.request, reception)
   return answer
 }
+
+/** The act is done whether or not the storage answers; the retention worker repeats the removal of bytes that are noted. */
+const removeLeft = (bytes: readonly string[], request: FastifyRequest, { store }: Reception) =>
+  store
+    .removeBytes(bytes)
+    .catch(error => request.log.error({ err: error }, 'bytes of a file that is gone are left'))
 
 /** Names of the stored objects of a file. Locks its row until the transaction ends. */
 async function bytesBehind(tx: Transaction, id: number): Promise<string[]> {
