@@ -8,6 +8,7 @@ import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase, empty, type TestDatabase } from '../testing/database.ts'
 import { backup } from './backup.ts'
+import { setCityTimeZone } from './clock.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { connect, type Database } from './pool.ts'
 import { restore } from './restore.ts'
@@ -159,9 +160,12 @@ test('the tables of the city are restored unchanged', async () => {
   const source = connect(database.url, { max: 2 })
   pools.push(source)
   await source`insert into tags (name, created_at, updated_at) values ('энергия', now(), now())`
+  await setCityTimeZone(source, 'Asia/Omsk', new Date())
   await backup(source, uploads, file)
   const target = await open()
   await restore(target, uploads, file)
+  // Figures are not counted anew when the city starts.
+  expect(await target`select city_time_zone() as zone`).toEqual([{ zone: 'Asia/Omsk' }])
   const contents = async (sql: Database) =>
     Object.fromEntries(
       await Promise.all(

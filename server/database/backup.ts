@@ -20,6 +20,8 @@ export interface Manifest {
   tables: { name: string; columns: string[]; rows: number }[]
   /** `last`: null when the sequence was never used. */
   sequences: { name: string; start: number; last: number | null }[]
+  /** The time zone by which days, weeks and figures of the rows are counted; absent in older archives. */
+  zone?: string
 }
 
 /** How many rows and files an archive holds. */
@@ -103,7 +105,18 @@ async function describe(tx: Transaction): Promise<Manifest> {
     counted.push({ name, columns, rows: count?.rows ?? 0 })
   }
   const migrations = await readApplied(tx)
-  return { format: 2, createdAt: new Date().toISOString(), migrations, tables: counted, sequences }
+  const about = {
+    format: 2,
+    createdAt: new Date().toISOString(),
+    migrations,
+    tables: counted,
+    sequences,
+  } as const
+  const [clock] =
+    await tx`select from pg_proc where proname = 'city_time_zone' and pronamespace = 'public'::regnamespace`
+  if (!clock) return about
+  const [city] = await tx<{ zone: string }[]>`select city_time_zone() as zone`
+  return city ? { ...about, zone: city.zone } : about
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Failure } from '../command.ts'
 import { locks } from './locks.ts'
-import type { Database } from './pool.ts'
+import type { Database, Transaction } from './pool.ts'
 
 /**
  * Stores the city's time zone in the database (docs/decisions/021). When it changes, the leaderboards
@@ -11,13 +11,21 @@ export async function setCityTimeZone(sql: Database, zone: string, now: Date): P
   if (before?.zone === zone) return
   await sql.begin(async tx => {
     await tx`select pg_advisory_xact_lock(${locks.cityClock}), set_config('statement_timeout', '0', true)`
-    const [quoted] = await tx<{ zone: string }[]>`
-      select quote_literal(name) as zone from pg_timezone_names where name = ${zone}`
-    if (!quoted) throw new Failure(`PostgreSQL не знает часового пояса ${zone}: исправьте CITY_TIME_ZONE.`)
-    await tx.unsafe(
-      `create or replace function city_time_zone() returns text language sql immutable parallel safe as $$ select ${quoted.zone} $$`,
-    )
+    // Another server that starts with this one has done it meanwhile, and residents are at work there.
+    const [current] = await tx<{ zone: string }[]>`select city_time_zone() as zone`
+    if (current?.zone === zone) return
+    await defineCityTimeZone(tx, zone)
     await tx`select count_all_energy(${now})`
     await tx`select count_figures(array['energy', 'coins', 'enrolment'])`
   })
+}
+
+/** Defines the zone alone: what is counted by it stays as it is. */
+export async function defineCityTimeZone(tx: Transaction, zone: string): Promise<void> {
+  const [quoted] = await tx<{ zone: string }[]>`
+    select quote_literal(name) as zone from pg_timezone_names where name = ${zone}`
+  if (!quoted) throw new Failure(`PostgreSQL не знает часового пояса ${zone}: исправьте CITY_TIME_ZONE.`)
+  await tx.unsafe(
+    `create or replace function city_time_zone() returns text language sql immutable parallel safe as $$ select ${quoted.zone} $$`,
+  )
 }

@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { command, Failure, isCommand, say } from '../command.ts'
 import { readSettings } from '../settings.ts'
 import { type Counts, END, type Manifest, quoted } from './backup.ts'
+import { defineCityTimeZone } from './clock.ts'
 import { applyNext, type Migration, migrate, readMigrations } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { connect, type Database, type Transaction } from './pool.ts'
@@ -30,6 +31,8 @@ export async function restore(sql: Database, uploads: string, file: string, migr
         const entries = unpack(bytes)
         const manifest = await readManifest(await entries.next())
         await build(tx, manifest, known)
+        // Otherwise the start would count all figures anew, by the teams that residents are in today (docs/decisions/030).
+        if (manifest.zone) await defineCityTimeZone(tx, manifest.zone)
         const tighten = await loosen(tx, manifest)
         let end: Counts | undefined
         for await (const entry of entries) {
