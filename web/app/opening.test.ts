@@ -16,6 +16,10 @@ const answering = (caller: object) => {
   }
 }
 const { fetch: network } = transport
+test('an address that names no host is the page of none', () => {
+  expect(openingOf('//').isDrawn).toBe(false)
+})
+
 beforeEach(() => answering(me))
 // Files of tests share their modules.
 afterAll(() => {

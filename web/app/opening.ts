@@ -95,7 +95,8 @@ const readsOnce = () =>
 
 /** What belongs to the page of an address, such as `/shop?page=2`. */
 export function openingOf(address: string) {
-  const { pathname, search } = new URL(address, 'http://city')
+  // `//` is no address; the page of the city is.
+  const { pathname, search } = URL.parse(address, 'http://city') ?? new URL('http://city')
   const screen = screenAt(pathname)
   return {
     modules: screen?.modules ?? routeModules,

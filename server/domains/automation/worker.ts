@@ -112,6 +112,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 /** SQLSTATE class 40: a deadlock or serialization failure, in which the other transaction has succeeded. */
 const isPassing = (error: unknown) => codeOf(error).startsWith('40')
 /**
- * A lost connection: codes of the driver, of the system, and SQLSTATE classes 08 and 57 (server shutdown).
+ * A lost connection: codes of the driver, of the system, and SQLSTATE classes 08 and 57P (server shutdown). 57014 is an event
+ * whose statement takes too long.
  */
-const isLoss = (error: unknown) => /^(CONNECT|E[A-Z]|08|57)/.test(codeOf(error))
+const isLoss = (error: unknown) => /^(CONNECT|E[A-Z]|08|57P)/.test(codeOf(error))

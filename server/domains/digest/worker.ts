@@ -24,6 +24,8 @@ const LOOK_MS = 60_000
 const HOUR_MS = 3_600_000
 /** A letter that the mail server has not accepted by then is given up; the next one tells what it told. */
 const LIFE_MS: Record<DigestKind, number> = { daily: 20 * HOUR_MS, weekly: 3 * DAY_MS }
+/** Rows of a long act are committed this much after their moment, at most: a letter tells of what is older. */
+const COMMITTED_MS = 15_000
 /** The longest period that a letter covers. */
 const MOST_DAYS = 14
 /** Articles that are not recommended again. */
@@ -81,7 +83,7 @@ export class DigestWorker {
   /** Returns whether there may be more to do now. */
   async #batch(): Promise<boolean> {
     const { sql, clock, settings } = this.#options
-    const now = clock()
+    const now = new Date(clock().getTime() - COMMITTED_MS)
     const due = dueSince(now, settings.cityTime, settings.digestHour)
     if (!due) return false
     return sql.begin(async tx => {
