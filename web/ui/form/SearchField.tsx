@@ -22,7 +22,8 @@ export function SearchField({ label, value, onChange, className }: Props) {
   const [told, setTold] = useState(value)
   if (value !== known) {
     setKnown(value)
-    if (value !== told) {
+    // Addresses keep words without the space after which the next one is typed.
+    if (value !== told && value !== told.trim()) {
       setText(value)
       setTold(value)
     }

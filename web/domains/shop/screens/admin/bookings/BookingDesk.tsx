@@ -9,6 +9,7 @@ import { Empty } from '#web/ui/Empty.tsx'
 import type { Elsewhere } from '#web/ui/elsewhere.ts'
 import { Failed } from '#web/ui/Failed.tsx'
 import { NoMatch } from '#web/ui/NoMatch.tsx'
+import { NoPage } from '#web/ui/NoPage.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { Shortcuts } from '#web/ui/Shortcuts.tsx'
 import { Sought } from '#web/ui/Sought.tsx'
@@ -34,7 +35,7 @@ const SKELETONS = 5
 export function BookingDesk({ search, elsewhere, onPage, onReset }: Props) {
   const me = useMe().id
   const { data, isLoadingError, isFetching, isPlaceholderData, refetch } = useQuery(deskQuery(search))
-  const { state: tab = 'pending', q, team, page = 1 } = search
+  const { state: tab = 'pending', q, team } = search
   const bookings = data?.bookings ?? []
 
   /** Index of the focused row; -1 for none. */
@@ -71,7 +72,9 @@ export function BookingDesk({ search, elsewhere, onPage, onReset }: Props) {
   if (bookings.length === 0)
     return (
       <Block hiddenTitle={texts.title}>
-        {q || team || page > 1 ? (
+        {data.pagination.total > 0 ? (
+          <NoPage onStart={() => onPage(1)} />
+        ) : q || team ? (
           <NoMatch
             text={texts.nothingText}
             action={texts.reset}

@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -17,6 +17,7 @@ import { MarkdownField } from '#web/ui/editor/MarkdownField.tsx'
 import { type Edited, RowEditor } from '#web/ui/editor/RowEditor.tsx'
 import { SaveBar } from '#web/ui/editor/SaveBar.tsx'
 import { useRowEditor } from '#web/ui/editor/useRowEditor.ts'
+import { DecimalInput } from '#web/ui/form/DecimalInput.tsx'
 import { fieldErrors } from '#web/ui/form/fieldErrors.ts'
 import { needed, rulesOf } from '#web/ui/form/rulesOf.ts'
 import { Stepper } from '#web/ui/form/Stepper.tsx'
@@ -151,7 +152,7 @@ function ItemEditor(edited: Edited<DeskItem>) {
         </Block>
         <Block className={styles.fields} title={texts.priceAndStock}>
           <div className={styles.pair}>
-            <NumberInput
+            <DecimalInput
               label={texts.price}
               description={<Buyers price={form.values.price} />}
               inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -159,8 +160,8 @@ function ItemEditor(edited: Edited<DeskItem>) {
               suffix={` ${texts.coins}`}
               {...rulesOf(shopItems.fields.price)}
               {...form.getInputProps('price')}
-              value={form.values.price ?? ''}
-              onChange={value => form.setFieldValue('price', typeof value === 'number' ? value : null)}
+              value={form.values.price}
+              onChange={value => form.setFieldValue('price', value)}
             />
             {/* Below one piece there is no limit. */}
             <Stepper

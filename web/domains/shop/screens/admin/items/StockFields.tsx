@@ -18,6 +18,7 @@ import {
   type StockValues,
   stockMoves,
   stockNow,
+  valuesOf,
 } from './data.ts'
 import styles from './ItemEditor.module.css'
 import { texts } from './texts.ts'
@@ -42,8 +43,12 @@ export function StockFields({ editor: { form }, item }: Props) {
     form.clearFieldError('options')
     form.clearFieldError('quantity')
   }
+  /** What the switch took away, which it brings back. */
+  const [dropped, setDropped] = useState<OptionValues[]>([])
   const count = (byOptions: boolean) => {
-    set(byOptions ? [newOption()] : [])
+    const saved = item ? valuesOf(item).options : []
+    if (!byOptions) setDropped(options)
+    set(byOptions ? (dropped.length > 0 ? dropped : saved.length > 0 ? saved : [newOption()]) : [])
     const isAsSaved = byOptions === Boolean(item?.options)
     form.setFieldValue('stock', {
       ...stock,
@@ -132,7 +137,9 @@ export function StockFields({ editor: { form }, item }: Props) {
                     <IconButton
                       label={texts.dropOption(name)}
                       icon={<IconX />}
-                      onClick={() => set(options.filter((_, at) => at !== index))}
+                      onClick={() =>
+                        options.length > 1 ? set(options.filter((_, at) => at !== index)) : count(false)
+                      }
                     />
                   </div>
                 </td>

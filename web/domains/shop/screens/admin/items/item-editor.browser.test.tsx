@@ -1,9 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
-import { textOf } from '#web/testing/app.tsx'
+import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { type Sent, textOf } from '#web/testing/app.tsx'
 import { list, moderator, visit } from '#web/testing/city.tsx'
 
-// The editor keeps what was not saved.
-afterEach(() => localStorage.clear())
+// The editor keeps what was not saved, also when the test before ends.
+beforeEach(() => localStorage.clear())
 
 const item = (own: object) => ({
   id: 4,
@@ -53,8 +54,41 @@ test('a stock is a row of a table with what there is, the change and what it bec
   await screen.getByRole('button', { name: 'Меньше: В одни руки' }).click()
   await expect.element(screen.getByLabelText('В одни руки')).toHaveValue('')
   await screen.getByRole('button', { name: 'Сохранить' }).click()
-  const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body.data)
-  await expect.poll(puts).toMatchObject([{ limit_per_resident: null, quantity: { add: 2 }, options: null }])
+  await expect
+    .poll(() => puts(sent))
+    .toMatchObject([{ limit_per_resident: null, quantity: { add: 2 }, options: null }])
+})
+
+const puts = (sent: readonly Sent[]) =>
+  sent.filter(({ method }) => method === 'PUT').map(({ body }) => body.data)
+
+test('a price is typed digit by digit, with its comma and its zeros', async () => {
+  const { screen, sent } = await edit()
+  const price = screen.getByRole('textbox', { name: 'Цена' })
+  await price.fill('')
+  await userEvent.type(price, '12,50')
+  await expect.element(price).toHaveValue('12,50 коинов')
+  await screen.getByRole('button', { name: 'Сохранить' }).click()
+  await expect.poll(() => puts(sent)).toMatchObject([{ price: 12.5 }])
+})
+
+test('the switch of options brings back what it took away, as they were typed', async () => {
+  const { screen } = await edit(sizes)
+  const hasOptions = screen.getByRole('switch', { name: /^Есть варианты/ })
+  await screen.getByLabelText('Название варианта 2').fill('Средний')
+  await hasOptions.click({ force: true })
+  await expect.element(screen.getByRole('row').filter({ hasText: 'Без вариантов' })).toBeVisible()
+  await hasOptions.click({ force: true })
+  await expect.element(screen.getByLabelText('Название варианта 1')).toHaveValue('S')
+  await expect.element(screen.getByLabelText('Название варианта 2')).toHaveValue('Средний')
+})
+
+test('the cross of the last option says what the stock was, as the switch does', async () => {
+  const { screen, sent } = await edit({ quantity: 4, options: [{ id: 's', name: 'S', quantity: 4 }] })
+  await screen.getByRole('button', { name: 'Убрать вариант: S' }).click()
+  await expect.element(screen.getByText(/Сейчас в запасе 4/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Сохранить' }).click()
+  await expect.poll(() => puts(sent)).toMatchObject([{ options: null, quantity: { total: 0, seen: 4 } }])
 })
 
 test('the preview shows the stock of the option that is chosen there, and no option without a piece', async () => {
