@@ -23,13 +23,20 @@ interface Props {
 }
 
 const words = texts.list
-/** Lines shown of each group; the others are found after the first ones are settled. */
+/** Lines that each group shows at first, and again with «Показать ещё». */
 const SHOWN = 50
 
 /** The lines of a list that have no single answer, in groups: several fit, nobody was found. */
 export function ResolvedLines({ lines, list, decisions, onChoose, onSkip, onCorrect, isFinding }: Props) {
   const [corrected, setCorrected] = useState<ReadonlyMap<number, string>>(new Map())
+  const [shown, setShown] = useState(SHOWN)
   const { chosen, skipped } = decisions
+  const more = (all: number) =>
+    all > shown && (
+      <Button variant="ghost" size="compact" onClick={() => setShown(shown + SHOWN)}>
+        {words.showLines(all - shown)}
+      </Button>
+    )
   const numbered = lines.map((line, index) => ({ ...line, index }))
   const ambiguous = numbered.filter(({ state }) => state === 'ambiguous')
   const missing = numbered.filter(
@@ -72,7 +79,7 @@ export function ResolvedLines({ lines, list, decisions, onChoose, onSkip, onCorr
             {words.ambiguous(ambiguous.length)}
           </h3>
           <ul>
-            {ambiguous.slice(0, SHOWN).map(line => (
+            {ambiguous.slice(0, shown).map(line => (
               <li key={line.index}>
                 <span className={styles.line}>
                   {line.line}
@@ -82,6 +89,7 @@ export function ResolvedLines({ lines, list, decisions, onChoose, onSkip, onCorr
               </li>
             ))}
           </ul>
+          {more(ambiguous.length)}
         </section>
       )}
       {missing.length > 0 && (
@@ -91,7 +99,7 @@ export function ResolvedLines({ lines, list, decisions, onChoose, onSkip, onCorr
             {words.missing(missing.length)}
           </h3>
           <ul>
-            {missing.slice(0, SHOWN).map(line => (
+            {missing.slice(0, shown).map(line => (
               <li key={line.index}>
                 <TextInput
                   className={styles.fix}
@@ -118,6 +126,7 @@ export function ResolvedLines({ lines, list, decisions, onChoose, onSkip, onCorr
               </li>
             ))}
           </ul>
+          {more(missing.length)}
           {corrected.size > 0 && (
             <Button
               variant="soft"

@@ -19,6 +19,7 @@ import { Count } from '#web/ui/Count.tsx'
 import { Failed } from '#web/ui/Failed.tsx'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
 import { NoMatch } from '#web/ui/NoMatch.tsx'
+import { NoPage } from '#web/ui/NoPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Sought } from '#web/ui/Sought.tsx'
 import { ColumnChoice } from '#web/ui/table/ColumnChoice.tsx'
@@ -122,13 +123,17 @@ export function UsersScreen() {
         </Block>
       ) : people?.length === 0 && !isPlaceholderData ? (
         <Block hiddenTitle={texts.title}>
-          <NoMatch
-            title={texts.nothingTitle}
-            text={texts.nothingText}
-            action={texts.resetAll}
-            onAction={reset}
-            onlyWords={Boolean(search.q) && set === 0}
-          />
+          {count && count.total > 0 ? (
+            <NoPage onStart={() => change({ page: undefined })} />
+          ) : (
+            <NoMatch
+              title={texts.nothingTitle}
+              text={texts.nothingText}
+              action={texts.resetAll}
+              onAction={reset}
+              onlyWords={Boolean(search.q) && set === 0}
+            />
+          )}
         </Block>
       ) : (
         <>

@@ -221,3 +221,12 @@ test('a list is pasted and sought without the mouse', async () => {
   await userEvent.keyboard('a@rdp.city{Control>}{Enter}{/Control}')
   await expect.element(dialog.getByText(/^Найдено/)).toBeVisible()
 })
+
+test('all lines that fit several residents can be settled, fifty at a time', async () => {
+  const { dialog, press } = await paste(Array.from({ length: 60 }, () => ambiguous))
+  const candidates = () => dialog.getByRole('button', { name: /Иван Двойников/ }).elements().length
+  expect(candidates()).toBe(100)
+  await press('Показать ещё 10\u00a0строк')
+  expect(candidates()).toBe(120)
+  await expect.element(dialog.getByRole('button', { name: /^Показать ещё/ })).not.toBeInTheDocument()
+})

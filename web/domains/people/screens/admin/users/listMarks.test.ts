@@ -42,6 +42,12 @@ test('a choice and a skip answer their lines', () => {
   expect(idsOf(decisions)).toEqual([1, 3])
 })
 
+test('a line that is skipped after a choice rewards nobody', () => {
+  const decisions = { chosen: new Map([[2, 3]]), skipped: new Set([2]) }
+  expect(readList(lines, decisions).marks[2]).toBe('skipped')
+  expect(idsOf(decisions)).toEqual([1])
+})
+
 test('a resident who is chosen for two lines counts once, in the first', () => {
   const decisions = { ...nothing, chosen: new Map([[1, 1]]) }
   expect(idsOf(decisions)).toEqual([1])

@@ -27,14 +27,16 @@ export function readList(lines: readonly Resolved[], { chosen, skipped }: Decisi
   const people = new Map<number, Candidate>()
   const lineOf = new Map<number, number>()
   const marks = lines.map(({ state, residents }, index): Mark => {
-    const person = state === 'found' ? residents[0] : residents.find(({ id }) => id === chosen.get(index))
+    const isSkipped = state !== 'found' && skipped.has(index)
+    const choice = state === 'found' ? residents[0] : residents.find(({ id }) => id === chosen.get(index))
+    const person = isSkipped ? undefined : choice
     if (person && state !== 'duplicate') {
       if (!people.has(person.id)) lineOf.set(person.id, index)
       people.set(person.id, person)
       return 'found'
     }
     if (state === 'duplicate') return 'duplicate'
-    if (skipped.has(index)) return 'skipped'
+    if (isSkipped) return 'skipped'
     return state === 'ambiguous' ? 'open' : 'missing'
   })
   const left = marks.filter(mark => mark === 'open' || mark === 'missing').length

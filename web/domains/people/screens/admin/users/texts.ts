@@ -4,6 +4,7 @@ import { formatNumber } from '#web/ui/numbers.ts'
 const residents: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
 const ofResidents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
 const days: PluralForms = { one: 'день', few: 'дня', many: 'дней' }
+
 const unknownLines: PluralForms = {
   one: 'строка не распознана, её можно пропустить',
   few: 'строки не распознаны, их можно пропустить',
@@ -183,6 +184,7 @@ export const texts = {
       duplicate: 'повтор',
       skipped: 'строка пропущена',
     },
+    showLines: (number: number) => `Показать ещё ${count(number, moreLines)}`,
     moreLines: (number: number) => `ещё ${count(number, moreLines)}`,
     takenIn: (number: number) => `уже есть в строке ${formatNumber(number)}`,
     skip: (number: number) => `Пропустить строку ${formatNumber(number)}`,
