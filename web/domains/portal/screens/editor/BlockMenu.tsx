@@ -25,7 +25,10 @@ function askedIn(editor: Editor) {
 
 /** The menu of blocks at the caret: the focus stays in the text. */
 export function BlockMenu({ editor, onChoose }: Props) {
-  const question = useEditorState({ editor, selector: ({ editor: current }) => askedIn(current) })
+  const question = useEditorState({
+    editor,
+    selector: ({ editor: current }) => (current.isFocused ? askedIn(current) : null),
+  })
   const [dismissed, setDismissed] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const menu = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import {
   IconRefresh,
   IconWifiOff,
 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { formatTime } from '#web/ui/dates.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { isAhead, type Saving } from '../../editor/saving.ts'
@@ -34,7 +34,9 @@ function lineOf(state: Saving, now: number): Line {
     return { tone: 'danger', icon: <IconAlertCircle />, text, action: 'download' }
   }
   if (trouble?.kind === 'signedOut')
-    return { tone: 'warn', icon: <IconClockPause />, text: save.signedOut, action: 'signIn' }
+    return isUnkept
+      ? { tone: 'danger', icon: <IconClockPause />, text: save.signedOutUnkept, action: 'download' }
+      : { tone: 'warn', icon: <IconClockPause />, text: save.signedOut, action: 'signIn' }
   if (trouble?.kind === 'refused')
     return { tone: 'danger', icon: <IconAlertCircle />, text: save.refused(trouble.message), action: 'again' }
   if (trouble?.kind === 'lost')
@@ -61,9 +63,12 @@ interface Props {
 export function SaveLine({ state, onAction }: Props) {
   const [now, setNow] = useState(Date.now)
   const isCounting = state.trouble?.kind === 'busy'
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isCounting) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const tick = () => setNow(Date.now())
+    // The moment it has is that of an earlier count, or of the first rendering.
+    tick()
+    const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
   }, [isCounting])
   const { tone, icon, text, action } = lineOf(state, now)

@@ -92,6 +92,13 @@ function useKeyboardInset() {
 }
 
 /** The sheet of paper: title and blocks. It keeps the document; the draft gets a copy some times in a second. */
+/** A title is as high as its words. */
+function fitHeight(element: HTMLElement | null) {
+  if (!element) return
+  element.style.height = 'auto'
+  element.style.height = `${element.scrollHeight}px`
+}
+
 export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLTextAreaElement>(null)
@@ -109,12 +116,20 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
   })
   useKeyboardInset()
   const titleError = useId()
-  useLayoutEffect(() => {
+  useLayoutEffect(() => fitHeight(title.current), [draft.title])
+  // A title wraps anew when the page gets narrower, and has no height while another part of the page hides it.
+  useEffect(() => {
     const element = title.current
     if (!element) return
-    element.style.height = 'auto'
-    element.style.height = `${element.scrollHeight}px`
-  }, [draft.title])
+    let width = element.clientWidth
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === width) return
+      width = element.clientWidth
+      fitHeight(element)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
 
   const [uploads] = useState(makeUploads)
   const [convert] = useState(() => converter(uploads.mediaOf))

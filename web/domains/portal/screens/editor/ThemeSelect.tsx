@@ -2,7 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Ref, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { themes as themeRows } from '#contract/domains/portal.ts'
 import { asRefusal } from '#web/attempt.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -43,9 +43,17 @@ export function ThemeSelect({ chosen, error, onChange, ref, isList = false, onPr
   // Offered below what was found, once that is known: it does not move under the pointer.
   const isOffered = name !== '' && !isKnown && words === typed && !isFetching
 
+  /** What is chosen by the time that a proposed theme is there. */
+  const latest = useRef({ chosen, onChange })
+  useEffect(() => {
+    latest.current = { chosen, onChange }
+  })
+
   const add = (theme: ThemeChoice) => {
-    onChange([...chosen.filter(({ id }) => id !== theme.id), theme])
-    setTyped('')
+    const { chosen: known, onChange: tell } = latest.current
+    tell([...known.filter(({ id }) => id !== theme.id), theme])
+    // What was typed since is a search for another one.
+    setTyped(now => (now === typed ? '' : now))
     combobox.closeDropdown()
   }
 

@@ -58,6 +58,12 @@ export default function VersionsModal({ session, onClose }: Props) {
             </li>
           ))}
         </ul>
+        {typeof chosen === 'number' && version.isLoadingError && (
+          <PartFailed onRetry={() => version.refetch()} />
+        )}
+        {typeof chosen === 'number' && version.isPending && !version.isLoadingError && (
+          <p role="status">{texts.loadingVersion}</p>
+        )}
         {shown && (
           <section className={styles.shown} aria-label={shown.title}>
             <h3>{shown.title}</h3>
