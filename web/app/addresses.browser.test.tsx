@@ -13,6 +13,8 @@ test.each([
   ['/user-missions/1', resident, 'page', 'GET /user-activity-enrolls'],
   ['/shop', resident, 'page', 'GET /shop-items'],
   ['/my-booking-list', resident, 'page', 'GET /bookings'],
+  ['/admin/activity-list', moderator, 'page', 'GET /activities'],
+  ['/admin/badge-list', moderator, 'page', 'GET /badges'],
   ['/admin/tag-list', moderator, 'proposed', 'GET /tags'],
 ])('%s behind its last page says so and leads to the first', async (path, as, key, rows) => {
   const { screen, address } = await visit(`${path}?${key}=9`, as, {

@@ -6,6 +6,7 @@ import { Failed } from '#web/ui/Failed.tsx'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
 import { NoMatch } from '#web/ui/NoMatch.tsx'
+import { NoPage } from '#web/ui/NoPage.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { Pill, Pills } from '#web/ui/Pill.tsx'
@@ -97,7 +98,9 @@ export function Desk<Row extends { readonly id: number }>(props: Props<Row>) {
         {isLoadingError ? (
           <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
         ) : data?.rows.length === 0 ? (
-          desk.isFiltered ? (
+          data.pagination.total > 0 ? (
+            <NoPage onStart={() => desk.toPage(1)} />
+          ) : desk.isFiltered ? (
             <NoMatch
               title={texts.nothingTitle}
               text={texts.nothingText}

@@ -29,7 +29,7 @@ export function OverviewScreen() {
   const navigate = route.useNavigate()
   const { data } = useQuery(waitingQuery(search))
   const change = (next: OverviewSearch) =>
-    void navigate({ search: { ...search, ...next }, resetScroll: false, replace: true })
+    void navigate({ search: { ...search, ...next }, resetScroll: false })
   return (
     <>
       <PageHeader

@@ -21,6 +21,7 @@ import { Failed } from '#web/ui/Failed.tsx'
 import { Found } from '#web/ui/Found.tsx'
 import { IconLink } from '#web/ui/IconButton.tsx'
 import { NoMatch } from '#web/ui/NoMatch.tsx'
+import { NoPage } from '#web/ui/NoPage.tsx'
 import { Sought } from '#web/ui/Sought.tsx'
 import { Tags } from '#web/ui/Tag.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
@@ -52,7 +53,9 @@ export function MissionTable({ search, elsewhere, onChange }: Props) {
   if (data?.missions.length === 0)
     return (
       <Block hiddenTitle={texts.title}>
-        {q || type || reward || page > 1 ? (
+        {data.pagination.total > 0 ? (
+          <NoPage onStart={() => onChange({ page: undefined })} />
+        ) : q || type || reward ? (
           <NoMatch
             text={missionTexts.nothingFoundText}
             action={missionTexts.reset}

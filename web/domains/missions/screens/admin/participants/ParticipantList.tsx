@@ -39,6 +39,8 @@ const isOpen = ({ status }: Participant) => openStates.some(state => state === s
 const isOpenToAll = ({ deletedAt, publish_at: opens }: EditedMission, now = Date.now()) =>
   deletedAt === null && (opens === null || Date.parse(opens) <= now)
 
+const idsOf = (rows: readonly Participant[]) => rows.map(({ id }) => id)
+
 /** Everybody who takes part in the mission: rewarded and sent off one by one or many at once. */
 export function ParticipantList({ mission, counts }: Props) {
   const me = useMe().id
@@ -64,14 +66,15 @@ export function ParticipantList({ mission, counts }: Props) {
   }
 
   const show = (change: { state?: EnrolmentState | undefined; page?: number | undefined }) =>
-    void navigate({ search: previous => ({ ...previous, ...change }), resetScroll: false, replace: true })
+    void navigate({ search: previous => ({ ...previous, ...change }), resetScroll: false })
   const reward = async (rows: readonly Participant[]) => {
     const recipients = rows.map(({ resident: { id, name } }) => ({ id, name }))
-    if (await giveReward.open({ mission: prize, recipients })) selection.clear()
+    if (await giveReward.open({ mission: prize, recipients })) selection.put(idsOf(rows), false)
   }
   const end = async (rows: readonly Participant[]) => {
-    const ids = rows.map(({ id }) => id)
-    if (await endEnrolments.open({ ids, names: rows.map(({ resident }) => resident.name) })) selection.clear()
+    const ids = idsOf(rows)
+    if (await endEnrolments.open({ ids, names: rows.map(({ resident }) => resident.name) }))
+      selection.put(ids, false)
   }
   const mayReward = isOpenToAll(mission)
   const total = counts.all + counts.rewards

@@ -67,7 +67,8 @@ export function ReviewDecision({ report, search, me, now, onDone }: Props) {
       const shown = { report: report.report ?? '', attachments: report.attachments.map(file => file.id) }
       if (claimed && !isSame(shown, taken)) toast.info(texts.changedMeanwhile, { text: texts.readAgain })
     } catch (error) {
-      setForm(null)
+      // Another moderator has the report. What only did not arrive is sent again with the decision.
+      if (asRefusal(error).status === 409) setForm(null)
       await explain(error)
     }
   })
