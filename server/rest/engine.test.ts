@@ -197,6 +197,7 @@ describe('filters', () => {
     'filters[0][id]=1',
     'filters=abc',
     'filters[__proto__][x]=1',
+    'filters[%5F_%70roto__][$eq]=1',
     'filters[author]=null',
     'filters[loans][id]=1',
     'filters[author][secret]=x',
@@ -217,6 +218,12 @@ describe('filters', () => {
     const { error } = await ask(readers.guest, `GET books?${query}`)
     expect(error).toMatchObject({ status: 400, name: 'ValidationError' })
   })
+})
+
+it('a relation that a query wishes for thousands of times is populated once', async () => {
+  const wishes = Array.from({ length: 7000 }, () => 'author.a').join(',')
+  const { data } = await ask(readers.guest, `GET books/1?populate=${wishes}`)
+  expect(data.attributes.author.data.id).toEqual(expect.any(Number))
 })
 
 describe('order', () => {

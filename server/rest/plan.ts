@@ -400,6 +400,9 @@ function merge(wanted: Map<string, RawObject>, name: string, query: RawObject): 
     wanted.set(name, query)
     return
   }
-  const populate = [before['populate'], query['populate']].filter(raw => raw !== undefined)
-  wanted.set(name, { ...before, ...query, ...(populate.length > 0 && { populate: populate }) })
+  // One list, however often a relation is wished for: nested once a wish, it would overflow the stack.
+  const populate = [before['populate'], query['populate']].flatMap(raw =>
+    raw === undefined ? [] : asList(raw),
+  )
+  wanted.set(name, { ...before, ...query, ...(populate.length > 0 && { populate }) })
 }

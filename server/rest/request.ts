@@ -21,7 +21,7 @@ const empty: RawObject = {}
 export function parseQuery(query: string, refusals: Refusals): RawObject {
   if (query === '') return empty
   if (query.length > limits.queryBytes) throw refusals.limit('query', limits.queryBytes)
-  const [forbidden] = /__proto__|\0|%00/i.exec(query) ?? []
+  const [forbidden] = /__proto__|\0|%00/i.exec(query) ?? /__proto__/i.exec(decode(query)) ?? []
   if (forbidden) throw refusals.invalidParameter(forbidden.replace('\0', '%00'))
   try {
     return qs.parse(query, {
