@@ -4,6 +4,9 @@ import { nearest } from './misspelt.ts'
 
 const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC'
 
+/** Characters of the key that all others are derived from. */
+export const SHORTEST_SECRET = 32
+
 /** One environment variable: declared here and nowhere else; `docs/settings.md` is generated from it. */
 interface Setting {
   kind: z.ZodType
@@ -64,8 +67,8 @@ export const declarations = {
   }),
   DATABASE_POOL: setting({ ...whole(1, 500), standard: '10', text: 'Подключений к базе на один процесс' }),
   SECRET: setting({
-    kind: z.string().min(32),
-    expects: 'не меньше 32 знаков',
+    kind: z.string().min(SHORTEST_SECRET),
+    expects: `не меньше ${SHORTEST_SECRET} знаков`,
     text:
       'Ключ подписи токенов и cookie; без него создаётся сам и лежит в DATA_DIR. ' +
       'В production вместе с DATABASE_URL обязателен и одинаков у всех серверов',

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -136,6 +136,13 @@ test('a DATA_DIR that is a file, or lies below one, is refused with one sentence
 
 test('no secret is repeated in a refusal', async () => {
   await expect(read({ DATABASE_URL: 'mysql://city:hunter2@host/city' })).rejects.not.toThrow(/hunter2/)
+})
+
+test('a secret that a start left unfinished is refused, not used', async () => {
+  await mkdir(DATA_DIR, { recursive: true })
+  await writeFile(join(DATA_DIR, 'secret'), '')
+  await expect(read({})).rejects.toThrow('короче 32 знаков')
+  await rm(join(DATA_DIR, 'secret'))
 })
 
 test('a secret is generated once, readable by its owner alone, and reused', async () => {

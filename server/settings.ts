@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cityClock } from '#contract/clock.ts'
 import { Failure } from './command.ts'
-import { type Environment, readEnvironment } from './environment.ts'
+import { type Environment, readEnvironment, SHORTEST_SECRET } from './environment.ts'
 
 const ENV_FILE = fileURLToPath(new URL('../.env', import.meta.url))
 
@@ -134,10 +134,21 @@ async function checkDirectory(directory: string) {
 async function keptSecret(directory: string) {
   const file = join(directory, 'secret')
   await mkdir(directory, { recursive: true })
-  try {
-    await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  if (!existsSync(file)) {
+    // Written whole before it gets its name: a start that is interrupted leaves no key, rather than a short one.
+    const draft = `${file}.${randomBytes(6).toString('hex')}`
+    try {
+      await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+      await link(draft, file).catch(async (error: NodeJS.ErrnoException) => {
+        // Another server of this directory was first; a file system without links has but one server.
+        if (error.code !== 'EEXIST') await rename(draft, file)
+      })
+    } finally {
+      await rm(draft, { force: true })
+    }
   }
-  return readFile(file, 'utf8')
+  const secret = await readFile(file, 'utf8')
+  if (secret.length < SHORTEST_SECRET)
+    throw new Failure(`Ключ в ${file} короче ${SHORTEST_SECRET} знаков: удалите файл, город создаст новый.`)
+  return secret
 }
