@@ -77,6 +77,8 @@ export class Accounts {
   readonly guesses: Guesses
   readonly #changes: Attempts
   readonly #letters: Attempts
+  /** Counted apart: who registers somebody's address takes no letter from its owner, who may need one to get in. */
+  readonly #greetings: Attempts
   readonly #tokens: Signed<Token>
 
   constructor(options: AccountsOptions) {
@@ -86,6 +88,7 @@ export class Accounts {
     this.guesses = new Guesses({ sql, clock, settings: options.settings })
     this.#changes = new Attempts({ sql, clock, purpose: 'change of password', most: 10, minutes: 15 })
     this.#letters = new Attempts({ sql, clock, purpose: 'letter', most: 5, minutes: 60 })
+    this.#greetings = new Attempts({ sql, clock, purpose: 'registration letter', most: 5, minutes: 60 })
   }
 
   /**
@@ -125,7 +128,7 @@ export class Accounts {
     const hash = await hashPassword(password)
     // The limit of letters for this mailbox is checked for known and unknown addresses alike: a check in one
     // case alone would show in the duration of the answer.
-    const mayWrite = confirmByMail && (await this.#letters.take(email))
+    const mayWrite = confirmByMail && (await this.#greetings.take(email))
     const id = await sql
       .begin(async tx => {
         const now = clock()

@@ -214,6 +214,17 @@ describe('POST /api/auth/local/register', () => {
     })
   })
 
+  test('who registers the address of somebody takes no letter from them: they can reset their password', async () => {
+    await city.add('owner', 'authenticated')
+    const email = 'owner@example.test'
+    for (let n = 0; n < 7; n += 1) await register({ username: `stranger${n}`, email, password })
+    const subjects = []
+    for (let n = 0; n < 5; n += 1) subjects.push((await city.letter('owner')).subject)
+    expect(new Set(subjects)).toEqual(new Set(['Вы уже в городе']))
+    await city.send('POST /api/auth/forgot-password', { email })
+    expect((await city.letter('owner')).subject).not.toBe('Вы уже в городе')
+  })
+
   test('an account signs in only after the link in the letter was opened', async () => {
     await register({ username: 'kira', email: 'kira@example.test', password })
     const letter = await city.letter('kira')
