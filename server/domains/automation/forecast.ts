@@ -25,9 +25,14 @@ export function forecast({ engine }: City): CallFunction<typeof awardForecast> {
     const since =
       event === 'login.streak'
         ? `city_midnight(city_day(${now()}) - (${least} - 1))`
-        : window_days === undefined
-          ? `'-infinity'::timestamptz`
-          : `${now()} - make_interval(days => ${statement.bind(window_days, 'integer')})`
+        : window_days !== undefined &&
+          `${now()} - make_interval(days => ${statement.bind(window_days, 'integer')})`
+    // Without a window the numbers alone tell: old events are removed (`old-events.ts`).
+    const began = since
+      ? `and exists (
+            select from events f where f.user_id = l.user_id and f.type = ${type} and f.created_at >= ${since}
+              and f.counted = l.n - ${least} + 1)`
+      : ''
     const text = `with answer as materialized (
         select count(*) as residents from (
           select user_id, max(counted) as n from events where type = ${type} and counted is not null group by user_id
@@ -41,9 +46,7 @@ export function forecast({ engine }: City): CallFunction<typeof awardForecast> {
           where w.condition_id = ${own} and w.user_id = l.user_id order by w.round desc limit 1
         ) w on true
         where l.n - coalesce(w.counted, 0) >= ${least}
-          and exists (
-            select from events f where f.user_id = l.user_id and f.type = ${type} and f.created_at >= ${since}
-              and f.counted = l.n - ${least} + 1)
+          ${began}
           and (a.is_repeatable or w.round is null and not exists (
             select from user_activities c where c.activity_id = a.id and c.user_id = l.user_id))
       )

@@ -88,6 +88,16 @@ it('only events within the window count, and only the days in a row up to yester
   expect(await told(user, row)).toEqual(['0 из 30'])
 })
 
+it('old events that were removed count where there is no window, as they do for the award', async () => {
+  const { chip } = await chipFor('comment.created', 6)
+  const user = await city.build.resident()
+  await happen(user, 'comment.created', 4)
+  await city.sql`delete from events where user_id = ${user} and counted < 4`
+  expect(await told(user, chip)).toEqual(['4 из 6'])
+  await happen(user, 'comment.created', 1)
+  expect(await told(user, chip)).toEqual(['5 из 6'])
+})
+
 it('a chip that was awarded has no progress, that of a repeatable mission begins anew', async () => {
   const { chip: once } = await chipFor('booking.issued', 2)
   const { chip: again } = await chipFor('booking.issued', 2, { mission: { is_repeatable: true } })

@@ -5,7 +5,8 @@ import { jsonList, tell } from '../telling.ts'
 
 /**
  * `GET /badges/progress`: how many of the caller's events count towards each condition whose mission pays one of these
- * chips, by the rule of `reachedBy`. Reads at most `threshold` events of each, by the index of their numbers.
+ * chips, by the rule of `reachedBy`. Reads at most `threshold` events of each, by the index of their numbers; without a window
+ * the numbers alone tell, since old events are removed (`old-events.ts`).
  */
 export const progressOf =
   (city: City): CallFunction<typeof chipProgress> =>
@@ -27,12 +28,16 @@ export const progressOf =
           where e.user_id = ${me} and e.type = t.key and e.counted is not null order by e.counted desc limit 1
         ) l on true
         cross join lateral (
-          select count(*)::integer as count from events e
-          where e.user_id = ${me} and e.type = t.key
-            and e.counted > greatest(coalesce(w.counted, 0), l.counted - c.threshold)
-            and case when t.key = 'login.streak'
-              then l.day >= city_day(${now}) - 1 and l.day - city_day(e.created_at) = l.counted - e.counted
-              else c.window_days is null or e.created_at >= ${now} - make_interval(days => c.window_days) end
+          select case when t.key <> 'login.streak' and c.window_days is null
+            then least(coalesce(l.counted, 0) - coalesce(w.counted, 0), c.threshold)
+            else (
+              select count(*) from events e
+              where e.user_id = ${me} and e.type = t.key
+                and e.counted > greatest(coalesce(w.counted, 0), l.counted - c.threshold)
+                and case when t.key = 'login.streak'
+                  then l.day >= city_day(${now}) - 1 and l.day - city_day(e.created_at) = l.counted - e.counted
+                  else e.created_at >= ${now} - make_interval(days => c.window_days) end)
+            end::integer as count
         ) n
         where c.is_active and a.badge_id = any(${statement.bind(ids, 'integer[]')}) and a.deleted_at is null
           and (a.publish_at is null or a.publish_at <= ${now}) and (a.available_until is null or a.available_until > ${now})
