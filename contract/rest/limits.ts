@@ -52,7 +52,7 @@ export const limits = {
   /** Milliseconds after which a call that was refused for that is answered. */
   refusedMs: 1_000,
   /** Forms with files of one caller at the same time, and the milliseconds that others wait; they arrive slowly. */
-  formWaitMs: 60_000,
+  formWaitMs: 40_000,
   /** Milliseconds after which a connection on which nothing moves is closed, and an answer that was not taken. */
   stalledMs: 45_000,
   answerMs: 60_000,

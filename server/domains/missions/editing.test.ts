@@ -160,6 +160,23 @@ describe('two editors of one mission', () => {
     expect(again.status).toBe(200)
   })
 
+  it('a delete from an outdated version is refused like a save, and ends no enrolment', async () => {
+    const id = await make({})
+    const { updatedAt } = await read(id)
+    const user = await city.build.resident()
+    expect((await (await city.as(user)).post('/api/user-activity-enrolls', { activity: id })).status).toBe(
+      200,
+    )
+    city.pass(60_000)
+    expect((await save(anna, id, { name: 'Утро' }, updatedAt)).status).toBe(200)
+    expect((await anna.remove(`${path}/${id}`, { 'if-match': `"${updatedAt}"` })).status).toBe(412)
+    const open =
+      await city.sql`select from user_activity_enrolls where user_id = ${user} and deleted_at is null`
+    expect(open).toHaveLength(1)
+    const { updatedAt: now } = await read(id)
+    expect((await anna.remove(`${path}/${id}`, { 'if-match': `"${now}"` })).status).toBe(200)
+  })
+
   it('one of many saves from one version is written, the others are refused', async () => {
     const id = await make({})
     const { updatedAt } = await read(id)

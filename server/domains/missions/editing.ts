@@ -46,11 +46,13 @@ export function saveMission(city: City, verb: 'create' | 'update'): Command {
 }
 
 /** DELETE: the same as a PUT of `deletedAt`. */
-export function deleteMission({ executor, engine, table }: City): Command {
+export function deleteMission(city: City): Command {
+  const { executor, engine, table } = city
   const missions = table('activities')
   return (actor, { id, query, request }) => {
     engine.permit(actor, missions, 'delete')
     return executor.perform(actor, request, async doing => {
+      await refuseStale(city, doing, missions, id ?? 0, request)
       await close(doing, id ?? 0)
       return engine.remove(actor, missions, id, query, { tx: doing.tx })
     })

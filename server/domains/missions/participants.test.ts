@@ -118,6 +118,20 @@ describe('GET /activities/participants', () => {
     ])
   })
 
+  it('names who was there twice once', async () => {
+    const mission = await city.build.mission({ places: 5, is_repeatable: true })
+    const [often = 0, other = 0] = await Promise.all(
+      ['Анна', 'Борис'].map(full_name => city.build.resident({ full_name })),
+    )
+    await part(mission, often, { status: 'rewarded' })
+    await part(mission, other)
+    await part(mission, often, { status: 'rewarded' })
+    await part(mission, often)
+    const { body } = await ask(moderator, mission)
+    expect(body.data[0].total).toBe(2)
+    expect(body.data[0].latest.map(({ full_name }: any) => full_name)).toEqual(['Анна', 'Борис'])
+  })
+
   it('names the latest three with the smallest size of their pictures', async () => {
     const { build } = city
     const mission = await build.mission()

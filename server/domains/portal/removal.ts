@@ -3,7 +3,7 @@ import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
-import { type Article, holdArticle, isModerator, liveIs } from './article.ts'
+import { type Article, holdArticle, isModerator, liveIs, refuseLate, versionOf } from './article.ts'
 import { forgetCounts } from './counters.ts'
 import { dropDraft } from './draft.ts'
 import { moveReputation, type Share } from './reputation.ts'
@@ -57,6 +57,7 @@ export function deleteArticle({ executor, engine, table }: City): Command {
       if (article && article.author !== me && isModerator(doing))
         throw refusals.forbidden(texts.removeWithReason)
       if (!article || article.author !== me) throw refusals.notFound()
+      refuseLate(doing, request, await versionOf(doing, article))
       const before = await engine.one(actor, articles, article.id, query, tx)
       await discard(doing, article)
       return before

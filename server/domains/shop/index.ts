@@ -1,5 +1,6 @@
 import { buyersOfPrice, publishShopItems, shopItemDemand, unpublishShopItems } from '#contract/calls/shop.ts'
 import type { Domain } from '../domain.ts'
+import { ifMatchCommands } from '../if-match.ts'
 import { book } from './booking.ts'
 import { decide } from './decision.ts'
 import { buyersOf, demandOf } from './demand.ts'
@@ -13,6 +14,7 @@ export const shop: Domain = city => {
   city.implement(shopItemDemand, demandOf(city))
   city.implement(buyersOfPrice, buyersOf(city))
   return {
+    ...ifMatchCommands(city, 'shop-items'),
     'shop-items.create': saveItem(city, 'create'),
     'shop-items.update': saveItem(city, 'update'),
     'bookings.create': book(city),
