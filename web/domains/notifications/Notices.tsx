@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { makeStale, queryClient } from '../../queries.ts'
 import { isBrought } from '../../rest/brought.ts'
 import { meQuery, useMe } from '../people/data.ts'
-import { type Announcement, announce, ENERGY, withdraw } from './announce.tsx'
-import { noteViewed } from './data.ts'
-import { makeStaleBy, noteOlder } from './makeStaleBy.ts'
+import { type Announcement, announce, ENERGY, forgetShown, withdraw } from './announce.tsx'
+import { noteViewed, takeUnreadAgain } from './data.ts'
+import { forgetStale, makeStaleBy, noteOlder } from './makeStaleBy.ts'
 import { noteActElsewhere, onOwnAct } from './ownActs.ts'
 import { openStream } from './stream.ts'
-import { unreadQuery } from './unread.ts'
+import { type Notice, unreadQuery } from './unread.ts'
 import { useCalm } from './useCalm.ts'
 import { applyToLead, type NoticeSignal, onWindowMessage, sendToWindows } from './windows.ts'
 
@@ -68,7 +68,10 @@ export default function Notices(handlers: Pick<Announcement, 'onOpen' | 'onCeleb
     })
   }, [isLeading])
 
-  const read = useEffectEvent((notices: readonly NoticeSignal[]) => {
+  const read = useEffectEvent((notices: readonly Notice[]) => {
+    const again = takeUnreadAgain(notices)
+    forgetShown(again)
+    forgetStale(again)
     if (isBrought(queryClient.getQueryData(unreadQuery.queryKey))) noteOlder(notices)
     take(notices)
   })

@@ -173,3 +173,16 @@ test('a toast opens what its own notice tells of', async () => {
   await screen.getByRole('button', { name: 'Новый чип' }).click()
   expect(opened).toEqual([one])
 })
+
+test('of more unread notices than are loaded a new one is told by itself, and older ones that follow are not', async () => {
+  const screen = await show(<p>Город</p>)
+  const older = notice({ title: 'Давняя' })
+  const loaded = Array.from({ length: 3 }, () => notice({ title: 'Прежняя' }))
+  keepAnnounced(loaded.map(({ id }) => id))
+  const latest = notice({ title: 'Новая' })
+  await announce({ notices: [latest, ...loaded], total: 20, me: 1, ...handlers })
+  await expect.element(screen.getByText('Новая')).toBeVisible()
+  expect(screen.getByText(/событи/).elements()).toEqual([])
+  await announce({ notices: [...loaded, older], total: 19, me: 1, ...handlers })
+  expect(screen.getByText('Давняя').elements()).toEqual([])
+})

@@ -1,9 +1,10 @@
 import { IconBell } from '@tabler/icons-react'
 import { TOAST_LIFE_MS, TOASTS_APART } from '#contract/constants.ts'
 import { noticeKind } from '#contract/notices.ts'
-import { openModals } from '../../ui/modal/modal.ts'
+import { type OpenModal, openModals } from '../../ui/modal/modal.ts'
 import { toast, toasts } from '../../ui/toast/toast.ts'
 import { announcedIds, keepAnnounced } from './announced.ts'
+import { celebration } from './celebration.ts'
 import { NoticeArt } from './components/NoticeArt.tsx'
 import { markViewed } from './data.ts'
 import { type First, firstsAmong } from './firsts.ts'
@@ -36,6 +37,8 @@ export interface Announcement {
 
 /** Ids of the notices that this window has shown or is about to show, with the id of the toast of each. */
 const shown = new Map<number, number | null>()
+/** Notices before this one were unread when the page was opened, and too many to be loaded. */
+let oldest = 0
 /** The toast that combines several notices: its id and they. */
 let combined: { readonly id: number; readonly notices: readonly Notice[] } = { id: 0, notices: [] }
 let celebrations = Promise.resolve()
@@ -54,7 +57,8 @@ export async function announce({
   onEnergy,
 }: Announcement): Promise<void> {
   const before = announcedIds()
-  const fresh = notices.filter(({ id }) => !shown.has(id) && !before.has(id))
+  if (oldest === 0 && total > notices.length) oldest = Math.min(...idsOf(notices))
+  const fresh = notices.filter(({ id }) => id >= oldest && !shown.has(id) && !before.has(id))
   if (fresh.length === 0) return
   // Marked before the request, so that a concurrent poll does not show them as well.
   for (const { id } of fresh) shown.set(id, null)
@@ -72,7 +76,8 @@ export async function announce({
   // A celebration that a reload interrupts is shown again.
   keepAnnounced(idsOf(notices.filter(notice => !celebrated.includes(notice))))
   const rest = news.filter(notice => !celebrated.includes(notice))
-  const unloaded = total - notices.length
+  // Those that were not loaded are news where all that were are.
+  const unloaded = fresh.length === notices.length ? total - notices.length : 0
   if (rest.length + unloaded <= TOASTS_APART)
     for (const notice of rest.toReversed()) showApart(notice, onOpen)
   else if (rest.length > 0) showTogether(rest, unloaded, onOpen)
@@ -82,10 +87,28 @@ export async function announce({
   for (const first of firsts) celebrations = celebrations.then(() => celebrate(first, onCelebrate))
 }
 
-/** Closes the toasts of notices that were viewed in another window. */
+/** Closes the toasts of notices that were viewed in another window, and their celebration. */
 export function withdraw(ids: readonly number[]): void {
   for (const id of new Set(ids.map(notice => shown.get(notice)))) if (id) toast.close(id)
+  for (const id of ids) elsewhere.add(id)
+  if (celebrating && isOver(celebrating)) openModals.get().findLast(isCelebration)?.close()
 }
+
+/** Notices that are unread anew are shown again. */
+export function forgetShown(ids: readonly number[]): void {
+  if (ids.length === 0) return
+  for (const id of ids) {
+    shown.delete(id)
+    elsewhere.delete(id)
+  }
+  keepAnnounced([...announcedIds()].filter(id => !ids.includes(id)))
+}
+
+/** Notices that were viewed in another window. */
+const elsewhere = new Set<number>()
+let celebrating: First | undefined
+const isOver = ({ notices }: First) => notices.every(({ id }) => elsewhere.has(id))
+const isCelebration = ({ name, opened }: OpenModal) => opened && name === celebration.name
 
 const idsOf = (notices: readonly Notice[]) => notices.map(({ id }) => id)
 
@@ -123,7 +146,10 @@ function showTogether(news: readonly Notice[], unloaded: number, onOpen: Announc
 
 async function celebrate(first: First, onCelebrate: Announcement['onCelebrate']) {
   await quiet()
+  if (isOver(first)) return
+  celebrating = first
   await onCelebrate(first)
+  celebrating = undefined
   void markViewed(idsOf(first.notices))
 }
 

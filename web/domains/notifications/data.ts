@@ -5,7 +5,7 @@ import { call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
 import { listOptions } from '../../rest/options.ts'
 import type { FlatItem, Input } from '../../rest/types.ts'
-import { noticeShape, unreadQuery } from './unread.ts'
+import { type Notice, noticeShape, unreadQuery } from './unread.ts'
 import { sendToWindows } from './windows.ts'
 
 export const NOTICES_PAGE = 10
@@ -25,13 +25,25 @@ export const noticesQuery = (page: number) =>
 const viewMany = (ids?: readonly number[]) =>
   call('POST /api/notifications/view-many', { data: { ids: ids && [...ids] } })
 
-/** Ids of notices that were marked as viewed, in this window or in another. */
-const viewed = new Set<number>()
+/** Notices that were marked as viewed, in this window or in another: `updatedAt` of each then, where it was among the unread. */
+const viewed = new Map<number, string | undefined>()
+
+function keepViewed(ids: readonly number[]): void {
+  const unread = queryClient.getQueryData(unreadQuery.queryKey)?.data
+  for (const id of ids) viewed.set(id, unread?.find(notice => notice.id === id)?.updatedAt)
+}
 
 /** Records that another window has marked notices as viewed, and refetches. */
 export function noteViewed(ids: readonly number[]): void {
-  for (const id of ids) viewed.add(id)
+  keepViewed(ids)
   void makeStale({ stale: NOTICES })
+}
+
+/** Ids of notices that were viewed and are unread anew, since more has happened (docs/decisions/023): they are news again. */
+export function takeUnreadAgain(notices: readonly Notice[]): readonly number[] {
+  const again = notices.filter(({ id, updatedAt }) => (viewed.get(id) ?? updatedAt) !== updatedAt)
+  for (const { id } of again) viewed.delete(id)
+  return again.map(({ id }) => id)
 }
 
 /**
@@ -40,7 +52,7 @@ export function noteViewed(ids: readonly number[]): void {
 export async function markViewed(given: readonly number[]): Promise<void> {
   const ids = given.filter(id => !viewed.has(id))
   if (ids.length === 0) return
-  for (const id of ids) viewed.add(id)
+  keepViewed(ids)
   await queryClient.cancelQueries({ queryKey: unreadQuery.queryKey })
   queryClient.setQueryData(unreadQuery.queryKey, known => {
     if (!known) return known
@@ -53,10 +65,16 @@ export async function markViewed(given: readonly number[]): Promise<void> {
   const [id] = ids
   const send = (): Promise<unknown> =>
     ids.length === 1 && id ? api.update('notifications', id, { is_viewed: true }) : viewMany(ids)
-  await write(() => send().finally(() => sendToWindows({ kind: 'viewed', ids })), {
-    stale: NOTICES,
-    awaits: NOTICES,
-  }).catch(() => undefined)
+  const mark = async () => {
+    try {
+      await send()
+    } catch (error) {
+      for (const id of ids) viewed.delete(id)
+      throw error
+    }
+    sendToWindows({ kind: 'viewed', ids })
+  }
+  await write(mark, { stale: NOTICES, awaits: NOTICES }).catch(() => undefined)
 }
 
 export const useViewAll = () =>
@@ -64,6 +82,8 @@ export const useViewAll = () =>
     mutationFn: async () => {
       // One call marks at most a thousand notices.
       while ((await viewMany()).more);
+      const unread = queryClient.getQueryData(unreadQuery.queryKey)?.data ?? []
+      sendToWindows({ kind: 'viewed', ids: unread.map(({ id }) => id) })
     },
     meta: { stale: NOTICES, awaits: NOTICES },
   })

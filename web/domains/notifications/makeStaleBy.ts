@@ -9,6 +9,11 @@ export function noteOlder(notices: readonly NoticeSignal[]): void {
   for (const { id } of notices) known.add(id)
 }
 
+/** Notices that are unread anew: they make stale once more what they did. */
+export function forgetStale(ids: readonly number[]): void {
+  for (const id of ids) known.delete(id)
+}
+
 /**
  * Refetches the queries that new notices make stale, once for each notice, `but` one collection; returns those new to
  * this window.

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { serve, show } from '../../testing/app.tsx'
+import { queryClient } from '../../queries.ts'
+import { refusal, serve, show } from '../../testing/app.tsx'
 import { NoticeList } from './components/NoticeList.tsx'
-import { markViewed } from './data.ts'
+import { markViewed, takeUnreadAgain } from './data.ts'
+import { type Notice, unreadQuery } from './unread.ts'
 
 const row = {
   id: 1,
@@ -36,7 +38,7 @@ test('all notices are marked as viewed by one call, and a row opens the link of 
 test('several notices of one toast are marked as viewed by one call, a single one by its own', async () => {
   const sent = serve({
     'POST /notifications/view-many': () => ({ viewed: 2, more: false }),
-    'PUT /notifications/73': () => ({ data: {} }),
+    'PUT /notifications/73': () => ({ data: { id: 73, attributes: {} }, meta: {} }),
   })
   await markViewed([71, 72])
   await markViewed([73])
@@ -45,4 +47,26 @@ test('several notices of one toast are marked as viewed by one call, a single on
     ['POST', '/notifications/view-many', { ids: [71, 72] }],
     ['PUT', '/notifications/73', { is_viewed: true }],
   ])
+})
+
+test('a notice that is unread anew after it was viewed is news again; one of an older answer is not', async () => {
+  const notice = (updatedAt: string) => ({ id: 81, updatedAt }) as Notice
+  queryClient.setQueryData(unreadQuery.queryKey, {
+    data: [notice('2026-01-02T00:00:00.000Z')],
+    meta: { pagination: { page: 1, pageSize: 100, pageCount: 1, total: 1 } },
+  } as never)
+  serve({ 'PUT /notifications/81': () => ({ data: { id: 81, attributes: {} }, meta: {} }) })
+  await markViewed([81])
+  expect(takeUnreadAgain([notice('2026-01-02T00:00:00.000Z')])).toEqual([])
+  expect(takeUnreadAgain([notice('2026-01-02T01:00:00.000Z')])).toEqual([81])
+  expect(takeUnreadAgain([notice('2026-01-02T01:00:00.000Z')])).toEqual([])
+})
+
+test('a notice whose mark the server refused can be marked again', async () => {
+  const answers = [() => refusal(400), () => ({ data: { id: 82, attributes: {} }, meta: {} })]
+  const sent = serve({ 'PUT /notifications/82': () => answers.shift()?.() })
+  await markViewed([82])
+  await markViewed([82])
+  await markViewed([82])
+  expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(2)
 })

@@ -56,6 +56,9 @@ export function Preferences() {
   )
 }
 
+const withoutSame = (known: Partial<Values>, change: Partial<Values>): Partial<Values> =>
+  Object.fromEntries(Object.entries(known).filter(([name, value]) => change[name as keyof Values] !== value))
+
 function Switches({ values: stored }: { values: Values & { id: number } }) {
   const { mutateAsync: save } = useSavePreferences(stored.id)
   // Optimistic: a switch changes with the click and changes back when the request fails.
@@ -64,7 +67,10 @@ function Switches({ values: stored }: { values: Values & { id: number } }) {
   const hasNoMail = pageSetting('mail') === 'off'
   const handleChange = async (change: Partial<Values>) => {
     setChosen(known => ({ ...known, ...change }))
-    await attempt(() => save(change), { failed: texts.notSaved }).finally(() => setChosen({}))
+    await attempt(() => save(change), { failed: texts.notSaved }).finally(() =>
+      // What was switched since is on its way by itself.
+      setChosen(known => withoutSame(known, change)),
+    )
   }
   return (
     <ul>
