@@ -35,7 +35,7 @@ interface Groups {
   readonly pills: readonly {
     readonly key: string | undefined
     readonly label: string
-    readonly count: number
+    readonly count: number | undefined
     readonly pressed: boolean
     readonly onPress: () => void
   }[]
@@ -89,7 +89,7 @@ export function Desk<Row extends { readonly id: number }>(props: Props<Row>) {
         <Pills label={groups.label}>
           {groups.pills.map(({ key, label: name, count, pressed, onPress }) => (
             <Pill key={key ?? 'all'} pressed={pressed} onClick={onPress}>
-              {name} {formatNumber(count)}
+              {name} {count !== undefined && formatNumber(count)}
             </Pill>
           ))}
         </Pills>

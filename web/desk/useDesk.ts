@@ -83,7 +83,7 @@ export function useDesk<F, Group extends string, SortKey extends string>(
     },
     /** What can be shown, with how many rows each has; everything, `all`, comes first. */
     groups: (all: string, labels: Readonly<Record<Group, string>>) => ({
-      pills: counts.map(({ data = 0 }, index) => {
+      pills: counts.map(({ data }, index) => {
         const group = search.groups[index - 1]
         return {
           key: group,

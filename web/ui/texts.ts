@@ -12,6 +12,7 @@ export const texts = {
   newTab: ' (откроется в новой вкладке)',
   failed: 'Город не отвечает. Попробуйте ещё раз.',
   nothingFound: 'Ничего не нашлось',
+  searching: 'Ищем…',
   showAll: 'Показать все',
   noPageTitle: 'На этой странице пусто',
   noPageText: 'Вернитесь к началу списка.',

@@ -54,7 +54,7 @@ test('a notice that is unread anew after it was viewed is news again; one of an 
   queryClient.setQueryData(unreadQuery.queryKey, {
     data: [notice('2026-01-02T00:00:00.000Z')],
     meta: { pagination: { page: 1, pageSize: 100, pageCount: 1, total: 1 } },
-  } as never)
+  })
   serve({ 'PUT /notifications/81': () => ({ data: { id: 81, attributes: {} }, meta: {} }) })
   await markViewed([81])
   expect(takeUnreadAgain([notice('2026-01-02T00:00:00.000Z')])).toEqual([])

@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from '@mantine/core'
+import { type ComboboxParsedItem, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { DEBOUNCE_MS } from '#contract/constants.ts'
@@ -9,11 +9,15 @@ export interface Named {
   readonly name: string
 }
 
-/** The words of a field, for the search that finds its options: none while the field shows what is chosen. */
+/**
+ * The words of a field, for the search that finds its options: none while the field shows what is chosen. `isAwaited`: others are
+ * typed by now than are asked for.
+ */
 export function useFieldWords(chosen: string | null | undefined) {
   const [words, setWords] = useState('')
-  const [asked] = useDebouncedValue(words.trim(), DEBOUNCE_MS)
-  return { asked: asked === chosen ? '' : asked, onWords: setWords }
+  const typed = words.trim() === chosen ? '' : words.trim()
+  const [asked] = useDebouncedValue(typed, DEBOUNCE_MS)
+  return { asked, isAwaited: asked !== typed, onWords: setWords }
 }
 
 type Passed =
@@ -27,6 +31,9 @@ type Passed =
 
 interface Props extends Pick<SelectProps, Passed> {
   found: readonly Named[]
+  /** `found` is not yet what the words find: nothing can be chosen. */
+  isSearching: boolean
+  isFailed: boolean
   chosen: Named | null
   onWords: (words: string) => void
   onChange: (row: Named | null) => void
@@ -38,20 +45,34 @@ interface Props extends Pick<SelectProps, Passed> {
 }
 
 /** One row, found by the server by a part of its name (`useFieldWords`). */
-export function FoundSelect({ found, chosen, onWords, onChange, clear, nothing, ...field }: Props) {
+export function FoundSelect(props: Props) {
+  const { found, isSearching, isFailed, chosen, onWords, onChange, clear, nothing, ...field } = props
   const rows = chosen ? [chosen, ...found.filter(({ id }) => id !== chosen.id)] : found
+  const isFound = found.some(({ id }) => id === chosen?.id)
+  /** What the list offers: the row that is chosen is in it while the field shows that, or where the words find it. */
+  const offered = (options: ComboboxParsedItem[], search: string) =>
+    isSearching
+      ? []
+      : isFound || search.trim() === '' || search.trim() === chosen?.name
+        ? options
+        : options.filter(option => !('value' in option) || option.value !== String(chosen?.id))
   return (
     <Select
       {...field}
       searchable
       clearButtonProps={{ 'aria-label': clear ?? texts.clear }}
-      nothingFoundMessage={nothing ?? texts.nothingFound}
+      nothingFoundMessage={
+        isSearching ? texts.searching : isFailed ? texts.failed : (nothing ?? texts.nothingFound)
+      }
       data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
       // The server has filtered them.
-      filter={({ options }) => options}
+      filter={({ options, search }) => offered(options, search)}
+      // Chosen again it would be taken away; that is what the cross is for.
+      allowDeselect={false}
       value={chosen && String(chosen.id)}
       onSearchChange={onWords}
-      selectFirstOptionOnChange
+      // Also when what was searched for is there.
+      selectFirstOptionOnChange={!isSearching}
       onChange={value => onChange(rows.find(({ id }) => String(id) === value) ?? null)}
     />
   )

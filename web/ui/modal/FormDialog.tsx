@@ -44,7 +44,8 @@ export function FormDialog(props: FormDialogProps) {
     void submit(event)
   }
   const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !props.disabled)
+      event.currentTarget.requestSubmit()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter of the fields within

@@ -209,14 +209,16 @@ interface MissionFieldProps {
 
 /** Missions by a part of their name, as the server finds them. */
 function MissionField({ value, error, onChange }: MissionFieldProps) {
-  const { asked, onWords } = useFieldWords(value?.name)
-  const { data: found = [] } = useQuery(missionsQuery(asked))
+  const { asked, isAwaited, onWords } = useFieldWords(value?.name)
+  const { data: found = [], isLoading, isPlaceholderData, isLoadingError } = useQuery(missionsQuery(asked))
   return (
     <FoundSelect
       label={words.award}
       placeholder={words.awardHint}
       error={error}
       found={found}
+      isSearching={isAwaited || isLoading || isPlaceholderData}
+      isFailed={isLoadingError}
       chosen={value}
       onWords={onWords}
       onChange={onChange}

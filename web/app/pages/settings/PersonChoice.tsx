@@ -14,8 +14,8 @@ interface Props {
 /** One person, found by name, login or e-mail. */
 export function PersonChoice({ value, onChange }: Props) {
   const { data: name } = useQuery({ ...personNameQuery(value ?? 0), enabled: value !== undefined })
-  const { asked, onWords } = useFieldWords(name)
-  const { data: found = [] } = useQuery(residentsQuery(asked))
+  const { asked, isAwaited, onWords } = useFieldWords(name)
+  const { data: found = [], isLoading, isPlaceholderData, isLoadingError } = useQuery(residentsQuery(asked))
   return (
     <FoundSelect
       aria-label={texts.person}
@@ -25,6 +25,8 @@ export function PersonChoice({ value, onChange }: Props) {
       clear={texts.forget}
       nothing={texts.nobodyFound}
       found={found.map(person => ({ id: person.id, name: nameOf(person) }))}
+      isSearching={isAwaited || isLoading || isPlaceholderData}
+      isFailed={isLoadingError}
       chosen={value !== undefined && name ? { id: value, name } : null}
       onWords={onWords}
       onChange={person => onChange(person?.id)}

@@ -141,14 +141,16 @@ interface LeadFieldProps {
 }
 
 function LeadField({ value, onChange }: LeadFieldProps) {
-  const { asked, onWords } = useFieldWords(value?.name)
-  const { data: found = [] } = useQuery(residentsQuery(asked))
+  const { asked, isAwaited, onWords } = useFieldWords(value?.name)
+  const { data: found = [], isLoading, isPlaceholderData, isLoadingError } = useQuery(residentsQuery(asked))
   return (
     <FoundSelect
       label={words.leadField}
       placeholder={words.leadHint}
       clearable
       found={found.map(person => ({ id: person.id, name: nameOf(person) }))}
+      isSearching={isAwaited || isLoading || isPlaceholderData}
+      isFailed={isLoadingError}
       chosen={value}
       onWords={onWords}
       onChange={onChange}

@@ -16,8 +16,8 @@ interface Props {
 export const ResidentChoice = withControls(({ value, onChange }: Props) => {
   const { data: resident } = useQuery({ ...profileQuery(value ?? 0), enabled: value !== undefined })
   const chosen = resident && value !== undefined ? { id: value, name: nameOf(resident) } : null
-  const { asked, onWords } = useFieldWords(chosen?.name)
-  const { data: found = [] } = useQuery(residentsQuery(asked))
+  const { asked, isAwaited, onWords } = useFieldWords(chosen?.name)
+  const { data: found = [], isLoading, isPlaceholderData, isLoadingError } = useQuery(residentsQuery(asked))
   return (
     <FoundSelect
       aria-label={texts.find}
@@ -28,6 +28,8 @@ export const ResidentChoice = withControls(({ value, onChange }: Props) => {
       clear={texts.forget}
       nothing={asked === '' ? texts.typeName : texts.nobody}
       found={found.map(({ id, full_name }) => ({ id, name: nameOf({ full_name, username: null }) }))}
+      isSearching={isAwaited || isLoading || isPlaceholderData}
+      isFailed={isLoadingError}
       chosen={chosen}
       onWords={onWords}
       onChange={row => onChange(row?.id)}

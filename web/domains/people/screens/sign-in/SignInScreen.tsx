@@ -1,7 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { refusalWords } from '#web/attempt.ts'
 import { paths } from '#web/paths.ts'
 import { signIn } from '#web/session.ts'
+import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { askForConfirmation, enter } from '../../password.ts'
 import { registration } from '../../registration.ts'
 import styles from './AccountForm.module.css'
@@ -64,14 +66,22 @@ const ToProvider = ({ next }: { next: string }) => (
 
 function SendLetter({ email }: { email: string }) {
   const [isSent, setSent] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [send] = useSingleFlight(async () => {
+    try {
+      await askForConfirmation(email)
+      setSent(true)
+    } catch (error) {
+      setProblem(refusalWords(error))
+    }
+  })
   if (isSent) return <p>{words.letterSent}</p>
   return (
-    <button
-      type="button"
-      className={styles.remedy}
-      onClick={() => void askForConfirmation(email).finally(() => setSent(true))}
-    >
-      {words.unconfirmed}
-    </button>
+    <>
+      {problem && <p role="alert">{problem}</p>}
+      <button type="button" className={styles.remedy} onClick={() => void send()}>
+        {words.unconfirmed}
+      </button>
+    </>
   )
 }

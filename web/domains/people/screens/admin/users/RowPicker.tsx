@@ -17,14 +17,16 @@ interface Props
 /** One chip or mission, found by a part of its name. */
 export function RowPicker({ of, value, onChange, ...field }: Props) {
   const { data: name } = useQuery({ ...choiceNameQuery(of, value ?? 0), enabled: value !== null })
-  const { asked, onWords } = useFieldWords(name)
-  const { data: found = [] } = useQuery(choiceQuery(of, asked))
+  const { asked, isAwaited, onWords } = useFieldWords(name)
+  const { data: found = [], isLoading, isPlaceholderData, isLoadingError } = useQuery(choiceQuery(of, asked))
   return (
     <FoundSelect
       placeholder={texts.search}
       clearable
       {...field}
       found={found}
+      isSearching={isAwaited || isLoading || isPlaceholderData}
+      isFailed={isLoadingError}
       chosen={value !== null && name ? { id: value, name } : null}
       onWords={onWords}
       onChange={row => onChange(row?.id ?? null)}

@@ -149,13 +149,15 @@ const Side = ({ theme, start, stays, sign, articles, authors }: SideProps) => (
 /** Any theme of the city, found by a part of its name. */
 function OtherTheme({ besides, onChange }: { besides: number; onChange: (id: number | null) => void }) {
   const [chosen, setChosen] = useState<Named | null>(null)
-  const { asked, onWords } = useFieldWords(chosen?.name)
-  const { data: found = [] } = useQuery(choiceQuery(asked))
+  const { asked, isAwaited, onWords } = useFieldWords(chosen?.name)
+  const { data: found = [], isLoading, isPlaceholderData, isLoadingError } = useQuery(choiceQuery(asked))
   return (
     <FoundSelect
       label={texts.findTheme}
       nothing={texts.nothing}
       found={found.filter(({ id }) => id !== besides)}
+      isSearching={isAwaited || isLoading || isPlaceholderData}
+      isFailed={isLoadingError}
       chosen={chosen}
       onWords={onWords}
       onChange={theme => {

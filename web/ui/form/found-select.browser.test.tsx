@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { show } from '#web/testing/app.tsx'
+import { FoundSelect, type Named } from './FoundSelect.tsx'
+
+const ivan = { id: 1, name: 'Иван Мостов' }
+const maria = { id: 2, name: 'Мария Орлова' }
+
+function People({ found, state }: { found: readonly Named[]; state?: 'searching' | 'failed' }) {
+  const [chosen, setChosen] = useState<Named | null>(ivan)
+  return (
+    <FoundSelect
+      aria-label="Житель"
+      found={found}
+      isSearching={state === 'searching'}
+      isFailed={state === 'failed'}
+      chosen={chosen}
+      onWords={() => undefined}
+      onChange={setChosen}
+    />
+  )
+}
+
+test('Enter takes the first that the words find, not what was chosen before', async () => {
+  const screen = await show(<People found={[maria]} />)
+  const field = screen.getByRole('combobox')
+  await field.fill('Мария')
+  await expect
+    .element(screen.getByRole('option', { name: maria.name }))
+    .toHaveAttribute('data-combobox-selected')
+  expect(screen.getByRole('option', { name: ivan.name }).elements()).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue(maria.name)
+})
+
+test('what is chosen stays when it is chosen again', async () => {
+  const screen = await show(<People found={[ivan, maria]} />)
+  const field = screen.getByRole('combobox')
+  await field.click()
+  await screen.getByRole('option', { name: ivan.name }).click()
+  await expect.element(field).toHaveValue(ivan.name)
+})
+
+test.each([
+  ['searching', 'Ищем…'],
+  ['failed', 'Город не отвечает. Попробуйте ещё раз.'],
+] as const)('a list that is %s offers nothing of the words before, and says so', async (state, words) => {
+  const screen = await show(<People found={state === 'searching' ? [maria] : []} state={state} />)
+  await screen.getByRole('combobox').fill('Мар')
+  await expect.element(screen.getByText(words)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('option').elements()).toEqual([])
+})
