@@ -120,7 +120,8 @@ function HideSwitch({ me }: { me: number }) {
         label={texts.hide}
         description={texts.hideAbout}
         checked={chosen ?? data?.isHidden === true}
-        disabled={!data}
+        // One choice is sent after the other.
+        disabled={!data || chosen !== undefined}
         onChange={event => void handleChange(event.currentTarget.checked)}
       />
     </div>
