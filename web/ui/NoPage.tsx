@@ -1,5 +1,5 @@
+import { foundTexts as texts } from './foundTexts.ts'
 import { NoMatch } from './NoMatch.tsx'
-import { texts } from './texts.ts'
 
 /** The page lies behind the last one: its rows were acted upon, or the address is old. */
 export const NoPage = ({ onStart }: { onStart: () => void }) => (

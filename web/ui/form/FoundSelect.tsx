@@ -2,6 +2,7 @@ import { type ComboboxParsedItem, Select, type SelectProps } from '@mantine/core
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { DEBOUNCE_MS } from '#contract/constants.ts'
+import { foundTexts } from '../foundTexts.ts'
 import { texts } from '../texts.ts'
 
 export interface Named {
@@ -62,7 +63,7 @@ export function FoundSelect(props: Props) {
       searchable
       clearButtonProps={{ 'aria-label': clear ?? texts.clear }}
       nothingFoundMessage={
-        isSearching ? texts.searching : isFailed ? texts.failed : (nothing ?? texts.nothingFound)
+        isSearching ? foundTexts.searching : isFailed ? texts.failed : (nothing ?? texts.nothingFound)
       }
       data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
       // The server has filtered them.
