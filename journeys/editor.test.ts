@@ -141,7 +141,7 @@ test('the later of two windows shows both copies and joins them by block; reader
   await textOf(first).getByText('Второй абзац').click()
   await first.keyboard.press('End')
   await first.keyboard.type(' после публикации')
-  await expect(saving(first)).toHaveText(/^Изменения сохранены в.*когда вы обновите статью$/)
+  await expect(saving(first)).toHaveText(/^Изменения сохранены в.*когда вы обновите статью\.$/)
 
   const third = await visit(gifted, new URL(first.url()).pathname)
   await expect(textOf(third)).toContainText('тоже после публикации')

@@ -937,7 +937,7 @@ export const screens: readonly Screen[] = [
       await list.getByRole('button', { name: 'Наградить 2' }).click()
       const dialog = page.getByRole('dialog', { name: 'Наградить за миссию' })
       await dialog.getByRole('combobox', { name: 'Миссия' }).click()
-      await page.getByRole('option').first().click()
+      await dialog.getByRole('option').first().click()
       await dialog.getByText(/^Всего:/).waitFor()
       await dialog.getByText(/^(Впервые|Уже награждены):/).waitFor()
     },
