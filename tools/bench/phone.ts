@@ -28,7 +28,8 @@ const LOOK = `new Promise(resolve => {
   const seen = { longtask: [], 'largest-contentful-paint': [], 'layout-shift': [] }
   for (const type of Object.keys(seen))
     new PerformanceObserver(list => seen[type].push(...list.getEntries().map(entry => entry.toJSON()))).observe({ type, buffered: true })
-  setTimeout(() => resolve({ ...seen, paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime }), 500)
+  setTimeout(() => resolve({ ...seen, paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    answered: performance.getEntriesByType('navigation')[0].responseStart }), 500)
 })`
 
 interface Seen {
@@ -36,9 +37,12 @@ interface Seen {
   readonly 'largest-contentful-paint': readonly { startTime: number }[]
   readonly 'layout-shift': readonly { value: number; hadRecentInput: boolean }[]
   readonly paint: number | undefined
+  /** When the first byte of the page came. */
+  readonly answered: number
 }
 
-function openedOf({ longtask, paint = 0, ...seen }: Seen): Opened {
+function openedOf({ longtask, paint = 0, answered, ...seen }: Seen): Opened {
+  if (answered < phone.latencyMs) throw new Error('Chromium does not slow down the network')
   const tasks = longtask.map(({ startTime, duration }) => startTime + duration - Math.max(startTime, paint))
   return {
     firstPaint: paint,
@@ -88,6 +92,8 @@ export async function onPhone<T>(
         downloadThroughput: throughput,
         uploadThroughput: throughput,
       }
+      // Without this command Chromium takes the conditions and does not apply them.
+      await send('Network.enable', {}, sessionId)
       await send('Network.emulateNetworkConditions', slow, sessionId)
       await send('Page.navigate', { url: address }, sessionId)
       await new Promise(resolve => setTimeout(resolve, WATCHED_MS))
