@@ -33,6 +33,8 @@ const address = {
   kind: z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, '')),
   expects: 'адрес вида https://example.ru',
 }
+/** An issuer is compared character by character (OpenID Connect Discovery 1.0 §4.3): its last slash is part of it. */
+const issuer = { ...address, kind: z.url({ protocol: /^https?$/ }) }
 const mailbox = { kind: z.email(), expects: 'почтовый адрес' }
 
 /** Every variable with its default. An empty value counts as none. */
@@ -106,8 +108,8 @@ export const declarations = {
   }),
 
   OIDC_ISSUER: setting({
-    ...address,
-    text: 'Издатель OpenID Connect, для Keycloak адрес realm; без него вне production работает провайдер для разработки',
+    ...issuer,
+    text: 'Издатель OpenID Connect, знак в знак как `issuer` в его описании, для Keycloak адрес realm; без него вне production работает провайдер для разработки',
   }),
   OIDC_CLIENT_ID: setting({ ...anything, text: 'Имя клиента у провайдера' }),
   OIDC_CLIENT_SECRET: setting({ ...anything, text: 'Секрет клиента; у публичного клиента его нет' }),

@@ -44,6 +44,13 @@ test('the default data directory is ./data', async () => {
   expect((await readSettings({ SECRET })).dataDirectory).toBe(join(process.cwd(), 'data'))
 })
 
+test('an address loses its last slash, an issuer keeps it', async () => {
+  const issuer = 'https://sso.example.ru/application/o/city/'
+  expect(
+    await read({ PUBLIC_URL: 'https://city.example.ru/', OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'city' }),
+  ).toMatchObject({ publicUrl: 'https://city.example.ru', oidc: { issuer } })
+})
+
 test('an empty value counts as not set', async () => {
   expect(await read({ PORT: '', DATABASE_URL: ' ', OIDC_ISSUER: '' })).toMatchObject({
     port: 1337,

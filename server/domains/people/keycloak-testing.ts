@@ -29,7 +29,12 @@ export async function keycloak(sql: Database, client: { id: string; secret: stri
   await once(server, 'listening')
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}${REALM}`
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const state = { person: { sub: 'nobody' } as Person, asked: [] as URL[], isSilent: false }
+  // `isSilent`: a proxy answers in place of the provider, everywhere or at one path.
+  const state = {
+    person: { sub: 'nobody' } as Person,
+    asked: [] as URL[],
+    isSilent: false as boolean | string,
+  }
   const provider = new Provider(issuer, {
     adapter: shelfIn(sql),
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'RSA', alg: 'RS256', use: 'sig' }] },
@@ -95,7 +100,8 @@ export async function keycloak(sql: Database, client: { id: string; secret: stri
   server.on('request', (request: IncomingMessage & { originalUrl?: string }, response) => {
     const path = request.url ?? '/'
     state.asked.push(new URL(path, issuer))
-    if (state.isSilent) return void response.writeHead(502).end('the proxy speaks')
+    if (state.isSilent === true || path === `${REALM}${state.isSilent}`)
+      return void response.writeHead(502).end('the proxy speaks')
     if (path.startsWith(`${REALM}/let-in/`)) {
       const { sub } = state.person
       const result = sub === '' ? { error: 'access_denied' } : { login: { accountId: sub } }

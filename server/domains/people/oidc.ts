@@ -42,6 +42,7 @@ export interface Arrival {
 
 /** The content of a logout token: it ends one session at the provider, or all sessions of a subject. */
 export interface LoggedOut {
+  readonly issuer: string
   readonly subject?: string
   readonly sid?: string
   readonly jti: string
@@ -124,22 +125,25 @@ export class OpenIdConnect {
   }
 
   /**
-   * Renews the tokens and the profile of a session that began earlier. Throws `SignInFailed` with
-   * `invalid_grant` when it has ended at the provider, `ProviderUnavailable` when there is no answer.
+   * Renews the tokens and returns the profile of a session that began earlier. `keep` stores the next refresh token
+   * before anything else is asked: a provider may accept the old one no more. Throws `SignInFailed` with
+   * `invalid_grant` when the session has ended at the provider, `ProviderUnavailable` when there is no answer.
    */
-  async renew(refreshToken: string, subject: string): Promise<Pick<Arrival, 'profile' | 'refreshToken'>> {
+  async renew(
+    refreshToken: string,
+    subject: string,
+    keep: (refreshToken: string) => Promise<void>,
+  ): Promise<Profile> {
     const configuration = await this.configuration()
     try {
-      const tokens = await client.refreshTokenGrant(configuration, refreshToken)
+      const tokens = await client.refreshTokenGrant(this.#forRenewals(configuration), refreshToken)
+      if (tokens.refresh_token !== undefined) await keep(tokens.refresh_token)
       const claims = tokens.claims() ?? {
         ...(await client.fetchUserInfo(configuration, tokens.access_token, subject)),
-        iss: this.issuer,
+        iss: configuration.serverMetadata().issuer,
       }
       if (claims.sub !== subject) throw new SignInFailed('invalid_grant', undefined)
-      return {
-        profile: await this.#profile(configuration, tokens, claims),
-        refreshToken: tokens.refresh_token ?? null,
-      }
+      return await this.#profile(configuration, tokens, claims)
     } catch (error) {
       throw failureOf(error)
     }
@@ -163,7 +167,7 @@ export class OpenIdConnect {
         clockTolerance: CLOCKS_APART_S,
         currentDate: now,
       })
-      const { sub, jti = '', nonce, events } = payload
+      const { iss = '', sub, jti = '', nonce, events } = payload
       const sid = payload['sid']
       const event = (events as { [name: string]: unknown } | undefined)?.[LOGOUT_EVENT]
       const isComplete = (typeof sub === 'string' || typeof sid === 'string') && typeof jti === 'string'
@@ -171,12 +175,13 @@ export class OpenIdConnect {
         throw new SignInFailed('invalid_logout_token', undefined)
       }
       return {
+        issuer: iss,
         jti,
         ...(typeof sub === 'string' && { subject: sub }),
         ...(typeof sid === 'string' && { sid }),
       }
     } catch (error) {
-      if (error instanceof errors.JWKSTimeout || error instanceof TypeError) {
+      if (areKeysMissing(error)) {
         throw new ProviderUnavailable('the keys of the provider could not be read', { cause: error })
       }
       throw error instanceof errors.JOSEError ? new SignInFailed('invalid_logout_token', error) : error
@@ -220,13 +225,26 @@ export class OpenIdConnect {
     const issuer = new URL(oidc.issuer)
     const execute = [client.enableNonRepudiationChecks]
     if (issuer.protocol === 'http:') execute.push(client.allowInsecureRequests)
-    const metadata = { [client.clockTolerance]: CLOCKS_APART_S }
-    const authentication = oidc.clientSecret ? client.ClientSecretPost(oidc.clientSecret) : client.None()
-    return client.discovery(issuer, oidc.clientId, metadata, authentication, {
+    return client.discovery(issuer, oidc.clientId, clientMetadata, authenticationOf(oidc), {
       execute,
       timeout: PATIENCE_S,
       ...(fetch && { [client.customFetch]: fetch }),
     })
+  }
+
+  /**
+   * The same provider without the signature of ID tokens: reading its keys could fail after a refresh token was
+   * spent. A token that the token endpoint returns may be trusted by that connection (OpenID Connect Core 1.0
+   * §3.1.3.7), as the access token with the roles is.
+   */
+  #forRenewals(configuration: client.Configuration): client.Configuration {
+    const { oidc, fetch } = this.#options
+    const metadata = configuration.serverMetadata()
+    const renewing = new client.Configuration(metadata, oidc.clientId, clientMetadata, authenticationOf(oidc))
+    renewing.timeout = PATIENCE_S
+    if (fetch) renewing[client.customFetch] = fetch
+    if (metadata.issuer.startsWith('http:')) client.allowInsecureRequests(renewing)
+    return renewing
   }
 
   async #profile(
@@ -241,6 +259,17 @@ export class OpenIdConnect {
     return profileOf(all, tokens.access_token, this.#options.settings.roles)
   }
 }
+
+const clientMetadata = { [client.clockTolerance]: CLOCKS_APART_S }
+
+const authenticationOf = ({ clientSecret }: ProviderOptions['oidc']) =>
+  clientSecret ? client.ClientSecretPost(clientSecret) : client.None()
+
+/** Whether the keys of the provider could not be read: it is silent, or answers with an error or something else than keys. */
+const areKeysMissing = (error: unknown): boolean =>
+  error instanceof TypeError ||
+  (error instanceof errors.JOSEError &&
+    [errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code].includes(error.code))
 
 /** A provider may leave claims out of its ID token and return them from userinfo. */
 async function moreClaims(

@@ -109,11 +109,10 @@ export class ProviderChecks {
     // Encrypted with another secret, so it cannot be checked any more.
     if (refreshToken === undefined) return void (await sessions.end(id))
     try {
-      const renewed = await provider.renew(refreshToken, subject)
-      await residentOf(renewed.profile, this.#options)
-      if (renewed.refreshToken === null) return
-      const next = await this.#sealed.seal(renewed.refreshToken)
-      await sql`update sessions set refresh_token = ${next} where id = ${id}`
+      const profile = await provider.renew(refreshToken, subject, async next => {
+        await sql`update sessions set refresh_token = ${await this.#sealed.seal(next)} where id = ${id}`
+      })
+      await residentOf(profile, this.#options)
     } catch (error) {
       if (!(error instanceof SignInFailed)) throw error
       // Any other reason is about the client of this installation, not about this session.

@@ -187,7 +187,32 @@ describe('back-channel logout', () => {
     expect(await both()).toEqual([200, 200])
   })
 
-  test('while the keys of the provider cannot be read, a logout token is answered 503', async () => {
+  test('a token whose logout failed is accepted when the provider sends it again', async () => {
+    const { sub, both } = await signIn()
+    const token = await sign({ sub })
+    await world.sql`alter table security_events rename to security_events_away`
+    expect(await send(token)).toBe(500)
+    await world.sql`alter table security_events_away rename to security_events`
+    expect(await both()).toEqual([200, 200])
+    expect(await send(token)).toBe(200)
+    expect(await both()).toEqual([401, 401])
+  })
+
+  test('while a proxy answers in place of the keys of the provider, a logout token is answered 503', async () => {
+    const late = await city(world.sql, {
+      clock,
+      env: { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT.id },
+    })
+    const body = new URLSearchParams({ logout_token: await sign({ sub: 'x' }) })
+    const ask = () => fetch(`${late.url}/keycloak/backchannel-logout`, { method: 'POST', body })
+    provider.state.isSilent = '/jwks'
+    expect((await ask()).status).toBe(503)
+    provider.state.isSilent = false
+    expect((await ask()).status).toBe(200)
+    await late.close()
+  })
+
+  test('while the provider does not answer, a logout token is answered 503', async () => {
     const absent = await absentProvider()
     const lone = await city(world.sql, {
       clock,
@@ -245,6 +270,31 @@ describe('the periodic check', () => {
     await expect(checks.checkDue()).rejects.toThrow('provider')
     expect(await both(emails)).toEqual([200, 200])
     provider.state.isSilent = false
+    now += 5 * MINUTE
+    await checks.checkDue()
+    expect(await both(emails)).toEqual([403, 403])
+  })
+
+  test('a check that fails after the provider has rotated the refresh token uses the new one next', async () => {
+    const { both } = await signIn({ roles: ['moderator'] })
+    // Without an address in the ID token the city asks for the other claims.
+    provider.state.person = { sub: provider.state.person.sub, roles: [] }
+    provider.state.isSilent = '/me'
+    now += 5 * MINUTE
+    await expect(checks.checkDue()).rejects.toThrow('provider')
+    expect(await both(emails)).toEqual([200, 200])
+    provider.state.isSilent = false
+    provider.state.person = { ...provider.state.person, email: 'rotated@corp.example', email_verified: true }
+    now += 5 * MINUTE
+    await checks.checkDue()
+    expect(await both(emails)).toEqual([403, 403])
+    expect(await both()).toEqual([200, 200])
+  })
+
+  test('the keys of the provider need not answer for a check', async () => {
+    const { both } = await signIn({ roles: ['moderator'] })
+    provider.state.person = { ...provider.state.person, roles: [] }
+    provider.state.isSilent = '/jwks'
     now += 5 * MINUTE
     await checks.checkDue()
     expect(await both(emails)).toEqual([403, 403])

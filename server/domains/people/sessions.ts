@@ -117,11 +117,10 @@ export class Sessions {
 
   /** Ends the sessions made from a session at the provider, or all those of a subject there; returns whose they were. */
   async endOf(
-    issuer: string,
-    { subject, sid }: { subject?: string; sid?: string },
+    { issuer, subject, sid }: { issuer: string; subject?: string; sid?: string },
+    tx: Transaction,
   ): Promise<readonly number[]> {
-    const { sql } = this.#options
-    const ended = await sql<{ user: number }[]>`
+    const ended = await tx<{ user: number }[]>`
       delete from sessions
       where issuer = ${issuer} and subject = coalesce(${subject ?? null}, subject)
         and (${sid ?? null}::text is null or provider_session = ${sid ?? null}) returning user_id as user`
