@@ -20,6 +20,7 @@ export function errorAnswers(app: FastifyInstance, refusals: Refusals): void {
     const refusal = error instanceof Refusal ? error : (trouble ?? known(error, refusals))
     if (refusal) {
       if (refusal.status === 503) reply.header('retry-after', '2')
+      if (refusal.cause) request.log.warn({ err: refusal.cause }, refusal.name)
       return reply.code(refusal.status).send(refusal.body())
     }
     request.log.error({ err: error }, 'fault')

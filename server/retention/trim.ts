@@ -6,6 +6,8 @@ export interface Trimmed {
   readonly last: Date | null
   /** Rows looked at, where some of them stay. */
   readonly looked?: number
+  /** Why rows stay that should have gone; it is logged. */
+  readonly trouble?: Error
 }
 
 /** Rows that grow without end and are removed after a time. */

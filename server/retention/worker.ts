@@ -65,7 +65,7 @@ export class RetentionWorker {
 
   /** Removes one batch of a kind and returns whether there may be more. */
   async #batch({ kind, days, run }: Trim, isFirst: boolean): Promise<boolean> {
-    const { sql, clock } = this.#options
+    const { sql, clock, log } = this.#options
     return sql.begin(async tx => {
       const now = clock()
       const due = new Date(now.getTime() - EVERY_MS)
@@ -74,7 +74,8 @@ export class RetentionWorker {
         for update skip locked`
       if (turn.length === 0) return false
       const before = new Date(now.getTime() - days * DAY_MS)
-      const { removed, last, looked = removed } = await run(tx, before, BATCH)
+      const { removed, last, looked = removed, trouble } = await run(tx, before, BATCH)
+      if (trouble) log.error({ err: trouble, kind }, 'rows of a kind stay')
       const isFull = looked >= BATCH
       const lag = isFull && last ? (before.getTime() - last.getTime()) / 1000 : 0
       await tx`

@@ -17,6 +17,7 @@ interface Call {
   readonly query: URLSearchParams
   readonly body: Buffer
   readonly headers: IncomingMessage['headers']
+  readonly locked: ReadonlySet<string>
 }
 
 interface Answer {
@@ -25,12 +26,20 @@ interface Answer {
   readonly body?: string | Buffer
 }
 
+interface S3State {
+  /** How it fails: it takes requests and never answers, or answers all with 503. */
+  trouble?: 'silent' | 'slow down'
+  /** Names that it refuses to delete, as it does under a legal hold. */
+  readonly locked: Set<string>
+}
+
 /**
  * An in-memory S3-compatible server for tests: only the calls that the city uses, buckets addressed by path.
  */
 export interface S3Server {
   readonly endpoint: string
   readonly buckets: ReadonlyMap<string, ReadonlyMap<string, StoredObject>>
+  readonly state: S3State
   readonly close: () => Promise<void>
 }
 
@@ -44,8 +53,15 @@ const refusal = (status: number, code: string): Answer => ({
 /** Starts the server with these empty buckets; a request must be signed with `accessKey` (the signature is not checked). */
 export async function startS3(accessKey: string, names: readonly string[] = []): Promise<S3Server> {
   const buckets = new Map(names.map(name => [name, new Map() as Bucket]))
+  const state: S3State = { locked: new Set() }
   const server = createServer(async (request, response) => {
-    const { status = 200, headers, body } = answer(request, await buffer(request))
+    const sent = await buffer(request)
+    if (state.trouble === 'silent') return
+    const {
+      status = 200,
+      headers,
+      body,
+    } = state.trouble === 'slow down' ? refusal(503, 'SlowDown') : answer(request, sent)
     response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)
   })
 
@@ -63,7 +79,9 @@ export async function startS3(accessKey: string, names: readonly string[] = []):
     if (key === '' && method === 'HEAD') return {}
     const operation = ['uploads', 'uploadId', 'delete'].find(word => query.has(word)) ?? ''
     const operate = operations[`${method} ${operation}`.trim()]
-    return operate ? operate({ key, bucket, query, body, headers }) : refusal(501, 'NotImplemented')
+    return operate
+      ? operate({ key, bucket, query, body, headers, locked: state.locked })
+      : refusal(501, 'NotImplemented')
   }
 
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
@@ -71,6 +89,7 @@ export async function startS3(accessKey: string, names: readonly string[] = []):
   return {
     endpoint: `http://127.0.0.1:${port}`,
     buckets,
+    state,
     async close() {
       server.closeAllConnections()
       await new Promise(done => server.close(done))
@@ -114,9 +133,15 @@ const operations: Readonly<Record<string, (call: Call) => Answer>> = {
     bucket.set(key, object)
     return { headers: { etag: object.headers.etag } }
   },
-  'POST delete'({ bucket, body }) {
-    for (const [, name = ''] of body.toString().matchAll(/<Key>(.*?)<\/Key>/g)) bucket.delete(name)
-    return { body: '<DeleteResult/>' }
+  'POST delete'({ bucket, body, locked }) {
+    const named = [...body.toString().matchAll(/<Key>(.*?)<\/Key>/g)].map(([, name = '']) => name)
+    for (const name of named) if (!locked.has(name)) bucket.delete(name)
+    const errors = named
+      .filter(name => locked.has(name))
+      .map(
+        name => `<Error><Key>${name}</Key><Code>AccessDenied</Code><Message>Access Denied</Message></Error>`,
+      )
+    return { body: `<DeleteResult>${errors.join('')}</DeleteResult>` }
   },
   'POST uploads'({ key, bucket, headers }) {
     bucket.set(partName(key), { bytes: Buffer.alloc(0), headers: kept(headers, Buffer.alloc(0)) })

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../database/pool.ts'
 import type { Arrivals } from './arrivals.ts'
 import { bytesOf, type StoredFile } from './file.ts'
 import { type Prepared, prepare, type Words } from './prepare.ts'
-import type { Storage } from './storage/storage.ts'
+import type { Kept, Storage } from './storage/storage.ts'
 import { checkQuota, type Quota } from './unused.ts'
 
 export interface NewFile {
@@ -119,10 +119,12 @@ export class FileStore {
       on conflict (name) do nothing`
   }
 
-  /** Removes bytes listed in `stray_bytes`. */
+  /** Removes bytes listed in `stray_bytes`. Throws when the storage keeps some: the retention worker repeats their removal. */
   async removeBytes(names: readonly string[], db: Database | Transaction = this.#sql): Promise<void> {
-    await this.storage.remove(names)
-    await db`delete from stray_bytes where name = any(${names as string[]})`
+    const kept = await this.storage.remove(names)
+    const gone = without(names, kept)
+    await db`delete from stray_bytes where name = any(${gone})`
+    if (kept.length > 0) throw keptError(kept)
   }
 
   async #removeStray(names: readonly string[]): Promise<void> {
@@ -179,6 +181,12 @@ export class FileStore {
     await this.removeBytes(names)
   }
 }
+
+export const without = (names: readonly string[], kept: readonly Kept[]): string[] =>
+  names.filter(name => !kept.some(other => other.name === name))
+
+export const keptError = (kept: readonly Kept[]): Error =>
+  new Error(`the storage keeps ${kept.length} files, such as ${kept[0]?.name}: ${kept[0]?.reason}`)
 
 const namesOf = (prepared: readonly Prepared[]) =>
   prepared.flatMap(({ pieces }) => pieces.map(({ name }) => name))

@@ -29,6 +29,8 @@ export interface MediaTexts {
 
 const megabytes = { one: 'мегабайта', few: 'мегабайт', many: 'мегабайт' }
 
+export const storageAway = 'Хранилище файлов не отвечает: попробуйте чуть позже'
+
 export const ruMedia: MediaTexts = {
   filesEmpty: 'Выберите хотя бы один файл',
   fileMissing: 'Файл не найден: возможно, его уже удалили',

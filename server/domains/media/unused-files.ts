@@ -2,6 +2,7 @@ import type { Trim } from '../../retention/trim.ts'
 import type { City } from '../domain.ts'
 import { bytesOf, type StoredFile } from './file.ts'
 import { openStorage } from './storage/open.ts'
+import { keptError, without } from './store.ts'
 import { isShown } from './unused.ts'
 
 /** A file that was uploaded, or detached, can be attached within this time. */
@@ -14,7 +15,10 @@ export function unusedFiles({
   model,
   settings,
   clock,
-}: Pick<City, 'settings' | 'clock'> & Pick<City['engine'], 'model'>): Trim[] {
+}: Pick<City, 'clock'> & { readonly settings: Pick<City['settings'], 'uploads' | 's3'> } & Pick<
+    City['engine'],
+    'model'
+  >): Trim[] {
   const shown = isShown(model, 'f')
   const storage = openStorage(settings)
   return [
@@ -50,10 +54,19 @@ export function unusedFiles({
           select name, since from stray_bytes where since < ${before}
           order by since limit ${size} for update skip locked`
         const names = stray.map(({ name }) => name)
-        if (names.length > 0) await (await storage).remove(names)
-        await tx`delete from stray_bytes where name = any(${names})`
+        const kept = names.length > 0 ? await (await storage).remove(names) : []
+        const gone = without(names, kept)
+        await tx`delete from stray_bytes where name = any(${gone})`
+        // Those that cannot be removed come after the others, so that they do not fill every batch.
+        await tx`update stray_bytes set since = ${clock()}
+          where name = any(${kept.map(({ name }) => name)}::text[])`
         const last = stray.at(-1)?.since
-        return { removed: names.length, last: last ? new Date(last) : null }
+        return {
+          removed: gone.length,
+          looked: names.length,
+          last: last ? new Date(last) : null,
+          ...(kept.length > 0 && { trouble: keptError(kept) }),
+        }
       },
     },
   ]

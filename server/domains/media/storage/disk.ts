@@ -17,7 +17,10 @@ export function diskStorage(directory: string): Storage {
       await handle.sync().finally(() => handle.close())
     },
     async remove(names) {
-      await Promise.all(names.map(name => rm(join(directory, name), { force: true })))
+      const removed = await Promise.allSettled(names.map(name => rm(join(directory, name), { force: true })))
+      return removed.flatMap((result, at) =>
+        result.status === 'rejected' ? [{ name: names[at] ?? '', reason: String(result.reason) }] : [],
+      )
     },
     async send(name, request) {
       const sent = await send(request, name, {

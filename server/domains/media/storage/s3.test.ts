@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collections } from '#contract/index.ts'
+import { modelOf } from '../../../rest/model.ts'
 import { type S3Server, startS3 } from '../../../testing/s3.ts'
 import { ada, anna, file, picture, text, type World, world } from '../testing.ts'
+import { unusedFiles } from '../unused-files.ts'
+import { s3Storage } from './s3.ts'
 
 let folder: string
 let store: S3Server
@@ -103,6 +107,51 @@ test('with a public address browsers fetch pictures from the bucket, documents f
   expect((await open.send(undefined, `GET ${body[1].url}`)).status).toBe(403)
   expect((await open.send(anna, `GET ${body[1].url}`)).bytes.toString()).toBe('x')
   await open.close()
+})
+
+test('while the store does not answer, files are refused with 503, and are sent as soon as it answers', async () => {
+  const [note] = await uploaded(file('note.txt', 'x'))
+  store.state.trouble = 'slow down'
+  expect((await city.send(anna, `GET ${note.url}`)).status).toBe(503)
+  expect((await city.send(anna, 'POST /api/upload', [file('note.txt', 'y')])).status).toBe(503)
+  delete store.state.trouble
+  expect((await city.send(anna, `GET ${note.url}`)).bytes.toString()).toBe('x')
+})
+
+test('a silent store is given up, and its connection is free again', async () => {
+  const patient = s3Storage(settings(), { connectMs: 1000, answerMs: 20 })
+  store.state.trouble = 'silent'
+  await expect(patient.remove(['a'])).rejects.toMatchObject({ status: 503, cause: { name: 'TimeoutError' } })
+  delete store.state.trouble
+  expect(await s3Storage(settings()).remove(['a'])).toEqual([])
+})
+
+test('a file that the store does not delete does not keep the others', async () => {
+  const bucket = store.buckets.get('city')
+  const names = (await uploaded(file('one.txt', '1'), file('two.txt', '2'))).map(({ url }: { url: string }) =>
+    url.replace('/uploads/', ''),
+  )
+  const [locked] = names
+  await city.sql`delete from stray_bytes`
+  const now = new Date()
+  const stray = unusedFiles({
+    model: modelOf(collections),
+    settings: { uploads: join(folder, 'uploads'), s3: settings() },
+    clock: () => now,
+  }).find(({ kind }) => kind === 'stray_bytes')
+  await city.sql`insert into stray_bytes (name, since) select unnest(${names}::text[]), ${new Date(now.getTime() - 1)}`
+  const sweep = () => city.sql.begin(tx => stray?.run(tx, now, 10))
+  store.state.locked.add(locked)
+  expect(await sweep()).toMatchObject({ removed: 1, looked: 2, trouble: { message: /Access Denied/ } })
+  expect(names.map((name: string) => bucket?.has(name))).toEqual([true, false])
+  // It is asked for again after the time of a new one.
+  expect(await city.sql`select name, since from stray_bytes`).toEqual([
+    { name: locked, since: now.toISOString() },
+  ])
+  store.state.locked.clear()
+  now.setMilliseconds(now.getMilliseconds() + 1)
+  expect(await sweep()).toMatchObject({ removed: 1 })
+  expect(bucket?.has(locked)).toBe(false)
 })
 
 test('when the bucket does not accept the bytes, no row is written', async () => {

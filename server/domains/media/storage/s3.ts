@@ -9,23 +9,34 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { Refusal } from '../../../rest/refusals.ts'
 import type { Settings } from '../../../settings.ts'
 import { headersOf, privateCaching, publicCaching } from '../headers.ts'
+import { storageAway } from '../texts.ts'
 import type { Storage } from './storage.ts'
 
-/** Objects in a bucket of S3 or of a compatible server. */
-export function s3Storage({
-  endpoint,
-  bucket: Bucket,
-  region,
-  accessKey,
-  secretKey,
-  publicUrl,
-}: NonNullable<Settings['s3']>): Storage {
+/** A call gets a connection in this time and the head of its answer in the other, or is repeated once, then refused. */
+const CONNECT_MS = 5000
+const ANSWER_MS = 20_000
+
+/**
+ * Objects in a bucket of S3 or of a compatible server. A store that does not answer or fails is refused with status 503.
+ */
+export function s3Storage(
+  { endpoint, bucket: Bucket, region, accessKey, secretKey, publicUrl }: NonNullable<Settings['s3']>,
+  { connectMs = CONNECT_MS, answerMs = ANSWER_MS } = {},
+): Storage {
   const client = new S3Client({
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     ...(endpoint && { endpoint, forcePathStyle: true }),
+    maxAttempts: 2,
+    // The client's own default is to wait for ever, with a connection of its fifty.
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+    },
     // Compatible servers do not support the checksum trailers that the client sends by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -43,21 +54,22 @@ export function s3Storage({
         CacheControl: kind.picture ? publicCaching : privateCaching,
       }
       // One part of 5 MB in memory at a time.
-      await new Upload({ client, params, queueSize: 1 }).done()
+      await new Upload({ client, params, queueSize: 1 }).done().catch(refuseTrouble)
     },
     async remove(names) {
-      if (names.length === 0) return
-      const { Errors = [] } = await client.send(
-        new DeleteObjectsCommand({ Bucket, Delete: { Objects: names.map(Key => ({ Key })), Quiet: true } }),
-      )
-      const [first] = Errors
-      if (first) throw new Error(`${Bucket}/${first.Key} was not deleted: ${first.Message}`)
+      if (names.length === 0) return []
+      const { Errors = [] } = await client
+        .send(
+          new DeleteObjectsCommand({ Bucket, Delete: { Objects: names.map(Key => ({ Key })), Quiet: true } }),
+        )
+        .catch(refuseTrouble)
+      return Errors.map(({ Key = '', Message = '' }) => ({ name: Key, reason: Message }))
     },
     async send(name, { method, headers }) {
       const at = { Bucket, Key: name }
       const found = await client.send(new HeadObjectCommand(at)).catch(error => {
         if (error instanceof NotFound) return undefined
-        throw error
+        return refuseTrouble(error)
       })
       if (!found) return undefined
       const size = found.ContentLength ?? 0
@@ -79,11 +91,33 @@ export function s3Storage({
       }
       if (method === 'HEAD') return { ...(part ?? whole), content: undefined }
       const Range = range && `bytes=${range.start}-${range.end}`
-      const { Body } = await client.send(new GetObjectCommand({ ...at, ...(Range && { Range }) }))
+      const { Body } = await client
+        .send(new GetObjectCommand({ ...at, ...(Range && { Range }) }))
+        .catch(refuseTrouble)
       return { ...(part ?? whole), content: Body as Readable }
     },
     ...(publicUrl && { publicUrl: (name: string) => `${publicUrl}/${name}` }),
   }
+}
+
+const unreachable = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+/** A store that is silent, cannot be reached, or answers with a fault of its own: S3 says so of its errors. */
+function refuseTrouble(error: unknown): never {
+  const { name, $fault, code } = error as { name?: string; $fault?: string; code?: string }
+  if (name !== 'TimeoutError' && $fault !== 'server' && !unreachable.has(code ?? '')) throw error
+  const refusal = new Refusal(503, 'ServiceUnavailableError', storageAway)
+  refusal.cause = error
+  throw refusal
 }
 
 /**
