@@ -10,13 +10,14 @@ function missing() {
   return true
 }
 
+/** Nothing becomes stale. Whose session has ended is taken to sign in: no reading of the app would notice. */
+const meta = { stale: [], isHandled: false } as const
+
 /** Says that the resident is greeted. False when it was not saved (specification §8). */
 export async function finishGreeting({ id: user, user_greeting_statistic: row }: Me): Promise<boolean> {
   if (!row) return missing()
   try {
-    await write(() => api.update('user-greeting-statistics', row.id, { user, is_greeted: true }), {
-      stale: [],
-    })
+    await write(() => api.update('user-greeting-statistics', row.id, { user, is_greeted: true }), meta)
     return true
   } catch (error) {
     log('the greeting was not saved', error)
@@ -57,11 +58,12 @@ export async function finishDialogue(me: Me): Promise<boolean> {
   const { id: user, user_onboarding_statistic: statistic, user_onboarding_progress: progress } = me
   if (!statistic) return missing()
   const send = async () => {
-    await api.update('user-onboarding-statistics', statistic.id, { user, is_viewed: true })
+    // A dialogue that was seen is not shown again: it is noted last, so that a failure between them is made good.
     if (progress) await api.update('user-onboarding-progresses', progress.id, { onboarding_completed: true })
+    await api.update('user-onboarding-statistics', statistic.id, { user, is_viewed: true })
   }
   try {
-    await write(send, { stale: [] })
+    await write(send, meta)
   } catch (error) {
     log('the end of the dialogue was not saved', error)
     return false

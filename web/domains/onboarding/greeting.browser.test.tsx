@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import { signIn } from '#web/session.ts'
 import { pageSays, refusal, serve, show, textOf } from '../../testing/app.tsx'
 import type { Me } from '../people/data.ts'
 import { GreetingScreen } from './screens/GreetingScreen.tsx'
+
+vi.mock('#web/session.ts', () => ({ signIn: vi.fn(), signOut: vi.fn() }))
 
 const me = {
   id: 7,
@@ -80,6 +83,16 @@ test('a greeting that is not saved is said, and the cards work again', async () 
   isDown = false
   await card.click()
   await expect.poll(() => onDone.mock.calls.length).toBe(1)
+})
+
+test('whoever has no session any more is taken to sign in', async () => {
+  serve({
+    'PUT /user-greeting-statistics/70': () => refusal(401),
+    'GET /keycloak/isLoggedIn': () => false,
+  })
+  const screen = await show(<GreetingScreen me={me} onDone={vi.fn()} />)
+  await screen.getByRole('button', { name: /Я уже знаю Город/ }).click()
+  await expect.poll(() => vi.mocked(signIn).mock.calls.length).toBe(1)
 })
 
 test('the card of a newcomer leads to the main site and saves no greeting', async () => {

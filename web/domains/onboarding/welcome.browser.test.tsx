@@ -90,8 +90,8 @@ test('a new resident comes by the platform card and the dialogue to the city; al
   expect(wrote(sent)).toEqual([
     ['/user-greeting-statistics/70', { user: me.id, is_greeted: true }],
     ['/user-onboarding-progresses/72', { scene: '1.2' }],
-    ['/user-onboarding-statistics/71', { user: me.id, is_viewed: true }],
     ['/user-onboarding-progresses/72', { onboarding_completed: true }],
+    ['/user-onboarding-statistics/71', { user: me.id, is_viewed: true }],
   ])
   await expect.element(screen.getByText('Город', { exact: true })).toBeVisible()
   expect(toasts.get().map(({ title }) => title)).toEqual(['Знакомство пройдено'])
