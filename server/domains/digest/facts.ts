@@ -136,7 +136,7 @@ export async function factsOf(
             and a.available_until > ${now} and a.available_until <= ${soon}
           union all
           select null, coalesce(k.decided_at, k.updated_at), json_build_object(
-            'kind', 'booking', 'id', k.id, 'name', i.name || coalesce(', ' || k.option_name, ''),
+            'kind', 'booking', 'id', k.id, 'name', coalesce(k.item_name, i.name) || coalesce(', ' || k.option_name, ''),
             'since', coalesce(k.decided_at, k.updated_at), 'until', null, 'by', null, 'comment', k.moderator_comment)
           from bookings k join shop_items i on i.id = k.shop_item_id
           where k.user_id = ${user} and k.status = 'approved') w),

@@ -66,7 +66,8 @@ const told = (text: keyof typeof texts, name: string) => {
 }
 const named = (name: string) => `coalesce(${name},${literal(texts.nameless)})`
 /** An item as booked: «Худи, M». */
-const ordered = (booking: string) => named(`i.name||coalesce(', '||${booking}.option_name,'')`)
+const ordered = (booking: string) =>
+  named(`coalesce(${booking}.item_name,i.name)||coalesce(', '||${booking}.option_name,'')`)
 const type = (name: (typeof historySubjects)[number]) => literal(name)
 
 /**

@@ -14,6 +14,8 @@ import { type Item, lockItem, moveStock } from './item.ts'
 interface Booking {
   readonly id: number
   readonly user: number
+  /** The item's name as booked. */
+  readonly name: string | null
   readonly option: string | null
   readonly optionName: string | null
   readonly price: number
@@ -82,7 +84,7 @@ export function decide({ executor, engine, table }: City): Command {
       throw doing.refusals.problems([{ path: ['moderator_comment'], message: move.wants }])
     }
     await settle(doing, item, booking, status, comment)
-    const name = ordered(item.name ?? `Товар ${item.id}`, booking.optionName)
+    const name = ordered(booking.name ?? item.name ?? `Товар ${item.id}`, booking.optionName)
     await notify(
       doing.tx,
       move.texts.map(text => ({
@@ -105,7 +107,7 @@ async function lockBooking({ tx, actor, me, refusals }: Doing, id: number) {
   if (!found || (found.user !== me && actor.rank === 'resident')) throw refusals.notFound()
   const item = await lockItem(tx, found.item)
   const [booking] = await tx<Booking[]>`
-    select id, user_id as user, option, option_name as "optionName", price, status from bookings where id = ${id}`
+    select id, user_id as user, item_name as name, option, option_name as "optionName", price, status from bookings where id = ${id}`
   if (!item || !booking) throw refusals.notFound()
   return { booking, item }
 }

@@ -71,4 +71,8 @@ it('who booked an item that was taken off sale reads its name as booked', async 
   await moderator.post('/api/shop-items/unpublish-many', { ids: [item] })
   const mine = await resident.get(`/api/bookings/${body.data.id}?populate=shop_item`)
   expect(mine.body.data.attributes).toMatchObject({ item_name: 'Маяк из дерева', shop_item: { data: null } })
+  const approved = { status: 'approved', moderator_comment: 'Стойка ресепшен' }
+  expect((await moderator.put(`/api/bookings/${body.data.id}`, approved)).status).toBe(200)
+  const [notice] = (await resident.get('/api/notifications?sort=id:desc')).body.data
+  expect(notice.attributes.title).toContain('Маяк из дерева')
 })
