@@ -13,6 +13,7 @@ const attributes = {
   email_digest: 'none',
 }
 const answers = {
+  'GET /users/me': () => ({ id: 1, confirmed: true }),
   'GET /notifications-preferences': () => list([{ id: 3, attributes }]),
   'PUT /notifications-preferences/3': () => ({ data: { id: 3, attributes }, meta: {} }),
 }
@@ -25,6 +26,15 @@ test('the letter can be chosen where the city has a mail server', async () => {
     .poll(() => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body))
     .toEqual([{ data: { email_digest: 'weekly' } }])
   await expect.element(screen.getByText(/^Писем пока нет/)).not.toBeInTheDocument()
+})
+
+test('for an address that is not confirmed the choice is disabled, and a sentence says why', async () => {
+  pageSays('mail', 'on')
+  serve({ ...answers, 'GET /users/me': () => ({ id: 1, confirmed: false }) })
+  const screen = await show(<Preferences />)
+  const group = screen.getByRole('group', { name: 'Письмо со сводкой' })
+  await expect.element(group).toHaveAccessibleDescription(/не подтвердил ваш адрес/)
+  await expect.element(screen.getByRole('radio', { name: 'По понедельникам' })).toBeDisabled()
 })
 
 test('without a mail server the choice is disabled, and a sentence says why', async () => {

@@ -19,6 +19,7 @@ import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { pageSetting } from '#web/ui/pageSetting.ts'
 import { Segments } from '#web/ui/Segments.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useMe } from '../../people/data.ts'
 import { preferencesQuery, useSavePreferences, type Preferences as Values } from '../data.ts'
 import { texts } from '../texts.ts'
 import styles from './Preferences.module.css'
@@ -64,7 +65,9 @@ function Switches({ values: stored }: { values: Values & { id: number } }) {
   // Optimistic: a switch changes with the click and changes back when the request fails.
   const [chosen, setChosen] = useState<Partial<Values>>({})
   const values = { ...stored, ...chosen }
-  const hasNoMail = pageSetting('mail') === 'off'
+  const { confirmed } = useMe()
+  // Letters go to confirmed addresses alone.
+  const noLetter = pageSetting('mail') === 'off' ? texts.noMail : confirmed ? undefined : texts.notConfirmed
   const handleChange = async (change: Partial<Values>) => {
     setChosen(known => ({ ...known, ...change }))
     await attempt(() => save(change), { failed: texts.notSaved }).finally(() =>
@@ -99,8 +102,8 @@ function Switches({ values: stored }: { values: Values & { id: number } }) {
         <Segments
           label={texts.digest}
           labelled
-          disabled={hasNoMail}
-          description={hasNoMail ? texts.noMail : texts.digestText}
+          disabled={noLetter !== undefined}
+          description={noLetter ?? texts.digestText}
           options={emailDigests.map(value => ({ value, label: texts.digests[value] }))}
           value={values.email_digest}
           onChange={email_digest => void handleChange({ email_digest })}
