@@ -72,7 +72,7 @@ export const declarations = {
     kind: z.string().min(SHORTEST_SECRET),
     expects: `не меньше ${SHORTEST_SECRET} знаков`,
     text:
-      'Ключ подписи токенов и cookie; без него создаётся сам и лежит в DATA_DIR. ' +
+      'Ключ подписи токенов и cookie, шифрует и письма в очереди; без него создаётся сам и лежит в DATA_DIR. ' +
       'В production вместе с DATABASE_URL обязателен и одинаков у всех серверов',
   }),
   TRUST_PROXY: setting({
@@ -187,7 +187,10 @@ export const declarations = {
   S3_REGION: setting({ ...anything, standard: 'us-east-1', text: 'Регион хранилища' }),
   S3_ACCESS_KEY: setting({ ...anything, text: 'Ключ доступа к хранилищу' }),
   S3_SECRET_KEY: setting({ ...anything, text: 'Секретный ключ хранилища' }),
-  S3_PUBLIC_URL: setting({ ...address, text: 'Откуда браузер берёт файлы; без адреса их отдаёт сервер' }),
+  S3_PUBLIC_URL: setting({
+    ...address,
+    text: 'Откуда браузер берёт картинки, видные всем; остальные файлы отдаёт сервер. Такую корзину читают все, а в ней лежат и вложения отчётов, поэтому без нужды не задавайте',
+  }),
 
   UNUSED_FILES: setting({
     ...whole(1, 100_000),

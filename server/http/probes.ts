@@ -22,8 +22,8 @@ interface Options {
 type Status = 'ok' | 'migrations' | 'database' | 'disk'
 
 /**
- * `/health`: the process is up. `/ready`: its database answers, has the migrations of this program, and both
- * disks are writable; 503 with the status `migrations`, `database` or `disk` otherwise.
+ * `/health`: the process is up. `/ready`: its database can write and has the migrations of this program, and the data
+ * directory has room; 503 with the status `migrations`, `database` or `disk` otherwise.
  */
 export function probes(app: FastifyInstance, { sql, dataDirectory, leastFree = LEAST_FREE }: Options): void {
   const newest = readMigrations().then(files => files.at(-1)?.name ?? '')
