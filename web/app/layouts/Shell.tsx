@@ -17,7 +17,7 @@ import styles from './Shell.module.css'
 
 const loadMenu = () => import('./MenuDrawer.tsx')
 const MenuDrawer = lazy(loadMenu)
-const News = later(async () => (await import('../rewards/News.tsx')).default)
+const Settled = later(async () => (await import('./Settled.tsx')).default)
 
 /** True when the first screen is complete and the browser has time for more. */
 function useIsSettled() {
@@ -96,7 +96,7 @@ export function Shell({ area, menu, bar, children }: Props) {
       <PaletteHost />
       {isSettled && (
         <Suspense>
-          <News />
+          <Settled />
         </Suspense>
       )}
       {wasOpen && (

@@ -10,7 +10,7 @@ import { makeStale } from '../../queries.ts'
 import { openChip } from './openChip.ts'
 
 /** Shows new notices, and what later domains make of them: energy lights a window of the city, a chip is assembled. */
-export default function News(): ReactNode {
+export function News(): ReactNode {
   const me = useMe().id
   const navigate = useNavigate()
   const openNotice = async (notice?: Notice) => {

@@ -93,7 +93,10 @@ function useFocusReturn(opened: boolean) {
       if (!(opener instanceof HTMLElement)) return
       // Not if the focus has moved meanwhile; a dialog below takes the focus by itself.
       const isBelow = opener.closest('[role="dialog"]')?.contains(now)
-      if (now === last || now === document.body || isBelow) opener.focus({ preventScroll: true })
+      if (now !== last && now !== document.body && !isBelow) return
+      // The row of the opener may be what was deleted.
+      const heir = opener.isConnected ? opener : document.getElementById('main')
+      heir?.focus({ preventScroll: true })
     }, FOCUS_MS)
     return () => clearTimeout(timer)
   }, [opened, opener])
