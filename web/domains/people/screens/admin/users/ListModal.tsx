@@ -12,6 +12,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { MOST_LINES } from '#contract/domains/people.ts'
 import { refusalWords } from '#web/attempt.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useLeaveGuard } from '#web/ui/editor/useLeaveGuard.ts'
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { BulkBar, BulkButton } from '#web/ui/table/BulkBar.tsx'
@@ -56,6 +57,7 @@ export default function ListModal({
   /** Residents for whom a part of the act is done. */
   const [done, setDone] = useState<ReadonlySet<number>>(new Set())
   const [problem, setProblem] = useState<string | null>(null)
+  useLeaveGuard(() => ({ fields: text.trim() === '' ? 0 : 1, isKept: false }))
   const { data: passed } = useQuery({
     ...passedQuery(subject ?? 0),
     enabled: act === 'mission' && subject !== null && lines !== undefined,

@@ -230,3 +230,13 @@ test('all lines that fit several residents can be settled, fifty at a time', asy
   expect(candidates()).toBe(120)
   await expect.element(dialog.getByRole('button', { name: /^Показать ещё/ })).not.toBeInTheDocument()
 })
+
+test('a pasted list is left after a question', async () => {
+  const { screen, dialog } = await paste([found(anna)])
+  await userEvent.keyboard('{Escape}')
+  await screen.getByRole('button', { name: 'Остаться' }).click()
+  await expect.element(dialog.getByText(/^Найдено/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await screen.getByRole('button', { name: 'Уйти' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
