@@ -94,6 +94,9 @@ export function Desk<Row extends { readonly id: number }>(props: Props<Row>) {
           ))}
         </Pills>
       )}
+      <p className="visually-hidden" role="status">
+        {data && texts.found(data.pagination.total)}
+      </p>
       <Block className={styles.block} hiddenTitle={label}>
         {isLoadingError ? (
           <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
@@ -113,21 +116,16 @@ export function Desk<Row extends { readonly id: number }>(props: Props<Row>) {
             <Empty drawing={props.drawing} title={texts.emptyTitle} text={texts.emptyText} />
           )
         ) : (
-          <>
-            <p className="visually-hidden" role="status">
-              {data && texts.found(data.pagination.total)}
-            </p>
-            <Sought words={desk.values.q}>
-              <DataTable
-                label={label}
-                columns={columns}
-                rows={data?.rows}
-                nameOf={nameOf}
-                selection={selection}
-                isBusy={isPlaceholderData}
-              />
-            </Sought>
-          </>
+          <Sought words={desk.values.q}>
+            <DataTable
+              label={label}
+              columns={columns}
+              rows={data?.rows}
+              nameOf={nameOf}
+              selection={selection}
+              isBusy={isPlaceholderData}
+            />
+          </Sought>
         )}
       </Block>
       {data && (

@@ -1,5 +1,5 @@
 import { IconCheck, IconPlus, IconUsersGroup } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/rest/limits.ts'
 import { nameOf } from '#web/domains/people/me.ts'
@@ -10,8 +10,10 @@ import { useLeaveGuard } from '#web/ui/editor/useLeaveGuard.ts'
 import { Found } from '#web/ui/Found.tsx'
 import { Choice } from '#web/ui/form/Choice.tsx'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
+import { foundTexts } from '#web/ui/foundTexts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
+import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Sought } from '#web/ui/Sought.tsx'
 import { change, type FoundResident, residentsQuery, type Team, teamsQuery } from './data.ts'
 import styles from './Form.module.css'
@@ -27,7 +29,12 @@ export default function MembersModal({ team, onClose }: { team: Team } & ModalPr
   const [from, setFrom] = useState<number | undefined>(undefined)
   const [chosen, setChosen] = useState<ReadonlyMap<number, FoundResident>>(new Map())
   const { data: teams = [] } = useQuery(teamsQuery)
-  const { data: found = [] } = useQuery(residentsQuery(typed.trim(), from))
+  const {
+    data: found = [],
+    isPending,
+    isLoadingError,
+    refetch,
+  } = useQuery({ ...residentsQuery(typed.trim(), from), placeholderData: keepPreviousData })
   const others = [...chosen.values()].filter(({ team: own }) => own !== null && own.id !== team.id).length
 
   const add = (...people: readonly FoundResident[]) =>
@@ -82,8 +89,12 @@ export default function MembersModal({ team, onClose }: { team: Team } & ModalPr
           {words.addAll(found.length)}
         </Button>
       )}
-      {found.length === 0 ? (
-        <p className={styles.muted}>{words.nobodyFound}</p>
+      {isLoadingError ? (
+        <PartFailed onRetry={refetch} />
+      ) : found.length === 0 ? (
+        <p className={styles.muted} role="status">
+          {isPending ? foundTexts.searching : words.nobodyFound}
+        </p>
       ) : (
         <ul className={styles.list}>
           <Sought words={typed}>

@@ -32,6 +32,8 @@ export function MissionListScreen({ waiting }: { waiting: ReactNode }) {
   const navigate = route.useNavigate()
   const counts = useQueries({ queries: deskTabs.map(tab => tabCountQuery(tab, search)) })
 
+  const found = counts[deskTabs.indexOf(search.tab ?? 'current')]?.data
+
   const handleChange = (change: MissionDeskSearch) =>
     void navigate({
       search: previous => ({ ...previous, page: undefined, ...change }),
@@ -77,7 +79,7 @@ export function MissionListScreen({ waiting }: { waiting: ReactNode }) {
             />
           }
           set={[search.type, search.reward, search.sort].filter(Boolean).length}
-          found={counts[deskTabs.indexOf(search.tab ?? 'current')]?.data}
+          found={found}
         >
           <MissionTypeChoice
             label={missionTexts.type}
@@ -102,6 +104,9 @@ export function MissionListScreen({ waiting }: { waiting: ReactNode }) {
             onChange={sort => handleChange({ sort })}
           />
         </ListTools>
+        <p className="visually-hidden" role="status">
+          {found !== undefined && missionTexts.found(found)}
+        </p>
         <MissionTable
           search={search}
           elsewhere={elsewhereOf(deskTabs, search.tab ?? deskTabs[0], counts, tab => ({

@@ -117,6 +117,9 @@ export function UsersScreen() {
         </div>
         {isOpen && !isPhone && <UserFilters search={search} onChange={change} />}
       </search>
+      <p className="visually-hidden" role="status">
+        {count && texts.found(count.total, count.isMore)}
+      </p>
       {isLoadingError ? (
         <Block hiddenTitle={texts.title}>
           <Failed title={texts.failedTitle} onRetry={refetch} />
