@@ -8,6 +8,8 @@ const count = (number: number, forms: PluralForms) => `${formatNumber(number)}\u
 const residents: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
 const residentsGenitive: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
 const times: PluralForms = { one: 'раз', few: 'раза', many: 'раз' }
+/** The server counts so far. */
+const usedTimes = (n: number) => (n >= 1000 ? 'больше 1\u00a0000 раз' : count(n, times))
 const days: PluralForms = { one: 'день', few: 'дня', many: 'дней' }
 const people: PluralForms = { one: 'человек', few: 'человека', many: 'человек' }
 const open: PluralForms = { one: 'открытая миссия', few: 'открытые миссии', many: 'открытых миссий' }
@@ -117,7 +119,7 @@ export const texts = {
     title: 'Причины',
     lead: 'Готовые слова для наград и списаний.',
     add: 'Добавить причину',
-    used: (n: number) => (n >= 1000 ? 'больше 1\u00a0000 раз' : count(n, times)),
+    used: usedTimes,
     name: 'Название',
     description: 'Пояснение',
     create: 'Новая причина',
@@ -126,12 +128,12 @@ export const texts = {
     effect: (n: number) =>
       n === 0
         ? 'Эту причину ещё не использовали.'
-        : `Новые слова появятся и в прошлых записях: причину использовали ${count(n, times)}.`,
+        : `Новые слова появятся и в прошлых записях: причину использовали ${usedTimes(n)}.`,
     saved: 'Причина сохранена',
     deleteTitle: (name: string) => `Удалить ${quoted(name)}?`,
     deleteText: 'Её ещё не использовали, поэтому в истории ничего не изменится.',
     usedText: (n: number) =>
-      `Причину использовали ${count(n, times)}: она стоит в истории жителей, поэтому удалить её нельзя. Можно изменить слова.`,
+      `Причину использовали ${usedTimes(n)}: она стоит в истории жителей, поэтому удалить её нельзя. Можно изменить слова.`,
     usedTitle: 'Эту причину не удалить',
     understood: 'Понятно',
     deleted: 'Причина удалена',

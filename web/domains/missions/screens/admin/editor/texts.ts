@@ -2,6 +2,7 @@ import { coins, type PluralForms, plural, quoted } from '#contract/words.ts'
 import { formatNumber } from '#web/ui/numbers.ts'
 
 const residents: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
+const placesGenitive: PluralForms = { one: 'места', few: 'мест', many: 'мест' }
 const reports: PluralForms = { one: 'отчёт', few: 'отчёта', many: 'отчётов' }
 const some = (count: number, forms: PluralForms) => `${formatNumber(count)}\u00a0${plural(count, forms)}`
 
@@ -16,7 +17,7 @@ export const texts = {
   over: 'Срок прошёл',
   deleted: 'Удалена',
   takenOf: (taken: number, places: number | null) =>
-    places === null ? some(taken, residents) : `${formatNumber(taken)} из ${formatNumber(places)} мест`,
+    places === null ? some(taken, residents) : `${formatNumber(taken)} из ${some(places, placesGenitive)}`,
   created: (date: string) => `Создана ${date}`,
 
   what: 'Описание',

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { shopItems } from '#contract/domains/shop.ts'
 import { shopItemTypes } from '#contract/domains/shop-types.ts'
+import { coins, plural } from '#contract/words.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { typeIcons } from '#web/domains/shop/components/itemTypes.tsx'
 import { shopItemTypeNames } from '#web/domains/shop/texts.ts'
@@ -22,7 +23,7 @@ import { fieldErrors } from '#web/ui/form/fieldErrors.ts'
 import { needed, rulesOf } from '#web/ui/form/rulesOf.ts'
 import { Stepper } from '#web/ui/form/Stepper.tsx'
 import { TileChoice } from '#web/ui/form/TileChoice.tsx'
-import { formatNumber } from '#web/ui/numbers.ts'
+import { formatSigned } from '#web/ui/numbers.ts'
 import {
   buyersQuery,
   copyOf,
@@ -58,8 +59,7 @@ const typeOptions = shopItemTypes.map(value => ({
   sign: typeIcons[value],
 }))
 
-const signed = ({ limited, add }: StockValues) =>
-  limited ? `${add > 0 ? '+' : ''}${formatNumber(add)}` : texts.endless
+const signed = ({ limited, add }: StockValues) => (limited ? formatSigned(add) : texts.endless)
 
 const fields: FieldBook<ItemValues> = {
   name: { label: texts.labels['name'] ?? '', show: value => value },
@@ -157,7 +157,7 @@ function ItemEditor(edited: Edited<DeskItem>) {
               description={<Buyers price={form.values.price} />}
               inputWrapperOrder={['label', 'input', 'error', 'description']}
               leftSection={<CoinMark />}
-              suffix={` ${texts.coins}`}
+              suffix={`\u00a0${plural(form.values.price ?? 0, coins)}`}
               {...rulesOf(shopItems.fields.price)}
               {...form.getInputProps('price')}
               value={form.values.price}

@@ -116,7 +116,6 @@ export const texts = {
   ofMax: (count: number, max: number) => `${formatNumber(count)} из ${formatNumber(max)}`,
   description: 'Описание',
   priceAndStock: 'Цена и запас',
-  coins: 'коинов',
   buyers: ({ total, isMore }: { total: number; isMore: boolean }) =>
     isMore
       ? `По карману больше чем ${counted(MOST_BUYERS, buyers)}`
