@@ -71,12 +71,14 @@ test('messages come one by one, the first after 1250 ms; then the indicator, the
 
 test('the log scrolls to its end 250 ms after a message', async () => {
   const { log, pass } = await talk({ start: [1, 2, 3, 4, 7] })
-  const scroll = vi.spyOn(log.element(), 'scrollTo')
+  const turns = log.element().lastElementChild
+  if (!turns) throw new Error('the log has no turns')
+  const scroll = vi.spyOn(turns, 'scrollIntoView')
   expect(SCROLL_MS).toBe(250)
   await pass(SCROLL_MS - 1)
   expect(scroll).not.toHaveBeenCalled()
   await pass(1)
-  expect(scroll).toHaveBeenCalledTimes(1)
+  expect(scroll.mock.calls).toEqual([[{ block: 'end' }]])
 })
 
 test('a click brings the rest of the scene at once', async () => {

@@ -171,7 +171,7 @@ function Log({ me, turns, typing }: LogProps) {
   const isTyping = typing !== undefined
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (said > 0 || isTyping) log.current?.scrollTo({ top: log.current.scrollHeight })
+      if (said > 0 || isTyping) log.current?.lastElementChild?.scrollIntoView({ block: 'end' })
     }, SCROLL_MS)
     return () => clearTimeout(timer)
   }, [said, isTyping])
