@@ -109,7 +109,7 @@ test('one service builds the image, and the others run it without asking a regis
   const shared = compose.slice(compose.indexOf('x-city:'), compose.indexOf('services:'))
   expect(shared).toContain('pull_policy: never\n')
   expect(shared).toContain('bucket: { condition: service_completed_successfully }')
-  expect(production.match(/^ +build: /gm)).toHaveLength(1)
+  expect(production.match(/^ +build:/gm)).toHaveLength(1)
   expect(production).toContain('pull_policy: never\n')
 })
 
