@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { rooms } from './rooms.ts'
+import { domains, rooms } from './rooms.ts'
 
 const root = posix.join(import.meta.dirname, '..')
 const importing = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
@@ -26,6 +26,18 @@ function importsOf(file: string, text: string): string[] {
 }
 
 describe('the order of rooms', () => {
+  it('names every domain, on the server as on the web, and the map of the code has the same list', async () => {
+    const folders = new Set<string>()
+    for await (const folder of glob('{server,web}/domains/*/', { cwd: root })) {
+      folders.add(posix.basename(folder))
+    }
+    const known: readonly string[] = domains
+    const missing = [...folders].filter(name => !known.includes(name))
+    expect(missing, 'add them to `domains` of tools/rooms.ts').toEqual([])
+    const map = await readFile(posix.join(root, 'docs/architecture.md'), 'utf8')
+    expect(map.replaceAll(/\s+/g, ' '), 'the list of docs/architecture.md').toContain(domains.join(', '))
+  })
+
   it('is kept by every import of the contract, the server and the web', async () => {
     const wrong: string[] = []
     let count = 0

@@ -3,12 +3,14 @@ import type { Model, Table } from './model.ts'
 import {
   addNotes,
   addRendered,
+  addSearch,
   columnsOf,
   constraints,
   countersOf,
   createCounters,
   createTable,
   foreignKey,
+  foreignKeyIndex,
   linksOf,
   linkTables,
   noteChanges,
@@ -20,11 +22,9 @@ import {
  * It adds and changes. A removal of what the declarations no longer name is written as a comment, for a person to decide.
  */
 export async function schemaDrift(sql: Database, model: Model): Promise<string[]> {
-  const columns = await sql<
-    { table: string; name: string; type: string; nullable: boolean; default: string | null }[]
-  >`
+  const columns = await sql<(Existing & { table: string })[]>`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
-      not a.attnotnull as nullable, pg_get_expr(d.adbin, d.adrelid) as default
+      not a.attnotnull as nullable, pg_get_expr(d.adbin, d.adrelid) as default, a.attgenerated <> '' as generated
     from pg_attribute a
     join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = current_schema::regnamespace
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
@@ -35,12 +35,16 @@ export async function schemaDrift(sql: Database, model: Model): Promise<string[]
   const triggers = await sql<{ table: string; definition: string }[]>`
     select c.relname as table, pg_get_triggerdef(t.oid) as definition from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where t.tgname = 'changes' and c.relnamespace = current_schema::regnamespace`
+  const leading = await sql<{ table: string; column: string }[]>`
+    select c.relname as table, a.attname as column from pg_index i
+    join pg_class c on c.oid = i.indrelid and c.relnamespace = current_schema::regnamespace
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]`
   const found: string[] = []
   const have = (table: string) => columns.filter(column => column.table === table)
   const isThere = (table: string) => have(table).length > 0
   for (const table of model.tables.values()) {
     if (!isThere(table.name)) {
-      found.push(createTable(table))
+      found.push(createTable(table), ...(table.collection.search === 'row' ? [addSearch(table)] : []))
       continue
     }
     found.push(...columnDrift(table, have(table.name)))
@@ -67,6 +71,9 @@ export async function schemaDrift(sql: Database, model: Model): Promise<string[]
       if (!rules.some(rule => rule.table === table.name && rule.name === name)) {
         found.push(`alter table ${table.name} add ${foreignKey(table, relation)};`)
       }
+      const { column } = relation.join
+      if (!leading.some(index => index.table === table.name && index.column === column))
+        found.push(...foreignKeyIndex(table, relation))
     }
     const notes = noteChanges(table)
     const definition = triggers.find(one => one.table === table.name)?.definition ?? ''
@@ -78,7 +85,14 @@ export async function schemaDrift(sql: Database, model: Model): Promise<string[]
   return found
 }
 
-type Existing = { name: string; type: string; nullable: boolean; default: string | null }
+interface Existing {
+  readonly name: string
+  readonly type: string
+  readonly nullable: boolean
+  /** Of a generated column its expression. */
+  readonly default: string | null
+  readonly generated: boolean
+}
 
 function columnDrift(table: Table, existing: readonly Existing[]): string[] {
   const found: string[] = []
@@ -100,11 +114,11 @@ function columnDrift(table: Table, existing: readonly Existing[]): string[] {
       )
     }
   }
-  // A person must write the expression of a generated column.
   if (table.collection.search === 'row') {
-    const there = new Set(existing.map(({ name }) => name))
-    if (!there.has('search')) alter('add column search tsvector')
-    if (!there.has('words')) alter('add column words text')
+    const words = existing.filter(({ name }) => name === 'search' || name === 'words')
+    if (words.length === 2 && words.every(({ generated }) => generated)) return found
+    for (const { name } of words) alter(`drop column ${name}`)
+    found.push(addSearch(table))
   }
   return found
 }

@@ -115,6 +115,18 @@ export function renderedExpression({ rendered }: Table): string | null {
 export const addRendered = (table: Table, expression: string) =>
   `alter table ${table.name} add column rendered text generated always as (${expression}) stored;${uncompressed(table)}`
 
+/** How the words of a row are found (docs/decisions/039), drafted from its first two texts. */
+export function addSearch({ name, scalars }: Table): string {
+  const texts = [...scalars.values()].filter(({ field }) => field.kind === 'text' && !field.computed)
+  const [title = "''", more = 'null'] = texts.map(({ column }) => column)
+  const words = `named_words(${title}, ${more})`
+  return `alter table ${name}
+  add column words text generated always as (${words}) stored,
+  add column search tsvector generated always as (to_tsvector('pg_catalog.russian', ${words})) stored;
+create index ${name}_words on ${name} using gin (words gin_trgm_ops);
+create index ${name}_search on ${name} using gin (search);`
+}
+
 /** Texts that every read sends are not worth unpacking every time. */
 const uncompressed = ({ name }: Table) => `\nalter table ${name} alter column rendered set storage external;`
 
@@ -174,13 +186,15 @@ function foreignKeys(table: Table): string[] {
   const keys = [...table.relations.values()].filter(({ join }) => join.by === 'own')
   if (keys.length === 0) return []
   const lines = keys.map(relation => `  add ${foreignKey(table, relation)}`)
-  const indexes = keys.flatMap(({ join, field }) =>
-    join.by === 'own' && !(field.kind === 'one' && field.unique)
-      ? [`create index ${table.name}_${join.column} on ${table.name} (${join.column});`]
-      : [],
-  )
+  const indexes = keys.flatMap(relation => foreignKeyIndex(table, relation))
   return [`alter table ${table.name}\n${lines.join(',\n')};\n${indexes.join('\n')}`]
 }
+
+/** Without it a delete of the row that is referred to reads the whole table. */
+export const foreignKeyIndex = (table: Table, { join, field }: Relation): string[] =>
+  join.by === 'own' && !(field.kind === 'one' && field.unique)
+    ? [`create index ${table.name}_${join.column} on ${table.name} (${join.column});`]
+    : []
 
 export function foreignKey(table: Table, { field, join, target }: Relation): string {
   const column = join.by === 'own' ? join.column : snake(target.name)
