@@ -2,16 +2,9 @@ import { expect, test } from 'vitest'
 import { queryClient } from '../queries.ts'
 import { refusal, serve, show } from '../testing/app.tsx'
 import { list, moderator, visit } from '../testing/city.tsx'
+import { isolated, strangeNames } from '../testing/strange.ts'
 import { texts } from '../ui/texts.ts'
 import { HistoryTab } from './pages/admin/user/HistoryTab.tsx'
-
-const names = [
-  '<img src=x onerror="document.title=1">',
-  `О'Нил "Ромашка" & Ко`,
-  '=HYPERLINK("http://x";"Анна")',
-  '\u202eйынтарбо',
-  '{{имя}} ${имя} %s',
-]
 
 const person = {
   id: 7,
@@ -32,13 +25,10 @@ const person = {
   avatar: null,
 }
 
-/** Texts of the page that stand alone in their element; a direction mark in one turns nothing around it. */
-const isolated = () => [...document.querySelectorAll('bdi')].map(({ textContent }) => textContent)
-
 test('the history shows such titles, authors, causes and comments as they are', async () => {
   serve({
     'GET /history': () => ({
-      data: names.map((name, at) => ({
+      data: strangeNames.map((name, at) => ({
         id: `balance-change:${at + 1}`,
         category: 'balance-change',
         kind: 'manual',
@@ -63,7 +53,9 @@ test('the history shows such titles, authors, causes and comments as they are', 
   })
   const screen = await show(<HistoryTab user={1} chosen={{}} onChoose={() => undefined} />)
   await expect.element(screen.getByText('Строка 0')).toBeVisible()
-  expect(isolated()).toEqual(expect.arrayContaining(names.flatMap(name => [name, `${name}!`, `${name}?`])))
+  expect(isolated()).toEqual(
+    expect.arrayContaining(strangeNames.flatMap(name => [name, `${name}!`, `${name}?`])),
+  )
   expect(document.querySelector('img[src="x"]')).toBeNull()
   expect(document.title).not.toBe('1')
 })

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatLately } from '#web/ui/dates.ts'
+import lines from '#web/ui/Lines.module.css'
 import { Tag, Tags } from '#web/ui/Tag.tsx'
 import styles from './HistoryTab.module.css'
 import { texts } from './texts.ts'
@@ -29,7 +30,7 @@ interface Props {
 /** One thing that happened to a resident: what, when, who, why, how much, and its pair where one was reversed. */
 export const EntryLine = ({ id, title, to, at, by, cause, comment, reverses, reversedBy, amount }: Props) => (
   <>
-    <span className={styles.words} id={id} tabIndex={-1}>
+    <span className={lines.words} id={id} tabIndex={-1}>
       <b className={reversedBy ? styles.reversed : undefined}>
         {to ? (
           <Link to={to} className={styles.about}>
@@ -71,7 +72,7 @@ export const EntryLine = ({ id, title, to, at, by, cause, comment, reverses, rev
         <span className={styles.amount} data-sign={amount.value > 0 ? 'plus' : 'minus'}>
           {amount.text}
         </span>
-        <span className={styles.sum}>{amount.total}</span>
+        <span className={lines.figure}>{amount.total}</span>
       </>
     )}
   </>

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { formatLately } from '#web/ui/dates.ts'
 import { Failed } from '#web/ui/Failed.tsx'
+import lines from '#web/ui/Lines.module.css'
 import { MoreRows } from '#web/ui/MoreRows.tsx'
 import { NoMatch } from '#web/ui/NoMatch.tsx'
 import { formatNumber, formatSigned } from '#web/ui/numbers.ts'
@@ -77,7 +78,7 @@ function Rows({ rows }: { rows: readonly HistoryRow[] }) {
     return { row: at ? anchor(id) : null, text: text(at ? formatLately(at) : null) }
   }
   return (
-    <ul className={styles.rows}>
+    <ul className={lines.lines}>
       {rows.map(({ id, category, title, amount, total_after, subject, origin, createdAt }) => (
         <li key={id}>
           <EntryLine

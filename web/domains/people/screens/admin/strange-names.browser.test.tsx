@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest'
 import { show } from '#web/testing/app.tsx'
+import { isolated, strangeNames } from '#web/testing/strange.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { peopleTable } from './users/columns.tsx'
 import { Hindered } from './users/Hindered.tsx'
 import { readList } from './users/listMarks.ts'
 import { ResolvedLines } from './users/ResolvedLines.tsx'
 
-const names = [
-  '<img src=x onerror="document.title=1">',
-  `О'Нил "Ромашка" & Ко`,
-  '=HYPERLINK("http://x";"Анна")',
-  '\u202eйынтарбо',
-  '{{имя}} ${имя} %s',
-]
 const person = (full_name: string, at: number) => ({
   id: at + 1,
   username: `login${at}`,
@@ -31,10 +25,8 @@ const person = (full_name: string, at: number) => ({
   city: null,
   avatar: null,
 })
-const people = names.map(person)
+const people = strangeNames.map(person)
 
-/** Texts of the page that stand alone in their element; a direction mark in one turns nothing around it. */
-const isolated = () => [...document.querySelectorAll('bdi')].map(({ textContent }) => textContent)
 const isHarmless = () => document.querySelector('img[src="x"]') === null && document.title !== '1'
 
 test('the list shows names with tags, quotes, formulas and direction marks as they are', async () => {
@@ -43,13 +35,13 @@ test('the list shows names with tags, quotes, formulas and direction marks as th
     <DataTable label="Пользователи" columns={columns} rows={people} nameOf={row => row.full_name} />,
   )
   await expect.element(screen.getByRole('table')).toBeVisible()
-  expect(isolated()).toEqual(expect.arrayContaining(names))
-  for (const name of names) await expect.element(screen.getByRole('link', { name })).toBeVisible()
+  expect(isolated()).toEqual(expect.arrayContaining(strangeNames))
+  for (const name of strangeNames) await expect.element(screen.getByRole('link', { name })).toBeVisible()
   expect(isHarmless()).toBe(true)
 })
 
-test('a list of names and those whom an act leaves out show such names as they are', async () => {
-  const lines = names.map((line, at) => ({
+test('a list of strangeNames and those whom an act leaves out show such strangeNames as they are', async () => {
+  const lines = strangeNames.map((line, at) => ({
     line,
     state: 'ambiguous' as const,
     first: null,
@@ -74,6 +66,6 @@ test('a list of names and those whom an act leaves out show such names as they a
     </>,
   )
   await expect.element(screen.getByText('Не хватит')).toBeVisible()
-  expect(isolated()).toEqual(expect.arrayContaining([...names, names.join(', ')]))
+  expect(isolated()).toEqual(expect.arrayContaining([...strangeNames, strangeNames.join(', ')]))
   expect(isHarmless()).toBe(true)
 })

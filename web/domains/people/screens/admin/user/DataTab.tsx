@@ -10,6 +10,7 @@ import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatDay, formatLately, formatMoment } from '#web/ui/dates.ts'
 import { ChangeLog } from '#web/ui/editor/ChangeLog.tsx'
+import lines from '#web/ui/Lines.module.css'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -171,14 +172,14 @@ function Sessions({ person, mayEnd }: { person: Person; mayEnd: boolean }) {
       ) : sessions.length === 0 ? (
         <p className={styles.note}>{texts.noSessions}</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className={lines.lines}>
           {sessions.map(({ startedAt, expiresAt, kind }, index) => (
             <li key={`${startedAt} ${index}`}>
-              <span className={styles.grow}>
+              <span className={lines.words}>
                 <b>{texts.kinds[kind]}</b>
                 <small>{texts.started(formatLately(startedAt))}</small>
               </span>
-              <span className={styles.sum}>{texts.until(formatMoment(expiresAt))}</span>
+              <span className={lines.figure}>{texts.until(formatMoment(expiresAt))}</span>
             </li>
           ))}
         </ul>
