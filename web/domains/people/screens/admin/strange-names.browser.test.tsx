@@ -40,7 +40,7 @@ test('the list shows names with tags, quotes, formulas and direction marks as th
   expect(isHarmless()).toBe(true)
 })
 
-test('a list of strangeNames and those whom an act leaves out show such strangeNames as they are', async () => {
+test('a list of names and those whom an act leaves out show such names as they are', async () => {
   const lines = strangeNames.map((line, at) => ({
     line,
     state: 'ambiguous' as const,
