@@ -118,6 +118,7 @@ export const chapters: readonly Chapter[] = [
           auth.resetPassword,
           auth.sendConfirmation,
           auth.confirmEmail,
+          auth.openConfirmation,
         ],
       },
     },

@@ -295,6 +295,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'password-forgotten', as: null, path: paths.forgotPassword.path },
   { name: 'password-new', as: null, path: `${paths.resetPassword.path}?code=of-a-letter` },
+  { name: 'email-confirmation', as: null, path: `${paths.confirmEmail.path}?code=of-a-letter` },
   { name: 'dashboard', as: resident, path: paths.dashboard.path },
   { name: 'dashboard-newcomer', as: newcomers.desktop, path: paths.dashboard.path },
   {

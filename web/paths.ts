@@ -38,6 +38,7 @@ export const paths = {
   signUp: screen('/sign-up'),
   forgotPassword: screen('/forgot-password'),
   resetPassword: screen('/reset-password'),
+  confirmEmail: screen('/confirm-email'),
   forbidden: screen('/forbidden'),
   serverError: screen('/server-error'),
   blocked: screen('/blocked'),

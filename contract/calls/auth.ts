@@ -128,10 +128,22 @@ export const sendConfirmation = call({
 })
 
 export const confirmEmail = call({
-  method: 'get',
+  method: 'post',
   path: '/api/auth/email-confirmation',
   summary: 'Подтвердить почту',
-  about: 'Ссылка из письма.',
+  about: 'Кнопка на экране, куда ведёт ссылка из письма: саму ссылку открывает и проверка почты.',
+  may: anyone,
+  body: texts<'confirmation'>({ confirmation: words }),
+  example: { confirmation: '9f2c41d07be84a6f' },
+  answer: { schema: z.object({ ok: z.literal(true) }) },
+  refuses: [429],
+})
+
+export const openConfirmation = call({
+  method: 'get',
+  path: '/api/auth/email-confirmation',
+  summary: 'Подтвердить почту адресом',
+  about: 'То же одним адресом. Письма города ведут на экран с кнопкой.',
   may: anyone,
   query: z.object({
     confirmation: z.string().meta({ description: 'Код из письма', examples: ['9f2c41d07be84a6f'] }),

@@ -165,7 +165,7 @@ describe('templates and spreadsheets that run', () => {
       expect(answer.status).toBe(200)
       const { letter, text } = await letterTo(email)
       expect(letter.subject).toBe('Подтвердите почту')
-      const link = /http:\/\/localhost:1337\/api\/auth\/email-confirmation\?confirmation=[\w-]{43}\n/
+      const link = /http:\/\/localhost:1337\/confirm-email\?code=[\w-]{43}\n/
       expect(letter.text).toMatch(link)
       // The code of a link may consist of any characters.
       const words = letter.text?.replace(link, '') ?? ''

@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, expect, test } from 'vitest'
-import { serve, show } from '../testing/app.tsx'
+import { refusal, serve, show } from '../testing/app.tsx'
 import { loadScreenRoutes, router } from './router.tsx'
 
 const setting = document.createElement('meta')
@@ -9,15 +9,15 @@ setting.name = 'registration'
 afterEach(() => setting.remove())
 
 /** The screen of an address, in a page where the server wrote this setting. */
-async function visit(address: string, registration: string) {
+async function visit(address: string, registration: string, answers: Parameters<typeof serve>[0] = {}) {
   setting.content = registration
   document.head.append(setting)
-  serve({})
+  const sent = serve(answers)
   await loadScreenRoutes()
   const { routeTree } = router
   const at = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
   await at.load()
-  return show(<RouterProvider router={at} />)
+  return Object.assign(await show(<RouterProvider router={at} />), { sent })
 }
 
 test('the sign-in screen has a link to registration only where it is open', async () => {
@@ -74,4 +74,22 @@ test('a new password has to be typed twice alike', async () => {
   await screen.getByRole('button', { name: 'Сохранить и войти' }).click()
   await expect.element(again).toHaveAccessibleDescription('Пароли не совпадают')
   await expect.element(again).toHaveFocus()
+})
+
+test('the link of the letter confirms nothing by itself; its button does, and says when the link is too old', async () => {
+  let isOld = true
+  const screen = await visit('/confirm-email?code=12', 'on', {
+    'POST /auth/email-confirmation': () =>
+      isOld ? refusal(400, 'ValidationError', 'Ссылка устарела') : { ok: true },
+  })
+  const button = screen.getByRole('button', { name: 'Подтвердить' })
+  await expect.element(button).toBeVisible()
+  const confirmed = () => screen.sent.filter(({ path }) => path.startsWith('/auth'))
+  expect(confirmed()).toEqual([])
+  await button.click()
+  await expect.element(screen.getByText('Ссылка устарела')).toBeVisible()
+  isOld = false
+  await button.click()
+  await expect.element(screen.getByRole('heading', { name: 'Почта подтверждена' })).toBeVisible()
+  expect(confirmed().at(-1)?.body).toEqual({ confirmation: '12' })
 })

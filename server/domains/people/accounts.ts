@@ -255,11 +255,9 @@ export class Accounts {
     const words = async () => {
       if (!link) return texts.letters.known(publicUrl)
       const code = await issueCode(tx, link.user, link.purpose, now)
-      return texts.letters[link.purpose](
-        link.purpose === 'reset'
-          ? `${publicUrl}/reset-password?code=${code}`
-          : `${publicUrl}/api/auth/email-confirmation?confirmation=${code}`,
-      )
+      // Screens with a button: mail scanners open the links of a letter.
+      const screen = link.purpose === 'reset' ? 'reset-password' : 'confirm-email'
+      return texts.letters[link.purpose](`${publicUrl}/${screen}?code=${code}`)
     }
     const isQueued = await letters.queue(
       tx,

@@ -133,7 +133,12 @@ function passwordRoutes({ app, open }: Application, options: LocalOptions): void
     return { email: given.email, sent: true }
   })
 
-  open(calls.confirmEmail, async ({ request, reply }) => {
+  open(calls.confirmEmail, async ({ request: { body } }) => {
+    await accounts.confirm(form.read(body, { confirmation: anyText }).confirmation)
+    return { ok: true }
+  })
+
+  open(calls.openConfirmation, async ({ request, reply }) => {
     const { confirmation } = form.read(request.query, { confirmation: anyText })
     await accounts.confirm(confirmation)
     return reply.redirect(settings.publicUrl)

@@ -40,6 +40,7 @@ export const callRights = linesOf(
     POST /api/auth/forgot-password                       yes    yes      yes       yes        yes
     POST /api/auth/reset-password                        yes    yes      yes       yes        yes
     POST /api/auth/send-email-confirmation               yes    yes      yes       yes        yes
+    POST /api/auth/email-confirmation                    yes    yes      yes       yes        yes
     GET /api/auth/email-confirmation                     yes    yes      yes       yes        yes
     POST /api/auth/change-password                       no     no       yes       yes        yes
     * /idp/*                                             yes    yes      yes       yes        yes

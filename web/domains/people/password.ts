@@ -22,6 +22,10 @@ export const askForReset = (email: string) => call('POST /api/auth/forgot-passwo
 export const askForConfirmation = (email: string) =>
   call('POST /api/auth/send-email-confirmation', { body: { email } })
 
+/** `confirmation`: from the link in the letter. */
+export const confirmEmail = (confirmation: string) =>
+  call('POST /api/auth/email-confirmation', { body: { confirmation } })
+
 interface NewPassword {
   /** From the link in the letter. */
   readonly code: string

@@ -11,7 +11,7 @@ const readSignInSearch = searchReader<{ next?: string | undefined }>(({ next }) 
 }))
 
 /** `code`: from the link of the letter. The router reads digits as a number. */
-const readResetSearch = searchReader<{ code?: string | undefined }>(({ code }) => ({
+const readCodeSearch = searchReader<{ code?: string | undefined }>(({ code }) => ({
   code: typeof code === 'string' || typeof code === 'number' ? String(code) : undefined,
 }))
 
@@ -44,7 +44,13 @@ export const signInRoutes = <Root extends AnyRoute>(root: Root) =>
     createRoute({
       getParentRoute: () => root,
       path: paths.resetPassword.path,
-      validateSearch: readResetSearch,
+      validateSearch: readCodeSearch,
       component: lazyScreen(() => import('./screens/sign-in/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: paths.confirmEmail.path,
+      validateSearch: readCodeSearch,
+      component: lazyScreen(() => import('./screens/sign-in/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
     }),
   ] as const
