@@ -14,7 +14,7 @@ import { signIn } from '../journeys/sign-in.ts'
 import { gzipped } from '../web/budget.ts'
 import { paths } from '../web/paths.ts'
 import { screenModules } from '../web/screenModules.ts'
-import { type Opened, onPhone, phone } from './bench/phone.ts'
+import { onPhone, phone, type Visits } from './bench/phone.ts'
 import { needChromium } from './chromium.ts'
 
 // npm run bench:web: what the screens load that residents open most, gzipped, what they ask for and move, every lazy chunk, what a
@@ -264,13 +264,15 @@ async function opening(url: string) {
   say('|---|---|---|---|---|---|')
   await onPhone(session, async open => {
     for (const [name, { path }] of Object.entries(screens)) {
-      const opened: Opened[] = []
+      const opened: Visits[] = []
       for (let n = 0; n < OPENED; n += 1) opened.push(await open(url + path))
-      const ms = (value: keyof Opened) => Math.round(median(opened.map(one => one[value])))
-      const shift = median(opened.map(one => one.shift)).toFixed(3)
-      say(
-        `| ${name} | ${ms('firstPaint')} | ${ms('largestPaint')} | ${ms('blocked')} | ${ms('longestTask')} | ${shift} |`,
-      )
+      for (const visit of ['cold', 'warm'] as const) {
+        const of = (value: keyof Visits['cold']) => median(opened.map(one => one[visit][value]))
+        const times = (['firstPaint', 'largestPaint', 'blocked', 'longestTask'] as const).map(value =>
+          Math.round(of(value)),
+        )
+        say(`| ${name}, ${visit} | ${times.join(' | ')} | ${of('shift').toFixed(3)} |`)
+      }
     }
   })
 }

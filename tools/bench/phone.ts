@@ -12,7 +12,7 @@ const screen = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true 
 /** For how long a page is watched, in ms: notices have been shown, and what follows the screen has been loaded. */
 const WATCHED_MS = 7000
 
-/** What a person on the phone sees of a page that is opened cold. Times in ms from the navigation on. */
+/** What a person on the phone sees of a page that is opened. Times in ms from the navigation on. */
 export interface Opened {
   readonly firstPaint: number
   readonly largestPaint: number
@@ -56,14 +56,20 @@ function openedOf({ longtask, paint = 0, answered, ...seen }: Seen): Opened {
   }
 }
 
+/** Without anything of the city in the cache, and once more with it. */
+export interface Visits {
+  readonly cold: Opened
+  readonly warm: Opened
+}
+
 /**
- * Opens pages as the phone, each in a context of its own, until `measure` is over. Playwright and Lighthouse listen to the errors of a
+ * Opens pages as the phone, each twice in a context of its own, until `measure` is over. Playwright and Lighthouse listen to the errors of a
  * page, and Chromium then notes for each error that a script makes where it was made: React makes some while its module
  * is evaluated, and that task takes twice as long. This browser is asked only once the page has been watched.
  */
 export async function onPhone<T>(
   cookie: { readonly name: string; readonly value: string; readonly domain: string; readonly path: string },
-  measure: (open: (address: string) => Promise<Opened>) => Promise<T>,
+  measure: (open: (address: string) => Promise<Visits>) => Promise<T>,
 ): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'city-phone-'))
   const args = ['--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
@@ -95,12 +101,19 @@ export async function onPhone<T>(
       // Without this command Chromium takes the conditions and does not apply them.
       await send('Network.enable', {}, sessionId)
       await send('Network.emulateNetworkConditions', slow, sessionId)
-      await send('Page.navigate', { url: address }, sessionId)
-      await new Promise(resolve => setTimeout(resolve, WATCHED_MS))
-      const look = { expression: LOOK, awaitPromise: true, returnByValue: true }
-      const { result } = await send<{ result: { value: Seen } }>('Runtime.evaluate', look, sessionId)
+      const visit = async () => {
+        await send('Page.navigate', { url: address }, sessionId)
+        await new Promise(resolve => setTimeout(resolve, WATCHED_MS))
+        const look = { expression: LOOK, awaitPromise: true, returnByValue: true }
+        const { result } = await send<{ result: { value: Seen } }>('Runtime.evaluate', look, sessionId)
+        return openedOf(result.value)
+      }
+      const cold = await visit()
+      // Another page between them: a navigation to the same address is a reload, which asks for every file again.
+      await send('Page.navigate', { url: 'about:blank' }, sessionId)
+      const warm = await visit()
       await send('Target.disposeBrowserContext', { browserContextId })
-      return openedOf(result.value)
+      return { cold, warm }
     }
     try {
       return await measure(open)
