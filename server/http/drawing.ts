@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 import { limits } from '#contract/rest/limits.ts'
+import { pathOf } from './logs.ts'
 
 /** What the thread is started with: the address of `web/app/drawing.tsx` as it is built, and the settings of the page. */
 export interface Setup {
@@ -93,7 +94,7 @@ export class Drawings {
     })
     this.#thread.postMessage({ id, address, answers } satisfies Job)
     const drawn = await promise
-    if (drawn?.error) this.#app.log.error({ address, error: drawn.error }, 'a screen was not drawn')
+    if (drawn?.error) this.#app.log.error({ path: pathOf(address), reason: drawn.error }, 'a screen was not drawn')
     const html = drawn?.html.length ? drawn.html : undefined
     const outcome = drawn === undefined ? 'late' : drawn.error ? 'failed' : html ? 'drawn' : 'empty'
     this.#counter.inc({ outcome })
@@ -110,7 +111,7 @@ export class Drawings {
       this.#waiting.get(drawn.id)?.(drawn)
       this.#waiting.delete(drawn.id)
     })
-    thread.on('error', error => this.#app.log.error({ error }, 'the drawing thread failed'))
+    thread.on('error', err => this.#app.log.error({ err }, 'the drawing thread failed'))
     thread.on('exit', () => {
       if (this.#thread === thread) this.#thread = undefined
       for (const [id, answer] of this.#waiting)

@@ -14,7 +14,7 @@ import { originForm } from './target.ts'
  * The path without its query: filters contain personal data, links of letters and of the provider contain
  * codes.
  */
-const pathOf = (url = '') => {
+export const pathOf = (url = '') => {
   const end = url.indexOf('?')
   return end < 0 ? url : url.slice(0, end)
 }

@@ -67,6 +67,16 @@ test('a drawing shows nothing of the person before', async () => {
   expect(queryClient.getQueryCache().getAll()).toEqual([])
 })
 
+test.each(['/portal/', '/portal?q=', '/portal?page=1', '/portal?q=2026'])(
+  'the drawing of %s has no words of the page before',
+  async address => {
+    const words = encodeURIComponent('увольнение')
+    const before = `/portal?q=${words}`
+    expect(await draw(before, await answersOf(before, anna))).toContain(words)
+    expect(await draw(address, await answersOf(address, boris))).not.toContain(words)
+  },
+)
+
 test('parts whose answer did not come are drawn as loading', async () => {
   const answers = await answersOf('/dashboard', anna)
   const own = Object.entries(answers).filter(([path]) => path.startsWith('/api/users/me'))
