@@ -32,11 +32,14 @@ export function Finder({ onOpen, onClose }: Props) {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), DEBOUNCE_MS)
   const { groups, isSearching, isFailed } = useGroups(asked)
-  // The marked option belongs to the text for which it was marked.
-  const [marked, setMarked] = useState({ text: '', at: 0 })
-  const options = groups.flatMap(({ key, entries }) => entries.map(entry => ({ key, entry })))
-  const at = marked.text === asked ? Math.min(marked.at, options.length - 1) : 0
-  const mark = (next: number) => setMarked({ text: asked, at: next })
+  // The marked option belongs to the text for which it was marked, and stays marked when a group arrives above it.
+  const [marked, setMarked] = useState({ text: '', option: '' })
+  const options = groups.flatMap(({ key, entries }) =>
+    entries.map(entry => ({ id: `${key} ${entry.id}`, key, entry })),
+  )
+  const own = marked.text === asked ? options.findIndex(({ id }) => id === marked.option) : -1
+  const at = Math.max(own, 0)
+  const mark = (next: number) => setMarked({ text: asked, option: options[next]?.id ?? '' })
   const search = searchOf(asked)
   const optionId = (index: number) => `${list}-${index}`
   const isOtherLayout = options.some(({ entry }) => isFoundSwapped(search, `${entry.title} ${entry.note}`))
@@ -74,7 +77,7 @@ export function Finder({ onOpen, onClose }: Props) {
   const handleKey = (event: KeyboardEvent) => {
     const { key } = event
     if (event.nativeEvent.isComposing) return
-    if (key === 'Enter' && isWaiting) setAwaited(true)
+    if (key === 'Enter' && isWaiting && (own < 0 || asked !== text.trim())) setAwaited(true)
     else if (options.length === 0) return
     else if (key === 'ArrowDown') mark((at + 1) % options.length)
     else if (key === 'ArrowUp') mark((at - 1 + options.length) % options.length)

@@ -120,6 +120,28 @@ test('Enter pressed before the results are there opens the first of them', async
   await expect.poll(() => onOpen.mock.calls.length).toBe(1)
 })
 
+test('Enter opens what is marked while another group is still searched, and a group above it does not move the mark', async () => {
+  let arrive = () => {}
+  const late = new Promise<void>(done => {
+    arrive = done
+  })
+  const { screen, field } = await open('moderator', {
+    'GET /badges': () => list(chip('Книгочей'), chip('Книжник')),
+    'GET /users': () => late.then(() => []),
+    'GET /activities': () => late.then(() => list({ name: 'Книга города' })),
+  })
+  await userEvent.type(field, 'книг')
+  await expect.element(screen.getByRole('option', { name: /Книжник/ })).toBeVisible()
+  const marked = () => document.querySelector('[role="option"][aria-selected="true"]')?.textContent
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(marked).toContain('Книжник')
+  await userEvent.keyboard('{Enter}')
+  expect(onOpen).toHaveBeenCalledTimes(1)
+  arrive()
+  await expect.element(screen.getByRole('option', { name: /Книга города/ })).toBeVisible()
+  expect(marked()).toContain('Книжник')
+})
+
 test('a group shows five entries and says that there are more', async () => {
   const { screen, field } = await open('authenticated', {
     'GET /badges': () => list(...Array.from({ length: 6 }, (_, n) => chip(`Мастер ${n}`))),

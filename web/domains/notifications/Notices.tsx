@@ -36,8 +36,10 @@ export default function Notices(handlers: Pick<Announcement, 'onOpen' | 'onCeleb
   useEffect(
     () =>
       onWindowMessage(message => {
-        if (message.kind === 'arrived') makeStaleBy(message.notices)
-        else if (message.kind === 'acted') noteActElsewhere(message.act)
+        if (message.kind === 'arrived') {
+          forgetStale(message.again)
+          makeStaleBy(message.notices)
+        } else if (message.kind === 'acted') noteActElsewhere(message.act)
         else if (message.kind === 'refused') void checkSession()
         else {
           noteViewed(message.ids)
@@ -49,10 +51,10 @@ export default function Notices(handlers: Pick<Announcement, 'onOpen' | 'onCeleb
 
   useEffect(() => onOwnAct(act => sendToWindows({ kind: 'acted', act })), [])
 
-  const take = useEffectEvent((notices: readonly NoticeSignal[]) => {
+  const take = useEffectEvent((notices: readonly NoticeSignal[], again: readonly number[] = []) => {
     // Whoever is told of energy here refetches it.
     const news = makeStaleBy(notices, ENERGY).map(({ id, type }) => ({ id, type }))
-    if (news.length > 0) sendToWindows({ kind: 'arrived', notices: news })
+    if (news.length > 0) sendToWindows({ kind: 'arrived', notices: news, again })
   })
 
   useEffect(() => {
@@ -73,7 +75,7 @@ export default function Notices(handlers: Pick<Announcement, 'onOpen' | 'onCeleb
     forgetShown(again)
     forgetStale(again)
     if (isBrought(queryClient.getQueryData(unreadQuery.queryKey))) noteOlder(notices)
-    take(notices)
+    take(notices, again)
   })
   useEffect(() => {
     if (unread && isLeading && !isFetching) read(unread.notices)

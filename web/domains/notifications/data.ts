@@ -28,9 +28,18 @@ const viewMany = (ids?: readonly number[]) =>
 /** Notices that were marked as viewed, in this window or in another: `updatedAt` of each then, where it was among the unread. */
 const viewed = new Map<number, string | undefined>()
 
+/** `updatedAt` of a notice that is among the unread. */
+const unreadAt = (id: number) =>
+  queryClient.getQueryData(unreadQuery.queryKey)?.data.find(notice => notice.id === id)?.updatedAt
+
 function keepViewed(ids: readonly number[]): void {
-  const unread = queryClient.getQueryData(unreadQuery.queryKey)?.data
-  for (const id of ids) viewed.set(id, unread?.find(notice => notice.id === id)?.updatedAt)
+  for (const id of ids) viewed.set(id, unreadAt(id))
+}
+
+/** Whether it was marked, and is not unread anew: this window may not be the one that is told. */
+function isViewed(id: number): boolean {
+  const at = unreadAt(id)
+  return viewed.has(id) && (at === undefined || at === viewed.get(id))
 }
 
 /** Records that another window has marked notices as viewed, and refetches. */
@@ -50,7 +59,7 @@ export function takeUnreadAgain(notices: readonly Notice[]): readonly number[] {
  * Marks notices as viewed, here at once. When the request fails they stay unread and are shown again later.
  */
 export async function markViewed(given: readonly number[]): Promise<void> {
-  const ids = given.filter(id => !viewed.has(id))
+  const ids = given.filter(id => !isViewed(id))
   if (ids.length === 0) return
   keepViewed(ids)
   await queryClient.cancelQueries({ queryKey: unreadQuery.queryKey })

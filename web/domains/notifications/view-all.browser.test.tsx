@@ -70,3 +70,21 @@ test('a notice whose mark the server refused can be marked again', async () => {
   await markViewed([82])
   expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(2)
 })
+
+test('a notice that is unread anew can be marked in a window that was not told so', async () => {
+  const notice = (updatedAt: string) => ({ id: 84, updatedAt }) as Notice
+  const show = (...data: Notice[]) =>
+    queryClient.setQueryData(unreadQuery.queryKey, {
+      data,
+      meta: { pagination: { page: 1, pageSize: 100, pageCount: 1, total: data.length } },
+    })
+  const sent = serve({ 'PUT /notifications/84': () => ({ data: { id: 84, attributes: {} }, meta: {} }) })
+  show(notice('2026-01-02T00:00:00.000Z'))
+  await markViewed([84])
+  // An answer from before the mark.
+  show(notice('2026-01-02T00:00:00.000Z'))
+  await markViewed([84])
+  show(notice('2026-01-02T01:00:00.000Z'))
+  await markViewed([84])
+  expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(2)
+})

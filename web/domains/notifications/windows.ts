@@ -9,7 +9,8 @@ export interface NoticeSignal {
 
 /** Messages between the windows of one browser. */
 export type WindowMessage =
-  | { readonly kind: 'arrived'; readonly notices: readonly NoticeSignal[] }
+  /** `again`: of those, what is unread anew. */
+  | { readonly kind: 'arrived'; readonly notices: readonly NoticeSignal[]; readonly again: readonly number[] }
   | { readonly kind: 'viewed'; readonly ids: readonly number[] }
   | { readonly kind: 'acted'; readonly act: OwnAct }
   /** The server refused the stream: the session may be over. */
