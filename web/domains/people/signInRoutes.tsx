@@ -16,41 +16,49 @@ const readCodeSearch = searchReader<{ code?: string | undefined }>(({ code }) =>
 }))
 
 /** Screens of signing in with a password, for installations without an identity provider (product §7). They are shown without a session. */
-export const signInRoutes = <Root extends AnyRoute>(root: Root) =>
-  [
+export const signInRoutes = <Root extends AnyRoute>(root: Root) => {
+  const at = <const Path extends string>(path: Path, component: ReturnType<typeof lazyScreen>) => ({
+    getParentRoute: () => root,
+    path,
+    component,
+  })
+  return [
     createRoute({
-      getParentRoute: () => root,
-      path: paths.signIn.path,
+      ...at(
+        paths.signIn.path,
+        lazyScreen(() => import('./screens/sign-in/SignInScreen.tsx'), 'SignInScreen'),
+      ),
       validateSearch: readSignInSearch,
       beforeLoad: async ({ search }) => {
         if (await api.isLoggedIn().catch(() => false))
           throw redirect({ href: search.next ?? paths.home.path })
       },
-      component: lazyScreen(() => import('./screens/sign-in/SignInScreen.tsx'), 'SignInScreen'),
     }),
-    createRoute({
-      getParentRoute: () => root,
-      path: paths.signUp.path,
-      component: lazyScreen(() => import('./screens/sign-in/SignUpScreen.tsx'), 'SignUpScreen'),
-    }),
-    createRoute({
-      getParentRoute: () => root,
-      path: paths.forgotPassword.path,
-      component: lazyScreen(
-        () => import('./screens/sign-in/ForgotPasswordScreen.tsx'),
-        'ForgotPasswordScreen',
+    createRoute(
+      at(
+        paths.signUp.path,
+        lazyScreen(() => import('./screens/sign-in/SignUpScreen.tsx'), 'SignUpScreen'),
       ),
+    ),
+    createRoute(
+      at(
+        paths.forgotPassword.path,
+        lazyScreen(() => import('./screens/sign-in/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
+      ),
+    ),
+    createRoute({
+      ...at(
+        paths.resetPassword.path,
+        lazyScreen(() => import('./screens/sign-in/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+      ),
+      validateSearch: readCodeSearch,
     }),
     createRoute({
-      getParentRoute: () => root,
-      path: paths.resetPassword.path,
+      ...at(
+        paths.confirmEmail.path,
+        lazyScreen(() => import('./screens/sign-in/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
+      ),
       validateSearch: readCodeSearch,
-      component: lazyScreen(() => import('./screens/sign-in/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
-    }),
-    createRoute({
-      getParentRoute: () => root,
-      path: paths.confirmEmail.path,
-      validateSearch: readCodeSearch,
-      component: lazyScreen(() => import('./screens/sign-in/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
     }),
   ] as const
+}
