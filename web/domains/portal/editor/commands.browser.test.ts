@@ -36,6 +36,11 @@ function type(text: string) {
   }
 }
 
+const press = (key: string) => {
+  const event = new KeyboardEvent('keydown', { key })
+  editor.view.someProp('handleKeyDown', handle => handle(editor.view, event))
+}
+
 const heading: Block = { id: 'h', type: 'heading', level: 2, text: 'голова' }
 const text = (id: string, words: string): Block => ({ id, type: 'text', content: [{ text: words }] })
 
@@ -119,4 +124,42 @@ test('a block that the server refused is marked, also while others are written',
   expect(marked()).toHaveLength(1)
   showProblems(editor, [])
   expect(marked()).toEqual([])
+})
+
+test('a quote keeps its author when it is cut and pasted, and gives it up as a line for Backspace', () => {
+  const quote: Block = { id: 'q', type: 'quote', text: 'Мысль', author: 'Автор' }
+  edit(quote, text('t', 'слова'))
+  editor.commands.selectAll()
+  const { dom } = editor.view.serializeForClipboard(editor.state.selection.content())
+  editor.view.pasteHTML(dom.innerHTML)
+  expect(blocks()[0]).toMatchObject({ type: 'quote', text: 'Мысль', author: 'Автор' })
+  edit(quote)
+  editor.commands.setTextSelection(1)
+  press('Backspace')
+  expect(blocks()).toEqual([
+    { type: 'text', content: [{ text: 'Мысль' }] },
+    { type: 'text', content: [{ text: 'Автор' }] },
+  ])
+})
+
+test('Enter within a quote leaves its author below the end', () => {
+  edit({ id: 'q', type: 'quote', text: 'Одна мысль', author: 'Автор' })
+  caretAfter('Одна')
+  press('Enter')
+  expect(blocks()).toEqual([
+    { type: 'quote', text: 'Одна' },
+    { type: 'quote', text: ' мысль', author: 'Автор' },
+  ])
+})
+
+test('what is typed after a link is not part of it', () => {
+  edit({ id: 't', type: 'text', content: [{ text: 'план', href: 'https://city.example/plan' }] })
+  caretAfter('план')
+  type(' хорош')
+  expect(blocks()).toEqual([
+    {
+      type: 'text',
+      content: [{ text: 'план', href: 'https://city.example/plan' }, { text: ' хорош' }],
+    },
+  ])
 })

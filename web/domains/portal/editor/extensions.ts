@@ -2,7 +2,7 @@ import { type AnyExtension, Extension, InputRule } from '@tiptap/core'
 import { ListKeymap } from '@tiptap/extension-list'
 import { Dropcursor, Focus, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
 import { blockLimits } from '#contract/domains/blocks.ts'
-import { listDepth, moveBlock, placeOf, turn } from './commands.ts'
+import { listDepth, moveBlock, placeOf, turn, turnInto } from './commands.ts'
 import { Problems } from './problems.ts'
 import { quoteView } from './quoteView.ts'
 import { Image, Quote, schemaExtensions } from './schema.ts'
@@ -26,7 +26,18 @@ const BlockKeys = Extension.create({
         const { empty, $from } = editor.state.selection
         const { name } = $from.parent.type
         if (!empty || $from.parentOffset > 0 || (name !== 'heading' && name !== 'quote')) return false
-        return editor.commands.setNode('paragraph')
+        return turnInto(editor, 'text')
+      },
+      // The author stands below the end of the quote.
+      Enter: () => {
+        const { $from } = editor.state.selection
+        if (!$from.parent.attrs['author'] || $from.parentOffset === $from.parent.content.size) return false
+        const at = $from.before()
+        return editor
+          .chain()
+          .splitBlock()
+          .command(({ tr }) => Boolean(tr.setNodeAttribute(at, 'author', '')))
+          .run()
       },
     }
   },

@@ -32,12 +32,39 @@ const textOf = (words: readonly markdown.Inline[]) =>
     .map(({ text }) => text)
     .join('')
 
+/** What stands where only lines can: within an item and within a quote. */
+const linesOf = (block: markdown.Block): readonly string[] => {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return [textOf(block.words)]
+    case 'code':
+      return [block.text]
+    case 'quote':
+      return block.blocks.flatMap(linesOf)
+    case 'list':
+      return block.items.flatMap(({ words, below }, at) => [
+        `${block.start === null ? '—' : `${block.start + at}.`} ${textOf(words)}`,
+        ...below.flatMap(linesOf),
+      ])
+  }
+}
+
 const toItem = ({ words, below }: markdown.ListItem): ListItem => {
   const items = below.flatMap(block => (block.kind === 'list' ? block.items.map(toItem) : []))
-  return { content: runsOf(words), ...(items.length > 0 && { items }) }
+  const lines = below.flatMap(block => (block.kind === 'list' ? [] : linesOf(block)))
+  const more = lines.map(line => ({ text: `\n${line}` }))
+  return { content: joinRuns([...runsOf(words), ...more]), ...(items.length > 0 && { items }) }
 }
 
 const box = /^\[([ xXхХ])\]\s+/
+
+/** A checklist has one level: what stands below an item comes after it. */
+const flatLines = (items: readonly markdown.ListItem[]): readonly string[] =>
+  items.flatMap(({ words, below }) => [
+    textOf(words),
+    ...below.flatMap(block => (block.kind === 'list' ? flatLines(block.items) : linesOf(block))),
+  ])
 
 function toBlocks(block: markdown.Block): readonly Block[] {
   const id = newBlockId()
@@ -53,20 +80,19 @@ function toBlocks(block: markdown.Block): readonly Block[] {
         {
           id,
           type: 'quote',
-          text: block.blocks
-            .map(inner => ('words' in inner ? textOf(inner.words) : ''))
-            .join('\n')
-            .trim(),
+          text: block.blocks.flatMap(linesOf).join('\n').trim(),
         },
       ]
     case 'list': {
-      const lines = block.items.map(({ words }) => textOf(words))
-      return lines.every(line => box.test(line))
+      return block.items.every(({ words }) => box.test(textOf(words)))
         ? [
             {
               id,
               type: 'checklist',
-              items: lines.map(line => ({ text: line.replace(box, ''), done: !line.startsWith('[ ') })),
+              items: flatLines(block.items).map(line => ({
+                text: line.replace(box, ''),
+                done: /^\[[^ ]\]/.test(line),
+              })),
             },
           ]
         : [{ id, type: 'list', ordered: block.start !== null, items: block.items.map(toItem) }]

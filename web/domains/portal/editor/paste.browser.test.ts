@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core'
 import { afterEach, expect, test } from 'vitest'
 import { converter } from './convert.ts'
 import { markdownBlocks } from './markdown.ts'
-import { cleanHtml } from './paste.ts'
+import { cleanHtml, isOnlyPicture } from './paste.ts'
 import { schemaExtensions } from './schema.ts'
 import { Tidy } from './tidy.ts'
 
@@ -159,4 +159,44 @@ test('Markdown becomes blocks, and other text does not', () => {
     { type: 'quote', text: 'Мысль' },
   ])
   expect(markdownBlocks('Просто строка, и 2 * 2 = 4')).toBeNull()
+})
+
+test('code and a message whose line breaks are signs keep their lines', () => {
+  const { blocks } = pasted(
+    '<pre><span class="k">if</span> (город) {\n  свет()\n}\n</pre><div style="white-space: pre-wrap"><span>раз\nдва</span></div><p>три\nчетыре</p>',
+  )
+  expect(blocks).toEqual([
+    { type: 'text', content: [{ text: 'if (город) {\n  свет()\n}', code: true }] },
+    { type: 'text', content: [{ text: 'раз\nдва' }] },
+    { type: 'text', content: [{ text: 'три четыре' }] },
+  ])
+})
+
+test('a picture with data of its own keeps its caption', () => {
+  const { blocks } = pasted(
+    '<figure><img src="data:image/png;base64,AAAA" alt="Маяк"><figcaption>Вечер</figcaption></figure>',
+  )
+  expect(blocks).toEqual([{ type: 'image', media: 1, caption: 'Вечер', alt: 'Маяк' }])
+})
+
+test('a picture that a browser copied is told from a text with a picture', () => {
+  expect(isOnlyPicture('<meta charset="utf-8"><img src="https://a.example/b.png">')).toBe(true)
+  expect(isOnlyPicture('<p>Слова</p><img src="https://a.example/b.png">')).toBe(false)
+  expect(isOnlyPicture('<img src="a.png"><img src="b.png">')).toBe(false)
+  expect(isOnlyPicture('')).toBe(false)
+})
+
+test('Markdown keeps what stands below an item, and lists and code within a quote', () => {
+  const withoutIds = (text: string) => markdownBlocks(text)?.map(({ id: _, ...block }) => block)
+  expect(withoutIds('- [ ] A\n  - [x] B\n- [x] C')).toEqual([
+    {
+      type: 'checklist',
+      items: [
+        { text: 'A', done: false },
+        { text: 'B', done: true },
+        { text: 'C', done: true },
+      ],
+    },
+  ])
+  expect(withoutIds('> Вот:\n>\n> - раз\n> - два')).toEqual([{ type: 'quote', text: 'Вот:\n— раз\n— два' }])
 })

@@ -81,6 +81,31 @@ function readStyles(body: HTMLElement) {
   }
 }
 
+/** Lines of code, and of a message whose breaks are signs: the parser keeps the signs of `pre-wrap` alone. */
+function readLines(body: HTMLElement) {
+  for (const code of all(body, 'pre')) {
+    const text = (code.textContent ?? '').replace(/\n$/, '')
+    const line = replace(code, 'p')
+    const words = body.ownerDocument.createElement('code')
+    words.textContent = text
+    line.replaceChildren(words)
+    line.style.whiteSpace = 'pre-wrap'
+  }
+  for (const element of all(body, '[style*="white-space"]')) {
+    if (!element.style.whiteSpace.startsWith('pre') || element.closest('p:has(> code)')) continue
+    const walker = body.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      const lines = text.data.split('\n')
+      if (lines.length === 1) continue
+      text.replaceWith(
+        ...lines.flatMap((line, at) => [...(at > 0 ? [body.ownerDocument.createElement('br')] : []), line]),
+      )
+    }
+  }
+}
+
 /** A list within a list stands in the item above it. */
 function nestLists(body: HTMLElement) {
   for (const list of all(body, 'ul > ul, ul > ol, ol > ul, ol > ol')) {
@@ -149,6 +174,12 @@ function fileOf(address: string): File | null {
   }
 }
 
+/** A browser that copies a picture writes its address beside its file. */
+export function isOnlyPicture(html: string): boolean {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  return (body.textContent ?? '').trim() === '' && body.querySelectorAll('img').length === 1
+}
+
 export interface Pasted {
   readonly html: string
   /** Addresses of pictures that stayed behind. */
@@ -172,11 +203,11 @@ export function cleanHtml(source: string, onPicture: (file: File) => string): Pa
   nestLists(body)
   readChecklists(body)
   for (const element of all(body, ignored)) element.remove()
+  readLines(body)
   readStyles(body)
   readTables(body)
   for (const heading of all(body, 'h1, h4, h5, h6, [class="MsoTitle"]'))
     replace(heading, heading.tagName === 'H1' || heading.tagName === 'P' ? 'h2' : 'h3')
-  for (const code of all(body, 'pre')) replace(code, 'p')
   for (const line of all(body, 'hr')) line.remove()
 
   let left = 0

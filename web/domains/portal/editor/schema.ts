@@ -41,8 +41,11 @@ export const Quote = Node.create({
   marks: '',
   defining: true,
   addAttributes: () => ({ author: { default: '', rendered: false } }),
-  parseHTML: () => [{ tag: 'blockquote' }],
-  renderHTML: () => ['blockquote', 0],
+  // A quote that is cut and pasted keeps its author.
+  parseHTML: () => [
+    { tag: 'blockquote', getAttrs: element => ({ author: element.dataset['author'] ?? '' }) },
+  ],
+  renderHTML: ({ node }) => ['blockquote', { 'data-author': node.attrs['author'] || null }, 0],
   addInputRules() {
     return [textblockTypeInputRule({ find: /^\s*>\s$/, type: this.type })]
   },
@@ -74,6 +77,7 @@ export const Image = Node.create({
       tag: 'img[data-upload]',
       getAttrs: element => ({
         upload: element.dataset['upload'] ?? null,
+        caption: element.dataset['caption'] ?? '',
         alt: element.getAttribute('alt') ?? '',
       }),
     },
@@ -119,7 +123,8 @@ export const schemaExtensions = [
   Bold,
   Italic,
   Code.extend({ excludes: '' }),
-  Link.configure({
+  // What is typed after a link is not part of it.
+  Link.extend({ inclusive: false }).configure({
     openOnClick: false,
     protocols: [],
     defaultProtocol: 'https',

@@ -32,7 +32,7 @@ import type { Draft } from '../../editor/draft.ts'
 import { extensionsWith } from '../../editor/extensions.ts'
 import { isLink } from '../../editor/links.ts'
 import { markdownBlocks } from '../../editor/markdown.ts'
-import { cleanHtml } from '../../editor/paste.ts'
+import { cleanHtml, isOnlyPicture } from '../../editor/paste.ts'
 import { showProblems } from '../../editor/problems.ts'
 import type { Problem } from '../../editor/saving.ts'
 import { texts } from '../../editor/texts.ts'
@@ -183,7 +183,11 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
     const blocks = markdownBlocks(text)
     if (!blocks) return false
     const { editor } = box.current
-    return editor?.commands.insertContent(blocks.map(toNode)) ?? Boolean(view)
+    const nodes = blocks.map(toNode)
+    // A line goes into the sentence that the caret is in.
+    const [line] = nodes
+    const content = nodes.length === 1 && line?.type === 'paragraph' ? (line.content ?? []) : nodes
+    return editor?.commands.insertContent(content) ?? Boolean(view)
   }
 
   const openLink = async () => {
@@ -232,9 +236,21 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
           const isLinkText = isLink(text) || text === ''
           return !html && !isLinkText && calls.current.pasteText(view, text)
         },
+        handleDOMEvents: {
+          // Before its HTML is read, which names a picture of another site.
+          paste(_, event) {
+            const files = [...(event.clipboardData?.files ?? [])].filter(isPicture)
+            if (files.length === 0 || !isOnlyPicture(event.clipboardData?.getData('text/html') ?? ''))
+              return false
+            event.preventDefault()
+            calls.current.place(files)
+            return true
+          },
+        },
         handleDrop(view, event) {
           const files = [...(event.dataTransfer?.files ?? [])]
-          if (files.length === 0) return false
+          // A browser adds the file of a picture that is dragged within the sheet.
+          if (view.dragging || files.length === 0) return false
           event.preventDefault()
           calls.current.place(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos)
           return true
