@@ -94,7 +94,8 @@ export class Drawings {
     })
     this.#thread.postMessage({ id, address, answers } satisfies Job)
     const drawn = await promise
-    if (drawn?.error) this.#app.log.error({ path: pathOf(address), reason: drawn.error }, 'a screen was not drawn')
+    if (drawn?.error)
+      this.#app.log.error({ path: pathOf(address), reason: drawn.error }, 'a screen was not drawn')
     const html = drawn?.html.length ? drawn.html : undefined
     const outcome = drawn === undefined ? 'late' : drawn.error ? 'failed' : html ? 'drawn' : 'empty'
     this.#counter.inc({ outcome })

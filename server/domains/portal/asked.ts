@@ -13,6 +13,8 @@ export interface Asked {
   /** null: set to empty, allowed in a draft only. */
   readonly title: string | null | undefined
   readonly content: readonly Block[] | null | undefined
+  /** The list that is set. */
+  readonly themes: readonly number[] | undefined
   readonly isPublished: boolean | undefined
   readonly isDeleted: boolean
   /** Removal by a moderator; the reason may be empty. */
@@ -44,6 +46,7 @@ export function askedOf({ engine, table }: City, { actor, refusals }: Doing, bod
     data: Object.fromEntries(set),
     title: isUntitled ? null : input.text('title'),
     content: blocks,
+    themes: input.ids('themes') ?? undefined,
     isPublished: input.has('publishedAt') ? input.text('publishedAt') !== null : undefined,
     isDeleted: isAsked('deletedAt'),
     removal:

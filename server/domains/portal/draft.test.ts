@@ -309,6 +309,14 @@ it('a theme that was merged stays on the draft under its new name, a deleted one
   expect((await draft(id)).themes.data.map((row: any) => row.id)).toEqual([into])
 })
 
+it('a theme that is gone is named as the place of the refusal, in a draft and in an article', async () => {
+  const gone = await city.build.theme()
+  const { id } = await publish()
+  await moderator.remove(`/api/tags/${gone}`)
+  expect(paths(await change(id, text('Маяк', { themes: [gone] })))).toEqual(['themes'])
+  expect(paths(await author.put(`/api/articles/${id}`, { themes: [gone] }))).toEqual(['themes'])
+})
+
 it('an unpublished article cannot have the draft of a change', async () => {
   const check = portalChecks.find(({ title }) => title.includes('черновик'))
   expect(await city.sql.unsafe(check?.sql ?? '')).toEqual([])

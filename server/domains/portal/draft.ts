@@ -1,10 +1,10 @@
 import type { saveArticleDraft } from '#contract/calls/portal.ts'
 import type { ArticleType } from '#contract/domains/article-types.ts'
 import { type Block, picturesOf } from '#contract/domains/blocks.ts'
-import { uid } from '#contract/rest/collection.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
+import type { Problem } from '../../rest/refusals.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
 import { refuse } from '../refuse.ts'
@@ -28,17 +28,12 @@ export function saveDraft({ executor, engine, table }: City): CallFunction<typeo
     const version = await versionOf(doing, article)
     refuseLate(doing, request, version)
     if (!article.isPublished) throw refuse('NotPublishedError', texts.savedWithArticle)
-    const problems = await foreignPictures(doing, article.id, content ?? [])
-    if (problems.length > 0) throw refusals.problems(problems)
     const themes = input.ids('themes') ?? []
-    const seen = await seenThemes(doing, themes)
-    if (seen.length < themes.length) {
-      const message = refusals.texts.missingRelations(
-        themes.length - seen.length,
-        uid(table('tags').collection),
-      )
-      throw refusals.validation(message, [])
-    }
+    const problems = [
+      ...(await foreignPictures(doing, article.id, content ?? [])),
+      ...(await goneThemes(doing, themes)),
+    ]
+    if (problems.length > 0) throw refusals.problems(problems)
     // Later than the version before it, also within a millisecond and with the clock of another server.
     const at = new Date(Math.max(now.getTime(), version + 1))
     const [draft] = await tx<{ id: number }[]>`
@@ -90,6 +85,14 @@ async function seenThemes(doing: Doing, ids: readonly number[]): Promise<readonl
     for key share`
   const seen = new Set(rows.map(row => row.id))
   return ids.filter(id => seen.has(id))
+}
+
+/** A theme may have been merged or deleted while an article is written. */
+export async function goneThemes(doing: Doing, ids: readonly number[]): Promise<readonly Problem[]> {
+  const seen = ids.length === 0 ? [] : await seenThemes(doing, ids)
+  return seen.length < ids.length
+    ? [{ path: ['themes'], message: texts.themeGone(ids.length - seen.length) }]
+    : []
 }
 
 interface DraftText {

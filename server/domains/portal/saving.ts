@@ -8,7 +8,7 @@ import type { City } from '../domain.ts'
 import { refuse } from '../refuse.ts'
 import { type Article, holdArticle, isModerator, refuseLate, versionOf } from './article.ts'
 import { type Asked, askedOf } from './asked.ts'
-import { draftOf, dropDraft } from './draft.ts'
+import { draftOf, dropDraft, goneThemes } from './draft.ts'
 import { foreignPictures, link } from './illustration.ts'
 import { discard, remove } from './removal.ts'
 import { texts } from './texts.ts'
@@ -109,12 +109,13 @@ async function publish({ tx, me, now }: Doing, id: number): Promise<void> {
 }
 
 /**
- * Checks specification §5 when publishing, and that pictures are the author's own or in the article already.
+ * Checks specification §5 when publishing, that pictures are the author's own or in the article already, and that the themes are
+ * still there.
  */
 async function check(
   doing: Doing,
   article: Article | null,
-  { title, content }: Asked,
+  { title, content, themes = [] }: Asked,
   isPublished: boolean,
 ): Promise<void> {
   const { tx, refusals } = doing
@@ -126,6 +127,7 @@ async function check(
     if (!hasText(blocks)) problems.push({ path: ['content'], message: texts.noText })
   }
   problems.push(...(await foreignPictures(doing, article?.id ?? null, content ?? [])))
+  problems.push(...(await goneThemes(doing, themes)))
   if (problems.length > 0) throw refusals.problems(problems)
 
   async function contentOf(): Promise<readonly Block[]> {

@@ -27,4 +27,6 @@ export const texts = {
   themeUsed: (articles: string) => `Тема нужна: ${articles} с ней. Объедините её с другой темой`,
   mergeIntoItself: 'Выберите другую тему: с самой собой тему не объединить',
   noTheme: 'Такой темы нет: выберите другую',
+  themeGone: (count: number) =>
+    count === 1 ? 'Одной из тем больше нет: уберите её' : 'Некоторых тем больше нет: уберите их',
 } as const

@@ -38,7 +38,7 @@ const article = (more: object = {}) => ({
   meta: {},
 })
 
-const edit = async (more: object) => {
+const edit = async (more: object, answers: Parameters<typeof visit>[2] = {}) => {
   id += 1
   const { screen, sent, address } = await visit(`/edit-article/${id}`, resident, {
     [`GET /articles/${id}`]: () => article(more),
@@ -47,6 +47,7 @@ const edit = async (more: object) => {
     [`DELETE /articles/${id}/draft`]: () => article(),
     'GET /article-versions': () => list(),
     'GET /tags': () => list(),
+    ...answers,
   })
   const title = screen.getByLabelText('Название статьи')
   const saving = screen.getByRole('status', { name: 'Сохранение' })
@@ -167,4 +168,70 @@ test('on a phone a toast stands above the bar of the editor', async () => {
   await expect
     .poll(() => said.element().getBoundingClientRect().bottom - bar.getBoundingClientRect().top)
     .toBeLessThan(0)
+})
+
+test('a theme that was merged or deleted while one writes leaves the article, and the text is saved', async () => {
+  const themes = {
+    data: [
+      { id: 4, attributes: { name: 'Свет' } },
+      { id: 5, attributes: { name: 'Удалёнка' } },
+    ],
+  }
+  const path = ['themes']
+  const { screen, sent, title, saving } = await edit(
+    { publishedAt: null, themes },
+    {
+      [`PUT /articles/${id + 1}`]: ({ body }) =>
+        body.data.themes.includes(5)
+          ? Response.json(
+              {
+                data: null,
+                error: {
+                  status: 400,
+                  name: 'ValidationError',
+                  message: 'Одной из тем больше нет',
+                  details: {
+                    errors: [{ path, message: 'Одной из тем больше нет', name: 'ValidationError' }],
+                  },
+                },
+              },
+              { status: 400 },
+            )
+          : article({ publishedAt: null, updatedAt: later }),
+      'GET /tags': () => list([{ id: 4, attributes: { name: 'Свет' } }]),
+    },
+  )
+  await title.fill('Маяк погас')
+  await expect.element(screen.getByText('Темы «Удалёнка» больше нет: мы убрали её из статьи')).toBeVisible()
+  await expect.poll(textOf(saving)).toMatch(/сохран/i)
+  expect(sent.findLast(({ method }) => method === 'PUT')?.body.data).toMatchObject({
+    title: 'Маяк погас',
+    themes: [4],
+  })
+})
+
+test('a picture that was pasted from another article is looked up and shown', async () => {
+  const { screen, sent } = await edit(
+    {},
+    {
+      'GET /upload/files/31': () => ({
+        id: 31,
+        url: '/uploads/lighthouse.png',
+        width: 40,
+        height: 30,
+        alternativeText: null,
+        formats: null,
+        takenDownAt: null,
+      }),
+    },
+  )
+  const sheet = screen.getByRole('textbox', { name: 'Текст статьи' })
+  await sheet.click()
+  const data = new DataTransfer()
+  data.setData('text/html', '<p data-pm-slice="0 0 []"></p><img data-media="31" alt="Вечер">')
+  sheet
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  await expect.poll(() => document.querySelector('img[src*="lighthouse"]') !== null).toBe(true)
+  expect(sent.filter(({ path }) => path.startsWith('/upload/files/31'))).toHaveLength(1)
 })

@@ -156,6 +156,30 @@ async function save(call: Extract<Call, { do: 'save' }>): Promise<Event> {
   return toSaved(data)
 }
 
+/** Those of the themes that are still there. */
+export async function remainingThemes(themes: Draft['themes']): Promise<Draft['themes']> {
+  const { data } = await api.list('tags', {
+    filters: { id: { $in: themes.map(({ id }) => id) } },
+    fields: ['name'],
+  })
+  return themes.filter(({ id }) => data.some(theme => theme.id === id))
+}
+
+/** Files that the author has pasted from another article, to show them; those that are gone are left out. */
+export async function readPictures(ids: readonly number[]): Promise<Draft['pictures']> {
+  const found = await Promise.all(
+    ids.map(async (id): Promise<readonly [number, Media][]> => {
+      try {
+        return [[id, mediaOf(await request('GET /api/upload/files/{id}', { id }))]]
+      } catch {
+        // The block says that its file is gone.
+        return []
+      }
+    }),
+  )
+  return Object.fromEntries(found.flat())
+}
+
 const failed = (failure: Failure): Event => ({ is: 'failed', failure })
 
 function failureOf(call: Call, error: unknown): Failure {

@@ -22,6 +22,8 @@ export interface Session {
   readonly get: () => Saving
   readonly subscribe: (listener: () => void) => () => void
   readonly tell: (event: Event) => void
+  /** `act` is called before a version of the server is compared with the draft; returns what ends it. */
+  readonly beforeLoaded: (act: () => void) => () => void
   readonly others: {
     readonly get: () => ReadonlySet<string>
     readonly subscribe: (listener: () => void) => () => void
@@ -67,6 +69,7 @@ function run([opened, effects]: Step, around: ReturnType<typeof neighbours>): Se
     if (isKept === get().isUnkept) tell({ is: isKept ? 'kept' : 'unkept' })
   })
   let timer: ReturnType<typeof setTimeout> | undefined
+  const beforeLoaded = new Set<() => void>()
 
   const perform = (effect: Effect) => {
     if (effect.do === 'keep' || effect.do === 'drop') store(effect)
@@ -82,6 +85,8 @@ function run([opened, effects]: Step, around: ReturnType<typeof neighbours>): Se
       const { kind } = event.failure
       isUnsure ||= isAsked || kind === 'signedOut' || kind === 'other'
     }
+    // What was typed a moment ago is part of the draft.
+    if (event.is === 'loaded') for (const act of beforeLoaded) act()
     tell(event)
   }
   const tell = (event: Event) => {
@@ -114,6 +119,10 @@ function run([opened, effects]: Step, around: ReturnType<typeof neighbours>): Se
     get,
     subscribe,
     tell,
+    beforeLoaded(act) {
+      beforeLoaded.add(act)
+      return () => void beforeLoaded.delete(act)
+    },
     others: around.others,
     asideCopies: async () => (await readCopies(get().person, get().article)).filter(({ isAside }) => isAside),
     close() {

@@ -104,6 +104,10 @@ export const texts = {
   proposeTheme: (name: string) => `Предложить тему ${quoted(name)}`,
   themeProposed: (name: string) => `Тема ${quoted(name)} предложена: до одобрения другие жители её не видят.`,
   noThemes: 'Таких тем нет.',
+  themesGone: (names: readonly string[]) =>
+    names.length === 1
+      ? `Темы ${quoted(names[0] ?? '')} больше нет: мы убрали её из статьи`
+      : `Тем ${names.map(quoted).join(', ')} больше нет: мы убрали их из статьи`,
   removeTheme: (name: string) => `Убрать тему ${quoted(name)}`,
   needs: 'Что нужно для публикации',
   need: {

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { useBlocker, useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { textOf } from '#contract/domains/blocks.ts'
 import { attempt, refusalWords } from '#web/attempt.ts'
 import { useMe } from '#web/domains/people/data.ts'
@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TutorialLink } from '#web/ui/TutorialLink.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { copyLink } from '../../copyLink.ts'
-import { deleteArticle } from '../../editor/data.ts'
+import { deleteArticle, remainingThemes } from '../../editor/data.ts'
 import { type Draft, isEmpty } from '../../editor/draft.ts'
 import { isAtRisk, isPending, type Wish } from '../../editor/saving.ts'
 import { openSession, type Session } from '../../editor/session.ts'
@@ -117,6 +117,21 @@ function ArticleEditor({ session }: { session: Session }) {
 
   const change = (part: Partial<Draft>) =>
     session.tell({ is: 'changed', draft: { ...session.get().draft, ...part } })
+
+  useEffect(() => session.beforeLoaded(() => sheet.current?.flush()), [session])
+
+  // A moderator may merge or delete a theme while one writes.
+  const isThemeGone = trouble?.problems.some(({ place }) => place === 'themes') ?? false
+  const dropGoneThemes = useEffectEvent(async () => {
+    const { themes } = session.get().draft
+    const kept = await remainingThemes(themes).catch(() => themes)
+    if (kept.length === themes.length) return
+    toast.warn(texts.themesGone(themes.filter(theme => !kept.includes(theme)).map(({ name }) => name)))
+    change({ themes: kept })
+  })
+  useEffect(() => {
+    if (isThemeGone) void dropGoneThemes()
+  }, [isThemeGone])
 
   // The address follows the draft that the server has made; nothing on the page moves.
   const [openedAs] = useState(article)

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Block } from '#contract/domains/blocks.ts'
+import { type Block, picturesOf } from '#contract/domains/blocks.ts'
 import { articles } from '#contract/domains/portal.ts'
 import { pictureTypes } from '#contract/rest/fields/index.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -28,6 +28,7 @@ import {
   turnInto,
 } from '../../editor/commands.ts'
 import { converter, toDocument, toNode } from '../../editor/convert.ts'
+import { readPictures } from '../../editor/data.ts'
 import type { Draft } from '../../editor/draft.ts'
 import { extensionsWith } from '../../editor/extensions.ts'
 import { isLink } from '../../editor/links.ts'
@@ -165,9 +166,21 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
       const content = convert(editor.state.doc)
       box.current.shown = content
       live.current.onChange({ content })
+      void readPasted(content)
     },
     { delay: CONVERT_MS, maxWait: CONVERT_AT_LEAST_MS, flushOnUnmount: true },
   )
+
+  // Pictures of another article, each looked up once.
+  const lookedUp = useRef(new Set<number>())
+  async function readPasted(content: readonly Block[]) {
+    const { pictures } = live.current.draft
+    const unknown = picturesOf(content).filter(id => !pictures[id] && !lookedUp.current.has(id))
+    if (unknown.length === 0) return
+    for (const id of unknown) lookedUp.current.add(id)
+    const found = await readPictures(unknown)
+    live.current.onChange({ pictures: { ...live.current.draft.pictures, ...found } })
+  }
 
   const place = (files: readonly File[], at?: number) => {
     const { editor } = box.current

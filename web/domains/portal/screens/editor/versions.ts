@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
 import { listOptions } from '#web/rest/options.ts'
-import type { Media } from '#web/ui/Picture.tsx'
+import { readPictures } from '../../editor/data.ts'
 import type { Draft } from '../../editor/draft.ts'
 
 /** As many as the server keeps. */
@@ -21,17 +20,6 @@ export const versionsQuery = (article: number | null) =>
     select: ({ data }) => data.map(({ id, createdAt }) => ({ id, at: Date.parse(createdAt) })),
   })
 
-async function pictureOf(id: number): Promise<readonly [number, Media][]> {
-  try {
-    const file = await call('GET /api/upload/files/{id}', { id })
-    const { url, width, height, alternativeText, formats, takenDownAt } = file
-    return [[id, { url, width, height, alternativeText, formats, takenDownAt }]]
-  } catch {
-    // The block says that its file is gone.
-    return []
-  }
-}
-
 /** A version as a draft. Pictures that the article does not have now are looked up. */
 export const versionQuery = (id: number | null, known: Draft['pictures']) =>
   queryOptions({
@@ -44,13 +32,12 @@ export const versionQuery = (id: number | null, known: Draft['pictures']) =>
       const missing = blocks.flatMap(block =>
         block.type === 'image' && !known[block.media] ? [block.media] : [],
       )
-      const found = await Promise.all([...new Set(missing)].map(pictureOf))
       return {
         title,
         type,
         themes: themes ?? [],
         content: blocks,
-        pictures: { ...known, ...Object.fromEntries(found.flat()) },
+        pictures: { ...known, ...(await readPictures([...new Set(missing)])) },
       }
     },
   })
