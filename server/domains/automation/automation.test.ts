@@ -92,6 +92,20 @@ describe('a condition', () => {
     expect(notices.body.data).toHaveLength(2)
   })
 
+  it('counts no event twice when its type is changed and changed back', async () => {
+    const user = await city.build.resident()
+    const mission = await city.build.mission({ is_repeatable: true })
+    const id = await condition('booking.issued', 3, mission)
+    const turnTo = (key: EventKey) => city.sql`
+      update mission_award_conditions set event_type_id = (select id from automation_event_types where key = ${key})
+      where id = ${id}`
+    expect(await afterEachOf(user, mission, 'booking.issued', [3])).toEqual([1])
+    await turnTo('article.published')
+    expect(await afterEachOf(user, mission, 'article.published', [3])).toEqual([2])
+    await turnTo('booking.issued')
+    expect(await afterEachOf(user, mission, 'booking.issued', [1, 1, 1])).toEqual([2, 2, 3])
+  })
+
   it('awards a repeatable mission every time the number is reached, also several times in one batch', async () => {
     const user = await city.build.resident()
     const mission = await city.build.mission({ is_repeatable: true })

@@ -62,7 +62,7 @@ export interface Reached {
 
 /**
  * The events at which a condition may be reached, in their order: `threshold` events have been counted since
- * the last award, and the first of these is within the window. The window of a streak is as many days as its
+ * the last award for events of this type (that of a condition can be changed and changed back), and the first of these is within the window. The window of a streak is as many days as its
  * threshold. Events that automation itself caused award no repeatable mission, because the awards would cause
  * each other endlessly.
  */
@@ -70,7 +70,7 @@ export const reachedBy = (tx: Transaction, events: readonly number[]): Promise<R
   select condition, mission, "isRepeatable", "user", event, counted, threshold, since, round
   from (
     select c.id as condition, c.activity_id as mission, c.threshold, a.is_repeatable as "isRepeatable",
-      e.user_id as user, e.id as event, e.counted, coalesce(l.counted, 0) as since, coalesce(l.round, 0) as round,
+      e.user_id as user, e.id as event, e.counted, coalesce(s.counted, 0) as since, coalesce(l.round, 0) as round,
       e.type, e.created_at as last, c.window_days,
       (select f.created_at from events f
         where f.user_id = e.user_id and f.type = e.type and f.counted = e.counted - c.threshold + 1) as first
@@ -79,9 +79,12 @@ export const reachedBy = (tx: Transaction, events: readonly number[]): Promise<R
     join mission_award_conditions c on c.event_type_id = t.id and c.is_active
     join activities a on a.id = c.activity_id
     left join lateral (
-      select w.round, x.counted from condition_awards w left join events x on x.id = w.event_id and x.type = e.type
+      select w.round from condition_awards w
       where w.condition_id = c.id and w.user_id = e.user_id order by w.round desc limit 1) l on true
-    where e.id = any(${events as number[]}::bigint[]) and e.counted - coalesce(l.counted, 0) >= c.threshold
+    left join lateral (
+      select x.counted from condition_awards w join events x on x.id = w.event_id and x.type = e.type
+      where w.condition_id = c.id and w.user_id = e.user_id order by w.round desc limit 1) s on true
+    where e.id = any(${events as number[]}::bigint[]) and e.counted - coalesce(s.counted, 0) >= c.threshold
       and case when a.is_repeatable then not e.is_automatic else l.round is null end
   ) near
   where case when type = 'login.streak' then city_day(first) >= city_day(last) - (threshold - 1)

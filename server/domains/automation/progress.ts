@@ -20,20 +20,24 @@ export const progressOf =
         join automation_event_types t on t.id = c.event_type_id
         join activities a on a.id = c.activity_id
         left join lateral (
-          select w.round, x.counted from condition_awards w left join events x on x.id = w.event_id and x.type = t.key
+          select w.round from condition_awards w
           where w.condition_id = c.id and w.user_id = ${me} order by w.round desc limit 1
         ) w on true
+        left join lateral (
+          select x.counted from condition_awards w join events x on x.id = w.event_id and x.type = t.key
+          where w.condition_id = c.id and w.user_id = ${me} order by w.round desc limit 1
+        ) s on true
         left join lateral (
           select e.counted, city_day(e.created_at) as day from events e
           where e.user_id = ${me} and e.type = t.key and e.counted is not null order by e.counted desc limit 1
         ) l on true
         cross join lateral (
           select case when t.key <> 'login.streak' and c.window_days is null
-            then least(coalesce(l.counted, 0) - coalesce(w.counted, 0), c.threshold)
+            then least(coalesce(l.counted, 0) - coalesce(s.counted, 0), c.threshold)
             else (
               select count(*) from events e
               where e.user_id = ${me} and e.type = t.key
-                and e.counted > greatest(coalesce(w.counted, 0), l.counted - c.threshold)
+                and e.counted > greatest(coalesce(s.counted, 0), l.counted - c.threshold)
                 and case when t.key = 'login.streak'
                   then l.day >= city_day(${now}) - 1 and l.day - city_day(e.created_at) = l.counted - e.counted
                   else e.created_at >= ${now} - make_interval(days => c.window_days) end)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cityClock } from '#contract/clock.ts'
 import { city } from '../../app.ts'
 import { assemble } from '../../assemble.ts'
 import { connect } from '../../database/pool.ts'
@@ -236,6 +237,20 @@ describe('a session', () => {
     now += 1
     await one.ask('/me', headers)
     await until(async () => expect(await end()).toBe(start + TOUCH_MS + IDLE_MS))
+  })
+
+  test('is touched by the first request of a day of the city, however short ago it was used', async () => {
+    const midnight = cityClock('Europe/Moscow').startOf('2026-03-02').getTime()
+    now = midnight - 2 * 60_000
+    const user = await somebody()
+    const headers = await cookie(user)
+    await one.ask('/me', headers)
+    const days = async () =>
+      (await world.sql`select from events where user_id = ${user} and type = 'login.streak'`).length
+    expect(await days()).toBe(1)
+    now = midnight + 1
+    await one.ask('/me', headers)
+    await until(async () => expect(await days()).toBe(2))
   })
 
   test('expires after half a day without a request, remembered or not', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { addDays } from '#contract/clock.ts'
 import type { Database } from '../../database/pool.ts'
 import type { Actor, Guard } from '../../rest/authorize.ts'
 import type { Engine } from '../../rest/engine.ts'
@@ -12,7 +13,7 @@ import { type Ended, IDLE_MS, Sessions, TOUCH_MS } from './sessions.ts'
 export interface IdentityOptions {
   readonly engine: Pick<Engine, 'refusals'>
   readonly sql: Database
-  readonly settings: Pick<Settings, 'publicUrl' | 'secret'>
+  readonly settings: Pick<Settings, 'publicUrl' | 'secret' | 'cityTime'>
   readonly clock: () => Date
   /**
    * The status for a blocked caller: 403 in the city (product §5), 401 as in the reference (contract §11).
@@ -165,7 +166,7 @@ class RememberedCallers implements ResidentCallers {
       actor,
       session,
       endsAt: isToken ? Date.parse(expires) : Number.POSITIVE_INFINITY,
-      prolongAt: isToken ? Number.POSITIVE_INFINITY : Date.parse(expires) - IDLE_MS + TOUCH_MS,
+      prolongAt: isToken ? Number.POSITIVE_INFINITY : this.#touchAfter(Date.parse(expires) - IDLE_MS),
     }
     if (this.#callers.size >= KEPT_CALLERS) this.#callers.delete(this.#callers.keys().next().value ?? '')
     this.#callers.set(nameOf(credential), caller)
@@ -221,10 +222,16 @@ class RememberedCallers implements ResidentCallers {
     return { id, rank: rankOf(type), permissions: allowed, key: `${key}.${guard.kind}`, guard }
   }
 
+  /** When a session that was touched then is touched next: a day of the city counts from its first request on. */
+  #touchAfter(last: number): number {
+    const { dayOf, startOf } = this.#options.settings.cityTime
+    return Math.min(last + TOUCH_MS, startOf(addDays(dayOf(last), 1)).getTime())
+  }
+
   #prolong(request: FastifyRequest, caller: Caller): void {
     const now = this.#now()
     if (now < caller.prolongAt) return
-    caller.prolongAt = now + TOUCH_MS
+    caller.prolongAt = this.#touchAfter(now)
     this.sessions.prolong(caller.session).catch((error: unknown) => {
       request.log.warn({ err: error }, 'a session was not prolonged')
     })

@@ -18,7 +18,7 @@ export const historyColumns: readonly Column[] = [
 ]
 
 /** An item as booked: «Худи, M». */
-const ordered = "i.name || coalesce(', ' || b.option_name, '')"
+const ordered = "coalesce(b.item_name, i.name) || coalesce(', ' || b.option_name, '')"
 
 /** The rows of a resident's sheet, newest first: both ledgers, chips awarded and recalled, bookings. */
 export async function historyOf(tx: Transaction, user: number): Promise<unknown[][]> {

@@ -63,7 +63,7 @@ export function TermsBlock({ form, chips, taken }: Props) {
           />
           <NumberInput
             label={texts.coins}
-            description={texts.rate(Number(points), ratio)}
+            description={texts.rate(Number(points), ratio, offeredCoins(Number(points), ratio))}
             inputWrapperOrder={[...fieldFirst]}
             leftSection={<CoinMark />}
             rightSection={

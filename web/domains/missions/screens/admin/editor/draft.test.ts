@@ -96,4 +96,7 @@ describe('the editor refuses', () => {
 test('coins are offered as bitW × ratio, rounded to two places', () => {
   expect(offeredCoins(240, 0.5)).toBe(120)
   expect(offeredCoins(10, 0.333)).toBe(3.33)
+  expect([offeredCoins(0.5, 1.15), offeredCoins(1.5, 1.65), offeredCoins(3.5, 0.35)]).toEqual([
+    0.58, 2.48, 1.23,
+  ])
 })

@@ -102,8 +102,9 @@ export const copyOf = (mission: EditedMission): MissionDraft => ({
   until: null,
 })
 
-/** bitW × ratio, rounded to two places (product §3). */
-export const offeredCoins = (points: number, ratio: number) => Math.round(points * ratio * 100) / 100
+/** bitW × ratio, rounded to two places, halves up (product §3). In whole numbers: 0.5 × 1.15 is less than 0.575 in floats. */
+export const offeredCoins = (points: number, ratio: number) =>
+  Math.round((Math.round(points * 100) * Math.round(ratio * 10_000)) / 10_000) / 100
 
 const { name, points, balance, places } = missions.fields
 const amount = (value: number | string, { max }: { readonly max: number }) => {

@@ -34,9 +34,9 @@ export const texts = {
   rewardChip: 'Чип',
   energy: 'Энергия, bitW',
   coins: 'Коины',
-  rate: (points: number, ratio: number) =>
+  rate: (points: number, ratio: number, offered: number) =>
     points > 0
-      ? `По курсу города: ${formatNumber(points)} × ${formatNumber(ratio)} = ${formatNumber(Math.round(points * ratio * 100) / 100)}`
+      ? `По курсу города: ${formatNumber(points)} × ${formatNumber(ratio)} = ${formatNumber(offered)}`
       : `По курсу города: 1\u00a0bitW = ${formatNumber(ratio)}\u00a0${plural(ratio, coins)}`,
   byRate: 'Посчитать по курсу',
   whichChip: 'Какой чип',
