@@ -75,7 +75,7 @@ export const shopItemVerbs: readonly DescribedVerb[] = [
 export const bookingVerbs: readonly DescribedVerb[] = [
   verb(bookings, 'create', {
     summary: 'Забронировать товар',
-    about: `Цена и одна штука откладываются сразу, бронь ждёт решения. У товара с вариантами \`option\` — \`id\` одного из них. 409: \`NotPublishedError\`, \`SoldOutError\`, \`LimitReachedError\`, \`NotEnoughCoinsError\` — с тем, сколько коинов не хватает. ${SENT_AGAIN}`,
+    about: `Цена и одна штука откладываются сразу, бронь ждёт решения. У товара с вариантами \`option\` — \`id\` одного из них. \`price\` — цена, которую житель видел: если она уже другая, 409 \`ConflictError\`. Другие 409: \`NotPublishedError\`, \`SoldOutError\`, \`LimitReachedError\`, \`NotEnoughCoinsError\` — с тем, сколько коинов не хватает. ${SENT_AGAIN}`,
     answer: 'Бронь',
     refuses: [409],
   }),

@@ -10,10 +10,14 @@ export async function setCityTimeZone(sql: Database, zone: string, now: Date): P
   const [before] = await sql<{ zone: string }[]>`select city_time_zone() as zone`
   if (before?.zone === zone) return
   await sql.begin(async tx => {
-    await tx`select pg_advisory_xact_lock(${locks.cityClock}), set_config('statement_timeout', '0', true)`
+    await tx`select pg_advisory_xact_lock(${locks.cityClock}), set_config('statement_timeout', '0', true),
+      set_config('lock_timeout', '0', true)`
     // Another server that starts with this one has done it meanwhile, and residents are at work there.
     const [current] = await tx<{ zone: string }[]>`select city_time_zone() as zone`
     if (current?.zone === zone) return
+    // Servers that are at work would count beside this, in periods of the zone before: their writes wait.
+    await tx`lock table users, rating_users, user_team_configs_members, user_activity_enrolls, user_points_changes,
+      user_balance_changes in share row exclusive mode`
     await defineCityTimeZone(tx, zone)
     await tx`select count_all_energy(${now})`
     await tx`select count_figures(array['energy', 'coins', 'enrolment'])`

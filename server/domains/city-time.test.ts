@@ -6,7 +6,9 @@ import { recordEvents } from '../events/record.ts'
 import { createDatabase } from '../testing/database.ts'
 import { until } from '../testing/until.ts'
 import { type Asks, type World, world } from '../testing/world.ts'
+import { audit } from './audit.ts'
 import { Worker } from './automation/worker.ts'
+import { post } from './ledger/ledger.ts'
 
 /** A zone with daylight saving: UTC−4 until 1 November 2026, UTC−5 from then until 14 March 2027. */
 const ZONE = 'America/New_York'
@@ -178,5 +180,38 @@ it('changing the time zone recounts the boards of the leaderboard; a zone unknow
   ])
   await expect(setCityTimeZone(sql, 'Europe/Nowhere', now)).rejects.toThrow(/не знает часового пояса/)
   await sql.end()
+  await database.drop()
+})
+
+it('a change of the time zone waits for writes of servers at work, and counts what they wrote', async () => {
+  const database = await createDatabase()
+  const [starting, working, watching] = [1, 2, 3].map(() => connect(database.url, { max: 1 }))
+  if (!starting || !working || !watching) throw new Error('no connections')
+  const [user] = await working<{ id: number }[]>`
+    insert into users (username, email, provider, confirmed, blocked, points, balance, reputation, role_id, created_at, updated_at)
+    values ('ada', 'ada@city.example', 'local', true, false, 0, 0, 0, 1, now(), now()) returning id`
+  const now = new Date('2026-11-30T22:00:00Z')
+  const [posted, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const write = working.begin(async tx => {
+    await post(
+      tx,
+      'energy',
+      [{ user: user?.id ?? 0, amount: 5, kind: 'manual', comment: 'За вечер', changedBy: null }],
+      now,
+    )
+    posted.resolve()
+    await committed.promise
+  })
+  await posted.promise
+  const change = setCityTimeZone(starting, 'Europe/Berlin', now)
+  await until(async () =>
+    expect(
+      await watching`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    ).toHaveLength(1),
+  )
+  committed.resolve()
+  await Promise.all([write, change])
+  expect(await audit(watching)).toEqual([])
+  for (const sql of [starting, working, watching]) await sql.end()
   await database.drop()
 })

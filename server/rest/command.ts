@@ -6,6 +6,7 @@ import { refusalOf } from './database-errors.ts'
 import { type Answer, type Engine, StaleActor } from './engine.ts'
 import type { Table } from './model.ts'
 import { Refusal, type Refusals } from './refusals.ts'
+import { noteRepeated } from './repeated.ts'
 import { type Command, type CommandInput, queryOf } from './routes.ts'
 import { Statement } from './statement.ts'
 
@@ -21,14 +22,6 @@ export interface Doing {
 
 /** A command of a domain: checks, changes rows and notifies; returns the id or ids of the rows that the answer contains. */
 export type Work<Data> = (doing: Doing, input: CommandInput<Data>) => Promise<number | readonly number[]>
-
-const repeated = new WeakSet<FastifyRequest>()
-
-/**
- * Whether the request got the answer of an earlier one with the same `Idempotency-Key`, without writing
- * anything.
- */
-export const isRepeated = (request: FastifyRequest): boolean => repeated.has(request)
 
 /** Commands of one engine: transaction, sign-in check, idempotency key and answer in one place. */
 export class Executor {
@@ -112,12 +105,12 @@ export class Executor {
       await tx`update idempotency_keys set answer = ${String(answer)} where user_id = ${me} and key = ${key}`
       return answer
     }
-    const [first] = await tx<{ fingerprint: string; answer: string }[]>`
-      select fingerprint, answer from idempotency_keys where user_id = ${me} and key = ${key}`
+    const [first] = await tx<{ fingerprint: string; answer: string; at: string }[]>`
+      select fingerprint, answer, created_at as at from idempotency_keys where user_id = ${me} and key = ${key}`
     if (!first || first.fingerprint !== print) {
       throw new Refusal(409, 'ConflictError', 'Этот Idempotency-Key уже использован для другого запроса')
     }
-    repeated.add(request)
+    noteRepeated(request, first.at)
     return Buffer.from(first.answer)
   }
 }

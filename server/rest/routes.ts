@@ -5,6 +5,7 @@ import type { Actor } from './authorize.ts'
 import { type Answer, type Engine, StaleActor } from './engine.ts'
 import type { Table } from './model.ts'
 import { Refusal } from './refusals.ts'
+import { repeatedOf } from './repeated.ts'
 
 /** Identifies callers, and identifies one again when the cached caller is outdated. */
 export interface Identity {
@@ -59,9 +60,14 @@ export function idOf(request: FastifyRequest): number {
   return id !== undefined && /^[1-9]\d{0,9}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : 0
 }
 
-/** Sends JSON bytes unchanged. They belong to the reply: whoever sends an answer does not keep it. */
+/**
+ * Sends JSON bytes unchanged. They belong to the reply: whoever sends an answer does not keep it. One that repeats an earlier
+ * answer says when that was.
+ */
 export function sendJson(reply: FastifyReply, body: Answer | string) {
   const { raw, request } = reply
+  const repeated = repeatedOf(request)
+  if (repeated !== undefined) reply.header('idempotency-replayed', repeated)
   // `finish` comes when all bytes are with the operating system, and also when the client left before: then they may be read still.
   if (typeof body !== 'string') raw.once('finish', () => request.socket.destroyed || giveBack(body))
   return reply.header('content-type', 'application/json; charset=utf-8').send(body)

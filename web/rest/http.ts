@@ -50,7 +50,8 @@ export interface Send {
   readonly form?: FormData
   /**
    * Sends an Idempotency-Key, which the server answers once (product §9), and keeps it while the answer is not known: the
-   * connection broke, the status was 500 or more, or the refusal came before the command was looked at. The same call made again by the person then carries the same key.
+   * connection broke, the status was 500 or more, or the refusal came before the command was looked at. The same call made
+   * again by the person, also after a reload, then carries the same key (once.ts).
    */
   readonly once?: boolean
   /** An Idempotency-Key of one's own, for a call that is repeated after a crash too. */
@@ -64,46 +65,32 @@ export interface Send {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Later than this the same call is a new wish, not a repetition of the one that failed. */
-const KEY_LIFE_MS = 10 * 60_000
-
-interface Unanswered {
-  readonly key: string
-  readonly since: number
-}
-/** Idempotency keys of calls without a response so far, by method, path and body. */
-const unanswered = new Map<string, Unanswered>()
-
-async function sendOnce<T>(path: string, options: Send): Promise<T> {
-  const sent = JSON.stringify([options.method, path, options.body])
-  const before = unanswered.get(sent)
-  const call =
-    before && Date.now() - before.since < (options.keepKeyMs ?? KEY_LIFE_MS)
-      ? before
-      : { key: randomKey(), since: Date.now() }
-  unanswered.set(sent, call)
-  try {
-    const answer = await request<T>(path, options, call.key)
-    unanswered.delete(sent)
-    return answer
-  } catch (error) {
-    if (error instanceof ApiError && error.isFinal) unanswered.delete(sent)
-    throw error
-  }
-}
-
 /** `crypto.randomUUID` exists on HTTPS pages and localhost only. */
 export const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** One request to the server: the parsed answer, or an ApiError. */
 export const send = <T>(path: string, options: Send = {}): Promise<T> =>
-  options.once ? sendOnce(path, options) : request(path, options, options.key)
+  options.once
+    ? loadOnce().then(
+        ({ sendOnce }) => sendOnce<T>(path, options),
+        () => Promise.reject(lostConnection()),
+      )
+    : request(path, options, options.key)
+
+/** No screen opens with a call that is sent once. */
+export const loadOnce = () => import('./once.ts')
 
 /** How requests are sent. The server reads the first answers of a screen without the network (web/app/opening). */
 export const transport = { fetch: (path: string, init?: RequestInit): Promise<Response> => fetch(path, init) }
 
-async function request<T>(path: string, options: Send, idempotencyKey?: string): Promise<T> {
+/** `onHead` gets the headers of an answer. */
+export async function request<T>(
+  path: string,
+  options: Send,
+  idempotencyKey?: string,
+  onHead?: (headers: Headers) => void,
+): Promise<T> {
   const { method = 'GET', body, form, ifMatch, signal, keepalive = false } = options
   if (method === 'GET') {
     const brought = takeBrought(path)
@@ -129,6 +116,7 @@ async function request<T>(path: string, options: Send, idempotencyKey?: string):
       ...(keepalive && { keepalive }),
     })
     .catch(lost)
+  onHead?.(response.headers)
   if (response.status === 204) return undefined as T
   // The connection may break between the head of an answer and its end.
   const text = await response.text().catch(lost)

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusalOfBody } from '../../http/bodies.ts'
 import type { Actor } from '../../rest/authorize.ts'
-import { isRepeated } from '../../rest/command.ts'
 import type { Table } from '../../rest/model.ts'
+import { repeatedOf } from '../../rest/repeated.ts'
 import type { FormReader } from '../../rest/routes.ts'
 import type { Arrived } from './arrivals.ts'
 import type { StoredFile } from './file.ts'
@@ -27,7 +27,8 @@ export function formReader(app: FastifyInstance, reception: Reception): FormRead
 
   app.addHook('onSend', async (request, reply) => {
     const files = stored.get(request)
-    if (files && (reply.statusCode >= 400 || isRepeated(request))) await reception.store.discard(files)
+    if (files && (reply.statusCode >= 400 || repeatedOf(request) !== undefined))
+      await reception.store.discard(files)
   })
 
   return async (request, actor, table) => {

@@ -129,9 +129,24 @@ describe('a booking', () => {
     const item = await city.build.shopItem({ price: 30 })
     const other = await city.build.resident()
     expect((await asks.post('/api/bookings', { shop_item: item, user: other })).status).toBe(403)
-    expect((await asks.post('/api/bookings', { shop_item: item, price: 1 })).status).toBe(403)
     const { body } = await asks.post('/api/bookings', { shop_item: item, status: 'issued' })
     expect(body.data.attributes).toMatchObject({ status: 'pending', price: 30 })
+  })
+
+  it('takes no other price than the one that the resident was shown', async () => {
+    const { user, asks } = await resident()
+    const item = await city.build.shopItem({ price: 30, quantity: 2 })
+    await city.sql`update shop_items set price = 40 where id = ${item}`
+    const { status, body } = await asks.post('/api/bookings', { shop_item: item, price: 30 })
+    expect([status, body.error.name]).toEqual([409, 'ConflictError'])
+    expect(body.error.message).toContain('теперь 40')
+    expect(body.error.details.errors[0].path).toEqual(['price'])
+    expect([await balanceOf(user), await city.sql`select from bookings where user_id = ${user}`]).toEqual([
+      100,
+      [],
+    ])
+    expect((await asks.post('/api/bookings', { shop_item: item, price: 40 })).status).toBe(200)
+    expect(await balanceOf(user)).toBe(60)
   })
 
   it('sent twice with one Idempotency-Key is made once', async () => {
@@ -141,6 +156,9 @@ describe('a booking', () => {
     const [first, second] = await Promise.all([send(), send()])
     expect([first.status, second.body]).toEqual([200, first.body])
     expect(await balanceOf(user)).toBe(70)
+    // The answer of before says so, and when it was made.
+    const told = [first, second].map(({ headers }) => headers['idempotency-replayed'])
+    expect(told.toSorted()).toEqual([expect.stringMatching(/^2\d{3}-.*Z$/), undefined])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ItemOption } from '#contract/domains/shop.ts'
-import { ordered, plural, quoted } from '#contract/words.ts'
+import { coins, ordered, plural, quoted } from '#contract/words.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
 import type { Refusals } from '../../rest/refusals.ts'
@@ -14,11 +14,15 @@ import { type Item, lockItem, moveStock } from './item.ts'
 
 const pieces = { one: 'штуки', few: 'штук', many: 'штук' }
 const at = ['shop_item']
+const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
 
-/** Books an item: takes the price and one piece at once (product §3). `{shop_item, option?, user_comment?}` */
+/**
+ * Books an item: takes the price and one piece at once (product §3). `{shop_item, option?, user_comment?, price?}`; 409 when
+ * `price`, the one that the resident was shown, is not that of the item any more.
+ */
 export function book({ executor, engine, table }: City): Command {
   const bookings = table('bookings')
-  return executor.command(bookings, async (doing, { data }) => {
+  return executor.command(bookings, async (doing, { data: { price: seen, ...data } }) => {
     const { tx, actor, me, now, refusals } = doing
     const input = inputOf(engine, actor, bookings, data, 'update')
     const wanted = idIn(input, 'shop_item', refusals)
@@ -26,6 +30,12 @@ export function book({ executor, engine, table }: City): Command {
     refuseUnknown([wanted], item ? [item] : [], () => at, refusals)
     if (!item) throw refusals.notFound()
     const { id, name, price, image } = await onOffer(doing, item)
+    if (seen !== undefined && Number(seen) !== price)
+      throw refuse(
+        'ConflictError',
+        `Цена изменилась: теперь ${figures.format(price)}\u00a0${plural(price, coins)}. Если она подходит, забронируйте ещё раз`,
+        ['price'],
+      )
     const option = optionOf(item, input.text('option') ?? null, refusals)
     const [booking] = await tx<{ id: number }[]>`
       insert into bookings

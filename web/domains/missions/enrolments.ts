@@ -130,7 +130,8 @@ export const useCancelEnrolment = (me: number, mission: number) =>
   useMove(
     me,
     mission,
-    (id: number) => api.update('user-activity-enrolls', id, { deletedAt: new Date().toISOString() }, whole),
+    (id: number) =>
+      api.update('user-activity-enrolls', id, { deletedAt: new Date().toISOString() }, whole, { once: true }),
     'leave',
   )
 

@@ -48,6 +48,8 @@ const moveBalance = (by: number) =>
 
 interface Order {
   readonly item: number
+  /** The one that is shown. */
+  readonly price: number
   /** Id of the option, of an item that has them. */
   readonly option: string | null
   readonly comment: string
@@ -56,15 +58,15 @@ interface Order {
 export const useBook = () =>
   useMutation({
     mutationKey: ['book' satisfies OwnAct],
-    mutationFn: async ({ item, option, comment }: Order) =>
-      (
-        await api.create(
-          'bookings',
-          { shop_item: item, ...(option && { option }), user_comment: comment.trim() || null },
-          {},
-          { once: true },
-        )
-      ).data,
+    mutationFn: async ({ item, price, option, comment }: Order) => {
+      const order = {
+        shop_item: item,
+        price,
+        ...(option && { option }),
+        user_comment: comment.trim() || null,
+      }
+      return (await api.create('bookings', order, {}, { once: true })).data
+    },
     onSuccess: ({ price }) => void moveBalance(-price),
     meta,
   })

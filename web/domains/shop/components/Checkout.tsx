@@ -44,7 +44,7 @@ export function Checkout({ item, option, balance, offer, held, onMissingOption }
     toast.close(failure.current)
     if (item.options && !option) return onMissingOption()
     try {
-      const { price } = await book({ item: item.id, option: option?.id ?? null, comment })
+      const { price } = await book({ item: item.id, price: item.price, option: option?.id ?? null, comment })
       setComment('')
       toast.success(texts.bookedDone(ordered(item.name, option?.name)), {
         text: texts.bookedRest(price, balance - price),

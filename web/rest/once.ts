@@ -1,0 +1,87 @@
+import { formatLately } from '../ui/dates.ts'
+import { toast } from '../ui/toast/toast.ts'
+import { ApiError, randomKey, request, type Send } from './http.ts'
+
+/** Later than this the same call is a new wish, not a repetition of the one that failed. */
+const KEY_LIFE_MS = 10 * 60_000
+/** The name in the store of the window, where keys outlive a reload. */
+const NAME = 'unanswered'
+const MOST = 100
+
+interface Unanswered {
+  readonly key: string
+  /** Method and path. */
+  readonly call: string
+  readonly until: number
+}
+type Kept = Readonly<Record<string, Unanswered>>
+
+/** Of method, path and body: the words of a call are not stored. */
+function printOf(text: string): string {
+  let [one, other] = [0xdeadbeef, 0x41c6ce57]
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    one = Math.imul(one ^ code, 2654435761)
+    other = Math.imul(other ^ code, 1597334677)
+  }
+  return `${(one >>> 0).toString(36)}.${(other >>> 0).toString(36)}.${text.length}`
+}
+
+/** Idempotency keys of calls without an answer so far. Where the browser stores nothing, they last as long as the page. */
+let kept: Kept = readKept()
+
+function readKept(): Kept {
+  try {
+    return JSON.parse(sessionStorage.getItem(NAME) ?? '{}') as Kept
+  } catch {
+    return {}
+  }
+}
+
+function keep(change: (known: [string, Unanswered][]) => [string, Unanswered][]) {
+  const known = Object.entries(kept).filter(([, { until }]) => until > Date.now())
+  kept = Object.fromEntries(change(known).slice(-MOST))
+  try {
+    sessionStorage.setItem(NAME, JSON.stringify(kept))
+  } catch {
+    // They last as long as the page.
+  }
+}
+
+/** A row that was changed is another one: what made it may be wished again. */
+const isMade = (row: string, { call }: Unanswered) => row.startsWith(`${call.replace(/^POST /, '')}/`)
+
+/**
+ * Sends a call with an Idempotency-Key that is kept until the call is answered. One that was done before, although its answer
+ * was lost, is told as such.
+ */
+export async function sendOnce<T>(path: string, options: Send): Promise<T> {
+  const { method = 'GET', body, keepKeyMs = KEY_LIFE_MS } = options
+  const print = printOf(JSON.stringify([method, path, body]))
+  const [pathname = ''] = path.split('?')
+  const before = kept[print]
+  const call =
+    before && before.until > Date.now()
+      ? before
+      : { key: randomKey(), call: `${method} ${pathname}`, until: Date.now() + keepKeyMs }
+  keep(known => [...known.filter(([other]) => other !== print), [print, call]])
+  const forget = () =>
+    keep(known =>
+      known.filter(([other, one]) => other !== print && (method === 'POST' || !isMade(pathname, one))),
+    )
+  try {
+    let replayed: string | null = null
+    const answer = await request<T>(path, options, call.key, headers => {
+      replayed = headers.get('idempotency-replayed')
+    })
+    forget()
+    if (replayed !== null)
+      toast.info(`Это уже было сделано: ${formatLately(replayed)}`, {
+        text: 'Второй раз не выполнено. Если нужно ещё раз, отправьте снова.',
+      })
+    return answer
+  } catch (error) {
+    if (error instanceof ApiError && error.isFinal) forget()
+    throw error
+  }
+}
