@@ -15,6 +15,8 @@ const readCodeSearch = searchReader<{ code?: string | undefined }>(({ code }) =>
   code: typeof code === 'string' || typeof code === 'number' ? String(code) : undefined,
 }))
 
+const loadLetterLinks = () => import('./screens/sign-in/LetterLinkScreens.tsx')
+
 /** Screens of signing in with a password, for installations without an identity provider (product §7). They are shown without a session. */
 export const signInRoutes = <Root extends AnyRoute>(root: Root) => {
   const at = <const Path extends string>(path: Path, component: ReturnType<typeof lazyScreen>) => ({
@@ -47,17 +49,11 @@ export const signInRoutes = <Root extends AnyRoute>(root: Root) => {
       ),
     ),
     createRoute({
-      ...at(
-        paths.resetPassword.path,
-        lazyScreen(() => import('./screens/sign-in/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
-      ),
+      ...at(paths.resetPassword.path, lazyScreen(loadLetterLinks, 'ResetPasswordScreen')),
       validateSearch: readCodeSearch,
     }),
     createRoute({
-      ...at(
-        paths.confirmEmail.path,
-        lazyScreen(() => import('./screens/sign-in/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
-      ),
+      ...at(paths.confirmEmail.path, lazyScreen(loadLetterLinks, 'ConfirmEmailScreen')),
       validateSearch: readCodeSearch,
     }),
   ] as const
