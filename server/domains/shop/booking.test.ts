@@ -158,7 +158,7 @@ describe('a booking', () => {
     expect(await balanceOf(user)).toBe(70)
     // The answer of before says so, and when it was made.
     const told = [first, second].map(({ headers }) => headers['idempotency-replayed'])
-    expect(told.toSorted()).toEqual([expect.stringMatching(/^2\d{3}-.*Z$/), undefined])
+    expect(told).toEqual(expect.arrayContaining([undefined, expect.stringMatching(/^2\d{3}-.*Z$/)]))
   })
 })
 

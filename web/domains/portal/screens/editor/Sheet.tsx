@@ -159,6 +159,17 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
     }
   }, [uploads, onUploading])
 
+  // Pictures of another article, each looked up once.
+  const lookedUp = useRef(new Set<number>())
+  async function readPasted(content: readonly Block[]) {
+    const { pictures } = live.current.draft
+    const unknown = picturesOf(content).filter(id => !pictures[id] && !lookedUp.current.has(id))
+    if (unknown.length === 0) return
+    for (const id of unknown) lookedUp.current.add(id)
+    const found = await readPictures(unknown)
+    live.current.onChange({ pictures: { ...live.current.draft.pictures, ...found } })
+  }
+
   const flush = useDebouncedCallback(
     () => {
       const { editor } = box.current
@@ -170,17 +181,6 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
     },
     { delay: CONVERT_MS, maxWait: CONVERT_AT_LEAST_MS, flushOnUnmount: true },
   )
-
-  // Pictures of another article, each looked up once.
-  const lookedUp = useRef(new Set<number>())
-  async function readPasted(content: readonly Block[]) {
-    const { pictures } = live.current.draft
-    const unknown = picturesOf(content).filter(id => !pictures[id] && !lookedUp.current.has(id))
-    if (unknown.length === 0) return
-    for (const id of unknown) lookedUp.current.add(id)
-    const found = await readPictures(unknown)
-    live.current.onChange({ pictures: { ...live.current.draft.pictures, ...found } })
-  }
 
   const place = (files: readonly File[], at?: number) => {
     const { editor } = box.current
