@@ -124,7 +124,18 @@ const damages: readonly (readonly [string, number, () => string])[] = [
     1,
     () => 'update badges_counters set holders_count = 7',
   ],
+  [
+    'житель: чипов столько, сколько вручено и не отозвано',
+    1,
+    () => `update user_figures set chips = 7 where user_id = ${user}`,
+  ],
   ['миссия: мест нет там, где все заняты', 1, () => 'update activities set is_full = true'],
+  [
+    'миссия: жителей не больше, чем мест',
+    1,
+    () => `alter table activities drop constraint activities_places_check; update activities set places = 0 where id = (
+      select activity_id from user_activity_enrolls where id = ${ids.enrolment})`,
+  ],
   [
     'статья: likes_count равен числу отметок',
     1,
