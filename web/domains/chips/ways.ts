@@ -48,8 +48,9 @@ export interface Way {
 export const waysQuery = (chips: readonly number[]) =>
   queryOptions({
     queryKey: ['activities', 'ways', chips],
-    queryFn: ({ signal }) =>
-      api.list(
+    queryFn: ({ signal }) => {
+      const now = new Date().toISOString()
+      return api.list(
         'activities',
         {
           fields: ['name', 'available_until'],
@@ -57,16 +58,17 @@ export const waysQuery = (chips: readonly number[]) =>
           filters: {
             badge: { id: { $in: chips } },
             ...notDeleted,
-            $or: [
-              { available_until: { $null: true } },
-              { available_until: { $gt: new Date().toISOString() } },
+            $and: [
+              { $or: [{ available_until: { $null: true } }, { available_until: { $gt: now } }] },
+              { $or: [{ publish_at: { $null: true } }, { publish_at: { $lte: now } }] },
             ],
           },
           sort: ['createdAt:desc', 'name:asc'],
           pagination: { page: 1, pageSize: 100, withCount: false },
         },
         signal,
-      ),
+      )
+    },
     enabled: chips.length > 0,
     select: ({ data }) => {
       const ways = new Map<number, Way[]>()

@@ -54,6 +54,7 @@ async function open(
   enrolment: Enrolment | null,
   onPut: (data: Partial<Enrolment>) => unknown = () => undefined,
   minutes: number | null = null,
+  more: object = {},
 ) {
   // The dialog of the test before may have asked after its end.
   queryClient.clear()
@@ -61,7 +62,10 @@ async function open(
   const row = () => ({ id: 5, attributes: mine })
   const calls = serve({
     'GET /users/me': () => ({ id: 1, role: { type: 'authenticated' }, avatar: null }),
-    'GET /activities/7': () => ({ data: mission, meta: {} }),
+    'GET /activities/7': () => ({
+      data: { ...mission, attributes: { ...mission.attributes, ...more } },
+      meta: {},
+    }),
     'GET /user-activities': () => list(),
     'GET /user-activity-enrolls': () => list(mine ? [row()] : []),
     'POST /user-activity-enrolls': () => {
@@ -274,4 +278,36 @@ test('a full mission offers to tell of a place; the wish can be taken back, and 
   isFull = false
   await button('Сообщить о свободном месте').click()
   await expect.element(screen.getByText('Место есть: записывайтесь')).toBeVisible()
+})
+
+test('whoever has the last place of a repeatable mission can take part again', async () => {
+  queryClient.clear()
+  const attributes = { ...mission.attributes, places: 1, is_repeatable: true }
+  const rewarded = { ...sent, status: 'rewarded', decidedAt: at }
+  serve({
+    'GET /users/me': () => ({ id: 1, role: { type: 'authenticated' }, avatar: null }),
+    'GET /activities/7': () => ({ data: { ...mission, attributes }, meta: {} }),
+    'GET /user-activities': () =>
+      list([
+        {
+          id: 4,
+          attributes: { createdAt: at, comment: null, enrolment: { data: { id: 5, attributes: {} } } },
+        },
+      ]),
+    'GET /user-activity-enrolls': () => list([{ id: 5, attributes: rewarded }]),
+    'GET /activities/participants': () => ({ data: [{ id: 7, total: 1, latest: [] }] }),
+  })
+  const screen = await show(<div />)
+  void missionInfo.open({ id: 7 })
+  await expect.element(screen.getByRole('button', { name: 'Пройти ещё раз' })).toBeVisible()
+})
+
+test('a draft that is deleted in its form leaves the form open', async () => {
+  const drafted = { ...sent, status: 'enrolled', submittedAt: '', report: 'Начало' }
+  const { dialog } = await open(drafted, undefined, null, { requires_report: false })
+  const field = dialog.getByRole('textbox')
+  await expect.element(field).toHaveValue('Начало')
+  await field.fill('')
+  await expect.element(dialog.getByText('Черновик сохранён')).toBeVisible()
+  await expect.element(field).toHaveFocus()
 })

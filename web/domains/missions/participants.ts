@@ -25,13 +25,26 @@ export const myPartsQuery = (me: number) =>
           },
           signal,
         ),
-        api.list('user-activities', { ...inMission, fields: ['id'], filters: mine, pagination }, signal),
+        api.list(
+          'user-activities',
+          {
+            fields: ['id'],
+            populate: { ...inMission.populate, enrolment: { fields: ['id'] } },
+            filters: mine,
+            pagination,
+          },
+          signal,
+        ),
       ])
       return { open: open.data, done: done.data }
     },
     select: ({ open, done }) => ({
       states: new Map(open.map(({ activity, status }) => [activity?.id, status])),
       rewarded: new Set(done.map(({ activity }) => activity?.id)),
+      /** Missions in which I have a place: a reward without an enrolment takes none. */
+      placed: new Set(
+        [...open, ...done.filter(({ enrolment }) => enrolment)].map(({ activity }) => activity?.id),
+      ),
     }),
   })
 

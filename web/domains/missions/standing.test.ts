@@ -6,6 +6,7 @@ const mission = {
   createdAt: '2026-10-01T12:00:00Z',
   available_until: '2026-12-01T12:00:00Z',
   deletedAt: null,
+  publish_at: null,
   places: null,
   is_repeatable: false,
 }
@@ -35,6 +36,11 @@ test('a mission without a free place is full, and one that is over is closed', (
   expect(standingOf({ ...mission, deletedAt: '2026-11-19T12:00:00Z' }, none, now)).toBe('closed')
 })
 
+test('a mission that opens later is planned until then', () => {
+  expect(standingOf({ ...mission, publish_at: '2026-11-21T12:00:00Z' }, none, now)).toBe('planned')
+  expect(standingOf({ ...mission, publish_at: '2026-11-20T12:00:00Z' }, none, now)).toBe('open')
+})
+
 test('only an open or new mission accepts an enrolment, and an enrolment or a reward makes it one’s own', () => {
   const standings = [
     'enrolled',
@@ -44,6 +50,7 @@ test('only an open or new mission accepts an enrolment, and an enrolment or a re
     'new',
     'open',
     'full',
+    'planned',
     'closed',
   ] as const
   expect(standings.filter(canEnrol)).toEqual(['new', 'open'])

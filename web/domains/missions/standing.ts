@@ -2,10 +2,21 @@ import type { EnrolmentState } from '#contract/domains/mission-types.ts'
 import { isNew } from './mission.ts'
 
 /** State of a mission for one resident: exactly one of these. */
-export type Standing = 'new' | 'open' | 'enrolled' | 'submitted' | 'returned' | 'rewarded' | 'full' | 'closed'
+export type Standing =
+  | 'new'
+  | 'open'
+  | 'enrolled'
+  | 'submitted'
+  | 'returned'
+  | 'rewarded'
+  | 'full'
+  /** Moderators see missions that open later. */
+  | 'planned'
+  | 'closed'
 
 interface Mission {
   readonly createdAt: string
+  readonly publish_at: string | null
   readonly available_until: string | null
   readonly deletedAt: string | null
   readonly places: number | null
@@ -32,6 +43,7 @@ export function standingOf(mission: Mission, part: Part, now = Date.now()): Stan
   if (status === 'enrolled' || status === 'submitted' || status === 'returned') return status
   if (isRewarded && (!mission.is_repeatable || isOver(mission, now))) return 'rewarded'
   if (isOver(mission, now)) return 'closed'
+  if (mission.publish_at !== null && Date.parse(mission.publish_at) > now) return 'planned'
   if (mission.places !== null && taken !== null && taken >= mission.places) return 'full'
   return isNew(mission, now) ? 'new' : 'open'
 }

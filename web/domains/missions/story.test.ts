@@ -48,6 +48,9 @@ test('the reward is listed with its cause when it is for this enrolment', () => 
   const reward = { createdAt: '2026-11-18T12:00:00Z', comment: 'Спасибо!', enrolment: 7 }
   expect(storyOf(rewarded, reward, [], now).at(-1)).toMatchObject({ kind: 'rewarded', comment: 'Спасибо!' })
   expect(storyOf(rewarded, { ...reward, enrolment: 6 }, [], now).at(-1)).toMatchObject({ comment: null })
+  // Moderators read the enrolment without the reward.
+  const told = { ...rewarded, moderator_comment: 'Так держать' }
+  expect(storyOf(told, null, [], now).at(-1)).toMatchObject({ comment: 'Так держать' })
 })
 
 const change = (at: string, field: string, after: unknown, by: { name: string } | null = null) => ({

@@ -56,7 +56,13 @@ export function storyOf(
   if (status === 'rewarded') {
     const own = reward?.enrolment === enrolment.id ? reward : null
     const at = decidedAt ?? own?.createdAt
-    if (at) chapters.push({ kind: 'rewarded', at, by: decidedBy, comment: own?.comment ?? null })
+    if (at)
+      chapters.push({
+        kind: 'rewarded',
+        at,
+        by: decidedBy,
+        comment: own?.comment ?? enrolment.moderator_comment,
+      })
   } else if (decidedAt) {
     chapters.push({ kind: 'returned', at: decidedAt, by: decidedBy, comment: enrolment.moderator_comment })
   }

@@ -63,8 +63,10 @@ export const texts = {
     returned: 'Отчёт вернули',
     rewarded: 'Награда получена',
     full: 'Мест нет',
+    planned: 'Ещё не открыта',
     closed: 'Закрыта',
   },
+  takesPart: 'Участвует',
   participants: (count: number) => `${formatNumber(count)}\u00a0${plural(count, residentForms)}`,
   participating: (count: number) =>
     count === 0

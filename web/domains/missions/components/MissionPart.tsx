@@ -1,5 +1,5 @@
 import { useDidUpdate } from '@mantine/hooks'
-import { IconCircleCheck, IconEye, IconLock } from '@tabler/icons-react'
+import { IconCalendarTime, IconCircleCheck, IconEye, IconLock } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { attempt } from '#web/attempt.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -54,12 +54,16 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
   /** The state in which the reader began to write a report that is not asked for yet. */
   const [begun, setBegun] = useState<Standing | null>(null)
   const isReporting = begun === standing
+  // A draft opens the form, which stays while all of it is deleted.
+  const [drafted] = useState(() =>
+    enrolment && (enrolment.report || enrolment.attachments.length > 0) ? enrolment.id : null,
+  )
   const isSent = standing === 'submitted'
   const isTaken = enrolment !== null && isClaimed(enrolment)
   const isWriting = isSent
     ? isReporting
     : (standing === 'enrolled' || standing === 'returned') &&
-      (mission.requires_report || standing === 'returned' || Boolean(enrolment?.report) || isReporting)
+      (mission.requires_report || standing === 'returned' || enrolment?.id === drafted || isReporting)
 
   const [enrol, isEnrolling] = useSingleFlight(async () => {
     await attempt(sendEnrol, { done: texts.enrolled, text: mission.name, failed: texts.notEnrolled })
@@ -153,6 +157,9 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
         </DialogFoot>
       )}
       {standing === 'full' && <PlaceWish mission={mission.id} />}
+      {standing === 'planned' && mission.publish_at && (
+        <Closing icon={<IconCalendarTime />} text={texts.plannedHint(mission.publish_at)} onClose={onClose} />
+      )}
       {standing === 'closed' && <Closing icon={<IconLock />} text={texts.closedHint} onClose={onClose} />}
       {standing === 'rewarded' && (
         <Closing icon={<IconCircleCheck />} text={texts.rewardedHint} onClose={onClose} />

@@ -74,7 +74,7 @@ function MissionPlace({ mission, listed }: { mission: Mission; listed: readonly 
   const part = {
     status: parts?.states.get(mission.id) ?? null,
     isRewarded: parts?.rewarded.has(mission.id) ?? false,
-    taken: participants?.count ?? null,
+    taken: participants ? participants.count - (parts?.placed.has(mission.id) ? 1 : 0) : null,
   }
   const standing = standingOf(mission, part)
   return (

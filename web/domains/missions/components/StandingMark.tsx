@@ -17,11 +17,18 @@ const icons = {
   returned: IconArrowBackUp,
   rewarded: IconAward,
   full: IconUsersGroup,
+  planned: IconLock,
   closed: IconLock,
 }
 
-/** The reader's state in a mission, or an invitation to enrol. */
-export function StandingMark({ standing }: { standing: Standing }) {
+interface Props {
+  standing: Standing
+  /** The reader's; by default it is. */
+  isMe?: boolean
+}
+
+/** A resident's state in a mission, or an invitation to enrol. */
+export function StandingMark({ standing, isMe = true }: Props) {
   if (standing === 'new' || standing === 'open') {
     return (
       <span className={classes(styles.mark, styles.more)} aria-hidden="true">
@@ -33,7 +40,7 @@ export function StandingMark({ standing }: { standing: Standing }) {
   return (
     <span className={classes(styles.mark, styles[standing])}>
       <Icon aria-hidden="true" />
-      {texts.standings[standing]}
+      {isMe || standing !== 'enrolled' ? texts.standings[standing] : texts.takesPart}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { CLAIM_MINUTES } from '#contract/domains/mission-types.ts'
 import { ApiError } from '#web/rest/http.ts'
 import { NoMissions } from '#web/ui/art/empty.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,6 +17,21 @@ import { texts } from '../missionTexts.ts'
 import { participantsQuery } from '../participants.ts'
 import { standingOf } from '../standing.ts'
 
+const DAY_MS = 86_400_000
+
+/** Renders again at the first of these moments that is still to come: a deadline, the end of a claim. */
+function useMoments(...moments: readonly (number | null)[]) {
+  const [now, setNow] = useState(Date.now)
+  const next = Math.min(...moments.filter(moment => moment !== null && moment > now).map(Number))
+  useEffect(() => {
+    if (next === Number.POSITIVE_INFINITY) return
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(next - Date.now(), 0), DAY_MS) + 1)
+    return () => clearTimeout(timer)
+  }, [next, now])
+}
+
+const momentOf = (date: string | null | undefined) => (date ? Date.parse(date) : null)
+
 /** The dialog of a mission: description, reward, deadline, places, and the reader's enrolment. */
 export default function MissionInfoModal({ id, onClose }: { id: number } & ModalProps) {
   const me = useMe().id
@@ -23,6 +39,12 @@ export default function MissionInfoModal({ id, onClose }: { id: number } & Modal
   const enrolment = useQuery(myEnrolmentQuery(me, id))
   const reward = useQuery(myRewardQuery(me, id))
   const { data: participants } = useQuery(participantsQuery([id]))
+  const claimed = momentOf(enrolment.data?.claimedAt)
+  useMoments(
+    momentOf(mission.data?.publish_at),
+    momentOf(mission.data?.available_until),
+    claimed && claimed + CLAIM_MINUTES * 60_000,
+  )
 
   // A failed refresh keeps the dialog with the data loaded before.
   const failed = [mission, enrolment, reward].filter(
@@ -54,7 +76,8 @@ export default function MissionInfoModal({ id, onClose }: { id: number } & Modal
   const standing = standingOf(mission.data, {
     status: enrolment.data?.status ?? null,
     isRewarded: reward.data !== null || enrolment.data?.status === 'rewarded',
-    taken,
+    // One's own place stays taken, and is open to oneself.
+    taken: taken === null ? null : taken - (enrolment.data ? 1 : 0),
   })
   return (
     <>

@@ -167,7 +167,7 @@ function Missions({ user, tab, q, page, isMe, elsewhere, onPage, onReset }: Prop
               {mission ? (
                 <MissionRow mission={mission}>
                   {status === 'rewarded' ? texts.rewardedOn(date) : texts.enrolledOn(date)}
-                  {status !== 'canceled' && <StandingMark standing={status} />}
+                  {status !== 'canceled' && <StandingMark standing={status} isMe={isMe} />}
                 </MissionRow>
               ) : (
                 <Block className={styles.hidden}>

@@ -20,7 +20,7 @@ export function ChipFacts({ chip }: { chip: CityChip }) {
       <Block className={styles.fact}>
         <h2>{texts.howRare}</h2>
         <p className={styles.figure}>
-          <b>{formatNumber(Math.round(percent * 10) / 10)}\u00a0%</b>{' '}
+          <b>{`${formatNumber(Math.round(percent * 10) / 10)}\u00a0%`}</b>{' '}
           {texts.heldBy(chip.holders_count, residents)}
         </p>
         <HoldersMeter holders={chip.holders_count} residents={residents} />

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { attempt } from '#web/attempt.ts'
 import { paths } from '#web/paths.ts'
+import { queryClient } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EditorHead } from '#web/ui/editor/EditorHead.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { residentCountQuery } from '../../residentCount.ts'
-import { type CityChip, useDeleteChip, useRestoreChip } from './data.ts'
+import { type CityChip, openMissionsQuery, useDeleteChip, useRestoreChip } from './data.ts'
 import { RarityTag } from './RarityTag.tsx'
 import { texts } from './texts.ts'
 
@@ -34,9 +35,10 @@ function Actions({ chip }: { chip: CityChip }) {
   const { mutateAsync: remove } = useDeleteChip()
   const { mutateAsync: restore } = useRestoreChip()
   const handleDelete = async () => {
+    const missions = await queryClient.fetchQuery(openMissionsQuery(chip.id)).catch(() => 0)
     const isSure = await confirm.open({
       title: texts.removeTitle(chip.name),
-      text: texts.removeText(chip.holders_count),
+      text: texts.removeText(chip.holders_count, missions),
       action: texts.remove,
       cancel: texts.keep,
       danger: true,

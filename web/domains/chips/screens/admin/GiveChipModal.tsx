@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { awardedChips } from '#contract/domains/chips.ts'
 import { refusalWords } from '#web/attempt.ts'
+import { type Fault, Faults, faultsOf } from '#web/domains/people/components/Faults.tsx'
 import type { ChosenResident } from '#web/domains/people/components/foundResidents.ts'
 import { ChosenResidents, ResidentFinder } from '#web/domains/people/components/ResidentFinder.tsx'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
@@ -20,7 +21,13 @@ export default function GiveChipModal({
   const [people, setPeople] = useState<readonly ChosenResident[]>([])
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const [faults, setFaults] = useState<readonly Fault[]>([])
   const { mutateAsync: give } = useGive()
+  const change = (next: readonly ChosenResident[]) => {
+    setPeople(next)
+    setProblem(null)
+    setFaults([])
+  }
 
   const handleSubmit = async () => {
     if (people.length === 0) return setProblem(texts.needPeople)
@@ -29,7 +36,9 @@ export default function GiveChipModal({
       toast.success(texts.given(people.length))
       onClose(true)
     } catch (failure) {
-      setProblem(refusalWords(failure))
+      const found = faultsOf(failure)
+      setFaults(found)
+      if (found.length === 0) setProblem(refusalWords(failure))
     }
   }
   return (
@@ -41,18 +50,21 @@ export default function GiveChipModal({
       onSubmit={handleSubmit}
     >
       <div className={styles.people}>
-        <ResidentFinder
-          chosen={people}
-          onAdd={person => {
-            setPeople([...people, person])
-            setProblem(null)
-          }}
-        />
+        <ResidentFinder chosen={people} onAdd={person => change([...people, person])} />
         <ChosenResidents
           people={people}
-          onDrop={id => setPeople(people.filter(person => person.id !== id))}
+          isFault={id => faults.some(({ user }) => user === id)}
+          onDrop={id => change(people.filter(person => person.id !== id))}
         />
       </div>
+      {faults.length > 0 && (
+        <Faults
+          title={texts.notGiven}
+          faults={faults}
+          without={texts.withoutThem}
+          onWithout={() => change(people.filter(({ id }) => !faults.some(({ user }) => user === id)))}
+        />
+      )}
       <TextInput
         label={texts.comment}
         description={texts.commentNote}

@@ -55,6 +55,32 @@ export const chipMissionsQuery = (chips: readonly number[]) =>
       ),
   })
 
+/** How many missions that residents can take part in, now or later, pay the chip. */
+export const openMissionsQuery = (chip: number) =>
+  queryOptions({
+    queryKey: ['activities', 'of-chip', chip],
+    queryFn: async ({ signal }) => {
+      const { meta } = await api.list(
+        'activities',
+        {
+          fields: ['id'],
+          filters: {
+            badge: { id: chip },
+            deletedAt: { $null: true },
+            $or: [
+              { available_until: { $null: true } },
+              { available_until: { $gt: new Date().toISOString() } },
+            ],
+          },
+          pagination: { page: 1, pageSize: 1 },
+        },
+        signal,
+      )
+      return meta.pagination.total
+    },
+    staleTime: 0,
+  })
+
 export interface ChipMission {
   readonly id: number
   readonly name: string

@@ -68,8 +68,18 @@ export const texts = {
   restored: 'Чип снова можно вручать',
   remove: 'Удалить чип',
   removeTitle: (name: string) => `Удалить чип ${quoted(name)}?`,
-  removeText: (holders: number) =>
-    `Вручать его больше нельзя.${holders > 0 ? ` У ${counted(holders, residents)} он останется.` : ''} Вернуть чип можно из списка удалённых.`,
+  removeText: (holders: number, missions: number) =>
+    [
+      'Вручать его больше нельзя.',
+      holders > 0 && `У ${counted(holders, residents)} он останется.`,
+      missions > 0 &&
+        `Его обещают миссии (${formatNumber(missions)}): наградить за них будет нельзя, пока у них этот чип.`,
+      'Вернуть чип можно из списка удалённых.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  notGiven: 'Никому не вручили',
+  withoutThem: 'Убрать их из списка',
   keep: 'Оставить',
   removed: 'Чип удалён',
   notDone: 'Не получилось',

@@ -19,7 +19,7 @@ const Mission = (edited: Edited<EditedMission>) =>
   edited.row ? <SavedMission mission={edited.row} /> : <MissionEditor edited={edited} counts={null} />
 
 function SavedMission({ mission }: { mission: EditedMission }) {
-  const { data: counts } = useSuspenseQuery(countsQuery(mission.id))
+  const { data: counts } = useSuspenseQuery(countsQuery(mission.id, mission.places !== null))
   return (
     <>
       <MissionEditor edited={{ row: mission }} counts={counts} />

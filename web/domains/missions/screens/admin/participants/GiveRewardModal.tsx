@@ -1,16 +1,14 @@
 import { Textarea } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { completions } from '#contract/domains/missions.ts'
 import { refusalWords } from '#web/attempt.ts'
 import { CauseField } from '#web/domains/people/components/CauseField.tsx'
+import { type Fault, Faults, faultsOf } from '#web/domains/people/components/Faults.tsx'
 import { ChosenResidents, ResidentFinder } from '#web/domains/people/components/ResidentFinder.tsx'
 import { rewardWords, totalWords } from '#web/domains/people/rewardWords.ts'
-import { ApiError } from '#web/rest/http.ts'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { FormDialog } from '#web/ui/modal/FormDialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
-import { Note } from '#web/ui/Note.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useReward } from './data.ts'
 import type { Prize, Recipient } from './modals.ts'
@@ -21,18 +19,6 @@ interface Props extends ModalProps<true> {
   mission: Prize
   recipients: readonly Recipient[]
 }
-
-interface Fault {
-  readonly user: number
-  readonly message: string
-}
-
-const faultsOf = (error: unknown): readonly Fault[] =>
-  error instanceof ApiError
-    ? error.details
-        .filter(({ path }) => path[0] === 'users')
-        .map(({ path, message }) => ({ user: Number(path[1]), message }))
-    : []
 
 /** Rewards those who were chosen, also who never enrolled; whoever cannot be rewarded is named and can be left out. */
 export default function GiveRewardModal({ mission, recipients, onClose }: Props) {
@@ -94,26 +80,12 @@ export default function GiveRewardModal({ mission, recipients, onClose }: Props)
         onDrop={id => change(people.filter(person => person.id !== id))}
       />
       {faults.length > 0 && (
-        <Note
-          tone="danger"
-          role="alert"
-          icon={<IconAlertCircle aria-hidden="true" />}
-          actions={
-            <button
-              type="button"
-              onClick={() => change(people.filter(({ id }) => !faults.some(({ user }) => user === id)))}
-            >
-              {texts.withoutThem}
-            </button>
-          }
-        >
-          <b>{texts.notGiven}</b>
-          <ul className={styles.faults}>
-            {faults.map(({ user, message }) => (
-              <li key={user}>{message}</li>
-            ))}
-          </ul>
-        </Note>
+        <Faults
+          title={texts.notGiven}
+          faults={faults}
+          without={texts.withoutThem}
+          onWithout={() => change(people.filter(({ id }) => !faults.some(({ user }) => user === id)))}
+        />
       )}
       <CauseField value={cause} onChange={setCause} />
       <Textarea

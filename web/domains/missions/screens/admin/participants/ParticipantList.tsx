@@ -53,7 +53,8 @@ export function ParticipantList({ mission, counts }: Props) {
     participantPageQuery(mission.id, state, page),
   )
   const [known, setKnown] = useState(data)
-  if (data !== known && state !== 'rewarded') {
+  // Until the answer comes the rows may be those of another list: rewards, with ids of their own.
+  if (data !== known && state !== 'rewarded' && !isPlaceholderData) {
     setKnown(data)
     if (data) setSeen(new Map([...seen, ...data.rows.map(row => [row.id, row] as const)]))
   }

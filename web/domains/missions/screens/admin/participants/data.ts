@@ -16,23 +16,26 @@ export interface Counts {
   readonly all: number
   /** Rewards, also those without an enrolment. */
   readonly rewards: number
-  /** Places that are taken. */
+  /** Places that are taken: by residents in a mission with places, else by enrolments. */
   readonly taken: number
 }
 
 const one = { fields: ['id'], pagination: { page: 1, pageSize: 1 } } as const
 
 /** How many enrolments are in each state. */
-export const countsQuery = (mission: number) =>
+export const countsQuery = (mission: number, hasPlaces: boolean) =>
   queryOptions({
-    queryKey: [ENROLMENTS, 'counts', mission],
+    queryKey: [ENROLMENTS, 'counts', mission, hasPlaces],
     queryFn: async ({ signal }): Promise<Counts> => {
       const activity = { id: mission }
       const states = enrolmentStates.map(status =>
         api.list(ENROLMENTS, { ...one, filters: { activity, status } }, signal),
       )
-      const [rewards, ...found] = await Promise.all([
+      const [rewards, residents, ...found] = await Promise.all([
         api.list(COMPLETIONS, { ...one, filters: { activity } }, signal),
+        hasPlaces
+          ? call('GET /api/activities/participants', { query: { ids: [mission] } }, { signal })
+          : null,
         ...states,
       ])
       const totals = found.map(({ meta }) => meta.pagination.total)
@@ -40,7 +43,8 @@ export const countsQuery = (mission: number) =>
         enrolmentStates.map((state, index) => [state, totals[index] ?? 0]),
       ) as Record<EnrolmentState, number>
       const all = totals.reduce((sum, count) => sum + count, 0)
-      return { of, all, rewards: rewards.meta.pagination.total, taken: all - of.canceled }
+      const taken = residents ? (residents.data[0]?.total ?? 0) : all - of.canceled
+      return { of, all, rewards: rewards.meta.pagination.total, taken }
     },
   })
 
