@@ -9,7 +9,7 @@ const screens = {
   shop: { modules: screenModules.shop, bytes: 141_000, files: 10 },
   portal: { modules: screenModules.portal, bytes: 149_900, files: 10 },
   article: { modules: screenModules.article, bytes: 143_800, files: 10 },
-  leaderboard: { modules: screenModules.leaderboard, bytes: 146_200, files: 10 },
+  leaderboard: { modules: screenModules.leaderboard, bytes: 146_500, files: 10 },
 } as const
 
 export const gzipped = (content: string | Uint8Array) => gzipSync(content, { level: 9 }).length

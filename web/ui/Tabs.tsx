@@ -44,7 +44,8 @@ export function Tabs<Key extends string>({
 
   const handleKey = (event: KeyboardEvent) => {
     const step = steps[event.key]
-    if (step === undefined) return
+    // With Alt the arrows lead back and forth between pages.
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const at = tabs.findIndex(tab => tab.key === value)
     const to = Math.min(Math.max(at + step, 0), tabs.length - 1)

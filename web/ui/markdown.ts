@@ -105,7 +105,7 @@ const space = /\s/
 const addressAhead = /https?:\/\/[^\s<>"]+/y
 /** An address may contain balanced brackets. */
 const inBrackets = /\(((?:[^()\s]|\([^()\s]*\))*)\)/y
-const trailing = /[.,:;!?)»'*_]+$/
+const trailing = new Set(".,:;!?)»'*_")
 
 function parseInline(source: string, depth = 0): readonly Inline[] {
   const found: Inline[] = []
@@ -132,7 +132,7 @@ function parseInline(source: string, depth = 0): readonly Inline[] {
     const piece =
       (char === '`' && codeAt(source, at)) ||
       (char === '[' && depth < MAX_DEPTH && linkAt(source, at)) ||
-      (char === 'h' && !letter.test(source.charAt(at - 1)) && addressAt(source, at)) ||
+      (char === 'h' && depth < MAX_DEPTH && !letter.test(source.charAt(at - 1)) && addressAt(source, at)) ||
       ((char === '*' || char === '_') && depth < MAX_DEPTH && emphasisAt(source, at, depth))
     if (piece) push(piece.inline, piece.end)
     else {
@@ -169,9 +169,25 @@ function linkAt(source: string, at: number): Piece | null {
   return { inline, end: inBrackets.lastIndex }
 }
 
+/** Signs that end a sentence are no part of an address; a bracket is, where it closes one of the address. */
+function withoutEnd(address: string): string {
+  const count = (sign: string) => address.split(sign).length - 1
+  const opened = count('(')
+  let closed = count(')')
+  let end = address.length
+  while (trailing.has(address.charAt(end - 1))) {
+    if (address.charAt(end - 1) === ')') {
+      if (closed <= opened) break
+      closed -= 1
+    }
+    end -= 1
+  }
+  return address.slice(0, end)
+}
+
 function addressAt(source: string, at: number): Piece | null {
   addressAhead.lastIndex = at
-  const written = addressAhead.exec(source)?.[0].replace(trailing, '')
+  const written = withoutEnd(addressAhead.exec(source)?.[0] ?? '')
   const href = written && safeAddress(written)
   if (!href) return null
   return {

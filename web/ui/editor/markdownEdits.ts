@@ -54,11 +54,17 @@ export function togglePrefix({ text, start, end }: Selected, prefix: Prefix): Ed
   const to = stop < 0 ? text.length : stop
   const lines = text.slice(from, to).split('\n')
   const has = (line: string) => (prefix === '1. ' ? /^\d+\. /.test(line) : line.startsWith(prefix))
-  const isOn = lines.every(line => has(line))
-  const written = lines.map((line, index) => {
+  // A blank line between paragraphs is no point of a list; a quote goes on over it.
+  const isLeft = (line: string) =>
+    prefix !== '> ' && line.trim() === '' && lines.some(other => other.trim() !== '')
+  const isOn = lines.every(line => isLeft(line) || has(line))
+  let number = 0
+  const written = lines.map(line => {
+    if (isLeft(line)) return line
     const plain = line.replace(anyPrefix, '')
     if (isOn) return plain
-    return prefix === '1. ' ? `${index + 1}. ${plain}` : prefix + plain
+    number += 1
+    return prefix === '1. ' ? `${number}. ${plain}` : prefix + plain
   })
   const insert = written.join('\n')
   return { from, to, insert, start: from, end: from + insert.length }

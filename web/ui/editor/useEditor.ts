@@ -53,12 +53,17 @@ export function useEditor<Values extends object>(options: EditorOptions<Values>)
   const { name } = options
   const [base, setBase] = useState(options.saved)
   const [restored, setRestored] = useState(() => readCopy(name, options.saved.values))
-  const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
-  const [initial] = useState(() =>
-    restored ? merge(restored.before, restored.values, options.saved.values).values : options.saved.values,
+  const [joined] = useState(() =>
+    restored ? merge(restored.before, restored.values, options.saved.values) : null,
+  )
+  // What was kept may be older than the row: a field that both changed is a conflict, not an overwrite.
+  const [conflict, setConflict] = useState<Conflict<Values> | null>(
+    joined?.clashes.some(({ isMine }) => isMine)
+      ? { message: texts.savedSince, clashes: joined.clashes }
+      : null,
   )
   const form = useForm<Values>({
-    initialValues: initial,
+    initialValues: joined?.values ?? options.saved.values,
     ...(options.validate && { validate: options.validate }),
   })
   const changed = changedFields(base.values, form.values)
@@ -117,7 +122,10 @@ export function useEditor<Values extends object>(options: EditorOptions<Values>)
       if (unsaved.current === 0) options.onSaved?.(next)
     } catch (error) {
       const refusal = refusalOf(error)
-      if (refusal?.status === 412) return await join(refusal.message)
+      if (refusal?.status === 412)
+        return await join(refusal.message).catch(
+          () => void toast.error(texts.notSaved, { text: refusal.message }),
+        )
       const errors = fieldErrors(error)
       form.setErrors(errors)
       goToFirst(errors)

@@ -48,6 +48,9 @@ interface Props extends Pick<SelectProps, Passed> {
 /** One row, found by the server by a part of its name (`useFieldWords`). */
 export function FoundSelect(props: Props) {
   const { found, isSearching, isFailed, chosen, onWords, onChange, clear, nothing, ...field } = props
+  const [words, setWords] = useState('')
+  /** Other words than those of what is chosen: Enter takes an option, and does not send the form with that. */
+  const isSought = words.trim() !== '' && words.trim() !== chosen?.name
   const rows = chosen ? [chosen, ...found.filter(({ id }) => id !== chosen.id)] : found
   const isFound = found.some(({ id }) => id === chosen?.id)
   /** What the list offers: the row that is chosen is in it while the field shows that, or where the words find it. */
@@ -71,7 +74,13 @@ export function FoundSelect(props: Props) {
       // Chosen again it would be taken away; that is what the cross is for.
       allowDeselect={false}
       value={chosen && String(chosen.id)}
-      onSearchChange={onWords}
+      onSearchChange={next => {
+        setWords(next)
+        onWords(next)
+      }}
+      onKeyDown={event => {
+        if (event.key === 'Enter' && isSought) event.preventDefault()
+      }}
       // Also when what was searched for is there.
       selectFirstOptionOnChange={!isSearching}
       onChange={value => onChange(rows.find(({ id }) => String(id) === value) ?? null)}

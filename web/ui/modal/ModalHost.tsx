@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { CatchBoundary } from '@tanstack/react-router'
+import { CatchBoundary, useBlocker, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { classes } from '../classes.ts'
@@ -10,9 +10,9 @@ import { Skeleton } from '../Skeleton.tsx'
 import { texts } from '../texts.ts'
 import { withControls } from '../theme/Controls.tsx'
 import { DialogBody, DialogTitle } from './Dialog.tsx'
-import { DismissalContext, type Guard } from './dismissal.ts'
+import { DismissalContext, type Guard, guards } from './dismissal.ts'
 import styles from './ModalHost.module.css'
-import type { OpenModal } from './modal.ts'
+import { inAddress, type OpenModal, openModals } from './modal.ts'
 
 /** Runs after the focus trap has released the focus. */
 const FOCUS_MS = 10
@@ -23,17 +23,17 @@ function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: boolean }) {
   // Rendered closed first: otherwise there is no opening transition.
   const isMounted = useMounted()
   useFocusReturn(opened)
-  const guard = useRef<Guard | null>(null)
+  useCloseOnLeave(close)
+  useAskOnBack(modal)
+  const { id } = modal
   const dismissal = useMemo(
     () => ({
-      setGuard: (next: Guard | null) => {
-        guard.current = next
-      },
+      setGuard: (next: Guard | null) => void (next ? guards.set(id, next) : guards.delete(id)),
       dismiss: async () => {
-        if (!guard.current || (await guard.current())) close()
+        if ((await guards.get(id)?.()) ?? true) close()
       },
     }),
-    [close],
+    [close, id],
   )
   return (
     <Modal.Root
@@ -80,6 +80,30 @@ function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: boolean }) {
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** Whoever leaves the screen, by Back or a link, has left its dialogs too. */
+function useCloseOnLeave(close: () => void) {
+  const pathname = useLocation({ select: location => location.pathname })
+  const [openedAt] = useState(pathname)
+  useEffect(() => {
+    if (pathname !== openedAt) close()
+  }, [pathname, openedAt, close])
+}
+
+/** Back, which takes a dialog out of the address, asks as the cross does; the cross has closed it when it goes back. */
+function useAskOnBack({ id, name }: OpenModal) {
+  const key = inAddress.get(name)
+  useBlocker({
+    disabled: key === undefined,
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => {
+      const guard = guards.get(id)
+      const isOpen = openModals.get().some(modal => modal.id === id && modal.opened)
+      const isTaken = next.pathname === current.pathname && key !== undefined && !(key in next.search)
+      return isOpen && isTaken && guard !== undefined && !(await guard())
+    },
+  })
 }
 
 /** Returns the focus to the element that had it. Mantine's own return fails after another dialog was opened on top. */

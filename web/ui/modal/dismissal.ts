@@ -12,6 +12,9 @@ interface Dismissal {
 /** How the dialog around it is dismissed: by Escape, the cross, a click beside it and its own buttons alike. */
 export const DismissalContext = createContext<Dismissal | null>(null)
 
+/** Guards of the dialogs that have one, by the id of the open dialog. */
+export const guards = new Map<number, Guard>()
+
 /** Dismisses the dialog around it. */
 export const useDismiss = () => useContext(DismissalContext)?.dismiss
 

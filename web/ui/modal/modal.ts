@@ -37,6 +37,9 @@ const known = new Map<string, { load: Load; look: Look }>()
 const { get, set, subscribe } = publisher<readonly OpenModal[]>([])
 let lastId = 0
 
+/** Dialogs that the address names, by their name: the key of its search parameters. */
+export const inAddress = new Map<string, string>()
+
 /** The open dialogs in stacking order, the topmost last. */
 export const openModals = { get, subscribe }
 

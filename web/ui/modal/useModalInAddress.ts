@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { openModals } from './modal.ts'
+import { inAddress, openModals } from './modal.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -26,6 +26,7 @@ export function useModalInAddress<Value extends number | string>(
     if (value === undefined) return
     // Closed by a navigation: Back, or a link.
     let isLeft = false
+    inAddress.set(handle.name, key)
     void handle.open(value).then(() => {
       // A link in the dialog closes it and leads away in one click, before the next rendering.
       if (isLeft || !new URLSearchParams(history.location.search).has(key)) return

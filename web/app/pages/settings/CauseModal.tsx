@@ -64,12 +64,7 @@ export default function CauseModal({ cause, used, onClose }: Props) {
   })
   const { form } = editor
   return (
-    <EditorDialog
-      title={cause ? words.change : words.create}
-      editor={editor}
-      fields={fields}
-      onClose={() => onClose()}
-    >
+    <EditorDialog title={cause ? words.change : words.create} editor={editor} fields={fields}>
       <TextInput data-autofocus label={words.name} {...rulesOf(nameField)} {...form.getInputProps('name')} />
       <Textarea
         label={words.description}

@@ -131,7 +131,6 @@ export default function ConditionModal({
       title={condition ? words.change : words.create}
       editor={editor}
       fields={fields}
-      onClose={() => onClose()}
       foot={
         condition && (
           <Button variant="dangerSoft" size="small" onClick={() => void remove(condition)}>

@@ -52,7 +52,7 @@ export default function LimitModal({ type, onClose }: { type: EventType } & Moda
   })
   const cap = capIn(editor.form.values.daily_cap)
   return (
-    <EditorDialog title={words.change(type.name)} editor={editor} fields={fields} onClose={() => onClose()}>
+    <EditorDialog title={words.change(type.name)} editor={editor} fields={fields}>
       <NumberInput
         data-autofocus
         label={words.label}

@@ -69,7 +69,6 @@ export default function MembersModal({ team, onClose }: { team: Team } & ModalPr
       action={words.moveAction}
       disabled={chosen.size === 0}
       onSubmit={move}
-      onClose={() => onClose()}
     >
       <div className={styles.two}>
         <SearchField label={words.search} value={typed} onChange={setTyped} />

@@ -1,5 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { EditorNotes } from '#web/ui/editor/EditorNotes.tsx'
 import type { FieldBook } from '#web/ui/editor/fields.ts'
 import type { Editor } from '#web/ui/editor/useEditor.ts'
@@ -8,19 +6,12 @@ import { texts } from './texts.ts'
 
 interface Props extends Omit<FormDialogProps, 'action' | 'pending'> {
   action?: string
-  /** Closes it without a question. */
-  onClose: () => void
 }
 
-/** A dialog of the settings. Who leaves the screen has left the dialog too. */
-export function SettingsDialog({ onClose, ...dialog }: Props) {
-  const { pathname } = useLocation()
-  const [openedAt] = useState(pathname)
-  useEffect(() => {
-    if (pathname !== openedAt) onClose()
-  }, [pathname, openedAt, onClose])
-  return <FormDialog action={texts.save} pending={texts.saving} {...dialog} />
-}
+/** A dialog of the settings. */
+export const SettingsDialog = (props: Props) => (
+  <FormDialog action={texts.save} pending={texts.saving} {...props} />
+)
 
 interface EditorProps<Values extends object> extends Omit<Props, 'isSending' | 'onSubmit'> {
   editor: Editor<Values>

@@ -95,7 +95,6 @@ export default function TeamModal({ team, members, onClose }: Props) {
       title={team ? words.change : words.create}
       editor={editor}
       fields={fields}
-      onClose={() => onClose()}
       foot={
         team && (
           <Button variant="dangerSoft" size="small" onClick={() => void remove(team)}>

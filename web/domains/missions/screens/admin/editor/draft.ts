@@ -121,6 +121,7 @@ export const validateWith = (taken: number) => ({
     reward === 'totals' ? amount(value, balance) : null,
   badge: (value: string | null, { reward }: MissionDraft) =>
     reward === 'chip' && !value ? texts.chipRequired : null,
+  opensAt: (value: string, { opensOn }: MissionDraft) => (opensOn && !value ? texts.timeRequired : null),
   until: (value: string | null, { opensOn }: MissionDraft) =>
     value && opensOn && value < opensOn ? texts.untilBeforeOpens : null,
   places: (value: number | string) => {

@@ -20,6 +20,8 @@ export const texts = {
     places === null ? some(taken, residents) : `${formatNumber(taken)} из ${some(places, placesGenitive)}`,
   created: (date: string) => `Создана ${date}`,
 
+  timeRequired: 'Укажите время',
+
   what: 'Описание',
   name: 'Название',
   signs: (count: number, max: number) => `${formatNumber(count)} из ${formatNumber(max)}`,

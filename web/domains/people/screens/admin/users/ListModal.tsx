@@ -14,6 +14,7 @@ import { refusalWords } from '#web/attempt.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useLeaveGuard } from '#web/ui/editor/useLeaveGuard.ts'
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
+import { useDismiss } from '#web/ui/modal/dismissal.ts'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { BulkBar, BulkButton } from '#web/ui/table/BulkBar.tsx'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
@@ -58,6 +59,7 @@ export default function ListModal({
   const [done, setDone] = useState<ReadonlySet<number>>(new Set())
   const [problem, setProblem] = useState<string | null>(null)
   useLeaveGuard(() => ({ fields: text.trim() === '' ? 0 : 1, isKept: false }))
+  const dismiss = useDismiss()
   const { data: passed } = useQuery({
     ...passedQuery(subject ?? 0),
     enabled: act === 'mission' && subject !== null && lines !== undefined,
@@ -127,7 +129,7 @@ export default function ListModal({
           {alert}
         </DialogBody>
         <DialogFoot>
-          <Button variant="line" size="small" onClick={() => onClose()}>
+          <Button variant="line" size="small" onClick={dismiss}>
             {texts.cancel}
           </Button>
           <Button type="submit" size="small" pending={isFinding && words.finding}>

@@ -190,6 +190,8 @@ function shown(now: number | null | undefined) {
 
 /** How many there are, the change, and what it becomes: the cells of one row. */
 function StockCells({ name, value: { limited, add }, now, onChange }: StockProps) {
+  // A sign alone is on its way to a number.
+  const [typed, setTyped] = useState<number | string>(add)
   return (
     <>
       <td className={styles.limited}>
@@ -214,8 +216,11 @@ function StockCells({ name, value: { limited, add }, now, onChange }: StockProps
               allowNegative
               clampBehavior="strict"
               prefix={add > 0 ? '+' : ''}
-              value={add}
-              onChange={typed => onChange({ add: Number(typed) || 0 })}
+              value={(Number(typed) || 0) === add ? typed : add}
+              onChange={next => {
+                setTyped(next)
+                onChange({ add: Number(next) || 0 })
+              }}
             />
           </td>
           <td data-label={texts.becomes} className={styles.figure}>
