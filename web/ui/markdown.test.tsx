@@ -56,6 +56,12 @@ test('a bare URL becomes a link without the full stop after it', () => {
   expect(html('Смотрите https://city.example/x_y_z.')).toContain('>https://city.example/x_y_z<')
 })
 
+test('an address keeps a bracket that closes one of its own, and the words of a link hold no other link', () => {
+  expect(html('(https://a.example/x_(y))')).toContain('href="https://a.example/x_(y)"')
+  expect(html('https://a.example/x).')).toContain('href="https://a.example/x"')
+  expect(html('[https://a.example](https://b.example)').match(/<a /g)).toHaveLength(1)
+})
+
 test('names with underscores, single asterisks and escaped marks stay unchanged', () => {
   expect(html('snake_case_name, 2 * 3 * 4, \\*так\\*')).toBe('<p>snake_case_name, 2 * 3 * 4, *так*</p>')
 })

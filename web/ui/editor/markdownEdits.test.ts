@@ -35,6 +35,11 @@ describe('lines', () => {
     expect(prefix('[Раз\nДва]', '1. ')).toBe('[1. Раз\n2. Два]')
     expect(prefix('[1. Раз\n2. Два]', '1. ')).toBe('[Раз\nДва]')
   })
+  test('a blank line between paragraphs is no point, and a quote goes on over it', () => {
+    expect(prefix('[Раз\n\nДва]', '1. ')).toBe('[1. Раз\n\n2. Два]')
+    expect(prefix('[1. Раз\n\n2. Два]', '1. ')).toBe('[Раз\n\nДва]')
+    expect(prefix('[Раз\n\nДва]', '> ')).toBe('[> Раз\n> \n> Два]')
+  })
   test('the line of an empty selection is taken', () => {
     expect(prefix('Раз\nД[]ва', '> ')).toBe('Раз\n[> Два]')
   })

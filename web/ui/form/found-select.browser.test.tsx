@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { show } from '#web/testing/app.tsx'
 import { FoundSelect, type Named } from './FoundSelect.tsx'
@@ -54,4 +54,26 @@ test.each([
   await expect.element(screen.getByText(words)).toBeVisible()
   await userEvent.keyboard('{Enter}')
   expect(screen.getByRole('option').elements()).toEqual([])
+})
+
+test('Enter does not send the form with what was chosen before, while other words are typed', async () => {
+  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  for (const [found, state] of [
+    [[maria], 'searching'],
+    [[], undefined],
+  ] as const) {
+    const screen = await show(
+      <form onSubmit={onSubmit}>
+        <People found={found} {...(state && { state })} />
+        <button type="submit">Выдать</button>
+      </form>,
+    )
+    const field = screen.getByRole('combobox')
+    await field.click()
+    await expect.element(screen.getByRole('listbox')).toBeInTheDocument()
+    await field.fill('Павел')
+    await userEvent.keyboard('{Enter}')
+    expect(onSubmit).not.toHaveBeenCalled()
+    await screen.unmount()
+  }
 })

@@ -90,6 +90,10 @@ describe('the editor refuses', () => {
     expect(validateWith(0).places(0)).not.toBeNull()
     expect(validate.until('2026-11-30', draft)).not.toBeNull()
     expect(validate.until('2026-12-01', draft)).toBeNull()
+    expect([validate.opensAt('', draft), validate.opensAt('', { ...draft, opensOn: null })]).toEqual([
+      'Укажите время',
+      null,
+    ])
   })
 })
 
