@@ -93,6 +93,14 @@ test.each([
   [{ OIDC_ISSUER: 'https://x.ru' }, 'Задана настройка OIDC_ISSUER, но не OIDC_CLIENT_ID: задайте обе.'],
   [{ S3_BUCKET: 'city' }, 'Задана настройка S3_BUCKET, но не S3_ACCESS_KEY: задайте обе.'],
   [{ SMTP_URL: 'smtp://h', SMTP_HOST: 'h' }, 'Заданы и SMTP_URL, и SMTP_HOST: оставьте что-то одно.'],
+  [
+    { SMTP_URL: 'smtp://h', SMTP_PASSWORD: 'x' },
+    'SMTP_USER и SMTP_PASSWORD действуют только с SMTP_HOST: впишите их в SMTP_URL.',
+  ],
+  [
+    { SMTP_HOST: 'mail.ru:25' },
+    'Настройка SMTP_HOST «mail.ru:25» не подходит: нужно имя сервера, порт задаёт SMTP_PORT.',
+  ],
   [{ METRICS_PORT: '1337' }, 'METRICS_PORT совпадает с PORT: задайте другой порт.'],
   [
     { ...PRODUCTION, OIDC_ISSUER: '' },
@@ -169,6 +177,8 @@ test('production turns sign-in by password off unless AUTH_LOCAL turns it on', a
 test('a mail server in parts becomes one address', async () => {
   const parts = { SMTP_HOST: 'mail.ru', SMTP_PORT: '465', SMTP_USER: 'a@b.ru', SMTP_PASSWORD: 'p/w' }
   expect((await read(parts)).smtp).toBe('smtps://a%40b.ru:p%2Fw@mail.ru:465')
+  const { password } = new URL((await read({ ...parts, SMTP_PASSWORD: '50%@h%41' })).smtp ?? '')
+  expect(decodeURIComponent(password)).toBe('50%@h%41')
 })
 
 test.each([

@@ -98,6 +98,8 @@ function checkTogether(all: Environment, production: boolean, authLocal: boolean
   needs('S3_BUCKET', 'S3_ENDPOINT')
   if (all.SMTP_URL && all.SMTP_HOST)
     throw new Failure('Заданы и SMTP_URL, и SMTP_HOST: оставьте что-то одно.')
+  if (all.SMTP_URL && (all.SMTP_USER || all.SMTP_PASSWORD))
+    throw new Failure('SMTP_USER и SMTP_PASSWORD действуют только с SMTP_HOST: впишите их в SMTP_URL.')
   if (all.METRICS_PORT === all.PORT) throw new Failure('METRICS_PORT совпадает с PORT: задайте другой порт.')
   if (!production) return
   if (!all.OIDC_ISSUER && !authLocal) {
@@ -115,9 +117,15 @@ function checkTogether(all: Environment, production: boolean, authLocal: boolean
 
 function smtpUrl({ SMTP_URL, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD }: Environment) {
   if (!SMTP_HOST) return SMTP_URL
-  const url = new URL(`${SMTP_PORT === 465 ? 'smtps' : 'smtp'}://${SMTP_HOST}:${SMTP_PORT}`)
-  url.username = SMTP_USER ?? ''
-  url.password = SMTP_PASSWORD ?? ''
+  const address = `${SMTP_PORT === 465 ? 'smtps' : 'smtp'}://${SMTP_HOST}:${SMTP_PORT}`
+  if (!URL.canParse(address))
+    throw new Failure(
+      `Настройка SMTP_HOST «${SMTP_HOST}» не подходит: нужно имя сервера, порт задаёт SMTP_PORT.`,
+    )
+  const url = new URL(address)
+  // Whoever sends decodes them; the setters leave a percent sign as it is.
+  url.username = encodeURIComponent(SMTP_USER ?? '')
+  url.password = encodeURIComponent(SMTP_PASSWORD ?? '')
   return url.href
 }
 

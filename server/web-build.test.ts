@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -51,6 +51,16 @@ test('a deleted source causes a new build', async () => {
 
 test('a failed build is repeated at the next start', async () => {
   await expect(buildWeb(root, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await needed()).toBe(true)
+})
+
+test('a build that failed is repeated, also for the sources of before', async () => {
+  await build()
+  const source = join(root, 'web', 'index.html')
+  const before = await readFile(source)
+  await writeFile(source, 'other')
+  await expect(buildWeb(root, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await writeFile(source, before)
   expect(await needed()).toBe(true)
 })
 

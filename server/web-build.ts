@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -20,6 +20,8 @@ export async function buildWeb(root = ROOT, build = vite): Promise<boolean> {
   const stamp = await hashOf(root, ['web', 'contract', 'package-lock.json'])
   const isFresh = existsSync(join(root, 'dist', 'web', 'index.html'))
   if (isFresh && (await readFile(join(root, STAMP), 'utf8').catch(() => '')) === stamp) return false
+  // A build that is cut off is of no sources.
+  await rm(join(root, STAMP), { force: true })
   await withProgress('Собираю веб-приложение…', () => build(root))
   await mkdir(dirname(join(root, STAMP)), { recursive: true })
   await writeFile(join(root, STAMP), stamp)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { createServer } from 'vite'
-import { command, say } from '#server/command.ts'
+import { command, Failure, say } from '#server/command.ts'
 import { joinDatabase } from '#server/database/open.ts'
 import { configured } from '#server/http/web.ts'
 import { readSettings } from '#server/settings.ts'
@@ -39,7 +39,11 @@ await command(USE, async () => {
       proxy: Object.fromEntries(SERVED.map(path => [path, `http://127.0.0.1:${settings.port}`])),
     },
   })
-  await web.listen()
+  await web.listen().catch(async (error: Error) => {
+    await web.close()
+    await database.close()
+    throw new Failure(`Адрес ${address} занят: ${error.message}`)
+  })
   const startServer = () =>
     spawn(process.execPath, ['server/main.ts', '--no-web'], {
       cwd: root,

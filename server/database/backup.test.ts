@@ -7,8 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase, empty, type TestDatabase } from '../testing/database.ts'
+import { until } from '../testing/until.ts'
 import { backup } from './backup.ts'
 import { setCityTimeZone } from './clock.ts'
+import { locks } from './locks.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { connect, type Database } from './pool.ts'
 import { restore } from './restore.ts'
@@ -74,15 +76,20 @@ afterEach(async () => {
 async function open() {
   const database = await createDatabase(empty)
   databases.push(database)
-  const sql = connect(database.url, { max: 2 })
+  const sql = connect(database.url, { max: 4 })
   pools.push(sql)
   return sql
 }
 
-async function openFilled() {
+async function openRows() {
   const sql = await open()
   await migrate(sql, [FIRST])
   await sql.unsafe(ROWS)
+  return sql
+}
+
+async function openFilled() {
+  const sql = await openRows()
   await mkdir(join(uploads, 'ab'), { recursive: true })
   await writeFile(join(uploads, 'ab', 'picture.webp'), 'bytes of a picture')
   await writeFile(join(uploads, 'empty.txt'), '')
@@ -134,6 +141,58 @@ test('a backup is a snapshot of one moment despite concurrent writes', async () 
     select (select sum(coins) from people) - (select coins from totals) as coins,
       (select count(*) from "Teams") + 5001 - (select count(*) from people) as rows`
   expect(odd).toEqual({ coins: 0, rows: 0 })
+})
+
+test('a migration waits for a backup and locks no table meanwhile', async () => {
+  const source = await openFilled()
+  const guard = await source.reserve()
+  // As a backup holds it.
+  await guard`select pg_advisory_lock_shared(${locks.migrations})`
+  const change = migrate(source, [FIRST, SECOND])
+  await until(async () =>
+    expect(await guard`select from pg_locks where locktype = 'advisory' and not granted`).toHaveLength(1),
+  )
+  expect(await guard`select count(*)::integer as rows from people`).toEqual([{ rows: 3 }])
+  await guard`select pg_advisory_unlock_shared(${locks.migrations})`
+  guard.release()
+  await change
+  expect(await source`select nick from people limit 1`).toEqual([{ nick: null }])
+})
+
+test('a second backup takes no place of the first, and wrong places are refused in a sentence', async () => {
+  const source = await openFilled()
+  const both = await Promise.allSettled([1, 2].map(() => backup(source, uploads, file)))
+  const refused = both.find(({ status }) => status === 'rejected')
+  if (refused?.status === 'rejected') expect(String(refused.reason)).toContain('уже есть')
+  await restore(await open(), join(directory, 'elsewhere'), file, [FIRST])
+  await expect(backup(await open(), uploads, join(directory, 'b.tar.gz'))).rejects.toThrow('ещё нет города')
+  await expect(backup(source, uploads, join(directory, 'none', 'b.tar.gz'))).rejects.toThrow(
+    'нет: создайте его',
+  )
+  await source`create table files (provider text)`
+  await source`insert into files values ('local')`
+  await expect(backup(source, join(directory, 'wrong'), join(directory, 'b.tar.gz'))).rejects.toThrow(
+    'DATA_DIR',
+  )
+})
+
+test('of two restores at once one is refused, and what the other restored stays', async () => {
+  await backup(await openFilled(), uploads, file)
+  const target = await open()
+  const elsewhere = join(directory, 'elsewhere')
+  const both = await Promise.allSettled([1, 2].map(() => restore(target, elsewhere, file, [FIRST])))
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await readFile(join(elsewhere, 'ab', 'picture.webp'), 'utf8')).toBe('bytes of a picture')
+})
+
+test('a refused restore leaves the directory of the files as it was', async () => {
+  await backup(await openFilled(), uploads, file)
+  const full = await openRows()
+  const running = join(directory, 'running')
+  await mkdir(join(running, '.arrivals'), { recursive: true })
+  await writeFile(join(running, '.arrivals', 'half'), 'half a file')
+  await expect(restore(full, running, file, [FIRST])).rejects.toThrow('База не пуста')
+  expect(await readFile(join(running, '.arrivals', 'half'), 'utf8')).toBe('half a file')
 })
 
 test('a restored backup of an older version is migrated to the current one', async () => {

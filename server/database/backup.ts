@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { open, readdir, rename, rm } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { link, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { command, Failure, isCommand, say } from '../command.ts'
 import { readSettings } from '../settings.ts'
+import { locks } from './locks.ts'
 import { readApplied } from './migrate.ts'
 import { joinDatabase } from './open.ts'
 import { connect, type Database, type Transaction } from './pool.ts'
@@ -37,23 +39,44 @@ const PART = 1 << 20
 
 /**
  * Writes all data of the installation into `file`, a .tar.gz: the rows of one snapshot as JSON lines, then
- * the files of `uploads`. Blocks no other reader or writer. Returns the numbers of rows and files.
+ * the files of `uploads`. Blocks no other reader or writer, and takes two connections. Returns the numbers of rows and files.
  */
 export async function backup(sql: Database, uploads: string, file: string): Promise<Counts> {
-  if (existsSync(file)) throw new Failure(`Файл ${file} уже есть: укажите другое имя.`)
+  const taken = () => new Failure(`Файл ${file} уже есть: укажите другое имя.`)
+  if (existsSync(file)) throw taken()
+  if (!existsSync(dirname(file))) throw new Failure(`Каталога ${dirname(file)} нет: создайте его.`)
   const counts = { rows: 0, files: 0 }
-  const draft = `${file}.part`
+  const draft = `${file}.${randomBytes(4).toString('hex')}.part`
   try {
-    await sql.begin('isolation level repeatable read read only', async tx => {
-      await tx`select set_config('statement_timeout', '0', true)`
-      const bytes = pack(entries(tx, uploads, counts))
-      await pipeline(bytes, createGzip(), createWriteStream(draft, { mode: 0o600 }))
+    await sql.begin(async guard => {
+      // A migration waits, before it locks any table: one that writes a table anew would leave it empty for the snapshot.
+      await guard`select pg_advisory_xact_lock_shared(${locks.migrations})`
+      await sql.begin('isolation level repeatable read read only', async tx => {
+        await tx`select set_config('statement_timeout', '0', true)`
+        await check(tx, uploads)
+        const bytes = pack(entries(tx, uploads, counts))
+        await pipeline(bytes, createGzip(), createWriteStream(draft, { mode: 0o600, flags: 'wx' }))
+      })
     })
-    await rename(draft, file)
+    // Unlike a renaming, a link takes nobody else's place; some file systems have none.
+    await link(draft, file).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') throw taken()
+      await rename(draft, file)
+    })
   } finally {
     await rm(draft, { force: true })
   }
   return counts
+}
+
+/** Refuses a database without a city, and a directory that cannot be the one of its files. */
+async function check(tx: Transaction, uploads: string): Promise<void> {
+  const [there] = await tx<{ city: boolean; files: boolean }[]>`
+    select to_regclass('public.migrations') is not null as city, to_regclass('public.files') is not null as files`
+  if (!there?.city) throw new Failure('В этой базе ещё нет города: проверьте DATABASE_URL и DATA_DIR.')
+  if (!there.files || existsSync(uploads)) return
+  const [file] = await tx`select from files where provider = 'local' limit 1`
+  if (file) throw new Failure(`Каталога ${uploads} нет, а в базе есть файлы: проверьте DATA_DIR.`)
 }
 
 async function* entries(tx: Transaction, uploads: string, counts: Counts) {
@@ -176,7 +199,7 @@ if (isCommand(import.meta.filename)) {
     const file = resolve(process.env.INIT_CWD ?? '.', name)
     const settings = await readSettings()
     const database = await joinDatabase(settings)
-    const sql = connect(database.url, { max: 1, name: 'city backup' })
+    const sql = connect(database.url, { max: 2, name: 'city backup' })
     try {
       await reach(sql)
       const { rows, files } = await backup(sql, settings.uploads, file)

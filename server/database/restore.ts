@@ -1,12 +1,13 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
-import { dirname, resolve, sep } from 'node:path'
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { command, Failure, isCommand, say } from '../command.ts'
 import { readSettings } from '../settings.ts'
 import { type Counts, END, type Manifest, quoted } from './backup.ts'
 import { defineCityTimeZone } from './clock.ts'
+import { locks } from './locks.ts'
 import { applyNext, type Migration, migrate, readMigrations } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { connect, type Database, type Transaction } from './pool.ts'
@@ -24,6 +25,9 @@ export async function restore(sql: Database, uploads: string, file: string, migr
     throw new Failure(`Каталог ${uploads} не пуст: восстановление идёт только на пустое место.`)
   }
   const counts: Counts = { rows: 0, files: 0 }
+  const wasThere = existsSync(uploads)
+  /** What this run has put into `uploads`, by its first name there. */
+  const written = new Set<string>()
   try {
     await sql.begin(async tx => {
       counts.files = 0
@@ -36,7 +40,7 @@ export async function restore(sql: Database, uploads: string, file: string, migr
         const tighten = await loosen(tx, manifest)
         let end: Counts | undefined
         for await (const entry of entries) {
-          if (entry.name.startsWith('uploads/')) counts.files += await put(uploads, entry)
+          if (entry.name.startsWith('uploads/')) counts.files += await put(uploads, entry, written)
           else if (entry.name === END) end = JSON.parse(await textOf(entry))
           else await insert(tx, manifest, entry)
         }
@@ -50,7 +54,8 @@ export async function restore(sql: Database, uploads: string, file: string, migr
       })
     })
   } catch (error) {
-    await rm(uploads, { recursive: true, force: true })
+    for (const name of written) await rm(join(uploads, name), { recursive: true, force: true })
+    if (!wasThere) await rmdir(uploads).catch(() => undefined)
     if (error instanceof BrokenArchive || (error as { code?: string }).code?.startsWith('Z_')) {
       throw new Failure(
         `${file} повреждён или это не архив города: возьмите другую копию. Ничего не изменено.`,
@@ -69,7 +74,8 @@ async function readManifest({ value }: IteratorResult<Entry>): Promise<Manifest>
 
 /** Creates the tables of the backup's version by applying its migrations. */
 async function build(tx: Transaction, manifest: Manifest, known: Migration[]) {
-  await tx`select set_config('statement_timeout', '0', true)`
+  // A second restore of the same database waits here, and finds it filled.
+  await tx`select set_config('statement_timeout', '0', true), pg_advisory_xact_lock(${locks.migrations})`
   const [table] = await tx`
     select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`
   if (table) throw new Failure('База не пуста: восстановление идёт только в пустую базу. Ничего не изменено.')
@@ -143,9 +149,11 @@ async function verify(tx: Transaction, { tables, sequences }: Manifest) {
   return total
 }
 
-async function put(uploads: string, { name, body }: Entry) {
-  const path = resolve(uploads, name.slice('uploads/'.length))
+async function put(uploads: string, { name, body }: Entry, written: Set<string>) {
+  const own = name.slice('uploads/'.length)
+  const path = resolve(uploads, own)
   if (!path.startsWith(resolve(uploads) + sep)) throw new BrokenArchive(`${name} leads out of the archive`)
+  written.add(own.split('/')[0] ?? own)
   await mkdir(dirname(path), { recursive: true })
   await pipeline(body, createWriteStream(path, { flags: 'wx' }))
   return 1

@@ -27,6 +27,8 @@ export interface Subscription {
 
 /** Interval at which a server looks for letters that another one queued, or whose next attempt is due. */
 const LOOK_MS = 5_000
+/** How long a stop waits for the letter that is being sent; it stays queued, and may come twice. */
+const STOP_MS = 5_000
 /**
  * Longer than the mail server may take to accept a letter: after it another server tries, as the sender has
  * presumably died.
@@ -50,6 +52,7 @@ export class Letters {
   #subscription: Subscription | undefined
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
+  readonly #ending = new AbortController()
   #isStopped = false
 
   constructor(options: LettersOptions) {
@@ -91,11 +94,13 @@ export class Letters {
     this.wake()
   }
 
-  /** Waits for the letter that is being sent. */
+  /** Waits for the letter that is being sent, for a while: a supervisor ends a process that stops too slowly. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#timer)
+    const late = setTimeout(() => this.#ending.abort(), STOP_MS)
     await this.#running
+    clearTimeout(late)
   }
 
   /** Queues a letter in a transaction; it is sent after the commit. Returns false when the queue is full. */
@@ -172,7 +177,7 @@ export class Letters {
     }
     if (subscription && !(await subscription.isWanted(subscriber ?? 0, letter.to))) return end('unwanted')
     try {
-      await mail(letter, messageId)
+      await mail(letter, messageId, this.#ending.signal)
     } catch (error) {
       const fault = error as MailFault
       const next = new Date(

@@ -19,7 +19,8 @@ export interface Letter {
  * Sends a letter; rejects when the mail server does not accept it. `id` becomes its Message-ID: the same one at every
  * attempt, so that mail programs recognise a letter that was sent twice.
  */
-export type Mail = (letter: Letter, id: string) => Promise<void>
+/** `ending`: the process stops and waits no longer. */
+export type Mail = (letter: Letter, id: string, ending?: AbortSignal) => Promise<void>
 
 /** Mail over SMTP; without SMTP settings each letter becomes a file `DATA_DIR/mail/….eml`. */
 export function mailOf({
@@ -50,8 +51,11 @@ export function mailOf({
       greetingTimeout: mailLimits.silenceMs,
       socketTimeout: mailLimits.silenceMs,
     })
-    return async (letter, id) => {
-      const signal = AbortSignal.timeout(mailLimits.conversationMs)
+    return async (letter, id, ending) => {
+      const signal = AbortSignal.any([
+        AbortSignal.timeout(mailLimits.conversationMs),
+        ...(ending ? [ending] : []),
+      ])
       await transport.sendMail({ ...message(letter, id), signal })
     }
   }

@@ -52,6 +52,11 @@ test('the command makes an existing resident an administrator, who keeps the pas
   expect(await makeAdmin(city.sql, settings, 'anna@city.example')).toEqual(made)
 })
 
+test('an administrator is made although others have the address and its first part as their names', async () => {
+  for (const username of ['vera', 'vera@city.example']) await city.build.resident({ username })
+  expect(await makeAdmin(city.sql, settings, 'vera@city.example')).toMatchObject({ isNew: true })
+})
+
 test('a password that was set before the address was confirmed is removed', async () => {
   const registered = await visitor.send('POST', '/api/auth/local/register', {
     username: 'thief',

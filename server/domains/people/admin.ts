@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { command, Failure, isCommand, say } from '../../command.ts'
 import { joinDatabase } from '../../database/open.ts'
 import { connect, type Database } from '../../database/pool.ts'
@@ -45,7 +46,9 @@ export async function makeAdmin(
     const username = email.slice(0, email.indexOf('@')).padEnd(3, '_').slice(0, 200)
     const [created] = await tx<{ id: number; isNew: boolean; hasPassword: boolean }[]>`
       insert into users (username, email, provider, confirmed, role_id, created_at, updated_at)
-      select case when exists (select from users where username = ${username}) then ${email} else ${username} end,
+      select (
+          select name from unnest(array[${username}, ${email}, ${`${username.slice(0, 180)}-${randomBytes(4).toString('hex')}`}]::text[]) with ordinality as n(name, nr)
+          where not exists (select from users where users.username = n.name) order by nr limit 1),
         ${email}, 'local', true, r.id, ${now}, ${now}
       from roles r where r.type = 'superadmin'
       returning id, true as "isNew", false as "hasPassword"`

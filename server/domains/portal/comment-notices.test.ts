@@ -62,6 +62,14 @@ it('a resident who switched the notices of the portal off gets none of comments 
   expect([removed.status, await notices(author)]).toEqual([200, []])
 })
 
+it('a notice that was viewed stays so for whoever switched the notices of the portal off since', async () => {
+  await say(reader, 'Раз')
+  await city.sql`update notifications set is_viewed = true where user_id = ${author}`
+  await city.sql`update notifications_preferences set portal = false where user_id = ${author}`
+  await say(reader, 'Два')
+  expect(await notices(author)).toMatchObject([{ is_viewed: true }])
+})
+
 it('comments on one article within an hour are one notice, which becomes unread again after it was viewed', async () => {
   await say(reader, 'Раз')
   await say(reader, 'Два')

@@ -76,7 +76,7 @@ export async function notifyOfComment(
   if (again.length > 0)
     await tx`
       update notifications set is_viewed = false, text = ${more.text}, link = ${more.link}, updated_at = ${now}
-      from comment_notices n
-      where notifications.id = n.notification_id and is_viewed
+      from comment_notices n left join notifications_preferences p on p.user_id = n.user_id
+      where notifications.id = n.notification_id and is_viewed and coalesce(p.portal, true)
         and n.article_id = ${article} and n.user_id = any(${again}::integer[])`
 }
