@@ -29,7 +29,7 @@ const LOOK = `new Promise(resolve => {
   for (const type of Object.keys(seen))
     new PerformanceObserver(list => seen[type].push(...list.getEntries().map(entry => entry.toJSON()))).observe({ type, buffered: true })
   setTimeout(() => resolve({ ...seen, paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-    answered: performance.getEntriesByType('navigation')[0].responseStart }), 500)
+    arrived: performance.getEntriesByType('navigation')[0].responseEnd }), 500)
 })`
 
 interface Seen {
@@ -37,12 +37,12 @@ interface Seen {
   readonly 'largest-contentful-paint': readonly { startTime: number }[]
   readonly 'layout-shift': readonly { value: number; hadRecentInput: boolean }[]
   readonly paint: number | undefined
-  /** When the first byte of the page came. */
-  readonly answered: number
+  /** When the last byte of the page came: Chromium slows down what it hands over, the first byte has the time of the server. */
+  readonly arrived: number
 }
 
-function openedOf({ longtask, paint = 0, answered, ...seen }: Seen): Opened {
-  if (answered < phone.latencyMs) throw new Error('Chromium does not slow down the network')
+function openedOf({ longtask, paint = 0, arrived, ...seen }: Seen): Opened {
+  if (arrived < phone.latencyMs) throw new Error('Chromium does not slow down the network')
   const tasks = longtask.map(({ startTime, duration }) => startTime + duration - Math.max(startTime, paint))
   return {
     firstPaint: paint,
