@@ -42,7 +42,7 @@ const isIcon = (id: string) => id.includes('@tabler/icons-react')
 const searching = /@mantine\/hooks\/esm\/(use-debounced-callback|utils)\//
 
 /** What feeds and talks read and write with. */
-const talking = /@tanstack\/.*(mutation|infinite)/i
+const talking = /@tanstack\/.*(mutation|infinite)|@mantine\/hooks\/esm\/use-media-query\//i
 
 /** The file for a module of the residents' screens: of the routes, of one screen, of several lists, or of the article and others. */
 function fileOf(id: string, context: Context): string | null {
@@ -76,7 +76,7 @@ export const groups: Groups = [
   {
     name: 'controls',
     // The lists of residents search without Mantine's controls.
-    test: /clsx\/|web\/ui\/theme\/|@mantine\/(hooks\/(?!esm\/(use-debounced-callback|utils)\/)|core\/esm\/(core|components\/(Input|InputBase|TextInput|CloseButton|UnstyledButton|Loader|Transition))\/)/,
+    test: /clsx\/|web\/ui\/theme\/|@mantine\/(hooks\/(?!esm\/(use-debounced-callback|use-media-query|utils)\/)|core\/esm\/(core|components\/(Input|InputBase|TextInput|CloseButton|UnstyledButton|Loader|Transition))\/)/,
     minShareCount: 3,
     priority: 1,
     includeDependenciesRecursively: false,

@@ -1,5 +1,4 @@
-import { useReducedMotion } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { COUNT_STEP_MS } from '#contract/constants.ts'
 import styles from './CountUp.module.css'
 import { formatNumber } from './numbers.ts'
@@ -11,43 +10,58 @@ interface Props {
   from?: number
 }
 
-/** The next figure on the way to a value: a tenth of the rest further, and at least by one. */
-const after = (shown: number, value: number) =>
-  Math.abs(value - shown) < 1 ? value : shown + (Math.trunc((value - shown) / 10) || Math.sign(value - shown))
+/** The figures from one to another: each a tenth of the rest further, and at least by one. */
+function figuresTo(value: number, from: number) {
+  const figures = [from]
+  for (let shown = from; shown !== value; figures.push(shown)) {
+    const rest = value - shown
+    shown = Math.abs(rest) < 1 ? value : shown + (Math.trunc(rest / 10) || Math.sign(rest))
+  }
+  return figures
+}
 
 /**
  * Runs from `from` up to the value, every 20 ms by a tenth of the rest (specification §2), and goes on from where it
- * stands when the value changes. Screen readers get the final value only, once. The figure is written into a box that has
- * the width of the last one, so that nothing around it is laid out again.
+ * stands when the value changes. Screen readers get the final value only, once. All figures are laid out once, as lines
+ * of a strip, and an animation moves the strip by a line every 20 ms: the browser does that without layout and script.
  */
 export function CountUp({ value, unit, from = 0 }: Props) {
-  const still = useReducedMotion()
-  const box = useRef<HTMLSpanElement>(null)
+  const strip = useRef<HTMLSpanElement>(null)
   const shown = useRef(from)
-  // What is rendered never changes: the effect alone writes the later figures. What the server draws runs nowhere.
-  const [first] = useState(() => (import.meta.env.SSR ? '' : formatNumber(from)))
 
-  useEffect(() => {
-    const write = (figure: number) => {
-      shown.current = figure
-      if (box.current) box.current.textContent = formatNumber(figure)
+  useLayoutEffect(() => {
+    const figures = figuresTo(value, shown.current)
+    const steps = figures.length - 1
+    shown.current = value
+    if (!strip.current || steps === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const lines = strip.current
+    lines.textContent = figures.map(formatNumber).join('\n')
+    const run = lines.animate(
+      { transform: ['none', `translateY(-${steps}lh)`] },
+      { duration: steps * COUNT_STEP_MS, easing: `steps(${steps})` },
+    )
+    const end = () => {
+      lines.textContent = ''
     }
-    if (still || shown.current === value) {
-      write(value)
-      return
+    run.onfinish = end
+    return () => {
+      shown.current = figures[Math.floor(Number(run.currentTime) / COUNT_STEP_MS)] ?? value
+      run.cancel()
+      end()
     }
-    const timer = setInterval(() => {
-      write(after(shown.current, value))
-      if (shown.current === value) clearInterval(timer)
-    }, COUNT_STEP_MS)
-    return () => clearInterval(timer)
-  }, [still, value])
+  }, [value])
 
   return (
     <span className={styles.counter}>
-      <span className={styles.room} data-figure={formatNumber(value)} aria-hidden="true" />
-      <span className={styles.figure} ref={box} aria-hidden="true">
-        {first}
+      {/* What the server draws runs nowhere. */}
+      <span
+        className={import.meta.env.SSR && value !== from ? styles.waiting : styles.figure}
+        aria-hidden="true"
+      >
+        {formatNumber(value)}
+      </span>
+      <span className={styles.window} aria-hidden="true">
+        <span className={styles.strip} ref={strip} />
       </span>
       <span className="visually-hidden" role="status">
         {`${formatNumber(value)}\u00a0${unit}`}
