@@ -32,6 +32,8 @@ export const texts = {
   find: 'Найти жителя по имени',
   nobodyFound: 'Никого не нашли. Попробуйте другую часть имени.',
   whom: 'Кому',
+  chooseSomebody: 'Выберите хотя бы одного жителя',
+  withoutThem: 'Убрать их из списка',
   add: (name: string) => `Добавить: ${name}`,
   drop: (name: string) => `Убрать: ${name}`,
 } as const

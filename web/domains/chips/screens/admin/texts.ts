@@ -79,7 +79,6 @@ export const texts = {
       .filter(Boolean)
       .join(' '),
   notGiven: 'Никому не вручили',
-  withoutThem: 'Убрать их из списка',
   keep: 'Оставить',
   removed: 'Чип удалён',
   notDone: 'Не получилось',
@@ -148,7 +147,6 @@ export const texts = {
   giving: 'Вручаем',
   given: (count: number) =>
     `Чип вручён ${counted(count, { one: 'жителю', few: 'жителям', many: 'жителям' })}`,
-  needPeople: 'Выберите хотя бы одного жителя',
   recallTitle: (count: number) => `Отозвать чип у ${counted(count, residents)}?`,
   reason: 'Причина',
   needReason: 'Напишите, почему отзываете чип',

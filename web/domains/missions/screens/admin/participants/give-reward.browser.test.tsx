@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serve, show } from '#web/testing/app.tsx'
+import { refusal, serve, show } from '#web/testing/app.tsx'
 import { giveReward } from './modals.ts'
 
 const people = Array.from({ length: 20 }, (_, n) => ({ id: n + 1, name: `Житель ${n + 1}` }))
@@ -19,6 +19,54 @@ test('the total of a reward is named before it is sent, and follows the list', a
   await dialog.getByRole('button', { name: /^Наградить 19/ }).click()
   expect(await closed).toBe(true)
   expect(sent.find(({ method }) => method === 'POST')?.body.data.users).toHaveLength(19)
+})
+
+test('whom the server refuses to reward is named with the reason until taken off the list, and nobody is a choice to make', async () => {
+  const faults = [2, 5].map(id => ({
+    path: ['users', String(id)],
+    message: `Житель ${id}: уже награждён`,
+    name: 'ConflictError',
+  }))
+  const refused = { status: 409, name: 'ConflictError', message: 'Нельзя', details: { errors: faults } }
+  const answers = [
+    Response.json({ data: null, error: refused }, { status: 409 }),
+    refusal(409, 'ConflictError', 'Миссия закрыта'),
+  ]
+  const sent = serve({
+    'GET /mission-award-causes': () => ({ data: [], meta: {} }),
+    'POST /user-activities/create-many': () => answers.shift(),
+  })
+  const screen = await show(<p>Миссия</p>)
+  const mission = { id: 7, name: 'Карта', reward: { points: 240 }, needsReport: false }
+  void giveReward.open({ mission, recipients: people.slice(0, 5) })
+  const dialog = screen.getByRole('dialog')
+  const press = (name: string | RegExp) => dialog.getByRole('button', { name }).click()
+  const reasons = () =>
+    dialog
+      .getByRole('alert')
+      .getByRole('listitem')
+      .elements()
+      .map(item => item.textContent)
+  const marked = () =>
+    [...dialog.element().querySelectorAll('[data-fault]')].map(item => item.textContent?.trim())
+  await press(/^Наградить 5/)
+  await expect.poll(reasons).toEqual(['Житель 2: уже награждён', 'Житель 5: уже награждён'])
+  expect(marked()).toEqual(['Житель 2', 'Житель 5'])
+  await press('Убрать: Житель 2')
+  await expect.poll(reasons).toEqual(['Житель 5: уже награждён'])
+  await press('Убрать их из списка')
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
+  await press(/^Наградить 3/)
+  await expect.element(dialog.getByText('Миссия закрыта')).toBeVisible()
+  const writes = sent.filter(({ method }) => method === 'POST')
+  expect(writes.map(({ body }) => body.data.users)).toEqual([
+    [1, 2, 3, 4, 5],
+    [1, 3, 4],
+  ])
+  for (const id of [1, 3, 4]) await press(`Убрать: Житель ${id}`)
+  await press('Наградить')
+  await expect.element(dialog.getByText('Выберите хотя бы одного жителя')).toBeVisible()
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2)
 })
 
 test('the residents that are found stand with small faces beside their names', async () => {

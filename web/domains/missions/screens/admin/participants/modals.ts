@@ -1,11 +1,6 @@
+import type { ChosenResident } from '#web/domains/people/components/foundResidents.ts'
 import type { Reward } from '#web/domains/people/rewardWords.ts'
 import { modal } from '#web/ui/modal/modal.ts'
-
-export interface Recipient {
-  /** Of the resident. */
-  readonly id: number
-  readonly name: string
-}
 
 export interface Prize {
   readonly id: number
@@ -15,7 +10,7 @@ export interface Prize {
 }
 
 /** specification §4: gives the reward of a mission; true when it was given. Without recipients they are chosen there. */
-export const giveReward = modal<{ mission: Prize; recipients: readonly Recipient[] }, true>(
+export const giveReward = modal<{ mission: Prize; recipients: readonly ChosenResident[] }, true>(
   'activity-give-reward',
   () => import('./GiveRewardModal.tsx'),
 )

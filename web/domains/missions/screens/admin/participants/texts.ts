@@ -58,8 +58,6 @@ export const texts = {
   giving: 'Награждаем',
   given: (count: number) => `Награда вручена ${formatNumber(count)}\u00a0${plural(count, recipients)}`,
   notGiven: 'Никто не награждён',
-  chooseSomebody: 'Выберите хотя бы одного жителя',
-  withoutThem: 'Убрать их из списка',
 
   endTitle: (count: number) => `Снять с миссии ${someone(count)}?`,
   endText: 'Места освободятся, отчёты проверять не придётся. Жители узнают, кто снял их с миссии и почему.',
