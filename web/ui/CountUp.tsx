@@ -12,12 +12,10 @@ interface Props {
 
 /** The figures from one to another: each a tenth of the rest further, and at least by one. */
 function figuresTo(value: number, from: number) {
-  const figures = [from]
-  for (let shown = from; shown !== value; figures.push(shown)) {
-    const rest = value - shown
-    shown = Math.abs(rest) < 1 ? value : shown + (Math.trunc(rest / 10) || Math.sign(rest))
-  }
-  return figures
+  const figures: number[] = []
+  for (let rest = value - from; rest !== 0; rest -= Math.trunc(rest / 10) || Math.max(-1, Math.min(rest, 1)))
+    figures.push(value - rest)
+  return [...figures, value]
 }
 
 /**
@@ -30,11 +28,11 @@ export function CountUp({ value, unit, from = 0 }: Props) {
   const shown = useRef(from)
 
   useLayoutEffect(() => {
+    const lines = strip.current
     const figures = figuresTo(value, shown.current)
     const steps = figures.length - 1
     shown.current = value
-    if (!strip.current || steps === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const lines = strip.current
+    if (!lines || steps === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     lines.textContent = figures.map(formatNumber).join('\n')
     const run = lines.animate(
       { transform: ['none', `translateY(-${steps}lh)`] },
@@ -51,6 +49,7 @@ export function CountUp({ value, unit, from = 0 }: Props) {
     }
   }, [value])
 
+  const last = formatNumber(value)
   return (
     <span className={styles.counter}>
       {/* What the server draws runs nowhere. */}
@@ -58,13 +57,13 @@ export function CountUp({ value, unit, from = 0 }: Props) {
         className={import.meta.env.SSR && value !== from ? styles.waiting : styles.figure}
         aria-hidden="true"
       >
-        {formatNumber(value)}
+        {last}
       </span>
       <span className={styles.window} aria-hidden="true">
         <span className={styles.strip} ref={strip} />
       </span>
       <span className="visually-hidden" role="status">
-        {`${formatNumber(value)}\u00a0${unit}`}
+        {`${last}\u00a0${unit}`}
       </span>
     </span>
   )
