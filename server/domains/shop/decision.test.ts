@@ -51,6 +51,30 @@ describe('a moderator', () => {
     ])
   })
 
+  it('decides on bookings of an item with the longest names', async () => {
+    const name = 'Х'.repeat(200)
+    const option = 'р'.repeat(60)
+    const item = await city.build.shopItem({ name, price: 1, quantity: null })
+    await moderator.put(`/api/shop-items/${item}`, { options: [{ id: 'long', name: option, quantity: 2 }] })
+    const decide = async (...statuses: readonly string[]) => {
+      const resident = await city.build.resident()
+      await fund(city.sql, resident, 1)
+      const asks = await city.as(resident)
+      const { body } = await asks.post('/api/bookings', { shop_item: item, option: 'long' })
+      for (const status of statuses) {
+        const { status: code } = await moderator.put(`/api/bookings/${body.data.id}`, { ...approval, status })
+        expect(code, status).toBe(200)
+      }
+      return (await noticesOf(resident))
+        .filter(({ type }) => type === 'booking')
+        .map(({ title }) => title as string)
+    }
+    const titles = [...(await decide('approved', 'issued')), ...(await decide('rejected'))]
+    expect(titles).toHaveLength(3)
+    for (const title of titles) expect([...title].length).toBe(255)
+    expect(titles.toSorted()[0]).toMatch(/^«Х{200}.*р…$/)
+  })
+
   it('rejects with a reason: the paid price and the piece are returned, whatever the item costs now', async () => {
     const { user, item, path } = await booked()
     await moderator.put(`/api/shop-items/${item}`, { price: 500 })
