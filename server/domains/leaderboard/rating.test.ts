@@ -222,6 +222,24 @@ describe('the leaderboard', () => {
     expect(places(await asks.get('/api/rating'))).toHaveLength(3)
   })
 
+  it('makes a board due once, whoever leaves it, and boards without the resident not at all', async () => {
+    const people = (await residents(6)) as number[]
+    await give(5, ...people)
+    const newcomer = await city.build.resident()
+    const boards = async () =>
+      await city.sql<{ id: number; version: string; isDue: boolean }[]>`
+        select id, ctid::text as version, as_of = 'epoch' as "isDue" from rating_boards order by id`
+    await city.sql`update rating_boards set as_of = now()`
+    const fresh = await boards()
+    await city.sql`update users set blocked = true where id = ${newcomer}`
+    expect(await boards()).toEqual(fresh)
+    await city.sql`update users set blocked = true where id = ${people[0] ?? 0}`
+    const due = await boards()
+    expect(due.some(({ isDue }) => isDue)).toBe(true)
+    await city.sql`update users set blocked = true where id in ${city.sql(people.slice(1))}`
+    expect(await boards()).toEqual(due)
+  })
+
   it('follows a setting that an administrator gives to another resident', async () => {
     const [anna, boris] = await residents(2)
     await give(5, anna, boris)
