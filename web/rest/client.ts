@@ -54,7 +54,7 @@ export const api = {
   replace: <const N extends EnvelopedName>(
     name: N,
     data: Partial<Input<N>>,
-    options?: Pick<Send, 'ifMatch'>,
+    options?: Pick<Send, 'once' | 'ifMatch'>,
   ) => sendFlat<One<N, {}>>(`/api/${name}`, undefined, { method: 'PUT', body: { data }, ...options }),
 
   remove: <const N extends EnvelopedName, const Q extends OneQuery<N>>(

@@ -49,7 +49,11 @@ function BonusForm({ total, ...row }: Row & { total: number }) {
     validate: { bonus: typed => (isBonus(typed) ? null : words.invalid) },
     save: async ({ bonus }, { updatedAt }) =>
       versionOf(
-        (await write(() => api.replace('energy', { bonus: Number(bonus) }, { ifMatch: updatedAt }))).data,
+        (
+          await write(() =>
+            api.replace('energy', { bonus: Number(bonus) }, { ifMatch: updatedAt, once: true }),
+          )
+        ).data,
       ),
     reload: async () => versionOf(await reloadOnly('energy')),
     onSaved() {

@@ -51,7 +51,9 @@ export default function CauseModal({ cause, used, onClose }: Props) {
     async save({ name, description }, { updatedAt }) {
       const data = { name: name.trim(), description: description.trim() || null }
       const { data: row } = await write(() =>
-        cause ? api.update(CAUSES, cause.id, data, {}, { ifMatch: updatedAt }) : api.create(CAUSES, data),
+        cause
+          ? api.update(CAUSES, cause.id, data, {}, { ifMatch: updatedAt, once: true })
+          : api.create(CAUSES, data, {}, { once: true }),
       )
       return versionOf(row)
     },

@@ -32,11 +32,11 @@ function Cities({ cities, updatedAt }: { cities: readonly string[]; updatedAt: s
   const [error, setError] = useState<string | null>(null)
   const usedBy = (city: string) => usage?.cities.find(one => one.city === city)?.residents ?? 0
   const put = (next: readonly string[], done: string) =>
-    change(() => api.replace('cities-list', { cities: next }, { ifMatch: updatedAt }), done)
+    change(() => api.replace('cities-list', { cities: next }, { ifMatch: updatedAt, once: true }), done)
   useLeaveGuard(() => ({ fields: typed.trim() === '' ? 0 : 1, isKept: false }))
 
   const [add, isAdding] = useSingleFlight(async (city: string) => {
-    if (!(await put([...cities, city], words.added))) setTyped('')
+    if (await put([...cities, city], words.added)) setTyped('')
   })
   const [remove] = useSingleFlight(async (city: string) => {
     const isSure = await confirm.open({

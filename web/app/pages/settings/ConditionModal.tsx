@@ -92,8 +92,8 @@ export default function ConditionModal({
       }
       const { data: row } = await write(() =>
         condition
-          ? api.update(CONDITIONS, condition.id, data, ofCondition, { ifMatch: updatedAt })
-          : api.create(CONDITIONS, data, ofCondition),
+          ? api.update(CONDITIONS, condition.id, data, ofCondition, { ifMatch: updatedAt, once: true })
+          : api.create(CONDITIONS, data, ofCondition, { once: true }),
       )
       return versionOf(toCondition(row))
     },
@@ -122,8 +122,8 @@ export default function ConditionModal({
   const [remove] = useSingleFlight(async ({ id, updatedAt }: Condition) => {
     const question = { title: words.deleteTitle, text: words.deleteText, action: texts.delete }
     if (!(await confirm.open({ ...question, cancel: texts.keep, danger: true }))) return
-    const refusal = await change(() => api.remove(CONDITIONS, id, {}, { ifMatch: updatedAt }), words.deleted)
-    if (!refusal) onClose(true)
+    if (await change(() => api.remove(CONDITIONS, id, {}, { ifMatch: updatedAt }), words.deleted))
+      onClose(true)
   })
 
   return (
@@ -155,7 +155,6 @@ export default function ConditionModal({
         <NumberInput
           label={words.window}
           description={isStreak(event) ? words.windowStreak : words.windowAbout}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           disabled={isStreak(event)}
           {...rulesOf(awardConditions.fields.window_days)}
           clampBehavior="none"

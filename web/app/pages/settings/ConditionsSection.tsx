@@ -64,7 +64,13 @@ function Row({ condition }: { condition: Condition }) {
     if (isSure)
       await change(
         () =>
-          api.update('mission-award-conditions', id, { is_active: !is_active }, {}, { ifMatch: updatedAt }),
+          api.update(
+            'mission-award-conditions',
+            id,
+            { is_active: !is_active },
+            {},
+            { ifMatch: updatedAt, once: true },
+          ),
         words.turned,
       )
   })

@@ -40,7 +40,7 @@ export default function LimitModal({ type, onClose }: { type: EventType } & Moda
     validate: { daily_cap: typed => (isCap(capIn(typed)) ? null : texts.number) },
     async save({ daily_cap }, { updatedAt }) {
       const data = { daily_cap: capIn(daily_cap) }
-      const put = () => api.update(TYPES, type.id, data, {}, { ifMatch: updatedAt })
+      const put = () => api.update(TYPES, type.id, data, {}, { ifMatch: updatedAt, once: true })
       return versionOf((await write(put)).data)
     },
     reload: async () =>
@@ -57,7 +57,6 @@ export default function LimitModal({ type, onClose }: { type: EventType } & Moda
         data-autofocus
         label={words.label}
         description={words.empty}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...rulesOf(eventTypes.fields.daily_cap)}
         clampBehavior="none"
         {...editor.form.getInputProps('daily_cap')}

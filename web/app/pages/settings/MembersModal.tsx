@@ -50,11 +50,11 @@ export default function MembersModal({ team, onClose }: { team: Team } & ModalPr
   const drop = (id: number) => setChosen(known => new Map([...known].filter(([key]) => key !== id)))
   const move = async () => {
     const data = { team: team.id, users: [...chosen.keys()] }
-    const refusal = await change(
+    const isMoved = await change(
       () => call('POST /api/user-team-configs/move-members', { data }, { once: true }),
       words.moved,
     )
-    if (!refusal) onClose(true)
+    if (isMoved) onClose(true)
   }
   // Saved or left: nothing is unsaved then.
   const unsaved = useRef(0)

@@ -55,7 +55,11 @@ function RatioForm(row: Row) {
       versionOf(
         (
           await write(() =>
-            api.replace('points-balance-ratio', { ratio: Number(values.ratio) }, { ifMatch: updatedAt }),
+            api.replace(
+              'points-balance-ratio',
+              { ratio: Number(values.ratio) },
+              { ifMatch: updatedAt, once: true },
+            ),
           )
         ).data,
       ),

@@ -13,14 +13,13 @@ import {
   IconShieldX,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import type { SecurityEventKind } from '#contract/domains/history.ts'
 import { Desk } from '#web/desk/Desk.tsx'
 import { type Going, useDesk } from '#web/desk/useDesk.ts'
 import { Face } from '#web/domains/people/components/Face.tsx'
+import { ResidentLink } from '#web/domains/people/components/ResidentLink.tsx'
 import type { Face as Person } from '#web/domains/people/face.ts'
-import { paths } from '#web/paths.ts'
 import { NoHistory } from '#web/ui/art/empty.ts'
 import { classes } from '#web/ui/classes.ts'
 import { formatLately } from '#web/ui/dates.ts'
@@ -56,9 +55,7 @@ const PersonCell = ({ person }: { person: Person | null }) =>
   person ? (
     <span className={styles.person}>
       <Face person={person} size="tiny" />
-      <Link to={paths.adminUser.path} params={{ userId: person.id }}>
-        <bdi>{person.name}</bdi>
-      </Link>
+      <ResidentLink resident={person} />
     </span>
   ) : (
     <span className={styles.none}>{texts.none}</span>

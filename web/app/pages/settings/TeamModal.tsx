@@ -63,8 +63,8 @@ export default function TeamModal({ team, members, onClose }: Props) {
       const data = { name: name.trim(), color, lead: lead?.id ?? null }
       const { data: row } = await write(() =>
         team
-          ? api.update(TEAMS, team.id, data, ofTeam, { ifMatch: updatedAt })
-          : api.create(TEAMS, data, ofTeam),
+          ? api.update(TEAMS, team.id, data, ofTeam, { ifMatch: updatedAt, once: true })
+          : api.create(TEAMS, data, ofTeam, { once: true }),
       )
       return versionOf(toTeam(row))
     },
@@ -88,7 +88,7 @@ export default function TeamModal({ team, members, onClose }: Props) {
       action: texts.delete,
     }
     if (!(await confirm.open({ ...question, cancel: texts.keep, danger: true }))) return
-    if (!(await change(() => api.remove(TEAMS, id, {}, { ifMatch: updatedAt }), words.deleted))) onClose(true)
+    if (await change(() => api.remove(TEAMS, id, {}, { ifMatch: updatedAt }), words.deleted)) onClose(true)
   })
   return (
     <EditorDialog

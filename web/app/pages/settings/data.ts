@@ -2,17 +2,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { EventKey } from '#contract/domains/automation.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
 import { limits } from '#contract/rest/limits.ts'
-import { asRefusal } from '#web/attempt.ts'
+import { attempt } from '#web/attempt.ts'
 import { causesQuery } from '#web/domains/people/causes.ts'
 import { citiesQuery } from '#web/domains/people/cities.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { prefetch, queryClient, write } from '#web/queries.ts'
 import { type CallAnswer, call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
-import type { ApiError } from '#web/rest/http.ts'
 import { byWords, listOptions, onlyOptions } from '#web/rest/options.ts'
 import type { FlatItem } from '#web/rest/types.ts'
-import { toast } from '#web/ui/toast/toast.ts'
 import { texts } from './texts.ts'
 
 /** Conditions and teams of a city: as many as one page may have. */
@@ -135,7 +133,7 @@ export const residentsQuery = (words: string, team?: number) =>
 export const missionsQuery = (words: string) =>
   queryOptions({
     ...listOptions('activities', {
-      fields: ['name', 'is_repeatable'],
+      fields: ['name'],
       ...byWords(words),
       filters: { deletedAt: { $null: true } },
       sort: ['name'],
@@ -156,18 +154,9 @@ export const prefetchSettings = () =>
     usageQuery,
   )
 
-/** Saves a setting and says so. Answers the refusal that a form can show beside its fields, null when it is saved. */
-export async function change(run: () => Promise<unknown>, done: string): Promise<ApiError | null> {
-  try {
-    await write(run, { isHandled: false })
-    toast.success(done)
-    return null
-  } catch (error) {
-    const refusal = asRefusal(error)
-    toast.error(texts.notSaved, { text: refusal.message })
-    return refusal
-  }
-}
+/** Saves a setting and says how it ended. Returns whether it was saved. */
+export const change = (run: () => Promise<unknown>, done: string): Promise<boolean> =>
+  attempt(() => write(run, { isHandled: false }), { done, failed: texts.notSaved })
 
 /** The name of the copy that this browser keeps of an edited setting: one for each person. */
 export const copyOf = (setting: string, id: number | 'new' | 'only', me: number) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { list, visit } from '#web/testing/city.tsx'
+import { formatLately } from '#web/ui/dates.ts'
 
 const superadmin = { role: { type: 'superadmin' } }
 const person = (id: number, full_name: string) => ({
@@ -9,6 +10,7 @@ const person = (id: number, full_name: string) => ({
   },
 })
 const nobody = { data: null }
+const createdAt = '2026-11-21T18:05:00.000Z'
 let id = 0
 const event = (kind: string, details: object | null, who: object = {}) => ({
   id: (id += 1),
@@ -18,7 +20,7 @@ const event = (kind: string, details: object | null, who: object = {}) => ({
     address: '203.0.113.7',
     actor: nobody,
     user: nobody,
-    createdAt: '2026-11-21T18:05:00.000Z',
+    createdAt,
     ...who,
   },
 })
@@ -60,7 +62,7 @@ test('the tab of the settings shows who did what, to whom, when and from where',
     .elements()
     .slice(1)
     .map(row => [...row.querySelectorAll('td')].map(cell => cell.textContent.replaceAll('\u00a0', ' ')))
-  const at = '21 ноября, 21:05'
+  const at = formatLately(createdAt).replaceAll('\u00a0', ' ')
   expect(shown).toEqual([
     ['Входпо паролю', 'Анна Орлова', '—', at, '203.0.113.7'],
     ['Выход', 'Анна Орлова', '—', at, '203.0.113.7'],
@@ -73,6 +75,9 @@ test('the tab of the settings shows who did what, to whom, when and from where',
     ['Выгрузкажители, 214 строк', 'Анна Орлова', '—', at, '203.0.113.7'],
     ['Настройка измененапричина «За помощь»', 'Анна Орлова', '—', at, '—'],
   ])
+  await expect
+    .element(table.getByRole('link', { name: 'Борис Ветров' }).first())
+    .toHaveAttribute('href', '/admin/user-list/user/3')
 })
 
 test('person, kind and period are kept in the address and asked of the server', async () => {
