@@ -24,3 +24,26 @@ export const toChange = ({ id, field, changed_by, ...own }: ChangeRow) => ({
   at: own.createdAt,
   by: changed_by && { name: nameOf(changed_by), avatar: changed_by.avatar },
 })
+export type RowChange = ReturnType<typeof toChange>
+
+/** How many changes a log shows when it is asked for all: no reader goes further. */
+const MOST = 100
+
+/** Of the query of a log: its rows with their authors, the latest first. */
+export const logRows = (latest: number, isWhole: boolean) =>
+  ({
+    populate: populateAuthor,
+    sort: ['id:desc'],
+    pagination: { page: 1, pageSize: isWhole ? MOST : latest },
+  }) as const
+
+interface LogAnswer {
+  readonly data: readonly ChangeRow[]
+  readonly meta: { readonly pagination: { readonly total: number } }
+}
+/** The answer of the query of a log, as `RowLog` shows it. */
+export const toLog = ({ data, meta }: LogAnswer) => ({
+  total: meta.pagination.total,
+  changes: data.map(toChange),
+})
+export type RowChanges = ReturnType<typeof toLog>

@@ -92,13 +92,7 @@ export function MarkdownField({ label, description, error, value, ...props }: Pr
   }
 
   return (
-    <Input.Wrapper
-      id={id}
-      label={label}
-      description={description}
-      error={error}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-    >
+    <Input.Wrapper id={id} label={label} description={description} error={error}>
       <div className={styles.box} data-error={error ? true : undefined}>
         <div className={styles.bar}>
           {mode === 'write' && (

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { RowLog } from '#web/domains/people/components/RowLog.tsx'
 import { Block } from '#web/ui/Block.tsx'
 import { formatDeadline } from '#web/ui/dates.ts'
-import { type Change, ChangeLog } from '#web/ui/editor/ChangeLog.tsx'
+import { figure } from '#web/ui/figure.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { residentCountQuery } from '../../residentCount.ts'
 import styles from './ChipEditor.module.css'
@@ -12,8 +13,7 @@ import { colorNames, texts } from './texts.ts'
 /** Beside the form: how rare the chip is, which missions give it, who changed it. */
 export function ChipFacts({ chip }: { chip: CityChip }) {
   const { data: residents = 0 } = useQuery(residentCountQuery)
-  const { data: missions = [] } = useQuery(chipMissionsQuery([chip.id]))
-  const { data: changes = [] } = useQuery(chipChangesQuery(chip.id))
+  const missions = useQuery(chipMissionsQuery([chip.id]))
   const percent = residents === 0 ? 0 : (chip.holders_count / residents) * 100
   return (
     <>
@@ -28,32 +28,31 @@ export function ChipFacts({ chip }: { chip: CityChip }) {
       </Block>
       <Block className={styles.fact}>
         <h2>{texts.ways}</h2>
-        {missions.length === 0 ? (
-          <p className={styles.none}>{texts.noWays}</p>
-        ) : (
-          <ul className={styles.ways}>
-            {missions.map(({ id, name, until }) => (
-              <li key={id}>
-                <b>{name}</b>
-                <small>{until ? texts.until(formatDeadline(until)) : texts.noDeadline}</small>
-              </li>
-            ))}
-          </ul>
+        {figure(missions, list =>
+          list.length === 0 ? (
+            <p className={styles.none}>{texts.noWays}</p>
+          ) : (
+            <ul className={styles.ways}>
+              {list.map(({ id, name, until }) => (
+                <li key={id}>
+                  <b>{name}</b>
+                  <small>{until ? texts.until(formatDeadline(until)) : texts.noDeadline}</small>
+                </li>
+              ))}
+            </ul>
+          ),
         )}
       </Block>
-      <Block className={styles.fact}>
-        <h2>{texts.log}</h2>
-        <ChangeLog
-          changes={changes.map(
-            (change): Change => ({
-              ...change,
-              label: texts.labels[change.field] ?? change.field,
-              before: shown(change.field, change.before),
-              after: shown(change.field, change.after),
-            }),
-          )}
-        />
-      </Block>
+      <RowLog
+        title={texts.log}
+        className={styles.fact}
+        changesOf={isWhole => chipChangesQuery(chip.id, isWhole)}
+        inWords={({ field, before, after }) => ({
+          label: texts.labels[field] ?? field,
+          before: shown(field, before),
+          after: shown(field, after),
+        })}
+      />
     </>
   )
 }

@@ -4,8 +4,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { attempt } from '#web/attempt.ts'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { EditorHead } from '#web/ui/editor/EditorHead.tsx'
+import { RestoreButton } from '#web/ui/editor/RestoreButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -47,12 +48,13 @@ function Actions({ chip }: { chip: CityChip }) {
     if (await attempt(() => remove(chip.id), { done: texts.removed, failed: texts.notDone }))
       await navigate({ to: paths.adminChips.path })
   }
-  const handleRestore = () =>
-    void attempt(() => restore(chip.id), { done: texts.restored, failed: texts.notDone })
   return chip.deletedAt ? (
-    <Button variant="line" size="small" onClick={handleRestore}>
-      {texts.restore}
-    </Button>
+    <RestoreButton
+      label={texts.restore}
+      onRestore={() => restore(chip.id)}
+      done={texts.restored}
+      name={chip.name}
+    />
   ) : (
     <>
       <ButtonLink

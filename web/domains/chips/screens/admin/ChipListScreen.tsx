@@ -26,7 +26,8 @@ const route = getRouteApi('/moderator/admin/badge-list')
 
 interface Known {
   residents: number
-  missions: readonly ChipMission[]
+  /** Undefined while they are being asked. */
+  missions: readonly ChipMission[] | undefined
   /** When each chip was last given, null: never; undefined while that is being asked. */
   awards: ReadonlyMap<number, string | null> | undefined
 }
@@ -72,7 +73,8 @@ const columnsOf = ({ residents, missions, awards }: Known): readonly Column<City
     key: 'ways',
     label: texts.ways,
     cell: ({ id }) => {
-      const ways = missions.filter(({ chip }) => chip === id)
+      const ways = missions?.filter(({ chip }) => chip === id)
+      if (!ways) return ''
       return ways.length === 0
         ? texts.byHand
         : ways.length === 1
@@ -112,7 +114,7 @@ export function ChipListScreen() {
   const desk = useDesk(chipSearch, search, (next, going) => void navigate({ search: next, ...going }))
   const shown = list.data?.rows.map(({ id }) => id) ?? []
   const { data: residents = 0 } = useQuery(residentCountQuery)
-  const { data: missions = [] } = useQuery(chipMissionsQuery(shown))
+  const { data: missions } = useQuery(chipMissionsQuery(shown))
   const { data: awards } = useQuery(chipAwardsQuery(shown))
   return (
     <>

@@ -1,10 +1,9 @@
 import { IconCpuOff, IconListCheck, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Face } from '#web/domains/people/components/Face.tsx'
+import { ResidentLink } from '#web/domains/people/components/ResidentLink.tsx'
 import { peopleByList } from '#web/domains/people/screens/admin/users/modals.ts'
-import { paths } from '#web/paths.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatDay } from '#web/ui/dates.ts'
@@ -26,10 +25,9 @@ const columns: readonly Column<Holder>[] = [
     label: texts.resident,
     main: true,
     cell: ({ resident }) => (
-      <Link to={paths.userProfile.path} params={{ userId: resident.id }} className={styles.person}>
+      <ResidentLink resident={resident} search={{ tab: 'award' }} className={styles.person}>
         <Face person={resident} />
-        {resident.name}
-      </Link>
+      </ResidentLink>
     ),
   },
   {
@@ -108,7 +106,9 @@ export function Holders({ chip }: { chip: CityChip }) {
           />
         )}
       </Block>
-      {data && <Pagination page={page} pageCount={data.pagination.pageCount} onChange={setPage} />}
+      {data && (
+        <Pagination page={page} pageCount={data.pagination.pageCount} staysInPlace onChange={setPage} />
+      )}
       {chosen.length > 0 && (
         <BulkBar label={texts.chosen(chosen.length)} onClear={selection.clear}>
           <BulkButton

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { type chipColors, chips } from '#contract/domains/chips.ts'
 import { asPage } from '#web/desk/search.ts'
-import { populateAuthor, toChange } from '#web/domains/people/changes.ts'
+import { logRows, toLog } from '#web/domains/people/changes.ts'
 import { face, faceOf } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { prefetch, queryClient, write } from '#web/queries.ts'
@@ -123,15 +123,10 @@ export type Holder = NonNullable<
   ReturnType<NonNullable<ReturnType<typeof holdersQuery>['select']>>
 >['holders'][number]
 
-export const chipChangesQuery = (chip: number) =>
+export const chipChangesQuery = (chip: number, isWhole: boolean) =>
   queryOptions({
-    ...listOptions('badge-change-items', {
-      populate: populateAuthor,
-      filters: { badge: { id: chip } },
-      sort: ['id:desc'],
-      pagination: { page: 1, pageSize: 10 },
-    }),
-    select: ({ data }) => data.map(toChange),
+    ...listOptions('badge-change-items', { ...logRows(10, isWhole), filters: { badge: { id: chip } } }),
+    select: toLog,
   })
 
 /** A chip as its form sees it. `glyph`: the picture is drawn with it; null: the picture was uploaded, or there is none. */
@@ -168,7 +163,7 @@ export async function saveChip(id: number | null, values: ChipValues, updatedAt:
   }
   const { data: row } = await write(() =>
     id
-      ? api.update('badges', id, data, whole, { ifMatch: updatedAt })
+      ? api.update('badges', id, data, whole, { ifMatch: updatedAt, once: true })
       : api.create('badges', data, whole, { once: true }),
   )
   return row

@@ -108,8 +108,6 @@ export const texts = {
     name: 'название',
     description: 'описание',
     color: 'цвет',
-    glyph: 'знак',
-    picture: 'картинка',
     image: 'картинка',
     deletedAt: 'удаление',
   } as Record<string, string>,

@@ -10,9 +10,10 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { attempt } from '#web/attempt.ts'
 import { paths } from '#web/paths.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 import { EditorHead } from '#web/ui/editor/EditorHead.tsx'
+import { RestoreButton } from '#web/ui/editor/RestoreButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { Note } from '#web/ui/Note.tsx'
@@ -78,7 +79,7 @@ function Actions({ mission, counts }: { mission: EditedMission; counts: Counts }
   const navigate = useNavigate()
   const { mutateAsync: removeMission } = useRemoveMission()
   const [remove] = useSingleFlight(async () => {
-    const conditions = await countConditions(mission.id)
+    const conditions = await countConditions(mission.id).catch(() => 0)
     const { enrolled, returned, submitted } = counts.of
     const isSure = await confirm.open({
       title: texts.removeTitle,
@@ -115,26 +116,18 @@ function Actions({ mission, counts }: { mission: EditedMission; counts: Counts }
 
 /** Above the form of a deleted mission. */
 export function DeletedNote({ mission }: { mission: EditedMission }) {
-  const { mutateAsync, isPending } = useRestoreMission()
-  const restore = async () => {
-    await attempt(() => mutateAsync(mission.id), {
-      done: texts.restored,
-      text: mission.name,
-      failed: texts.notRestored,
-    })
-  }
+  const { mutateAsync: restore } = useRestoreMission()
   return (
     <Note tone="danger" icon={<IconTrashOff aria-hidden="true" />}>
       <p>{texts.deletedNote}</p>
-      <Button
-        size="compact"
-        variant="line"
-        pending={isPending && texts.restoring}
-        onClick={() => void restore()}
-        className={styles.restore}
-      >
-        {texts.restore}
-      </Button>
+      <div className={styles.restore}>
+        <RestoreButton
+          label={texts.restore}
+          onRestore={() => restore(mission.id)}
+          done={texts.restored}
+          name={mission.name}
+        />
+      </div>
     </Note>
   )
 }

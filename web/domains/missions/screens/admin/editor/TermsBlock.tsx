@@ -25,7 +25,6 @@ interface Props {
 }
 
 const efforts = [15, 30, 60, 90, 240] as const
-const fieldFirst = ['label', 'input', 'error', 'description'] as const
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What the mission pays, and on which terms. */
@@ -64,7 +63,6 @@ export function TermsBlock({ form, chips, taken }: Props) {
           <NumberInput
             label={texts.coins}
             description={texts.rate(Number(points), ratio, offeredCoins(Number(points), ratio))}
-            inputWrapperOrder={[...fieldFirst]}
             leftSection={<CoinMark />}
             rightSection={
               <IconButton label={texts.byRate} icon={<IconRefresh />} onClick={() => offer(points)} />
@@ -97,7 +95,6 @@ export function TermsBlock({ form, chips, taken }: Props) {
           label={texts.until}
           placeholder={texts.untilPlaceholder}
           description={texts.untilHelp}
-          inputWrapperOrder={[...fieldFirst]}
           clearable
           {...form.getInputProps('until')}
           error={form.errors['until'] ?? form.errors['available_until']}
@@ -106,7 +103,6 @@ export function TermsBlock({ form, chips, taken }: Props) {
           label={texts.places}
           placeholder={texts.placesPlaceholder}
           description={texts.placesHelp(taken)}
-          inputWrapperOrder={[...fieldFirst]}
           leftSection={<IconUsers />}
           {...rulesOf(missions.fields.places)}
           clampBehavior="none"
@@ -116,7 +112,6 @@ export function TermsBlock({ form, chips, taken }: Props) {
           <TimeField
             label={texts.opensAt}
             description={texts.cityTime}
-            inputWrapperOrder={[...fieldFirst]}
             required
             {...form.getInputProps('opensAt')}
           />

@@ -35,7 +35,6 @@ export function WhatBlock({ form }: Props) {
       <TextInput
         label={texts.name}
         description={texts.signs(name.length, missions.fields.name.max)}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         {...rulesOf(missions.fields.name)}
         {...form.getInputProps('name')}
       />

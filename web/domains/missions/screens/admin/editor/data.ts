@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { ratioQuery } from '#web/domains/ledger/data.ts'
-import { populateAuthor, toChange } from '#web/domains/people/changes.ts'
+import { logRows, toLog } from '#web/domains/people/changes.ts'
 import { prefetch, queryClient, write } from '#web/queries.ts'
 import { api } from '#web/rest/client.ts'
 import { listOptions, oneOptions } from '#web/rest/options.ts'
@@ -33,29 +33,19 @@ export async function saveMission(id: number | null, changes: Changes, updatedAt
     const { data } =
       id === null
         ? await api.create(MISSIONS, changes, { populate }, { once: true })
-        : await api.update(MISSIONS, id, changes, { populate }, { ifMatch: updatedAt })
+        : await api.update(MISSIONS, id, changes, { populate }, { ifMatch: updatedAt, once: true })
     queryClient.setQueryData(editedQuery(data.id).queryKey, known => known && { ...known, data })
     return data
   })
 }
 
 const CHANGES = 'activity-change-items'
-const LATEST = 3
-const MOST = 100
 
 /** Who changed what, the latest first. */
 export const changesQuery = (id: number, isWhole: boolean) =>
   queryOptions({
-    ...listOptions(CHANGES, {
-      filters: { activity: { id } },
-      sort: ['id:desc'],
-      pagination: { page: 1, pageSize: isWhole ? MOST : LATEST },
-      populate: populateAuthor,
-    }),
-    select: ({ data, meta }) => ({
-      total: meta.pagination.total,
-      changes: data.map(toChange),
-    }),
+    ...listOptions(CHANGES, { ...logRows(3, isWhole), filters: { activity: { id } } }),
+    select: toLog,
   })
 
 /** How many conditions award the mission. */
@@ -70,7 +60,9 @@ export const countConditions = async (id: number) =>
 
 export const useRemoveMission = () => useMutation({ mutationFn: (id: number) => api.remove(MISSIONS, id) })
 
-export function prefetchEditor(id: number | null) {
+/** `from`: the mission that a new one copies. */
+export function prefetchEditor(id: number | 'new', from: number | undefined) {
   prefetch(chipChoiceQuery, ratioQuery)
-  if (id !== null) prefetch(editedQuery(id), changesQuery(id, false))
+  if (id !== 'new') prefetch(editedQuery(id), changesQuery(id, false))
+  else if (from) prefetch(editedQuery(from))
 }

@@ -80,7 +80,6 @@ export const texts = {
   left: (count: number) => `Осталось мест: ${formatNumber(count)}. Выйти можно, пока награда не получена.`,
   free: 'Выйти можно, пока награда не получена.',
   changes: 'Последние правки',
-  allChanges: 'Показать все',
 
   removeTitle: 'Удалить миссию?',
   removeText: ({ ended, sent, conditions }: { ended: number; sent: number; conditions: number }) =>
@@ -100,10 +99,8 @@ export const texts = {
   removed: (name: string) => `Миссия ${quoted(name)} удалена`,
   notRemoved: 'Удалить не получилось',
   restore: 'Вернуть миссию',
-  restoring: 'Возвращаем',
   deletedNote: 'Миссия удалена: жители её не видят и записаться не могут.',
   restored: 'Миссия снова в городе',
-  notRestored: 'Вернуть не получилось',
 
   fields: {
     name: 'название',

@@ -38,7 +38,7 @@ export function MissionListScreen({ waiting }: { waiting: ReactNode }) {
     void navigate({
       search: previous => ({ ...previous, page: undefined, ...change }),
       replace: isTyped(change),
-      resetScroll: false,
+      resetScroll: 'page' in change,
     })
   const countOf = (index: number) => {
     const value = counts[index]?.data

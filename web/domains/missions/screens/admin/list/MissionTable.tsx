@@ -1,7 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { attempt } from '#web/attempt.ts'
 import { type DeskTab, deskSorts, type MissionDeskSearch } from '#web/domains/missions/adminSearch.ts'
 import { missionTypeNames } from '#web/domains/missions/cardTexts.ts'
 import { MissionPicture } from '#web/domains/missions/components/MissionPicture.tsx'
@@ -13,9 +12,9 @@ import { texts as missionTexts } from '#web/domains/missions/texts.ts'
 import { paths } from '#web/paths.ts'
 import { NoMissions } from '#web/ui/art/empty.ts'
 import { Block } from '#web/ui/Block.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
+import { RestoreButton } from '#web/ui/editor/RestoreButton.tsx'
 import type { Elsewhere } from '#web/ui/elsewhere.ts'
 import { Failed } from '#web/ui/Failed.tsx'
 import { Found } from '#web/ui/Found.tsx'
@@ -26,7 +25,6 @@ import { Sought } from '#web/ui/Sought.tsx'
 import { Tags } from '#web/ui/Tag.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { TableFoot } from '#web/ui/table/TableFoot.tsx'
-import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { useRestoreMission } from '../restore.ts'
 import { deskQuery } from './data.ts'
 import styles from './MissionListScreen.module.css'
@@ -149,7 +147,7 @@ const actions: Column<Mission> = {
   key: 'actions',
   label: texts.actions,
   actions: true,
-  cell: mission => (mission.deletedAt ? <RestoreButton mission={mission} /> : <CopyLink mission={mission} />),
+  cell: mission => (mission.deletedAt ? <Restore mission={mission} /> : <CopyLink mission={mission} />),
 }
 const between: Record<DeskTab, readonly Column<Mission>[]> = {
   current: [deadline],
@@ -169,23 +167,9 @@ const CopyLink = ({ mission: { id, name } }: { mission: Mission }) => (
   />
 )
 
-function RestoreButton({ mission }: { mission: Mission }) {
-  const { mutateAsync } = useRestoreMission()
-  const [restore, isRestoring] = useSingleFlight(async () => {
-    await attempt(() => mutateAsync(mission.id), {
-      done: texts.restored,
-      text: mission.name,
-      failed: texts.notRestored,
-    })
-  })
+function Restore({ mission: { id, name } }: { mission: Mission }) {
+  const { mutateAsync: restore } = useRestoreMission()
   return (
-    <Button
-      size="compact"
-      variant="line"
-      pending={isRestoring && texts.restoring}
-      onClick={() => void restore()}
-    >
-      {texts.restore}
-    </Button>
+    <RestoreButton label={texts.restore} onRestore={() => restore(id)} done={texts.restored} name={name} />
   )
 }

@@ -27,9 +27,7 @@ export const texts = {
   noPlaces: 'без ограничений',
   copy: (name: string) => `Создать копию миссии ${quoted(name)}`,
   restore: 'Вернуть',
-  restoring: 'Возвращаем',
   restored: 'Миссия снова в городе',
-  notRestored: 'Вернуть не получилось',
   sort: 'Порядок',
   sorts: {
     'createdAt:desc': 'Сначала новые',

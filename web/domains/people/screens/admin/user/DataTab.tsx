@@ -3,13 +3,13 @@ import { IconLock, IconLockOpen, IconLogout, IconUsersGroup } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query'
 import { teams } from '#contract/domains/people.ts'
 import { type RoleType, roleNames, roleTypes } from '#contract/domains/role-types.ts'
-import { refusalWords } from '#web/attempt.ts'
+import { attempt, refusalWords } from '#web/attempt.ts'
+import { RowLog } from '#web/domains/people/components/RowLog.tsx'
 import { useMe } from '#web/domains/people/data.ts'
 import { can, isSuperadmin, nameOf } from '#web/domains/people/me.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatDay, formatLately, formatMoment } from '#web/ui/dates.ts'
-import { ChangeLog } from '#web/ui/editor/ChangeLog.tsx'
 import lines from '#web/ui/Lines.module.css'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { PartFailed } from '#web/ui/PartFailed.tsx'
@@ -31,8 +31,6 @@ interface Props {
   onRetry: (() => unknown) | undefined
 }
 
-const tell = (failure: unknown) => toast.error(texts.notSaved, { text: refusalWords(failure) })
-
 /** Own data, role, team, entry, sessions and the log of changes. */
 export function DataTab({ person, info, onRetry }: Props) {
   const me = useMe()
@@ -50,7 +48,7 @@ export function DataTab({ person, info, onRetry }: Props) {
             <PartFailed onRetry={onRetry} />
           </Block>
         )}
-        {info && <OwnCard key={info.updatedAt} person={person} info={info} isAdmin={isAdmin} />}
+        {info && <OwnCard key={info.id} person={person} info={info} isAdmin={isAdmin} />}
         <Sessions person={person} mayEnd={mayAct} />
         <Log user={person.id} />
       </div>
@@ -103,12 +101,10 @@ function Role({ person, mayChange }: { person: Person; mayChange: boolean }) {
       action: texts.roleAction,
     })
     if (!isSure) return
-    try {
-      await setRole({ id: person.id, role: role.id })
-      toast.success(texts.saved)
-    } catch (failure) {
-      tell(failure)
-    }
+    await attempt(() => setRole({ id: person.id, role: role.id }), {
+      done: texts.saved,
+      failed: texts.notSaved,
+    })
   })
   return (
     <Block title={texts.role}>
@@ -143,7 +139,7 @@ function Sessions({ person, mayEnd }: { person: Person; mayEnd: boolean }) {
       const { data } = await endAll(person.id)
       toast.success(texts.ended(data.ended))
     } catch (failure) {
-      tell(failure)
+      toast.error(texts.notSaved, { text: refusalWords(failure) })
     }
   })
   return (
@@ -189,7 +185,6 @@ function Sessions({ person, mayEnd }: { person: Person; mayEnd: boolean }) {
 }
 
 function Log({ user }: { user: number }) {
-  const { data: changes, isLoadingError, refetch } = useQuery(changesQuery(user))
   const { data: roles = [] } = useQuery(rolesQuery)
   const shown = (field: string, value: unknown) => {
     if (value === null || value === undefined || value === '') return texts.none
@@ -200,23 +195,14 @@ function Log({ user }: { user: number }) {
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
   return (
-    <Block title={texts.log}>
-      {isLoadingError ? (
-        <PartFailed onRetry={refetch} />
-      ) : !changes ? (
-        <Skeleton height={120} />
-      ) : (
-        <ChangeLog
-          changes={changes.map(({ id, field, before, after, at, by }) => ({
-            id,
-            at,
-            by,
-            label: (texts.fields[field] ?? field).toLowerCase(),
-            before: shown(field, before),
-            after: shown(field, after),
-          }))}
-        />
-      )}
-    </Block>
+    <RowLog
+      title={texts.log}
+      changesOf={isWhole => changesQuery(user, isWhole)}
+      inWords={({ field, before, after }) => ({
+        label: (texts.fields[field] ?? field).toLowerCase(),
+        before: shown(field, before),
+        after: shown(field, after),
+      })}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { nameOf } from '#web/domains/people/me.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { useLeaveGuard } from '#web/ui/editor/useLeaveGuard.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -24,20 +25,26 @@ type Field = (typeof all)[number]
 
 /** The resident's own card; name and e-mail belong to the sign-in. */
 export function OwnCard({ person, info, isAdmin }: { person: Person; info: Info; isAdmin: boolean }) {
-  const [values, setValues] = useState(
-    () => Object.fromEntries(all.map(field => [field, info[field] ?? ''])) as Record<Field, string>,
-  )
+  // What was typed: somebody else's save changes the other fields below it.
+  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({})
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const { data: cities = [] } = useQuery(cityOptionsQuery)
   const { mutateAsync: save } = useSaveInfo()
-  const changed = all.filter(field => values[field] !== (info[field] ?? ''))
-  const put = (field: Field) => (value: string | null) => setValues({ ...values, [field]: value ?? '' })
+  const saved = (field: Field) => info[field] ?? ''
+  const valueOf = (field: Field) => typed[field] ?? saved(field)
+  const changed = all.filter(field => valueOf(field) !== saved(field))
+  const put = (field: Field) => (value: string | null) => setTyped({ ...typed, [field]: value ?? '' })
+  useLeaveGuard(() => ({ fields: changed.length, isKept: false }))
   const [send, isSending] = useSingleFlight(async () => {
     try {
       await save({
         id: info.id,
-        ...Object.fromEntries(changed.map(field => [field, values[field].trim() || null])),
+        ...Object.fromEntries(changed.map(field => [field, valueOf(field).trim() || null])),
       })
+      // What was typed meanwhile stays.
+      setTyped(now =>
+        Object.fromEntries(Object.entries(now).filter(([field, text]) => text !== typed[field as Field])),
+      )
       toast.success(texts.saved)
     } catch (error) {
       const failure = asRefusal(error)
@@ -57,13 +64,13 @@ export function OwnCard({ person, info, isAdmin }: { person: Person; info: Info;
       aside={<span className={styles.note}>{isAdmin ? texts.cardNote : texts.cardReadOnly}</span>}
     >
       <form className={classes(styles.fields, !isAdmin && styles.reading)} onSubmit={handleSubmit} noValidate>
-        <TextInput label="Имя" value={nameOf(person)} disabled />
-        <TextInput label="Почта" value={person.email} disabled />
+        <TextInput label={texts.name} value={nameOf(person)} disabled />
+        <TextInput label={texts.email} value={person.email} disabled />
         {plain.map(field => (
           <TextInput
             key={field}
             label={label(field)}
-            value={values[field]}
+            value={valueOf(field)}
             error={errors[field]}
             {...rulesOf(userInfos.fields[field])}
             onChange={event => put(field)(event.currentTarget.value)}
@@ -74,7 +81,7 @@ export function OwnCard({ person, info, isAdmin }: { person: Person; info: Info;
           <DateField
             key={field}
             label={label(field)}
-            value={values[field] || null}
+            value={valueOf(field) || null}
             error={errors[field]}
             onChange={value => put(field)(typeof value === 'string' ? value : null)}
             clearable
@@ -84,8 +91,8 @@ export function OwnCard({ person, info, isAdmin }: { person: Person; info: Info;
         ))}
         <Select
           label={label('city')}
-          data={[...new Set([...cities, ...(values.city ? [values.city] : [])])]}
-          value={values.city || null}
+          data={[...new Set([...cities, ...(valueOf('city') ? [valueOf('city')] : [])])]}
+          value={valueOf('city') || null}
           error={errors.city}
           onChange={put('city')}
           readOnly={!isAdmin}
@@ -94,7 +101,7 @@ export function OwnCard({ person, info, isAdmin }: { person: Person; info: Info;
         />
         <Textarea
           label={label('about')}
-          value={values.about}
+          value={valueOf('about')}
           error={errors.about}
           onChange={event => put('about')(event.currentTarget.value)}
           {...rulesOf(userInfos.fields.about)}

@@ -1,7 +1,13 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { populateAuthor, toChange } from '#web/domains/people/changes.ts'
+import { logRows, toLog } from '#web/domains/people/changes.ts'
 import { face, faceOf } from '#web/domains/people/face.ts'
-import { filtersOf, type PeopleSearch, usualPeopleSort } from '#web/domains/people/peopleSearch.ts'
+import {
+  filtersOf,
+  type PeopleSearch,
+  type PersonSearch,
+  usualPeopleSort,
+} from '#web/domains/people/peopleSearch.ts'
+import { prefetch } from '#web/queries.ts'
 import { call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
 import { listOptions } from '#web/rest/options.ts'
@@ -33,6 +39,11 @@ export const infoQuery = (user: number) =>
   })
 export type Info = NonNullable<ReturnType<NonNullable<ReturnType<typeof infoQuery>['select']>>>
 
+export function prefetchPerson(id: number, { tab: _, category: __, month: ___, at, ...list }: PersonSearch) {
+  prefetch(personQuery(id), infoQuery(id))
+  if (at !== undefined) prefetch(neighboursQuery(list, at))
+}
+
 export const sessionsQuery = (id: number) =>
   queryOptions({
     queryKey: ['people', 'sessions', id],
@@ -46,16 +57,10 @@ export const rolesQuery = queryOptions({
   select: ({ roles }) => roles,
 })
 
-const LOG = 50
-export const changesQuery = (user: number) =>
+export const changesQuery = (user: number, isWhole: boolean) =>
   queryOptions({
-    ...listOptions('user-change-items', {
-      filters: { user: { id: user } },
-      populate: populateAuthor,
-      sort: ['id:desc'],
-      pagination: { page: 1, pageSize: LOG, withCount: false },
-    }),
-    select: ({ data }) => data.map(toChange),
+    ...listOptions('user-change-items', { ...logRows(10, isWhole), filters: { user: { id: user } } }),
+    select: toLog,
   })
 
 export type Book = 'user-points-changes' | 'user-balance-changes'
@@ -128,6 +133,7 @@ export const useSaveInfo = () =>
   useMutation({
     mutationFn: ({ id, ...changes }: Input<'user-infos'> & { id: number }) =>
       api.update('user-infos', id, changes),
+    meta: { awaits: [['user-infos']] },
   })
 export const useSetRole = () =>
   useMutation({

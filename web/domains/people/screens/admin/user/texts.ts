@@ -19,6 +19,8 @@ export const texts = {
   tab: { data: 'Данные', award: 'Награды', history: 'История' },
   reputation: 'Репутация',
   card: 'Карточка',
+  name: 'Имя',
+  email: 'Почта',
   cardNote: 'Имя и почта приходят из службы входа',
   cardReadOnly: 'Карточку может изменить администратор',
   fields: {

@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { BookingState } from '#contract/domains/shop-types.ts'
 import { Face } from '#web/domains/people/components/Face.tsx'
+import { RowLog } from '#web/domains/people/components/RowLog.tsx'
 import { useMe } from '#web/domains/people/data.ts'
 import { BookingStateTag } from '#web/domains/shop/components/BookingStateTag.tsx'
 import { ItemPicture } from '#web/domains/shop/components/ItemPicture.tsx'
@@ -16,7 +17,6 @@ import { Block } from '#web/ui/Block.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
-import { ChangeLog } from '#web/ui/editor/ChangeLog.tsx'
 import { Failed } from '#web/ui/Failed.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -122,30 +122,27 @@ function Booking({ booking }: { booking: DeskBooking }) {
 }
 
 /** Nothing until somebody has decided. */
-function BookingLog({ booking }: { booking: number }) {
-  const { data: changes = [] } = useQuery(bookingChangesQuery(booking))
-  if (changes.length === 0) return null
-  const shown = (field: string, value: unknown) =>
-    value === null || value === undefined
-      ? null
-      : field === 'status'
-        ? bookingStateNames[value as BookingState]
-        : typeof value === 'string'
-          ? value
-          : JSON.stringify(value)
-  return (
-    <Block title={texts.log}>
-      <ChangeLog
-        changes={changes.map(change => ({
-          ...change,
-          label: texts.changed[change.field as keyof typeof texts.changed] ?? change.field,
-          before: shown(change.field, change.before),
-          after: shown(change.field, change.after),
-        }))}
-      />
-    </Block>
-  )
-}
+const BookingLog = ({ booking }: { booking: number }) => (
+  <RowLog
+    title={texts.log}
+    isHiddenEmpty
+    changesOf={isWhole => bookingChangesQuery(booking, isWhole)}
+    inWords={({ field, before, after }) => ({
+      label: texts.changed[field as keyof typeof texts.changed] ?? field,
+      before: shown(field, before),
+      after: shown(field, after),
+    })}
+  />
+)
+
+const shown = (field: string, value: unknown) =>
+  value === null || value === undefined
+    ? null
+    : field === 'status'
+      ? bookingStateNames[value as BookingState]
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value)
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

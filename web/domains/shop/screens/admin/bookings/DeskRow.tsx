@@ -21,7 +21,7 @@ interface Props {
   onStep: (by: 1 | -1) => void
 }
 
-/** The selector by which a row's link is focused. */
+/** The id of the link of a row, by which it is focused. */
 export const rowId = (id: number) => `booking-${id}`
 
 /** A booking: resident, item and date; at the right its actions or its decision. */

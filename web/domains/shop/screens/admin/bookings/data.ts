@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { POLL_MS } from '#contract/constants.ts'
 import type { BookingState } from '#contract/domains/shop-types.ts'
 import { ordered } from '#contract/words.ts'
-import { populateAuthor, toChange } from '#web/domains/people/changes.ts'
+import { logRows, toLog } from '#web/domains/people/changes.ts'
 import { face, faceOf } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { type BookingSearch, bookingTabs, usualSort } from '#web/domains/shop/adminSearch.ts'
@@ -97,15 +97,13 @@ export const nextQuery = (status: BookingState, id: number, me: number) =>
   })
 
 /** Who decided what about a booking, and what was said, the latest first. */
-export const bookingChangesQuery = (booking: number) =>
+export const bookingChangesQuery = (booking: number, isWhole: boolean) =>
   queryOptions({
     ...listOptions('booking-change-items', {
-      populate: populateAuthor,
+      ...logRows(20, isWhole),
       filters: { booking: { id: booking } },
-      sort: ['id:desc'],
-      pagination: { page: 1, pageSize: 20 },
     }),
-    select: ({ data }) => data.map(toChange),
+    select: toLog,
   })
 
 /** The moves of a moderator on a booking (product §3). */

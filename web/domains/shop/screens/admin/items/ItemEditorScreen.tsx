@@ -155,7 +155,6 @@ function ItemEditor(edited: Edited<DeskItem>) {
             <DecimalInput
               label={texts.price}
               description={<Buyers price={form.values.price} />}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
               leftSection={<CoinMark />}
               suffix={`\u00a0${plural(form.values.price ?? 0, coins)}`}
               {...rulesOf(shopItems.fields.price)}
@@ -167,7 +166,6 @@ function ItemEditor(edited: Edited<DeskItem>) {
             <Stepper
               label={texts.limit}
               description={texts.limitNote}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
               of={texts.limit}
               {...rulesOf(shopItems.fields.limit_per_resident)}
               min={0}

@@ -5,6 +5,7 @@ import { attempt } from '#web/attempt.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EditorHead } from '#web/ui/editor/EditorHead.tsx'
+import { RestoreButton } from '#web/ui/editor/RestoreButton.tsx'
 import { IconButton, IconLink } from '#web/ui/IconButton.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import {
@@ -67,9 +68,12 @@ function Actions({ item }: { item: DeskItem }) {
     )
   if (item.deletedAt)
     return (
-      <Button variant="line" size="small" onClick={() => void run(() => restore(item.id), texts.restored)}>
-        {texts.restore}
-      </Button>
+      <RestoreButton
+        label={texts.restore}
+        onRestore={() => restore(item.id)}
+        done={texts.restored}
+        name={item.name ?? texts.nameless}
+      />
     )
   return (
     <>

@@ -1,58 +1,50 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ItemOption } from '#contract/domains/shop.ts'
 import type { ShopItemType } from '#contract/domains/shop-types.ts'
+import type { RowChange } from '#web/domains/people/changes.ts'
+import { RowLog } from '#web/domains/people/components/RowLog.tsx'
 import { shopItemTypeNames } from '#web/domains/shop/texts.ts'
-import { Block } from '#web/ui/Block.tsx'
 import { cityTime } from '#web/ui/clock.ts'
-import { type Change, ChangeLog } from '#web/ui/editor/ChangeLog.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { type DeskItem, itemChangesQuery } from './data.ts'
 import styles from './ItemEditor.module.css'
 import { texts } from './texts.ts'
 
 /** The prices that the item had, and the log of its other changes; nothing of an item that nobody has changed. */
-export function ItemHistory({ item }: { item: DeskItem }) {
-  const { data: prices = [] } = useQuery(itemChangesQuery(item.id, 'price'))
-  const { data: changes = [] } = useQuery(itemChangesQuery(item.id, 'rest'))
-  const steps = [...prices].toReversed()
-  const values = [...(steps[0] ? [Number(steps[0].before)] : []), ...steps.map(({ after }) => Number(after))]
-  const toLog = (list: typeof changes) =>
-    list.map(
-      (change): Change => ({
-        ...change,
-        label: texts.labels[change.field] ?? change.field,
-        before: shown(change.field, change.before),
-        after: shown(change.field, change.after),
-      }),
-    )
-  return (
-    <>
-      {prices.length > 0 && (
-        <Block className={styles.fact} title={texts.prices}>
-          <PriceLine values={values} changes={steps} />
-          <ChangeLog changes={toLog(prices)} />
-        </Block>
-      )}
-      {changes.length > 0 && (
-        <Block className={styles.fact} title={texts.log}>
-          <ChangeLog changes={toLog(changes)} />
-        </Block>
-      )}
-    </>
-  )
-}
+export const ItemHistory = ({ item }: { item: DeskItem }) => (
+  <>
+    <RowLog
+      title={texts.prices}
+      className={styles.fact}
+      isHiddenEmpty
+      changesOf={isWhole => itemChangesQuery(item.id, 'price', isWhole)}
+      head={changes => <PriceLine changes={[...changes].toReversed()} />}
+      inWords={inWords}
+    />
+    <RowLog
+      title={texts.log}
+      className={styles.fact}
+      isHiddenEmpty
+      changesOf={isWhole => itemChangesQuery(item.id, 'rest', isWhole)}
+      inWords={inWords}
+    />
+  </>
+)
 
-interface LineProps {
-  /** The first price, then that after each change. */
-  values: readonly number[]
-  changes: readonly { readonly id: number; readonly at: string }[]
-}
+const inWords = ({ field, before, after }: RowChange) => ({
+  label: texts.labels[field] ?? field,
+  before: shown(field, before),
+  after: shown(field, after),
+})
 
 /** So many days fit below the line of a phone and of the rail. */
 const MOST_DAYS = 3
 
 /** A step for each price, with the highest and the lowest, and the days of the changes; decorative beside the list. */
-function PriceLine({ values, changes }: LineProps) {
+function PriceLine({ changes }: { changes: readonly RowChange[] }) {
+  const values = [
+    ...changes.slice(0, 1).map(({ before }) => Number(before)),
+    ...changes.map(({ after }) => Number(after)),
+  ]
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const width = 100 / values.length
   const path = values.map((value, index) => {

@@ -3,7 +3,7 @@ import { POLL_MS } from '#contract/constants.ts'
 import { type ItemOption, shopItems } from '#contract/domains/shop.ts'
 import { type ShopItemType } from '#contract/domains/shop-types.ts'
 import { asPage } from '#web/desk/search.ts'
-import { populateAuthor, toChange } from '#web/domains/people/changes.ts'
+import { logRows, toLog } from '#web/domains/people/changes.ts'
 import { type ItemSearch, itemSearch } from '#web/domains/shop/adminSearch.ts'
 import { queryClient, write } from '#web/queries.ts'
 import { call } from '#web/rest/call.ts'
@@ -84,15 +84,13 @@ export const itemBookingsQuery = (item: number) =>
   })
 
 /** What was changed of an item, the latest first: its prices, or all else. */
-export const itemChangesQuery = (item: number, part: 'price' | 'rest') =>
+export const itemChangesQuery = (item: number, part: 'price' | 'rest', isWhole: boolean) =>
   queryOptions({
     ...listOptions('shop-item-change-items', {
-      populate: populateAuthor,
+      ...logRows(10, isWhole),
       filters: { shop_item: { id: item }, field: part === 'price' ? 'price' : { $ne: 'price' } },
-      sort: ['id:desc'],
-      pagination: { page: 1, pageSize: part === 'price' ? 50 : 10 },
     }),
-    select: ({ data }) => data.map(toChange),
+    select: toLog,
   })
 
 /** A stock in the form: `add` is what is added to the stock that there is, or the whole of one that was not counted. */
