@@ -64,3 +64,20 @@ test('filter, group and order of a desk are in its address, begin with the first
   await choose('Порядок', 'Сначала редкие')
   await expect.poll(address).toBe('/admin/badge-list?color=Green&show=held')
 })
+
+test('a search that finds nothing is cleared in one click, and the chosen order stays', async () => {
+  const { screen, address } = await visit('/admin/badge-list?q=%D1%8B%D1%8B&sort=name', moderator, {
+    'GET /badges': () => list(),
+  })
+  await screen.getByRole('button', { name: 'Очистить поиск' }).click()
+  await expect.poll(address).toBe('/admin/badge-list?sort=name')
+})
+
+test('a city without approved themes says so, and a search of them that no theme has that none match', async () => {
+  const nothing = { 'GET /tags': () => list() }
+  const plain = await visit('/admin/tag-list', moderator, nothing)
+  await expect.element(plain.screen.getByText('Одобренных тем пока нет')).toBeVisible()
+  await plain.screen.unmount()
+  const { screen } = await visit('/admin/tag-list?q=%D1%8B%D1%8B', moderator, nothing)
+  await expect.element(screen.getByText('Одобренной темы с таким названием нет.')).toBeVisible()
+})

@@ -25,7 +25,6 @@ interface Texts {
   readonly emptyText: string
   readonly nothingTitle?: string
   readonly nothingText: string
-  readonly reset?: string
   readonly found: (count: number) => string
 }
 
@@ -107,7 +106,6 @@ export function Desk<Row extends { readonly id: number }>(props: Props<Row>) {
             <NoMatch
               title={texts.nothingTitle}
               text={texts.nothingText}
-              action={texts.reset}
               onAction={desk.reset}
               onlyWords={desk.isOnlyWords}
               elsewhere={groups?.elsewhere ?? []}

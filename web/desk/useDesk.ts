@@ -55,7 +55,9 @@ export function useDesk<F, Group extends string, SortKey extends string>(
     chosen: search.chosen(values),
     isFiltered: search.isFiltered(values),
     isOnlyWords: search.isOnlyWords(values),
-    reset: () => go({}, { replace: false, resetScroll: false }),
+    /** Shows everything, in the order that was chosen. */
+    reset: () =>
+      go({ ...(values.sort && { sort: values.sort }) } as Values, { replace: false, resetScroll: false }),
     toPage: (page: number) =>
       go({ ...values, page: page > 1 ? page : undefined }, { replace: false, resetScroll: true }),
     /** Of the field of the words. */

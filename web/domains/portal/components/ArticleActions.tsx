@@ -21,7 +21,6 @@ export interface ActionsProps {
   isModerator: boolean
   /** After it was deleted, which ends what the page is about. */
   onDeleted?: () => unknown
-  filled?: boolean
 }
 
 const load = () => import('./ArticleMenu.tsx')
@@ -45,7 +44,6 @@ export function ArticleActions(props: ActionsProps) {
     <IconButton
       label={texts.menu(title)}
       icon={<IconDots />}
-      filled={props.filled ?? false}
       {...(isSmall
         ? { 'aria-haspopup': 'dialog', onClick: () => void articleActions.open(props) }
         : {

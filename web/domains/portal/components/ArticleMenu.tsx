@@ -19,11 +19,7 @@ export const ArticleMenu = withControls((props: ActionsProps) => {
       classNames={{ dropdown: styles.list ?? '', item: styles.item ?? '' }}
     >
       <Menu.Target>
-        <IconButton
-          label={texts.menu(props.article.title)}
-          icon={<IconDots />}
-          filled={props.filled ?? false}
-        />
+        <IconButton label={texts.menu(props.article.title)} icon={<IconDots />} />
       </Menu.Target>
       <Menu.Dropdown>
         {acts.map(act => (

@@ -62,7 +62,6 @@ export default function RemoveArticleModal({ article, onClose }: Props) {
       <Textarea
         label={texts.authorSees}
         description={texts.authorSeesHelp}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         error={error}
         autosize
         minRows={3}

@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ThemeSearch, themeSorts } from '#web/domains/portal/adminSearch.ts'
 import { paths } from '#web/paths.ts'
+import { NothingFound } from '#web/ui/art/empty.ts'
 import { Block } from '#web/ui/Block.tsx'
-import { formatDayOfYear } from '#web/ui/dates.ts'
+import { formatDate } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/Empty.tsx'
 import { Found } from '#web/ui/Found.tsx'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
 import { SelectBox } from '#web/ui/form/SelectBox.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
 import { NoMatch } from '#web/ui/NoMatch.tsx'
+import { NoPage } from '#web/ui/NoPage.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { PartFailed } from '#web/ui/PartFailed.tsx'
@@ -61,14 +64,15 @@ export function ApprovedThemes({ search, onChange }: Props) {
       </header>
       <Block className={styles.block}>
         {isLoadingError && <PartFailed onRetry={refetch} />}
-        {data && data.themes.length === 0 && (
-          <NoMatch
-            text={texts.nothingText}
-            action={texts.reset}
-            onAction={() => onChange({ q: undefined, page: undefined })}
-            onlyWords={Boolean(q)}
-          />
-        )}
+        {data &&
+          data.themes.length === 0 &&
+          (data.pagination.total > 0 ? (
+            <NoPage onStart={() => onChange({ page: undefined })} />
+          ) : q ? (
+            <NoMatch text={texts.nothingText} onAction={() => onChange({ q: undefined })} onlyWords />
+          ) : (
+            <Empty drawing={<NothingFound />} title={texts.noneTitle} text={texts.noneText} />
+          ))}
         {data && data.themes.length > 0 && (
           <table className={styles.table} aria-busy={isPlaceholderData}>
             <thead>
@@ -98,7 +102,7 @@ export function ApprovedThemes({ search, onChange }: Props) {
                         </Link>
                       </td>
                       <td className={styles.figure}>{formatNumber(articles_count)}</td>
-                      <td className={styles.latest}>{latest ? formatDayOfYear(latest) : texts.noLatest}</td>
+                      <td className={styles.latest}>{latest ? formatDate(latest) : texts.noLatest}</td>
                     </tr>
                   )
                 })}

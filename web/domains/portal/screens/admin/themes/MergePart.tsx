@@ -144,8 +144,6 @@ const Side = ({ theme, start, stays, sign, articles, authors }: SideProps) => (
   </article>
 )
 
-/** specification §9. */
-
 /** Any theme of the city, found by a part of its name. */
 function OtherTheme({ besides, onChange }: { besides: number; onChange: (id: number | null) => void }) {
   const [chosen, setChosen] = useState<Named | null>(null)
