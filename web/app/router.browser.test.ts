@@ -1,5 +1,7 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
+import { serve } from '../testing/app.tsx'
+import { me, moderator } from '../testing/city.tsx'
 import { loadAdminRoutes, loadScreenRoutes, router } from './router.tsx'
 
 await loadScreenRoutes()
@@ -69,3 +71,22 @@ test.each(
       : [],
   ),
 )('%s shows its outline while its code is loaded', (_, outline) => expect(outline).toBeDefined())
+
+test.each([
+  [
+    '/admin/user-list?q=anna&page=2',
+    ['/people?q=anna&sort=name:asc&start=20&limit=20', '/people/count?q=anna'],
+  ],
+  [
+    '/admin/user-list/user/7?tab=history&category=likes&q=anna&at=3',
+    ['/people/by-ids', '/user-infos', '/people?q=anna&sort=name:asc&start=2&limit=3'],
+  ],
+  ['/admin/activity-list/activity/new?from=7', ['/activities/7', '/badges']],
+])('what %s shows first is asked for while its code is loaded', async (address, calls) => {
+  const sent = serve({ 'GET /users/me': () => ({ ...me, ...moderator }) })
+  const { history: _, ...options } = router.options
+  await createRouter({ ...options, history: createMemoryHistory({ initialEntries: [address] }) }).load()
+  const missing = () =>
+    calls.filter(call => !sent.some(({ path }) => decodeURIComponent(path).startsWith(call)))
+  await expect.poll(missing).toEqual([])
+})

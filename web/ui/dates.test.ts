@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
+  formatDate,
   formatDay,
   formatDayOfYear,
   formatLately,
@@ -8,6 +9,13 @@ import {
   monthGenitive,
   monthName,
 } from './dates.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-31T20:59:59.000Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('a moment is formatted in the city’s time zone, with non-breaking spaces', () => {
   const moment = '2026-12-12T21:30:00.000Z'
@@ -23,4 +31,16 @@ test('a date without a time is the same date in every time zone', () => {
     '1\u00a0декабря',
   ])
   expect([monthName('2026-12-01'), monthGenitive('2026-12-01')]).toEqual(['декабрь', 'декабря'])
+})
+
+test('a past day or moment names its year when that is not this year of the city', () => {
+  const past = ['2025-12-31T20:59:00.000Z', '2025-12-31T21:00:00.000Z']
+  expect(past.map(formatDate)).toEqual(['31\u00a0декабря\u00a02025', '1\u00a0января'])
+  expect(past.map(formatLately)).toEqual([
+    '31\u00a0декабря\u00a02025,\u00a023:59',
+    '1\u00a0января,\u00a000:00',
+  ])
+  vi.setSystemTime(Date.parse('2026-12-31T21:00:00.000Z'))
+  expect(formatDate('2026-12-12T09:00:00.000Z')).toBe('12\u00a0декабря\u00a02026')
+  expect(formatLately('2026-12-12T09:00:00.000Z')).toBe('12\u00a0декабря\u00a02026,\u00a012:00')
 })

@@ -23,7 +23,6 @@ const padded = formatter({ day: '2-digit', month: 'long', year: 'numeric' })
 const dayAndMonth = formatter({ day: 'numeric', month: 'long' })
 const month = formatter({ month: 'long' })
 const time = formatter({ hour: '2-digit', minute: '2-digit' })
-const short = formatter({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
 
 const ofDay = (parts: readonly Intl.DateTimeFormatPart[]) =>
   textOf(parts)
@@ -47,10 +46,6 @@ export const monthGenitive = (date: string) =>
 /** `12 декабря 2026, 14:05` */
 export const formatMoment = (date: string) => `${formatDay(date)}, ${textOf(time(date))}`
 
-/** `20 ноября, 12:04`, with spaces that do not break: for recent events. */
-export const formatLately = (date: string) =>
-  textOf(short(date)).replace(' в ', ', ').replaceAll(' ', '\u00a0')
-
 /** `14:05` */
 export const formatTime = (date: number | string) => textOf(time(date))
 
@@ -59,3 +54,6 @@ export const formatDate = (date: string) =>
   cityTime.dayOf(date).slice(0, 4) === cityTime.dayOf(Date.now()).slice(0, 4)
     ? formatDayOfYear(date)
     : formatDay(date)
+
+/** A past moment, with spaces that do not break: `20 ноября, 12:04`, of another year `20 ноября 2025, 12:04`. */
+export const formatLately = (date: string) => `${formatDate(date)},\u00a0${formatTime(date)}`

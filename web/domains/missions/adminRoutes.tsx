@@ -27,10 +27,9 @@ export const missionAdminRoutes = <Moderator extends AnyRoute>(areas: {
       path: paths.adminMission.path,
       params: newOrIdParam('activityId'),
       validateSearch: readMissionEditor,
-      loader: async ({ params: { activityId } }) =>
-        (await import('./screens/admin/editor/data.ts')).prefetchEditor(
-          activityId === 'new' ? null : activityId,
-        ),
+      loaderDeps: ({ search: { from } }) => ({ from }),
+      loader: async ({ params: { activityId }, deps: { from } }) =>
+        (await import('./screens/admin/editor/data.ts')).prefetchEditor(activityId, from),
       component: lazyScreen(
         () => import('./screens/admin/editor/MissionEditorScreen.tsx'),
         'MissionEditorScreen',

@@ -16,6 +16,8 @@ export const peopleAdminRoutes = <Moderator extends AnyRoute>(areas: {
       getParentRoute: () => areas.moderator,
       path: paths.adminUsers.path,
       validateSearch: readPeopleSearch,
+      loaderDeps: ({ search }) => search,
+      loader: async ({ deps }) => (await import('./screens/admin/users/data.ts')).prefetchPeople(deps),
       component: lazyScreen(() => import('./screens/admin/users/UsersScreen.tsx'), 'UsersScreen'),
       pendingComponent: screenSkeleton('rows'),
     }),
@@ -24,6 +26,9 @@ export const peopleAdminRoutes = <Moderator extends AnyRoute>(areas: {
       path: paths.adminUser.path,
       params: idParam('userId'),
       validateSearch: readPersonSearch,
+      loaderDeps: ({ search }) => search,
+      loader: async ({ params: { userId }, deps }) =>
+        (await import('./screens/admin/user/data.ts')).prefetchPerson(userId, deps),
       component: areas.User,
       pendingComponent: screenSkeleton('page'),
     }),

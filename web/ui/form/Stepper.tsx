@@ -10,7 +10,6 @@ interface Props
     | 'label'
     | 'aria-label'
     | 'description'
-    | 'inputWrapperOrder'
     | 'error'
     | 'disabled'
     | 'required'

@@ -16,7 +16,9 @@ export const theme = createTheme({
         withScrollArea: false,
       },
     },
-    InputWrapper: { defaultProps: { withAsterisk: false } },
+    InputWrapper: {
+      defaultProps: { withAsterisk: false, inputWrapperOrder: ['label', 'input', 'error', 'description'] },
+    },
     NumberInput: { defaultProps: { hideControls: true, decimalSeparator: ',', thousandSeparator: '\u00a0' } },
     DatePickerInput: {
       defaultProps: {

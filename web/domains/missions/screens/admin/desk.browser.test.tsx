@@ -68,6 +68,81 @@ test('a page that does not load without a connection says so, and loads on a ret
   expect(address()).toBe('/admin/activity-list?page=2')
 })
 
+test('another page of the list begins at its top, and more rows leave the reader in place', async () => {
+  const { screen, address } = await visit('/admin/activity-list', moderator, {
+    ...answers,
+    'GET /activities': () => pages([mission(1)]),
+  })
+  await expect.element(screen.getByRole('link', { name: 'Миссия 1', exact: true })).toBeVisible()
+  document.body.style.minHeight = '5000px'
+  window.scrollTo(0, 200)
+  await screen.getByRole('combobox', { name: 'Строк на странице' }).selectOptions('50')
+  await expect.poll(address).toBe('/admin/activity-list?size=50')
+  expect(window.scrollY).toBeGreaterThan(0)
+  await screen.getByRole('button', { name: 'Страница 2' }).click()
+  await expect.poll(address).toContain('page=2')
+  await expect.poll(() => window.scrollY).toBe(0)
+  document.body.style.minHeight = ''
+})
+
+const nobody = { data: null }
+const enrolment = (id: number) => ({
+  id,
+  attributes: {
+    status: 'submitted',
+    createdAt: '2020-11-20T09:30:00.000Z',
+    submittedAt: '2020-11-21T09:30:00.000Z',
+    decidedAt: '2020-11-22T09:30:00.000Z',
+    report: 'Готово.',
+    moderator_comment: null,
+    attachments: { data: [] },
+    activity: { data: { id: 7, attributes: { name: 'Миссия 7' } } },
+    decided_by: nobody,
+    user: {
+      data: {
+        id,
+        attributes: {
+          full_name: `Житель ${id}`,
+          username: `login${id}`,
+          blocked: false,
+          avatar: nobody,
+          user_info: nobody,
+        },
+      },
+    },
+  },
+})
+const cardOf = (id: number) => `/admin/user-list/user/${id}?tab=award`
+
+test('another page of participants stays below the editor, with the year and the card of each', async () => {
+  const { screen } = await visit('/admin/activity-list/activity/7', moderator, {
+    ...answers,
+    'GET /activities/7': () => ({ data: mission(7), meta: {} }),
+    'GET /user-activity-enrolls': ({ path }) =>
+      pages([enrolment(decodeURIComponent(path).includes('[page]=2') ? 2 : 1)]),
+  })
+  const second = screen.getByRole('button', { name: 'Страница 2' })
+  await second.click()
+  await expect
+    .element(screen.getByRole('link', { name: 'Житель 2', exact: true }))
+    .toHaveAttribute('href', cardOf(2))
+  await expect.element(screen.getByRole('cell', { name: /20.ноября.2020/ })).toBeVisible()
+  await expect.element(screen.getByText(/21.ноября.2020,.12:30/)).toBeVisible()
+  await expect.element(second).toHaveFocus()
+})
+
+test('enrolments of another year name it, and each resident leads to the card of the moderators', async () => {
+  const { screen } = await visit('/admin/enroll-list', moderator, {
+    ...answers,
+    'GET /user-activity-enrolls': () => list([enrolment(1)]),
+  })
+  await expect
+    .element(screen.getByRole('link', { name: 'Житель 1', exact: true }))
+    .toHaveAttribute('href', cardOf(1))
+  for (const day of [20, 21, 22])
+    await expect.element(screen.getByRole('cell', { name: new RegExp(`${day}.ноября.2020`) })).toBeVisible()
+})
+
 /** The editor of mission 7. What `put` answers is what is read from then on, as on a server. */
 async function edit(put: () => unknown) {
   let kept: unknown = { data: mission(7), meta: {} }

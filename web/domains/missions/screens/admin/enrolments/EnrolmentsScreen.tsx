@@ -6,11 +6,12 @@ import { useDesk } from '#web/desk/useDesk.ts'
 import { enrolmentSearch } from '#web/domains/missions/adminSearch.ts'
 import { MissionTypeChoice } from '#web/domains/missions/components/MissionTypeChoice.tsx'
 import { Face } from '#web/domains/people/components/Face.tsx'
+import { ResidentLink } from '#web/domains/people/components/ResidentLink.tsx'
 import { TeamChoice } from '#web/domains/people/components/TeamChoice.tsx'
 import { paths } from '#web/paths.ts'
 import { NoMissions } from '#web/ui/art/empty.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { formatDayOfYear } from '#web/ui/dates.ts'
+import { formatDate } from '#web/ui/dates.ts'
 import { Choice } from '#web/ui/form/Choice.tsx'
 import { IconLink } from '#web/ui/IconButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -31,14 +32,7 @@ const columns: readonly Column<EnrolmentRow>[] = [
     cell: ({ resident }) => (
       <span className={people.resident}>
         <Face person={resident} />
-        <Link
-          to={paths.adminUser.path}
-          params={{ userId: resident.id }}
-          search={{ tab: 'award' }}
-          className={people.name}
-        >
-          {resident.name}
-        </Link>
+        <ResidentLink resident={resident} search={{ tab: 'award' }} className={people.name} />
       </span>
     ),
   },
@@ -57,16 +51,16 @@ const columns: readonly Column<EnrolmentRow>[] = [
     ),
   },
   { key: 'state', label: texts.state, plain: true, cell: ({ status }) => <StateTag status={status} /> },
-  { key: 'since', label: texts.since, cell: ({ createdAt }) => formatDayOfYear(createdAt) },
+  { key: 'since', label: texts.since, cell: ({ createdAt }) => formatDate(createdAt) },
   {
     key: 'sent',
     label: texts.sentOn,
-    cell: ({ submittedAt }) => (submittedAt ? formatDayOfYear(submittedAt) : texts.none),
+    cell: ({ submittedAt }) => (submittedAt ? formatDate(submittedAt) : texts.none),
   },
   {
     key: 'decided',
     label: texts.decidedOn,
-    cell: ({ decidedAt }) => (decidedAt ? formatDayOfYear(decidedAt) : texts.none),
+    cell: ({ decidedAt }) => (decidedAt ? formatDate(decidedAt) : texts.none),
   },
   {
     key: 'actions',

@@ -166,6 +166,7 @@ export function ParticipantList({ mission, counts }: Props) {
             <Pagination
               page={page}
               pageCount={data?.pageCount ?? 1}
+              staysInPlace
               onChange={next => show({ page: next > 1 ? next : undefined })}
             />
           </>

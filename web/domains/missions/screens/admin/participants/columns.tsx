@@ -7,12 +7,12 @@ import {
   IconListCheck,
   IconWalk,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type EnrolmentState, openStates } from '#contract/domains/mission-types.ts'
 import { Face } from '#web/domains/people/components/Face.tsx'
+import { ResidentLink } from '#web/domains/people/components/ResidentLink.tsx'
 import { paths } from '#web/paths.ts'
-import { formatDayOfYear, formatLately } from '#web/ui/dates.ts'
+import { formatDate, formatLately } from '#web/ui/dates.ts'
 import { IconButton, IconLink } from '#web/ui/IconButton.tsx'
 import { excerpt } from '#web/ui/markdown.ts'
 import { Tag, type TagTone } from '#web/ui/Tag.tsx'
@@ -53,9 +53,7 @@ export const columnsOf = ({ needsReport, me, onReward, onEnd }: Options): readon
       <span className={styles.resident}>
         <Face person={resident} />
         <span>
-          <Link to={paths.userProfile.path} params={{ userId: resident.id }} className={styles.name}>
-            {resident.name}
-          </Link>
+          <ResidentLink resident={resident} search={{ tab: 'award' }} className={styles.name} />
           {resident.department && <small>{resident.department}</small>}
         </span>
       </span>
@@ -72,7 +70,7 @@ export const columnsOf = ({ needsReport, me, onReward, onEnd }: Options): readon
     key: 'since',
     label: texts.since,
     cell: ({ since }) =>
-      since ? formatDayOfYear(since) : <span className={styles.muted}>{texts.withoutEnrolment}</span>,
+      since ? formatDate(since) : <span className={styles.muted}>{texts.withoutEnrolment}</span>,
   },
   {
     key: 'actions',

@@ -26,7 +26,7 @@ interface Props {
   onPage: (page: number) => void
 }
 
-/** The selector by which a row's link is focused. */
+/** The id of the link of a row, by which it is focused. */
 export const rowId = (id: number) => `queue-${id}`
 
 /** The queue, the longest waiting first; the open report is marked. */

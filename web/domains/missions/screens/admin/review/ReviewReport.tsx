@@ -79,7 +79,7 @@ export function ReviewReport({ id, search, me, wantsFocus, onFocused, onDone }: 
   )
 }
 
-/** The width below which list and report are shown one at a time. */
+/** Shown where list and report are shown one at a time. */
 const BackToQueue = ({ search }: { search: ReviewSearch }) => (
   <Link to={paths.adminReview.path} search={{ ...search, report: undefined }} className={styles.back}>
     <IconArrowLeft aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import {
+  IconAlertCircle,
   IconBolt,
   IconChecklist,
   IconCpu,
@@ -8,14 +9,15 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { MOST_LINES } from '#contract/domains/people.ts'
 import { refusalWords } from '#web/attempt.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useLeaveGuard } from '#web/ui/editor/useLeaveGuard.ts'
-import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
-import { useDismiss } from '#web/ui/modal/dismissal.ts'
+import { DialogBody, DialogTitle } from '#web/ui/modal/Dialog.tsx'
+import { FormDialog } from '#web/ui/modal/FormDialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
+import { Note } from '#web/ui/Note.tsx'
 import { BulkBar, BulkButton } from '#web/ui/table/BulkBar.tsx'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { passedQuery, type Resolved, resolve } from './data.ts'
@@ -59,7 +61,6 @@ export default function ListModal({
   const [done, setDone] = useState<ReadonlySet<number>>(new Set())
   const [problem, setProblem] = useState<string | null>(null)
   useLeaveGuard(() => ({ fields: text.trim() === '' ? 0 : 1, isKept: false }))
-  const dismiss = useDismiss()
   const { data: passed } = useQuery({
     ...passedQuery(subject ?? 0),
     enabled: act === 'mission' && subject !== null && lines !== undefined,
@@ -83,60 +84,43 @@ export default function ListModal({
     setText(read.join('\n'))
     await find(read)
   }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void find(linesOf(text))
-  }
-  const alert = problem && (
-    <p className={styles.note} role="alert">
-      {problem}
-    </p>
-  )
 
   if (!lines)
     return (
-      <form onSubmit={handleSubmit} noValidate>
-        <DialogTitle>{words.titles[act]}</DialogTitle>
-        <ListSteps at={1} act={act} />
-        <DialogBody>
-          <div className={styles.paste}>
-            <Textarea
-              data-autofocus
-              label={words.field}
-              placeholder={words.hint}
-              value={text}
-              onChange={event => setText(event.currentTarget.value)}
-              onKeyDown={event => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-                  event.currentTarget.form?.requestSubmit()
-              }}
-              autosize
-              minRows={8}
-              maxRows={14}
+      <FormDialog
+        title={words.titles[act]}
+        head={<ListSteps at={1} act={act} />}
+        problem={problem}
+        action={words.find}
+        pending={words.finding}
+        // A file is read and sought without a submit.
+        isSending={isFinding}
+        onSubmit={() => find(linesOf(text))}
+      >
+        <div className={styles.paste}>
+          <Textarea
+            data-autofocus
+            label={words.field}
+            placeholder={words.hint}
+            value={text}
+            onChange={event => setText(event.currentTarget.value)}
+            autosize
+            minRows={8}
+            maxRows={14}
+          />
+          <label className={styles.drop}>
+            <IconUpload aria-hidden="true" />
+            <b>{words.drop}</b>
+            <span>{words.dropHint}</span>
+            <input
+              type="file"
+              accept=".txt,.csv,.xlsx"
+              className={styles.file}
+              onChange={event => void takeFile(event.currentTarget.files?.[0])}
             />
-            <label className={styles.drop}>
-              <IconUpload aria-hidden="true" />
-              <b>{words.drop}</b>
-              <span>{words.dropHint}</span>
-              <input
-                type="file"
-                accept=".txt,.csv,.xlsx"
-                className={styles.file}
-                onChange={event => void takeFile(event.currentTarget.files?.[0])}
-              />
-            </label>
-          </div>
-          {alert}
-        </DialogBody>
-        <DialogFoot>
-          <Button variant="line" size="small" onClick={dismiss}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" size="small" pending={isFinding && words.finding}>
-            {words.find}
-          </Button>
-        </DialogFoot>
-      </form>
+          </label>
+        </div>
+      </FormDialog>
     )
 
   const list = readList(lines, decisions)
@@ -193,7 +177,11 @@ export default function ListModal({
               duplicates={list.marks.filter(mark => mark === 'duplicate').length}
               passed={passed}
             />
-            {alert}
+            {problem && (
+              <Note tone="danger" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
+                {problem}
+              </Note>
+            )}
           </div>
         </div>
       </DialogBody>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { serve, show, textOf } from '#web/testing/app.tsx'
+import { refusal, serve, show, textOf } from '#web/testing/app.tsx'
 import { peopleByList } from './modals.ts'
 
 const person = (id: number, name: string) => ({
@@ -207,6 +207,21 @@ test('a list that is dismissed does nothing', async () => {
   await screen.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click()
   expect(await result).toBeUndefined()
   expect(sent).toEqual([])
+})
+
+test('a list without lines is not sought, and a refused search says why', async () => {
+  const sent = serve({ 'POST /people/resolve': () => refusal(409, 'ConflictError', 'Список слишком стар') })
+  const screen = await show(<button type="button">Начало</button>)
+  void peopleByList.open({ act: 'mission', subject: null })
+  const dialog = screen.getByRole('dialog', { name: /по списку$/ })
+  await expect.element(dialog.getByRole('list', { name: 'Шаги' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Найти жителей' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Добавьте хотя бы одну строку')
+  expect(sent).toEqual([])
+  await dialog.getByRole('textbox').fill('a@rdp.city')
+  await dialog.getByRole('button', { name: 'Найти жителей' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Список слишком стар')
+  await expect.element(dialog.getByRole('textbox')).toHaveValue('a@rdp.city')
 })
 
 test('a list is pasted and sought without the mouse', async () => {

@@ -1,9 +1,8 @@
 import { IconLock } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { type RoleType, roleNames } from '#contract/domains/role-types.ts'
+import { ResidentLink } from '#web/domains/people/components/ResidentLink.tsx'
 import { nameOf } from '#web/domains/people/me.ts'
 import type { PeopleSearch } from '#web/domains/people/peopleSearch.ts'
-import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { formatLately } from '#web/ui/dates.ts'
 import { Found } from '#web/ui/Found.tsx'
@@ -34,21 +33,15 @@ export const peopleTable = (
     label: labels.name,
     main: true,
     sort: 'asc',
-    // `bdi`: a name with direction marks stays inside its place.
     cell: person => (
       <span className={styles.who}>
         <Avatar name={nameOf(person)} picture={person.avatar} ring={person.blocked ? 'blocked' : undefined} />
         <span className={styles.words}>
-          <Link
-            to={paths.adminUser.path}
-            params={{ userId: person.id }}
+          <ResidentLink
+            resident={{ id: person.id, name: nameOf(person) }}
             search={{ ...search, at: first + page.indexOf(person) }}
             className={styles.name}
-          >
-            <bdi>
-              <Found text={nameOf(person)} />
-            </bdi>
-          </Link>
+          />
           <span className={styles.mail} title={person.email}>
             <Found text={person.email} />
           </span>

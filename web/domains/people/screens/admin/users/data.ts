@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { energyChanges } from '#contract/domains/ledger.ts'
 import { IDS_AT_ONCE } from '#contract/domains/people.ts'
 import { filtersOf, type PeopleSearch, usualPeopleSort } from '#web/domains/people/peopleSearch.ts'
+import { prefetch } from '#web/queries.ts'
 import { type CallAnswer, call } from '#web/rest/call.ts'
 import { byWords, listOptions } from '#web/rest/options.ts'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
@@ -33,6 +34,9 @@ export const peopleCountQuery = (search: PeopleSearch) => {
     select: ({ data }) => data,
   })
 }
+
+export const prefetchPeople = (search: PeopleSearch) =>
+  prefetch(peopleQuery(search), peopleCountQuery(search))
 
 export const chosenQuery = (users: readonly number[]) =>
   queryOptions({
