@@ -45,7 +45,7 @@ export const enrolmentVerbs: readonly DescribedVerb[] = [
 | \`report\`, \`attachments\` | участник | \`enrolled\`, \`returned\` | отчёт сохранён, но не отправлен |
 | \`status: submitted\`, \`report\`, \`attachments\` | участник | \`enrolled\`, \`returned\` | отчёт отправлен на проверку |
 | то же | участник | \`submitted\`, и никто не взял отчёт | отчёт заменён, место в очереди прежнее; взятый отчёт — 409 \`ConflictError\` |
-| \`deletedAt\` | участник, модератор | до награды | участие отменено |
+| \`deletedAt\` | участник; модератор, если отчёт не взял другой | до награды | участие отменено |
 | \`claimed: true\` | модератор | \`submitted\` | отчёт взят на проверку: полчаса его не решит никто другой |
 | \`claimed: false\` | модератор | \`submitted\` | отчёт отпущен |
 | \`status: returned\`, \`moderator_comment\` | модератор | \`submitted\` | отчёт возвращён с комментарием |
@@ -72,7 +72,7 @@ export const enrolmentVerbs: readonly DescribedVerb[] = [
 export const placeWishVerbs: readonly DescribedVerb[] = [
   verb(placeWishes, 'create', {
     summary: 'Сообщить о свободном месте',
-    about: `Пока в миссии нет мест. Когда место освободится, все, кто ждёт, один раз получат уведомление \`activity-place\`, и ожидание закончится; запись на миссию заканчивает его тоже. 409: \`ConflictError\`, если место есть, если вы уже ждёте, или ждёте ${MOST_WISHES} мест; остальное — как при записи. ${SENT_AGAIN}`,
+    about: `Пока в миссии нет мест. Когда место освободится, все, кто ждёт, один раз получат уведомление \`activity-place\`, и ожидание закончится; запись на миссию и награда за неповторимую заканчивают его тоже. 409: \`ConflictError\`, если место есть, если вы уже ждёте, или ждёте ${MOST_WISHES} мест; остальное — как при записи. ${SENT_AGAIN}`,
     answer: 'Ожидание',
     refuses: [409],
   }),
@@ -108,7 +108,7 @@ export const endEnrolments = call({
   method: 'post',
   path: '/api/user-activity-enrolls/end-many',
   summary: 'Завершить участие многих',
-  about: `Участия заканчиваются, пока за них нет награды; жители узнают, кто и почему. Причина обязательна. 409: \`ConflictError\` называет состояние. ${ALL_OR_NOTHING} ${SENT_AGAIN}`,
+  about: `Участия заканчиваются, пока за них нет награды; жители узнают, кто и почему. Причина обязательна. 409: \`ConflictError\` называет состояние, \`ClaimedError\` — модератора, у которого отчёт. ${ALL_OR_NOTHING} ${SENT_AGAIN}`,
   may: moderator,
   shapes: enrolments,
   data: z.looseObject({ ids, moderator_comment: words }),

@@ -1,17 +1,27 @@
 import { endEnrolments, participants, rewardMany } from '#contract/calls/missions.ts'
+import { atStartAndEvery } from '../../http/repeating.ts'
 import type { Domain } from '../domain.ts'
 import { awardMany, awardOne } from './award.ts'
 import { deleteMission, saveMission } from './editing.ts'
 import { enrol } from './enrolment.ts'
 import { cancelEnrolment, endMany, moveEnrolment } from './moves.ts'
 import { participantsOf } from './participants.ts'
-import { wishForPlace } from './wish.ts'
+import { tellOfOpened, wishForPlace } from './wish.ts'
+
+/** How often the server looks for missions that have opened with places for which residents wait. */
+const LOOK_MS = 60_000
 
 /** Missions, enrolments and rewards. */
 export const missions: Domain = city => {
   city.implement(rewardMany, awardMany(city))
   city.implement(endEnrolments, endMany(city))
   city.implement(participants, participantsOf(city))
+  atStartAndEvery(
+    city.app,
+    LOOK_MS,
+    () => tellOfOpened(city),
+    'who waits for places of opened missions was not told',
+  )
   return {
     'activities.create': saveMission(city, 'create'),
     'activities.update': saveMission(city, 'update'),

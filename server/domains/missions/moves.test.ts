@@ -199,6 +199,8 @@ describe('a report that was sent', () => {
 })
 
 describe('a claim', () => {
+  const ended = { status: 'canceled', moderator_comment: 'Срок прошёл' }
+
   it('lets only its moderator review until it is released; others get the moderator’s name', async () => {
     const { move } = await submitted()
     expect((await move({ claimed: true }, anna)).status).toBe(200)
@@ -207,6 +209,7 @@ describe('a claim', () => {
       { claimed: false },
       { status: 'returned', moderator_comment: 'Нет' },
       { status: 'rewarded' },
+      ended,
     ]) {
       const reply = await move(data, boris)
       expect(reply).toMatchObject({ status: 409, body: { error: { name: 'ClaimedError' } } })
@@ -214,6 +217,22 @@ describe('a claim', () => {
     }
     expect((await move({ claimed: false }, anna)).status).toBe(200)
     expect((await move({ claimed: true }, boris)).status).toBe(200)
+  })
+
+  it('keeps other moderators, but not its resident and its moderator, from ending the enrolment', async () => {
+    const [free, own, taken] = [await submitted(), await submitted(), await submitted()]
+    for (const { move } of [own, taken]) await move({ claimed: true }, anna)
+    const endMany = (by: Asks) =>
+      by.post('/api/user-activity-enrolls/end-many', { ids: [free.id, taken.id], moderator_comment: 'Зима' })
+    expect(await endMany(boris)).toMatchObject(refused(409, 'ClaimedError', 'ids', String(taken.id)))
+    const [row] = await city.sql`select status from user_activity_enrolls where id = ${free.id}`
+    expect(row).toEqual({ status: 'submitted' })
+    expect((await endMany(anna)).status).toBe(200)
+    expect((await own.move({ deletedAt: city.now() })).status).toBe(200)
+    const late = await submitted()
+    await late.move({ claimed: true }, anna)
+    city.pass(CLAIM_MINUTES * 60_000)
+    expect((await late.move(ended, boris)).status).toBe(200)
   })
 
   it(`expires after ${CLAIM_MINUTES} minutes`, async () => {

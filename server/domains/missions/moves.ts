@@ -101,20 +101,18 @@ export function endMany(
     const { moderator_comment } = data
     const input = inputOf(engine, doing.actor, enrolments, { moderator_comment }, 'update')
     const reason = commentIn(input.text('moderator_comment'), texts.noReason, doing)
-    const ids = idsInRange(data.ids).toSorted((a, b) => a - b)
+    const ids = idsInRange(data.ids)
     const found = await doing.tx<{ id: number }[]>`
       select distinct activity_id as id from user_activity_enrolls where id = any(${ids}::integer[])`
     const missions = found.map(mission => mission.id)
     await holdMissions(doing.tx, missions, doing.now)
-    const rows = await doing.tx<{ id: number }[]>`
-      select id from user_activity_enrolls where id = any(${ids}::integer[]) order by id for no key update`
-    refuseUnknown(data.ids, rows, pathInList('ids'), doing.refusals)
-    for (const id of ids) {
-      const enrolment = await hold(doing, id, 'cancel')
-      if (!includes(enrolmentMoves.cancel.from, enrolment.status))
-        throw refuse('ConflictError', stateTexts[enrolment.status], pathInList('ids')(id))
-      await cancel(doing, enrolment, reason)
-    }
+    const held = await holdRows(doing, ids)
+    const at = pathInList('ids')
+    refuseUnknown(data.ids, held, at, doing.refusals)
+    for (const { id, status } of held)
+      if (!includes(enrolmentMoves.cancel.from, status))
+        throw refuse('ConflictError', stateTexts[status], at(id))
+    await cancel(doing, held, reason, at)
     for (const mission of missions) await tellOfPlaces(doing, mission)
     return data.ids
   })
@@ -130,10 +128,21 @@ async function hold(
     select user_id as user, activity_id as mission from user_activity_enrolls where id = ${id}`
   if (!seen || (seen.user !== me && !reaches(actor.rank, 'moderator'))) throw refusals.notFound()
   if (move === 'reward' || move === 'cancel') await holdMissions(tx, [seen.mission], now)
+  const [enrolment] = await holdRows({ tx, now }, [id])
+  if (!enrolment) throw refusals.notFound()
+  return enrolment
+}
+
+/** Locks and returns enrolments in the order of their ids; the caller has locked their missions where the move needs it. */
+async function holdRows(
+  { tx, now }: Pick<Doing, 'tx' | 'now'>,
+  ids: readonly number[],
+): Promise<Enrolment[]> {
   // Locked by a statement of its own: a join that waits for the lock would return the moderator from before
   // the wait.
-  await tx`select from user_activity_enrolls where id = ${id} for no key update`
-  const [enrolment] = await tx<Enrolment[]>`
+  await tx`
+    select from user_activity_enrolls where id = any(${ids as number[]}::integer[]) order by id for no key update`
+  return tx<Enrolment[]>`
     select e.id, e.user_id as user, e.activity_id as mission, a.name as "missionName", e.status, e.submitted_at as "submittedAt",
       (select target_id from activities_image where owner_id = a.id order by position limit 1) as image,
       e.claimed_by_id as "claimedBy", e.claimed_at as "claimedAt", coalesce(m.full_name, m.username) as reviewer
@@ -141,9 +150,7 @@ async function hold(
     join activities a on a.id = e.activity_id
     left join users m on m.id = e.claimed_by_id
       and e.claimed_at > ${now}::timestamptz - make_interval(mins => ${CLAIM_MINUTES})
-    where e.id = ${id}`
-  if (!enrolment) throw refusals.notFound()
-  return enrolment
+    where e.id = any(${ids as number[]}::integer[]) order by e.id`
 }
 
 function permit({ me, refusals }: Doing, { user }: Enrolment, move: EnrolmentMove, input: Input): void {
@@ -220,31 +227,44 @@ async function noteReport({ tx, me }: Doing, { id }: Enrolment, at: Date | strin
     where e.id = ${id} and x.value::text is distinct from coalesce(last.new_value::text, x.none) order by x.n`
 }
 
-/** Cancels: the resident their own, or a moderator with a reason, which the notice repeats (product §10). */
-async function cancel(doing: Doing, enrolment: Enrolment, reason?: string | null) {
+/**
+ * Cancels: a resident their own, a moderator those of others, unless a colleague has claimed the report, and with a reason,
+ * which the notices repeat (product §10).
+ */
+async function cancel(
+  doing: Doing,
+  enrolments: readonly Enrolment[],
+  reason: string | null | undefined,
+  at?: (id: number) => readonly string[],
+) {
   const { tx, me, now } = doing
-  const { id, user, image } = enrolment
-  const by = user === me ? null : me
-  const why = by === null ? null : commentIn(reason, texts.noReason, doing)
-  const [moderator] = await tx<{ name: string }[]>`
+  const others = enrolments.filter(({ user }) => user !== me)
+  for (const enrolment of others) checkClaim(doing, enrolment, at?.(enrolment.id))
+  const why = others.length > 0 ? commentIn(reason, texts.noReason, doing) : ''
+  const [by] = await tx<{ name: string }[]>`
     with canceled as (
       update user_activity_enrolls set status = 'canceled', claimed_by_id = null, claimed_at = null,
-        moderator_comment = coalesce(${why}, moderator_comment), decided_by_id = coalesce(${by}::integer, decided_by_id),
-        decided_at = case when ${by}::integer is null then decided_at else ${now}::timestamptz end,
+        moderator_comment = case when user_id = ${me} then moderator_comment else ${why} end,
+        decided_by_id = case when user_id = ${me} then decided_by_id else ${me}::integer end,
+        decided_at = case when user_id = ${me} then decided_at else ${now}::timestamptz end,
         deleted_at = ${now}, updated_at = ${now}
-      where id = ${id}
+      where id = any(${enrolments.map(({ id }) => id)}::integer[])
     )
-    select coalesce(full_name, username, 'Модератор') as name from users where id = ${by}::integer`
-  const text =
-    moderator && why
-      ? noticeTexts.enrolmentEnded(missionOf(enrolment), moderator.name, why)
-      : noticeTexts.enrolmentCanceled(missionOf(enrolment))
-  await notify(tx, [{ user, image, ...text }], now)
+    select coalesce(full_name, username, 'Модератор') as name from users where id = ${me}`
+  const textOf = (mission: { id: number; name: string }, user: number) =>
+    by && user !== me
+      ? noticeTexts.enrolmentEnded(mission, by.name, why)
+      : noticeTexts.enrolmentCanceled(mission)
+  await notify(
+    tx,
+    enrolments.map(one => ({ user: one.user, image: one.image, ...textOf(missionOf(one), one.user) })),
+    now,
+  )
 }
 
 /** Cancels, and tells who waits for the place. */
 async function leave(doing: Doing, enrolment: Enrolment, reason?: string | null) {
-  await cancel(doing, enrolment, reason)
+  await cancel(doing, [enrolment], reason)
   await tellOfPlaces(doing, enrolment.mission)
 }
 
@@ -261,9 +281,13 @@ function commentIn(text: string | null | undefined, message: string, { refusals 
  * product §3: two moderators never review one report at a time; 409 while another one's claim has not
  * expired.
  */
-function checkClaim({ me, now }: Doing, { claimedBy, claimedAt, reviewer }: Enrolment): void {
+function checkClaim(
+  { me, now }: Doing,
+  { claimedBy, claimedAt, reviewer }: Enrolment,
+  path: readonly string[] = ['claimed'],
+): void {
   if (!reviewer || !claimedAt || claimedBy === me) return
-  throw refuse('ClaimedError', texts.claimed(reviewer, minutesLeft(claimedAt, now)), ['claimed'])
+  throw refuse('ClaimedError', texts.claimed(reviewer, minutesLeft(claimedAt, now)), path)
 }
 
 async function claim(doing: Doing, enrolment: Enrolment) {

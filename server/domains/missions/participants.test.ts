@@ -3,9 +3,12 @@ import { type Asks, type World, world } from '../../testing/world.ts'
 
 let city: World
 let moderator: Asks
+let moderatorId: number
+let statements = 0
 beforeAll(async () => {
-  city = await world()
-  moderator = await city.as(await city.build.resident({ role: 'moderator', full_name: 'Вера Ключ' }))
+  city = await world({ pool: { watch: () => void (statements += 1) } })
+  moderatorId = await city.build.resident({ role: 'moderator', full_name: 'Вера Ключ' })
+  moderator = await city.as(moderatorId)
 })
 afterAll(() => city.close())
 
@@ -34,6 +37,39 @@ describe('ending many enrolments', () => {
     const notices = await city.sql`
       select text from notifications where user_id = any(${users}::integer[]) order by user_id`
     expect(notices).toEqual(users.map(() => ({ text: '«Вечер». Вера Ключ: Встречу перенесли' })))
+  })
+
+  it('records the reason and the moderator with those of others; a moderator leaves their own', async () => {
+    const activity = await city.build.mission()
+    const other = await city.build.resident()
+    const ids = [await part(activity, moderatorId), await part(activity, other)]
+    expect((await end(ids)).status).toBe(200)
+    const rows = await city.sql`
+      select user_id as user, moderator_comment as why, decided_by_id as by, decided_at is not null as "isDecided"
+      from user_activity_enrolls where activity_id = ${activity} and deleted_at is not null order by id`
+    expect(rows).toEqual([
+      { user: moderatorId, why: null, by: null, isDecided: false },
+      { user: other, why: 'Встречу перенесли', by: moderatorId, isDecided: true },
+    ])
+    const notices = await city.sql`
+      select title from notifications where user_id in (${moderatorId}, ${other}) order by id`
+    expect(notices).toEqual([{ title: 'Вы вышли из миссии' }, { title: 'Вас сняли с миссии' }])
+  })
+
+  it('of fifty takes as many statements as of two', async () => {
+    const statementsOf = async (many: number) => {
+      const activity = await city.build.mission({ places: many })
+      const users = await Promise.all(Array.from({ length: many }, () => city.build.resident()))
+      const ids = await Promise.all(users.map(user => part(activity, user)))
+      const before = statements
+      expect((await end(ids)).status).toBe(200)
+      return statements - before
+    }
+    // The least of two: a worker may send a statement of its own meanwhile.
+    const least = async (many: number) => Math.min(await statementsOf(many), await statementsOf(many))
+    const few = await least(2)
+    expect(few).toBeGreaterThan(5)
+    expect(await least(50)).toBe(few)
   })
 
   it('needs a reason, and ends none when one of them is rewarded or unknown', async () => {
@@ -130,6 +166,8 @@ describe('GET /activities/participants', () => {
     const { body } = await ask(moderator, mission)
     expect(body.data[0].total).toBe(2)
     expect(body.data[0].latest.map(({ full_name }: any) => full_name)).toEqual(['Анна', 'Борис'])
+    await moderator.put(`/api/activities/${mission}`, { is_repeatable: false })
+    expect((await ask(moderator, mission)).body).toEqual(body)
   })
 
   it('names the latest three with the smallest size of their pictures', async () => {

@@ -26,10 +26,10 @@ export const participantsOf =
               from (
                 select id, user_id, created_at from user_activity_enrolls
                 where activity_id = a.id and deleted_at is null and (a.places is not null or status = any(${open}))
-                  and (not a.is_repeatable or not exists (
+                  and not exists (
                     select from user_activity_enrolls later
                     where later.user_id = user_activity_enrolls.user_id and later.activity_id = a.id and later.deleted_at is null
-                      and (later.created_at, later.id) > (user_activity_enrolls.created_at, user_activity_enrolls.id)))
+                      and (later.created_at, later.id) > (user_activity_enrolls.created_at, user_activity_enrolls.id))
                 order by created_at desc, id desc limit ${LATEST_PARTICIPANTS}
               ) e
               join users u on u.id = e.user_id

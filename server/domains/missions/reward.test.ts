@@ -149,6 +149,21 @@ describe('a reward', () => {
     expect(body.data.attributes.enrolment.data).toMatchObject({ id, attributes: { status: 'rewarded' } })
   })
 
+  it('of a second enrolment is given also when the mission is no longer repeatable; a third is refused', async () => {
+    const [user = 0, other = 0] = await residents(2)
+    const activity = await city.build.mission({ is_repeatable: true })
+    expect((await giveMany({ users: [user, other], activity })).status).toBe(200)
+    const id = await enrolment(user, activity)
+    await enrolment(other, activity)
+    await anna.put(`/api/activities/${activity}`, { is_repeatable: false })
+    expect((await rewardEnrolment(id)).status).toBe(200)
+    expect((await giveMany({ users: [other], activity })).status).toBe(200)
+    city.pass(60_000)
+    for (const one of [user, other])
+      expect(await give({ user: one, activity })).toMatchObject(faults(409, 'AlreadyRewardedError', ['user']))
+    expect(await completionsOf(activity)).toBe(4)
+  })
+
   it('pays the amounts that the mission has at that moment', async () => {
     const [first = 0, second = 0] = await residents(2)
     const activity = await city.build.mission({ points: 10, balance: 0 })

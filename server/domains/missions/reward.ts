@@ -97,7 +97,10 @@ async function giveChip(
   return new Map(others.map((user, index) => [user, ids[index] ?? 0]))
 }
 
-/** Inserts the completions and marks their enrolments as rewarded. */
+/**
+ * Inserts the completions, marks their enrolments as rewarded, and ends waiting for a place by residents who cannot take
+ * part again.
+ */
 async function complete(
   tx: Transaction,
   mission: Mission,
@@ -116,6 +119,9 @@ async function complete(
       update user_activity_enrolls e set status = 'rewarded', moderator_comment = ${comment}, decided_at = ${now},
         decided_by_id = ${by}::integer, claimed_by_id = null, claimed_at = null, updated_at = ${now}
       from given where e.id = given.enrolment
+    ), ended as (
+      delete from activity_place_wishes w using given
+      where not ${mission.isRepeatable}::boolean and w.activity_id = ${mission.id} and w.user_id = given."user"
     ), written as (
       insert into user_activities (user_id, activity_id, enrolment_id, user_badge_id, points, balance, comment,
         cause_id, awarded_by_id, created_at, updated_at)

@@ -72,7 +72,9 @@ export function isBarred(mission: Mission, { isBlocked, isRewarded }: Standing):
 export function obstacleOf(mission: Mission, standing: Standing, now: Date): Obstacle | null {
   const { isBlocked, isRewarded, justRewardedBy, status, reviewer, claimedAt } = standing
   if (isBlocked) return { name: 'BlockedResidentError', message: texts.blocked }
-  if (isRewarded && !mission.isRepeatable) return { name: 'AlreadyRewardedError', message: texts.rewarded }
+  // Who was in it again when it stopped being repeatable is rewarded for that.
+  if (status === null && isRewarded && !mission.isRepeatable)
+    return { name: 'AlreadyRewardedError', message: texts.rewarded }
   if (status === null && justRewardedBy)
     return { name: 'AlreadyRewardedError', message: texts.justRewarded(justRewardedBy) }
   if (reviewer && claimedAt)

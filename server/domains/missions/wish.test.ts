@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MOST_WISHES } from '#contract/domains/mission-types.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
+import { tellOfOpened } from './wish.ts'
 
 const DAY = 86_400_000
 let city: World
@@ -134,6 +135,18 @@ it('ends by enrolling, and by the end and the deletion of the mission; a residen
   expect(await waiting(over.activity)).toBe(0)
 })
 
+it('ends by a reward without an enrolment, unless the mission is repeatable', async () => {
+  for (const is_repeatable of [false, true]) {
+    const { activity } = await full(1, { is_repeatable })
+    const [one, other, third] = (await people(3)) as [Person, Person, Person]
+    for (const each of [one, other, third]) await wish(each, activity)
+    const users = [one.id, other.id]
+    const { status } = await moderator.post('/api/user-activities/create-many', { users, activity })
+    expect(status).toBe(200)
+    expect(await waiting(activity)).toBe(is_repeatable ? 3 : 1)
+  }
+})
+
 it(`a resident waits in ${MOST_WISHES} missions at a time`, async () => {
   const one = await person()
   const { activity } = await full()
@@ -171,4 +184,31 @@ it('fifty requests of one resident at once are one wish', async () => {
   const replies = await Promise.all(Array.from({ length: 50 }, () => wish(one, activity)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await waiting(activity)).toBe(1)
+})
+
+it('places that free while the mission is planned anew are told of at its opening, while one is left', async () => {
+  const [raised, left, still] = [await full(), await full(), await full()]
+  const those = await people(2)
+  for (const { activity } of [raised, left, still]) for (const one of those) await wish(one, activity)
+  const publish_at = new Date(city.now().getTime() + DAY).toISOString()
+  await moderator.put(`/api/activities/${raised.activity}`, { places: 3, publish_at })
+  for (const { activity } of [left, still]) await moderator.put(`/api/activities/${activity}`, { publish_at })
+  expect((await left.free()).status).toBe(200)
+  const everywhere = async () =>
+    Promise.all([raised, left, still].map(({ activity }) => told(activity, those)))
+  await tellOfOpened({ sql: city.sql, clock: city.now })
+  expect(await everywhere()).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ])
+  city.pass(DAY)
+  // Several servers may look at once.
+  await Promise.all([1, 2, 3].map(() => tellOfOpened({ sql: city.sql, clock: city.now })))
+  expect(await everywhere()).toEqual([
+    [1, 1],
+    [1, 1],
+    [0, 0],
+  ])
+  expect(await waiting(still.activity)).toBe(2)
 })

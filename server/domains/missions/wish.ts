@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/clock.ts'
 import { MOST_TOLD, MOST_WISHES } from '#contract/domains/mission-types.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
@@ -60,6 +61,31 @@ export async function tellOfPlaces({ tx, now }: Pick<Doing, 'tx' | 'now'>, id: n
     told.toSorted((a, b) => a.id - b.id).map(({ user }) => ({ user, image: mission.image, ...notice })),
     now,
   )
+}
+
+/** How many missions one look tells of; the next look finds the others. */
+const MOST_OPENED = 100
+
+/**
+ * Tells who asked for a place before their mission was planned anew: the places that freed meanwhile can be taken from
+ * its opening on. A mission is looked at for a day, which is longer than all servers are down.
+ */
+export async function tellOfOpened({ sql, clock }: Pick<City, 'sql' | 'clock'>): Promise<void> {
+  const now = clock()
+  // Goes from mission to mission by the index of wishes: many wait in a few missions, and most missions have opened long ago.
+  const opened = await sql<{ id: number }[]>`
+    with recursive waited as (
+      select min(activity_id) as id from activity_place_wishes
+      union all
+      select (select min(activity_id) from activity_place_wishes where activity_id > waited.id)
+      from waited where id is not null
+    )
+    select a.id from waited join activities a on a.id = waited.id
+    where not a.is_full and a.deleted_at is null
+      and a.publish_at > ${new Date(now.getTime() - DAY_MS)} and a.publish_at <= ${now}
+      and exists (select from activity_place_wishes w where w.activity_id = a.id and w.created_at < a.publish_at)
+    order by a.publish_at limit ${MOST_OPENED}`
+  for (const { id } of opened) await sql.begin(tx => tellOfPlaces({ tx, now }, id))
 }
 
 /** Ends all that was asked for: the mission is deleted, or was over. */
