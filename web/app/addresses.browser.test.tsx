@@ -16,7 +16,6 @@ test.each([
   ['/admin/activity-list', moderator, 'page', 'GET /activities'],
   ['/admin/badge-list', moderator, 'page', 'GET /badges'],
   ['/admin/tag-list', moderator, 'proposed', 'GET /tags'],
-  ['/admin/tag-list', moderator, 'page', 'GET /tags'],
 ])('%s behind its last page says so and leads to the first', async (path, as, key, rows) => {
   const { screen, address } = await visit(`${path}?${key}=9`, as, {
     'GET /users/1': () => me,

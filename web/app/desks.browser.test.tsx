@@ -81,3 +81,13 @@ test('a city without approved themes says so, and a search of them that no theme
   const { screen } = await visit('/admin/tag-list?q=%D1%8B%D1%8B', moderator, nothing)
   await expect.element(screen.getByText('Одобренной темы с таким названием нет.')).toBeVisible()
 })
+
+test('approved themes behind their last page say so and lead to the first', async () => {
+  const nowhere = { data: [], meta: { pagination: { page: 9, pageSize: 12, pageCount: 2, total: 20 } } }
+  const { screen, address } = await visit('/admin/tag-list?page=9', moderator, {
+    'GET /tags': ({ path }) => (decodeURIComponent(path).includes('[is_approved]=true') ? nowhere : list()),
+  })
+  await expect.element(screen.getByText('На этой странице пусто')).toBeVisible()
+  await screen.getByRole('button', { name: 'К началу' }).click()
+  await expect.poll(address).toBe('/admin/tag-list')
+})

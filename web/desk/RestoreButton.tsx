@@ -1,7 +1,6 @@
 import { attempt } from '#web/attempt.ts'
-import { Button } from '../Button.tsx'
-import { useSingleFlight } from '../useSingleFlight.ts'
-import { texts } from './texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 
 interface Props {
   label: string
@@ -14,13 +13,13 @@ interface Props {
 /** Brings a deleted row back, once for two clicks, and says how it ended. */
 export function RestoreButton({ label, onRestore, done, name }: Props) {
   const [restore, isRestoring] = useSingleFlight(async () => {
-    await attempt(onRestore, { done, text: name, failed: texts.notRestored })
+    await attempt(onRestore, { done, text: name, failed: 'Вернуть не получилось' })
   })
   return (
     <Button
       variant="line"
       size="compact"
-      pending={isRestoring && texts.restoring}
+      pending={isRestoring && 'Возвращаем'}
       onClick={() => void restore()}
     >
       {label}

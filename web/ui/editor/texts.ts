@@ -18,9 +18,6 @@ export const texts = {
   asResidents: 'Так видят жители',
   previewTheme: 'День или ночь в просмотре',
 
-  restoring: 'Возвращаем',
-  notRestored: 'Вернуть не получилось',
-
   leaveTitle: 'Уйти без сохранения?',
   leaveKept: (count: number) =>
     `${unsaved(count)} Копия останется в этом браузере: откроете снова, и правки будут на месте.`,

@@ -24,7 +24,7 @@ test.each([
   await dialog.getByLabelText('Название').fill('За субботник')
   const save = dialog.getByRole('button', { name: 'Сохранить' })
   await save.click()
-  await expect.element(dialog.getByText(/Попробуйте ещё раз/)).toBeVisible()
+  await expect.element(screen.getByText('Не сохранилось')).toBeVisible()
   isLost = false
   await save.click()
   expect(await closed).toBe(true)

@@ -37,7 +37,7 @@ test('another page of holders stays below the editor, and each leads to the card
   const second = screen.getByRole('button', { name: 'Страница 2' })
   await second.click()
   await expect
-    .element(screen.getByRole('link', { name: 'Житель 2' }))
+    .element(screen.getByRole('link', { name: /Житель 2$/ }))
     .toHaveAttribute('href', '/admin/user-list/user/2?tab=award')
   await expect.element(second).toHaveFocus()
 })

@@ -2,10 +2,10 @@ import { IconCopy, IconExternalLink, IconEye, IconEyeOff, IconTrash } from '@tab
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { attempt } from '#web/attempt.ts'
+import { RestoreButton } from '#web/desk/RestoreButton.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EditorHead } from '#web/ui/editor/EditorHead.tsx'
-import { RestoreButton } from '#web/ui/editor/RestoreButton.tsx'
 import { IconButton, IconLink } from '#web/ui/IconButton.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import {

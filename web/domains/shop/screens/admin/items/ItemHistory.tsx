@@ -17,7 +17,7 @@ export const ItemHistory = ({ item }: { item: DeskItem }) => (
       className={styles.fact}
       isHiddenEmpty
       changesOf={isWhole => itemChangesQuery(item.id, 'price', isWhole)}
-      head={changes => <PriceLine changes={[...changes].toReversed()} />}
+      head={priceLine}
       inWords={inWords}
     />
     <RowLog
@@ -29,6 +29,8 @@ export const ItemHistory = ({ item }: { item: DeskItem }) => (
     />
   </>
 )
+
+const priceLine = (changes: readonly RowChange[]) => <PriceLine changes={changes.toReversed()} />
 
 const inWords = ({ field, before, after }: RowChange) => ({
   label: texts.labels[field] ?? field,
