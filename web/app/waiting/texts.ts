@@ -1,6 +1,6 @@
 import { type PluralForms, plural } from '#contract/words.ts'
 import { lateEnrolments } from '../../domains/missions/screens/admin/review/texts.ts'
-import { formatNumber } from '../../ui/numbers.ts'
+import { counted } from '../../ui/numbers.ts'
 import type { WaitingKind } from './waiting.ts'
 
 const forms: Record<WaitingKind, PluralForms> = {
@@ -15,5 +15,5 @@ export const texts = {
   title: 'Что ждёт решения',
   /** The words after the figure. */
   kind: (kind: WaitingKind, count: number) => plural(count, forms[kind]),
-  total: (count: number) => `${formatNumber(count)}\u00a0${plural(count, all)} модератора`,
+  total: (count: number) => `${counted(count, all)} модератора`,
 } as const

@@ -1,5 +1,5 @@
-import { type PluralForms, plural } from '#contract/words.ts'
-import { formatNumber } from '../../ui/numbers.ts'
+import type { PluralForms } from '#contract/words.ts'
+import { counted, formatNumber } from '../../ui/numbers.ts'
 import { shareOf } from './share.ts'
 import { texts as chips } from './texts.ts'
 
@@ -24,7 +24,7 @@ export const texts = {
   toChip: 'Показать чип',
   report: 'Ваш отчёт',
   sent: (day: string) => `Отправлен ${day}`,
-  files: (count: number) => `${formatNumber(count)}\u00a0${plural(count, files)} в отчёте`,
+  files: (count: number) => `${counted(count, files)} в отчёте`,
   thanks: 'Здорово!',
   toCollection: 'В коллекцию',
 } as const

@@ -1,7 +1,7 @@
 import type { EventKey } from '#contract/domains/automation.ts'
 import type { EnrolmentState } from '#contract/domains/mission-types.ts'
-import { type PluralForms, plural, quoted } from '#contract/words.ts'
-import { formatNumber } from '../../ui/numbers.ts'
+import { type PluralForms, quoted } from '#contract/words.ts'
+import { counted, formatNumber } from '../../ui/numbers.ts'
 
 const chips: PluralForms = { one: 'чип', few: 'чипа', many: 'чипов' }
 const residents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
@@ -20,16 +20,16 @@ export const texts = {
   held: 'Получены',
   ahead: 'Ещё впереди',
   near: 'Уже близко',
-  counted: (count: number) => `${formatNumber(count)}\u00a0${plural(count, chips)}`,
+  counted: (count: number) => counted(count, chips),
   loading: 'Раскладываем чипы…',
 
   /** «у 21 жителя» */
-  heldBy: (count: number) => `у\u00a0${formatNumber(count)}\u00a0${plural(count, residents)}`,
+  heldBy: (count: number) => `у\u00a0${counted(count, residents)}`,
   fresh: 'Новый',
   onTheWay: (status: EnrolmentState) => (status === 'submitted' ? 'Отчёт на проверке' : 'Вы участвуете'),
   mission: 'Миссия ',
   named: quoted,
-  moreWays: (count: number) => `${formatNumber(count)}\u00a0${plural(count, missions)} на выбор`,
+  moreWays: (count: number) => `${counted(count, missions)} на выбор`,
   byHand: 'Вручает модератор',
   steps: (count: number, threshold: number) =>
     `${formatNumber(count)}\u00a0из\u00a0${formatNumber(threshold)}`,

@@ -2,7 +2,7 @@ import type { HistoryCategory } from '#contract/domains/history.ts'
 import { coins, plural, words } from '#contract/words.ts'
 import { monthName } from '../../ui/dates.ts'
 import { monthNames } from '../../ui/months.ts'
-import { formatNumber, formatSigned } from '../../ui/numbers.ts'
+import { counted, formatNumber, formatSigned } from '../../ui/numbers.ts'
 
 /** specification §3: the six categories. */
 export const categoryNames: Record<HistoryCategory, string> = {
@@ -59,7 +59,7 @@ export const texts = {
   /** `+240 bitW`, `−360 коинов` */
   amount: (category: HistoryCategory, amount: number) =>
     `${formatSigned(amount)}\u00a0${unitOf(category, amount)}`,
-  coins: (amount: number) => `${formatNumber(amount)}\u00a0${plural(amount, coins)}`,
+  coins: (amount: number) => counted(amount, coins),
   total: (category: HistoryCategory, total: number) =>
     `${formatNumber(total)}\u00a0${unitOf(category, total)}`,
   /** «Стало 2 480 bitW и 1 150 коинов» */

@@ -1,6 +1,6 @@
 import type { NoPlaceReason, RatingPeriod } from '#contract/domains/rating-types.ts'
 import { type PluralForms, plural, words } from '#contract/words.ts'
-import { formatNumber } from '../../ui/numbers.ts'
+import { counted, formatNumber } from '../../ui/numbers.ts'
 
 const residents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
 const onBoard: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
@@ -68,16 +68,16 @@ export const texts = {
       : `на ${formatNumber(Math.abs(change))}\u00a0${plural(change, places)} ${change > 0 ? 'выше' : 'ниже'}, чем в прошлый раз`,
   newName: 'впервые',
   loading: 'Считаем энергию…',
-  taking: (total: number) => `На доске ${formatNumber(total)}\u00a0${plural(total, onBoard)}`,
+  taking: (total: number) => `На доске ${counted(total, onBoard)}`,
   ending: (shown: number, total: number) =>
-    `Здесь видны первые ${formatNumber(shown)} из ${formatNumber(total)}\u00a0${plural(total, residents)}. Дальше каждый видит своё место сам: важен вклад, а не номер.`,
+    `Здесь видны первые ${formatNumber(shown)} из ${counted(total, residents)}. Дальше каждый видит своё место сам: важен вклад, а не номер.`,
 
   teamScore:
     'Энергия на одного активного участника. Активны те, у кого за это время есть место на доске жителей.',
   perMember: `${words.points} на участника`,
-  amongActive: (members: number) => `на\u00a0${formatNumber(members)}\u00a0${plural(members, active)}`,
+  amongActive: (members: number) => `на\u00a0${counted(members, active)}`,
   ownTeam: 'Ваша команда',
-  takingTeams: (total: number) => `На доске ${formatNumber(total)}\u00a0${plural(total, teams)}`,
+  takingTeams: (total: number) => `На доске ${counted(total, teams)}`,
   endingTeams: (shown: number, total: number) =>
     `Здесь видны первые ${formatNumber(shown)} из ${formatNumber(total)}. Дальше каждая команда видит своё место сама: важен вклад, а не номер.`,
   noTeamTitle: 'Вы пока не в команде',

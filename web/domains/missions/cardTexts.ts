@@ -1,6 +1,6 @@
 import type { MissionType } from '#contract/domains/mission-types.ts'
 import { type PluralForms, plural, quoted } from '#contract/words.ts'
-import { formatNumber } from '../../ui/numbers.ts'
+import { counted, formatNumber } from '../../ui/numbers.ts'
 
 /** specification §3. */
 export const missionTypeNames: Record<MissionType, string> = {
@@ -26,7 +26,7 @@ export function effortText(minutes: number): string {
   if (minutes === 240) return 'полдня'
   if (minutes < 60 || minutes % 30 !== 0) return `${formatNumber(minutes)}\u00a0мин`
   const hours = minutes / 60
-  return `${formatNumber(hours)}\u00a0${plural(hours, hourForms)}`
+  return counted(hours, hourForms)
 }
 
 /** Texts of the dashboard's cards, in a file of their own to keep its first chunk small. */
@@ -65,5 +65,5 @@ export const cardTexts = {
   },
   edit: (name: string) => `Изменить миссию ${quoted(name)}`,
   needAction: (count: number) =>
-    `${formatNumber(count)}\u00a0${plural(count, missionForms)} ${plural(count, { one: 'требует', few: 'требуют', many: 'требуют' })} действия`,
+    `${counted(count, missionForms)} ${plural(count, { one: 'требует', few: 'требуют', many: 'требуют' })} действия`,
 } as const

@@ -1,6 +1,6 @@
 import { type PluralForms, plural } from '#contract/words.ts'
 import { monthGenitive, monthName } from '../../ui/dates.ts'
-import { formatNumber } from '../../ui/numbers.ts'
+import { counted, formatNumber } from '../../ui/numbers.ts'
 import { cardTexts, missionForms } from './cardTexts.ts'
 
 const residentForms: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
@@ -30,7 +30,7 @@ export const texts = {
     needAction: 'Требуют действия',
     passed: 'Прошедшие',
   },
-  missionCount: (count: number) => `${formatNumber(count)}\u00a0${plural(count, missionForms)}`,
+  missionCount: (count: number) => counted(count, missionForms),
   find: 'Найти миссию',
   filters: 'Поиск и фильтры',
   type: 'Тип миссии',
@@ -44,7 +44,7 @@ export const texts = {
     richest: 'Больше bitW',
   },
   found: (count: number) =>
-    `${plural(count, { one: 'Нашлась', few: 'Нашлись', many: 'Нашлось' })} ${formatNumber(count)}\u00a0${plural(count, missionForms)}`,
+    `${plural(count, { one: 'Нашлась', few: 'Нашлись', many: 'Нашлось' })} ${counted(count, missionForms)}`,
   deadlineOver: 'Срок прошёл',
   burning: 'Горит',
   burningLead: 'осталось не больше трёх дней',
@@ -67,11 +67,11 @@ export const texts = {
     closed: 'Закрыта',
   },
   takesPart: 'Участвует',
-  participants: (count: number) => `${formatNumber(count)}\u00a0${plural(count, residentForms)}`,
+  participants: (count: number) => counted(count, residentForms),
   participating: (count: number) =>
     count === 0
       ? 'Пока никто не участвует'
-      : `${formatNumber(count)}\u00a0${plural(count, residentForms)} ${plural(count, { one: 'участвует', few: 'участвуют', many: 'участвуют' })}`,
+      : `${counted(count, residentForms)} ${plural(count, { one: 'участвует', few: 'участвуют', many: 'участвуют' })}`,
   nobody: 'Станьте первопроходцем',
   places: (taken: number, places: number) => `Занято мест: ${taken} из ${places}`,
   placesLeft: (left: number, places: number) =>

@@ -1,5 +1,5 @@
-import { type PluralForms, plural } from '#contract/words.ts'
-import { formatNumber } from '../../ui/numbers.ts'
+import type { PluralForms } from '#contract/words.ts'
+import { counted } from '../../ui/numbers.ts'
 
 const unread: PluralForms = {
   one: 'непрочитанное уведомление',
@@ -9,5 +9,5 @@ const unread: PluralForms = {
 
 export const bellTexts = {
   title: 'Уведомления',
-  unread: (count: number) => `${formatNumber(count)}\u00a0${plural(count, unread)}`,
+  unread: (count: number) => counted(count, unread),
 }

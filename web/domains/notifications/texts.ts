@@ -1,7 +1,7 @@
 import type { emailDigests } from '#contract/domains/notifications.ts'
 import { type NoticeSwitch, noticeKind } from '#contract/notices.ts'
-import { type PluralForms, plural, words } from '#contract/words.ts'
-import { formatNumber } from '../../ui/numbers.ts'
+import { type PluralForms, words } from '#contract/words.ts'
+import { counted } from '../../ui/numbers.ts'
 import type { FirstKind } from './firsts.ts'
 
 const events: PluralForms = { one: 'новое событие', few: 'новых события', many: 'новых событий' }
@@ -12,7 +12,7 @@ const sentence = (text: string) => text.charAt(0) + text.slice(1).toLowerCase()
 export const subjectOf = (type: string) => noticeKind(type)?.subject ?? words.city
 
 export const texts = {
-  several: (count: number) => `У вас ${formatNumber(count)}\u00a0${plural(count, events)}`,
+  several: (count: number) => `У вас ${counted(count, events)}`,
   /** Text of specification §9. */
   severalText: (types: readonly string[]) =>
     `${sentence(types.join(', '))}. В вашем профайле произошло несколько событий. Посмотрите их в Истории`,

@@ -1,5 +1,5 @@
-import { coins, type PluralForms, plural, quoted, words } from '#contract/words.ts'
-import { formatNumber } from '../../ui/numbers.ts'
+import { coins, type PluralForms, quoted, words } from '#contract/words.ts'
+import { counted, formatNumber } from '../../ui/numbers.ts'
 
 /** What one resident receives: a chip, or energy and coins. */
 export interface Reward {
@@ -14,10 +14,7 @@ const holders: PluralForms = { one: 'жителя', few: 'жителей', many:
 /** `чип «Картограф»` or `100 bitW и 50 коинов`; empty for a mission without a reward. */
 export function rewardWords({ chip, points, balance }: Reward): string {
   if (chip) return `чип ${quoted(chip)}`
-  return [
-    points && `${formatNumber(points)}\u00a0${words.points}`,
-    balance && `${formatNumber(balance)}\u00a0${plural(balance, coins)}`,
-  ]
+  return [points && `${formatNumber(points)}\u00a0${words.points}`, balance && counted(balance, coins)]
     .filter(Boolean)
     .join(' и ')
 }
@@ -32,8 +29,8 @@ const sumOf = ({ chip, points, balance }: Reward, count: number) =>
 
 /** «Всего: 4 800 bitW и 2 400 коинов — 20 жителям»: what is sent, before it is sent. */
 export const totalWords = (reward: Reward, count: number) =>
-  `Всего: ${sumOf(reward, count)} — ${formatNumber(count)}\u00a0${plural(count, recipients)}`
+  `Всего: ${sumOf(reward, count)} — ${counted(count, recipients)}`
 
 /** «Всего спишем: 100 bitW — у 2 жителей». */
 export const takenWords = (reward: Reward, count: number) =>
-  `Всего спишем: ${sumOf(reward, count)} — у\u00a0${formatNumber(count)}\u00a0${plural(count, holders)}`
+  `Всего спишем: ${sumOf(reward, count)} — у\u00a0${counted(count, holders)}`

@@ -1,11 +1,9 @@
-import { type PluralForms, plural, quoted } from '#contract/words.ts'
-import { formatNumber } from '../../ui/numbers.ts'
+import { type PluralForms, quoted } from '#contract/words.ts'
+import { counted, formatNumber } from '../../ui/numbers.ts'
 
 const views: PluralForms = { one: 'просмотр', few: 'просмотра', many: 'просмотров' }
 const marks: PluralForms = { one: 'оценка', few: 'оценки', many: 'оценок' }
 const comments: PluralForms = { one: 'комментарий', few: 'комментария', many: 'комментариев' }
-
-const counted = (count: number, forms: PluralForms) => `${formatNumber(count)}\u00a0${plural(count, forms)}`
 
 interface Figures {
   readonly views: number

@@ -1,19 +1,16 @@
 import type { ArticleType } from '#contract/domains/article-types.ts'
-import { type PluralForms, plural } from '#contract/words.ts'
-import { formatNumber } from '../../ui/numbers.ts'
+import type { PluralForms } from '#contract/words.ts'
+import { counted } from '../../ui/numbers.ts'
 
 const articles: PluralForms = { one: 'статья', few: 'статьи', many: 'статей' }
 
 const words: PluralForms = { one: 'слово', few: 'слова', many: 'слов' }
 const minutes: PluralForms = { one: 'минута', few: 'минуты', many: 'минут' }
 
-const counted = (forms: PluralForms) => (count: number) =>
-  `${formatNumber(count)}\u00a0${plural(count, forms)}`
-
-export const articleCount = counted(articles)
+export const articleCount = (count: number) => counted(count, articles)
 
 /** `1 840 слов, 7 минут` */
-export const sizeOf = (count: number, time: number) => `${counted(words)(count)}, ${counted(minutes)(time)}`
+export const sizeOf = (count: number, time: number) => `${counted(count, words)}, ${counted(time, minutes)}`
 
 export const articleTypeNames: Record<ArticleType, string> = {
   article_type_1: 'Статья',

@@ -1,5 +1,5 @@
-import { type PluralForms, plural, words } from '#contract/words.ts'
-import { formatNumber } from '../../ui/numbers.ts'
+import { type PluralForms, words } from '#contract/words.ts'
+import { counted } from '../../ui/numbers.ts'
 
 const newArticles: PluralForms = { one: 'новая статья', few: 'новые статьи', many: 'новых статей' }
 
@@ -7,7 +7,7 @@ const newArticles: PluralForms = { one: 'новая статья', few: 'нов�
 export const dashboardTexts = {
   portal: words.blog,
   /** `3 новые статьи` */
-  fresh: (count: number) => `${formatNumber(count)}\u00a0${plural(count, newArticles)}`,
+  fresh: (count: number) => counted(count, newArticles),
   thisWeek: 'на этой неделе',
   quiet: 'Истории жителей: опыт, находки, открытия',
 } as const

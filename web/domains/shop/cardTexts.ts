@@ -1,10 +1,7 @@
-import { coins, coinsMissing, type PluralForms, plural, quoted, words } from '#contract/words.ts'
-import { formatNumber } from '../../ui/numbers.ts'
+import { coins, coinsMissing, type PluralForms, quoted, words } from '#contract/words.ts'
+import { counted } from '../../ui/numbers.ts'
 
 export const items: PluralForms = { one: 'товар', few: 'товара', many: 'товаров' }
-
-export const counted = (count: number, forms: PluralForms) =>
-  `${formatNumber(count)}\u00a0${plural(count, forms)}`
 
 /** `1 150 коинов` */
 export const coinsOf = (amount: number) => counted(amount, coins)

@@ -1,7 +1,7 @@
 import type { BookingState, ShopItemType } from '#contract/domains/shop-types.ts'
 import { cameBack, charged, coins, type PluralForms, plural, quoted } from '#contract/words.ts'
-import { formatNumber } from '../../ui/numbers.ts'
-import { cardTexts, coinsOf, counted, items } from './cardTexts.ts'
+import { counted, formatNumber } from '../../ui/numbers.ts'
+import { cardTexts, coinsOf, items } from './cardTexts.ts'
 import type { ShopSort } from './search.ts'
 
 /** specification §3. */

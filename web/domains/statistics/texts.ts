@@ -1,7 +1,7 @@
 import type { OverviewPeriod } from '#contract/domains/overview.ts'
 import { coins, type PluralForms, plural } from '#contract/words.ts'
 import { formatDay, formatDayOfYear } from '../../ui/dates.ts'
-import { formatNumber, formatSigned } from '../../ui/numbers.ts'
+import { counted, formatNumber, formatSigned } from '../../ui/numbers.ts'
 import { lateEnrolments } from '../missions/screens/admin/review/texts.ts'
 
 const peopleDative: PluralForms = { one: 'жителю', few: 'жителям', many: 'жителям' }
@@ -12,18 +12,16 @@ const months: PluralForms = { one: 'месяц', few: 'месяца', many: 'м�
 const points: PluralForms = { one: 'пункт', few: 'пункта', many: 'пунктов' }
 const missions: PluralForms = { one: 'миссия', few: 'миссии', many: 'миссий' }
 const enrolments: PluralForms = { one: 'запись', few: 'записи', many: 'записей' }
-const count = (number: number, forms: PluralForms) => `${formatNumber(number)}\u00a0${plural(number, forms)}`
-
 const HOUR = 60
 
 /** `50 минут`, `6 часов`, `2 дня 4 часа`. */
 export function duration(minutes: number): string {
-  if (minutes < HOUR) return count(Math.round(minutes), minuteForms)
+  if (minutes < HOUR) return counted(Math.round(minutes), minuteForms)
   const whole = Math.round(minutes / HOUR)
-  if (whole < 48) return count(whole, hours)
+  if (whole < 48) return counted(whole, hours)
   const rest = whole % 24
-  const inDays = count(Math.floor(whole / 24), days)
-  return rest && whole < 24 * 7 ? `${inDays} ${count(rest, hours)}` : inDays
+  const inDays = counted(Math.floor(whole / 24), days)
+  return rest && whole < 24 * 7 ? `${inDays} ${counted(rest, hours)}` : inDays
 }
 
 /** How long ago a moment was: `2 дня 4 часа`. */
@@ -75,7 +73,7 @@ export const texts = {
     before: 'Период до того',
     notSent: (n: number) => `${formatNumber(n)} без отчёта`,
     overdue: (n: number) => `у ${formatNumber(n)} прошёл срок`,
-    left: (n: number) => `${count(n, enrolments)} отменили`,
+    left: (n: number) => `${counted(n, enrolments)} отменили`,
     notRewarded: (n: number) => `${formatNumber(n)} ещё без награды`,
     returned: (n: number) => `${formatNumber(n)} на доработке`,
     nobody: 'За этот период никто не записывался.',
@@ -115,12 +113,12 @@ export const texts = {
   },
   idle: {
     missions: 'Миссии почти без записей',
-    mission: (taken: number, opened: string) => `${count(taken, enrolments)} за ${since(opened)}`,
+    mission: (taken: number, opened: string) => `${counted(taken, enrolments)} за ${since(opened)}`,
     items: 'Слишком дорогие товары',
     item: (price: number, buyers: number) =>
-      `${formatNumber(price)} ${plural(price, coins)}, ${buyers === 0 ? 'никому не по карману' : `по карману ${count(buyers, peopleDative)}`}`,
+      `${formatNumber(price)} ${plural(price, coins)}, ${buyers === 0 ? 'никому не по карману' : `по карману ${counted(buyers, peopleDative)}`}`,
     chips: 'Чипы, которых нет ни у кого',
-    chip: (n: number) => (n === 0 ? 'Ни одна миссия его не даёт' : `Даёт ${count(n, missions)}`),
+    chip: (n: number) => (n === 0 ? 'Ни одна миссия его не даёт' : `Даёт ${counted(n, missions)}`),
     nothing: {
       missions: 'На каждую открытую миссию есть записи.',
       items: 'Каждый товар кому-то по карману.',

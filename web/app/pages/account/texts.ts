@@ -1,5 +1,5 @@
-import { type PluralForms, plural, words } from '#contract/words.ts'
-import { formatNumber } from '#web/ui/numbers.ts'
+import { type PluralForms, words } from '#contract/words.ts'
+import { counted, formatNumber } from '#web/ui/numbers.ts'
 import type { AccountTab } from './search.ts'
 
 const pieces: PluralForms = { one: 'бронь', few: 'брони', many: 'броней' }
@@ -59,7 +59,7 @@ export const texts = {
 
   bookings: 'Брони',
   all: 'Все',
-  allBookings: (count: number) => ` ${formatNumber(count)}\u00a0${plural(count, pieces)}`,
+  allBookings: (count: number) => ` ${counted(count, pieces)}`,
   noBookingsTitle: 'Броней пока нет',
   noBookingsText: 'Коины ждут в Торговом квартале.',
   toShop: 'В Торговый квартал',

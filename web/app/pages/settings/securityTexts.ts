@@ -7,12 +7,11 @@ import {
   type SignInRefusalReason,
 } from '#contract/domains/history.ts'
 import { roleNames } from '#contract/domains/role-types.ts'
-import { type PluralForms, plural, quoted } from '#contract/words.ts'
-import { formatNumber } from '#web/ui/numbers.ts'
+import { type PluralForms, quoted } from '#contract/words.ts'
+import { counted } from '#web/ui/numbers.ts'
 import type { SecurityPeriod } from './search.ts'
 import { texts as settings } from './texts.ts'
 
-const count = (number: number, forms: PluralForms) => `${formatNumber(number)}\u00a0${plural(number, forms)}`
 const events: PluralForms = { one: 'событие', few: 'события', many: 'событий' }
 const sessions: PluralForms = { one: 'сеанс', few: 'сеанса', many: 'сеансов' }
 const rows: PluralForms = { one: 'строка', few: 'строки', many: 'строк' }
@@ -70,13 +69,13 @@ function note(kind: SecurityEventKind, details: SecurityDetails, isKnown: boolea
         ? 'неверный логин или пароль'
         : refusals[reason as SignInRefusalReason]
     case 'sessions.ended':
-      return joined([ends[reason as SessionsEnd], count(ended, sessions)])
+      return joined([ends[reason as SessionsEnd], counted(ended, sessions)])
     case 'role.changed':
       return was && became
         ? `${roleName(was)} → ${roleName(became)}`
         : `новая учётная запись, ${roleName(became ?? '')}`
     case 'export':
-      return joined([exported && named(exports[exported], subject), count(sent, rows)])
+      return joined([exported && named(exports[exported], subject), counted(sent, rows)])
     case 'setting.changed':
       return setting ? named(setting === 'roles' ? 'права роли' : settings.settings[setting], subject) : ''
     case 'file.taken-down':
@@ -87,9 +86,9 @@ function note(kind: SecurityEventKind, details: SecurityDetails, isKnown: boolea
 }
 
 export const texts = {
-  lead: `Кто входил, кому меняли права и кто выгружал данные: за последние ${count(SECURITY_EVENT_DAYS, { one: 'день', few: 'дня', many: 'дней' })}.`,
+  lead: `Кто входил, кому меняли права и кто выгружал данные: за последние ${counted(SECURITY_EVENT_DAYS, { one: 'день', few: 'дня', many: 'дней' })}.`,
   title: 'События безопасности',
-  found: (n: number) => count(n, events),
+  found: (n: number) => counted(n, events),
   filters: 'Отбор событий',
   kind: 'Событие',
   anyKind: 'Любые события',
@@ -110,7 +109,7 @@ export const texts = {
   forget: 'Все жители',
   nobodyFound: 'Никого не нашли',
   period: 'Период',
-  anyPeriod: `Все ${count(SECURITY_EVENT_DAYS, { one: 'день', few: 'дня', many: 'дней' })}`,
+  anyPeriod: `Все ${counted(SECURITY_EVENT_DAYS, { one: 'день', few: 'дня', many: 'дней' })}`,
   periods: { day: 'Сегодня', week: '7\u00a0дней', month: '30\u00a0дней' } satisfies Record<
     SecurityPeriod,
     string

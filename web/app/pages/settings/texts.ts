@@ -2,14 +2,13 @@ import type { EventKey } from '#contract/domains/automation.ts'
 import type { SettingName } from '#contract/domains/history.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
 import { coins, type PluralForms, plural, quoted } from '#contract/words.ts'
-import { formatNumber } from '#web/ui/numbers.ts'
+import { counted, formatNumber } from '#web/ui/numbers.ts'
 
-const count = (number: number, forms: PluralForms) => `${formatNumber(number)}\u00a0${plural(number, forms)}`
 const residents: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
 const residentsGenitive: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
 const times: PluralForms = { one: 'раз', few: 'раза', many: 'раз' }
 /** The server counts so far. */
-const usedTimes = (n: number) => (n >= 1000 ? 'больше 1\u00a0000 раз' : count(n, times))
+const usedTimes = (n: number) => (n >= 1000 ? 'больше 1\u00a0000 раз' : counted(n, times))
 const days: PluralForms = { one: 'день', few: 'дня', many: 'дней' }
 const people: PluralForms = { one: 'человек', few: 'человека', many: 'человек' }
 const open: PluralForms = { one: 'открытая миссия', few: 'открытые миссии', many: 'открытых миссий' }
@@ -77,7 +76,7 @@ export const texts = {
     becomes: 'станет',
     invalid: 'Курс — число больше нуля, не больше двух знаков после запятой',
     effect: (missions: { open: number; planned: number }) =>
-      `${count(missions.open, open)} и ${count(missions.planned, planned)} не изменятся: коины в них уже записаны.`,
+      `${counted(missions.open, open)} и ${counted(missions.planned, planned)} не изменятся: коины в них уже записаны.`,
     pace: (more: number) =>
       `При том же темпе жители будут получать на ${formatNumber(Math.abs(Math.round(more)))}\u00a0${plural(Math.abs(Math.round(more)), coins)} в месяц ${more < 0 ? 'меньше' : 'больше'}.`,
     field: 'курс',
@@ -107,7 +106,7 @@ export const texts = {
     removeText: (n: number) =>
       n === 0
         ? 'Этот город никто не выбрал. Выбрать его больше будет нельзя.'
-        : `Город останется в карточках у ${count(n, residentsGenitive)}, но выбрать его заново будет нельзя.`,
+        : `Город останется в карточках у ${counted(n, residentsGenitive)}, но выбрать его заново будет нельзя.`,
     removed: 'Город убран из списка',
     effect:
       'Город можно будет выбрать в карточке жителя. У тех, у кого уже выбран другой, ничего не изменится.',
@@ -144,14 +143,14 @@ export const texts = {
     lead: 'ГрадОС награждает сам, когда событий набралось достаточно.',
     add: 'Добавить условие',
     name: (event: EventKey, threshold: number, window: number | null) =>
-      `${count(threshold, events[event])}${window !== null && event !== 'login.streak' ? ` за ${count(window, days)}` : ''}`,
+      `${counted(threshold, events[event])}${window !== null && event !== 'login.streak' ? ` за ${counted(window, days)}` : ''}`,
     mission: (name: string, reward: string) => `Миссия ${quoted(name)}${reward && `, ${reward}`}`,
     noMission: 'Миссия удалена',
     chip: 'чип',
     gets: (n: number) =>
-      `${plural(n, { one: 'Получит', few: 'Получат', many: 'Получат' })} ${count(n, residents)}`,
+      `${plural(n, { one: 'Получит', few: 'Получат', many: 'Получат' })} ${counted(n, residents)}`,
     would: (n: number) =>
-      `${plural(n, { one: 'Получил бы', few: 'Получили бы', many: 'Получили бы' })} ${count(n, residents)}`,
+      `${plural(n, { one: 'Получил бы', few: 'Получили бы', many: 'Получили бы' })} ${counted(n, residents)}`,
     unknown: 'Не сосчитать',
     active: 'Включено',
     turn: (name: string) => `Включить: ${name}`,
@@ -168,7 +167,7 @@ export const texts = {
     effect: (n: number) =>
       n === 0
         ? 'Столько событий пока ни у кого нет: награждать будем с этого дня.'
-        : `Уже набрали столько событий: ${count(n, residents)}. Награду получат со следующим событием.`,
+        : `Уже набрали столько событий: ${counted(n, residents)}. Награду получат со следующим событием.`,
     counting: 'Считаем, сколько жителей получат награду…',
     uncounted: 'Событий столько, что сосчитать жителей сразу не получилось.',
     off: 'Выключенное условие никого не награждает; события считаются дальше.',
@@ -188,23 +187,23 @@ export const texts = {
     title: 'Ограничения',
     lead: 'Сколько событий в день засчитывается жителю для условий.',
     unlimited: 'Без ограничений',
-    limit: (event: EventKey, cap: number) => `Не больше ${count(cap, genitive[event])} в день`,
+    limit: (event: EventKey, cap: number) => `Не больше ${counted(cap, genitive[event])} в день`,
     change: (name: string) => `Ограничение: ${name.toLowerCase()}`,
     label: 'Засчитывать в день',
     empty: 'Пусто — без ограничений',
     effect: (event: EventKey, cap: number) =>
-      `С этой минуты жителю засчитается не больше ${count(cap, genitive[event])} в день. Уже засчитанное останется.`,
+      `С этой минуты жителю засчитается не больше ${counted(cap, genitive[event])} в день. Уже засчитанное останется.`,
     effectNone: 'С этой минуты засчитываются все такие события. Незасчитанные раньше не вернутся.',
     saved: 'Ограничение сохранено',
   },
   teams: {
     title: 'Команды',
     lead: (n: number | undefined) =>
-      `Житель может быть только в одной команде.${n ? ` ${count(n, residents)} пока без команды.` : ''}`,
+      `Житель может быть только в одной команде.${n ? ` ${counted(n, residents)} пока без команды.` : ''}`,
     add: 'Добавить команду',
     leadOf: (name: string) => `Лидер команды: ${name}`,
     noLead: 'Лидера команды пока нет',
-    members: (n: number) => count(n, people),
+    members: (n: number) => counted(n, people),
     move: (name: string) => `Перевести жителей в команду ${name}`,
     create: 'Новая команда',
     change: 'Команда',
@@ -219,19 +218,19 @@ export const texts = {
     deleteText: (n: number) =>
       n === 0
         ? 'В команде никого нет.'
-        : `Без команды ${plural(n, { one: 'останется', few: 'останутся', many: 'останутся' })} ${count(n, residents)}. Энергия и коины не изменятся.`,
+        : `Без команды ${plural(n, { one: 'останется', few: 'останутся', many: 'останутся' })} ${counted(n, residents)}. Энергия и коины не изменятся.`,
     deleted: 'Команда удалена',
     none: 'Команд пока нет.',
     moveTitle: (name: string) => `Перевести в ${quoted(name)}`,
     search: 'Имя, логин или почта',
     from: 'Все из команды',
     nobodyFound: 'Никого не нашли.',
-    addAll: (n: number) => `Добавить всех: ${count(n, people)}`,
+    addAll: (n: number) => `Добавить всех: ${counted(n, people)}`,
     nobodyChosen: 'Выберите жителей: по одному или целой командой.',
     add1: (name: string) => `Добавить: ${name}`,
     drop: (name: string) => `Убрать: ${name}`,
     moveEffect: (n: number, others: number) =>
-      `В команду ${plural(n, { one: 'перейдёт', few: 'перейдут', many: 'перейдут' })} ${count(n, residents)}.${others > 0 ? ` ${plural(others, { one: 'Выйдет', few: 'Выйдут', many: 'Выйдут' })} из прежней: ${formatNumber(others)}.` : ''} Что они сделали раньше, останется в сводке прежней команды.`,
+      `В команду ${plural(n, { one: 'перейдёт', few: 'перейдут', many: 'перейдут' })} ${counted(n, residents)}.${others > 0 ? ` ${plural(others, { one: 'Выйдет', few: 'Выйдут', many: 'Выйдут' })} из прежней: ${formatNumber(others)}.` : ''} Что они сделали раньше, останется в сводке прежней команды.`,
     moveAction: 'Перевести',
     moved: 'Жители переведены',
     here: 'уже здесь',

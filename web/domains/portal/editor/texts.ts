@@ -1,9 +1,8 @@
 import { type PluralForms, plural, quoted } from '#contract/words.ts'
-import { formatNumber } from '#web/ui/numbers.ts'
+import { counted } from '#web/ui/numbers.ts'
 import { sizeOf } from '../cardTexts.ts'
 import type { BlockKind } from './commands.ts'
 
-const counted = (count: number, forms: PluralForms) => `${formatNumber(count)}\u00a0${plural(count, forms)}`
 const differing: PluralForms = { one: 'место', few: 'места', many: 'мест' }
 const blocks: PluralForms = { one: 'блок', few: 'блока', many: 'блоков' }
 const seconds: PluralForms = { one: 'секунду', few: 'секунды', many: 'секунд' }

@@ -1,9 +1,9 @@
-import { type PluralForms, plural, quoted } from '#contract/words.ts'
-import { formatNumber } from '#web/ui/numbers.ts'
+import { type PluralForms, quoted } from '#contract/words.ts'
+import { counted, formatNumber } from '#web/ui/numbers.ts'
 
 const chips: PluralForms = { one: 'чип', few: 'чипа', many: 'чипов' }
 const missions: PluralForms = { one: 'миссия', few: 'миссии', many: 'миссий' }
-const more = (left: number, forms: PluralForms) => `Ещё ${formatNumber(left)}\u00a0${plural(left, forms)}`
+const more = (left: number, forms: PluralForms) => `Ещё ${counted(left, forms)}`
 
 export const texts = {
   chips: (count: number) => `Чипы: ${formatNumber(count)}`,

@@ -1,11 +1,9 @@
-import { type PluralForms, plural, quoted } from '#contract/words.ts'
-import { formatNumber } from '#web/ui/numbers.ts'
+import { type PluralForms, quoted } from '#contract/words.ts'
+import { counted, formatNumber } from '#web/ui/numbers.ts'
 import type { Rarity } from './rarity.ts'
 
 const chips: PluralForms = { one: 'чип', few: 'чипа', many: 'чипов' }
 const residents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
-const counted = (count: number, forms: PluralForms) => `${formatNumber(count)}\u00a0${plural(count, forms)}`
-
 export const colorNames = {
   Blue: 'Синий',
   Green: 'Зелёный',

@@ -1,11 +1,9 @@
-import { type PluralForms, plural } from '#contract/words.ts'
-import { formatNumber, formatSigned } from '#web/ui/numbers.ts'
+import type { PluralForms } from '#contract/words.ts'
+import { counted, formatNumber, formatSigned } from '#web/ui/numbers.ts'
 import { articleCount, articleTypeNames, figureNames, UNTITLED } from '../../cardTexts.ts'
 
 const replies: PluralForms = { one: 'ответ', few: 'ответа', many: 'ответов' }
 const signs: PluralForms = { one: 'знак', few: 'знака', many: 'знаков' }
-const counted = (count: number, forms: PluralForms) => `${formatNumber(count)}\u00a0${plural(count, forms)}`
-
 export const texts = {
   articleTypeNames,
   figureNames,

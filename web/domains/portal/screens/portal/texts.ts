@@ -1,5 +1,5 @@
-import { type PluralForms, plural, quoted, words } from '#contract/words.ts'
-import { formatNumber } from '#web/ui/numbers.ts'
+import { type PluralForms, quoted, words } from '#contract/words.ts'
+import { counted, formatNumber } from '#web/ui/numbers.ts'
 import { articleCount } from '../../cardTexts.ts'
 import { dashboardTexts } from '../../dashboardTexts.ts'
 import type { Need } from '../../editor/needs.ts'
@@ -115,7 +115,7 @@ export const texts = {
     themes: 'выбрать тему',
     alts: 'описать картинки',
   } satisfies Record<Need, string>,
-  replies: (count: number) => `${formatNumber(count)}\u00a0${plural(count, newReply)}`,
+  replies: (count: number) => counted(count, newReply),
   latestOf: (count: number, author: string) => (count > 1 ? `, последний: ${author}, ` : `: ${author}, `),
   reply: 'Ответить',
   onlyYou: 'Читатели её не видят',

@@ -1,11 +1,9 @@
-import { coins, type PluralForms, plural, quoted } from '#contract/words.ts'
-import { formatNumber } from '#web/ui/numbers.ts'
+import { coins, type PluralForms, quoted } from '#contract/words.ts'
+import { counted, formatNumber } from '#web/ui/numbers.ts'
 
 const residents: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
 const placesGenitive: PluralForms = { one: 'места', few: 'мест', many: 'мест' }
 const reports: PluralForms = { one: 'отчёт', few: 'отчёта', many: 'отчётов' }
-const some = (count: number, forms: PluralForms) => `${formatNumber(count)}\u00a0${plural(count, forms)}`
-
 export const texts = {
   back: 'Миссии',
   newTitle: 'Новая миссия',
@@ -17,7 +15,9 @@ export const texts = {
   over: 'Срок прошёл',
   deleted: 'Удалена',
   takenOf: (taken: number, places: number | null) =>
-    places === null ? some(taken, residents) : `${formatNumber(taken)} из ${some(places, placesGenitive)}`,
+    places === null
+      ? counted(taken, residents)
+      : `${formatNumber(taken)} из ${counted(places, placesGenitive)}`,
   created: (date: string) => `Создана ${date}`,
 
   timeRequired: 'Укажите время',
@@ -39,7 +39,7 @@ export const texts = {
   rate: (points: number, ratio: number, offered: number) =>
     points > 0
       ? `По курсу города: ${formatNumber(points)} × ${formatNumber(ratio)} = ${formatNumber(offered)}`
-      : `По курсу города: 1\u00a0bitW = ${formatNumber(ratio)}\u00a0${plural(ratio, coins)}`,
+      : `По курсу города: 1\u00a0bitW = ${counted(ratio, coins)}`,
   byRate: 'Посчитать по курсу',
   whichChip: 'Какой чип',
   chooseChip: 'Выберите чип',
@@ -86,9 +86,9 @@ export const texts = {
     [
       'Жители больше не увидят её, награды останутся.',
       ended > 0 &&
-        `С миссии снимем ${some(ended, { one: 'жителя', few: 'жителей', many: 'жителей' })} и сообщим об этом.`,
+        `С миссии снимем ${counted(ended, { one: 'жителя', few: 'жителей', many: 'жителей' })} и сообщим об этом.`,
       sent > 0 &&
-        `На проверке ${some(sent, reports)}: наградить за ${sent === 1 ? 'него' : 'них'} ещё можно.`,
+        `На проверке ${counted(sent, reports)}: наградить за ${sent === 1 ? 'него' : 'них'} ещё можно.`,
       conditions > 0 && 'Условия, которые награждают за неё, перестанут работать.',
       'Миссию можно вернуть из списка удалённых.',
     ]

@@ -1,14 +1,14 @@
 import { addDays } from '#contract/clock.ts'
-import { type PluralForms, plural } from '#contract/words.ts'
+import type { PluralForms } from '#contract/words.ts'
 import type { EnrolmentStep } from '#web/domains/missions/adminSearch.ts'
 import { formatDay } from '#web/ui/dates.ts'
-import { formatNumber } from '#web/ui/numbers.ts'
+import { counted } from '#web/ui/numbers.ts'
 
 const enrolments: PluralForms = { one: 'запись', few: 'записи', many: 'записей' }
 
 export const texts = {
   title: 'Записи на миссии',
-  found: (n: number) => `${formatNumber(n)}\u00a0${plural(n, enrolments)}`,
+  found: (n: number) => counted(n, enrolments),
   lead: 'Кто на какую миссию записался и чем это закончилось.',
   filters: 'Фильтры записей',
   step: 'Состояние',

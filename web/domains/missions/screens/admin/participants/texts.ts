@@ -1,11 +1,11 @@
 import type { EnrolmentState } from '#contract/domains/mission-types.ts'
 import { type PluralForms, plural } from '#contract/words.ts'
-import { formatNumber } from '#web/ui/numbers.ts'
+import { counted, formatNumber } from '#web/ui/numbers.ts'
 
 const residents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
 const recipients: PluralForms = { one: 'жителю', few: 'жителям', many: 'жителям' }
 const files: PluralForms = { one: 'файл', few: 'файла', many: 'файлов' }
-const someone = (count: number) => `${formatNumber(count)}\u00a0${plural(count, residents)}`
+const someone = (count: number) => counted(count, residents)
 
 export const texts = {
   title: 'Участники',
@@ -56,7 +56,7 @@ export const texts = {
   commentHelp: 'Жители увидят его в истории',
   give: 'Наградить',
   giving: 'Награждаем',
-  given: (count: number) => `Награда вручена ${formatNumber(count)}\u00a0${plural(count, recipients)}`,
+  given: (count: number) => `Награда вручена ${counted(count, recipients)}`,
   notGiven: 'Никто не награждён',
 
   endTitle: (count: number) => `Снять с миссии ${someone(count)}?`,

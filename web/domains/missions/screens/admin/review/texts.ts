@@ -1,6 +1,6 @@
 import { type PluralForms, plural, quoted } from '#contract/words.ts'
 import { formatLately, formatTime } from '#web/ui/dates.ts'
-import { formatNumber } from '#web/ui/numbers.ts'
+import { counted } from '#web/ui/numbers.ts'
 
 const reports: PluralForms = { one: 'отчёт', few: 'отчёта', many: 'отчётов' }
 /** «2 записи просрочены»: on every screen that counts them. */
@@ -17,9 +17,8 @@ export const texts = {
   queues: 'Что проверяем',
   tabs: { reports: 'Отчёты', late: 'Просроченные' },
   waiting: {
-    reports: (count: number) =>
-      `${formatNumber(count)}\u00a0${plural(count, reports)} ${plural(count, wait)} проверки`,
-    late: (count: number) => `${formatNumber(count)}\u00a0${plural(count, lateEnrolments)}`,
+    reports: (count: number) => `${counted(count, reports)} ${plural(count, wait)} проверки`,
+    late: (count: number) => counted(count, lateEnrolments),
   },
   queue: { reports: 'Отчёты на проверке', late: 'Срок прошёл, отчёта нет' },
   loading: 'Открываем очередь…',

@@ -1,6 +1,6 @@
 import type { RoleType } from '#contract/domains/role-types.ts'
-import { type PluralForms, plural, quoted } from '#contract/words.ts'
-import { formatNumber } from '#web/ui/numbers.ts'
+import { type PluralForms, quoted } from '#contract/words.ts'
+import { counted, formatNumber } from '#web/ui/numbers.ts'
 
 const entries: PluralForms = { one: 'запись', few: 'записи', many: 'записей' }
 
@@ -105,7 +105,7 @@ export const texts = {
     `${amount > 0 ? 'Отменить начисление' : 'Отменить списание'}: ${title}`,
   reverseText: 'Запись останется, рядом появится обратная. Житель увидит обе.',
   nothingGiven: 'Здесь пока ничего не начисляли.',
-  moreEntries: (left: number) => `Ещё ${formatNumber(left)}\u00a0${plural(left, entries)}`,
+  moreEntries: (left: number) => `Ещё ${counted(left, entries)}`,
   changeOf: { energy: 'Изменить энергию', coins: 'Изменить коины' },
   direction: 'Начислить или списать',
   give: 'Начислить',

@@ -1,5 +1,5 @@
-import { type PluralForms, plural } from '#contract/words.ts'
-import { formatNumber } from '#web/ui/numbers.ts'
+import type { PluralForms } from '#contract/words.ts'
+import { counted, formatNumber } from '#web/ui/numbers.ts'
 
 const residents: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
 const ofResidents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
@@ -11,11 +11,9 @@ const unknownLines: PluralForms = {
   many: 'строк не распознано, их можно пропустить',
 }
 const moreLines: PluralForms = { one: 'строка', few: 'строки', many: 'строк' }
-const count = (number: number, forms: PluralForms) => `${formatNumber(number)}\u00a0${plural(number, forms)}`
-
 export const texts = {
   title: 'Пользователи',
-  found: (total: number, isMore: boolean) => `${isMore ? 'больше ' : ''}${count(total, residents)}`,
+  found: (total: number, isMore: boolean) => `${isMore ? 'больше ' : ''}${counted(total, residents)}`,
   find: 'Имя, почта или логин',
   filters: 'Фильтры жителей',
   moreFilters: 'Фильтры',
@@ -46,7 +44,7 @@ export const texts = {
   week: 'Вход по неделям',
   anyWeek: 'Вход: любая неделя',
   ofWeek: (monday: string) => `Вход в неделю с ${monday}`,
-  days: (number: number) => `Без входа ${count(number, days)}`,
+  days: (number: number) => `Без входа ${counted(number, days)}`,
   columns: {
     name: 'Житель',
     team: 'Команда',
@@ -109,10 +107,10 @@ export const texts = {
   chipField: 'Чип',
   outOfTeam: 'Вывести из команды',
   search: 'Начните вводить название',
-  everyOne: (number: number) => `Всего: ${count(number, residents)}`,
-  short: (number: number) => `Не хватит у ${count(number, ofResidents)}`,
+  everyOne: (number: number) => `Всего: ${counted(number, residents)}`,
+  short: (number: number) => `Не хватит у ${counted(number, ofResidents)}`,
   shortText: 'Списать с них столько нельзя: баланс станет меньше нуля.',
-  closed: (number: number) => `Доступ закрыт у ${count(number, ofResidents)}`,
+  closed: (number: number) => `Доступ закрыт у ${counted(number, ofResidents)}`,
   closedText: 'Их нельзя наградить: уберите их из списка.',
   rewarded: (number: number) => `Уже награждены: ${formatNumber(number)}`,
   rewardedText: 'Эту миссию проходят один раз: уберите их из списка.',
@@ -130,12 +128,12 @@ export const texts = {
   nobody: 'В списке никого не осталось',
   cancel: 'Отмена',
   done: 'Готово',
-  doneText: (number: number) => count(number, residents),
+  doneText: (number: number) => counted(number, residents),
   parts: (most: number) =>
     `Жителей много: сделаем частями по ${formatNumber(most)}. Если часть не пройдёт, остановимся на ней и покажем, что сделано.`,
   notDone: 'Ничего не изменилось.',
   partlyDone: (done: number, left: number) =>
-    `Сделано: ${count(done, residents)}. Не сделано: ${count(left, residents)}, в списке остались только они.`,
+    `Сделано: ${counted(done, residents)}. Не сделано: ${counted(left, residents)}, в списке остались только они.`,
   unsure:
     'Неизвестно, выполнено ли последнее действие. Отправьте его ещё раз, ничего не меняя: дважды оно не выполнится.',
   frozen: 'Часть уже отправлена, поэтому условия для остальных те же.',
@@ -145,7 +143,7 @@ export const texts = {
   close: 'Закончить',
   goOn: 'Продолжить',
   progress: (number: number) =>
-    `Выполняем для ${count(number, ofResidents)}: сделаем для всех или ни для кого`,
+    `Выполняем для ${counted(number, ofResidents)}: сделаем для всех или ни для кого`,
   progressPart: (part: number, parts: number) => `Часть ${formatNumber(part)} из ${formatNumber(parts)}`,
   list: {
     titles: {
@@ -184,8 +182,8 @@ export const texts = {
       duplicate: 'повтор',
       skipped: 'строка пропущена',
     },
-    showLines: (number: number) => `Показать ещё ${count(number, moreLines)}`,
-    moreLines: (number: number) => `ещё ${count(number, moreLines)}`,
+    showLines: (number: number) => `Показать ещё ${counted(number, moreLines)}`,
+    moreLines: (number: number) => `ещё ${counted(number, moreLines)}`,
     takenIn: (number: number) => `уже есть в строке ${formatNumber(number)}`,
     skip: (number: number) => `Пропустить строку ${formatNumber(number)}`,
     line: (number: number) => `строка ${formatNumber(number)}`,
@@ -194,7 +192,7 @@ export const texts = {
     fix: (line: string) => `Исправить: ${line}`,
     findAgain: 'Найти исправленные',
     ready: (ready: number, all: number) => `Найдено ${formatNumber(ready)} из ${formatNumber(all)}`,
-    left: (number: number) => count(number, unknownLines),
+    left: (number: number) => counted(number, unknownLines),
     act: {
       mission: (number: number) => `Наградить ${formatNumber(number)}`,
       energy: (number: number) => `Начислить или списать: ${formatNumber(number)}`,

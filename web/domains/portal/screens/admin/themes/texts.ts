@@ -1,7 +1,7 @@
 import { type PluralForms, plural, quoted } from '#contract/words.ts'
 import type { ThemeSort } from '#web/domains/portal/adminSearch.ts'
 import { formatDay, formatLately } from '#web/ui/dates.ts'
-import { formatNumber } from '#web/ui/numbers.ts'
+import { counted, formatNumber } from '#web/ui/numbers.ts'
 
 const themes: PluralForms = { one: 'тема', few: 'темы', many: 'тем' }
 const wait: PluralForms = { one: 'ждёт', few: 'ждут', many: 'ждут' }
@@ -10,8 +10,6 @@ const authors: PluralForms = { one: 'автор', few: 'автора', many: 'а
 /** After «не меньше». */
 const ofAuthors: PluralForms = { one: 'автора', few: 'авторов', many: 'авторов' }
 const move: PluralForms = { one: 'Перейдёт', few: 'Перейдут', many: 'Перейдёт' }
-
-const counted = (count: number, forms: PluralForms) => `${formatNumber(count)}\u00a0${plural(count, forms)}`
 
 export const texts = {
   waiting: (count: number) => `${counted(count, themes)} ${plural(count, wait)} решения`,

@@ -2,12 +2,10 @@ import type { BookingState } from '#contract/domains/shop-types.ts'
 import { type PluralForms, plural } from '#contract/words.ts'
 import { coinsOf } from '#web/domains/shop/cardTexts.ts'
 import { formatLately } from '#web/ui/dates.ts'
-import { formatNumber } from '#web/ui/numbers.ts'
+import { counted } from '#web/ui/numbers.ts'
 
 const bookings: PluralForms = { one: 'бронь', few: 'брони', many: 'броней' }
 const back: PluralForms = { one: 'вернётся', few: 'вернутся', many: 'вернутся' }
-
-const counted = (count: number) => `${formatNumber(count)}\u00a0${plural(count, bookings)}`
 
 export const texts = {
   title: 'Брони',
@@ -20,14 +18,14 @@ export const texts = {
     rejected: 'Отклонены',
     canceled: 'Отменены',
   } satisfies Record<BookingState, string>,
-  count: (count: number) => counted(count),
+  count: (count: number) => counted(count, bookings),
   waiting: (count: number) =>
-    `${counted(count)} ${plural(count, { one: 'ждёт', few: 'ждут', many: 'ждут' })} решения`,
+    `${counted(count, bookings)} ${plural(count, { one: 'ждёт', few: 'ждут', many: 'ждут' })} решения`,
   filters: 'Поиск и порядок',
   find: 'Товар или житель',
   sort: 'Порядок',
   sorts: { oldest: 'Сначала старые', newest: 'Сначала новые' },
-  found: (count: number) => `Нашлось: ${counted(count)}`,
+  found: (count: number) => `Нашлось: ${counted(count, bookings)}`,
   loading: 'Открываем брони…',
 
   empty: {

@@ -1,6 +1,6 @@
 import { DEMAND_DAYS, MOST_BOOKED, MOST_BUYERS } from '#contract/domains/shop.ts'
 import { type PluralForms, plural, quoted } from '#contract/words.ts'
-import { formatNumber } from '#web/ui/numbers.ts'
+import { counted, formatNumber } from '#web/ui/numbers.ts'
 
 const items: PluralForms = { one: 'товар', few: 'товара', many: 'товаров' }
 const pieces: PluralForms = { one: 'штука', few: 'штуки', many: 'штук' }
@@ -8,8 +8,6 @@ const bookings: PluralForms = { one: 'бронь ждёт', few: 'брони ж�
 const waits: PluralForms = { one: 'ждёт', few: 'ждут', many: 'ждут' }
 const booked: PluralForms = { one: 'бронь', few: 'брони', many: 'броней' }
 const buyers: PluralForms = { one: 'жителю', few: 'жителям', many: 'жителям' }
-const counted = (count: number, forms: PluralForms) => `${formatNumber(count)}\u00a0${plural(count, forms)}`
-
 export const texts = {
   title: 'Товары и брони',
   parts: 'Разделы',
