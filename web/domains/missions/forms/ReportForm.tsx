@@ -152,6 +152,8 @@ export function ReportForm({ enrolment, focused, onSubmit, children }: Props) {
           ref={field}
           label={texts.report}
           description={texts.reportHelp}
+          // What to write is read before the long field, not after it.
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
           value={report}
           error={error}
           autosize
