@@ -29,7 +29,7 @@ export function MonthBars({ months, caption, name, format = formatNumber }: Prop
               <span
                 className={styles.bar}
                 style={{ height: `${(Math.max(value, 0) / top) * 100}%` }}
-                data-value={formatNumber(Math.round(value))}
+                data-value={formatNumber(Math.abs(value) < 1000 ? value : Math.round(value))}
               />
             </div>
             <small>{monthNames(month).short}</small>

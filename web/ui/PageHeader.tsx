@@ -7,7 +7,7 @@ import type { TutorialTopic } from './tutorialTopics.ts'
 
 interface Props {
   title: string
-  lead?: string
+  lead?: string | undefined
   /** Buttons at the right of the title. */
   actions?: ReactNode
   /** The actions are as narrow as an icon on a phone and stay beside the title there. */

@@ -66,7 +66,7 @@ export const texts = {
     change === 0
       ? 'на том же месте'
       : `на ${formatNumber(Math.abs(change))}\u00a0${plural(change, places)} ${change > 0 ? 'выше' : 'ниже'}, чем в прошлый раз`,
-  newName: 'впервые',
+  newName: 'новое',
   loading: 'Считаем энергию…',
   taking: (total: number) => `На доске ${counted(total, onBoard)}`,
   ending: (shown: number, total: number) =>

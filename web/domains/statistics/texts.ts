@@ -1,4 +1,4 @@
-import type { OverviewPeriod } from '#contract/domains/overview.ts'
+import { MOST_WAITING, type OverviewPeriod } from '#contract/domains/overview.ts'
 import { coins, type PluralForms, plural } from '#contract/words.ts'
 import { formatDay, formatDayOfYear } from '../../ui/dates.ts'
 import { counted, formatNumber, formatSigned } from '../../ui/numbers.ts'
@@ -27,9 +27,13 @@ export function duration(minutes: number): string {
 /** How long ago a moment was: `2 дня 4 часа`. */
 const since = (moment: string) => duration(Math.max((Date.now() - Date.parse(moment)) / 60_000, 1))
 
+/** A figure that is counted up to a bound only. */
+export const upTo = (n: number) => (n >= MOST_WAITING ? `${formatNumber(MOST_WAITING)}+` : formatNumber(n))
+
 export const texts = {
   title: 'Сводка',
-  lead: (from: string, to: string) => `С ${formatDayOfYear(from)} по ${formatDay(to)}, по времени города`,
+  lead: (from: string, to: string) =>
+    `С ${from.slice(0, 4) === to.slice(0, 4) ? formatDayOfYear(from) : formatDay(from)} по ${formatDay(to)}, по времени города`,
   loading: 'Считаем…',
   period: 'Период',
   periods: { month: '4 недели', quarter: '12 недель', year: 'Год' } satisfies Record<OverviewPeriod, string>,
@@ -51,7 +55,6 @@ export const texts = {
     oldest: (moment: string) => `дольше всех — ${since(moment)}`,
     overdueSince: (moment: string) => `срок прошёл ${since(moment)} назад`,
     nothing: 'никто не ждёт',
-    more: (n: number) => `${formatNumber(n)}+`,
   },
 
   activity: {
@@ -72,10 +75,10 @@ export const texts = {
     now: 'Сейчас',
     before: 'Период до того',
     notSent: (n: number) => `${formatNumber(n)} без отчёта`,
-    overdue: (n: number) => `у ${formatNumber(n)} прошёл срок`,
+    overdue: (n: number) => `у ${upTo(n)} прошёл срок`,
     left: (n: number) => `${counted(n, enrolments)} отменили`,
     notRewarded: (n: number) => `${formatNumber(n)} ещё без награды`,
-    returned: (n: number) => `${formatNumber(n)} на доработке`,
+    returned: (n: number) => `${upTo(n)} на доработке`,
     nobody: 'За этот период никто не записывался.',
     step: 'Шаг',
   },
@@ -104,6 +107,7 @@ export const texts = {
     reserve: (n: number) => `${formatNumber(n)} ${Number.isInteger(n) ? plural(n, months) : 'месяца'}`,
     held: 'можно тратить то, что у жителей на руках',
     none: 'Трат пока не было',
+    noneLately: 'Четвёртый месяц без трат',
     yearAgo: (n: number) => `год назад было ${formatNumber(n)}`,
     issued: 'Начислено',
     issuedIn: (month: string) => `Начислено за ${month}`,

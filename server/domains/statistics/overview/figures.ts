@@ -77,7 +77,10 @@ export const energy = (parts: Parts) => `select json_build_object(
       coalesce(sum(amount) filter (where starts_on < ${parts.from}), 0) as before
     from ${counted("= 'energy'", parts)} group by 1) s`
 
-/** Coins issued and spent by month, what is held, and for how many months of spending that is enough. */
+/**
+ * Coins issued and spent by month, what is held, and for how many months of spending that is enough: by the three months
+ * before, by this one where nothing was spent in those, null where nothing was spent in either.
+ */
 export const treasury = ({ team, today }: Parts, period: OverviewPeriod) => {
   const month = `date_trunc('month', ${today}::timestamp)`
   const shown = `${month} - interval '${treasuryMonths[period] - 1} months'`
@@ -89,9 +92,9 @@ export const treasury = ({ team, today }: Parts, period: OverviewPeriod) => {
       select g.month::date as month, coalesce(m.issued, 0) as issued, coalesce(m.spent, 0) as spent,
         sum(coalesce(m.issued, 0) - coalesce(m.spent, 0)) over (order by g.month) as held,
         coalesce(
-          avg(coalesce(m.spent, 0)) filter (where g.month >= (select min(starts_on) from monthly))
-            over (order by g.month rows between 3 preceding and 1 preceding),
-          m.spent) as pace
+          nullif(greatest(avg(coalesce(m.spent, 0)) filter (where g.month >= (select min(starts_on) from monthly))
+            over (order by g.month rows between 3 preceding and 1 preceding), 0), 0),
+          greatest(m.spent, 0)) as pace
       from generate_series(least((select min(starts_on) from monthly), (${shown})::date)::timestamp, ${month}, interval '1 month') g(month)
       left join monthly m on m.starts_on = g.month::date
     ), held as materialized (

@@ -220,6 +220,23 @@ describe('the figures of the overview, counted by hand', () => {
     expect(await group('treasury', ofTeam())).toMatchObject({ held: 0, reserve: null })
   })
 
+  it('the reserve is counted by this month where the three before had no spending, or more refunds than spending', async () => {
+    const [{ balance } = { balance: 0 }] = await city.sql<
+      { balance: number }[]
+    >`update users set balance = 60 where id = ${anna} returning balance`
+    expect(Number(balance)).toBe(60)
+    const months = [
+      ['2026-09-01', 'issued', 100],
+      ['2026-10-01', 'spent', -30],
+      ['2026-11-01', 'spent', 20],
+    ] as const
+    for (const [starts_on, key, amount] of months)
+      await city.sql`insert into figures ${city.sql({ figure: 'coins', team_id: team, starts_on, key, shard: 99, amount })}`
+    expect((await group('treasury', ofTeam())).reserve).toBe(3)
+    await city.sql`delete from figures where shard = 99`
+    await city.sql`update users set balance = 0 where id = ${anna}`
+  })
+
   it('the waiting reports and bookings, and since when they wait', async () => {
     await city.build.theme({ is_approved: false })
     expect(await group('waiting')).toMatchObject({

@@ -34,20 +34,15 @@ function Medians({ reports, bookings, weeks, from, team }: MediansProps) {
       {inWords(minutes)}
     </Link>
   )
-  const booked = (
-    <Link to={paths.adminShop.path} search={{ tab: 'booking', state: 'approved', team }}>
-      {inWords(bookings.now)}
-    </Link>
-  )
   const labelled = (label: string, minutes: number | null) => `${label} — ${inWords(minutes)}`
   return (
     <>
-      <Figure value={reports.now === null ? booked : decided(reports.now, from)}>
+      <Figure value={reports.now === null ? inWords(bookings.now) : decided(reports.now, from)}>
         {words.usual((reports.now === null ? words.bookings : words.reports).toLowerCase())}
         {reports.now !== null && reports.before !== null && <span>{words.before(reports.before)}</span>}
         {reports.now !== null && bookings.now !== null && (
           <span>
-            {words.usualBooking} {booked}
+            {words.usualBooking} {inWords(bookings.now)}
           </span>
         )}
       </Figure>

@@ -27,14 +27,14 @@ const periods = (Object.keys(overviewPeriods) as OverviewPeriod[]).map(value => 
 export function OverviewScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data } = useQuery(waitingQuery(search))
+  const { data, isLoadingError } = useQuery(waitingQuery(search))
   const change = (next: OverviewSearch) =>
     void navigate({ search: { ...search, ...next }, resetScroll: false })
   return (
     <>
       <PageHeader
         title={texts.title}
-        lead={data ? texts.lead(data.meta.from, data.meta.to) : texts.loading}
+        lead={data ? texts.lead(data.meta.from, data.meta.to) : isLoadingError ? undefined : texts.loading}
         actions={<ExportButton />}
       />
       <Filters search={search} onChange={change} />

@@ -43,7 +43,15 @@ function Coins({ held, reserve, yearAgo, months, team }: Figures<'treasury'> & {
   const nameOf = (month: string) => (isYear ? `${monthName(month)} ${month.slice(0, 4)}` : monthName(month))
   return (
     <>
-      <Figure value={holders(reserve === null ? words.none : words.reserve(reserve))}>
+      <Figure
+        value={holders(
+          reserve !== null
+            ? words.reserve(reserve)
+            : months.some(({ spent }) => spent > 0)
+              ? words.noneLately
+              : words.none,
+        )}
+      >
         {reserve !== null && words.held}
         {yearAgo !== null && <span>{words.yearAgo(yearAgo)}</span>}
       </Figure>
@@ -71,11 +79,7 @@ function Coins({ held, reserve, yearAgo, months, team }: Figures<'treasury'> & {
               <i style={{ background: colors.spent }} aria-hidden="true" />
               {words.spent}
             </dt>
-            <dd>
-              <Link to={paths.adminShop.path} search={{ tab: 'booking', state: 'approved', team }}>
-                {formatNumber(last?.spent ?? 0)}
-              </Link>
-            </dd>
+            <dd>{formatNumber(last?.spent ?? 0)}</dd>
           </div>
           <div>
             <dt>{words.atHand}</dt>

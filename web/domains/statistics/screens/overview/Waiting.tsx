@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { MOST_WAITING } from '#contract/domains/overview.ts'
 import { paths } from '#web/paths.ts'
 import { classes } from '#web/ui/classes.ts'
-import { formatNumber } from '#web/ui/numbers.ts'
 import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type Figures, waitingQuery } from '../../data.ts'
 import type { OverviewSearch } from '../../search.ts'
-import { texts } from '../../texts.ts'
+import { texts, upTo } from '../../texts.ts'
 import styles from './Waiting.module.css'
 
 const words = texts.waiting
@@ -54,7 +52,7 @@ export function Waiting({ search }: { search: OverviewSearch }) {
 function Content({ kind, count, oldest }: { kind: Kind; count: number; oldest: string | null }) {
   return (
     <>
-      <b>{count >= MOST_WAITING ? words.more(MOST_WAITING) : formatNumber(count)}</b>
+      <b>{upTo(count)}</b>
       <span>{words[kind](count)}</span>
       <small className={classes(oldest !== null && kind !== 'themes' && isLate(oldest) && styles.late)}>
         {oldest === null
