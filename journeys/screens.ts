@@ -480,7 +480,7 @@ export const screens: readonly Screen[] = [
     below: 1440,
     async open(page) {
       await page.getByRole('button', { name: /^Порядок/ }).click()
-      await page.getByRole('dialog').getByRole('radio').first().waitFor()
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
     },
   },
   {

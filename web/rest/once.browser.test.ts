@@ -3,11 +3,12 @@ import { serve } from '../testing/app.tsx'
 import { toasts } from '../ui/toast/toast.ts'
 import { lostConnection, send } from './http.ts'
 import type * as once from './once.ts'
+import { isReplay } from './once.ts'
 
 beforeEach(() => sessionStorage.clear())
 
 const award = { method: 'POST', body: { data: { users: [7], amount: 50 } }, once: true } as const
-const give = () => send('/api/user-balance-changes', award)
+const give = <T>() => send<T>('/api/user-balance-changes', award)
 const keysOf = (sent: ReturnType<typeof serve>, method = 'POST') =>
   sent.filter(call => call.method === method).map(({ key }) => key)
 
@@ -34,7 +35,7 @@ test('an answer of before is told as such, and the same call made once more is a
     'POST /user-balance-changes': () =>
       Response.json({ data: [] }, { headers: { 'idempotency-replayed': '2026-11-28T09:03:00.000Z' } }),
   })
-  await give()
+  expect(isReplay(await give<object>())).toBe(true)
   expect(toasts.get().at(-1)?.title).toMatch(/^Это уже было сделано: .*12:03$/)
   await give()
   const [first, second] = keysOf(sent)

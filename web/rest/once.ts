@@ -48,6 +48,10 @@ function keep(change: (known: [string, Unanswered][]) => [string, Unanswered][])
   }
 }
 
+const replays = new WeakSet<object>()
+/** Whether the call was done before: what it changed may have been read since, and is not to be changed again. */
+export const isReplay = (answer: object) => replays.has(answer)
+
 /** A row that was changed is another one: what made it may be wished again. */
 const isMade = (row: string, { call }: Unanswered) => row.startsWith(`${call.replace(/^POST /, '')}/`)
 
@@ -75,10 +79,12 @@ export async function sendOnce<T>(path: string, options: Send): Promise<T> {
       replayed = headers.get('idempotency-replayed')
     })
     forget()
-    if (replayed !== null)
+    if (replayed !== null) {
+      if (answer instanceof Object) replays.add(answer)
       toast.info(`Это уже было сделано: ${formatLately(replayed)}`, {
         text: 'Второй раз не выполнено. Если нужно ещё раз, отправьте снова.',
       })
+    }
     return answer
   } catch (error) {
     if (error instanceof ApiError && error.isFinal) forget()

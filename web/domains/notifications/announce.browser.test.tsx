@@ -186,3 +186,35 @@ test('of more unread notices than are loaded a new one is told by itself, and ol
   await announce({ notices: [...loaded, older], total: 19, me: 1, ...handlers })
   expect(screen.getByText('Давняя').elements()).toEqual([])
 })
+
+test('a celebration that waits while another notice comes is not kept as announced until it is over', async () => {
+  const screen = await show(<button type="button">Меню</button>)
+  const menu = document.createElement('div')
+  menu.role = 'dialog'
+  menu.innerHTML = '<button>Закрыть</button>'
+  document.body.append(menu)
+  menu.querySelector('button')?.focus()
+  const first = notice({ type: 'activity-bitW', title: 'Миссия пройдена' })
+  const sent = serve({
+    'GET /bookings': () => none,
+    'GET /user-activities': () => ({
+      data: [{ id: 1, attributes: { createdAt: first.createdAt } }],
+      meta: none.meta,
+    }),
+    [`PUT /notifications/${first.id}`]: () => ({ data: null }),
+  })
+  const [second, third] = [notice({ title: 'Бронь выдана' }), notice({ title: 'Бронь отклонена' })]
+  await tell(first)
+  await tell(second, first)
+  expect([...announcedIds()]).toEqual([second.id])
+
+  screen.getByRole('button', { name: 'Меню' }).element().focus()
+  menu.remove()
+  await screen
+    .getByRole('dialog', { name: 'Первая миссия пройдена' })
+    .getByRole('button', { name: 'Здорово!' })
+    .click()
+  await expect.poll(() => sent.map(({ method }) => method)).toContain('PUT')
+  await tell(third, second, first)
+  expect([...announcedIds()]).toEqual([third.id, second.id, first.id])
+})

@@ -42,6 +42,8 @@ let oldest = 0
 /** The toast that combines several notices: its id and they. */
 let combined: { readonly id: number; readonly notices: readonly Notice[] } = { id: 0, notices: [] }
 let celebrations = Promise.resolve()
+/** Ids of the notices whose celebration is not over: a reload, which interrupts it, shows it again. */
+const waiting = new Set<number>()
 
 /**
  * Shows the unread notices that this window has not shown yet: a celebration for the first of its kind,
@@ -73,8 +75,8 @@ export async function announce({
   }
   if (echoes.length > 0) void markViewed(idsOf(echoes))
   const celebrated = firsts.flatMap(first => first.notices)
-  // A celebration that a reload interrupts is shown again.
-  keepAnnounced(idsOf(notices.filter(notice => !celebrated.includes(notice))))
+  for (const { id } of celebrated) waiting.add(id)
+  keepAnnounced(idsOf(notices).filter(id => !waiting.has(id)))
   const rest = news.filter(notice => !celebrated.includes(notice))
   // Those that were not loaded are news where all that were are.
   const unloaded = fresh.length === notices.length ? total - notices.length : 0
@@ -146,11 +148,13 @@ function showTogether(news: readonly Notice[], unloaded: number, onOpen: Announc
 
 async function celebrate(first: First, onCelebrate: Announcement['onCelebrate']) {
   await quiet()
-  if (isOver(first)) return
-  celebrating = first
-  await onCelebrate(first)
-  celebrating = undefined
-  void markViewed(idsOf(first.notices))
+  if (!isOver(first)) {
+    celebrating = first
+    await onCelebrate(first)
+    celebrating = undefined
+    void markViewed(idsOf(first.notices))
+  }
+  for (const { id } of first.notices) waiting.delete(id)
 }
 
 const isBusy = () =>

@@ -89,9 +89,11 @@ export async function markViewed(given: readonly number[]): Promise<void> {
 export const useViewAll = () =>
   useMutation({
     mutationFn: async () => {
+      // Taken before the call: a poll meanwhile may already be without them.
+      const unread = queryClient.getQueryData(unreadQuery.queryKey)?.data ?? []
       // One call marks at most a thousand notices.
       while ((await viewMany()).more);
-      const unread = queryClient.getQueryData(unreadQuery.queryKey)?.data ?? []
+      for (const { id, updatedAt } of unread) viewed.set(id, updatedAt)
       sendToWindows({ kind: 'viewed', ids: unread.map(({ id }) => id) })
     },
     meta: { stale: NOTICES, awaits: NOTICES },

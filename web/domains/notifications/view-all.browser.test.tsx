@@ -88,3 +88,25 @@ test('a notice that is unread anew can be marked in a window that was not told s
   await markViewed([84])
   expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(2)
 })
+
+test('a notice that is unread anew after all were viewed is news again, also where a poll came before the answer', async () => {
+  const notice = { ...row, id: 85, attributes: { ...row.attributes, updatedAt: '2026-01-02T00:00:00.000Z' } }
+  let unread = [notice]
+  serve({
+    'GET /notifications': () => ({
+      data: unread,
+      meta: { pagination: { ...rows.meta.pagination, total: unread.length } },
+    }),
+    'POST /notifications/view-many': async () => {
+      unread = []
+      await queryClient.refetchQueries({ queryKey: unreadQuery.queryKey })
+      return { viewed: 1, more: false }
+    },
+  })
+  const screen = await show(<NoticeList page={1} onPage={() => undefined} />)
+  await screen.getByRole('button', { name: 'Отметить все прочитанными' }).click()
+  await expect.element(screen.getByText('Всё прочитано')).toBeVisible()
+  const at = (updatedAt: string) => ({ id: 85, updatedAt }) as Notice
+  expect(takeUnreadAgain([at('2026-01-02T00:00:00.000Z')])).toEqual([])
+  expect(takeUnreadAgain([at('2026-01-02T01:00:00.000Z')])).toEqual([85])
+})

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { REVEAL_MS, SCROLL_MS } from '#contract/constants.ts'
 import { acted, serve, show, textOf } from '../../testing/app.tsx'
 import type { Me } from '../people/data.ts'
@@ -24,9 +24,10 @@ beforeEach(() => {
   reduceMotion(false)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  await page.viewport(1440, 900)
 })
 
 interface Given {
@@ -108,6 +109,47 @@ test('with reduced motion a scene is shown whole', async () => {
   await expect.poll(said).toBe(first.text.length + 1 + second.text.length)
 })
 
+/** The second click of a double click, where another button stands by then. */
+const clickAgain = (button: Element) =>
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }))
+
+test('with reduced motion a double click answers one scene', async () => {
+  vi.restoreAllMocks()
+  reduceMotion(true)
+  const onScene = vi.fn()
+  const { answers } = await talk({ onScene })
+  const answerOf = (scene: typeof first) =>
+    answers().getByRole('button', { name: scene.options[0]?.text ?? '' })
+  await answerOf(first).click()
+  await expect.element(answerOf(second)).toBeVisible()
+  clickAgain(answerOf(second).element())
+  expect(onScene).toHaveBeenCalledExactlyOnceWith([1, 2])
+  await answerOf(second).click()
+  await expect.poll(() => onScene.mock.calls.length).toBe(2)
+})
+
+test('with reduced motion Enter that is held down answers one scene', async () => {
+  vi.restoreAllMocks()
+  reduceMotion(true)
+  const onScene = vi.fn()
+  const { answers } = await talk({ onScene })
+  const button = answers().getByRole('button').first()
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('{Enter>3/}')
+  expect(onScene).toHaveBeenCalledExactlyOnceWith([1, 2])
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => onScene.mock.calls.length).toBe(2)
+})
+
+test('Space that is held down brings the rest of the scene and answers nothing', async () => {
+  const onScene = vi.fn()
+  const { answers } = await talk({ onScene })
+  await userEvent.keyboard('[Space>3/]')
+  await expect.element(answers().getByRole('button').first()).toHaveFocus()
+  expect(onScene).not.toHaveBeenCalled()
+})
+
 test('the reply is shown as the resident’s, and the next scene follows', async () => {
   const { log, screen, said, answers, pass } = await talk()
   await log.click()
@@ -167,6 +209,17 @@ test('skipping asks once', async () => {
   expect(onEnd).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'Да, в Город' }).click()
   await expect.poll(() => onEnd.mock.calls.length).toBe(1)
+})
+
+test.each([800, 1440])('at %i px a double click on skipping asks, and confirms nothing', async width => {
+  await page.viewport(width, 900)
+  const onEnd = vi.fn(async () => true)
+  const { screen } = await talk({ onEnd })
+  await screen.getByRole('button', { name: 'Пропустить' }).dblClick()
+  const question = screen.getByRole('group', { name: 'Пропустить знакомство?' })
+  await expect.element(question).toBeVisible()
+  clickAgain(question.getByRole('button', { name: 'Да, в Город' }).element())
+  expect(onEnd).not.toHaveBeenCalled()
 })
 
 test('the city system speaks on its own backdrop', async () => {

@@ -3,6 +3,7 @@ import type { OwnAct } from '#contract/notices.ts'
 import { ordered } from '#contract/words.ts'
 import { queryClient } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
+import { loadOnce } from '../../rest/http.ts'
 import { listOptions, oneOptions } from '../../rest/options.ts'
 import type { FlatItem } from '../../rest/types.ts'
 import { meQuery } from '../people/data.ts'
@@ -46,6 +47,12 @@ const moveBalance = (by: number) =>
     me => me && { ...me, balance: Math.round(((me.balance ?? 0) + by) * 100) / 100 },
   )
 
+/** `isReplay`: it was done by a call whose answer was lost, and the balance that was read since knows it. */
+const told = async <T extends object>(answer: { data: T }) => ({
+  ...answer.data,
+  isReplay: (await loadOnce()).isReplay(answer),
+})
+
 interface Order {
   readonly item: number
   /** The one that is shown. */
@@ -65,9 +72,11 @@ export const useBook = () =>
         ...(option && { option }),
         user_comment: comment.trim() || null,
       }
-      return (await api.create('bookings', order, {}, { once: true })).data
+      return told(await api.create('bookings', order, {}, { once: true }))
     },
-    onSuccess: ({ price }) => void moveBalance(-price),
+    onSuccess: ({ price, isReplay }) => {
+      if (!isReplay) moveBalance(-price)
+    },
     meta,
   })
 
@@ -75,7 +84,9 @@ export const useCancelBooking = () =>
   useMutation({
     mutationKey: ['cancel-booking' satisfies OwnAct],
     mutationFn: async (id: number) =>
-      (await api.update('bookings', id, { status: 'canceled' }, {}, { once: true })).data,
-    onSuccess: ({ price }) => void moveBalance(price),
+      told(await api.update('bookings', id, { status: 'canceled' }, {}, { once: true })),
+    onSuccess: ({ price, isReplay }) => {
+      if (!isReplay) moveBalance(price)
+    },
     meta,
   })

@@ -1,6 +1,6 @@
 /// <reference types="@vitest/browser-playwright" />
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { textOf } from '../../testing/app.tsx'
 import { list, resident, visit } from '../../testing/city.tsx'
 
@@ -75,11 +75,27 @@ test('filters that the dialog applies begin with the first page', async () => {
 test('on a phone the order is a dialog, whose usual choice leaves the address', async () => {
   const { screen, address } = await shop(390)
   await screen.getByRole('button', { name: 'Порядок: сначала новые' }).click()
-  await screen.getByRole('dialog').getByLabelText('Сначала дешевле').click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Сначала дешевле' }).click()
   await expect.poll(address).toBe('/shop?sort=cheap')
   await screen.getByRole('button', { name: 'Порядок: сначала дешевле' }).click()
-  await screen.getByRole('dialog').getByLabelText('Сначала новые').click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Сначала новые' }).click()
   await expect.poll(address).toBe('/shop')
+})
+
+test('an arrow key in the dialog of the order chooses nothing, Enter does', async () => {
+  const { screen, address } = await shop(390, '/shop?sort=cheap')
+  await screen.getByRole('button', { name: 'Порядок: сначала дешевле' }).click()
+  const dialog = screen.getByRole('dialog')
+  const chosen = dialog.getByRole('button', { name: 'Сначала дешевле' })
+  await expect.element(chosen).toHaveAttribute('aria-current', 'true')
+  await expect.element(chosen).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}')
+  await expect.element(chosen).toHaveFocus()
+  expect(address()).toBe('/shop?sort=cheap')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(dialog.getByRole('button', { name: 'Сначала дороже' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/shop?sort=dear')
 })
 
 test('on a wide page filters and order stand beside the items and open no dialog', async () => {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { MyBookings as AccountBookings } from '../../app/pages/account/MyBookings.tsx'
+import { queryClient } from '../../queries.ts'
 import { refusal, serve, show, textOf } from '../../testing/app.tsx'
+import { toasts } from '../../ui/toast/toast.ts'
+import { type Me, meQuery, useMe } from '../people/data.ts'
 import { CancelBookingButton } from './components/CancelBookingButton.tsx'
 import { Checkout } from './components/Checkout.tsx'
 import { MyBookings } from './components/MyBookings.tsx'
@@ -107,6 +110,55 @@ test('a booking repeated after a refusal has a new idempotency key', async () =>
   expect(next).not.toBe(first)
 })
 
+const replayed = (body: object) =>
+  Response.json(body, { headers: { 'idempotency-replayed': '2026-11-28T09:03:00.000Z' } })
+const knowBalance = (balance: number) =>
+  queryClient.setQueryData(meQuery.queryKey, { id: 1, full_name: 'Анна', balance } as Me)
+const knownBalance = () => queryClient.getQueryData(meQuery.queryKey)?.balance
+/** A write lasts until everything that it shows was shown. */
+const writesEnd = () => expect.poll(() => queryClient.isMutating()).toBe(0)
+const toastTitles = () => toasts.get().map(({ title }) => title)
+
+function MyCheckout() {
+  const { balance } = useMe()
+  return (
+    <Checkout
+      item={item}
+      option={null}
+      balance={balance ?? 0}
+      offer="open"
+      held={0}
+      onMissingOption={() => {}}
+    />
+  )
+}
+
+test('a booking whose answer was lost takes its price once, and is not announced as a new one', async () => {
+  const answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => replayed(booked)]
+  // The second reading stays away: it would hide a balance that was moved twice.
+  const balances: unknown[] = [{ id: 1, full_name: 'Анна', balance: 70 }]
+  serve({
+    'POST /bookings': () => answers.shift()?.(),
+    'GET /users/me': () => balances.shift() ?? new Promise(() => {}),
+  })
+  knowBalance(100)
+  const screen = await show(<MyCheckout />)
+  const comment = screen.getByLabelText('Комментарий к брони')
+  await comment.fill('Размер L')
+  const button = screen.getByRole('button', { name: 'Забронировать' })
+  await button.click()
+  await expect.poll(textOf(screen.getByRole('alert'))).toMatch('Забронировать не получилось')
+  await expect.poll(knownBalance).toBe(70)
+  await button.click()
+  await expect.element(comment).toHaveValue('')
+  await writesEnd()
+  expect(toastTitles()).toEqual([expect.stringMatching(/^Это уже было сделано/)])
+  expect(knownBalance()).toBe(70)
+  await expect
+    .poll(() => screen.getByText('Ваш баланс').element().parentElement?.textContent)
+    .toMatch(/70\s?коинов/)
+})
+
 const cancelButton = () => show(<CancelBookingButton booking={{ id: 9, price: 30, name: 'Худи' }} />)
 
 test('a booking is shown as canceled only after the server has canceled it', async () => {
@@ -132,6 +184,21 @@ test('a cancellation that the server refuses is not reported as done', async () 
   await screen.getByRole('dialog').getByRole('button', { name: 'Отменить бронь' }).click()
   await expect.poll(textOf(screen.getByRole('alert'))).toMatch('Бронь уже одобрена')
   expect(screen.getByText('Бронь отменена').elements()).toEqual([])
+})
+
+test('a cancellation whose answer was lost returns its price once, and is not announced as a new one', async () => {
+  serve({
+    'PUT /bookings/9': () =>
+      replayed({ data: { id: 9, attributes: { price: 30, status: 'canceled' } }, meta: {} }),
+  })
+  knowBalance(130)
+  const screen = await cancelButton()
+  await screen.getByRole('button', { name: 'Отменить бронь' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Отменить бронь' }).click()
+  await expect.element(screen.getByText(/^Это уже было сделано/)).toBeVisible()
+  await writesEnd()
+  expect(toastTitles()).toEqual([expect.stringMatching(/^Это уже было сделано/)])
+  expect(knownBalance()).toBe(130)
 })
 
 test('closing the confirmation does not cancel the booking', async () => {

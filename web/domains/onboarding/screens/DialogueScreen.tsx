@@ -45,6 +45,7 @@ export function DialogueScreen({ me, start, onScene, onEnd }: Props) {
     return () => clearTimeout(timer)
   }, [step, whole])
 
+  useSinglePresses()
   useHurry(() => setStep(whole))
 
   const end = async (last?: Option) => {
@@ -95,6 +96,30 @@ export function DialogueScreen({ me, start, onScene, onEnd }: Props) {
       </section>
     </main>
   )
+}
+
+/**
+ * The second click of a double click, or a key that is held down, would press what has just replaced the button that was
+ * meant.
+ */
+function useSinglePresses() {
+  useEffect(() => {
+    const swallow = (event: MouseEvent | KeyboardEvent) => {
+      const isAgain =
+        event instanceof KeyboardEvent
+          ? event.repeat && (event.key === 'Enter' || event.key === ' ')
+          : event.detail > 1
+      if (!isAgain) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    document.addEventListener('click', swallow, true)
+    document.addEventListener('keydown', swallow, true)
+    return () => {
+      document.removeEventListener('click', swallow, true)
+      document.removeEventListener('keydown', swallow, true)
+    }
+  }, [])
 }
 
 /** A click into the log, or Space anywhere but on a button, brings the rest of the scene. */

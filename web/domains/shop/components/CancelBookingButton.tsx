@@ -1,6 +1,7 @@
 import { attempt } from '#web/attempt.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { type Booking, useCancelBooking } from '../bookings.ts'
 import { texts } from '../texts.ts'
@@ -22,11 +23,11 @@ export function CancelBookingButton({ booking: { id, price, name }, compact }: P
       danger: true,
     })
     if (!isSure) return
-    await attempt(() => cancel(id), {
-      done: texts.canceledDone,
-      text: texts.canceledText(price),
-      failed: texts.notCanceled,
-    })
+    const work = async () => {
+      const { isReplay } = await cancel(id)
+      if (!isReplay) toast.success(texts.canceledDone, { text: texts.canceledText(price) })
+    }
+    await attempt(work, { failed: texts.notCanceled })
   })
   return (
     <Button

@@ -44,8 +44,10 @@ export function Checkout({ item, option, balance, offer, held, onMissingOption }
     toast.close(failure.current)
     if (item.options && !option) return onMissingOption()
     try {
-      const { price } = await book({ item: item.id, price: item.price, option: option?.id ?? null, comment })
+      const order = { item: item.id, price: item.price, option: option?.id ?? null, comment }
+      const { price, isReplay } = await book(order)
       setComment('')
+      if (isReplay) return
       toast.success(texts.bookedDone(ordered(item.name, option?.name)), {
         text: texts.bookedRest(price, balance - price),
         art: <CoinArt />,

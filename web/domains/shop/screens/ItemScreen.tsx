@@ -50,7 +50,8 @@ function Item({ id }: { id: number }) {
   const { data: held = [] } = useQuery(heldQuery(me.id, [id]))
   const [chosen, setChosen] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
-  const option = item.options?.find(each => each.id === chosen) ?? null
+  // Another one has to be chosen once the last piece of it is booked.
+  const option = item.options?.find(each => each.id === chosen && each.quantity !== 0) ?? null
   const stock = { ...item, quantity: option ? option.quantity : item.quantity }
   const offer = offerOf(stock, balance, held.length)
   const current = held.find(({ status }) => status !== 'issued')
@@ -91,7 +92,7 @@ function Item({ id }: { id: number }) {
               {item.options && offer !== 'limit-reached' && (
                 <OptionChoice
                   options={item.options}
-                  value={chosen}
+                  value={option?.id ?? null}
                   onChange={id => {
                     setChosen(id)
                     setMissing(false)

@@ -5,6 +5,7 @@ import { asRefusal } from '#web/attempt.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { MarkdownField } from '#web/ui/editor/MarkdownField.tsx'
 import { Note } from '#web/ui/Note.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import styles from './CommentForm.module.css'
 import { texts } from './texts.ts'
@@ -55,7 +56,10 @@ export function CommentForm({
     } catch (error) {
       const failure = asRefusal(error)
       if (failure.isFinal) draft.dropKey()
-      setError(texts.notSent(failure.message))
+      const told = texts.notSent(failure.message)
+      // The form may have given its place to another one meanwhile.
+      if (form.current) setError(told)
+      else toast.error(told)
     }
   })
   const handleSubmit = (event: FormEvent) => {
@@ -99,7 +103,10 @@ export function CommentForm({
             <Button
               variant="ghost"
               size="small"
+              // Not left while it sends: the words would be gone should it fail.
+              aria-disabled={isSending || undefined}
               onClick={() => {
+                if (isSending) return
                 draft.clear()
                 onCancel()
               }}

@@ -13,6 +13,7 @@ import { Markdown } from '#web/ui/Markdown.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { CommentForm } from './CommentForm.tsx'
 import styles from './CommentRow.module.css'
 import { Rating } from './Rating.tsx'
@@ -66,7 +67,7 @@ export function CommentRow(props: Props) {
   const name = author?.full_name || texts.somebody
   const isMine = author?.id === me.id
   const act = (label: string) => texts.actsOn(label, name)
-  const ask = async () => {
+  const [ask] = useSingleFlight(async () => {
     const isSure = await confirm.open({
       title: texts.discardTitle,
       text: isMine ? texts.discardMine : texts.discardOther,
@@ -78,7 +79,7 @@ export function CommentRow(props: Props) {
     const next = neighbourOf(row.current)
     const isDone = await attempt(() => discard(id), { done: texts.discarded, failed: texts.discardFailed })
     if (isDone) next?.focus()
-  }
+  })
   const copy = () => {
     const address = new URL(paths.article.href({ articleId: article }), location.href)
     address.searchParams.set('comment', String(id))

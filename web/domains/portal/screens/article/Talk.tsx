@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { refusalWords } from '#web/attempt.ts'
 import { type Me, useMe } from '#web/domains/people/data.ts'
 import { nameOf } from '#web/domains/people/me.ts'
@@ -169,6 +169,11 @@ function ThreadRow({ article, writer, me, thread, target, focus, onFocus }: Thre
   const [editing, setEditing] = useState(
     () => all.find(each => read(editKey(me.id, each.id)) !== null)?.id ?? null,
   )
+  // When a sending ends, another form may be open than when it began.
+  const open = useRef({ answered, editing })
+  useEffect(() => {
+    open.current = { answered, editing }
+  }, [answered, editing])
   const { mutateAsync: write } = useWrite(article, me)
   const more = useMoreReplies(article)
   const load = (side: 'before' | 'after') =>
@@ -187,9 +192,13 @@ function ThreadRow({ article, writer, me, thread, target, focus, onFocus }: Thre
     focus: comment.id === focus?.id ? focus : null,
     isEditing: comment.id === editing,
     onEdit: (isOpen: boolean) => {
-      setPressed(true)
-      setEditing(isOpen ? comment.id : null)
-      if (!isOpen) onFocus({ id: comment.id })
+      if (isOpen) {
+        setPressed(true)
+        setEditing(comment.id)
+      } else if (open.current.editing === comment.id) {
+        setEditing(null)
+        onFocus({ id: comment.id })
+      }
     },
     isPressed,
     onReply: () => {
@@ -235,7 +244,9 @@ function ThreadRow({ article, writer, me, thread, target, focus, onFocus }: Thre
                 pending={texts.sending}
                 focused={isPressed}
                 onSend={async (text, key) => {
-                  onFocus(await write({ text, key, parent, thread: thread.id }))
+                  const made = await write({ text, key, parent, thread: thread.id })
+                  if (open.current.answered !== parent.id) return
+                  onFocus(made)
                   setAnswered(null)
                 }}
                 onCancel={() => {

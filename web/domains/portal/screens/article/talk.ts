@@ -172,6 +172,9 @@ interface Written {
 /** What the article's own figures say is asked again; the talk itself is changed in place, where it is read. */
 const recount = { stale: [['articles']] }
 
+/** Refused, it may have been done although no answer came, or in another window: the talk is read again. */
+const doubted = (article: number, error: Error | null) => (error ? [keyOf(article)] : [])
+
 export const useWrite = (article: number, me: Me) =>
   useMutation({
     mutationFn: async ({ text, key, parent }: Written) =>
@@ -232,7 +235,7 @@ export const useEdit = (article: number) =>
     mutationFn: async ({ id, text }: { id: number; text: string }) =>
       (await api.update('comments', id, { text })).data,
     onSuccess: ({ id, text, updatedAt }) => edited(article, id, () => ({ text, editedAt: updatedAt })),
-    meta: { stale: [] },
+    meta: { stale: (_, error) => doubted(article, error) },
   })
 
 /** Deleted by its author or a moderator; while it has answers its place stays. */
@@ -260,7 +263,7 @@ export const useDeleteComment = (article: number) =>
         )
       })
     },
-    meta: recount,
+    meta: { stale: (_, error) => [...recount.stale, ...doubted(article, error)] },
   })
 
 /** The replies of a thread that are not shown yet, after the shown ones or before them. */
