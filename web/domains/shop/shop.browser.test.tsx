@@ -116,7 +116,9 @@ const knowBalance = (balance: number) =>
   queryClient.setQueryData(meQuery.queryKey, { id: 1, full_name: 'Анна', balance } as Me)
 const knownBalance = () => queryClient.getQueryData(meQuery.queryKey)?.balance
 /** A write lasts until everything that it shows was shown. */
-const writesEnd = () => expect.poll(() => queryClient.isMutating()).toBe(0)
+const writesEnd = async () => {
+  await expect.poll(() => queryClient.isMutating()).toBe(0)
+}
 const toastTitles = () => toasts.get().map(({ title }) => title)
 
 function MyCheckout() {

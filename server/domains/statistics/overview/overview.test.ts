@@ -221,10 +221,7 @@ describe('the figures of the overview, counted by hand', () => {
   })
 
   it('the reserve is counted by this month where the three before had no spending, or more refunds than spending', async () => {
-    const [{ balance } = { balance: 0 }] = await city.sql<
-      { balance: number }[]
-    >`update users set balance = 60 where id = ${anna} returning balance`
-    expect(Number(balance)).toBe(60)
+    await city.sql`update users set balance = 60 where id = ${anna}`
     const months = [
       ['2026-09-01', 'issued', 100],
       ['2026-10-01', 'spent', -30],
