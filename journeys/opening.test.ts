@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
-import { resident } from './people.ts'
+import { calls } from './calls.ts'
+import { gifted, idOf, moderator, resident } from './people.ts'
 import { settled } from './settled.ts'
 import { expect, test } from './test.ts'
+import { heard } from './toasts.ts'
 
-test('a screen shows its cards without a request to the API, and asks for no address twice', {
+test('a screen and its cards ask the API for nothing, and no address is asked twice', {
   tag: ['@phone', '@gate-phone'],
 }, async ({ visit }) => {
   const page = await visit(resident)
@@ -118,6 +120,129 @@ async function bringDrawn(page: Page, path: string) {
   while (!(await response.text()).includes('id="still"')) response = await page.request.get(path)
   await page.route(path, route => route.fulfill({ response }))
 }
+
+type Visit = (person: string, path?: string) => Promise<Page>
+
+/** An empty page of who has an unread notice, which no page has announced. */
+async function withNotice(visit: Visit) {
+  const desk = await visit(moderator)
+  const page = await visit(gifted)
+  await page.goto('about:blank')
+  const gift = { user: idOf(gifted), amount: 1, comment: 'За терпение' }
+  expect((await calls(desk).post('/user-balance-changes', gift)).status).toBe(200)
+  return page
+}
+
+/** What the app loads ahead once a screen is complete, by the names of its chunks: `Settled` shows notices. */
+const AHEAD = ['Settled', 'MenuDrawer', 'ModalHost', 'ToastCards', 'once']
+const chunkOf = (address: string) => /^\/assets\/(\w+)-.+\.js$/.exec(new URL(address).pathname)?.[1] ?? ''
+
+test('no code is loaded ahead and no toast is shown while a screen waits for an answer', {
+  tag: ['@phone', '@gate-phone'],
+}, async ({ visit, city }) => {
+  const page = await withNotice(visit)
+  for (const path of ['/user-activity-list', '/shop', '/portal', '/article/1', '/dashboard']) {
+    const answered = Promise.withResolvers<void>()
+    const asked = new Set<string>()
+    let held = 0
+    page.on('request', request => asked.add(chunkOf(request.url())))
+    // The page without the answers that it brings: the app asks for them, and gets only that of who is signed in.
+    await page.route(path, async route => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/<script [^>]*id="brought">.*?<\/script>/s, '')
+      await route.fulfill({ response, body })
+    })
+    await page.route(/\/api\/(?!users\/me\b)/, async route => {
+      held += 1
+      await answered.promise
+      await route.fallback()
+    })
+    await page.evaluate(to => location.assign(to), new URL(path, city.url).href)
+    await expect.poll(() => held, path).toBeGreaterThan(0)
+    await page.waitForFunction(() => document.readyState === 'complete')
+    // Longer than the app waits for: it begins in the first idle time of the browser.
+    for (let times = 0; times < 3; times++)
+      await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
+    expect(
+      AHEAD.filter(name => asked.has(name)),
+      path,
+    ).toEqual([])
+    expect(await heard(page), path).toEqual([])
+    answered.resolve()
+    // Otherwise the assertion above would hold for names that no chunk has.
+    await expect.poll(() => AHEAD.filter(name => asked.has(name)), path).toEqual(AHEAD)
+    page.removeAllListeners('request')
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
+
+declare global {
+  interface Window {
+    /** What was the largest paint of the page in turn. */
+    largest: { url: string; isToast: boolean }[]
+  }
+}
+
+/** Keeps each largest paint. Serialized for the browser: no imports. */
+function recordLargest() {
+  window.largest = []
+  const keep = (entry: PerformanceEntry & { url?: string; element?: Element | null }) =>
+    window.largest.push({
+      url: entry.url ?? '',
+      isToast: entry.element?.closest('section[aria-live]') != null,
+    })
+  new PerformanceObserver(list => list.getEntries().forEach(keep)).observe({
+    type: 'largest-contentful-paint',
+    buffered: true,
+  })
+}
+
+test('the page itself makes the largest paint: its first card waits for few files, and neither the app nor a toast paints anything larger', {
+  tag: ['@phone', '@gate-phone'],
+}, async ({ visit, city }) => {
+  const page = await withNotice(visit)
+  await page.addInitScript(recordLargest)
+  for (const path of ['/dashboard', '/user-activity-list', '/shop', '/portal', '/article/1']) {
+    const isPainted = Promise.withResolvers<void>()
+    await bringDrawn(page, path)
+    await page.route(/\/assets\/.*\.js$/, async route => {
+      await isPainted.promise
+      await route.fallback()
+    })
+    await page.evaluate(to => location.assign(to), new URL(path, city.url).href)
+    await page.locator('#still h1').waitFor()
+    await page.waitForFunction(
+      () =>
+        window.largest.length > 0 &&
+        [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+    )
+    await page.evaluate(() => document.fonts.ready)
+    const { waited, files, drawn } = await page.evaluate(() => {
+      const resources = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
+        renderBlockingStatus: string
+      })[]
+      return {
+        waited: resources.filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking').length,
+        files: resources.map(({ name }) => name),
+        drawn: window.largest.length,
+      }
+    })
+    // The page and its styles; Chromium starts no script before it has them.
+    expect(waited + 1, path).toBeLessThanOrEqual(7)
+    isPainted.resolve()
+    // Chromium looks for a larger paint until the page is scrolled.
+    await settled(page, { isFarLeft: true })
+    if (path === '/dashboard') await expect.poll(() => heard(page)).not.toEqual([])
+    const largest = await page.evaluate(() => window.largest)
+    expect(
+      largest.filter(({ isToast }) => isToast),
+      path,
+    ).toEqual([])
+    // A picture of the page may be painted late; a text of the app has no address.
+    expect(files, path).toEqual(expect.arrayContaining(largest.slice(drawn).map(({ url }) => url)))
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
 
 test('the page shows its first screen without scripts, and the app replaces it without a shift', {
   tag: ['@phone', '@gate-phone'],
