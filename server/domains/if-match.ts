@@ -30,18 +30,24 @@ export const staleRow = (message: string, fields: readonly string[] = []): Refus
     fields.map(field => ({ path: [field], message, name: 'PreconditionFailedError' })),
   )
 
-/** Where the changes of a row are noted: the change log of its collection, or that of the settings. */
-function noted(table: Table): { readonly from: string; readonly where: string } | null {
+/** Where the changes of a row are noted: a table, and which of its rows `c` are about the row with the id `$1`. */
+export interface Log {
+  readonly from: string
+  readonly where: string
+}
+
+/** The change log of the collection, or that of the settings. */
+function noted(table: Table): Log | null {
   const { name, setting } = table.collection
-  if (setting) return { from: 'setting_change_items', where: `c.setting = '${name}' and c.subject_id` }
+  if (setting) return { from: 'setting_change_items', where: `c.setting = '${name}' and c.subject_id = $1` }
   const notes = notesOf(table)
-  return notes && { from: notes.table, where: `c.${notes.thing}` }
+  return notes && { from: notes.table, where: `c.${notes.thing} = $1` }
 }
 
 /**
  * Locks the row, and with `If-Match: "<updatedAt>"` answers 412 when it has been saved since, saying by whom and when, and in
  * `details.errors` which attributes: the change log of its collection has them. Without the header nothing is compared.
- * `id` null: the only row of a singleton.
+ * `id` null: the only row of a singleton. `log` null: it is not said who saved what.
  */
 export async function refuseStale(
   { settings }: City,
@@ -49,6 +55,7 @@ export async function refuseStale(
   table: Table,
   id: number | null,
   request: FastifyRequest,
+  log: Log | null = noted(table),
 ): Promise<void> {
   const [row] = await tx.unsafe<{ id: number; at: string }[]>(
     `select id, updated_at as at from ${table.name} where ${id === null ? 'true' : 'id = $1'} for no key update`,
@@ -56,12 +63,11 @@ export async function refuseStale(
   )
   const seen = versionSeen(request, refusals)
   if (!row || seen === null || seen === Date.parse(row.at)) return
-  const log = noted(table)
   const changes = log
     ? await tx.unsafe<Change[]>(
         `select c.field, c.changed_by_id as by, coalesce(u.full_name, u.username) as name from ${log.from} c
          left join users u on u.id = c.changed_by_id
-         where ${log.where} = $1 and c.created_at > $2 order by c.id desc`,
+         where ${log.where} and c.created_at > $2 order by c.id desc`,
         [row.id, new Date(seen)],
       )
     : []

@@ -207,7 +207,7 @@ export class Engine {
         : this.#writer.update(table, 'id', body, rule, selection, planner)
     const answer = await this.#write(compiled, actor, id, table, tx)
     if (answer) return answer
-    if (body.where && id !== null && (await this.#reaches(actor, table, id, tx))) {
+    if (body.where && id !== null && (await this.reaches(actor, table, id, tx))) {
       throw this.refusals.forbiddenAttributes(body.conditional)
     }
     throw this.refusals.notFound()
@@ -240,7 +240,8 @@ export class Engine {
     return data as { readonly [name: string]: unknown }
   }
 
-  async #reaches(actor: Actor, table: Table, id: number, tx?: Transaction): Promise<boolean> {
+  /** Whether this caller may change this row. */
+  async reaches(actor: Actor, table: Table, id: number, tx?: Transaction): Promise<boolean> {
     const planner = this.planner(actor)
     const { where } = planner.one(table, {}, 'update')
     const selection = { table, fields: [], relations: [] }

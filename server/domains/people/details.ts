@@ -1,6 +1,16 @@
+import { userInfos } from '#contract/domains/people.ts'
+import { allowed } from '../../rest/authorize.ts'
 import { inputOf } from '../../rest/input.ts'
 import type { Command, Commands } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
+import { type Log, refuseStale } from '../if-match.ts'
+
+/** The log of a resident has the changes of their details too, by the names of the attributes. */
+const log: Log = {
+  from: 'user_change_items',
+  where: `c.user_id = (select user_id from user_infos where id = $1)
+    and c.field = any('{${Object.keys(userInfos.fields).join(',')}}')`,
+}
 
 /**
  * Creates and changes the details of a resident: their city is one of the list (product §2). One that has left the list stays
@@ -15,6 +25,11 @@ export function detailsCommands(city: City): Commands {
         const { tx, refusals } = doing
         const details = city.table('user-infos')
         engine.permit(actor, details, verb)
+        // It tells nothing of details that the caller may not change, and who changed them only to those who may read that.
+        if (request.headers['if-match'] && id !== null && (await engine.reaches(actor, details, id, tx))) {
+          const isRead = allowed(actor, city.table('user-change-items'), 'find') !== false
+          await refuseStale(city, doing, details, id, request, isRead ? log : null)
+        }
         const place = inputOf(engine, actor, details, data, verb).text('city')
         if (place) {
           const [known] = await tx`

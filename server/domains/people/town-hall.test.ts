@@ -325,6 +325,45 @@ test('the city of a resident is one of the list; one that has left the list stay
   expect((await move('Казань')).status).toBe(400)
 })
 
+test('an outdated save of own data is refused with who saved and what; only those who read the log are told who', async () => {
+  const id = await person('Двое Правят')
+  const own = await city.as(id)
+  const neighbour = await city.as(await person('Сосед Соседов'))
+  const other = await city.as(await city.build.resident({ role: 'superadmin', full_name: 'Вера Ключ' }))
+  const [info] = await city.sql<{ id: number }[]>`select id from user_infos where user_id = ${id}`
+  const path = `/api/user-infos/${info?.id}`
+  const { updatedAt } = (await admin.get(path)).body.data.attributes
+  const save = (asks: Asks, data: object, version: string) =>
+    asks.put(path, data, { 'if-match': `"${version}"` })
+  city.pass(60_000)
+  // What is noted of the resident beside their own data is no edit of it.
+  expect((await admin.send('PUT', `/api/users/${id}`, { full_name: 'Двое Правили' })).status).toBe(200)
+  expect((await save(other, { position: 'Смотритель', about: 'Я' }, updatedAt)).status).toBe(200)
+  const late = await save(admin, { department: 'Сети', position: 'Инженер' }, updatedAt)
+  expect([late.status, late.body.error.name]).toEqual([412, 'PreconditionFailedError'])
+  expect(late.body.error.message).toMatch(/сохранена другая версия: Вера Ключ, /)
+  expect(late.body.error.details.errors.map(({ path: [first] }: any) => first).toSorted()).toEqual([
+    'about',
+    'position',
+  ])
+  const ownLate = await save(own, { about: 'Мы' }, updatedAt)
+  expect([ownLate.status, ownLate.body.error.details.errors ?? []]).toEqual([412, []])
+  expect(ownLate.body.error.message).not.toContain('Вера')
+  // Of what the caller may not change nothing is told, outdated or not.
+  const refused = [
+    await save(neighbour, { about: 'Не я' }, updatedAt),
+    await neighbour.put(path, { about: 'Не я' }),
+  ]
+  expect(refused[0]).toMatchObject({ status: refused[1]?.status, body: refused[1]?.body })
+  expect(refused[0]?.status).toBe(404)
+  const { attributes } = (await admin.get(path)).body.data
+  expect(attributes).toMatchObject({ position: 'Смотритель', about: 'Я', department: null })
+  expect((await save(admin, { department: 'Сети' }, attributes.updatedAt)).status).toBe(200)
+  expect((await save(own, { about: 'Мы' }, 'вчера')).status).toBe(400)
+  // Without the header nothing is compared.
+  expect((await own.put(path, { about: 'Мы' })).status).toBe(200)
+})
+
 test('role, name, team and own data are noted with who changed them; the password never is', async () => {
   const id = await person('Записан Житель')
   const [role] = await city.sql<{ id: number }[]>`select id from roles where type = 'moderator'`

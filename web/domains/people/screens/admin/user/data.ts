@@ -7,10 +7,11 @@ import {
   type PersonSearch,
   usualPeopleSort,
 } from '#web/domains/people/peopleSearch.ts'
-import { prefetch } from '#web/queries.ts'
+import { prefetch, write } from '#web/queries.ts'
+import { readNow } from '#web/readNow.ts'
 import { call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
-import { listOptions } from '#web/rest/options.ts'
+import { keptRows, listOptions, oneOptions } from '#web/rest/options.ts'
 import type { FlatItem, Input } from '#web/rest/types.ts'
 import { texts } from './texts.ts'
 
@@ -117,7 +118,7 @@ export type Entry = NonNullable<
 export const heldQuery = (user: number) =>
   queryOptions({
     ...listOptions('user-badges', {
-      filters: { user: { id: user }, deletedAt: { $null: true } },
+      filters: { user: { id: user }, ...keptRows },
       fields: ['createdAt'],
       populate: { badge: { fields: ['name'] } },
       sort: ['createdAt:desc', 'id:desc'],
@@ -129,12 +130,14 @@ export const heldQuery = (user: number) =>
       ),
   })
 
-export const useSaveInfo = () =>
-  useMutation({
-    mutationFn: ({ id, ...changes }: Input<'user-infos'> & { id: number }) =>
-      api.update('user-infos', id, changes),
-    meta: { awaits: [['user-infos']] },
-  })
+export const saveInfo = async (id: number, changes: Input<'user-infos'>, updatedAt: string | null) => {
+  const put = () => api.update('user-infos', id, changes, {}, { ifMatch: updatedAt, once: true })
+  return (await write(put, { awaits: [['user-infos', 'list']] })).data
+}
+
+/** The card as it is now. */
+export const loadInfo = (id: number) => readNow(oneOptions('user-infos', id))
+
 export const useSetRole = () =>
   useMutation({
     mutationFn: ({ id, role }: { id: number; role: number }) =>
