@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { day, deletedRows, deskSearch, keptRows, oneOf, reference, type ValuesOf } from './search.ts'
+import { keptRows } from '#web/rest/options.ts'
+import { day, deletedRows, deskSearch, oneOf, reference, type ValuesOf } from './search.ts'
 
 const chips = deskSearch('badges', {
   words: true,

@@ -44,8 +44,7 @@ export const day = <Where = never>(where?: (day: string) => Where): Narrowing<st
   ...(where && { where }),
 })
 
-/** The rows of a collection with `softDelete` that are not deleted. */
-export const keptRows = { deletedAt: { $null: true } } as const
+/** The deleted rows of a collection with `softDelete`; `keptRows` are the others. */
 export const deletedRows = { deletedAt: { $notNull: true } } as const
 
 interface Declared<Filter, Order, F, Group extends string, SortKey extends string> {

@@ -42,6 +42,9 @@ export const userOptions = <const Q extends OneQuery<'users'>>(id: number, query
     queryFn: ({ signal }) => api.user(id, query, signal),
   })
 
+/** The rows of a collection with `softDelete` that are not deleted. */
+export const keptRows = { deletedAt: { $null: true } } as const
+
 /** The part of a query that searches for words, where there are any. */
 export const byWords = (words: string | undefined): { readonly _q?: string } =>
   words?.trim() ? { _q: words.trim() } : {}

@@ -33,12 +33,17 @@ test('a date without a time is the same date in every time zone', () => {
   expect([monthName('2026-12-01'), monthGenitive('2026-12-01')]).toEqual(['декабрь', 'декабря'])
 })
 
-test('a past day or moment names its year when that is not this year of the city', () => {
+test('a day or moment names its year when that is not this year of the city', () => {
   const past = ['2025-12-31T20:59:00.000Z', '2025-12-31T21:00:00.000Z']
   expect(past.map(formatDate)).toEqual(['31\u00a0декабря\u00a02025', '1\u00a0января'])
   expect(past.map(formatLately)).toEqual([
     '31\u00a0декабря\u00a02025,\u00a023:59',
     '1\u00a0января,\u00a000:00',
+  ])
+  expect(['2026-01-01', '2025-12-31', '2027-01-01'].map(formatDate)).toEqual([
+    '1\u00a0января',
+    '31\u00a0декабря\u00a02025',
+    '1\u00a0января\u00a02027',
   ])
   vi.setSystemTime(Date.parse('2026-12-31T21:00:00.000Z'))
   expect(formatDate('2026-12-12T09:00:00.000Z')).toBe('12\u00a0декабря\u00a02026')

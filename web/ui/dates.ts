@@ -49,11 +49,11 @@ export const formatMoment = (date: string) => `${formatDay(date)}, ${textOf(time
 /** `14:05` */
 export const formatTime = (date: number | string) => textOf(time(date))
 
-/** A past day: `12 декабря`, of another year `12 декабря 2025`. */
-export const formatDate = (date: string) =>
-  cityTime.dayOf(date).slice(0, 4) === cityTime.dayOf(Date.now()).slice(0, 4)
-    ? formatDayOfYear(date)
-    : formatDay(date)
+/** `12 декабря`, of another year `12 декабря 2025`. */
+export const formatDate = (date: string) => {
+  const day = formatDay(date)
+  return day.endsWith(cityTime.dayOf(Date.now()).slice(0, 4)) ? formatDayOfYear(date) : day
+}
 
-/** A past moment, with spaces that do not break: `20 ноября, 12:04`, of another year `20 ноября 2025, 12:04`. */
+/** The same with its time, and spaces that do not break: `20 ноября, 12:04`, of another year `20 ноября 2025, 12:04`. */
 export const formatLately = (date: string) => `${formatDate(date)},\u00a0${formatTime(date)}`

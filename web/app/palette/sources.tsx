@@ -7,7 +7,7 @@ import { articles } from '#contract/domains/portal.ts'
 import { shopItems } from '#contract/domains/shop.ts'
 import { searchOf } from '#contract/search.ts'
 import { Chip } from '../../domains/chips/components/Chip.tsx'
-import { look, notDeleted } from '../../domains/chips/data.ts'
+import { look } from '../../domains/chips/data.ts'
 import { badgeInfo } from '../../domains/chips/modals.ts'
 import { missionTypeNames } from '../../domains/missions/cardTexts.ts'
 import { MissionPicture } from '../../domains/missions/components/MissionPicture.tsx'
@@ -21,6 +21,7 @@ import { coinsOf } from '../../domains/shop/cardTexts.ts'
 import { ItemPicture } from '../../domains/shop/components/ItemPicture.tsx'
 import { paths } from '../../paths.ts'
 import { api } from '../../rest/client.ts'
+import { keptRows } from '../../rest/options.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { formatDeadline } from '../../ui/dates.ts'
 import { isFoundIn } from '../../ui/piecesOf.ts'
@@ -128,7 +129,7 @@ export const missionSource = source(
           fields: ['name', 'type', 'available_until'],
           populate: { image: true },
           _q,
-          filters: notDeleted,
+          filters: keptRows,
           sort: ['createdAt:desc'],
           pagination: page,
         },
@@ -161,7 +162,7 @@ export const chipSource = source(
           fields: [...look.fields, 'description'],
           populate: look.populate,
           _q,
-          filters: notDeleted,
+          filters: keptRows,
           sort: ['name'],
           pagination: page,
         },
@@ -188,7 +189,7 @@ export const itemSource = source(
           fields: ['name', 'type', 'price', 'quantity'],
           populate: { image: true },
           _q,
-          filters: notDeleted,
+          filters: keptRows,
           sort: ['name'],
           pagination: page,
         },

@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { prefetch } from '../../queries.ts'
-import { listOptions } from '../../rest/options.ts'
+import { keptRows, listOptions } from '../../rest/options.ts'
 import { residentQuery } from '../people/profile.ts'
-
-export const notDeleted = { deletedAt: { $null: true } } as const
 
 /** Chips in one row of the shelf on a wide page. */
 export const SHELF = 7
@@ -21,7 +19,7 @@ export const heldChipsQuery = (user: number, page = 1, pageSize = CHIPS_PAGE) =>
   queryOptions({
     ...listOptions('user-badges', {
       ...shown,
-      filters: { user: { id: user }, ...notDeleted },
+      filters: { user: { id: user }, ...keptRows },
       sort: ['createdAt:desc', 'id:desc'],
       pagination: { page, pageSize },
     }),

@@ -4,8 +4,8 @@ import { type EnrolmentState, openStates } from '#contract/domains/mission-types
 import { limits } from '#contract/rest/limits.ts'
 import { call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
-import { listOptions } from '../../rest/options.ts'
-import { CHIPS_PAGE, look, notDeleted } from './data.ts'
+import { keptRows, listOptions } from '../../rest/options.ts'
+import { CHIPS_PAGE, look } from './data.ts'
 
 /** Chips of the city that I do not hold, by name. */
 export const chipsAheadQuery = (me: number, page = 1) =>
@@ -17,7 +17,7 @@ export const chipsAheadQuery = (me: number, page = 1) =>
         {
           fields: ['id'],
           populate: { badge: { fields: ['id'] } },
-          filters: { user: { id: me }, ...notDeleted },
+          filters: { user: { id: me }, ...keptRows },
           pagination: { page: 1, pageSize: limits.maxPageSize, withCount: false },
         },
         signal,
@@ -27,7 +27,7 @@ export const chipsAheadQuery = (me: number, page = 1) =>
         'badges',
         {
           ...look,
-          filters: { ...notDeleted, ...(ids.length > 0 && { id: { $notIn: ids } }) },
+          filters: { ...keptRows, ...(ids.length > 0 && { id: { $notIn: ids } }) },
           sort: ['name:asc', 'id:asc'],
           pagination: { page, pageSize: CHIPS_PAGE },
         },
@@ -57,7 +57,7 @@ export const waysQuery = (chips: readonly number[]) =>
           populate: { badge: { fields: ['id'] } },
           filters: {
             badge: { id: { $in: chips } },
-            ...notDeleted,
+            ...keptRows,
             $and: [
               { $or: [{ available_until: { $null: true } }, { available_until: { $gt: now } }] },
               { $or: [{ publish_at: { $null: true } }, { publish_at: { $lte: now } }] },
@@ -105,7 +105,7 @@ export const onTheWayQuery = (me: number) =>
       populate: { activity: { fields: ['id'], populate: { badge: { fields: ['id'] } } } },
       filters: {
         user: { id: me },
-        ...notDeleted,
+        ...keptRows,
         status: { $in: openStates },
         activity: { badge: { id: { $notNull: true } } },
       },

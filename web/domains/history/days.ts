@@ -1,11 +1,11 @@
 import { addDays } from '#contract/clock.ts'
 import { cityTime } from '../../ui/clock.ts'
-import { formatDay, formatDayOfYear } from '../../ui/dates.ts'
+import { formatDate } from '../../ui/dates.ts'
 import { texts } from './texts.ts'
 
 /** Rows in their order, by the city's day on which they happened; `title` is «Сегодня, 20 ноября», «18 ноября». */
-export function byDay<Row extends { readonly createdAt: string }>(rows: readonly Row[], now = Date.now()) {
-  const today = cityTime.dayOf(now)
+export function byDay<Row extends { readonly createdAt: string }>(rows: readonly Row[]) {
+  const today = cityTime.dayOf(Date.now())
   const days: { readonly day: string; readonly title: string; readonly rows: Row[] }[] = []
   for (const row of rows) {
     const day = cityTime.dayOf(row.createdAt)
@@ -17,8 +17,7 @@ export function byDay<Row extends { readonly createdAt: string }>(rows: readonly
 }
 
 function titleOf(day: string, today: string) {
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
-  const name = isThisYear ? formatDayOfYear(day) : formatDay(day)
+  const name = formatDate(day)
   if (day === today) return `${texts.today}, ${name}`
   return day === addDays(today, -1) ? `${texts.yesterday}, ${name}` : name
 }

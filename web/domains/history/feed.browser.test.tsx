@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { serve, show } from '../../testing/app.tsx'
 import { HistoryFeed } from './components/HistoryFeed.tsx'
@@ -38,7 +38,13 @@ const feed = (data: readonly object[]) =>
 const cards = () =>
   [...document.querySelectorAll('section > ul > li')].map(card => card.textContent.replaceAll('\u00a0', ' '))
 
-afterEach(() => page.viewport(1440, 900))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T09:00:00.000Z') })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await page.viewport(1440, 900)
+})
 
 test('loading more of the history by keyboard moves the focus to the first new row, up to the beginning', async () => {
   // The end is far from the view: near it the next page would be loaded by itself.
@@ -93,6 +99,23 @@ test('a returned report says why, until when it can be changed, and leads to its
   await expect.element(screen.getByText(/^До 28\sноября$/)).toBeVisible()
   const link = screen.getByRole('link', { name: /^Доработать отчёт «Маяк»$/ })
   await expect.element(link).toHaveAttribute('href', expect.stringContaining('mission=12'))
+})
+
+test('in a card a day of another year is shown with its year', async () => {
+  vi.setSystemTime(Date.parse('2025-12-31T12:00:00.000Z'))
+  feed([
+    event('enrolment-return:7', 'returned', 9, {
+      until: '2026-01-07T12:00:00.000Z',
+      createdAt: '2025-12-30T09:30:00.000Z',
+    }),
+    event('enrolment:7', 'enrolled', 8, { createdAt: '2024-12-29T08:30:00.000Z' }),
+  ])
+  const screen = await show(<HistoryFeed user={1} categories={[]} onShowAll={() => undefined} />)
+  await expect.element(screen.getByText(/^До 7\sянваря\s2026$/)).toBeVisible()
+  const story = [...document.querySelectorAll('ol time')].map(time =>
+    time.textContent.replaceAll('\u00a0', ' '),
+  )
+  expect(story).toEqual(['29 декабря 2024', '30 декабря'])
 })
 
 test('on a phone the words of a story of one day begin beside its hours', async () => {

@@ -43,10 +43,19 @@ test('a team below the shown half is listed only for its own residents, and one 
     position: index < 22 ? index + 1 : null,
     team: { id: index + 1 },
   }))
-  const { rows, own, total } = teamsShown(teams, 20)
-  expect([rows.length, own?.position, total]).toEqual([11, 20, 22])
-  expect(teamsShown(teams, 11).own).toBeUndefined()
-  expect(teamsShown(teams, 23).own).toBeUndefined()
+  const { rows, own } = teamsShown(teams, 20, 22)
+  expect([rows.length, own?.position]).toEqual([11, 20])
+  expect(teamsShown(teams, 11, 22).own).toBeUndefined()
+  expect(teamsShown(teams, 23, 22).own).toBeUndefined()
+})
+
+test('of two hundred and fifty teams a hundred are listed, and mine that the server sends after them', () => {
+  const teams = [...Array.from({ length: 100 }, (_, index) => index + 1), 240].map(position => ({
+    position,
+    team: { id: position },
+  }))
+  const { rows, own } = teamsShown(teams, 240, 250)
+  expect([rows.length, rows.at(-1)?.position, own?.position]).toEqual([100, 100, 240])
 })
 
 test('neighbours that adjoin the page on either side are not separated by a gap', () => {

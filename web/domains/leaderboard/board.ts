@@ -22,12 +22,14 @@ interface RankedTeam {
   readonly team: { readonly id: number }
 }
 
-/** The public rows of the team board; `own` is my team where it is below them. */
-export function teamsShown<Row extends RankedTeam>(rows: readonly Row[], mine: number | null) {
+/**
+ * The public rows of a team board with so many places, of which the server sends the first ones and mine; `own` is my team
+ * where it is below them.
+ */
+export function teamsShown<Row extends RankedTeam>(rows: readonly Row[], mine: number | null, total: number) {
   const placed = rows.filter((row): row is Row & { readonly position: number } => row.position !== null)
-  const total = placed.length
   const own = placed.slice(shownOf(total)).find(({ team }) => team.id === mine)
-  return { rows: placed.slice(0, shownOf(total)), own, total }
+  return { rows: placed.slice(0, shownOf(total)), own }
 }
 
 interface Ranked {

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type CallAnswer, call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
+import { nameOf } from '../people/me.ts'
 import { PAGE_SIZE } from './board.ts'
 import { type BoardSearch, periodOf } from './search.ts'
 
@@ -58,6 +59,8 @@ export const residentsQuery = (words: string) =>
       ),
     enabled: words !== '',
     placeholderData: keepPreviousData,
+    select: people =>
+      people.map(({ id, full_name }) => ({ id, name: nameOf({ full_name, username: null }) })),
   })
 
 export const teamBoardQuery = (search: BoardSearch) => {

@@ -33,7 +33,7 @@ const answers = (reason: string | null = null) => ({
       { position: 1, points: 50, members: 5, score: 10, team: { id: 2, name: 'Маяк', color: '#c8f135' } },
       { position: 2, points: 30, members: 6, score: 5, team: { id: 1, name: 'Верфь', color: null } },
     ],
-    meta: { from: '2026-11-01', mine: 2 },
+    meta: { from: '2026-11-01', total: 2, mine: 2 },
   }),
 })
 

@@ -4,10 +4,8 @@ import { queryClient, write } from '../../queries.ts'
 import { call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
 import { oneAtATime } from '../../rest/oneAtATime.ts'
-import { listOptions } from '../../rest/options.ts'
+import { keptRows, listOptions } from '../../rest/options.ts'
 import type { FlatItem } from '../../rest/types.ts'
-
-const notDeleted = { deletedAt: { $null: true } } as const
 
 const person = { fields: ['full_name', 'username'] } as const
 const whole = { populate: { attachments: true, claimed_by: person, decided_by: person } } as const
@@ -32,7 +30,7 @@ export const myEnrolmentQuery = (me: number, mission: number) =>
         'user-activity-enrolls',
         {
           ...whole,
-          filters: { user: { id: me }, activity: { id: mission }, ...notDeleted },
+          filters: { user: { id: me }, activity: { id: mission }, ...keptRows },
           sort: ['createdAt:desc', 'id:desc'],
           pagination: { page: 1, pageSize: 1 },
         },

@@ -4,6 +4,7 @@ import { limits } from '#contract/rest/limits.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { type CallAnswer, call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
+import { keptRows } from '../../rest/options.ts'
 
 const inMission = { populate: { activity: { fields: ['id'] } } } as const
 
@@ -20,7 +21,7 @@ export const myPartsQuery = (me: number) =>
           {
             ...inMission,
             fields: ['status'],
-            filters: { ...mine, deletedAt: { $null: true }, status: { $in: openStates } },
+            filters: { ...mine, ...keptRows, status: { $in: openStates } },
             pagination,
           },
           signal,

@@ -1,9 +1,10 @@
 import type { FlatItem } from '../../rest/types.ts'
+import { personName } from './face.ts'
 import { nameOf } from './me.ts'
 
 /** What a query of change items populates, so that `toChange` can name who made the change. */
 export const populateAuthor = {
-  changed_by: { fields: ['full_name', 'username'], populate: { avatar: true } },
+  changed_by: { ...personName, populate: { avatar: true } },
 } as const
 
 interface ChangeRow {

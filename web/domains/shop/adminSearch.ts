@@ -1,5 +1,6 @@
 import { type BookingState, shopItemTypes } from '#contract/domains/shop-types.ts'
-import { deletedRows, deskSearch, keptRows, oneOf, type ValuesOf } from '../../desk/search.ts'
+import { deletedRows, deskSearch, oneOf, type ValuesOf } from '../../desk/search.ts'
+import { keptRows } from '../../rest/options.ts'
 import { idIn, searchReader, tabIn } from '../../searchReader.ts'
 
 /** The states of the bookings desk: pending first, then approved ones to be handed over. */

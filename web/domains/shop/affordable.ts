@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../rest/client.ts'
+import { keptRows } from '../../rest/options.ts'
 import { cheapFirst, inStock } from './stock.ts'
 
 /** How many items are affordable, and the cheapest of the others. */
@@ -7,7 +8,7 @@ export const affordableQuery = (balance: number) =>
   queryOptions({
     queryKey: ['shop-items', 'affordable', balance],
     queryFn: async ({ signal }) => {
-      const now = { deletedAt: { $null: true }, ...inStock } as const
+      const now = { ...keptRows, ...inStock } as const
       const [within, beyond] = await Promise.all([
         api.list(
           'shop-items',

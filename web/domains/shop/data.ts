@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BookingState } from '#contract/domains/shop-types.ts'
 import { api } from '../../rest/client.ts'
-import { byWords, listOptions, oneOptions } from '../../rest/options.ts'
+import { byWords, keptRows, listOptions, oneOptions } from '../../rest/options.ts'
 import type { FlatItem } from '../../rest/types.ts'
 import { filtersOf, orders, type ShopSearch } from './search.ts'
 import { inStock } from './stock.ts'
@@ -29,7 +29,7 @@ export const shopPageQuery = (search: ShopSearch, balance: number) =>
 const priced = (sort: 'price' | 'price:desc') =>
   ({
     fields: ['price'],
-    filters: { deletedAt: { $null: true } },
+    filters: keptRows,
     sort: [sort],
     pagination: { page: 1, pageSize: 1, withCount: false },
   }) as const
@@ -68,7 +68,7 @@ export const alikeQuery = ({ id, type }: Pick<ShopItem, 'id' | 'type'>) =>
             ...onShelf,
             filters: {
               id: { $ne: id },
-              deletedAt: { $null: true },
+              ...keptRows,
               ...inStock,
               ...of,
             },

@@ -4,6 +4,7 @@ import {
   type ShopItemType,
   shopItemTypes,
 } from '#contract/domains/shop-types.ts'
+import { keptRows } from '../../rest/options.ts'
 import type { Filters, Sort } from '../../rest/types.ts'
 import { idIn, pageIn, searchReader, textIn } from '../../searchReader.ts'
 import { cheapFirst, inStock } from './stock.ts'
@@ -69,7 +70,7 @@ export function filtersOf({ min, max, affordable, ...search }: ShopSearch, balan
   const types = typesOf(search)
   const most = affordable ? Math.min(max ?? balance, balance) : max
   return {
-    deletedAt: { $null: true },
+    ...keptRows,
     $and: [
       ...(types.length > 0 ? [{ type: { $in: types } }] : []),
       ...(min === undefined ? [] : [{ price: { $gte: min } }]),

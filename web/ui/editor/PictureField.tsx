@@ -1,11 +1,13 @@
 import { Input } from '@mantine/core'
 import { IconPhotoPlus, IconPhotoX } from '@tabler/icons-react'
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { pictureTypes } from '#contract/rest/fields/index.ts'
 import { classes } from '../classes.ts'
 import { type Shape, shapedPicture } from '../crop/cropPicture.ts'
 import { type Media, Picture } from '../Picture.tsx'
 import { useSingleFlight } from '../useSingleFlight.ts'
 import styles from './PictureField.module.css'
+import { MB, pictureProblem, useFileDrop } from './pictureFiles.ts'
 import { texts } from './texts.ts'
 
 /** A stored picture with its id. */
@@ -32,9 +34,6 @@ interface Props {
   error?: ReactNode
 }
 
-const accepted = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
-const MB = 1024 * 1024
-
 /** A choice between a drawing and a picture of one's own, uploaded by choosing or dropping a file. */
 export function PictureField(props: Props) {
   const { label, value, onChange, drawing, drawingLabel, maxBytes, shape } = props
@@ -42,7 +41,6 @@ export function PictureField(props: Props) {
   const [own, setOwn] = useState(value)
   const [known, setKnown] = useState(value)
   const [problem, setProblem] = useState<string | null>(null)
-  const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   // A picture that comes from elsewhere: another version of the row.
@@ -54,9 +52,9 @@ export function PictureField(props: Props) {
 
   const [upload, isUploading] = useSingleFlight(async (file: File | undefined) => {
     if (!file) return
-    if (!accepted.includes(file.type)) return setProblem(texts.notPicture)
-    if (file.size > maxBytes) return setProblem(texts.tooBig(megabytes))
-    setProblem(null)
+    const refused = pictureProblem(file, maxBytes)
+    setProblem(refused)
+    if (refused) return
     const part = await shapedPicture(file, shape)
     if (!part) return
     try {
@@ -68,11 +66,7 @@ export function PictureField(props: Props) {
     }
   })
   const choose = () => input.current?.click()
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void upload(event.dataTransfer.files[0])
-  }
+  const drop = useFileDrop(([file]) => void upload(file))
   const chosen = value !== null
 
   return (
@@ -93,15 +87,9 @@ export function PictureField(props: Props) {
         <button
           type="button"
           className={classes(styles.choice, styles.upload)}
-          data-over={isOver || undefined}
           aria-busy={isUploading || undefined}
           onClick={choose}
-          onDragOver={event => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={handleDrop}
+          {...drop}
         >
           {problem ? <IconPhotoX aria-hidden="true" /> : <IconPhotoPlus aria-hidden="true" />}
           {isUploading ? texts.uploading : own ? texts.replace : texts.own}
@@ -112,7 +100,7 @@ export function PictureField(props: Props) {
         ref={input}
         type="file"
         hidden
-        accept={accepted.join(',')}
+        accept={pictureTypes.join(',')}
         onChange={event => {
           void upload(event.currentTarget.files?.[0])
           // Cleared, so that the same file can be chosen again.

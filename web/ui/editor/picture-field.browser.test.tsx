@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { serve, show } from '../../testing/app.tsx'
+import { drop, picture } from '../../testing/pictures.ts'
 import { PictureField } from './PictureField.tsx'
-
-async function picture(width: number, height: number) {
-  const canvas = new OffscreenCanvas(width, height)
-  canvas.getContext('2d')?.fillRect(0, 0, width, height)
-  return new File([await canvas.convertToBlob()], 'маяк.png', { type: 'image/png' })
-}
 
 async function field() {
   serve({})
@@ -55,6 +50,22 @@ test('a picture of other proportions is cropped first, and the dialog says why',
   if (!part) throw new Error('nothing was uploaded')
   const { width, height } = await createImageBitmap(part)
   expect([part.name, width, height]).toEqual(['маяк.png', 800, 450])
+})
+
+test('a dropped picture is uploaded; a file of another type or size is refused in words and is not', async () => {
+  const { screen, uploaded } = await field()
+  const tile = screen.getByRole('button', { name: /Своя картинка/ })
+  await expect.element(tile).toBeVisible()
+  // Its words change while it works.
+  const target = tile.element()
+  drop(target, new File(['маяк'], 'заметки.txt', { type: 'text/plain' }))
+  await expect.element(screen.getByText(/^Это не картинка/)).toBeVisible()
+  drop(target, new File([new Uint8Array(1_000_001)], 'большая.png', { type: 'image/png' }))
+  await expect.element(screen.getByText(/уменьшите картинку/)).toBeVisible()
+  const file = await picture(320, 180)
+  drop(target, file)
+  await expect.poll(() => uploaded).toEqual([file])
+  await expect.element(screen.getByText(/уменьшите картинку/)).not.toBeInTheDocument()
 })
 
 test('a picture that is not cropped after all is not uploaded', async () => {

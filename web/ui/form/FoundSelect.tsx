@@ -1,5 +1,6 @@
 import { type ComboboxParsedItem, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DEBOUNCE_MS } from '#contract/constants.ts'
 import { foundTexts } from '../foundTexts.ts'
@@ -8,17 +9,6 @@ import { texts } from '../texts.ts'
 export interface Named {
   readonly id: number
   readonly name: string
-}
-
-/**
- * The words of a field, for the search that finds its options: none while the field shows what is chosen. `isAwaited`: others are
- * typed by now than are asked for.
- */
-export function useFieldWords(chosen: string | null | undefined) {
-  const [words, setWords] = useState('')
-  const typed = words.trim() === chosen ? '' : words.trim()
-  const [asked] = useDebouncedValue(typed, DEBOUNCE_MS)
-  return { asked, isAwaited: asked !== typed, onWords: setWords }
 }
 
 type Passed =
@@ -30,27 +20,29 @@ type Passed =
   | 'clearable'
   | 'clearSectionMode'
 
-interface Props extends Pick<SelectProps, Passed> {
-  found: readonly Named[]
-  /** `found` is not yet what the words find: nothing can be chosen. */
-  isSearching: boolean
-  isFailed: boolean
+interface Props<Answer, Key extends QueryKey> extends Pick<SelectProps, Passed> {
+  /** The query of the rows that words find; without words while the field shows what is chosen. */
+  find: (words: string) => UseQueryOptions<Answer, Error, readonly Named[], Key>
   chosen: Named | null
-  onWords: (words: string) => void
   onChange: (row: Named | null) => void
   /** Names the button that clears it. */
   clear?: string
   /** Said where nothing is found. */
   nothing?: string
+  /** Said in its place while there are no words to find anything by. */
+  unasked?: string
   'data-autofocus'?: boolean
 }
 
-/** One row, found by the server by a part of its name (`useFieldWords`). */
-export function FoundSelect(props: Props) {
-  const { found, isSearching, isFailed, chosen, onWords, onChange, clear, nothing, ...field } = props
+/** One row, found by the server by a part of its name. */
+export function FoundSelect<Answer, Key extends QueryKey>(props: Props<Answer, Key>) {
+  const { find, chosen, onChange, clear, nothing = texts.nothingFound, unasked = nothing, ...field } = props
   const [words, setWords] = useState('')
-  /** Other words than those of what is chosen: Enter takes an option, and does not send the form with that. */
-  const isSought = words.trim() !== '' && words.trim() !== chosen?.name
+  const typed = words.trim() === chosen?.name ? '' : words.trim()
+  const [asked] = useDebouncedValue(typed, DEBOUNCE_MS)
+  const { data: found = [], isLoading, isPlaceholderData, isLoadingError } = useQuery(find(asked))
+  /** `found` is not yet what the words find: nothing can be chosen. */
+  const isSearching = asked !== typed || isLoading || isPlaceholderData
   const rows = chosen ? [chosen, ...found.filter(({ id }) => id !== chosen.id)] : found
   const isFound = found.some(({ id }) => id === chosen?.id)
   /** What the list offers: the row that is chosen is in it while the field shows that, or where the words find it. */
@@ -66,7 +58,7 @@ export function FoundSelect(props: Props) {
       searchable
       clearButtonProps={{ 'aria-label': clear ?? texts.clear }}
       nothingFoundMessage={
-        isSearching ? foundTexts.searching : isFailed ? texts.failed : (nothing ?? texts.nothingFound)
+        isSearching ? foundTexts.searching : isLoadingError ? texts.failed : asked === '' ? unasked : nothing
       }
       data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
       // The server has filtered them.
@@ -74,12 +66,10 @@ export function FoundSelect(props: Props) {
       // Chosen again it would be taken away; that is what the cross is for.
       allowDeselect={false}
       value={chosen && String(chosen.id)}
-      onSearchChange={next => {
-        setWords(next)
-        onWords(next)
-      }}
+      onSearchChange={setWords}
       onKeyDown={event => {
-        if (event.key === 'Enter' && isSought) event.preventDefault()
+        // With words of a search it takes an option, and does not send the form with what was chosen before.
+        if (event.key === 'Enter' && typed !== '') event.preventDefault()
       }}
       // Also when what was searched for is there.
       selectFirstOptionOnChange={!isSearching}

@@ -1,7 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { awardCauses } from '#contract/domains/automation.ts'
 import { useMe } from '#web/domains/people/data.ts'
-import { queryClient, write } from '#web/queries.ts'
+import { write } from '#web/queries.ts'
+import { readNow } from '#web/readNow.ts'
 import { api } from '#web/rest/client.ts'
 import { oneOptions } from '#web/rest/options.ts'
 import type { FieldBook } from '#web/ui/editor/fields.ts'
@@ -57,8 +58,7 @@ export default function CauseModal({ cause, used, onClose }: Props) {
       )
       return versionOf(row)
     },
-    reload: async () =>
-      versionOf((await queryClient.fetchQuery({ ...oneOptions(CAUSES, cause?.id ?? 0), staleTime: 0 })).data),
+    reload: async () => versionOf(await readNow(oneOptions(CAUSES, cause?.id ?? 0))),
     onSaved() {
       toast.success(words.saved)
       onClose(true)

@@ -1,16 +1,16 @@
 import { NumberInput, Select, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { awardConditions, type EventKey, MOST_COUNTED } from '#contract/domains/automation.ts'
 import { useMe } from '#web/domains/people/data.ts'
-import { queryClient, write } from '#web/queries.ts'
+import { write } from '#web/queries.ts'
+import { readNow } from '#web/readNow.ts'
 import { api } from '#web/rest/client.ts'
 import { oneOptions } from '#web/rest/options.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { FieldBook } from '#web/ui/editor/fields.ts'
 import { useEditor, type Version } from '#web/ui/editor/useEditor.ts'
-import { FoundSelect, type Named, useFieldWords } from '#web/ui/form/FoundSelect.tsx'
+import { FoundSelect, type Named } from '#web/ui/form/FoundSelect.tsx'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
@@ -97,13 +97,8 @@ export default function ConditionModal({
       )
       return versionOf(toCondition(row))
     },
-    reload: async () => {
-      const { data } = await queryClient.fetchQuery({
-        ...oneOptions(CONDITIONS, condition?.id ?? 0, ofCondition),
-        staleTime: 0,
-      })
-      return versionOf(toCondition(data))
-    },
+    reload: async () =>
+      versionOf(toCondition(await readNow(oneOptions(CONDITIONS, condition?.id ?? 0, ofCondition)))),
     onSaved() {
       toast.success(words.saved)
       onClose(true)
@@ -162,9 +157,12 @@ export default function ConditionModal({
           {...(isStreak(event) && { value: '' })}
         />
       </div>
-      <MissionField
-        value={activity}
+      <FoundSelect
+        label={words.award}
+        placeholder={words.awardHint}
         error={form.errors['activity']}
+        find={missionsQuery}
+        chosen={activity}
         onChange={next => form.setFieldValue('activity', next)}
       />
       <Switch
@@ -197,29 +195,4 @@ function Prognosis({ values, id }: { values: Values; id: number | undefined }) {
   const isCurrent = JSON.stringify(asked) === JSON.stringify(now)
   if (isCurrent && isLoadingError) return <Effect>{words.uncounted}</Effect>
   return <Effect>{isCurrent && gets !== undefined ? words.effect(gets) : words.counting}</Effect>
-}
-
-interface MissionFieldProps {
-  value: Named | null
-  error: ReactNode
-  onChange: (mission: Named | null) => void
-}
-
-/** Missions by a part of their name, as the server finds them. */
-function MissionField({ value, error, onChange }: MissionFieldProps) {
-  const { asked, isAwaited, onWords } = useFieldWords(value?.name)
-  const { data: found = [], isLoading, isPlaceholderData, isLoadingError } = useQuery(missionsQuery(asked))
-  return (
-    <FoundSelect
-      label={words.award}
-      placeholder={words.awardHint}
-      error={error}
-      found={found}
-      isSearching={isAwaited || isLoading || isPlaceholderData}
-      isFailed={isLoadingError}
-      chosen={value}
-      onWords={onWords}
-      onChange={onChange}
-    />
-  )
 }

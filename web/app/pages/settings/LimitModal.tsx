@@ -1,7 +1,8 @@
 import { NumberInput } from '@mantine/core'
 import { eventTypes, MOST_A_DAY } from '#contract/domains/automation.ts'
 import { useMe } from '#web/domains/people/data.ts'
-import { queryClient, write } from '#web/queries.ts'
+import { write } from '#web/queries.ts'
+import { readNow } from '#web/readNow.ts'
 import { api } from '#web/rest/client.ts'
 import { oneOptions } from '#web/rest/options.ts'
 import type { FieldBook } from '#web/ui/editor/fields.ts'
@@ -43,8 +44,7 @@ export default function LimitModal({ type, onClose }: { type: EventType } & Moda
       const put = () => api.update(TYPES, type.id, data, {}, { ifMatch: updatedAt, once: true })
       return versionOf((await write(put)).data)
     },
-    reload: async () =>
-      versionOf((await queryClient.fetchQuery({ ...oneOptions(TYPES, type.id), staleTime: 0 })).data),
+    reload: async () => versionOf(await readNow(oneOptions(TYPES, type.id))),
     onSaved() {
       toast.success(words.saved)
       onClose(true)

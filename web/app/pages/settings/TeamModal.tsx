@@ -1,22 +1,21 @@
 import { TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { teams } from '#contract/domains/people.ts'
 import { useMe } from '#web/domains/people/data.ts'
-import { nameOf } from '#web/domains/people/me.ts'
-import { queryClient, write } from '#web/queries.ts'
+import { write } from '#web/queries.ts'
+import { readNow } from '#web/readNow.ts'
 import { api } from '#web/rest/client.ts'
 import { oneOptions } from '#web/rest/options.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { FieldBook } from '#web/ui/editor/fields.ts'
 import { useEditor, type Version } from '#web/ui/editor/useEditor.ts'
-import { FoundSelect, type Named, useFieldWords } from '#web/ui/form/FoundSelect.tsx'
+import { FoundSelect, type Named } from '#web/ui/form/FoundSelect.tsx'
 import { needed, rulesOf } from '#web/ui/form/rulesOf.ts'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
-import { change, copyOf, ofTeam, residentsQuery, type Team, toTeam } from './data.ts'
+import { change, copyOf, ofTeam, residentChoiceQuery, type Team, toTeam } from './data.ts'
 import styles from './Form.module.css'
 import { Effect } from './Section.tsx'
 import { EditorDialog } from './SettingsDialog.tsx'
@@ -68,13 +67,7 @@ export default function TeamModal({ team, members, onClose }: Props) {
       )
       return versionOf(toTeam(row))
     },
-    reload: async () => {
-      const { data } = await queryClient.fetchQuery({
-        ...oneOptions(TEAMS, team?.id ?? 0, ofTeam),
-        staleTime: 0,
-      })
-      return versionOf(toTeam(data))
-    },
+    reload: async () => versionOf(toTeam(await readNow(oneOptions(TEAMS, team?.id ?? 0, ofTeam)))),
     onSaved() {
       toast.success(words.saved)
       onClose(true)
@@ -110,7 +103,14 @@ export default function TeamModal({ team, members, onClose }: Props) {
         {...form.getInputProps('name')}
       />
       <Colors value={form.values.color} onChange={color => form.setFieldValue('color', color)} />
-      <LeadField value={form.values.lead} onChange={lead => form.setFieldValue('lead', lead)} />
+      <FoundSelect
+        label={words.leadField}
+        placeholder={words.leadHint}
+        clearable
+        find={residentChoiceQuery}
+        chosen={form.values.lead}
+        onChange={lead => form.setFieldValue('lead', lead)}
+      />
       <Effect>{team ? words.effect(members) : words.effectNew}</Effect>
     </EditorDialog>
   )
@@ -131,28 +131,5 @@ function Colors({ value, onChange }: { value: string; onChange: (color: string) 
         ))}
       </div>
     </fieldset>
-  )
-}
-
-interface LeadFieldProps {
-  value: Named | null
-  onChange: (lead: Named | null) => void
-}
-
-function LeadField({ value, onChange }: LeadFieldProps) {
-  const { asked, isAwaited, onWords } = useFieldWords(value?.name)
-  const { data: found = [], isLoading, isPlaceholderData, isLoadingError } = useQuery(residentsQuery(asked))
-  return (
-    <FoundSelect
-      label={words.leadField}
-      placeholder={words.leadHint}
-      clearable
-      found={found.map(person => ({ id: person.id, name: nameOf(person) }))}
-      isSearching={isAwaited || isLoading || isPlaceholderData}
-      isFailed={isLoadingError}
-      chosen={value}
-      onWords={onWords}
-      onChange={onChange}
-    />
   )
 }

@@ -5,17 +5,18 @@ import { limits } from '#contract/rest/limits.ts'
 import { attempt } from '#web/attempt.ts'
 import { causesQuery } from '#web/domains/people/causes.ts'
 import { citiesQuery } from '#web/domains/people/cities.ts'
+import { personName } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
-import { prefetch, queryClient, write } from '#web/queries.ts'
+import { prefetch, write } from '#web/queries.ts'
+import { readNow } from '#web/readNow.ts'
 import { type CallAnswer, call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
-import { byWords, listOptions, onlyOptions } from '#web/rest/options.ts'
+import { byWords, keptRows, listOptions, onlyOptions } from '#web/rest/options.ts'
 import type { FlatItem } from '#web/rest/types.ts'
 import { texts } from './texts.ts'
 
 /** Conditions and teams of a city: as many as one page may have. */
 const all = { page: 1, pageSize: limits.maxPageSize } as const
-const name = { fields: ['full_name', 'username'] } as const
 
 export const ratioQuery = queryOptions({
   ...onlyOptions('points-balance-ratio'),
@@ -51,8 +52,8 @@ export const eventTypesQuery = queryOptions({
 
 export const ofTeam = {
   populate: {
-    lead: name,
-    members: { fields: ['full_name', 'username'], populate: { avatar: true }, limit: 3 },
+    lead: personName,
+    members: { ...personName, populate: { avatar: true }, limit: 3 },
   },
 } as const
 export const toTeam = ({ lead, members, ...own }: FlatItem<'user-team-configs', typeof ofTeam>) => ({
@@ -111,7 +112,7 @@ export const forecastQuery = ({ window_days, ...of }: Forecast) => {
   })
 }
 
-const found = { ...name, populate: { avatar: true, team: { fields: ['name'] } } } as const
+const found = { ...personName, populate: { avatar: true, team: { fields: ['name'] } } } as const
 export type FoundResident = FlatItem<'users', typeof found>
 /** Residents in whose name, login or e-mail the words are found. */
 export const residentsQuery = (words: string, team?: number) =>
@@ -130,12 +131,20 @@ export const residentsQuery = (words: string, team?: number) =>
       ),
   })
 
+/** The same as options of a field. */
+export const residentChoiceQuery = (words: string) =>
+  queryOptions({
+    ...residentsQuery(words),
+    select: people => people.map(person => ({ id: person.id, name: nameOf(person) })),
+  })
+
+/** Missions in whose names the words are found. */
 export const missionsQuery = (words: string) =>
   queryOptions({
     ...listOptions('activities', {
       fields: ['name'],
       ...byWords(words),
-      filters: { deletedAt: { $null: true } },
+      filters: keptRows,
       sort: ['name'],
       pagination: { page: 1, pageSize: 20, withCount: false },
     }),
@@ -163,5 +172,5 @@ export const copyOf = (setting: string, id: number | 'new' | 'only', me: number)
   `setting-${setting}-${id}-of-${me}`
 
 /** The only row of a singleton as it is saved now. */
-export const reloadOnly = async <const N extends 'points-balance-ratio' | 'energy'>(name: N) =>
-  (await queryClient.fetchQuery({ ...onlyOptions(name), staleTime: 0 })).data
+export const reloadOnly = <const N extends 'points-balance-ratio' | 'energy'>(name: N) =>
+  readNow(onlyOptions(name))

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { quoted } from '#contract/words.ts'
+import { personName } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { api } from '#web/rest/client.ts'
 import type { FlatItem } from '#web/rest/types.ts'
@@ -14,7 +15,7 @@ const NAMES = 3
 const MOST = 200
 
 const shown = {
-  populate: { changed_by: { fields: ['full_name', 'username'], populate: { avatar: true } } },
+  populate: { changed_by: { ...personName, populate: { avatar: true } } },
 } as const
 type Row = FlatItem<'setting-change-items', typeof shown>
 type Names = ReadonlyMap<number, string>
@@ -50,10 +51,7 @@ export const logQuery = (size: number) =>
       const pagination = { page: 1, pageSize: MOST, withCount: false } as const
       const [users, activities, types] = await Promise.all([
         people.length > 0
-          ? api.users(
-              { fields: ['full_name', 'username'], filters: { id: { $in: people } }, pagination },
-              signal,
-            )
+          ? api.users({ ...personName, filters: { id: { $in: people } }, pagination }, signal)
           : [],
         missions.length > 0
           ? api.list(

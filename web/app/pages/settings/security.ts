@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { face, faceOf } from '#web/domains/people/face.ts'
+import { face, faceOf, personName } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { api } from '#web/rest/client.ts'
 import { listOptions } from '#web/rest/options.ts'
@@ -36,7 +36,7 @@ export const personNameQuery = (id: number) =>
     queryKey: ['users', 'name', id],
     queryFn: async ({ signal }) => {
       const filters = { id }
-      const [user] = await api.users({ fields: ['full_name', 'username'], filters }, signal)
+      const [user] = await api.users({ ...personName, filters }, signal)
       return user ? nameOf(user) : null
     },
   })

@@ -17,7 +17,7 @@ import { Block } from '#web/ui/Block.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { cityTime } from '#web/ui/clock.ts'
-import { formatDayOfYear, formatTime } from '#web/ui/dates.ts'
+import { formatDate, formatTime } from '#web/ui/dates.ts'
 import { excerpt } from '#web/ui/markdown.ts'
 import { formatSigned } from '#web/ui/numbers.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -65,7 +65,7 @@ export function CauseCard({ cause: { id, head, rows } }: { cause: Cause<HistoryR
       <div className={styles.amounts}>
         {until && (
           <Tag tone="urgent" icon={<IconClock aria-hidden="true" />}>
-            {texts.until(formatDayOfYear(until))}
+            {texts.until(formatDate(until))}
           </Tag>
         )}
         <Amounts rows={rows} />
@@ -157,7 +157,7 @@ function Story({ moments, isReturned }: StoryProps) {
           key={row.id}
           className={classes(index === moments.length - 1 && (isReturned ? styles.back : styles.last))}
         >
-          <time dateTime={row.createdAt}>{(isOneDay ? formatTime : formatDayOfYear)(row.createdAt)}</time>
+          <time dateTime={row.createdAt}>{(isOneDay ? formatTime : formatDate)(row.createdAt)}</time>
           <span className={styles.event}>
             {texts.event(row)}
             {row.answer && <Answer answer={row.answer} />}

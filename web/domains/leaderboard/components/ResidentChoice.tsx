@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { FoundSelect, useFieldWords } from '#web/ui/form/FoundSelect.tsx'
+import { FoundSelect } from '#web/ui/form/FoundSelect.tsx'
 import { withControls } from '#web/ui/theme/Controls.tsx'
 import { nameOf } from '../../people/me.ts'
 import { profileQuery } from '../../people/profile.ts'
@@ -16,8 +16,6 @@ interface Props {
 export const ResidentChoice = withControls(({ value, onChange }: Props) => {
   const { data: resident } = useQuery({ ...profileQuery(value ?? 0), enabled: value !== undefined })
   const chosen = resident && value !== undefined ? { id: value, name: nameOf(resident) } : null
-  const { asked, isAwaited, onWords } = useFieldWords(chosen?.name)
-  const { data: found = [], isLoading, isPlaceholderData, isLoadingError } = useQuery(residentsQuery(asked))
   return (
     <FoundSelect
       aria-label={texts.find}
@@ -26,12 +24,10 @@ export const ResidentChoice = withControls(({ value, onChange }: Props) => {
       clearSectionMode="clear"
       clearable
       clear={texts.forget}
-      nothing={asked === '' ? texts.typeName : texts.nobody}
-      found={found.map(({ id, full_name }) => ({ id, name: nameOf({ full_name, username: null }) }))}
-      isSearching={isAwaited || isLoading || isPlaceholderData}
-      isFailed={isLoadingError}
+      nothing={texts.nobody}
+      unasked={texts.typeName}
+      find={residentsQuery}
       chosen={chosen}
-      onWords={onWords}
       onChange={row => onChange(row?.id)}
     />
   )

@@ -43,7 +43,8 @@ export function TeamBoard({ search, onReset }: Props) {
 
   const { data, meta } = board.data
   const title = periodTitle(periodOf(search), meta.from)
-  const { rows, own, total } = teamsShown(data, meta.mine)
+  const { total } = meta
+  const { rows, own } = teamsShown(data, meta.mine, total)
   if (total === 0)
     return (
       <Block title={title}>

@@ -1,6 +1,7 @@
 import { IconCamera } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { pictureTypes } from '#contract/rest/fields/index.ts'
 import { attempt } from '#web/attempt.ts'
 import { cropPicture } from '#web/ui/crop/cropPicture.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -38,7 +39,7 @@ export function AvatarButton({ me }: { me: number }) {
         ref={input}
         type="file"
         hidden
-        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        accept={pictureTypes.join(',')}
         onChange={event => {
           const [file] = event.currentTarget.files ?? []
           if (file) void handleFile(file)

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#web/rest/client.ts'
+import { personName } from '../face.ts'
 
 /** A resident who was chosen in a dialog. */
 export interface ChosenResident {
@@ -18,7 +19,7 @@ export const foundResidentsQuery = (words: string) =>
         {
           _q: words,
           filters: { blocked: false },
-          fields: ['full_name', 'username'],
+          ...personName,
           populate: { avatar: true },
           pagination: { page: 1, pageSize: FOUND, withCount: false },
         },

@@ -1,20 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import { openStates } from '#contract/domains/mission-types.ts'
-import { look, notDeleted } from '#web/domains/chips/data.ts'
+import { look } from '#web/domains/chips/data.ts'
 import { populate } from '#web/domains/missions/data.ts'
+import { personName } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
-import { listOptions } from '#web/rest/options.ts'
+import { keptRows, listOptions } from '#web/rest/options.ts'
 
-const author = { fields: ['full_name', 'username'] } as const
 const latest = ['createdAt:desc', 'id:desc'] as const
 
 /** The chips that a resident holds, the latest first, with what each was given for and by whom. */
 export const heldChipsQuery = (user: number, pageSize: number) =>
   queryOptions({
     ...listOptions('user-badges', {
-      filters: { user: { id: user }, ...notDeleted },
+      filters: { user: { id: user }, ...keptRows },
       fields: ['createdAt'],
-      populate: { badge: look, activity: { fields: ['name'] }, awarded_by: author },
+      populate: { badge: look, activity: { fields: ['name'] }, awarded_by: personName },
       sort: [...latest],
       pagination: { page: 1, pageSize },
     }),
@@ -40,7 +40,7 @@ export const heldChipsQuery = (user: number, pageSize: number) =>
 export const openMissionsQuery = (user: number) =>
   queryOptions({
     ...listOptions('user-activity-enrolls', {
-      filters: { user: { id: user }, ...notDeleted, status: { $in: [...openStates] } },
+      filters: { user: { id: user }, ...keptRows, status: { $in: [...openStates] } },
       fields: ['status', 'createdAt', 'submittedAt'],
       populate: { activity: { populate } },
       sort: [...latest],
@@ -58,7 +58,7 @@ export const passedMissionsQuery = (user: number, pageSize: number) =>
       fields: ['createdAt', 'points', 'balance'],
       populate: {
         activity: { populate },
-        awarded_by: author,
+        awarded_by: personName,
         user_badge: { fields: ['id'], populate: { badge: { fields: ['name'] } } },
       },
       sort: [...latest],

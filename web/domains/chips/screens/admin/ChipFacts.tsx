@@ -17,8 +17,7 @@ export function ChipFacts({ chip }: { chip: CityChip }) {
   const percent = residents === 0 ? 0 : (chip.holders_count / residents) * 100
   return (
     <>
-      <Block className={styles.fact}>
-        <h2>{texts.howRare}</h2>
+      <Block className={styles.fact} title={texts.howRare}>
         <p className={styles.figure}>
           <b>{`${formatNumber(Math.round(percent * 10) / 10)}\u00a0%`}</b>{' '}
           {texts.heldBy(chip.holders_count, residents)}
@@ -26,8 +25,7 @@ export function ChipFacts({ chip }: { chip: CityChip }) {
         <HoldersMeter holders={chip.holders_count} residents={residents} />
         <small>{texts.rareNote}</small>
       </Block>
-      <Block className={styles.fact}>
-        <h2>{texts.ways}</h2>
+      <Block className={styles.fact} title={texts.ways}>
         {figure(missions, list =>
           list.length === 0 ? (
             <p className={styles.none}>{texts.noWays}</p>

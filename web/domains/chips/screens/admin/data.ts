@@ -2,12 +2,13 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { type chipColors, chips } from '#contract/domains/chips.ts'
 import { asPage } from '#web/desk/search.ts'
 import { logRows, toLog } from '#web/domains/people/changes.ts'
-import { face, faceOf } from '#web/domains/people/face.ts'
+import { face, faceOf, personName } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
-import { prefetch, queryClient, write } from '#web/queries.ts'
+import { prefetch, write } from '#web/queries.ts'
+import { readNow } from '#web/readNow.ts'
 import { call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
-import { listOptions, oneOptions } from '#web/rest/options.ts'
+import { keptRows, listOptions, oneOptions } from '#web/rest/options.ts'
 import type { FlatItem } from '#web/rest/types.ts'
 import type { StoredPicture } from '#web/ui/editor/PictureField.tsx'
 import { residentCountQuery } from '../../residentCount.ts'
@@ -39,7 +40,7 @@ export const chipMissionsQuery = (chips: readonly number[]) =>
     ...listOptions('activities', {
       fields: ['name', 'available_until'],
       populate: { badge: { fields: ['id'] } },
-      filters: { badge: { id: { $in: chips } }, deletedAt: { $null: true } },
+      filters: { badge: { id: { $in: chips } }, ...keptRows },
       sort: ['createdAt:desc'],
       pagination: { page: 1, pageSize: 100 },
     }),
@@ -66,7 +67,7 @@ export const openMissionsQuery = (chip: number) =>
           fields: ['id'],
           filters: {
             badge: { id: chip },
-            deletedAt: { $null: true },
+            ...keptRows,
             $or: [
               { available_until: { $null: true } },
               { available_until: { $gt: new Date().toISOString() } },
@@ -99,11 +100,11 @@ export const holdersQuery = (chip: number, page: number) =>
       fields: ['createdAt', 'comment'],
       populate: {
         user: face,
-        awarded_by: { fields: ['full_name', 'username'] },
+        awarded_by: personName,
         activity: { fields: ['name'] },
         cause: { fields: ['name'] },
       },
-      filters: { badge: { id: chip }, deletedAt: { $null: true } },
+      filters: { badge: { id: chip }, ...keptRows },
       sort: ['createdAt:desc', 'id:desc'],
       pagination: { page, pageSize: HOLDERS_PAGE },
     }),
@@ -170,8 +171,7 @@ export async function saveChip(id: number | null, values: ChipValues, updatedAt:
 }
 
 /** The chip as it is now. */
-export const loadChip = async (id: number) =>
-  (await queryClient.fetchQuery({ ...oneOptions('badges', id, whole), staleTime: 0 })).data
+export const loadChip = (id: number) => readNow(oneOptions('badges', id, whole))
 
 export const useDeleteChip = () => useMutation({ mutationFn: (id: number) => api.remove('badges', id) })
 

@@ -1,5 +1,6 @@
 import { chipColors } from '#contract/domains/chips.ts'
-import { deletedRows, deskSearch, keptRows, oneOf, type ValuesOf } from '#web/desk/search.ts'
+import { deletedRows, deskSearch, oneOf, type ValuesOf } from '#web/desk/search.ts'
+import { keptRows } from '#web/rest/options.ts'
 
 /** Search parameters of the catalogue. */
 export const chipSearch = deskSearch('badges', {

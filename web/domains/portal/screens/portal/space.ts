@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { type Block, countWords, readingMinutes } from '#contract/domains/blocks.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { api } from '#web/rest/client.ts'
-import { byWords } from '#web/rest/options.ts'
+import { byWords, keptRows } from '#web/rest/options.ts'
 import type { Filters, FlatItem, ListQuery } from '#web/rest/types.ts'
 import { UNTITLED } from '../../cardTexts.ts'
 import { isMet, needNames, type Written } from '../../editor/needs.ts'
@@ -70,7 +70,7 @@ export const spaceQuery = (me: number, state: SpaceState, q: string | undefined)
         {
           ...(state === 'drafts' ? shownOfDrafts : shown),
           ...byWords(q),
-          filters: { author: { id: me }, deletedAt: { $null: true }, ...conditions[state] },
+          filters: { author: { id: me }, ...keptRows, ...conditions[state] },
           publicationState: 'preview',
           sort: ['updatedAt:desc', 'id:desc'],
           pagination: { page, pageSize: PAGE },
@@ -96,7 +96,7 @@ export const ownCountQuery = (me: number, q?: string) =>
         {
           fields: ['id'],
           ...byWords(q),
-          filters: { author: { id: me }, deletedAt: { $null: true } },
+          filters: { author: { id: me }, ...keptRows },
           publicationState: 'preview',
           pagination: { page: 1, pageSize: 1 },
         },

@@ -2,8 +2,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { ratioQuery } from '#web/domains/ledger/data.ts'
 import { logRows, toLog } from '#web/domains/people/changes.ts'
 import { prefetch, queryClient, write } from '#web/queries.ts'
+import { readNow } from '#web/readNow.ts'
 import { api } from '#web/rest/client.ts'
-import { listOptions, oneOptions } from '#web/rest/options.ts'
+import { keptRows, listOptions, oneOptions } from '#web/rest/options.ts'
 
 const MISSIONS = 'activities'
 const populate = { badge: { populate: { image: true } }, image: true } as const
@@ -14,7 +15,7 @@ export const editedQuery = (id: number) =>
 /** All chips with their pictures, for the choice and the preview. */
 export const chipChoiceQuery = queryOptions({
   ...listOptions('badges', {
-    filters: { deletedAt: { $null: true } },
+    filters: keptRows,
     sort: ['name:asc'],
     pagination: { page: 1, pageSize: 100 },
     populate: { image: true },
@@ -22,8 +23,7 @@ export const chipChoiceQuery = queryOptions({
   select: ({ data }) => data,
 })
 
-export const reload = async (id: number) =>
-  (await queryClient.fetchQuery({ ...oneOptions(MISSIONS, id, { populate }), staleTime: 0 })).data
+export const reload = (id: number) => readNow(oneOptions(MISSIONS, id, { populate }))
 
 export type Changes = Parameters<typeof api.update<typeof MISSIONS, {}>>[2]
 

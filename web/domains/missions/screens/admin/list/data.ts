@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { deletedRows } from '#web/desk/search.ts'
 import { type DeskTab, deskTabs, type MissionDeskSearch } from '#web/domains/missions/adminSearch.ts'
 import { narrowedTo } from '#web/domains/missions/search.ts'
 import { prefetch } from '#web/queries.ts'
-import { countOptions, listOptions } from '#web/rest/options.ts'
+import { countOptions, keptRows, listOptions } from '#web/rest/options.ts'
 import type { Filters } from '#web/rest/types.ts'
 
 const MISSIONS = 'activities'
@@ -12,7 +13,6 @@ const MINUTE_MS = 60_000
 /** The same within a minute, so that one screen asks once. */
 const now = () => new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS).toISOString()
 
-const notDeleted = { deletedAt: { $null: true } } as const
 const isOpened = (moment: string) => ({
   $or: [{ publish_at: { $null: true } }, { publish_at: { $lte: moment } }],
 })
@@ -23,8 +23,8 @@ const tabs: Record<
 > = {
   current: moment => ({ tab: 'current', filters: isOpened(moment) }),
   passed: () => ({ tab: 'over', filters: {} }),
-  planned: moment => ({ filters: { ...notDeleted, publish_at: { $gt: moment } } }),
-  deleted: () => ({ filters: { deletedAt: { $notNull: true } } }),
+  planned: moment => ({ filters: { ...keptRows, publish_at: { $gt: moment } } }),
+  deleted: () => ({ filters: deletedRows }),
 }
 
 /** The missions of a tab that words and filters leave. */

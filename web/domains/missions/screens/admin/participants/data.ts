@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type EnrolmentState, enrolmentStates } from '#contract/domains/mission-types.ts'
-import { face, faceOf } from '#web/domains/people/face.ts'
+import { face, faceOf, personName } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
@@ -48,20 +48,19 @@ export const countsQuery = (mission: number, hasPlaces: boolean) =>
     },
   })
 
-const name = { fields: ['full_name', 'username'] } as const
 const person = {
   ...face,
   populate: { ...face.populate, user_info: { fields: ['department'] } },
 } as const
 const enrolled = {
   fields: ['status', 'createdAt', 'submittedAt', 'decidedAt', 'report', 'moderator_comment'],
-  populate: { user: person, attachments: { fields: ['name'] }, decided_by: name },
+  populate: { user: person, attachments: { fields: ['name'] }, decided_by: personName },
 } as const
 const rewarded = {
   fields: ['createdAt', 'comment'],
   populate: {
     user: person,
-    awarded_by: name,
+    awarded_by: personName,
     enrolment: {
       fields: ['createdAt', 'report', 'submittedAt'],
       populate: { attachments: { fields: ['name'] } },

@@ -2,31 +2,29 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { POLL_MS } from '#contract/constants.ts'
 import { type ReviewSearch, type ReviewTab, reviewTabs } from '#web/domains/missions/adminSearch.ts'
 import { populateAuthor, toChange } from '#web/domains/people/changes.ts'
-import { face, faceOf } from '#web/domains/people/face.ts'
+import { face, faceOf, personName } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { prefetch, queryClient } from '#web/queries.ts'
+import { readNow } from '#web/readNow.ts'
 import { call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
-import { countOptions, listOptions, oneOptions } from '#web/rest/options.ts'
+import { countOptions, keptRows, listOptions, oneOptions } from '#web/rest/options.ts'
 import type { FlatItem, Input, ListQuery } from '#web/rest/types.ts'
 
 const ENROLMENTS = 'user-activity-enrolls'
 const PAGE = 20
-const notDeleted = { deletedAt: { $null: true } } as const
 
-const name = { fields: ['full_name', 'username'] } as const
-
-const claimIn = (who: FlatItem<'users', typeof name> | null, at: string | null) =>
+const claimIn = (who: FlatItem<'users', typeof personName> | null, at: string | null) =>
   who && at ? { by: who.id, name: nameOf(who), at } : null
 
 const inQueue = {
   fields: ['status', 'createdAt', 'submittedAt', 'claimedAt'],
-  populate: { user: face, activity: { fields: ['name', 'available_until'] }, claimed_by: name },
+  populate: { user: face, activity: { fields: ['name', 'available_until'] }, claimed_by: personName },
 } as const
 
 /** Submitted reports ordered by submission, one's own included; late enrolments ordered by enrolment. */
 const kinds = {
-  reports: { filters: { ...notDeleted, status: 'submitted' }, sort: ['submittedAt:asc', 'id:asc'] },
+  reports: { filters: { ...keptRows, status: 'submitted' }, sort: ['submittedAt:asc', 'id:asc'] },
   late: { tab: 'late', sort: ['createdAt:asc', 'id:asc'] },
 } as const satisfies Record<ReviewTab, ListQuery<typeof ENROLMENTS>>
 
@@ -70,8 +68,8 @@ const whole = {
       populate: { badge: { fields: ['name'], populate: { image: true } } },
     },
     attachments: true,
-    claimed_by: name,
-    decided_by: name,
+    claimed_by: personName,
+    decided_by: personName,
   },
 } as const
 
@@ -162,8 +160,8 @@ export const useTakeDown = () =>
 
 /** Refetches whether another moderator has decided; such a report leaves the list. */
 export async function isDecided(search: ReviewSearch, { id, status }: Pick<Report, 'id' | 'status'>) {
-  const { data } = await queryClient.fetchQuery({ ...reportQuery(id), staleTime: 0 })
-  const isGone = data.status !== status || data.deletedAt !== null
+  const now = await readNow(reportQuery(id))
+  const isGone = now.status !== status || now.deletedAt !== null
   if (isGone) drop(search, id)
   return isGone
 }

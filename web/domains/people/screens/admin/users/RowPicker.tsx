@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { FoundSelect, useFieldWords } from '#web/ui/form/FoundSelect.tsx'
+import { FoundSelect } from '#web/ui/form/FoundSelect.tsx'
 import { choiceNameQuery, choiceQuery } from './data.ts'
 import { texts } from './texts.ts'
 
@@ -17,18 +17,13 @@ interface Props
 /** One chip or mission, found by a part of its name. */
 export function RowPicker({ of, value, onChange, ...field }: Props) {
   const { data: name } = useQuery({ ...choiceNameQuery(of, value ?? 0), enabled: value !== null })
-  const { asked, isAwaited, onWords } = useFieldWords(name)
-  const { data: found = [], isLoading, isPlaceholderData, isLoadingError } = useQuery(choiceQuery(of, asked))
   return (
     <FoundSelect
       placeholder={texts.search}
       clearable
       {...field}
-      found={found}
-      isSearching={isAwaited || isLoading || isPlaceholderData}
-      isFailed={isLoadingError}
+      find={words => choiceQuery(of, words)}
       chosen={value !== null && name ? { id: value, name } : null}
-      onWords={onWords}
       onChange={row => onChange(row?.id ?? null)}
     />
   )

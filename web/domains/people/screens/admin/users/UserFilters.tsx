@@ -6,7 +6,7 @@ import { cityOptionsQuery } from '#web/domains/people/cities.ts'
 import { TeamChoice } from '#web/domains/people/components/TeamChoice.tsx'
 import type { PeopleSearch } from '#web/domains/people/peopleSearch.ts'
 import { cityTime } from '#web/ui/clock.ts'
-import { formatDayOfYear } from '#web/ui/dates.ts'
+import { formatDate } from '#web/ui/dates.ts'
 import { Choice } from '#web/ui/form/Choice.tsx'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
 import { RowPicker } from './RowPicker.tsx'
@@ -97,7 +97,7 @@ export function UserFilters({ search, onChange }: Props) {
         usual={texts.anyWeek}
         options={weeksWith(search.week).map(week => ({
           value: week,
-          label: texts.ofWeek(formatDayOfYear(week)),
+          label: texts.ofWeek(formatDate(week)),
         }))}
         value={search.week}
         onChange={week => onChange({ week })}

@@ -4,7 +4,7 @@ import { IDS_AT_ONCE } from '#contract/domains/people.ts'
 import { filtersOf, type PeopleSearch, usualPeopleSort } from '#web/domains/people/peopleSearch.ts'
 import { prefetch } from '#web/queries.ts'
 import { type CallAnswer, call } from '#web/rest/call.ts'
-import { byWords, listOptions } from '#web/rest/options.ts'
+import { byWords, keptRows, listOptions } from '#web/rest/options.ts'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { partsOf } from './parts.ts'
 
@@ -74,7 +74,7 @@ export const choiceQuery = (name: 'badges' | 'activities', words: string) =>
     ...listOptions(name, {
       fields: ['name'],
       ...byWords(words),
-      filters: { deletedAt: { $null: true } },
+      filters: keptRows,
       sort: ['name'],
       pagination: { page: 1, pageSize: 50, withCount: false },
     }),

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { FoundSelect, type Named, useFieldWords } from '#web/ui/form/FoundSelect.tsx'
+import { FoundSelect, type Named } from '#web/ui/form/FoundSelect.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { commonStart } from './alike.ts'
 import { choiceQuery, type Theme, themeQuery, type Usage, usageQuery } from './data.ts'
@@ -147,17 +147,12 @@ const Side = ({ theme, start, stays, sign, articles, authors }: SideProps) => (
 /** Any theme of the city, found by a part of its name. */
 function OtherTheme({ besides, onChange }: { besides: number; onChange: (id: number | null) => void }) {
   const [chosen, setChosen] = useState<Named | null>(null)
-  const { asked, isAwaited, onWords } = useFieldWords(chosen?.name)
-  const { data: found = [], isLoading, isPlaceholderData, isLoadingError } = useQuery(choiceQuery(asked))
   return (
     <FoundSelect
       label={texts.findTheme}
       nothing={texts.nothing}
-      found={found.filter(({ id }) => id !== besides)}
-      isSearching={isAwaited || isLoading || isPlaceholderData}
-      isFailed={isLoadingError}
+      find={words => choiceQuery(words, besides)}
       chosen={chosen}
-      onWords={onWords}
       onChange={theme => {
         setChosen(theme)
         onChange(theme?.id ?? null)

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { POLL_MS } from '#contract/constants.ts'
+import { personName } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import type { ThemeSearch, ThemeSort } from '#web/domains/portal/adminSearch.ts'
 import { prefetch } from '#web/queries.ts'
@@ -12,7 +13,7 @@ const PAGE = 20
 /** Themes offered in a search for the one to merge into. */
 const CHOICES = 10
 
-const whole = { populate: { proposer: { fields: ['full_name', 'username'] } } } as const
+const whole = { populate: { proposer: personName } } as const
 
 export type Theme = ReturnType<typeof toTheme>
 const toTheme = ({ proposer, ...own }: FlatItem<'tags', typeof whole>) => ({
@@ -61,8 +62,8 @@ export const themeQuery = (id: number) =>
     select: ({ data }) => toTheme(data),
   })
 
-/** Themes in whose names the words are found: one of them takes the articles of another. */
-export const choiceQuery = (words: string) =>
+/** Themes in whose names the words are found: one of them takes the articles of the theme `besides`. */
+export const choiceQuery = (words: string, besides: number) =>
   queryOptions({
     ...listOptions('tags', {
       ...byWords(words),
@@ -70,7 +71,7 @@ export const choiceQuery = (words: string) =>
       sort: orders.used,
       pagination: { page: 1, pageSize: CHOICES, withCount: false },
     }),
-    select: ({ data }) => data,
+    select: ({ data }) => data.filter(({ id }) => id !== besides),
   })
 
 export type Usage = CallAnswer<'GET /api/tags/usage'>['data'][number]

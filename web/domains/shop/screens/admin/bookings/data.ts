@@ -3,23 +3,23 @@ import { POLL_MS } from '#contract/constants.ts'
 import type { BookingState } from '#contract/domains/shop-types.ts'
 import { ordered } from '#contract/words.ts'
 import { logRows, toLog } from '#web/domains/people/changes.ts'
-import { face, faceOf } from '#web/domains/people/face.ts'
+import { face, faceOf, personName } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { type BookingSearch, bookingTabs, usualSort } from '#web/domains/shop/adminSearch.ts'
 import type { ShopItem } from '#web/domains/shop/data.ts'
 import { prefetch, queryClient } from '#web/queries.ts'
+import { readNow } from '#web/readNow.ts'
 import { api } from '#web/rest/client.ts'
 import { byWords, countOptions, listOptions, oneOptions } from '#web/rest/options.ts'
 import type { FlatItem } from '#web/rest/types.ts'
 
 const PAGE = 20
 
-const name = { fields: ['full_name', 'username'] } as const
 const whole = {
   populate: {
     user: face,
     shop_item: { fields: ['name', 'type', 'quantity', 'options'], populate: { image: true } },
-    decided_by: name,
+    decided_by: personName,
   },
 } as const
 
@@ -133,8 +133,8 @@ export const useDecide = () =>
 
 /** Refetches whether another moderator has decided. */
 export async function isDecided({ id, status }: Pick<DeskBooking, 'id' | 'status'>) {
-  const { data } = await queryClient.fetchQuery({ ...deskBookingQuery(id), staleTime: 0 })
-  return data.status !== status
+  const now = await readNow(deskBookingQuery(id))
+  return now.status !== status
 }
 
 export const prefetchDesk = (search: BookingSearch) =>

@@ -1,9 +1,12 @@
 import { IconArrowLeft, IconArrowRight, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
+import { MAX_PICTURE_BYTES } from '#contract/domains/media.ts'
+import { pictureTypes } from '#contract/rest/fields/index.ts'
 import { refusalWords } from '#web/attempt.ts'
 import { uploadFile } from '#web/rest/upload.ts'
 import { shapedPicture } from '#web/ui/crop/cropPicture.ts'
 import type { StoredPicture } from '#web/ui/editor/PictureField.tsx'
+import { pictureProblem, useFileDrop } from '#web/ui/editor/pictureFiles.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
@@ -24,14 +27,20 @@ export function PictureList({ value, onChange }: Props) {
   useLayoutEffect(() => {
     latest.current = value
   })
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problems, setProblems] = useState<readonly string[]>([])
   /** The picture that is being dragged, and the one that it is above. */
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const [upload, isUploading] = useSingleFlight(async (files: readonly File[]) => {
-    setProblem(null)
+    setProblems([])
+    const found: string[] = []
     try {
       for (const file of files) {
+        const why = pictureProblem(file, MAX_PICTURE_BYTES)
+        if (why) {
+          found.push(texts.notTaken(file.name, why))
+          continue
+        }
         const part = await shapedPicture(file, shape)
         if (!part) continue
         // Added one by one: a failed upload leaves those before it, and what was removed meanwhile stays removed.
@@ -39,9 +48,11 @@ export function PictureList({ value, onChange }: Props) {
         onChange([...latest.current, stored])
       }
     } catch (error) {
-      setProblem(refusalWords(error))
+      found.push(refusalWords(error))
     }
+    setProblems(found)
   })
+  const drop = useFileDrop(files => void upload(files))
   const move = (from: number, to: number) => {
     const next = [...value]
     next.splice(to, 0, ...next.splice(from, 1))
@@ -112,7 +123,13 @@ export function PictureList({ value, onChange }: Props) {
           </li>
         ))}
         <li>
-          <button type="button" className={styles.upload} onClick={() => input.current?.click()}>
+          <button
+            type="button"
+            className={styles.upload}
+            aria-busy={isUploading || undefined}
+            onClick={() => input.current?.click()}
+            {...drop}
+          >
             <IconPhotoPlus aria-hidden="true" />
             {isUploading ? texts.uploading : texts.addPicture}
             <small>{texts.pictureNote}</small>
@@ -124,17 +141,19 @@ export function PictureList({ value, onChange }: Props) {
         type="file"
         hidden
         multiple
-        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        accept={pictureTypes.join(',')}
         onChange={event => {
           const files = [...(event.currentTarget.files ?? [])]
           if (files.length > 0) void upload(files)
           event.currentTarget.value = ''
         }}
       />
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
+      {problems.length > 0 && (
+        <div role="alert" className={styles.problem}>
+          {problems.map((problem, index) => (
+            <p key={index}>{problem}</p>
+          ))}
+        </div>
       )}
     </div>
   )

@@ -5,7 +5,8 @@ import { type ShopItemType } from '#contract/domains/shop-types.ts'
 import { asPage } from '#web/desk/search.ts'
 import { logRows, toLog } from '#web/domains/people/changes.ts'
 import { type ItemSearch, itemSearch } from '#web/domains/shop/adminSearch.ts'
-import { queryClient, write } from '#web/queries.ts'
+import { write } from '#web/queries.ts'
+import { readNow } from '#web/readNow.ts'
 import { call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
 import { randomKey } from '#web/rest/http.ts'
@@ -269,8 +270,7 @@ export async function saveItem(
 }
 
 /** The item as it is now. */
-export const loadItem = async (id: number) =>
-  (await queryClient.fetchQuery({ ...oneOptions('shop-items', id, whole), staleTime: 0 })).data
+export const loadItem = (id: number) => readNow(oneOptions('shop-items', id, whole))
 
 export const usePublish = () =>
   useMutation({

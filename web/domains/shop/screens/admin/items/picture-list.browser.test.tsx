@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { serve, show } from '#web/testing/app.tsx'
+import { drop, picture } from '#web/testing/pictures.ts'
 import { PictureList } from './PictureList.tsx'
 
 const file = (id: number) => ({
@@ -42,4 +43,81 @@ test('pictures are ordered by dragging and by keyboard', async () => {
   ;(later.element() as HTMLElement).focus()
   await later.click()
   await expect.poll(() => orders.at(-1)).toEqual([1, 3, 2])
+})
+
+/** An empty list, the files it has uploaded and the ids it has been given. */
+async function empty() {
+  const uploaded: string[] = []
+  const given: number[] = []
+  serve({
+    'POST /upload': ({ body }) => {
+      const sent = (body as FormData).get('files') as File
+      uploaded.push(sent.name)
+      return [{ ...file(uploaded.length), name: sent.name, mime: sent.type }]
+    },
+  })
+  function Item() {
+    const [pictures, setPictures] = useState<readonly ReturnType<typeof file>[]>([])
+    return (
+      <PictureList
+        value={pictures}
+        onChange={next => {
+          given.push(...next.map(({ id }) => id))
+          setPictures(next.map(({ id }) => file(id)))
+        }}
+      />
+    )
+  }
+  const screen = await show(<Item />)
+  const tile = screen.getByRole('button', { name: /Добавить картинку/ })
+  await expect.element(tile).toBeVisible()
+  return { screen, uploaded, given, tile: tile.element() }
+}
+const wordsOf = (element: Element | null) => element?.textContent.replaceAll('\u00a0', ' ')
+const alert = () => wordsOf(document.querySelector('[role="alert"]'))
+
+test('pictures dropped on the tile are added; a file of another type or size beside them is named with the reason', async () => {
+  const { uploaded, given, tile } = await empty()
+  drop(
+    tile,
+    new File(['маяк'], 'заметки.txt', { type: 'text/plain' }),
+    await picture(60, 50, 'маяк.png'),
+    new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'большая.png', { type: 'image/png' }),
+  )
+  await expect
+    .poll(alert)
+    .toBe(
+      '«заметки.txt». Это не картинка: подойдут png, jpeg, webp, gif и avif.' +
+        '«большая.png». Больше 10 МБ: уменьшите картинку.',
+    )
+  expect(uploaded).toEqual(['маяк.png'])
+  expect(given).toEqual([1])
+  drop(tile, await picture(60, 50, 'порт.png'))
+  await expect.poll(() => uploaded).toEqual(['маяк.png', 'порт.png'])
+  await expect.poll(alert).toBe(undefined)
+})
+
+test('a file chosen in the dialog is checked too', async () => {
+  const { uploaded } = await empty()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  const chosen = new DataTransfer()
+  chosen.items.add(new File(['маяк'], 'заметки.txt', { type: 'text/plain' }))
+  if (input) input.files = chosen.files
+  input?.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect.poll(alert).toContain('«заметки.txt». Это не картинка')
+  expect(uploaded).toEqual([])
+})
+
+test('the tile lights up below files only, not below a picture that is moved', async () => {
+  const { tile } = await empty()
+  const hover = (...files: readonly File[]) => {
+    const dataTransfer = new DataTransfer()
+    for (const one of files) dataTransfer.items.add(one)
+    return !tile.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }))
+  }
+  expect(hover()).toBe(false)
+  expect(hover(await picture(60, 50))).toBe(true)
+  await expect.poll(() => tile.hasAttribute('data-over')).toBe(true)
+  tile.dispatchEvent(new DragEvent('dragleave', { bubbles: true }))
+  await expect.poll(() => tile.hasAttribute('data-over')).toBe(false)
 })

@@ -107,6 +107,7 @@ export const texts = {
   addPicture: 'Добавить картинку',
   pictureNote: '6:5, до 10 МБ',
   uploading: 'Загружаем…',
+  notTaken: (file: string, why: string) => `${quoted(file)}. ${why}`,
   earlier: (number: number) => `Картинку ${number} раньше`,
   later: (number: number) => `Картинку ${number} позже`,
   dropPicture: (number: number) => `Убрать картинку ${number}`,

@@ -1,0 +1,16 @@
+/** A PNG of this size. */
+export async function picture(width: number, height: number, name = 'маяк.png') {
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')?.fillRect(0, 0, width, height)
+  return new File([await canvas.convertToBlob()], name, { type: 'image/png' })
+}
+
+/** Drops files on an element; as in a browser, nothing arrives unless the element says while they are above it that it takes them. */
+export function drop(target: Element, ...files: readonly File[]) {
+  const dataTransfer = new DataTransfer()
+  for (const file of files) dataTransfer.items.add(file)
+  const send = (type: string) =>
+    target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+  const isTaken = !send('dragover')
+  send(isTaken ? 'drop' : 'dragleave')
+}
