@@ -33,7 +33,7 @@ export const awardedChips = collection('user-badges', {
     user: one('users', { required: true, onDelete: 'restrict' }),
     badge: one('badges', { required: true, onDelete: 'restrict' }),
     activity: one('activities'),
-    cause: one('mission-award-causes', { read: personal }),
+    cause: one('mission-award-causes', { read: personal, onDelete: 'restrict' }),
     comment: longText({ max: MAX_COMMENT, read: personal }),
     awarded_by: one('users', { write: nobody }),
     recall_comment: longText({ max: MAX_COMMENT, read: personal, write: nobody }),

@@ -170,7 +170,7 @@ export const completions = collection('user-activities', {
     balance: decimal({ read: personal, write: nobody }),
     user_badge: one('user-badges', { write: nobody }),
     comment: longText({ max: MAX_COMMENT, read: personal }),
-    cause: one('mission-award-causes', { read: personal }),
+    cause: one('mission-award-causes', { read: personal, onDelete: 'restrict' }),
     awarded_by: one('users', { write: nobody }),
   },
   search: ['activity', 'user'],

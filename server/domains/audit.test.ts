@@ -207,6 +207,11 @@ const damages: readonly (readonly [string, number, () => string])[] = [
       `update figures set amount = amount + 1 where ctid = (select min(ctid) from figures where figure = 'energy' and team_id = 0)`,
   ],
   [
+    'сводка: счётчики равны суммам строк',
+    1,
+    () => `insert into figures values ('enrolment', 7, '2026-11-09', 'rewarded', 9, 1)`,
+  ],
+  [
     'сводка: жителей столько, сколько их есть',
     1,
     () => `insert into figures values ('residents', 0, '-infinity', '', 9, 1)`,

@@ -2,6 +2,7 @@ import { chipProgress } from '#contract/calls/chips.ts'
 import { awardForecast } from '#contract/calls/settings.ts'
 import type { Domain } from '../domain.ts'
 import { ifMatchCommands } from '../if-match.ts'
+import { causeCommands } from './causes.ts'
 import { forecast } from './forecast.ts'
 import { presence } from './presence.ts'
 import { progressOf } from './progress.ts'
@@ -17,7 +18,7 @@ export const automation: Domain = city => {
   app.addHook('onListen', () => worker.start())
   app.addHook('onClose', () => worker.stop())
   return {
-    ...ifMatchCommands(city, 'mission-award-causes'),
+    ...causeCommands(city),
     ...ifMatchCommands(city, 'mission-award-conditions'),
     ...ifMatchCommands(city, 'automation-event-types'),
   }

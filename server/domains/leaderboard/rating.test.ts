@@ -240,6 +240,34 @@ describe('the leaderboard', () => {
     expect(await boards()).toEqual(due)
   })
 
+  it('lets a resident who hides again and again leave at once, while no read waits for a count', async () => {
+    const [anna, boris] = await residents(2)
+    await give(5, anna)
+    await give(50, boris)
+    const asks = await city.as(anna)
+    // Counted a minute ahead, so that the age of a board causes no count.
+    await city.sql`update rating_boards set as_of = ${new Date(city.now().getTime() + 60_000)}`
+    const boards = async () =>
+      await city.sql<{ asOf: string; version: string }[]>`
+        select as_of::text as "asOf", ctid::text as version from rating_boards order by id`
+    const before = await boards()
+    const hide = (isHidden: boolean) =>
+      city.sql`update rating_users set is_hidden = ${isHidden} where user_id = ${boris}`
+    await hide(true)
+    const marked = await boards()
+    expect(marked.map(({ asOf }) => asOf)).toEqual(before.map(({ asOf }) => asOf))
+    expect(places(await asks.get('/api/rating'))).toEqual([[1, anna]])
+    await hide(false)
+    expect(places(await asks.get('/api/rating'))).toEqual([
+      [1, boris],
+      [2, anna],
+    ])
+    await hide(true)
+    expect(places(await asks.get('/api/rating'))).toEqual([[1, anna]])
+    // Of all these moves the first one has marked the boards.
+    expect(await boards()).toEqual(marked)
+  })
+
   it('follows a setting that an administrator gives to another resident', async () => {
     const [anna, boris] = await residents(2)
     await give(5, anna, boris)

@@ -60,17 +60,22 @@ export class Steps {
       await tx`select set_config('statement_timeout', '60s', true)`
       const [row] = await tx<{ isOver: boolean; isSame: boolean }[]>`
         select b.starts_on < period_start(b.period, city_day(${now}::timestamptz)) as "isOver",
-          (select created_at from user_points_changes order by id desc limit 1) < b.as_of - interval '15 seconds' as "isSame"
+          (select created_at from user_points_changes order by id desc limit 1) < b.as_of - interval '15 seconds'
+            and coalesce(b.moved_at < b.as_of - interval '15 seconds', true) as "isSame"
         from rating_boards b where b.id = ${board} for update`
       if (!row) return false
-      // Rows written shortly before the last count may have been committed after it, hence the 15 seconds.
+      // What was written shortly before the last count may have been committed after it, hence the 15 seconds.
       if (row.isOver) {
         await tx.unsafe(finalSteps, [board])
       } else if (!row.isSame) {
         await tx.unsafe(runningSteps, [board])
         await tx.unsafe(runningTeams, [board])
       }
-      await tx`update rating_boards set as_of = ${now} where id = ${board}`
+      // Who came or went during this count may have found the board marked already, so the next one counts too.
+      await tx`
+        update rating_boards set as_of = ${now},
+          moved_at = case when moved_at = as_of then ${now}::timestamptz - interval '1 millisecond' else moved_at end
+        where id = ${board}`
       return row.isOver
     })
     const ended = performance.now()

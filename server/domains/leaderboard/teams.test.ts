@@ -63,7 +63,13 @@ it('ranks teams by energy per active member, equal ones at the same position, te
   ])
   const { data, meta } = await read(idle)
   expect(data[1].team).toEqual({ id: mayak, name: 'Маяк', color: '#2f6f62' })
-  expect(meta).toEqual({ period: 'month', from: '2031-05-01', asOf: expect.any(String), mine: mayak })
+  expect(meta).toEqual({
+    period: 'month',
+    from: '2031-05-01',
+    asOf: expect.any(String),
+    total: 3,
+    mine: mayak,
+  })
   expect(Date.parse(meta.asOf)).toBeGreaterThan(city.now().getTime() - 60_000)
   expect((await read(moderator)).meta.mine).toBeNull()
 })
@@ -82,11 +88,30 @@ it('counts the energy of the requested period and type, at most a minute late', 
   expect(await rows(anna, '?period=all')).toEqual([[1, 'Маяк', 55, 1, 55]])
 })
 
+it('lists a hundred teams and one’s own below them with its place, and says how many have one', async () => {
+  const [last, idle] = [await resident(1), await resident(0)]
+  const leaders = await Promise.all(Array.from({ length: 102 }, () => resident(0)))
+  await give(2, ...leaders)
+  for (const [n, leader] of leaders.entries()) await team(`Команда ${n}`, leader)
+  await team('Якорь', last)
+  const asleep = await team('Ясень', idle)
+  const of = async (caller: number) => {
+    const { data, meta } = await read(caller)
+    const own = data.at(-1)
+    return [data.length, meta.total, own.position, own.team.name]
+  }
+  expect(await of(last)).toEqual([101, 103, 103, 'Якорь'])
+  expect(await of(idle)).toEqual([101, 103, null, 'Ясень'])
+  expect((await read(idle)).meta.mine).toBe(asleep)
+  expect((await read(moderator)).data).toHaveLength(100)
+})
+
 it('excludes hidden and blocked members', async () => {
   const [anna, hidden, blocked] = [await resident(10), await resident(20), await resident(60)]
   await team('Маяк', anna, hidden, blocked)
   expect(await rows(anna)).toEqual([[1, 'Маяк', 90, 3, 30]])
   await city.sql`update rating_users set is_hidden = true where user_id = ${hidden}`
+  city.pass(61_000)
   expect(await rows(anna)).toEqual([[1, 'Маяк', 70, 2, 35]])
   await (await city.as(moderator)).send('PUT', `/api/users/${blocked}`, { blocked: true, reason: 'Накрутка' })
   expect(await rows(anna)).toEqual([[1, 'Маяк', 10, 1, 10]])

@@ -5,7 +5,10 @@ import type { BoardQuery } from './query.ts'
 
 const MOST_TEAMS = 100
 
-/** Teams by energy per active member: the JSON, and the boards to recount as in {@link board}. */
+/**
+ * Teams by energy per active member: the first hundred, and the caller's own where it is below them. The JSON, and the boards
+ * to recount as in {@link board}.
+ */
 export function teamsStatement(query: BoardQuery, actor: Actor): Compiled {
   const statement = new Statement()
   const me = statement.slot('me')
@@ -14,21 +17,25 @@ export function teamsStatement(query: BoardQuery, actor: Actor): Compiled {
   const type = statement.bind(query.type, 'text')
   const text = `with board as materialized (
       select b.id, b.as_of, d.starts_on from ${runningBoard(period, type, now)}
+    ), own as materialized (
+      select owner_id as id from user_team_configs_members where target_id = ${me}
     ), teams as materialized (
-      select x.*, case when members > 0 then rank() over (order by score desc) end as place from (
+      select x.*, case when members > 0 then rank() over (order by score desc) end as place,
+        row_number() over (order by score desc, name) as n, count(*) filter (where members > 0) over () as total
+      from (
         select t.id, t.name, t.color, coalesce(r.points, 0) as points, coalesce(r.members, 0) as members,
           coalesce(round(r.points / r.members, 2), 0) as score
         from user_team_configs t left join rating_teams r on r.board_id = (select id from board) and r.team_id = t.id
-      ) x order by score desc, name limit ${MOST_TEAMS}
+      ) x
     ), page as materialized (
       select string_agg('{"position":'||coalesce(place::text,'null')||',"team":{"id":'||id||',"name":'||json_text(name)
         ||',"color":'||coalesce(json_text(color),'null')||'},"points":'||trim_scale(points)||',"members":'||members
-        ||',"score":'||trim_scale(score)||'}', ',' order by score desc, name) as rows
-      from teams
+        ||',"score":'||trim_scale(score)||'}', ',' order by n) as rows, coalesce(max(total), 0) as total
+      from teams where n <= ${MOST_TEAMS} or id = (select id from own)
     )
     select '{"data":['||coalesce(p.rows,'')||'],"meta":{'||${periodJson(period)}
-      ||',"asOf":'||json_moment(coalesce(b.as_of, ${now}))||',"mine":'
-      ||coalesce((select owner_id from user_team_configs_members where target_id = ${me})::text,'null')||'}}' as body,
+      ||',"asOf":'||json_moment(coalesce(b.as_of, ${now}))||',"total":'||p.total
+      ||',"mine":'||coalesce((select id from own)::text,'null')||'}}' as body,
       ${boardOlderThan(OLDEST, now)} as due, ${boardOlderThan(FRESH, now)} as soon`
   return {
     text: `${text}${statement.guarded(actor, 'board b', 'page p')}`.replaceAll(/\s+/g, ' '),

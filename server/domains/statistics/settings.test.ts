@@ -234,6 +234,34 @@ it('a forecast counts residents with enough events within the window who do not 
   expect([status, body.data]).toEqual([200, { residents: 0 }])
 })
 
+it('a cause that an award names is not deleted, and the refusal says how often it is named', async () => {
+  const [one, two] = [await city.build.resident(), await city.build.resident()]
+  const make = async (name: string) => {
+    const { body } = await admin.post('/api/mission-award-causes', { name })
+    return body.data.id as number
+  }
+  const [ofChip, ofMission] = [await make('За чипы'), await make('За миссии')]
+  const badge = await city.build.chip()
+  const given = await admin.post('/api/user-badges/create-many', { badge, users: [one, two], cause: ofChip })
+  expect(given.status).toBe(200)
+  const activity = await city.build.mission({ points: 5, balance: 0 })
+  await admin.post('/api/user-activities', { user: one, activity, cause: ofMission })
+  const refused = async (cause: number, times: string) => {
+    const { status, body } = await admin.remove(`/api/mission-award-causes/${cause}`)
+    expect([status, body.error.name]).toEqual([409, 'ConflictError'])
+    expect(body.error.message).toBe(
+      `Причину использовали ${times}: она стоит в истории жителей, поэтому удалить её нельзя. Можно изменить слова.`,
+    )
+  }
+  await refused(ofChip, '2\u00a0раза')
+  // The completion names it, and the energy of its reward.
+  await refused(ofMission, '2\u00a0раза')
+  const [held] = await city.sql`select count(*)::integer as n from user_badges where cause_id = ${ofChip}`
+  expect(held).toEqual({ n: 2 })
+  const resident = await (await city.as(one)).remove(`/api/mission-award-causes/${ofChip}`)
+  expect(resident.status).toBe(403)
+})
+
 it('the usage of settings: residents of cities and teams, how often a cause is named, missions with coins', async () => {
   const one = await city.build.resident()
   await city.sql`update user_infos set city = 'Казань' where user_id = ${one}`

@@ -1,13 +1,9 @@
 import type { settingsUsage } from '#contract/calls/settings.ts'
-import { MOST_WAITING } from '#contract/domains/overview.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import { Statement } from '../../rest/statement.ts'
 import { ask } from '../ask.ts'
+import { usesOfCause } from '../automation/causes.ts'
 import type { City } from '../domain.ts'
-
-const uses = (table: string) =>
-  `(select count(*) from (select from ${table} where cause_id = c.id limit ${MOST_WAITING}) x)`
-const used = ['user_points_changes', 'user_balance_changes', 'user_activities', 'user_badges'].map(uses)
 
 /** How many residents, awards and missions each setting concerns. */
 export function usage({ engine }: City): CallFunction<typeof settingsUsage> {
@@ -26,7 +22,7 @@ export function usage({ engine }: City): CallFunction<typeof settingsUsage> {
           )},
           'causes', ${list(
             `'id', r.id, 'used', r.n`,
-            `select c.id, least(${used.join(' + ')}, ${MOST_WAITING}) as n from mission_award_causes c order by 1`,
+            `select c.id, ${usesOfCause('c.id')} as n from mission_award_causes c order by 1`,
           )},
           'teams', ${list(
             `'id', r.id, 'members', r.n`,

@@ -296,6 +296,30 @@ it('a change of team moves no past figure, and waiting reports are counted in th
   expect((await group('waiting', of)).reports.count).toBe(1)
 })
 
+it('every step of an enrolment and of a booking counts for the team in which it began', async () => {
+  const { build, sql } = city
+  const first = await build.row('user_team_configs', { name: 'Заря' })
+  const second = await build.row('user_team_configs', { name: 'Парус' })
+  const gleb = await build.resident()
+  await sql`insert into user_team_configs_members (owner_id, target_id, position) values (${first}, ${gleb}, 1)`
+  await fund(sql, gleb, 15, 'coins')
+  const enrolment = await enrol(gleb, withReport)
+  const { body: booked } = await (await city.as(gleb)).post('/api/bookings', { shop_item: item })
+  await sql`update user_team_configs_members set owner_id = ${second} where target_id = ${gleb}`
+  await report(gleb, enrolment)
+  await move(moderator, enrolment, { status: 'rewarded' })
+  await moderator.put(`/api/bookings/${booked.data.id}`, { status: 'rejected', moderator_comment: 'Нет' })
+  const of = async (team: number) => {
+    const { now } = await group('funnel', `team=${team}`)
+    const { months } = await group('treasury', `team=${team}`)
+    const { reports, bookings } = await group('decisions', `team=${team}`)
+    return [now.enrolled, now.sent, now.rewarded, months.at(-1).spent, reports.now, bookings.now]
+  }
+  expect(await of(first)).toEqual([1, 1, 1, 0, 0, 0])
+  expect(await of(second)).toEqual([0, 0, 0, 0, null, null])
+  expect(await audit(sql)).toEqual([])
+})
+
 it('a cancelled report is not counted as waiting, and every step has as many rows as its figure', async () => {
   const [sent] = await city.sql<
     { id: number }[]
