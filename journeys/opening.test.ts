@@ -141,22 +141,27 @@ test('no code is loaded ahead and no toast is shown while a screen waits for an 
   tag: ['@phone', '@gate-phone'],
 }, async ({ visit, city }) => {
   const page = await withNotice(visit)
+  // Each page may announce the notice anew.
+  await page.addInitScript(() => localStorage.removeItem('announced'))
   for (const path of ['/user-activity-list', '/shop', '/portal', '/article/1', '/dashboard']) {
     const answered = Promise.withResolvers<void>()
     const asked = new Set<string>()
     let held = 0
     page.on('request', request => asked.add(chunkOf(request.url())))
-    // The page without the answers that it brings: the app asks for them, and gets only that of who is signed in.
+    // The page without the answers that it brings: the app asks for them, and gets only who is signed in and the notices.
     await page.route(path, async route => {
       const response = await route.fetch()
       const body = (await response.text()).replace(/<script [^>]*id="brought">.*?<\/script>/s, '')
       await route.fulfill({ response, body })
     })
-    await page.route(/\/api\/(?!users\/me\b)/, async route => {
-      held += 1
-      await answered.promise
-      await route.fallback()
-    })
+    await page.route(
+      /\/api\/(?!users\/me\b|notifications\b|user-(activities|badges)\?fields\[0\]=createdAt)/,
+      async route => {
+        held += 1
+        await answered.promise
+        await route.fallback()
+      },
+    )
     await page.evaluate(to => location.assign(to), new URL(path, city.url).href)
     await expect.poll(() => held, path).toBeGreaterThan(0)
     await page.waitForFunction(() => document.readyState === 'complete')

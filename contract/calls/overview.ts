@@ -128,6 +128,7 @@ export const overviewTreasury = group('treasury', {
     held: amount,
     reserve: z.number().nullable(),
     yearAgo: z.number().nullable().meta({ description: '`reserve` год назад, для всего города' }),
+    hasSpent: z.boolean().meta({ description: 'Были ли траты хоть когда-нибудь' }),
     months: z.array(z.object({ month: day, issued: amount, spent: amount })),
   }),
 })

@@ -18,6 +18,8 @@ import { thumbnail } from './thumbnail.ts'
 export const MOST_COUNTED = 20_000
 /** Unknown lines of one call for which similar residents are looked for. */
 export const MOST_GUESSES = 50
+/** Residents named for a line at most. */
+export const MOST_CANDIDATES = 6
 
 const number = (about: string) => rowId(about).optional().meta({ description: about })
 const someText = (about: string, max = 255) =>
@@ -153,7 +155,7 @@ export const resolvePeople = call({
   method: 'post',
   path: '/api/people/resolve',
   summary: 'Найти жителей по списку',
-  about: `До ${MOST_LINES} строк: почта, логин или имя, по одному жителю в строке. \`found\` — житель один, \`ambiguous\` — подходят несколько, \`similar\` — точного нет, но есть похожие, \`missing\` — нет никого, \`duplicate\` — житель уже есть в строке \`first\` (считая с нуля). Похожих ищем для первых ${MOST_GUESSES} строк без ответа.`,
+  about: `До ${MOST_LINES} строк: почта, логин или имя, по одному жителю в строке. \`found\` — житель один, \`ambiguous\` — подходят несколько (названы первые ${MOST_CANDIDATES}; есть и другие — \`isMore\`), \`similar\` — точного нет, но есть похожие, \`missing\` — нет никого, \`duplicate\` — житель уже есть в строке \`first\` (считая с нуля). Похожих ищем для первых ${MOST_GUESSES} строк без ответа.`,
   may: moderator,
   data: z.object({
     lines: z
@@ -170,6 +172,7 @@ export const resolvePeople = call({
           line: z.string(),
           state: z.enum(['found', 'ambiguous', 'similar', 'missing', 'duplicate']),
           residents: z.array(candidate),
+          isMore: z.boolean().meta({ description: 'Подходят и другие, кроме названных' }),
           first: z.int().nullable(),
         }),
       ),

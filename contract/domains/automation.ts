@@ -1,6 +1,8 @@
 import { admin, moderator, nobody, resident } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
 import { boolean, integer, longText, one, oneOf, text } from '../rest/fields/index.ts'
+import { type PluralForms, plural } from '../words.ts'
+import { MOST_WAITING } from './overview.ts'
 
 /** product §2: the types of events that can be counted towards an award. */
 export const eventKeys = [
@@ -22,6 +24,14 @@ export const awardCauses = collection('mission-award-causes', {
   fields: { name: text({ required: true, min: 1, max: 200 }), description: longText({ max: 2000 }) },
   access: { read: resident, create: admin, update: admin, delete: admin },
 })
+
+const times: PluralForms = { one: 'раз', few: 'раза', many: 'раз' }
+/** How often a cause is named: the server counts so far. */
+export const causeUses = (n: number) =>
+  n >= MOST_WAITING ? 'больше 1\u00a0000 раз' : `${n}\u00a0${plural(n, times)}`
+/** Why a cause is not deleted. */
+export const causeInUse = (n: number) =>
+  `Причину использовали ${causeUses(n)}: она стоит в истории жителей, поэтому удалить её нельзя. Можно изменить слова.`
 
 /** The highest values that the settings offer: a daily cap, and a threshold or the days of a condition. */
 export const MOST_A_DAY = 100_000

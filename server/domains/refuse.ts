@@ -9,16 +9,17 @@ export function refuse(name: RefusalName, message: string, path?: readonly strin
 }
 
 /**
- * 409 for elements of a bulk call with the path of each: `users.3`; a single fault gives its message to the
- * whole.
+ * 409 by default, for elements of a bulk call with the path of each: `users.3`; a single fault gives its message to
+ * the whole.
  */
 export function refuseEach(
   name: RefusalName,
   message: string,
   faults: readonly { readonly path: readonly string[]; readonly message: string }[],
+  status = 409,
 ): Refusal {
   return new Refusal(
-    409,
+    status,
     name,
     (faults.length === 1 && faults[0]?.message) || message,
     faults.map(fault => ({ ...fault, name })),

@@ -113,6 +113,38 @@ test('a moderator chooses categories of the history in the address, and Back bri
   await expect.element(screen.getByText('В истории пока пусто.')).toBeVisible()
 })
 
+test('the card of the resident before is not shown under the name of the next one', async () => {
+  const answered = Promise.withResolvers<void>()
+  const info = (id: number, position: string) =>
+    list([{ id, attributes: { position, updatedAt: '2026-11-21T09:30:00.000Z' } }])
+  const { screen } = await visit('/admin/user-list/user/7?at=0', moderator, {
+    'POST /people/by-ids': ({ body }) => ({
+      data: [body.data.users[0] === 7 ? person : { ...person, id: 8, full_name: 'Борис Лампин' }],
+    }),
+    'GET /people': () => ({ data: [person, { ...person, id: 8 }] }),
+    'GET /user-infos': async ({ path }) => {
+      if (path.includes('[id]=7')) return info(3, 'Смотритель маяка')
+      await answered.promise
+      return info(4, 'Инженер связи')
+    },
+    'GET /cities-list': () => ({ data: { id: 1, attributes: { cities: [] } } }),
+    'GET /user-change-items': () => list(),
+    'GET /users/7/sessions': () => ({ data: [] }),
+    'GET /users/8/sessions': () => ({ data: [] }),
+    'GET /user-points-changes': () => list(),
+    'GET /user-badges': () => list(),
+    'GET /user-activities': () => list(),
+    'GET /user-activity-enrolls': () => list(),
+  })
+  const position = screen.getByLabelText('Должность')
+  await expect.element(position).toHaveValue('Смотритель маяка')
+  await screen.getByRole('button', { name: 'Следующий житель' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Борис Лампин' })).toBeVisible()
+  await expect.element(position).not.toBeInTheDocument()
+  answered.resolve()
+  await expect.element(position).toHaveValue('Инженер связи')
+})
+
 test('parts of a resident that fail say so in place, and are read again', async () => {
   let isBroken = true
   const answer = (body: unknown) => () => (isBroken ? refusal(400) : body)

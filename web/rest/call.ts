@@ -73,6 +73,9 @@ const answersRows: { readonly [K in RowCall]: true } = {
   'POST /api/tags/{id}/merge': true,
 }
 
+/** For a dialog that keeps an unanswered call as it was until it is closed: for longer than a screen is left open. */
+export const onceWhileOpen = { once: true, keepKeyMs: 23 * 60 * 60_000 } as const
+
 /** A declared call beside the five verbs, by its method and path: `call('GET /api/rating', { query: { period: 'week' } })`. */
 export async function call<const K extends CallName, const Q extends QueryOf<Calls[K]> = never>(
   name: K,

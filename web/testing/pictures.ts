@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+
 /** A PNG of this size. */
 export async function picture(width: number, height: number, name = 'маяк.png') {
   const canvas = new OffscreenCanvas(width, height)
@@ -5,8 +7,12 @@ export async function picture(width: number, height: number, name = 'маяк.pn
   return new File([await canvas.convertToBlob()], name, { type: 'image/png' })
 }
 
-/** Drops files on an element; as in a browser, nothing arrives unless the element says while they are above it that it takes them. */
-export function drop(target: Element, ...files: readonly File[]) {
+/**
+ * Drops files on an element that is not busy; as in a browser, nothing arrives unless the element says while they are above it
+ * that it takes them.
+ */
+export async function drop(target: Element, ...files: readonly File[]) {
+  await expect.poll(() => target.hasAttribute('aria-busy')).toBe(false)
   const dataTransfer = new DataTransfer()
   for (const file of files) dataTransfer.items.add(file)
   const send = (type: string) =>

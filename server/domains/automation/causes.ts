@@ -1,5 +1,5 @@
+import { causeInUse } from '#contract/domains/automation.ts'
 import { MOST_WAITING } from '#contract/domains/overview.ts'
-import { type PluralForms, plural } from '#contract/words.ts'
 import { Refusal } from '../../rest/refusals.ts'
 import type { Commands } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
@@ -16,10 +16,6 @@ export const usesOfCause = (cause: string) => {
   )
   return `least(${uses.join(' + ')}, ${MOST_WAITING})`
 }
-
-const times: PluralForms = { one: 'раз', few: 'раза', many: 'раз' }
-const usedText = (n: number) =>
-  `Причину использовали ${n >= MOST_WAITING ? 'больше 1\u00a0000 раз' : `${n}\u00a0${plural(n, times)}`}: она стоит в истории жителей, поэтому удалить её нельзя. Можно изменить слова.`
 
 /**
  * A cause that stands in the history of residents is not deleted: the database refuses it, and the refusal says how often the
@@ -38,7 +34,7 @@ export function causeCommands(city: City): Commands {
           `select ${usesOfCause('$1')}::integer as used`,
           [input.id],
         )
-        throw found?.used ? refuse('ConflictError', usedText(found.used)) : error
+        throw found?.used ? refuse('ConflictError', causeInUse(found.used)) : error
       }),
   }
 }

@@ -202,15 +202,23 @@ describe('a recall', () => {
 
   it('is all or nothing: the refusal names the chips that are not held', async () => {
     const { user, badges, rows } = await holding('А', 'Б')
-    const [other = 0] = await residents(1)
+    const other = await city.build.resident({ full_name: 'Яна Пустова' })
     const many = (data: object) =>
       moderator.post('/api/user-badges/soft-delete-many', { comment: 'x', ...data })
     const notHeld = await many({ badge: badges[0], users: [user, other] })
     expect([notHeld.status, notHeld.body.error.name]).toEqual([409, 'ConflictError'])
     expect(pathsOf(notHeld.body)).toEqual([['users', String(other)]])
+    expect(notHeld.body.error.message).toBe('Яна Пустова: чипа «А» нет')
+    const third = await city.build.resident({ full_name: 'Олег Пустой' })
+    const nobody = await many({ badge: badges[0], users: [third, user, other] })
+    expect(nobody.body.error.details.errors.map(({ message }: any) => message)).toEqual([
+      'Олег Пустой: чипа «А» нет',
+      'Яна Пустова: чипа «А» нет',
+    ])
     await moderator.remove(`/api/user-badges/${rows[1]}`)
     const twice = await many({ ids: rows })
     expect([twice.status, pathsOf(twice.body)]).toEqual([409, [['ids', String(rows[1])]]])
+    expect(twice.body.error.message).toMatch(/: чип «Б» уже отозван$/)
     expect(pathsOf((await many({ ids: [rows[0], 999_999] })).body)).toEqual([['ids', '999999']])
     expect(pathsOf((await many({ ids: rows, comment: ' ' })).body)).toEqual([['comment']])
     for (const ids of ['x', 5, {}, [rows[0], { x: 1 }], null]) {

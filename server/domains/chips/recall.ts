@@ -1,3 +1,5 @@
+import { quoted } from '#contract/words.ts'
+import type { Transaction } from '../../database/pool.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
 import type { Command } from '../../rest/routes.ts'
@@ -96,9 +98,8 @@ async function heldByIds(
 
 async function heldByPairs(doing: Doing, { users, badges, at }: Pairs): Promise<Held[]> {
   const { tx, refusals } = doing
-  const chips = await tx<
-    { id: number }[]
-  >`select id from badges where id = any(${idsInRange(badges)}::integer[])`
+  const chips = await tx<{ id: number; name: string }[]>`
+    select id, name from badges where id = any(${idsInRange(badges)}::integer[])`
   refuseUnknown(badges, chips, at.badge, refusals)
   await lockRecipients(doing, users, { at: at.user, isGift: false })
   const rows = await tx<{ id: number; user: number; badge: number }[]>`
@@ -108,17 +109,36 @@ async function heldByPairs(doing: Doing, { users, badges, at }: Pairs): Promise<
   const keyOf = (pair: { readonly user: number; readonly badge: number }) => `${pair.user} ${pair.badge}`
   const idOf = new Map(rows.map(row => [keyOf(row), row.id]))
   const held = users.flatMap(user =>
-    badges.map(badge => ({ id: idOf.get(keyOf({ user, badge })), at: at.pair({ user, badge }) })),
+    badges.map(badge => ({
+      user,
+      badge,
+      id: idOf.get(keyOf({ user, badge })),
+      at: at.pair({ user, badge }),
+    })),
   )
   const missing = held.filter(({ id }) => id === undefined)
   if (missing.length > 0) {
+    const nameOf = await namesOf(
+      tx,
+      missing.map(({ user }) => user),
+    )
+    const chipOf = new Map(chips.map(({ id, name }) => [id, name]))
     throw refuseEach(
       'ConflictError',
       'Некоторых чипов у жителей уже нет: обновите список',
-      missing.map(pair => ({ path: pair.at, message: 'Этого чипа у жителя нет' })),
+      missing.map(({ user, badge, at: path }) => ({
+        path,
+        message: `${nameOf.get(user)}: чипа ${quoted(chipOf.get(badge) ?? '')} нет`,
+      })),
     )
   }
   return held.map(({ id = 0, at: path }) => ({ id, at: path }))
+}
+
+async function namesOf(tx: Transaction, users: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await tx<{ id: number; name: string }[]>`
+    select id, coalesce(full_name, username) as name from users where id = any(${users as number[]}::integer[])`
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** The residents are locked: the chips that they hold do not change until the end of the transaction. */
@@ -136,10 +156,19 @@ async function takeBack(
       (select target_id from badges_image where owner_id = b.id order by position limit 1) as image`
   if (taken.length < ids.length) {
     const done = new Set(taken.map(({ id }) => id))
+    const late = await tx<{ id: number; name: string; chip: string }[]>`
+      select h.id, coalesce(u.full_name, u.username) as name, b.name as chip
+      from user_badges h join users u on u.id = h.user_id join badges b on b.id = h.badge_id
+      where h.id = any(${ids.filter(id => !done.has(id))}::integer[])
+      order by h.id`
+    const pathOf = new Map(held.map(({ id, at }) => [id, at]))
     throw refuseEach(
       'ConflictError',
       'Некоторые чипы уже отозваны: обновите список',
-      held.filter(({ id }) => !done.has(id)).map(({ at }) => ({ path: at, message: 'Этот чип уже отозван' })),
+      late.map(({ id, name, chip }) => ({
+        path: pathOf.get(id) ?? [],
+        message: `${name}: чип ${quoted(chip)} уже отозван`,
+      })),
     )
   }
   await refreshLatestChips(tx, [...new Set(taken.map(({ user }) => user))])

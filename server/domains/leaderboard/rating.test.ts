@@ -268,6 +268,30 @@ describe('the leaderboard', () => {
     expect(await boards()).toEqual(marked)
   })
 
+  it('compares with the period before without who has hidden since, a minute later at most', async () => {
+    const [anna, boris, vera] = await residents(3)
+    await give(30, anna)
+    await give(20, boris)
+    await give(10, vera as number)
+    city.pass(31 * DAY)
+    await give(5, vera as number)
+    const asks = await city.as(anna)
+    const change = async () => (await asks.get('/api/rating')).body.data[0].change
+    expect(await change()).toBe(2)
+    await city.sql`update rating_users set is_hidden = true where user_id = ${boris}`
+    city.pass(61_000)
+    expect(await change()).toBe(1)
+    const counted = () => city.sql`
+      select as_of from rating_boards where period = 'month' and type = '' and starts_on = '2031-05-01'`
+    // The count after the move looks once more, for who moved during it; then the board is final again.
+    city.pass(61_000)
+    expect(await change()).toBe(1)
+    const [last] = await counted()
+    city.pass(61_000)
+    expect(await change()).toBe(1)
+    expect(await counted()).toEqual([last])
+  })
+
   it('follows a setting that an administrator gives to another resident', async () => {
     const [anna, boris] = await residents(2)
     await give(5, anna, boris)

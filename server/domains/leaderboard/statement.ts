@@ -30,7 +30,7 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
       ? `'"page":'||${statement.bind(number, 'integer')}||',"pageSize":'||${size}||',"pageCount":'||(total+${size}-1)/${size}||`
       : `'"start":'||start||',"limit":'||${size}||`
   const text = `with board as materialized (
-      select b.id, b.as_of, e.id as before, e.as_of as before_as_of, d.starts_on,
+      select b.id, b.as_of, e.id as before, e.as_of as before_as_of, e.moved_at as before_moved_at, d.starts_on,
         city_midnight(d.starts_on) as starts_at
       from ${runningBoard(period, type, now)}
       left join rating_boards e on ${period} <> 'all' and e.period = ${period} and e.type = ${type}
@@ -53,7 +53,9 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
       ||','||${periodJson(period)}
       ||',"asOf":'||json_moment(case when p.total > 1000 then b.as_of else ${now} end)||'}}' as body,
       concat_ws(',', ${boardOlderThan(OLDEST, now)},
-        case when b.before_as_of < b.starts_at + case when ${now} < b.starts_at + ${OLDEST} then interval '0' else ${OLDEST} end then b.before end) as due,
+        case when b.before_as_of < b.starts_at + case when ${now} < b.starts_at + ${OLDEST} then interval '0' else ${OLDEST} end
+          or (b.before_moved_at >= b.before_as_of - interval '1 millisecond' and b.before_as_of < ${now} - ${OLDEST})
+        then b.before end) as due,
       ${boardOlderThan(FRESH, now)} as soon`
   return {
     // Without line breaks, because the driver parses the text at every call.

@@ -13,13 +13,13 @@ const log: Log = {
 }
 
 /**
- * Creates and changes the details of a resident: their city is one of the list (product §2). One that has left the list stays
- * in the details that have it.
+ * Creates, changes and deletes the details of a resident: their city is one of the list (product §2). One that has left the list
+ * stays in the details that have it.
  */
 export function detailsCommands(city: City): Commands {
   const { executor, engine } = city
   const command =
-    (verb: 'create' | 'update'): Command =>
+    (verb: 'create' | 'update' | 'delete'): Command =>
     (actor, { id, data, query, request }) =>
       executor.perform(actor, request, async doing => {
         const { tx, refusals } = doing
@@ -30,6 +30,7 @@ export function detailsCommands(city: City): Commands {
           const isRead = allowed(actor, city.table('user-change-items'), 'find') !== false
           await refuseStale(city, doing, details, id, request, isRead ? log : null)
         }
+        if (verb === 'delete') return engine.remove(actor, details, id, query, { tx })
         const place = inputOf(engine, actor, details, data, verb).text('city')
         if (place) {
           const [known] = await tx`
@@ -41,5 +42,9 @@ export function detailsCommands(city: City): Commands {
           ? engine.create(actor, details, data, query, { tx })
           : engine.update(actor, details, id, data, query, { tx })
       })
-  return { 'user-infos.create': command('create'), 'user-infos.update': command('update') }
+  return {
+    'user-infos.create': command('create'),
+    'user-infos.update': command('update'),
+    'user-infos.delete': command('delete'),
+  }
 }

@@ -1,4 +1,4 @@
-import { type Candidate, MOST_GUESSES, resolvePeople } from '#contract/calls/people.ts'
+import { type Candidate, MOST_CANDIDATES, MOST_GUESSES, resolvePeople } from '#contract/calls/people.ts'
 import type { Transaction } from '../../database/pool.ts'
 import type { City } from '../domain.ts'
 
@@ -6,11 +6,10 @@ interface Line {
   readonly line: string
   state: 'found' | 'ambiguous' | 'similar' | 'missing' | 'duplicate'
   residents: number[]
+  isMore: boolean
   first: number | null
 }
 
-/** Residents named for a line at most. */
-const MOST_CANDIDATES = 6
 const SIMILAR = 3
 /** The least `word_similarity` of a suggestion. */
 const ALIKE = 0.45
@@ -22,7 +21,9 @@ const wordsOf = (line: string) => [...new Set(line.split(/[^\p{L}\p{N}]+/u).filt
 export function resolvingRoutes({ implement, executor }: City): void {
   implement(resolvePeople, (actor, { data: { lines }, request }) =>
     executor.perform(actor, request, async ({ tx }) => {
-      const given = lines.map((line): Line => ({ line, state: 'missing', residents: [], first: null }))
+      const given = lines.map(
+        (line): Line => ({ line, state: 'missing', residents: [], isMore: false, first: null }),
+      )
       const texts = given.map(({ line }) => folded(line))
       await byAccount(tx, given, texts)
       await byName(tx, given, texts)
@@ -46,14 +47,14 @@ async function byAccount(tx: Transaction, lines: Line[], texts: readonly string[
     order by id`
   const found = Map.groupBy(rows, ({ key }) => key)
   for (const [index, text] of texts.entries()) {
-    const ids = [...new Set((found.get(text) ?? []).map(({ id }) => id))].slice(0, MOST_CANDIDATES)
-    settle(lines[index], ids)
+    settle(lines[index], [...new Set((found.get(text) ?? []).map(({ id }) => id))])
   }
 }
 
 const settle = (line: Line | undefined, ids: readonly number[]) => {
   if (!line || ids.length === 0) return
-  line.residents = [...ids]
+  line.residents = ids.slice(0, MOST_CANDIDATES)
+  line.isMore = ids.length > MOST_CANDIDATES
   line.state = ids.length === 1 ? 'found' : 'ambiguous'
 }
 
@@ -69,7 +70,7 @@ async function byName(tx: Transaction, lines: Line[], texts: readonly string[]) 
     from json_to_recordset(${JSON.stringify(open)}::text::json) as g(index integer, words text[])
     cross join lateral (
       select w.user_id, cardinality(w.name_words) = cardinality(g.words) as is_whole from user_words w
-      where w.name_words @> g.words order by 2 desc, 1 limit ${MOST_CANDIDATES}
+      where w.name_words @> g.words order by 2 desc, 1 limit ${MOST_CANDIDATES + 1}
     ) c
     order by g.index, c.is_whole desc, c.user_id`
   for (const [index, found] of Map.groupBy(rows, row => row.index)) {

@@ -197,6 +197,17 @@ test('a list is resolved: found, ambiguous, similar, missing and duplicates', as
   expect([many.status, many.body.error.message]).toEqual([400, expect.stringContaining('5000')])
 })
 
+test('of more namesakes than are named the first six are, and the line says that there are more', async () => {
+  const ids: number[] = []
+  for (let n = 0; n < 6; n += 1) ids.push(await person('Семён Тёзкин'))
+  const resolve = async () =>
+    (await moderator.post('/api/people/resolve', { lines: ['Тёзкин Семён'] })).body.data[0]
+  const named = { state: 'ambiguous', residents: ids.map(id => ({ id })) }
+  expect(await resolve()).toMatchObject({ ...named, isMore: false })
+  await person('Семён Тёзкин')
+  expect(await resolve()).toMatchObject({ ...named, isMore: true })
+})
+
 test('blocking needs a reason, ends the work in hand and is noted with its author', async () => {
   const id = await person('Закрытый Житель')
   const own = await city.as(id)
@@ -275,6 +286,13 @@ test('blocking is all or nothing, and only the Superadmin blocks moderators and 
   const reason = 'Проверка'
   const staff = await moderator.post('/api/people/block', { users: [id, adminId], blocked: true, reason })
   expect(staff.status).toBe(403)
+  const other = await city.build.resident({ role: 'moderator', full_name: 'Мира Модератова' })
+  const act = { users: [other, id, adminId], blocked: true, reason }
+  const { status, body } = await moderator.post('/api/people/block', act)
+  expect([status, body.error.message]).toEqual([403, expect.stringMatching(/^Среди выбранных есть/)])
+  const faults = new Map(body.error.details.errors.map(({ path, message }: any) => [path.join('.'), message]))
+  expect([...faults.keys()]).toEqual([`users.${adminId}`, `users.${other}`])
+  expect(faults.get(`users.${other}`)).toMatch(/^Мира Модератова: доступ модераторов/)
   const unknown = await admin.post('/api/people/block', { users: [id, 2_000_000_000], blocked: true, reason })
   expect([unknown.status, unknown.body.error.details.errors[0].path]).toEqual([400, ['users', '2000000000']])
   const [row] = await city.sql<{ blocked: boolean }[]>`select blocked from users where id = ${id}`
@@ -359,6 +377,8 @@ test('an outdated save of own data is refused with who saved and what; only thos
   const { attributes } = (await admin.get(path)).body.data
   expect(attributes).toMatchObject({ position: 'Смотритель', about: 'Я', department: null })
   expect((await save(admin, { department: 'Сети' }, attributes.updatedAt)).status).toBe(200)
+  const deleted = await admin.remove(path, { 'if-match': `"${attributes.updatedAt}"` })
+  expect([deleted.status, deleted.body.error.name]).toEqual([412, 'PreconditionFailedError'])
   expect((await save(own, { about: 'Мы' }, 'вчера')).status).toBe(400)
   // Without the header nothing is compared.
   expect((await own.put(path, { about: 'Мы' })).status).toBe(200)

@@ -3,7 +3,7 @@ import { reaches } from '#contract/rest/access.ts'
 import type { Doing } from '../../rest/command.ts'
 import type { City } from '../domain.ts'
 import { idsInRange, pathInList, refuseUnknown } from '../ids.ts'
-import { refuse } from '../refuse.ts'
+import { refuse, refuseEach } from '../refuse.ts'
 import { entryOf } from './entry.ts'
 import { signOutEverywhere } from './sign-out.ts'
 import { texts } from './town-hall-texts.ts'
@@ -74,15 +74,16 @@ async function hold({ tx, refusals }: Doing, users: readonly number[]): Promise<
   return held
 }
 
-/** product §5: only the Superadmin acts on moderators and administrators. */
+/** product §5: only the Superadmin acts on moderators and administrators. Throws 403 with the path of each. */
 function refuseStaff({ actor }: Doing, held: readonly Standing[], message: string) {
   if (reaches(actor.rank, 'admin')) return
   const staff = held.filter(({ role }) => role === 'moderator' || role === 'superadmin')
   if (staff.length === 0) return
-  throw refuse(
+  const at = pathInList('users')
+  throw refuseEach(
     'ConflictError',
-    `${staff.map(({ name }) => name).join(', ')}: ${message}`,
-    pathInList('users')(staff[0]?.id ?? 0),
+    texts.staffChosen,
+    staff.map(({ id, name }) => ({ path: at(id), message: `${name}: ${message}` })),
     403,
   )
 }

@@ -58,7 +58,7 @@ export const residentsQuery = (words: string) =>
         signal,
       ),
     enabled: words !== '',
-    placeholderData: keepPreviousData,
+    ...(words !== '' && { placeholderData: keepPreviousData }),
     select: people =>
       people.map(({ id, full_name }) => ({ id, name: nameOf({ full_name, username: null }) })),
   })

@@ -134,6 +134,15 @@ test('the board opens at the page of a resident who is sought by name, and their
   await expect.poll(address).toBe('/leaderboard')
 })
 
+test('the field of a resident asks for a name again once the words of a search are erased', async () => {
+  const { screen } = await visit('/leaderboard', resident, wide)
+  const field = screen.getByRole('combobox', { name: 'Найти жителя' })
+  await field.fill('житель')
+  await expect.element(screen.getByRole('option', { name: 'Житель 16' })).toBeVisible()
+  await field.fill('')
+  await expect.element(screen.getByText('Начните вводить имя')).toBeVisible()
+})
+
 test.each([
   [36, /видны только первые места/],
   [99, /пока нет места/],

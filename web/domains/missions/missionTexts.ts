@@ -56,6 +56,7 @@ export const texts = {
   storyClaimed: 'Отчёт взят на проверку',
   storyReturned: 'Отчёт возвращён на доработку',
   storyRewarded: 'Награда вручена',
+  storyEnded: 'Вас сняли с миссии',
 
   report: 'Отчёт',
   reportHelp:

@@ -11,6 +11,7 @@ const enrolment = (own: Partial<Enrolment>) =>
     submittedAt: null,
     claimedAt: null,
     claimedBy: null,
+    deletedAt: null,
     decidedAt: null,
     decidedBy: null,
     moderator_comment: null,
@@ -142,4 +143,33 @@ test('reports and returns that later ones have replaced are listed with what the
     now,
   )
   expect(waiting.map(({ kind }) => kind)).toEqual(['enrolled', 'sent', 'returned', 'sent'])
+})
+
+test('an enrolment that a moderator ended says who ended it and why, after each return of before', () => {
+  const [sent, back, end] = [12, 13, 14].map(day => `2026-11-${day}T12:00:00Z`) as [string, string, string]
+  const by = { name: 'Лилия' }
+  const changes = [
+    change(sent, 'status', 'submitted'),
+    change(sent, 'report', 'Отчёт'),
+    change(back, 'status', 'returned', by),
+    change(back, 'moderator_comment', 'Добавьте запись', by),
+    change(end, 'status', 'canceled', by),
+    change(end, 'moderator_comment', 'Срок прошёл', by),
+  ]
+  const own = { status: 'canceled', submittedAt: sent, deletedAt: end } as const
+  const listed = (decided: Partial<Enrolment>, log = changes) =>
+    storyOf(enrolment({ ...own, ...decided }), null, log, now)
+      .slice(2)
+      .map(({ kind, at, by, comment }) => [kind, at, by, comment])
+  const returned = ['returned', back, 'Лилия', 'Добавьте запись']
+  expect(listed({ decidedAt: end, decidedBy: 'Вера', moderator_comment: 'Срок прошёл' })).toEqual([
+    returned,
+    ['ended', end, 'Вера', 'Срок прошёл'],
+  ])
+  // The resident left: the last decision is still the return.
+  const before = { decidedAt: back, decidedBy: 'Лилия', moderator_comment: 'Добавьте запись' }
+  expect(listed(before, changes.slice(0, 4))).toEqual([returned])
+  // Without a report there is no log.
+  const early = enrolment({ ...own, submittedAt: null, decidedAt: end, moderator_comment: 'Срок прошёл' })
+  expect(storyOf(early, null, [], now).map(({ kind }) => kind)).toEqual(['enrolled', 'ended'])
 })

@@ -11,7 +11,7 @@ export interface StoryChange {
 
 export interface Chapter {
   /** `changed`: another version of the report was sent while the first one waited. */
-  readonly kind: 'enrolled' | 'sent' | 'changed' | 'claimed' | 'returned' | 'rewarded'
+  readonly kind: 'enrolled' | 'sent' | 'changed' | 'claimed' | 'returned' | 'rewarded' | 'ended'
   /** ISO date. */
   readonly at: string
   /** The person who did it, unless it is the resident. */
@@ -34,6 +34,14 @@ export const isClaimed = (
   now - Date.parse(claimedAt) < CLAIM_MINUTES * 60_000 &&
   isAfter(claimedAt, submittedAt)
 
+/** Whether a moderator ended an enrolment: such an end is a decision, while one of before is older than a resident's leaving. */
+export const isTakenOff = ({
+  status,
+  decidedAt,
+  deletedAt,
+}: Pick<Enrolment, 'status' | 'decidedAt' | 'deletedAt'>): boolean =>
+  status === 'canceled' && decidedAt !== null && decidedAt === deletedAt
+
 /** The events of an enrolment in order: sent, taken, decided and why (product §3). */
 export function storyOf(
   enrolment: Enrolment,
@@ -53,6 +61,7 @@ export function storyOf(
   }
   if (claimedAt && isClaimed(enrolment, now))
     chapters.push({ kind: 'claimed', at: claimedAt, by: claimedBy, comment: null })
+  const isEnded = isTakenOff(enrolment)
   if (status === 'rewarded') {
     const own = reward?.enrolment === enrolment.id ? reward : null
     const at = decidedAt ?? own?.createdAt
@@ -64,10 +73,11 @@ export function storyOf(
         comment: own?.comment ?? enrolment.moderator_comment,
       })
   } else if (decidedAt) {
-    chapters.push({ kind: 'returned', at: decidedAt, by: decidedBy, comment: enrolment.moderator_comment })
+    const kind = isEnded ? 'ended' : 'returned'
+    chapters.push({ kind, at: decidedAt, by: decidedBy, comment: enrolment.moderator_comment })
   }
-  // The enrolment has the latest return itself; a reward has taken the place of a return.
-  chapters.push(...(status === 'rewarded' ? returned : returned.slice(0, -1)))
+  // The enrolment has the latest return itself; a reward or an end has taken the place of a return.
+  chapters.push(...(status === 'rewarded' || isEnded ? returned : returned.slice(0, -1)))
   return chapters.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 

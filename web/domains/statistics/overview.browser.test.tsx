@@ -12,7 +12,10 @@ const answers = {
       { id: 3, attributes: { name: 'Верфь' } },
       { id: 4, attributes: { name: 'Маяк' } },
     ]),
-  'GET /overview/treasury': () => ({ data: { held: 1000, reserve: 4, yearAgo: null, months }, meta: {} }),
+  'GET /overview/treasury': () => ({
+    data: { held: 1000, reserve: 4, yearAgo: null, hasSpent: true, months },
+    meta: {},
+  }),
 }
 
 test('the overview keeps period and team in the address and asks for them', async () => {
@@ -37,3 +40,22 @@ test('an address opens the overview of its period and team, and a table stands b
   await treasury.getByText('Таблицей').click()
   await expect.poll(() => treasury.getByRole('row').elements().length).toBe(13)
 })
+
+test.each([
+  [true, 'Больше трёх месяцев без трат'],
+  [false, 'Трат пока не было'],
+])(
+  'the treasury tells a city that spends no more from one that never has, whatever months are shown: %s',
+  async (hasSpent, words) => {
+    const shown = months.map(month => ({ ...month, spent: 0 }))
+    const { screen } = await visit('/admin/overview', moderator, {
+      ...answers,
+      'GET /overview/treasury': () => ({
+        data: { held: 1000, reserve: null, yearAgo: null, hasSpent, months: shown },
+        meta: {},
+      }),
+    })
+    const treasury = screen.getByRole('region', { name: 'Казна города' })
+    await expect.element(treasury.getByRole('link', { name: words })).toBeVisible()
+  },
+)

@@ -107,7 +107,7 @@ export const texts = {
     reserve: (n: number) => `${formatNumber(n)} ${Number.isInteger(n) ? plural(n, months) : 'месяца'}`,
     held: 'можно тратить то, что у жителей на руках',
     none: 'Трат пока не было',
-    noneLately: 'Четвёртый месяц без трат',
+    noneLately: 'Больше трёх месяцев без трат',
     yearAgo: (n: number) => `год назад было ${formatNumber(n)}`,
     issued: 'Начислено',
     issuedIn: (month: string) => `Начислено за ${month}`,

@@ -66,7 +66,7 @@ export function PictureField(props: Props) {
     }
   })
   const choose = () => input.current?.click()
-  const drop = useFileDrop(([file]) => void upload(file))
+  const drop = useFileDrop(([file]) => void upload(file), isUploading)
   const chosen = value !== null
 
   return (

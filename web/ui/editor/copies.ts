@@ -28,7 +28,11 @@ export function readCopy<Values extends object>(
 ): Copy<Values> | null {
   try {
     const copy = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null') as Copy<Values> | null
-    if (!copy || now - copy.at > LIFE_MS) return null
+    if (!copy) return null
+    if (now - copy.at > LIFE_MS) {
+      dropCopy(name)
+      return null
+    }
     // A copy by an older version of the form would lack fields.
     const isComplete = Object.keys(like).every(field => field in copy.before && field in copy.values)
     return isComplete ? copy : null

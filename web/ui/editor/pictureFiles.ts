@@ -10,8 +10,8 @@ export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>, maxB
   return size > maxBytes ? texts.tooBig(maxBytes / MB) : null
 }
 
-/** What makes an element take files that are dropped on it; `data-over` while they are above it. */
-export function useFileDrop(onDrop: (files: readonly File[]) => void) {
+/** What makes an element take files that are dropped on it, unless it is busy; `data-over` while they are above it. */
+export function useFileDrop(onDrop: (files: readonly File[]) => void, isBusy: boolean) {
   const [isOver, setOver] = useState(false)
   return {
     'data-over': isOver || undefined,
@@ -19,14 +19,15 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void) {
       // Not a tile that is dragged to another place, nor a piece of text.
       if (!event.dataTransfer.types.includes('Files')) return
       event.preventDefault()
-      setOver(true)
+      if (isBusy) event.dataTransfer.dropEffect = 'none'
+      else setOver(true)
     },
     onDragLeave: () => setOver(false),
     onDrop(event: DragEvent) {
       event.preventDefault()
       setOver(false)
       const files = [...event.dataTransfer.files]
-      if (files.length > 0) onDrop(files)
+      if (files.length > 0 && !isBusy) onDrop(files)
     },
   }
 }

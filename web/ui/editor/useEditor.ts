@@ -39,6 +39,8 @@ export interface EditorOptions<Values> {
   ) => Promise<Version<Values>>
   /** Loads the row again, after somebody else has saved it. */
   reload: () => Promise<Version<Values>>
+  /** False where the values are personal data of somebody else: the browser keeps no copy of what is unsaved. */
+  isKept?: boolean
   /** Called once nothing is unsaved any more: the place to say so and to leave the screen. */
   onSaved?: (version: Version<Values>) => void
 }
@@ -50,9 +52,9 @@ const KEEP_MS = 400
  * brings it back, and joins the versions when somebody else has saved the row meanwhile.
  */
 export function useEditor<Values extends object>(options: EditorOptions<Values>) {
-  const { name } = options
+  const { name, isKept = true } = options
   const [base, setBase] = useState(options.saved)
-  const [restored, setRestored] = useState(() => readCopy(name, options.saved.values))
+  const [restored, setRestored] = useState(() => (isKept ? readCopy(name, options.saved.values) : null))
   const [joined] = useState(() =>
     restored ? merge(restored.before, restored.values, options.saved.values) : null,
   )
@@ -73,10 +75,11 @@ export function useEditor<Values extends object>(options: EditorOptions<Values>)
   useEffect(() => {
     unsaved.current = changed.length
   })
-  useLeaveGuard(() => ({ fields: unsaved.current, isKept: true }))
+  useLeaveGuard(() => ({ fields: unsaved.current, isKept }))
 
   const keep = useDebouncedCallback(
     (values: Values) => {
+      if (!isKept) return
       if (changedFields(base.values, values).length === 0) dropCopy(name)
       else keepCopy(name, { before: base.values, values, at: Date.now() })
     },

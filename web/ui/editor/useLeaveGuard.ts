@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 import { confirm } from '../modal/confirm.ts'
-import { useDismissGuard } from '../modal/dismissal.ts'
+import { useDismissGuard, useIsOpen } from '../modal/dismissal.ts'
 import { texts } from './texts.ts'
 
 /** What is unsaved in one form. */
@@ -26,6 +26,8 @@ const mayLeave = async (forms: readonly Unsaved[]) => {
   )
 }
 
+const nothing: Unsaved = { fields: 0, isKept: false }
+
 /** Of every form on the screen. */
 const guards = new Set<RefObject<() => Unsaved>>()
 
@@ -34,16 +36,19 @@ const guards = new Set<RefObject<() => Unsaved>>()
  * Escape. `unsaved` is called at that moment. A change of the search parameters alone stays on the screen.
  */
 export function useLeaveGuard(unsaved: () => Unsaved) {
-  const own = useRef(unsaved)
+  const isOpen = useIsOpen()
+  // A dialog that was sent fades out with what was typed.
+  const lost = () => (isOpen() ? unsaved() : nothing)
+  const own = useRef(lost)
   useEffect(() => {
-    own.current = unsaved
+    own.current = lost
   })
   useEffect(() => {
     guards.add(own)
     return () => void guards.delete(own)
   }, [])
   useBlocker({
-    enableBeforeUnload: () => unsaved().fields > 0,
+    enableBeforeUnload: () => lost().fields > 0,
     shouldBlockFn: async ({ current, next }) => {
       // The router asks every form, but the person is asked once, by the first of them for all.
       const [first] = guards
@@ -54,5 +59,5 @@ export function useLeaveGuard(unsaved: () => Unsaved) {
       )
     },
   })
-  useDismissGuard(() => mayLeave([unsaved()]))
+  useDismissGuard(() => mayLeave([lost()]))
 }

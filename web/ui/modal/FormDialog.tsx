@@ -1,6 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { Button } from '../Button.tsx'
+import { useLeaveGuard } from '../editor/useLeaveGuard.ts'
 import { Note } from '../Note.tsx'
 import { texts } from '../texts.ts'
 import { useSingleFlight } from '../useSingleFlight.ts'
@@ -13,6 +14,10 @@ export interface FormDialogProps {
   /** Between the title and the fields. */
   head?: ReactNode
   children: ReactNode
+  /** The text that leaving it would throw away: unless it is blank or being sent, the dialog asks first. */
+  typed?: string
+  /** The fields can be changed no more; left out: they always can. */
+  isFrozen?: boolean
   /** Why it was not sent, below the fields. */
   problem?: string | null
   /** Beside the buttons, before them. */
@@ -34,7 +39,7 @@ export interface FormDialogProps {
 
 /** A dialog that is a form: its fields, a button that sends, also by Ctrl+Enter, and one that dismisses. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, head, children, problem, foot, action, pending, danger, isSending } = props
+  const { title, head, children, typed, isFrozen, problem, foot, action, pending, danger, isSending } = props
   const dismiss = useDismiss()
   const [submit, isRunning] = useSingleFlight(async (event: FormEvent<HTMLFormElement>) => {
     await props.onSubmit(event)
@@ -50,11 +55,18 @@ export function FormDialog(props: FormDialogProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter of the fields within
     <form onSubmit={handleSubmit} onKeyDown={handleKey} noValidate>
+      {typed !== undefined && <TypedGuard text={isRunning || isSending ? '' : typed} />}
       <DialogTitle>{title}</DialogTitle>
       {head}
       <DialogBody>
         <div className={styles.fields}>
-          {children}
+          {isFrozen === undefined ? (
+            children
+          ) : (
+            <fieldset className={styles.fields} disabled={isFrozen}>
+              {children}
+            </fieldset>
+          )}
           {problem && (
             <Note tone="danger" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
               {problem}
@@ -80,4 +92,10 @@ export function FormDialog(props: FormDialogProps) {
       </DialogFoot>
     </form>
   )
+}
+
+/** A component, as a dialog has one guard: others have their own. */
+function TypedGuard({ text }: { text: string }) {
+  useLeaveGuard(() => ({ fields: text.trim() === '' ? 0 : 1, isKept: false }))
+  return null
 }

@@ -32,6 +32,7 @@ function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: boolean }) {
       dismiss: async () => {
         if ((await guards.get(id)?.()) ?? true) close()
       },
+      isOpen: () => isOpen(id),
     }),
     [close, id],
   )
@@ -82,6 +83,8 @@ function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: boolean }) {
   )
 }
 
+const isOpen = (id: number) => openModals.get().some(modal => modal.id === id && modal.opened)
+
 /** Whoever leaves the screen, by Back or a link, has left its dialogs too. */
 function useCloseOnLeave(close: () => void) {
   const pathname = useLocation({ select: location => location.pathname })
@@ -99,9 +102,8 @@ function useAskOnBack({ id, name }: OpenModal) {
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
       const guard = guards.get(id)
-      const isOpen = openModals.get().some(modal => modal.id === id && modal.opened)
       const isTaken = next.pathname === current.pathname && key !== undefined && !(key in next.search)
-      return isOpen && isTaken && guard !== undefined && !(await guard())
+      return isOpen(id) && isTaken && guard !== undefined && !(await guard())
     },
   })
 }

@@ -4,7 +4,7 @@ import type { TextField } from '#contract/rest/fields/text.ts'
 import { rulesOf } from '../form/rulesOf.ts'
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx'
 
-interface Props extends Omit<FormDialogProps, 'children' | 'danger' | 'onSubmit'> {
+interface Props extends Omit<FormDialogProps, 'children' | 'danger' | 'typed' | 'onSubmit'> {
   /** What follows, above the field. */
   text?: ReactNode
   label: string
@@ -25,7 +25,7 @@ export function ReasonDialog({ text, label, description, field, required, onSend
     return given ? onSend(given) : setError(required)
   }
   return (
-    <FormDialog {...dialog} danger onSubmit={handleSubmit}>
+    <FormDialog {...dialog} danger typed={reason} onSubmit={handleSubmit}>
       {text}
       <Textarea
         data-autofocus

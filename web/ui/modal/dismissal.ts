@@ -7,6 +7,8 @@ interface Dismissal {
   readonly setGuard: (guard: Guard | null) => void
   /** Closes the dialog without a result, unless its guard says no. */
   readonly dismiss: () => void
+  /** False while it fades out. */
+  readonly isOpen: () => boolean
 }
 
 /** How the dialog around it is dismissed: by Escape, the cross, a click beside it and its own buttons alike. */
@@ -17,6 +19,10 @@ export const guards = new Map<number, Guard>()
 
 /** Dismisses the dialog around it. */
 export const useDismiss = () => useContext(DismissalContext)?.dismiss
+
+/** Tells whether the dialog around it is open; outside a dialog it is. */
+export const useIsOpen = () => useContext(DismissalContext)?.isOpen ?? always
+const always = () => true
 
 /** Asks before the dialog around it is dismissed; outside a dialog it does nothing. */
 export function useDismissGuard(guard: Guard) {

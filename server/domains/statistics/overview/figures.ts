@@ -79,7 +79,8 @@ export const energy = (parts: Parts) => `select json_build_object(
 
 /**
  * Coins issued and spent by month, what is held, and for how many months of spending that is enough: by the three months
- * before, by this one where nothing was spent in those, null where nothing was spent in either.
+ * before, by this one where nothing was spent in those, null where nothing was spent in either. `hasSpent` is about all
+ * months, not those that are shown.
  */
 export const treasury = ({ team, today }: Parts, period: OverviewPeriod) => {
   const month = `date_trunc('month', ${today}::timestamp)`
@@ -98,13 +99,14 @@ export const treasury = ({ team, today }: Parts, period: OverviewPeriod) => {
       from generate_series(least((select min(starts_on) from monthly), (${shown})::date)::timestamp, ${month}, interval '1 month') g(month)
       left join monthly m on m.starts_on = g.month::date
     ), held as materialized (
-      select case ${team} when 0 then (select sum(issued - spent) from months)
-        else (select sum(u.balance) from user_team_configs_members m join users u on u.id = m.target_id where m.owner_id = ${team}) end as coins
+      select coalesce(case ${team} when 0 then (select sum(issued - spent) from months)
+        else (select sum(u.balance) from user_team_configs_members m join users u on u.id = m.target_id where m.owner_id = ${team}) end, 0) as coins
     )
     select json_build_object(
-      'held', coalesce(h.coins, 0),
+      'held', h.coins,
       'reserve', (select round(h.coins / nullif(pace, 0), 1) from months where month = ${month}::date),
       'yearAgo', (select round(held / nullif(pace, 0), 1) from months where ${team} = 0 and month = (${month} - interval '1 year')::date),
+      'hasSpent', (select coalesce(bool_or(spent > 0), false) from months),
       'months', (select json_agg(json_build_object('month', month, 'issued', issued, 'spent', spent) order by month) from months where month >= (${shown})::date))
     from held h`
 }

@@ -234,6 +234,24 @@ describe('the figures of the overview, counted by hand', () => {
     await city.sql`update users set balance = 0 where id = ${anna}`
   })
 
+  it('whether there ever was spending does not depend on the months that are shown', async () => {
+    const other = await city.build.row('user_team_configs', { name: 'Причал' })
+    const told = async (period: string) => {
+      const { held, reserve, hasSpent } = await group('treasury', `team=${other}&period=${period}`)
+      return { held, reserve, hasSpent }
+    }
+    expect(await told('month')).toEqual({ held: 0, reserve: null, hasSpent: false })
+    const spend = (starts_on: string) =>
+      city.sql`insert into figures ${city.sql({ figure: 'coins', team_id: other, starts_on, key: 'spent', shard: 99, amount: 20 })}`
+    await spend('2026-04-01')
+    for (const period of ['month', 'year'])
+      expect(await told(period)).toEqual({ held: 0, reserve: null, hasSpent: true })
+    // A team that nobody is in any more has nothing left, and did spend.
+    await spend('2026-10-01')
+    expect(await told('month')).toEqual({ held: 0, reserve: 0, hasSpent: true })
+    await city.sql`delete from figures where shard = 99`
+  })
+
   it('the waiting reports and bookings, and since when they wait', async () => {
     await city.build.theme({ is_approved: false })
     expect(await group('waiting')).toMatchObject({

@@ -1,4 +1,4 @@
-import type { EventKey } from '#contract/domains/automation.ts'
+import { causeInUse, causeUses, type EventKey } from '#contract/domains/automation.ts'
 import type { SettingName } from '#contract/domains/history.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
 import { coins, type PluralForms, plural, quoted } from '#contract/words.ts'
@@ -6,9 +6,6 @@ import { counted, formatNumber } from '#web/ui/numbers.ts'
 
 const residents: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
 const residentsGenitive: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
-const times: PluralForms = { one: 'раз', few: 'раза', many: 'раз' }
-/** The server counts so far. */
-const usedTimes = (n: number) => (n >= 1000 ? 'больше 1\u00a0000 раз' : counted(n, times))
 const days: PluralForms = { one: 'день', few: 'дня', many: 'дней' }
 const people: PluralForms = { one: 'человек', few: 'человека', many: 'человек' }
 const open: PluralForms = { one: 'открытая миссия', few: 'открытые миссии', many: 'открытых миссий' }
@@ -118,7 +115,7 @@ export const texts = {
     title: 'Причины',
     lead: 'Готовые слова для наград и списаний.',
     add: 'Добавить причину',
-    used: usedTimes,
+    used: causeUses,
     name: 'Название',
     description: 'Пояснение',
     create: 'Новая причина',
@@ -127,12 +124,11 @@ export const texts = {
     effect: (n: number) =>
       n === 0
         ? 'Эту причину ещё не использовали.'
-        : `Новые слова появятся и в прошлых записях: причину использовали ${usedTimes(n)}.`,
+        : `Новые слова появятся и в прошлых записях: причину использовали ${causeUses(n)}.`,
     saved: 'Причина сохранена',
     deleteTitle: (name: string) => `Удалить ${quoted(name)}?`,
     deleteText: 'Её ещё не использовали, поэтому в истории ничего не изменится.',
-    usedText: (n: number) =>
-      `Причину использовали ${usedTimes(n)}: она стоит в истории жителей, поэтому удалить её нельзя. Можно изменить слова.`,
+    usedText: causeInUse,
     usedTitle: 'Эту причину не удалить',
     understood: 'Понятно',
     deleted: 'Причина удалена',

@@ -1,6 +1,7 @@
 import {
   IconArrowBackUp,
   IconAward,
+  IconDoorExit,
   IconEye,
   IconFlag3,
   IconHourglassLow,
@@ -25,6 +26,7 @@ const chapters = {
   claimed: [texts.storyClaimed, IconEye],
   returned: [texts.storyReturned, IconArrowBackUp],
   rewarded: [texts.storyRewarded, IconAward],
+  ended: [texts.storyEnded, IconDoorExit],
 } as const
 
 const isReport = (kind: keyof typeof chapters | undefined) => kind === 'sent' || kind === 'changed'

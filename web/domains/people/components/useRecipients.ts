@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { refusalWords } from '#web/attempt.ts'
-import { ApiError } from '#web/rest/http.ts'
+import { asRefusal } from '#web/attempt.ts'
+import type { ApiError } from '#web/rest/http.ts'
+import { texts as peopleTexts } from '../texts.ts'
 import { type ChosenResident, texts } from './foundResidents.ts'
 
 /** Why a call for several residents left one of them out. */
@@ -10,18 +11,19 @@ interface Fault {
 }
 
 /** Of a refusal that names residents by `users.{id}`. */
-const faultsOf = (error: unknown): readonly Fault[] =>
-  error instanceof ApiError
-    ? error.details
-        .filter(({ path }) => path[0] === 'users')
-        .map(({ path, message }) => ({ user: Number(path[1]), message }))
-    : []
+const faultsOf = ({ details }: ApiError): readonly Fault[] =>
+  details
+    .filter(({ path }) => path[0] === 'users')
+    .map(({ path, message }) => ({ user: Number(path[1]), message }))
 
 /** The residents whom a dialog gives something, all or none, and why the last try failed. */
 export function useRecipients(chosen: readonly ChosenResident[]) {
   const [people, setPeople] = useState(chosen)
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const [problem, setProblem] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  /** No answer came: only the same call, sent again, is done once. */
+  const [isUnsure, setUnsure] = useState(false)
 
   const change = (next: readonly ChosenResident[]) => {
     setPeople(next)
@@ -32,15 +34,24 @@ export function useRecipients(chosen: readonly ChosenResident[]) {
   const give = async (call: (users: readonly number[]) => Promise<unknown>): Promise<boolean> => {
     setProblem(people.length === 0 ? texts.chooseSomebody : null)
     if (people.length === 0) return false
+    setSending(true)
     try {
       await call(people.map(({ id }) => id))
       return true
     } catch (error) {
-      const found = faultsOf(error)
+      const failure = asRefusal(error)
+      const isLost = !failure.isFinal && (isUnsure || !failure.isEarly)
+      const found = faultsOf(failure)
+      setUnsure(isLost)
       setFaults(found)
-      if (found.length === 0) setProblem(refusalWords(error))
+      // The words of the server may end without a full stop.
+      if (isLost) setProblem(`${failure.message.replace(/\.?$/, '.')} ${peopleTexts.unsure}`)
+      else if (found.length === 0) setProblem(failure.message)
       return false
+    } finally {
+      setSending(false)
     }
   }
-  return { people, faults, problem, change, give }
+  // What is changed while the answer is awaited would be another call, should the answer be lost.
+  return { people, faults, problem, isFrozen: isSending || isUnsure, change, give }
 }

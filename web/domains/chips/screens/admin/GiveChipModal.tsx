@@ -31,6 +31,8 @@ export default function GiveChipModal({
       title={texts.giveTitle(chip.name)}
       action={texts.giveAction(people.length)}
       pending={texts.giving}
+      typed={comment}
+      isFrozen={recipients.isFrozen}
       problem={problem}
       onSubmit={handleSubmit}
     >

@@ -6,7 +6,7 @@ import { face, faceOf, personName } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { prefetch, write } from '#web/queries.ts'
 import { readNow } from '#web/readNow.ts'
-import { call } from '#web/rest/call.ts'
+import { call, onceWhileOpen } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
 import { keptRows, listOptions, oneOptions } from '#web/rest/options.ts'
 import type { FlatItem } from '#web/rest/types.ts'
@@ -188,11 +188,7 @@ interface Giving {
 export const useGive = () =>
   useMutation({
     mutationFn: (data: Giving) =>
-      call(
-        'POST /api/user-badges/create-many',
-        { data: { ...data, users: [...data.users] } },
-        { once: true },
-      ),
+      call('POST /api/user-badges/create-many', { data: { ...data, users: [...data.users] } }, onceWhileOpen),
   })
 export const useRecall = () =>
   useMutation({

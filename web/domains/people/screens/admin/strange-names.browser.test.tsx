@@ -44,6 +44,7 @@ test('a list of names and those whom an act leaves out show such names as they a
   const lines = strangeNames.map((line, at) => ({
     line,
     state: 'ambiguous' as const,
+    isMore: false,
     first: null,
     residents: [
       { id: at, name: line, username: 'x', email: 'x@rdp.city', team: null, blocked: false, avatar: null },

@@ -24,7 +24,14 @@ export const Treasury = ({ search }: { search: OverviewSearch }) => (
   </Card>
 )
 
-function Coins({ held, reserve, yearAgo, months, team }: Figures<'treasury'> & { team: number | undefined }) {
+function Coins({
+  held,
+  reserve,
+  yearAgo,
+  hasSpent,
+  months,
+  team,
+}: Figures<'treasury'> & { team: number | undefined }) {
   const holders = (text: string) => (
     <Link to={paths.adminUsers.path} search={{ sort: 'balance:desc', team }}>
       {text}
@@ -44,13 +51,7 @@ function Coins({ held, reserve, yearAgo, months, team }: Figures<'treasury'> & {
   return (
     <>
       <Figure
-        value={holders(
-          reserve !== null
-            ? words.reserve(reserve)
-            : months.some(({ spent }) => spent > 0)
-              ? words.noneLately
-              : words.none,
-        )}
+        value={holders(reserve !== null ? words.reserve(reserve) : hasSpent ? words.noneLately : words.none)}
       >
         {reserve !== null && words.held}
         {yearAgo !== null && <span>{words.yearAgo(yearAgo)}</span>}

@@ -43,6 +43,8 @@ export default function GiveRewardModal({ mission, recipients, onClose }: Props)
       title={texts.giveTitle}
       action={people.length > 1 ? texts.reward(people.length) : texts.give}
       pending={texts.giving}
+      typed={comment}
+      isFrozen={list.isFrozen}
       problem={problem}
       foot={
         <p className={styles.total} role="status">

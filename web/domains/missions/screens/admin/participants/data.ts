@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type EnrolmentState, enrolmentStates } from '#contract/domains/mission-types.ts'
 import { face, faceOf, personName } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
-import { call } from '#web/rest/call.ts'
+import { call, onceWhileOpen } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
 import type { FlatItem } from '#web/rest/types.ts'
 
@@ -162,7 +162,7 @@ export const useReward = () =>
           data: { activity, users: [...users], comment, ...(cause !== null && { cause }) },
           query: { fields: ['id'] },
         },
-        { once: true },
+        onceWhileOpen,
       ),
   })
 

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
-import { refusal, serve, show } from '#web/testing/app.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { refusal, serve, show, textOf } from '#web/testing/app.tsx'
+import { list } from '#web/testing/city.tsx'
 import { giveReward } from './modals.ts'
+
+afterEach(() => vi.useRealTimers())
 
 const people = Array.from({ length: 20 }, (_, n) => ({ id: n + 1, name: `Житель ${n + 1}` }))
 
@@ -81,4 +84,66 @@ test('the residents that are found stand with small faces beside their names', a
   const found = screen.getByRole('button', { name: 'Добавить: Анна Орлова' })
   await expect.element(found).toBeVisible()
   expect(found.element().querySelector('[class*="avatar"]')?.clientWidth).toBe(28)
+})
+
+test('a reward whose answer is lost can only be sent again as it was, with the same key for as long as the dialog is open', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const first = Promise.withResolvers<never>()
+  const answers = [
+    () => first.promise,
+    () => refusal(429, 'TooManyCallsError', 'Слишком много запросов'),
+    () => ({ data: [], meta: {} }),
+  ]
+  const sent = serve({
+    'GET /mission-award-causes': () => list([{ id: 1, attributes: { name: 'За тепло' } }]),
+    'POST /user-activities/create-many': () => answers.shift()?.(),
+  })
+  const screen = await show(<p>Миссия</p>)
+  const mission = { id: 7, name: 'Карта', reward: { points: 240 }, needsReport: false }
+  const closed = giveReward.open({ mission, recipients: people.slice(0, 2) })
+  const dialog = screen.getByRole('dialog')
+  const comment = dialog.getByLabelText('Комментарий')
+  const isFrozen = async () => {
+    await expect.element(comment).toBeDisabled()
+    await expect.element(dialog.getByRole('combobox', { name: 'Причина' })).toBeDisabled()
+    await expect.element(dialog.getByRole('button', { name: 'Убрать: Житель 2' })).toBeDisabled()
+  }
+  await comment.fill('За карту')
+  const send = () => dialog.getByRole('button', { name: /^Наградить 2/ }).click()
+  await send()
+  await isFrozen()
+  first.reject(new TypeError('Failed to fetch'))
+  const alert = dialog.getByRole('alert')
+  await expect.poll(textOf(alert)).toMatch(/Нет связи.*Неизвестно, выполнено ли это/)
+  await isFrozen()
+  vi.setSystemTime(Date.now() + 11 * 60_000)
+  await send()
+  await expect.poll(textOf(alert)).toMatch(/Слишком много запросов\. Неизвестно, выполнено ли это/)
+  await isFrozen()
+  await send()
+  expect(await closed).toBe(true)
+  const calls = sent.filter(({ method }) => method === 'POST')
+  expect(calls).toHaveLength(3)
+  expect(new Set(calls.map(({ key, body }) => JSON.stringify([key, body]))).size).toBe(1)
+})
+
+test('a reward that was refused can be changed', async () => {
+  const answers = [
+    refusal(500, 'InternalServerError', 'Сбой'),
+    refusal(409, 'ConflictError', 'Миссия закрыта'),
+  ]
+  serve({
+    'GET /mission-award-causes': () => list(),
+    'POST /user-activities/create-many': () => answers.shift(),
+  })
+  const screen = await show(<p>Миссия</p>)
+  const mission = { id: 7, name: 'Карта', reward: { points: 240 }, needsReport: false }
+  void giveReward.open({ mission, recipients: people.slice(0, 2) })
+  const dialog = screen.getByRole('dialog')
+  const send = () => dialog.getByRole('button', { name: /^Наградить 2/ }).click()
+  await send()
+  await expect.poll(textOf(dialog.getByRole('alert'))).toMatch(/^Сбой\. Неизвестно/)
+  await send()
+  await expect.poll(textOf(dialog.getByRole('alert'))).toBe('Миссия закрыта')
+  await expect.element(dialog.getByLabelText('Комментарий')).toBeEnabled()
 })

@@ -9,10 +9,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useShortcuts } from '#web/ui/useShortcuts.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
-import { isDecided, type Move, type Report, useReviewMove } from './data.ts'
+import { type Move, type Outcome, outcomeOf, outcomeSince, type Report, useReviewMove } from './data.ts'
 import { claimOf } from './queue.ts'
 import styles from './ReviewDecision.module.css'
-import { type Form, ReviewForm } from './ReviewForm.tsx'
+import { type Drafts, type Form, ReviewForm } from './ReviewForm.tsx'
 import { texts } from './texts.ts'
 
 interface Props {
@@ -21,38 +21,60 @@ interface Props {
   me: number
   /** When the report was loaded, in ms since the epoch. */
   now: number
+  drafts: Drafts
   onDone: () => void
 }
 
+const isDecision = (outcome: Outcome): outcome is keyof typeof texts.decided => outcome in texts.decided
+
 /** The actions on a report and who has claimed it, in the sticky footer of the sheet. */
-export function ReviewDecision({ report, search, me, now, onDone }: Props) {
+export function ReviewDecision({ report, search, me, now, drafts, onDone: leave }: Props) {
   const { id, status, resident, mission, deletedAt } = report
   const { mutateAsync: send } = useReviewMove(search)
-  const [form, setForm] = useState<Form | null>(null)
+  const [form, setForm] = useState<Form | null>(() => drafts.get(id)?.kind ?? null)
+  // A form that was left begun does not take the focus: one may be going through the queue with the arrow keys.
+  const [isBegunNow, setBegunNow] = useState(false)
   const returnButton = useRef<HTMLButtonElement>(null)
   const rewardButton = useRef<HTMLButtonElement>(null)
   const removeButton = useRef<HTMLButtonElement>(null)
-  const opened = useRef<Form>('reward')
+  const opened = useRef<Form>(form ?? 'reward')
   // Closing the form returns the focus to the button that opened it.
   useDidUpdate(() => {
     const buttons = { return: returnButton, reward: rewardButton, remove: removeButton }
     if (!form) buttons[opened.current].current?.focus()
   }, [form])
 
+  const write = (kind: Form, comment: string) => {
+    if (comment.trim() === '') drafts.delete(id)
+    else drafts.set(id, { kind, comment })
+  }
+  const onDone = () => {
+    drafts.delete(id)
+    leave()
+  }
+
   /** Shows why a decision was refused; a report that another moderator decided leaves the queue. */
   const explain = async (error: unknown) => {
     const refusal = asRefusal(error)
-    const isTooLate = refusal.status === 409 && (await isDecided(search, report).catch(() => false))
-    toast.error(isTooLate ? texts.alreadyDecided : texts.notDone, { text: refusal.message })
-    if (isTooLate) onDone()
+    const outcome = refusal.status === 409 ? await outcomeSince(search, report).catch(() => null) : null
+    // What the server says of such a state, such as that one can enrol again, is for the resident.
+    if (outcome === 'left') toast.error(texts.decided.left, { text: resident.name })
+    else if (outcome && isDecision(outcome))
+      toast.error(texts.alreadyDecided, { text: texts.decided[outcome] })
+    else toast.error(texts.notDone, { text: refusal.message })
+    if (outcome) onDone()
   }
 
   const [decide, isDeciding] = useSingleFlight(async (move: Move, done: string, text: string) => {
+    // What is being sent is not lost by leaving.
+    const written = drafts.get(id)
+    drafts.delete(id)
     try {
       await send({ id, ...move })
       toast.success(done, { text })
       onDone()
     } catch (error) {
+      if (written) drafts.set(id, written)
       await explain(error)
     }
   })
@@ -99,6 +121,8 @@ export function ReviewDecision({ report, search, me, now, onDone }: Props) {
   const begin = (next: Form) => {
     opened.current = next
     setForm(next)
+    setBegunNow(true)
+    write(next, drafts.get(id)?.comment ?? '')
     if (status === 'submitted' && !isMine) void claim(true)
   }
 
@@ -108,7 +132,8 @@ export function ReviewDecision({ report, search, me, now, onDone }: Props) {
     KeyY: canReward ? () => begin('reward') : undefined,
   })
 
-  if (!isOpen || (status === 'returned' && search.tab !== 'late'))
+  const outcome = outcomeOf(report)
+  if (isDecision(outcome) && (outcome !== 'returned' || search.tab !== 'late'))
     return (
       <Notice
         icon={<IconInfoCircle />}
@@ -118,8 +143,8 @@ export function ReviewDecision({ report, search, me, now, onDone }: Props) {
           </Button>
         }
       >
-        {texts.decided[deletedAt || status === 'canceled' ? 'canceled' : (status as 'rewarded' | 'returned')]}
-        {report.decidedBy && report.decidedAt && (
+        {texts.decided[outcome]}
+        {outcome !== 'left' && report.decidedBy && report.decidedAt && (
           <small>{texts.decidedBy(report.decidedBy, report.decidedAt)}</small>
         )}
       </Notice>
@@ -135,8 +160,14 @@ export function ReviewDecision({ report, search, me, now, onDone }: Props) {
         <ReviewForm
           kind={form}
           title={titles[form]}
+          begun={drafts.get(id)?.comment ?? ''}
+          focused={isBegunNow}
           isSending={isDeciding}
-          onCancel={() => setForm(null)}
+          onWrite={comment => write(form, comment)}
+          onCancel={() => {
+            drafts.delete(id)
+            setForm(null)
+          }}
           onSubmit={comment => void submit(form, comment)}
         />
       </div>

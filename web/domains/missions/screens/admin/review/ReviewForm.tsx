@@ -9,10 +9,24 @@ import { texts } from './texts.ts'
 
 export type Form = 'return' | 'reward' | 'remove'
 
+/** A comment that was begun. */
+interface Draft {
+  readonly kind: Form
+  readonly comment: string
+}
+
+/** By the id of the enrolment: another row of the queue is looked at before a decision is sent. */
+export type Drafts = Map<number, Draft>
+
 interface Props {
   kind: Form
   title: string
+  /** What was written before. */
+  begun: string
+  /** Whether the field takes the focus. */
+  focused: boolean
   isSending: boolean
+  onWrite: (comment: string) => void
   onCancel: () => void
   onSubmit: (comment: string) => void
 }
@@ -43,12 +57,17 @@ const kinds = {
 }
 
 /** The comment of a decision, below the report, which stays readable. */
-export function ReviewForm({ kind, title, isSending, onCancel, onSubmit }: Props) {
+export function ReviewForm({ kind, title, begun, focused, isSending, onWrite, onCancel, onSubmit }: Props) {
   const { label, action, sending, rules, required } = kinds[kind]
-  const [comment, setComment] = useState('')
+  const [comment, setComment] = useState(begun)
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const begin = useCallback((element: HTMLTextAreaElement | null) => element?.focus(), [])
+  const begin = useCallback(
+    (element: HTMLTextAreaElement | null) => {
+      if (focused) element?.focus()
+    },
+    [focused],
+  )
   const ref = useMergedRef(field, begin)
 
   const handleSubmit = (event: FormEvent) => {
@@ -60,7 +79,7 @@ export function ReviewForm({ kind, title, isSending, onCancel, onSubmit }: Props
     else onSubmit(text)
   }
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onCancel()
+    if (event.key === 'Escape' && comment.trim() === '') onCancel()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) field.current?.form?.requestSubmit()
   }
 
@@ -78,7 +97,10 @@ export function ReviewForm({ kind, title, isSending, onCancel, onSubmit }: Props
         autosize
         minRows={2}
         maxRows={8}
-        onChange={event => setComment(event.currentTarget.value)}
+        onChange={event => {
+          setComment(event.currentTarget.value)
+          onWrite(event.currentTarget.value)
+        }}
         onKeyDown={handleKey}
       />
       <div className={styles.buttons}>

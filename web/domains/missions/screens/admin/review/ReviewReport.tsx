@@ -22,6 +22,7 @@ import { type Report, reportQuery } from './data.ts'
 import { takeDownFile } from './modals.ts'
 import { ReportPictures } from './ReportPictures.tsx'
 import { ReviewDecision } from './ReviewDecision.tsx'
+import type { Drafts } from './ReviewForm.tsx'
 import styles from './ReviewReport.module.css'
 import { ReviewStory } from './ReviewStory.tsx'
 import { texts } from './texts.ts'
@@ -33,12 +34,13 @@ interface Props {
   /** Whether the report takes the focus when it is loaded. */
   wantsFocus: boolean
   onFocused: () => void
+  drafts: Drafts
   /** Called when it is decided, by the reader or another moderator. */
   onDone: () => void
 }
 
 /** One report with the data needed for its decision. */
-export function ReviewReport({ id, search, me, wantsFocus, onFocused, onDone }: Props) {
+export function ReviewReport({ id, search, me, wantsFocus, onFocused, drafts, onDone }: Props) {
   const { data: report, error, refetch, dataUpdatedAt } = useQuery(reportQuery(id))
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = report !== undefined
@@ -74,7 +76,14 @@ export function ReviewReport({ id, search, me, wantsFocus, onFocused, onDone }: 
         <Sent report={report} />
         <ReviewStory report={report} />
       </article>
-      <ReviewDecision report={report} search={search} me={me} now={dataUpdatedAt} onDone={onDone} />
+      <ReviewDecision
+        report={report}
+        search={search}
+        me={me}
+        now={dataUpdatedAt}
+        drafts={drafts}
+        onDone={onDone}
+      />
     </Block>
   )
 }

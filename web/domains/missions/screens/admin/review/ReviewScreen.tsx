@@ -11,6 +11,7 @@ import { Block } from '#web/ui/Block.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Empty } from '#web/ui/Empty.tsx'
+import { useLeaveGuard } from '#web/ui/editor/useLeaveGuard.ts'
 import { Failed } from '#web/ui/Failed.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Shortcuts } from '#web/ui/Shortcuts.tsx'
@@ -18,6 +19,7 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { useShortcuts } from '#web/ui/useShortcuts.ts'
 import { queueQuery, reportQuery, waitingQuery } from './data.ts'
 import { nextOf } from './queue.ts'
+import type { Drafts } from './ReviewForm.tsx'
 import { ReviewQueue, ReviewQueueSkeleton, rowId } from './ReviewQueue.tsx'
 import { ReportSkeleton, ReviewReport } from './ReviewReport.tsx'
 import styles from './ReviewScreen.module.css'
@@ -32,6 +34,8 @@ export function ReviewScreen() {
   const { data: reports } = useQuery(waitingQuery('reports'))
   const { data: late } = useQuery(waitingQuery('late'))
   const counts = { reports, late }
+  const [drafts] = useState<Drafts>(() => new Map())
+  useLeaveGuard(() => ({ fields: drafts.size, isKept: false }))
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
@@ -47,13 +51,13 @@ export function ReviewScreen() {
         value={tab}
         onChange={next => void navigate({ search: next === 'late' ? { tab: next } : {}, resetScroll: false })}
       >
-        <Reports key={tab} />
+        <Reports key={tab} drafts={drafts} />
       </Tabs>
     </>
   )
 }
 
-function Reports() {
+function Reports({ drafts }: { drafts: Drafts }) {
   const me = useMe().id
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -145,6 +149,7 @@ function Reports() {
             me={me}
             wantsFocus={awaited === report}
             onFocused={handleFocused}
+            drafts={drafts}
             onDone={handleDone}
           />
         ) : (

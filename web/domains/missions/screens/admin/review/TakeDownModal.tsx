@@ -36,6 +36,7 @@ export default function TakeDownModal({ files, onClose }: Props) {
       action={texts.takeDownAction}
       pending={texts.takingDown}
       danger
+      typed={reason}
       onSubmit={handleSubmit}
     >
       {!only && (

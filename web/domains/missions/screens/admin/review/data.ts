@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { POLL_MS } from '#contract/constants.ts'
 import { type ReviewSearch, type ReviewTab, reviewTabs } from '#web/domains/missions/adminSearch.ts'
+import { isTakenOff } from '#web/domains/missions/story.ts'
 import { populateAuthor, toChange } from '#web/domains/people/changes.ts'
 import { face, faceOf, personName } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
@@ -158,12 +159,21 @@ export const useTakeDown = () =>
       call('POST /api/upload/files/{id}/take-down', { id, data: { reason } }),
   })
 
-/** Refetches whether another moderator has decided; such a report leaves the list. */
-export async function isDecided(search: ReviewSearch, { id, status }: Pick<Report, 'id' | 'status'>) {
+/** The state of an enrolment; `left`: its resident canceled it, and no moderator. */
+export const outcomeOf = (enrolment: Pick<Report, 'status' | 'decidedAt' | 'deletedAt'>) =>
+  enrolment.status === 'canceled' && !isTakenOff(enrolment) ? 'left' : enrolment.status
+
+export type Outcome = ReturnType<typeof outcomeOf>
+
+/**
+ * Refetches what has come of a report meanwhile, by another moderator or its resident; null for nothing. Such a report leaves
+ * the list.
+ */
+export async function outcomeSince(search: ReviewSearch, { id, status }: Pick<Report, 'id' | 'status'>) {
   const now = await readNow(reportQuery(id))
-  const isGone = now.status !== status || now.deletedAt !== null
-  if (isGone) drop(search, id)
-  return isGone
+  if (now.status === status) return null
+  drop(search, id)
+  return outcomeOf(now)
 }
 
 export function prefetchReview(search: ReviewSearch) {

@@ -1,14 +1,18 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { serve, show } from '#web/testing/app.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 
-const form = (kind: 'return' | 'reward' | 'remove', submitted: string[]) =>
+const form = (kind: 'return' | 'reward' | 'remove', submitted: string[], onCancel = () => undefined) =>
   show(
     <ReviewForm
       kind={kind}
       title="Решение"
+      begun=""
+      focused
       isSending={false}
-      onCancel={() => undefined}
+      onWrite={() => undefined}
+      onCancel={onCancel}
       onSubmit={comment => submitted.push(comment)}
     />,
   )
@@ -35,4 +39,18 @@ test('a reward needs no comment', async () => {
   const screen = await form('reward', submitted)
   await screen.getByRole('form').getByRole('button').nth(1).click()
   expect(submitted).toEqual([''])
+})
+
+test('Escape closes a form in which nothing is written', async () => {
+  serve({})
+  const onCancel = vi.fn<() => undefined>()
+  const screen = await form('return', [], onCancel)
+  const field = screen.getByRole('textbox')
+  await expect.element(field).toHaveFocus()
+  await field.fill('Приложите фото')
+  await userEvent.keyboard('{Escape}')
+  expect(onCancel).not.toHaveBeenCalled()
+  await field.fill(' ')
+  await userEvent.keyboard('{Escape}')
+  expect(onCancel).toHaveBeenCalledOnce()
 })

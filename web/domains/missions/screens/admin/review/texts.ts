@@ -76,6 +76,7 @@ export const texts = {
     claimed: 'Взят на проверку',
     returned: 'Возвращён на доработку',
     rewarded: 'Награда вручена',
+    ended: 'Снят с миссии',
     takenDown: 'Файл изъят',
   },
 
@@ -116,7 +117,8 @@ export const texts = {
   decided: {
     rewarded: 'Награда уже вручена',
     returned: 'Отчёт возвращён на доработку',
-    canceled: 'Запись отменена',
+    canceled: 'Житель снят с миссии',
+    left: 'Житель вышел из миссии',
   },
   decidedBy: (name: string, date: string) => `${name}, ${formatLately(date)}`,
   toNext: 'К следующему',

@@ -5,6 +5,7 @@ import { energyChanges } from '#contract/domains/ledger.ts'
 import { coins, plural, words } from '#contract/words.ts'
 import { asRefusal } from '#web/attempt.ts'
 import { CauseField } from '#web/domains/people/components/CauseField.tsx'
+import { texts as peopleTexts } from '#web/domains/people/texts.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
@@ -65,7 +66,7 @@ export function AmountForm({ person, kind }: Props) {
       const failure = asRefusal(error)
       const isLost = failure.status === 0 || failure.status >= 500 || (isUnsure && failure.isEarly)
       setUnsure(isLost)
-      setProblem([failure.message, isLost && texts.unsure].filter(Boolean).join(' '))
+      setProblem([failure.message, isLost && peopleTexts.unsure].filter(Boolean).join(' '))
       return
     }
     toast.success(texts.saved)

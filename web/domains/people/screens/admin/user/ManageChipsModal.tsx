@@ -73,6 +73,7 @@ export default function ManageChipsModal({ person, onClose }: Props) {
       pending={texts.saving}
       danger={given.length === 0 && recalled.length > 0}
       disabled={changed.length === 0}
+      typed={comment}
       problem={problem}
       onSubmit={handleSubmit}
     >

@@ -46,6 +46,7 @@ export function OwnCard({ person, info, isAdmin }: { person: Person; info: Info;
   const editor = useEditor<Values>({
     name: `own-card-${info.id}-of-${useMe().id}`,
     saved: versionOf(info),
+    isKept: false,
     save: async (values, { changed, updatedAt }) => {
       const changes = Object.fromEntries(changed.map(field => [field, values[field].trim() || null]))
       return versionOf(await saveInfo(info.id, changes, updatedAt))

@@ -52,7 +52,8 @@ export function UserScreen({ Held, History }: Props) {
   const me = useMe()
   const { data: person, isPending, isLoadingError, refetch } = useQuery(personQuery(userId))
   const infoRead = useQuery(infoQuery(userId))
-  const info = infoRead.data
+  // Not the card of the resident before, which would be saved under this one's name.
+  const info = infoRead.isPlaceholderData ? undefined : infoRead.data
   const { data: beside } = useQuery({ ...neighboursQuery(list, at ?? 0), enabled: at !== undefined })
 
   if (isLoadingError)

@@ -118,6 +118,14 @@ test('a field that both changed is chosen: theirs or the one that was typed', as
   await expect.element(save).toBeDisabled()
 })
 
+test('personal data that is not saved is not kept in the browser', async () => {
+  const { screen, field } = await open()
+  await field('Отдел').fill('Маяки')
+  // What an editor keeps it writes at the latest when it is left.
+  await screen.unmount()
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
 test('a card on which nothing is typed follows what somebody else saves', async () => {
   const { field, somebodySaves, readAgain } = await open()
   await expect.element(field('Отдел')).toHaveValue('Связь')

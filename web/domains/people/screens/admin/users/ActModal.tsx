@@ -10,6 +10,7 @@ import { nameOf } from '#web/domains/people/me.ts'
 import { type Reward, takenWords, totalWords } from '#web/domains/people/rewardWords.ts'
 import { teamsQuery } from '#web/domains/people/teams.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useLeaveGuard } from '#web/ui/editor/useLeaveGuard.ts'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
@@ -27,6 +28,8 @@ import {
   prizeQuery,
   useAct,
 } from './data.ts'
+import { FailureNote } from './FailureNote.tsx'
+import { type Failure, failureText } from './failure.ts'
 import { Hindered } from './Hindered.tsx'
 import { ListSteps } from './ListSteps.tsx'
 import { MOST_CHECKED } from './listBounds.ts'
@@ -36,9 +39,6 @@ import { RowPicker } from './RowPicker.tsx'
 import { texts } from './texts.ts'
 
 type Props = ActProps & ModalProps<true>
-
-/** The dialog may be higher than the window. */
-const showWhole = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
 const gifts: readonly ActKind[] = ['energy', 'coins', 'give', 'mission']
 const OUT = 'out'
@@ -62,8 +62,8 @@ export default function ActModal({
   const [comment, setComment] = useState('')
   const [cause, setCause] = useState<number | null>(null)
   const [subject, setSubject] = useState(known)
-  const [team, setTeam] = useState<string>(OUT)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [team, setTeam] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Failure | null>(null)
   /** Those because of whom the last part was refused. */
   const [refused, setRefused] = useState<readonly { readonly id: number }[]>([])
   /** Residents for whom it is done, in earlier parts. */
@@ -80,9 +80,11 @@ export default function ActModal({
     },
     [],
   )
-  const tell = (text: string) => {
-    if (stop.current === 'closed') toast.warn(texts.dialog[kind].title, { text })
-    else setProblem(text)
+  const isOut = kind === 'team' && team === OUT
+  const title = isOut ? texts.outOfTeam : texts.dialog[kind].title
+  const tell = (failure: Failure) => {
+    if (stop.current === 'closed') toast.warn(title, { text: failureText(failure) })
+    else setProblem(failure)
   }
   const partly = (sum: number) => texts.partlyDone(sum, users.length + done - sum)
   const { data: teams = [] } = useQuery({ ...teamsQuery, enabled: kind === 'team' })
@@ -122,7 +124,7 @@ export default function ActModal({
   const atFirst = known === null ? { 'data-autofocus': true } : {}
   const wantsWhy = isMoney || kind === 'recall'
   const dialog = texts.dialog[kind]
-  const action = takes ? texts.take : dialog.action
+  const { action, pending } = takes ? texts.take : isOut ? texts.moveOut : dialog
   const leaveOut = (some: readonly { readonly id: number }[]) => {
     const gone = new Set(some.map(({ id }) => id))
     setUsers(users.filter(id => !gone.has(id)))
@@ -135,6 +137,7 @@ export default function ActModal({
     if (isMoney && !(Number(size) > 0)) return texts.amountWanted
     if ((kind === 'give' || kind === 'recall') && subject === null) return texts.chipWanted
     if (kind === 'mission' && subject === null) return texts.missionWanted
+    if (kind === 'team' && team === null) return texts.teamWanted
     if (kind === 'block' && comment.trim() === '') return texts.reasonWanted
     if (wantsWhy && comment.trim() === '' && cause === null) return texts.whyWanted
     return null
@@ -149,7 +152,7 @@ export default function ActModal({
     for (const [index, some] of parts.entries()) {
       if (stop.current) {
         setStopping(false)
-        return tell(`${texts.stopped} ${partly(sum)}`)
+        return tell({ text: texts.stopped, state: partly(sum) })
       }
       setPart({ number: index + 1, of: parts.length })
       try {
@@ -160,13 +163,11 @@ export default function ActModal({
           amount,
           comment: comment.trim(),
           cause,
-          subject: kind === 'team' ? (team === OUT ? null : Number(team)) : subject,
+          subject: kind === 'team' ? (isOut ? null : Number(team)) : subject,
         })
       } catch (error) {
         const failure = asRefusal(error)
         const isLost = failure.status === 0 || failure.status >= 500 || (isUnsure && failure.isEarly)
-        const faults = failure.details.slice(0, 3).map(({ message }) => message)
-        const said = [failure.message, ...faults.filter(fault => fault !== failure.message)]
         setRefused(
           failure.details
             .filter(({ path }) => path[0] === 'users')
@@ -175,18 +176,21 @@ export default function ActModal({
         const state = sum > 0 ? partly(sum) : texts.notDone
         setUnsure(isLost)
         setStopping(false)
-        return tell(
-          [...said, isLost ? texts.unsure : '', sum > 0 || !isLost ? state : ''].filter(Boolean).join(' '),
-        )
+        return tell({
+          text: failure.message,
+          faults: failure.details,
+          state: [isLost && texts.unsure, (sum > 0 || !isLost) && state].filter(Boolean).join(' '),
+        })
       }
       sum += some.length
       setDone(sum)
       setUsers(known => known.slice(some.length))
       onPart?.(some)
     }
-    toast.success(texts.done, { text: `${dialog.title}: ${texts.doneText(sum)}` })
+    toast.success(texts.done, { text: `${title}: ${texts.doneText(sum)}` })
     onClose(true)
   })
+  useLeaveGuard(() => ({ fields: isSending || comment.trim() === '' ? 0 : 1, isKept: false }))
   // What was sent is the same for all; a part of which no answer came is sent again as it was.
   const isFrozen = isSending || done > 0 || isUnsure
   const handleCancel = () => {
@@ -197,7 +201,7 @@ export default function ActModal({
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = check()
-    setProblem(wrong)
+    setProblem(wrong === null ? null : { text: wrong })
     if (!wrong) void send()
   }
 
@@ -269,9 +273,10 @@ export default function ActModal({
             {kind === 'team' && (
               <Select
                 label={texts.team}
+                placeholder={texts.teamWanted}
                 data={[{ value: OUT, label: texts.outOfTeam }, ...teams]}
                 value={team}
-                onChange={chosen => setTeam(chosen ?? OUT)}
+                onChange={setTeam}
                 allowDeselect={false}
               />
             )}
@@ -319,14 +324,13 @@ export default function ActModal({
             prize && passed && people && <p>{texts.firstTime(people.length - again.length, again.length)}</p>
           )}
           {problem && (
-            <div key={problem} ref={showWhole} className={styles.note} role="alert">
-              <p>{problem}</p>
+            <FailureNote key={failureText(problem)} failure={problem}>
               {refused.length > 0 && !isUnsure && !isSending && (
                 <Button variant="ghost" size="compact" onClick={() => leaveOut(refused)}>
                   {texts.leaveOut}
                 </Button>
               )}
-            </div>
+            </FailureNote>
           )}
         </div>
       </DialogBody>
@@ -346,8 +350,8 @@ export default function ActModal({
         <Button
           type="submit"
           size="small"
-          variant={takes || kind === 'block' || kind === 'recall' ? 'danger' : 'primary'}
-          pending={isSending && (takes ? texts.taking : dialog.pending)}
+          variant={takes || isOut || kind === 'block' || kind === 'recall' ? 'danger' : 'primary'}
+          pending={isSending && pending}
         >
           {done > 0 ? texts.goOn : action}
         </Button>

@@ -38,10 +38,37 @@ export function ResolvedLines({ lines, list, decisions, onChoose, onSkip, onCorr
       </Button>
     )
   const numbered = lines.map((line, index) => ({ ...line, index }))
-  const ambiguous = numbered.filter(({ state }) => state === 'ambiguous')
-  const missing = numbered.filter(
-    ({ state, index }) => (state === 'missing' || state === 'similar') && !skipped.has(index),
+  const open = numbered.filter(({ index }) => !skipped.has(index))
+  const ambiguous = open.filter(({ state }) => state === 'ambiguous')
+  const missing = open.filter(({ state }) => state === 'missing' || state === 'similar')
+  const correction = ({ line, index }: (typeof numbered)[number]) => (
+    <>
+      <TextInput
+        className={styles.fix}
+        aria-label={words.fix(line)}
+        value={corrected.get(index) ?? line}
+        onChange={event => setCorrected(new Map([...corrected, [index, event.currentTarget.value]]))}
+      />
+      <IconButton
+        label={words.skip(index + 1)}
+        icon={<IconX />}
+        className={styles.skip}
+        onClick={() => onSkip(index)}
+      />
+    </>
   )
+  const findAgain = (group: typeof numbered) =>
+    group.some(({ index }) => corrected.has(index)) && (
+      <Button
+        variant="soft"
+        size="compact"
+        pending={isFinding && words.finding}
+        // A line that was corrected and then skipped stays skipped.
+        onClick={() => onCorrect(new Map([...corrected].filter(([index]) => !skipped.has(index))))}
+      >
+        {words.findAgain}
+      </Button>
+    )
   const candidates = ({ index, residents }: (typeof numbered)[number]) =>
     residents.map(person => {
       const { id, name, team, username, blocked } = person
@@ -81,15 +108,17 @@ export function ResolvedLines({ lines, list, decisions, onChoose, onSkip, onCorr
           <ul>
             {ambiguous.slice(0, shown).map(line => (
               <li key={line.index}>
-                <span className={styles.line}>
-                  {line.line}
-                  <small>{words.line(line.index + 1)}</small>
-                </span>
+                <small className={styles.at}>{words.line(line.index + 1)}</small>
+                {correction(line)}
                 {candidates(line)}
+                {line.isMore && (
+                  <span className={styles.nothing}>{words.firstOnly(line.residents.length)}</span>
+                )}
               </li>
             ))}
           </ul>
           {more(ambiguous.length)}
+          {findAgain(ambiguous)}
         </section>
       )}
       {missing.length > 0 && (
@@ -101,20 +130,7 @@ export function ResolvedLines({ lines, list, decisions, onChoose, onSkip, onCorr
           <ul>
             {missing.slice(0, shown).map(line => (
               <li key={line.index}>
-                <TextInput
-                  className={styles.fix}
-                  aria-label={words.fix(line.line)}
-                  value={corrected.get(line.index) ?? line.line}
-                  onChange={event =>
-                    setCorrected(new Map([...corrected, [line.index, event.currentTarget.value]]))
-                  }
-                />
-                <IconButton
-                  label={words.skip(line.index + 1)}
-                  icon={<IconX />}
-                  className={styles.skip}
-                  onClick={() => onSkip(line.index)}
-                />
+                {correction(line)}
                 {line.residents.length > 0 ? (
                   <>
                     <span className={styles.similar}>{words.similar}</span>
@@ -127,16 +143,7 @@ export function ResolvedLines({ lines, list, decisions, onChoose, onSkip, onCorr
             ))}
           </ul>
           {more(missing.length)}
-          {corrected.size > 0 && (
-            <Button
-              variant="soft"
-              size="compact"
-              pending={isFinding && words.finding}
-              onClick={() => onCorrect(corrected)}
-            >
-              {words.findAgain}
-            </Button>
-          )}
+          {findAgain(missing)}
         </section>
       )}
     </>

@@ -160,6 +160,48 @@ test('no amount is filled in, and without one nothing is sent', async () => {
   expect(calls()).toEqual([])
 })
 
+async function move() {
+  const sent = serve({
+    'POST /people/by-ids': ({ body }) => ({ data: body.data.users.map(person) }),
+    'GET /user-team-configs': () => ({ data: [{ id: 4, attributes: { name: 'Маяк' } }], meta: {} }),
+    'POST /user-team-configs/move-members': () => ({ data: { moved: 2 }, meta: {} }),
+  })
+  const screen = await show(<p>Пользователи</p>)
+  const closed = actOnPeople.open({ users: [1, 2], kind: 'team' })
+  const dialog = screen.getByRole('dialog')
+  const field = dialog.getByRole('combobox', { name: 'Команда' })
+  const choose = async (name: string) => {
+    await field.click()
+    await screen.getByRole('option', { name }).click()
+  }
+  const moved = () =>
+    sent.filter(({ path }) => path === '/user-team-configs/move-members').map(({ body }) => body.data)
+  const press = (name: string) => dialog.getByRole('button', { name }).click()
+  return { screen, dialog, field, choose, moved, press, closed }
+}
+
+test('no team is chosen at first, and nobody leaves a team without a choice', async () => {
+  const { dialog, field, choose, moved, press, closed } = await move()
+  await expect.element(field).toHaveValue('')
+  await press('Перевести')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Выберите команду')
+  expect(moved()).toEqual([])
+  await choose('Маяк')
+  await press('Перевести')
+  expect(await closed).toBe(true)
+  expect(moved()).toEqual([{ users: [1, 2], team: 4 }])
+})
+
+test('who is to leave all teams is said by the button, and by what is told at the end', async () => {
+  const { screen, dialog, choose, moved, press, closed } = await move()
+  await choose('Вывести из команды')
+  await expect.element(dialog.getByRole('button', { name: 'Перевести' })).not.toBeInTheDocument()
+  await press('Вывести')
+  expect(await closed).toBe(true)
+  expect(moved()).toEqual([{ users: [1, 2], team: null }])
+  await expect.element(screen.getByText(/^Вывести из команды: 2\sжителя$/)).toBeVisible()
+})
+
 const mission = (more: object = {}) => ({
   id: 7,
   attributes: {
@@ -214,6 +256,47 @@ test('the dialog names residents who have passed a mission that is passed once, 
   await press('Наградить')
   expect(await closed).toBe(true)
   expect(recipients()).toEqual([18])
+})
+
+test('a refusal for many lists three of them and counts the others, each in a line of its own', async () => {
+  const errors = [1, 2, 3, 4, 5].map(id => ({
+    path: ['users', `${id}`],
+    message: `Житель ${id}: чипа «Маяк» нет`,
+    name: 'ConflictError',
+  }))
+  const error = { status: 409, name: 'ConflictError', message: 'Обновите список', details: { errors } }
+  const { dialog, press, recipients } = await award(
+    [],
+    {},
+    { 'POST /user-activities/create-many': () => Response.json({ data: null, error }, { status: 409 }) },
+  )
+  await press('Наградить')
+  const alert = dialog.getByRole('alert')
+  const texts = (role: 'listitem' | 'paragraph') =>
+    alert
+      .getByRole(role)
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(() => texts('paragraph')).toEqual(['Обновите список.', 'Ничего не изменилось.'])
+  expect(texts('listitem')).toEqual([...errors.slice(0, 3).map(({ message }) => message), 'и ещё 2'])
+  await press('Убрать их из списка')
+  await press('Наградить')
+  await expect.poll(recipients).toEqual([20, 15])
+})
+
+test('a refusal that comes after the dialog is closed is told in sentences', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const { screen, button, calls } = await open(() => answer.promise, users.slice(0, 3))
+  await button('Начислить').click()
+  await expect.poll(() => calls().length).toBe(1)
+  await button('Отмена').click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  const errors = [1, 2].map(id => ({ path: ['users', `${id}`], message: `Житель ${id}: нет`, name: 'Error' }))
+  const error = { status: 409, name: 'Error', message: 'Обновите список', details: { errors } }
+  answer.resolve(Response.json({ data: null, error }, { status: 409 }))
+  await expect
+    .element(screen.getByText('Обновите список. Житель 1: нет; Житель 2: нет. Ничего не изменилось.'))
+    .toBeVisible()
 })
 
 test('whom the server refuses to reward is named with the reason, and is left out', async () => {

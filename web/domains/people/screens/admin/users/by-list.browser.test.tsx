@@ -152,6 +152,19 @@ test('a choice and a skip answer their lines', async () => {
   expect(await result).toEqual([7, 10])
 })
 
+test('a name with more namesakes than are shown says so, and its line is corrected or skipped', async () => {
+  const { dialog, press, posted } = await paste([found(anna), { ...ambiguous, isMore: true }, ambiguous])
+  await expect.poll(() => dialog.getByText(/^Показаны первые 2/).elements().length).toBe(1)
+  await dialog.getByLabelText('Исправить: Иван Двойников').nth(1).fill('mail10@rdp.city')
+  await press('Пропустить строку 3')
+  await expect.element(dialog.getByText(/^Подходит несколько: 1$/)).toBeVisible()
+  await dialog.getByLabelText('Исправить: Иван Двойников').fill('mail9@rdp.city')
+  await press('Найти исправленные')
+  await expect
+    .poll(() => posted('/people/resolve').at(-1)?.lines)
+    .toEqual(['mail7@rdp.city', 'mail9@rdp.city', 'Иван Двойников'])
+})
+
 test('found residents are shown by name, and whether the mission is their first', async () => {
   const { dialog, press } = await paste([found(anna), found(boris)])
   await expect.element(dialog.getByText('Анна Воронцова, Борис Мостов')).toBeVisible()

@@ -3,7 +3,7 @@ import { energyChanges } from '#contract/domains/ledger.ts'
 import { IDS_AT_ONCE } from '#contract/domains/people.ts'
 import { filtersOf, type PeopleSearch, usualPeopleSort } from '#web/domains/people/peopleSearch.ts'
 import { prefetch } from '#web/queries.ts'
-import { type CallAnswer, call } from '#web/rest/call.ts'
+import { type CallAnswer, call, onceWhileOpen } from '#web/rest/call.ts'
 import { byWords, keptRows, listOptions } from '#web/rest/options.ts'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { partsOf } from './parts.ts'
@@ -135,33 +135,51 @@ export interface Act {
 function send({ kind, users: given, amount, comment, cause, subject }: Act): Promise<unknown> {
   const users = [...given]
   const why = { ...(comment && { comment }), ...(cause !== null && { cause }) }
-  // The dialog keeps an unanswered act as it was until it is closed, for longer than a screen is left open.
-  const once = { once: true, keepKeyMs: 23 * 60 * 60_000 }
   switch (kind) {
     case 'energy':
-      return call('POST /api/user-points-changes/create-many', { data: { users, amount, ...why } }, once)
+      return call(
+        'POST /api/user-points-changes/create-many',
+        { data: { users, amount, ...why } },
+        onceWhileOpen,
+      )
     case 'coins':
-      return call('POST /api/user-balance-changes/create-many', { data: { users, amount, ...why } }, once)
+      return call(
+        'POST /api/user-balance-changes/create-many',
+        { data: { users, amount, ...why } },
+        onceWhileOpen,
+      )
     case 'give':
-      return call('POST /api/user-badges/create-many', { data: { badge: subject ?? 0, users, ...why } }, once)
+      return call(
+        'POST /api/user-badges/create-many',
+        { data: { badge: subject ?? 0, users, ...why } },
+        onceWhileOpen,
+      )
     case 'recall':
       return call(
         'POST /api/user-badges/soft-delete-many',
         { data: { badge: subject ?? 0, users, ...why } },
-        once,
+        onceWhileOpen,
       )
     case 'mission':
       return call(
         'POST /api/user-activities/create-many',
         { data: { activity: subject ?? 0, users, ...why } },
-        once,
+        onceWhileOpen,
       )
     case 'team':
-      return call('POST /api/user-team-configs/move-members', { data: { users, team: subject } }, once)
+      return call(
+        'POST /api/user-team-configs/move-members',
+        { data: { users, team: subject } },
+        onceWhileOpen,
+      )
     case 'block':
-      return call('POST /api/people/block', { data: { users, blocked: true, reason: comment } }, once)
+      return call(
+        'POST /api/people/block',
+        { data: { users, blocked: true, reason: comment } },
+        onceWhileOpen,
+      )
     case 'unblock':
-      return call('POST /api/people/block', { data: { users, blocked: false } }, once)
+      return call('POST /api/people/block', { data: { users, blocked: false } }, onceWhileOpen)
   }
 }
 

@@ -15,6 +15,7 @@ const line = (state: Resolved['state'], ...ids: number[]): Resolved => ({
   line: 'строка',
   state,
   residents: ids.map(person),
+  isMore: false,
   first: null,
 })
 const lines = [

@@ -12,8 +12,7 @@ afterEach(() => {
 
 test('weeks that began in another year are named with it', async () => {
   serve({
-    'GET /people/cities': () => ({ data: [] }),
-    'GET /teams': () => list(),
+    'GET /cities-list': () => ({ data: { id: 1, attributes: { cities: [] } } }),
     'GET /user-team-configs': () => list(),
     'GET /badges': () => list(),
     'GET /activities': () => list(),

@@ -112,6 +112,7 @@ export function BookingDesk({ search, elsewhere, onPage, onReset }: Props) {
               <DeskRow
                 key={booking.id}
                 booking={booking}
+                search={search}
                 me={me}
                 onDecide={decision => void decide(booking, decision)}
                 onStep={step}

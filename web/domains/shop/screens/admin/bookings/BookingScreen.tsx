@@ -1,11 +1,12 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { BookingState } from '#contract/domains/shop-types.ts'
 import { Face } from '#web/domains/people/components/Face.tsx'
 import { RowLog } from '#web/domains/people/components/RowLog.tsx'
 import { useMe } from '#web/domains/people/data.ts'
+import type { BookingSearch, ShopDeskSearch } from '#web/domains/shop/adminSearch.ts'
 import { BookingStateTag } from '#web/domains/shop/components/BookingStateTag.tsx'
 import { ItemPicture } from '#web/domains/shop/components/ItemPicture.tsx'
 import { bookingStateNames } from '#web/domains/shop/texts.ts'
@@ -14,7 +15,7 @@ import { ApiError } from '#web/rest/http.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { NoBookings } from '#web/ui/art/empty.ts'
 import { Block } from '#web/ui/Block.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Failed } from '#web/ui/Failed.tsx'
@@ -22,22 +23,44 @@ import { formatNumber } from '#web/ui/numbers.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Shortcuts } from '#web/ui/Shortcuts.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { BookingActions } from './BookingActions.tsx'
+import { BookingActions, decisionsOf } from './BookingActions.tsx'
 import styles from './BookingScreen.module.css'
-import { bookingChangesQuery, type Decision, type DeskBooking, deskBookingQuery, nextQuery } from './data.ts'
+import {
+  bookingChangesQuery,
+  type Decision,
+  type DeskBooking,
+  deskBookingQuery,
+  nextQuery,
+  queueOf,
+  readNext,
+} from './data.ts'
 import { decideBooking } from './modals.ts'
 import { texts } from './texts.ts'
 import { useDecisionKeys } from './useDecisionKeys.ts'
 
 const route = getRouteApi('/moderator/admin/booking-item-page/$bookingId')
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The list of bookings from which this one was opened. */
+    bookings?: BookingSearch
+  }
+}
+
+/** The list that the reader came from, in the parameters of its screen; without one that of the pending bookings. */
+const useList = (): ShopDeskSearch => ({
+  ...useLocation({ select: ({ state }) => state.bookings }),
+  tab: 'booking',
+})
+
 /** One booking with the data of its decision; after it the next pending one opens. */
 export function BookingScreen() {
   const { bookingId } = route.useParams()
   const { data: booking, error, refetch } = useQuery(deskBookingQuery(bookingId))
+  const list = useList()
   return (
     <>
-      <Link to={paths.adminShop.path} search={{ tab: 'booking' }} className={styles.back}>
+      <Link to={paths.adminShop.path} search={list} className={styles.back}>
         <IconArrowLeft aria-hidden="true" />
         {texts.toList}
       </Link>
@@ -58,16 +81,23 @@ function Booking({ booking }: { booking: DeskBooking }) {
   const navigate = route.useNavigate()
   const { id, status, item, resident, price, createdAt, decidedAt, user_comment, moderator_comment } = booking
   const isWaiting = status === 'pending' || status === 'approved'
-  const { data: next } = useQuery({ ...nextQuery(status, id, me), enabled: isWaiting })
+  const queue = queueOf(status)
+  const hasNothingToDo = decisionsOf(booking, me).length === 0
+  const { data: next } = useQuery({ ...nextQuery(queue, id, me), enabled: hasNothingToDo })
 
-  const decide = async (decision: Decision) => {
-    if (!(await decideBooking.open({ booking, decision }))) return
-    if (next) await navigate({ to: paths.adminBooking.path, params: { bookingId: next } })
+  /** What was next when the screen was opened may be decided by now. */
+  const goOn = async () => {
+    // Without an answer the list opens, which says so itself.
+    const next = await readNext(queue, id, me).catch(() => undefined)
+    if (next) await navigate({ to: paths.adminBooking.path, params: { bookingId: next }, state: true })
     else
       await navigate({
         to: paths.adminShop.path,
-        search: { tab: 'booking', ...(status === 'approved' && { state: status }) },
+        search: { tab: 'booking', ...(queue === 'approved' && { state: queue }) },
       })
+  }
+  const decide = async (decision: Decision) => {
+    if (await decideBooking.open({ booking, decision })) await goOn()
   }
   useDecisionKeys(
     () => booking,
@@ -112,6 +142,11 @@ function Booking({ booking }: { booking: DeskBooking }) {
             <div className={styles.act}>
               <BookingActions booking={booking} me={me} onDecide={decision => void decide(decision)} />
             </div>
+          )}
+          {hasNothingToDo && next && (
+            <Button variant="soft" size="small" onClick={() => void goOn()}>
+              {texts.toNext}
+            </Button>
           )}
         </div>
       </Block>

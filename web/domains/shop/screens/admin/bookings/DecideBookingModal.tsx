@@ -10,7 +10,7 @@ import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { Pill } from '#web/ui/Pill.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import styles from './DecideBookingModal.module.css'
-import { type Decision, type DeskBooking, isDecided, useDecide } from './data.ts'
+import { type Decision, type DeskBooking, stateSince, useDecide } from './data.ts'
 import { texts } from './texts.ts'
 
 interface Props extends ModalProps<true> {
@@ -29,22 +29,22 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
   const field = useRef<HTMLTextAreaElement>(null)
   const words = texts.dialogs[decision]
   const last = lastWords.get(decision)
+  const subject = texts.doneText(booking.item?.name ?? texts.gone, booking.resident.name)
 
   const send = async (text: string) => {
     try {
       await decide({ id: booking.id, status: decision, comment: text || null })
       if (text) lastWords.set(decision, text)
-      toast.success(words.done, {
-        text: texts.doneText(booking.item?.name ?? texts.gone, booking.resident.name),
-      })
+      toast.success(words.done, { text: subject })
       onClose(true)
     } catch (error) {
       const failure = asRefusal(error)
       const about = failure.about('moderator_comment')
       if (about) return setError(about)
-      const isTooLate = failure.status === 409 && (await isDecided(booking).catch(() => false))
-      toast.error(isTooLate ? texts.alreadyDecided : texts.notDone, { text: failure.message })
-      if (isTooLate) onClose(true)
+      const state = failure.status === 409 ? await stateSince(booking).catch(() => null) : null
+      if (state === 'canceled') toast.error(texts.canceledMeanwhile, { text: subject })
+      else toast.error(state ? texts.alreadyDecided : texts.notDone, { text: failure.message })
+      if (state) onClose(true)
     }
   }
 
@@ -62,6 +62,7 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
       pending={words.pending}
       danger={decision === 'rejected'}
       focusAction={!('label' in words)}
+      typed={comment}
       onSubmit={handleSubmit}
     >
       <Subject booking={booking} />

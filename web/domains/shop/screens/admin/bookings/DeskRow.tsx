@@ -2,6 +2,7 @@ import { IconMessageCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { Face } from '#web/domains/people/components/Face.tsx'
+import type { BookingSearch } from '#web/domains/shop/adminSearch.ts'
 import { ItemPicture } from '#web/domains/shop/components/ItemPicture.tsx'
 import { paths } from '#web/paths.ts'
 import { Amount } from '#web/ui/Amount.tsx'
@@ -15,6 +16,8 @@ import { texts } from './texts.ts'
 
 interface Props {
   booking: DeskBooking
+  /** The list that the booking leads back to. */
+  search: BookingSearch
   me: number
   onDecide: (decision: Decision) => void
   /** Moves the focus to the row above or below. */
@@ -25,7 +28,7 @@ interface Props {
 export const rowId = (id: number) => `booking-${id}`
 
 /** A booking: resident, item and date; at the right its actions or its decision. */
-export function DeskRow({ booking, me, onDecide, onStep }: Props) {
+export function DeskRow({ booking, search, me, onDecide, onStep }: Props) {
   const { id, item, resident, price, createdAt, decidedAt, decidedBy, user_comment, moderator_comment } =
     booking
   const isWaiting = booking.status === 'pending' || booking.status === 'approved'
@@ -50,6 +53,7 @@ export function DeskRow({ booking, me, onDecide, onStep }: Props) {
             id={rowId(id)}
             to={paths.adminBooking.path}
             params={{ bookingId: id }}
+            state={{ bookings: search }}
             className={styles.name}
             onKeyDown={handleKey}
           >

@@ -84,6 +84,10 @@ export const deskBookingQuery = (id: number) =>
     select: ({ data }) => toBooking(data),
   })
 
+/** The state of the bookings among which the next one is: a decided one was among those that wait for that decision. */
+export const queueOf = (status: BookingState) =>
+  status === 'approved' || status === 'issued' ? 'approved' : 'pending'
+
 /** The longest waiting other booking in this state, one's own excluded; null for none. */
 export const nextQuery = (status: BookingState, id: number, me: number) =>
   queryOptions({
@@ -131,11 +135,15 @@ export const useDecide = () =>
     },
   })
 
-/** Refetches whether another moderator has decided. */
-export async function isDecided({ id, status }: Pick<DeskBooking, 'id' | 'status'>) {
+/** Refetches the state that a booking has got meanwhile, by another moderator or its resident; null for the same one. */
+export async function stateSince({ id, status }: Pick<DeskBooking, 'id' | 'status'>) {
   const now = await readNow(deskBookingQuery(id))
-  return now.status !== status
+  return now.status === status ? null : now.status
 }
+
+/** Refetches which booking is next, since other moderators decide too; undefined for none. */
+export const readNext = async (status: BookingState, id: number, me: number) =>
+  (await readNow(nextQuery(status, id, me)))[0]?.id
 
 export const prefetchDesk = (search: BookingSearch) =>
   prefetch(deskQuery(search), ...bookingTabs.map(state => stateCountQuery(state, search)))

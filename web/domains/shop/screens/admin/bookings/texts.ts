@@ -85,10 +85,12 @@ export const texts = {
   issuedText: 'Отменить выдачу будет нельзя.',
   doneText: (item: string, resident: string) => `${item}, ${resident}`,
   alreadyDecided: 'Решение уже принял другой модератор',
+  canceledMeanwhile: 'Житель отменил бронь',
   notDone: 'Не получилось',
 
   booking: (id: number) => `Бронь №\u00a0${id}`,
   toList: 'Ко всем броням',
+  toNext: 'К следующей',
   noBookingTitle: 'Такой брони нет',
   noBookingText: 'Возможно, ссылка неполная. Выберите бронь из списка.',
   loadingBooking: 'Открываем бронь…',

@@ -52,7 +52,7 @@ export function PictureList({ value, onChange }: Props) {
     }
     setProblems(found)
   })
-  const drop = useFileDrop(files => void upload(files))
+  const drop = useFileDrop(files => void upload(files), isUploading)
   const move = (from: number, to: number) => {
     const next = [...value]
     next.splice(to, 0, ...next.splice(from, 1))

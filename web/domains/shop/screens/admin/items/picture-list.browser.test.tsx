@@ -46,13 +46,14 @@ test('pictures are ordered by dragging and by keyboard', async () => {
 })
 
 /** An empty list, the files it has uploaded and the ids it has been given. */
-async function empty() {
+async function empty(stored = async () => {}) {
   const uploaded: string[] = []
   const given: number[] = []
   serve({
-    'POST /upload': ({ body }) => {
+    'POST /upload': async ({ body }) => {
       const sent = (body as FormData).get('files') as File
       uploaded.push(sent.name)
+      await stored()
       return [{ ...file(uploaded.length), name: sent.name, mime: sent.type }]
     },
   })
@@ -78,7 +79,7 @@ const alert = () => wordsOf(document.querySelector('[role="alert"]'))
 
 test('pictures dropped on the tile are added; a file of another type or size beside them is named with the reason', async () => {
   const { uploaded, given, tile } = await empty()
-  drop(
+  await drop(
     tile,
     new File(['маяк'], 'заметки.txt', { type: 'text/plain' }),
     await picture(60, 50, 'маяк.png'),
@@ -92,9 +93,29 @@ test('pictures dropped on the tile are added; a file of another type or size bes
     )
   expect(uploaded).toEqual(['маяк.png'])
   expect(given).toEqual([1])
-  drop(tile, await picture(60, 50, 'порт.png'))
+  await drop(tile, await picture(60, 50, 'порт.png'))
   await expect.poll(() => uploaded).toEqual(['маяк.png', 'порт.png'])
   await expect.poll(alert).toBe(undefined)
+})
+
+test('while a picture is being uploaded the tile takes no other and does not light up', async () => {
+  const stored = Promise.withResolvers<void>()
+  const { tile, uploaded } = await empty(() => stored.promise)
+  const send = (type: string, file: File) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(file)
+    tile.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+  }
+  const [first, second] = [await picture(60, 50, 'маяк.png'), await picture(60, 50, 'порт.png')]
+  await drop(tile, first)
+  await expect.poll(() => uploaded).toEqual(['маяк.png'])
+  send('dragover', second)
+  send('drop', second)
+  await expect.poll(() => tile.getAttribute('aria-busy')).toBe('true')
+  expect(tile.hasAttribute('data-over')).toBe(false)
+  stored.resolve()
+  await drop(tile, second)
+  await expect.poll(() => uploaded).toEqual(['маяк.png', 'порт.png'])
 })
 
 test('a file chosen in the dialog is checked too', async () => {

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { list, moderator, visit } from '#web/testing/city.tsx'
+
+const booking = (id: number, status: string) => ({
+  id,
+  attributes: {
+    status,
+    price: 30,
+    user_comment: null,
+    moderator_comment: null,
+    option: null,
+    option_name: null,
+    createdAt: '2026-11-21T09:30:00.000Z',
+    decidedAt: null,
+    decided_by: { data: null },
+    user: {
+      data: { id: 7, attributes: { full_name: 'Пётр Ильин', username: 'petr', avatar: { data: null } } },
+    },
+    shop_item: { data: null },
+  },
+})
+
+/** The city with bookings of these states, whose numbers are their ids. */
+const city = (address: string, states: Record<number, string>) => {
+  const one = (id: number) => () => ({ data: booking(id, states[id] ?? ''), meta: {} })
+  return visit(address, moderator, {
+    'GET /bookings': ({ path }) => {
+      const query = new URLSearchParams(path.replace(/.*\?/, ''))
+      const [state, but] = [query.get('filters[status]'), Number(query.get('filters[id][$ne]'))]
+      const ids = Object.keys(states).map(Number)
+      return list(
+        ids.filter(id => states[id] === state && id !== but).map(id => booking(id, states[id] ?? '')),
+      )
+    },
+    'GET /bookings/1': one(1),
+    'GET /bookings/2': one(2),
+    'GET /bookings/3': one(3),
+    'GET /booking-change-items': () => list(),
+    'GET /user-team-configs': () => list(),
+    'PUT /bookings/1': ({ body }) => {
+      states[1] = body.data.status
+      return one(1)()
+    },
+  })
+}
+
+test('after a decision the booking opens that is next by then, not one that a colleague has decided meanwhile', async () => {
+  const states: Record<number, string> = { 1: 'pending', 2: 'pending', 3: 'pending' }
+  const { screen, address } = await city('/admin/booking-item-page/1', states)
+  await screen.getByRole('button', { name: 'Отклонить' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('Причина').fill('Один в одни руки')
+  states[2] = 'rejected'
+  await dialog.getByRole('button', { name: 'Отклонить бронь' }).click()
+  await expect.poll(address).toBe('/admin/booking-item-page/3')
+})
+
+test('a decided booking leads to the next one that waits, and to none when none does', async () => {
+  const states: Record<number, string> = { 1: 'canceled', 2: 'pending', 3: 'issued' }
+  const { screen, address } = await city('/admin/booking-item-page/1', states)
+  await screen.getByRole('button', { name: 'К следующей' }).click()
+  await expect.poll(address).toBe('/admin/booking-item-page/2')
+  await expect.element(screen.getByRole('button', { name: 'Отклонить' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'К следующей' })).not.toBeInTheDocument()
+})
+
+test('a booking leads back to the list from which it was opened', async () => {
+  const list = '/admin/shop-list?q=%D0%9F%D1%91%D1%82%D1%80&tab=booking&state=issued&team=3'
+  const { screen, address } = await city(list, { 1: 'issued' })
+  await screen.getByRole('listitem').getByRole('link').click()
+  await expect.poll(address).toBe('/admin/booking-item-page/1')
+  await screen.getByRole('link', { name: 'Ко всем броням' }).click()
+  await expect
+    .poll(() => Object.fromEntries(new URL(address(), 'http://city').searchParams))
+    .toEqual({
+      q: 'Пётр',
+      tab: 'booking',
+      state: 'issued',
+      team: '3',
+    })
+})
