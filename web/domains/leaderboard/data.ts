@@ -1,7 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type CallAnswer, call } from '../../rest/call.ts'
-import { api } from '../../rest/client.ts'
-import { nameOf } from '../people/me.ts'
 import { PAGE_SIZE } from './board.ts'
 import { type BoardSearch, periodOf } from './search.ts'
 
@@ -42,26 +40,6 @@ export const soughtQuery = (search: BoardSearch, resident: number) => {
     select: ({ data, meta }) => (data.length > 0 ? (meta.pagination.start ?? 0) : null),
   })
 }
-
-/** Residents in whose names the words are found. */
-export const residentsQuery = (words: string) =>
-  queryOptions({
-    queryKey: ['users', 'board', words],
-    queryFn: ({ signal }) =>
-      api.users(
-        {
-          _q: words,
-          fields: ['full_name'],
-          sort: ['full_name', 'id'],
-          pagination: { page: 1, pageSize: 8, withCount: false },
-        },
-        signal,
-      ),
-    enabled: words !== '',
-    ...(words !== '' && { placeholderData: keepPreviousData }),
-    select: people =>
-      people.map(({ id, full_name }) => ({ id, name: nameOf({ full_name, username: null }) })),
-  })
 
 export const teamBoardQuery = (search: BoardSearch) => {
   const query = { period: periodOf(search), type: search.type }

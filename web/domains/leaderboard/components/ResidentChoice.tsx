@@ -1,11 +1,31 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '#web/rest/client.ts'
 import { FoundSelect } from '#web/ui/form/FoundSelect.tsx'
 import { withControls } from '#web/ui/theme/Controls.tsx'
 import { nameOf } from '../../people/me.ts'
 import { profileQuery } from '../../people/profile.ts'
-import { residentsQuery } from '../data.ts'
 import { texts } from '../texts.ts'
+
+/** Residents in whose names the words are found. */
+const residentsQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['users', 'board', words],
+    queryFn: ({ signal }) =>
+      api.users(
+        {
+          _q: words,
+          fields: ['full_name'],
+          sort: ['full_name', 'id'],
+          pagination: { page: 1, pageSize: 8, withCount: false },
+        },
+        signal,
+      ),
+    enabled: words !== '',
+    ...(words !== '' && { placeholderData: keepPreviousData }),
+    select: people =>
+      people.map(({ id, full_name }) => ({ id, name: nameOf({ full_name, username: null }) })),
+  })
 
 interface Props {
   value: number | undefined
