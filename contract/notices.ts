@@ -21,6 +21,8 @@ export interface NoticeKind {
   readonly stale: readonly string[]
   /** Not shown as a toast in the browser where the resident has just done one of these. */
   readonly echoes?: readonly OwnAct[]
+  /** History has no row for it: its toast opens the link of the notice instead. */
+  readonly outsideHistory?: true
 }
 
 const energy = ['users', 'energy', 'rating', 'user-points-changes'] as const
@@ -73,16 +75,22 @@ export const noticeKinds = {
   'activity-enrollment-canceled': { ...mission, tone: 'info', echoes: ['leave'] },
   'activity-rewarded': mission,
   'activity-returned': { ...mission, tone: 'info' },
-  'activity-place': { ...mission, tone: 'info', stale: [...missions, 'activity-place-wishes'] },
-  'article-comment': article,
+  'activity-place': {
+    ...mission,
+    tone: 'info',
+    stale: [...missions, 'activity-place-wishes'],
+    outsideHistory: true,
+  },
+  'article-comment': { ...article, outsideHistory: true },
   'article-removed': article,
-  theme: { ...article, stale: ['tags', 'articles'] },
+  theme: { ...article, stale: ['tags', 'articles'], outsideHistory: true },
   'digest-stopped': {
     switch: null,
     subject: 'Письма',
     tone: 'info',
     icon: 'letter',
     stale: ['notifications-preferences'],
+    outsideHistory: true,
   },
 } as const satisfies Record<string, NoticeKind>
 

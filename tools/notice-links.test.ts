@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noticeKind } from '../contract/notices.ts'
 import { noticeTexts } from '../server/domains/notifications/texts.ts'
 import { paths } from '../web/paths.ts'
 
@@ -43,4 +44,12 @@ const screens = Object.values(paths).map(
 test.each(Object.entries(notices))('the notice %s links to a screen that exists', (_, { link }) => {
   const { pathname } = new URL(link, 'https://city.example')
   expect(screens.some(screen => screen.test(pathname))).toBe(true)
+})
+
+test('no notice that History has no row for links to it', () => {
+  const outside = Object.values(notices).filter(
+    notice => 'type' in notice && noticeKind(notice.type)?.outsideHistory,
+  )
+  expect(outside.length).toBeGreaterThan(3)
+  expect(outside.filter(({ link }) => link.includes('tab=history'))).toEqual([])
 })

@@ -12,7 +12,19 @@ const texts = <N extends string>(properties: { readonly [name: string]: Schema }
   declared<{ readonly [name in N]: string }>(objectOf(properties))
 
 const jwt = z.string().meta({ examples: ['eyJhbGciOiJIUzI1NiJ9.eyJpZCI6N30.c2lnbmF0dXJl'] })
-const signedIn = z.object({ jwt, user: flatRow(users) })
+const user = flatRow(users)
+const signedIn = z.union([z.object({ jwt, user }), z.object({ user })])
+/** A browser has its cookie: a token of 30 days that nobody uses would keep its session open as long. */
+const entering = z.object({
+  token: z
+    .enum(['none'])
+    .optional()
+    .meta({
+      description:
+        'Для браузера, которому хватает cookie: в ответе нет `jwt`, а сессия заканчивается через 12 часов без обращений',
+      examples: ['none'],
+    }),
+})
 const sent = z.object({ email: z.string().meta({ format: 'email' }), sent: z.literal(true) })
 const returnTo = z
   .string()
@@ -37,6 +49,7 @@ export const signIn = call({
     password: { ...words, format: 'password' },
   }),
   example: { identifier: 'a.vorontsova', password: 'восемь-тихих-улиц' },
+  query: entering,
   answer: { schema: signedIn },
   refuses: [429],
 })
@@ -60,6 +73,7 @@ export const register = call({
     password: 'восемь-тихих-улиц',
     full_name: 'Анна Воронцова',
   },
+  query: entering,
   answer: { schema: z.union([sent, signedIn]) },
   refuses: [429],
 })
@@ -80,6 +94,7 @@ export const changePassword = call({
     password: 'девять-шумных-площадей',
     passwordConfirmation: 'девять-шумных-площадей',
   },
+  query: entering,
   answer: { schema: signedIn },
   refuses: [429],
 })
@@ -112,6 +127,7 @@ export const resetPassword = call({
     password: 'девять-шумных-площадей',
     passwordConfirmation: 'девять-шумных-площадей',
   },
+  query: entering,
   answer: { schema: signedIn },
   refuses: [429],
 })

@@ -69,5 +69,7 @@ export const MAX_ID = 2_147_483_647
 
 /** Characters that somebody may say to an act: to an award, a recall, a decision. */
 export const MAX_COMMENT = 5000
+/** Themes that one resident may have proposed and no moderator has decided on: a proposal reserves its name. */
+export const MOST_PROPOSED_THEMES = 20
 /** Characters of the words that a screen searches for. */
 export const MAX_SOUGHT = 200

@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, expect, test } from 'vitest'
-import { refusal, serve, show } from '../testing/app.tsx'
+import { refusal, serve, show, textOf } from '../testing/app.tsx'
 import { loadScreenRoutes, router } from './router.tsx'
 
 const setting = document.createElement('meta')
@@ -92,4 +92,52 @@ test('the link of the letter confirms nothing by itself; its button does, and sa
   await button.click()
   await expect.element(screen.getByRole('heading', { name: 'Почта подтверждена' })).toBeVisible()
   expect(confirmed().at(-1)?.body).toEqual({ confirmation: '12' })
+})
+
+const refusedEntry = (message: string, path?: string) => () =>
+  Response.json(
+    {
+      data: null,
+      error: {
+        status: 400,
+        name: 'ApplicationError',
+        message,
+        details: path ? { errors: [{ path: [path], message, name: 'ApplicationError' }] } : {},
+      },
+    },
+    { status: 400 },
+  )
+
+test('another letter is offered to whom has not confirmed the address, not to whom is blocked, and only by e-mail', async () => {
+  const again = { name: 'Отправить письмо для подтверждения ещё раз' }
+  const enter = async (identifier: string, answer: () => Response) => {
+    const screen = await visit('/sign-in', 'on', {
+      'POST /auth/local': answer,
+      'POST /auth/send-email-confirmation': () => ({ email: identifier, sent: true }),
+    })
+    await screen.getByLabelText('Почта или логин').fill(identifier)
+    await screen.getByLabelText('Пароль', { exact: true }).fill('семь окон')
+    await screen.getByRole('button', { name: 'Войти', exact: true }).click()
+    return screen
+  }
+  const blocked = await enter('anna@city.example', refusedEntry('Доступ закрыт'))
+  await expect.poll(textOf(blocked.getByRole('alert'))).toContain('Доступ закрыт')
+  expect(blocked.getByRole('button', again).elements()).toEqual([])
+  await blocked.unmount()
+
+  const unconfirmed = refusedEntry('Почта ещё не подтверждена', 'confirmed')
+  const byName = await enter('anna', unconfirmed)
+  await expect.poll(textOf(byName.getByRole('alert'))).toContain('войдите с почтой вместо логина')
+  expect(byName.getByRole('button', again).elements()).toEqual([])
+  await byName.unmount()
+
+  const byEmail = await enter('anna@city.example', unconfirmed)
+  await byEmail.getByRole('button', again).click()
+  await expect.poll(textOf(byEmail.getByRole('alert'))).toContain('письмо уже в пути')
+  // The cookie is enough: with a token the session would be a program's.
+  expect(byEmail.sent.map(({ path }) => path)).toContain('/auth/local?token=none')
+  expect(byEmail.sent.at(-1)).toMatchObject({
+    path: '/auth/send-email-confirmation',
+    body: { email: 'anna@city.example' },
+  })
 })

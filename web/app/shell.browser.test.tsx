@@ -49,6 +49,44 @@ test('Ctrl K finds a mission under the wrong layout, and Enter opens it', async 
   expect(field.elements()).toEqual([])
 })
 
+test('Back closes the palette with the screen that it was opened on', async () => {
+  const { screen, address, back } = await visit('/dashboard', resident, answers)
+  await screen.getByRole('link', { name: 'Торговый квартал' }).first().click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Торговый квартал' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(screen.getByRole('combobox', { name: 'Поиск по городу' })).toHaveFocus()
+  back()
+  await expect.poll(address).toBe('/dashboard')
+  await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([])
+})
+
+test('the drawer of the menu ends when Back, or what the palette over it found, leads elsewhere', async () => {
+  await page.viewport(390, 900)
+  const { screen, address, back } = await visit('/dashboard', resident, answers)
+  const burger = screen.getByRole('button', { name: 'Меню', exact: true })
+  const drawer = screen.getByRole('dialog', { name: 'Меню' })
+  await burger.click()
+  await drawer.getByRole('link', { name: 'Торговый квартал' }).click()
+  await expect.poll(address).toBe('/shop')
+  await expect.poll(() => drawer.elements()).toEqual([])
+  await burger.click()
+  await expect.element(drawer).toBeVisible()
+  back()
+  await expect.poll(address).toBe('/dashboard')
+  await expect.poll(() => drawer.elements()).toEqual([])
+
+  await burger.click()
+  await expect.element(drawer).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const field = screen.getByRole('combobox', { name: 'Поиск по городу' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.fill(field, 'личный кабинет')
+  await expect.element(screen.getByRole('option', { name: /^Личный кабинет/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/account')
+  await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([])
+})
+
 test.each([1440, 390])(
   'at %i px a button opens the palette, Escape closes it, and a click opens a screen',
   async width => {

@@ -4,6 +4,7 @@ import { URGENT_DAYS } from '#contract/domains/mission-types.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
 import { type NoticeKind, type NotificationType, noticeKinds, notificationTypes } from '#contract/notices.ts'
 import type { Database, Transaction } from '../../database/pool.ts'
+import { bookingLink } from '../notifications/texts.ts'
 
 export interface Completion {
   readonly id: number
@@ -49,7 +50,7 @@ export interface Facts {
   readonly completions: readonly Completion[]
   /** Notices, the latest first; those about what `completions` and `waiting` tell are not among them. */
   readonly notices: readonly Told[]
-  /** Likes of the reader's articles. */
+  /** How many residents liked articles of the reader's. */
   readonly likes: number
   /** What waits for the reader, the nearest deadline first. */
   readonly waiting: readonly Waiting[]
@@ -114,14 +115,14 @@ export async function factsOf(
           and n.type = any(${told as string[]}::text[])
           and not (n.is_viewed and n.type = any(${ofOwnActs as string[]}::text[]))),
       'likes', (
-        select count(*) from article_likes l join articles a on a.id = l.article_id
+        select count(distinct l.user_id) from article_likes l join articles a on a.id = l.article_id
         where a.author_id = ${user} and a.published_at is not null and a.removed_at is null
           and a.deleted_at is null and l.created_at > ${since} and l.created_at <= ${now}),
       'waiting', (
         select coalesce(json_agg(w.item order by w.until nulls last, w.since), '[]') from (
           select a.available_until as until, coalesce(e.decided_at, e.updated_at) as since, json_build_object(
             'kind', 'returned', 'id', a.id, 'name', a.name, 'since', coalesce(e.decided_at, e.updated_at),
-            'until', a.available_until, 'by', coalesce(m.full_name, m.username), 'comment', e.moderator_comment) as item
+            'until', a.available_until, 'by', case when m.id is not null then coalesce(m.full_name, 'Модератор') end, 'comment', e.moderator_comment) as item
           from user_activity_enrolls e join activities a on a.id = e.activity_id
           left join users m on m.id = e.decided_by_id
           where e.user_id = ${user} and e.deleted_at is null and e.status = 'returned' and a.deleted_at is null
@@ -142,7 +143,7 @@ export async function factsOf(
           where k.user_id = ${user} and k.status = 'approved') w),
       'story', (
         select json_build_object('id', a.id, 'title', a.title, 'content', a.content,
-          'author', coalesce(u.full_name, u.username))
+          'author', coalesce(u.full_name, 'Житель'))
         from articles a join users u on u.id = a.author_id join articles_counters c on c.id = a.id
         where a.published_at > ${recent} and a.published_at <= ${now} and a.removed_at is null
           and a.deleted_at is null and a.author_id <> ${user} and not u.blocked
@@ -152,7 +153,10 @@ export async function factsOf(
     ) as facts`
   if (!row) throw new Error('the facts of a letter have no row')
   const { story, ...facts } = row.facts
-  return { ...facts, kind, since, now, name, story: story && storyOf(story) }
+  // `waiting` tells of a booking to fetch what its notice does.
+  const toFetch = facts.waiting.filter(one => one.kind === 'booking').map(({ id }) => bookingLink(id))
+  const notices = facts.notices.filter(({ type, link }) => type !== 'booking' || !toFetch.includes(link))
+  return { ...facts, notices, kind, since, now, name, story: story && storyOf(story) }
 }
 
 function storyOf({ content, ...story }: NonNullable<Row['story']>): Story {

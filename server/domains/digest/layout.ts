@@ -1,5 +1,5 @@
 import { Html, html } from '../../http/page.ts'
-import type { Contents, Entry, Errand } from './letter.ts'
+import type { Contents, Entry, Errand, More } from './letter.ts'
 import { texts } from './texts.ts'
 
 /** A media condition: the letter by day and by night alike, or one of them for a preview. */
@@ -34,8 +34,8 @@ const heading = (text: string) => html`
 const link = (href: string, text: string) =>
   html`<a class="lnk" href="${href}" style="color:#1d49d8;font-weight:700">${text}</a>`
 
-const more = (given: { readonly text: string; readonly href: string }, where: string) => html`
-<tr><td class="p mut" style="padding:0 32px 12px;${FACE};font-size:15px;line-height:23px;color:#3f4c73">${given.text}: ${link(given.href, where)}</td></tr>`
+const more = ({ text, links }: More) => html`
+<tr><td class="p mut" style="padding:0 32px 12px;${FACE};font-size:15px;line-height:23px;color:#3f4c73">${text}: ${links.map(({ href, text: where }, at) => html`${at > 0 && texts.and}${link(href, where)}`)}</td></tr>`
 
 function entry({ icon, title, text, energy, coins, href }: Entry) {
   const [plate, background, color, sign] = plates[icon]
@@ -67,13 +67,16 @@ export function htmlOf(contents: Contents, scheme: Scheme = '(prefers-color-sche
 <table ${TABLE} class="w card" width="600" style="width:600px;max-width:600px;background:#ffffff;border-radius:28px;overflow:hidden">
 <tr><td class="hero" bgcolor="#0d1b40" style="padding:28px 32px 30px;background:#0d1b40;border-radius:28px 28px 0 0;color:#ffffff;${FACE}"><table ${TABLE} width="100%"><tr><td style="${FACE};font-size:16px;font-weight:700;color:#ffffff"><span style="display:inline-block;width:12px;height:12px;border-radius:4px;background:#c8f135;line-height:12px;vertical-align:-1px">&nbsp;</span>&nbsp; ${texts.city}</td><td align="right" style="${FACE};font-size:14px;color:#b9c9ff">${dates}</td></tr></table>
 <h1 class="big" style="margin:24px 0 8px;${FACE};font-size:32px;line-height:38px;font-weight:700;letter-spacing:-.02em;color:#ffffff;word-break:break-word">${greeting}</h1><p style="margin:0;${FACE};font-size:17px;line-height:26px;color:#d5defc">${before}${bright && html`<b style="color:#d8fa62">${bright}</b>`}${after}</p></td></tr>
-${entries.length > 0 && [heading(texts.happened), entries.map(entry), contents.more && more(contents.more, texts.inHistory)]}
-${errands.length > 0 && [heading(texts.waits), errands.map(errand), contents.moreErrands && more(contents.moreErrands, texts.inMissions)]}
+${entries.length > 0 && [heading(texts.happened), entries.map(entry), contents.more && more(contents.more)]}
+${errands.length > 0 && [heading(texts.waits), errands.map(errand), contents.moreErrands && more(contents.moreErrands)]}
 ${contents.story && [heading(texts.story[kind]), story(contents.story)]}
 <tr><td class="foot p" style="padding:20px 32px 26px;background:#f3f7fd;${FACE};font-size:13px;line-height:20px;color:#48557c">${texts.habit[kind]}<br><a class="lnk" href="${contents.preferences}" style="color:#1d49d8">${texts.other[kind]}</a> &nbsp;·&nbsp; <a class="lnk" href="${contents.unsubscribe}" style="color:#1d49d8">${texts.stop}</a></td></tr>
 </table></td></tr></table></body></html>
 `.text
 }
+
+const moreText = ({ text, links }: More) =>
+  `${text}: ${links.map(({ text: where, href }) => `${where} ${href}`).join(texts.and)}`
 
 /** The same without markup. */
 export function textOf(contents: Contents): string {
@@ -86,12 +89,12 @@ export function textOf(contents: Contents): string {
     ...entries.map(({ title, text, energy, coins, href }) =>
       block(`• ${[title, energy, coins].filter(Boolean).join(', ')}`, text && `  ${text}`, `  ${href}`),
     ),
-    contents.more && `${contents.more.text}: ${contents.more.href}`,
+    contents.more && moreText(contents.more),
     errands.length > 0 && texts.waits.toUpperCase(),
     ...errands.map(({ until, title, text, href }) =>
       block(`• ${title}`, until && `  ${until}`, text && `  ${text}`, `  ${href}`),
     ),
-    contents.moreErrands && `${contents.moreErrands.text}: ${contents.moreErrands.href}`,
+    contents.moreErrands && moreText(contents.moreErrands),
     told && texts.story[kind].toUpperCase(),
     told && block(told.title, told.excerpt, told.by, told.href),
     block(

@@ -138,6 +138,23 @@ test('a long list is cut, and the letter states how many entries are left out', 
   expect([errands.length, moreErrands?.text]).toEqual([3, 'И ещё 2\u00a0дела'])
 })
 
+test.each([
+  ['bookings', ['booking'], 'в Моих бронях https://city.example/my-booking-list'],
+  ['missions', ['deadline'], 'в Миссиях https://city.example/user-activity-list'],
+  [
+    'both',
+    ['returned', 'booking'],
+    'в Миссиях https://city.example/user-activity-list и в Моих бронях https://city.example/my-booking-list',
+  ],
+] as const)('waiting items that are left out are looked for where they stand: %s', (_, kinds, where) => {
+  const shown = Array.from({ length: 3 }, (_, id) => ({ ...booking, id }))
+  const left = kinds.map((kind, id) => ({ ...booking, kind, id: id + 3 }))
+  const { plain, html } = made({ waiting: [...shown, ...left] })
+  expect(plain).toMatch(new RegExp(`^И ещё ${left.length}\u00a0дел[оа]: ${where}$`, 'm'))
+  expect(seen(html).replaceAll(/\s+/g, ' ')).toContain(where.replaceAll(/ https:\S+/g, ''))
+  for (const [address] of where.matchAll(/https:\S+/g)) expect(html).toContain(`href="${address}"`)
+})
+
 test('names and texts of people are escaped, and every address leads to the city', () => {
   const hostile = '"><img src=x onerror=alert(1)><script>alert(1)</script></table>'
   const notice: Told = { type: 'badge', title: hostile, text: hostile, link: '//evil.example/x' }

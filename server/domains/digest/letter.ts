@@ -22,6 +22,12 @@ export interface Errand {
   readonly href: string
 }
 
+/** How many of a list are left out, and the screens that show them. */
+export interface More {
+  readonly text: string
+  readonly links: readonly { readonly text: string; readonly href: string }[]
+}
+
 /** A letter's contents in words, before they are laid out. */
 export interface Contents {
   readonly kind: DigestKind
@@ -33,9 +39,9 @@ export interface Contents {
   /** The middle is shown bright. */
   readonly lead: readonly [before: string, bright: string, after: string]
   readonly entries: readonly Entry[]
-  readonly more: { readonly text: string; readonly href: string } | null
+  readonly more: More | null
   readonly errands: readonly Errand[]
-  readonly moreErrands: { readonly text: string; readonly href: string } | null
+  readonly moreErrands: More | null
   readonly story: {
     readonly title: string
     readonly excerpt: string
@@ -83,13 +89,13 @@ export function contentsOf(facts: Facts, { publicUrl, cityTime, unsubscribe }: A
     entries,
     more:
       all.length > MOST_ENTRIES
-        ? { text: texts.more(all.length - MOST_ENTRIES), href: at('/account?tab=history') }
+        ? {
+            text: texts.more(all.length - MOST_ENTRIES),
+            links: [{ text: texts.inHistory, href: at('/account?tab=history') }],
+          }
         : null,
     errands,
-    moreErrands:
-      waiting.length > MOST_ERRANDS
-        ? { text: texts.moreWaiting(waiting.length - MOST_ERRANDS), href: at('/user-activity-list') }
-        : null,
+    moreErrands: moreErrandsOf(waiting.slice(MOST_ERRANDS), at),
     story: story && {
       title: story.title,
       excerpt: story.excerpt,
@@ -142,6 +148,19 @@ function errandOf({ kind, id, name, until, by, comment }: Waiting, at: At, cityT
     text: kind === 'deadline' ? texts.deadlineText : texts.asks(by, shorten(comment ?? '', MOST_SIGNS)),
     action: texts.open[kind],
     href: at(kind === 'booking' ? `/my-booking-list?booking=${id}` : `/user-activity-list?mission=${id}`),
+  }
+}
+
+function moreErrandsOf(left: readonly Waiting[], at: At): More | null {
+  if (left.length === 0) return null
+  const missions = { text: texts.inMissions, href: at('/user-activity-list') }
+  const bookings = { text: texts.inBookings, href: at('/my-booking-list') }
+  return {
+    text: texts.moreWaiting(left.length),
+    links: [
+      ...(left.some(({ kind }) => kind !== 'booking') ? [missions] : []),
+      ...(left.some(({ kind }) => kind === 'booking') ? [bookings] : []),
+    ],
   }
 }
 

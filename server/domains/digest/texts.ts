@@ -61,6 +61,8 @@ export const texts = {
   open: { returned: 'Открыть отчёт', deadline: 'Открыть миссию', booking: 'Открыть бронь' },
   moreWaiting: (number: number) => `И ещё ${count(number, deeds)}`,
   inMissions: 'в Миссиях',
+  inBookings: 'в Моих бронях',
+  and: ' и ',
 
   story: { daily: 'Стоит прочитать', weekly: 'История недели' } satisfies Record<DigestKind, string>,
   by: (author: string, time: number) => `${author}, ${count(time, minutes)}`,

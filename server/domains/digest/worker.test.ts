@@ -241,6 +241,77 @@ describe('a letter', () => {
     expect(lettersTo(address)).toHaveLength(1)
   })
 
+  it('tells of an approved booking once, as one that waits', async () => {
+    const { user, address } = await reader('daily', {}, false)
+    const shop_item_id = await city.build.shopItem({ name: 'Худи' })
+    const booked = async (status: string, title: string) => {
+      const decided_at = day(now - HOUR)
+      const id = await city.build.row('bookings', {
+        user_id: user,
+        shop_item_id,
+        price: 10,
+        status,
+        decided_at,
+      })
+      await city.build.row('notifications', {
+        user_id: user,
+        type: 'booking',
+        title,
+        text: 'Кабинет 12',
+        link: `/my-booking-list?booking=${id}`,
+        is_viewed: false,
+        created_at: decided_at,
+      })
+    }
+    await booked('approved', 'Бронь одобрена')
+    await booked('rejected', 'Бронь отклонена')
+    await work()
+    const [letter] = lettersTo(address)
+    expect(letter?.subject).toBe('Что нового в городе: 1\u00a0событие, ждёт 1\u00a0дело')
+    expect(letter?.text).toContain('Забрать: «Худи»')
+    expect(letter?.text).toContain('Бронь отклонена')
+    expect(letter?.text).not.toContain('Бронь одобрена')
+  })
+
+  it('counts a resident who likes several articles of the reader once', async () => {
+    const { user, address } = await reader('daily', {}, false)
+    const [anna, boris] = [await city.build.resident(), await city.build.resident()]
+    const like = async (by: number) => {
+      const article_id = await city.build.article({ author_id: user, published_at: day(now - DAY) })
+      await city.build.row('article_likes', { user_id: by, article_id, created_at: day(now - HOUR) })
+    }
+    for (const by of [anna, anna, anna, boris]) await like(by)
+    await work()
+    expect(lettersTo(address)[0]?.text).toContain('Понравилось 2\u00a0жителям')
+  })
+
+  it('shows no login of others, who may have no name', async () => {
+    const { user, address } = await reader('daily', {}, false)
+    const nameless = { full_name: null, username: 'secret.login@corp.example' }
+    const moderator = await city.build.resident({ ...nameless, role: 'moderator' })
+    const author = await city.build.resident({ full_name: null, username: 'author.login@corp.example' })
+    await city.build.article({
+      title: 'О свете',
+      likes_count: 99,
+      author_id: author,
+      published_at: day(now - DAY),
+    })
+    await city.build.row('user_activity_enrolls', {
+      user_id: user,
+      activity_id: await city.build.mission(),
+      status: 'returned',
+      decided_at: day(now - HOUR),
+      decided_by_id: moderator,
+      moderator_comment: 'Добавьте план',
+    })
+    await work()
+    const [letter] = lettersTo(address)
+    expect(letter?.text).toContain('Модератор: Добавьте план')
+    expect(letter?.text).toContain('О свете')
+    expect(letter?.text).toContain('Житель, ')
+    expect(letter?.text + String(letter?.html)).not.toContain('corp.example')
+  })
+
   it('is sent once by several servers that work at the same time', async () => {
     const readers = []
     for (let n = 0; n < mailLimits.batch + 5; n += 1) readers.push(await reader('daily'))

@@ -355,6 +355,20 @@ describe('the feed', () => {
     expect(ends.map(({ answer }: HistoryRow) => answer?.text ?? null)).toEqual(['Переносим', null])
   })
 
+  it('names a moderator without a name by no login to the resident, and by it to moderators', async () => {
+    const { build } = city
+    const [una, activity] = await Promise.all([build.resident(), build.mission()])
+    const username = 'una.judge@corp.example'
+    const judge = await city.as(await build.resident({ role: 'moderator', full_name: null, username }))
+    const given = await judge.post('/api/user-activities', { user: una, activity, comment: 'Спасибо' })
+    expect(given.status).toBe(200)
+    const own = (await (await city.as(una)).get('/api/history')).body
+    expect(JSON.stringify(own)).not.toContain(username)
+    expect(own.data[0].answer).toEqual({ author: 'Модератор', text: 'Спасибо' })
+    const { body } = await moderator.get(`/api/history?filters[user][id]=${una}`)
+    expect(body.data[0].origin.author.name).toBe(username)
+  })
+
   it('gives a booking and its refund, a chip and its recall, an amount and its reversal one group each', async () => {
     const { build } = city
     const eva = await build.resident()

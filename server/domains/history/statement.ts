@@ -18,8 +18,9 @@ const origins = ({
     ${reverses}::text as reverses, ${reversedBy}::text as reversed_by`
 const answers = ({ author = 'null', text }: NonNullable<Source['answer']>) =>
   `, ${author}::integer as answered_by, nullif(${text}, '') as answer`
+/** The resident reads it: a login is personal, and moderators find it in the origin. */
 const ANSWER = `
-  ||',"answer":'||coalesce('{"author":'||coalesce(json_text(coalesce(who.full_name, who.username)),'null')||',"text":'||json_text(t.answer)||'}','null')`
+  ||',"answer":'||coalesce('{"author":'||case when who.id is null then 'null' else json_text(coalesce(who.full_name,'Модератор')) end||',"text":'||json_text(t.answer)||'}','null')`
 const WHO = 'left join users who on who.id = t.answered_by'
 /** Joined to the entries of the page only. */
 const PEOPLE = 'left join users by on by.id = t.author left join mission_award_causes why on why.id = t.cause'

@@ -280,6 +280,16 @@ describe('a cancel', () => {
     }
   })
 
+  it('by a moderator without a name tells no login', async () => {
+    const username = 'judge.login@corp.example'
+    const judge = await city.as(await city.build.resident({ role: 'moderator', full_name: null, username }))
+    const { id, asks } = await enrolled()
+    const end = { deletedAt: city.now(), moderator_comment: 'Срок прошёл' }
+    expect((await judge.put(`/api/user-activity-enrolls/${id}`, end)).status).toBe(200)
+    const { text } = (await asks.get('/api/notifications')).body.data[0].attributes
+    expect(text).toMatch(/Модератор: Срок прошёл$/)
+  })
+
   it('by a moderator needs a reason, and the notice contains the moderator’s name and the reason', async () => {
     const judge = await city.build.resident({ role: 'moderator', full_name: 'Вера Астахова' })
     const asksJudge = await city.as(judge)

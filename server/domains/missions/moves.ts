@@ -250,7 +250,7 @@ async function cancel(
         deleted_at = ${now}, updated_at = ${now}
       where id = any(${enrolments.map(({ id }) => id)}::integer[])
     )
-    select coalesce(full_name, username, 'Модератор') as name from users where id = ${me}`
+    select coalesce(full_name, 'Модератор') as name from users where id = ${me}`
   const textOf = (mission: { id: number; name: string }, user: number) =>
     by && user !== me
       ? noticeTexts.enrolmentEnded(mission, by.name, why)

@@ -19,11 +19,16 @@ interface Named {
 
 // Screens of the web app (web/paths.ts); tools/notice-links.test.ts checks that each exists.
 const missionLink = ({ id }: Named) => `/user-activity-list?mission=${id}`
-const bookingLink = (id: number) => `/my-booking-list?booking=${id}`
+export const bookingLink = (id: number) => `/my-booking-list?booking=${id}`
 const chipsLink = (user: number) => `/user-badge-list/${user}`
-const articleLink = (article: number, comment?: number) =>
+export const articleLink = (article: number, comment?: number) =>
   `/article/${article}${comment === undefined ? '' : `?comment=${comment}`}`
+// The history has no row for a theme.
+const THEMES = '/portal'
 const historyLink = (category: HistoryCategory) => `/account?tab=history&category=${category}`
+
+/** What stands in notices in the place of a comment that is gone. */
+export const commentGone = 'Комментарий удалён'
 
 /** A comment that a notice quotes and links to. */
 interface Said {
@@ -182,19 +187,19 @@ export const noticeTexts = {
       proposed === name
         ? 'Её предложили вы. Теперь её может выбрать каждый.'
         : `Вы предложили её как ${quoted(proposed)}. Теперь её может выбрать каждый.`,
-    link: historyLink('blog'),
+    link: THEMES,
   }),
   themeMerged: (name: string, into: string): Text => ({
     type: 'theme',
     title: `Тему ${quoted(name)} объединили с ${quoted(into)}`,
     text: 'Её предложили вы. Статьи остались: теперь у них общая тема.',
-    link: historyLink('blog'),
+    link: THEMES,
   }),
   themeDeleted: (name: string): Text => ({
     type: 'theme',
     title: `Тему ${quoted(name)} удалили`,
     text: 'Её предложили вы, и статей с ней не было.',
-    link: historyLink('blog'),
+    link: THEMES,
   }),
   digestStopped: (address: string): Text => ({
     type: 'digest-stopped',

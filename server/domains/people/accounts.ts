@@ -108,7 +108,11 @@ export class Accounts {
     const matches = await verifyPassword(row?.password, password)
     if (!row || !matches) throw refuse('wrong', refusals.validation(texts.wrongIdentifier))
     await this.guesses.forget(lower, row.id, origin)
-    if (confirmByMail && !row.confirmed) throw refuse('unconfirmed', refusals.application(texts.unconfirmed))
+    if (confirmByMail && !row.confirmed) {
+      // The path tells it apart from a blocked account, whose refusal has the same name (contract §13).
+      const details = [{ path: ['confirmed'], message: texts.unconfirmed, name: 'ApplicationError' }]
+      throw refuse('unconfirmed', new Refusal(400, 'ApplicationError', texts.unconfirmed, details))
+    }
     if (row.blocked) throw refuse('blocked', refusals.application(texts.blocked))
     return row
   }
@@ -199,26 +203,26 @@ export class Accounts {
   }
 
   /**
-   * Starts a session and issues its JWT. The row of the account stays locked meanwhile, so that a concurrent
+   * Starts a session, with a JWT or for the cookie alone. The row of the account stays locked meanwhile, so that a concurrent
    * change of the password ends the new session too.
    */
-  async enter({ id, password }: Account): Promise<Begun> {
+  async enter({ id, password }: Account, withToken: boolean): Promise<Begun> {
     const { engine, texts, sessions } = this.#options
     return engine.sql.begin(async tx => {
       const [same] = await tx`
         select from users where id = ${id} and password is not distinct from ${password} for share`
       if (!same) throw engine.refusals.validation(texts.wrongIdentifier)
-      return sessions.start(tx, id, { withToken: true })
+      return sessions.start(tx, id, { withToken })
     })
   }
 
-  /** `{jwt, user}`, the user without role or relations (contract §13). */
-  async entry({ id }: Account, sid: string): Promise<string> {
+  /** `{jwt, user}`, the user without role or relations (contract §13); no `jwt` without a session whose token it is. */
+  async entry({ id }: Account, sid: string | null): Promise<string> {
     const { engine } = this.#options
-    const jwt = await this.#tokens.seal({ id, sid })
+    const jwt = sid === null ? '' : `"jwt":"${await this.#tokens.seal({ id, sid })}",`
     const oneself: Actor = { id, rank: 'resident', permissions: null, key: 'oneself', guard: null }
     const user = await engine.one(oneself, engine.model.table('users'), id, '')
-    return `{"jwt":"${jwt}","user":${user.toString()}}`
+    return `{${jwt}"user":${user.toString()}}`
   }
 
   /** For the owner only, who has given the former password or the code of a letter. */

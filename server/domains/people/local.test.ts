@@ -55,6 +55,26 @@ describe('POST /api/auth/local', () => {
     expect((await enter('ANNA')).body.error).toEqual(wrong)
   })
 
+  test('a browser asks for no token: its session is one of a password, and ends when it is left alone for 12 hours', async () => {
+    const id = await city.add('inna', 'authenticated')
+    await city.add('desk', 'moderator')
+    const desk = await city.signIn('desk')
+    const entered = await city.send('POST /api/auth/local?token=none', { identifier: 'inna', password })
+    expect(Object.keys(entered.body)).toEqual(['user'])
+    expect(entered.body.user.id).toBe(id)
+    const open = async () => (await city.send(`GET /api/users/${id}/sessions`, undefined, desk)).body.data
+    expect(await open()).toMatchObject([{ kind: 'password' }])
+    await enter('inna')
+    expect((await open()).map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+      'password',
+      'program',
+    ])
+    expect((await me(cookieOf(entered))).status).toBe(200)
+    city.pass(12 * 60 + 1)
+    expect((await me(cookieOf(entered))).status).toBe(401)
+    expect(await open()).toMatchObject([{ kind: 'program' }])
+  })
+
   test('user probing: an unknown name, a wrong password and an account of the provider get the same refusal', async () => {
     await city.add('boris', 'authenticated')
     await city.add('vera', 'authenticated', { provider: 'keycloak' })
@@ -229,9 +249,11 @@ describe('POST /api/auth/local/register', () => {
     await register({ username: 'kira', email: 'kira@example.test', password })
     const letter = await city.letter('kira')
     expect(letter.subject).toBe('Подтвердите почту')
-    expect((await enter('kira')).body.error).toEqual(
-      refused('ApplicationError', 'Почта ещё не подтверждена: откройте ссылку из письма или запросите новое'),
-    )
+    const message = 'Почта ещё не подтверждена: откройте ссылку из письма или запросите новое'
+    expect((await enter('kira')).body.error).toEqual({
+      ...refused('ApplicationError', message),
+      details: { errors: [{ path: ['confirmed'], message, name: 'ApplicationError' }] },
+    })
     const code = codeIn(letter)
     // A screen with a button, which a mail scanner does not press.
     expect(letter.text).toContain(`https://city.example/confirm-email?code=${code}`)

@@ -6,7 +6,7 @@ import type { TextField } from '#contract/rest/fields/text.ts'
 import type { Engine } from '../../rest/engine.ts'
 import { textKind } from '../../rest/fields/text.ts'
 import type { Problem } from '../../rest/refusals.ts'
-import { type Identity, sendJson } from '../../rest/routes.ts'
+import { type Identity, queryOf, sendJson } from '../../rest/routes.ts'
 import type { Settings } from '../../settings.ts'
 import type { City } from '../domain.ts'
 import { type Account, Accounts, type AccountsOptions, SignInRefusal } from './accounts.ts'
@@ -56,12 +56,13 @@ function passwordRoutes({ app, open }: Application, options: LocalOptions): void
   const email = declared(engine, 'email')
 
   const enter = async (request: FastifyRequest, reply: FastifyReply, account: Account) => {
-    const { key, id, ended } = await accounts.enter(account)
+    const withToken = new URLSearchParams(queryOf(request)).get('token') !== 'none'
+    const { key, id, ended } = await accounts.enter(account, withToken)
     await signedIn(request, 'password', account.id, ended)
     sessions.hand(reply, key)
     const { guesses } = accounts
     await guesses.mark(reply, account.id, await guesses.originOf(request), randomUUID())
-    return sendJson(reply, await accounts.entry(account, id))
+    return sendJson(reply, await accounts.entry(account, withToken ? id : null))
   }
 
   open(calls.signIn, async ({ request, reply }) => {

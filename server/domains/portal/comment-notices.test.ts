@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Asks, type World, world } from '../../testing/world.ts'
 
 let city: World
@@ -35,6 +35,12 @@ it('a comment notifies the author of the article', async () => {
       is_viewed: false,
     },
   ])
+})
+
+it('the notice names a resident without a name by no login', async () => {
+  const username = 'reader.login@corp.example'
+  await say(await city.as(await city.build.resident({ full_name: null, username })), 'Спасибо!')
+  expect(await notices(author)).toMatchObject([{ text: 'Житель: Спасибо!' }])
 })
 
 it('the notice leads to the comment, and to the newest one when it becomes unread again', async () => {
@@ -111,4 +117,47 @@ it('residents get no notice of their own comments', async () => {
   const mine = await say(asAuthor, 'Сам себе')
   await say(asAuthor, 'И ответил', mine)
   expect(await notices(author)).toEqual([])
+})
+
+describe('the words of a comment leave the notice of it', () => {
+  const quoted = async () => (await notices(author)).map(({ text }) => text)
+  const hourLater = async (text: string) => {
+    city.pass(3_600_001)
+    return say(reader, text)
+  }
+
+  it('when its author or a moderator deletes it, also when a newer notice followed', async () => {
+    const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+    const first = await say(reader, 'Раз')
+    const second = await hourLater('Два')
+    await hourLater('Три')
+    await reader.remove(`/api/comments/${first}`)
+    expect(await quoted()).toEqual(['Комментарий удалён', 'Анна Лунёва: Два', 'Анна Лунёва: Три'])
+    await moderator.put(`/api/comments/${second}`, { deletedAt: city.now().toISOString() })
+    expect(await quoted()).toEqual(['Комментарий удалён', 'Комментарий удалён', 'Анна Лунёва: Три'])
+  })
+
+  it('when a moderator takes the article down, and no other notice changes', async () => {
+    const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+    const other = await city.build.article({ author_id: author, title: 'О тени' })
+    await reader.post('/api/comments', { article: other, text: 'Тень' })
+    await say(reader, 'Раз')
+    await hourLater('Два')
+    const removal = { removedAt: city.now().toISOString(), removal_reason: 'Реклама' }
+    expect((await moderator.put(`/api/articles/${article}`, removal)).status).toBe(200)
+    expect(await quoted()).toEqual([
+      'Анна Лунёва: Тень',
+      'Комментарий удалён',
+      'Комментарий удалён',
+      '«О свете»: Реклама',
+    ])
+  })
+
+  it('but a notice that says only that there are more comments stays', async () => {
+    await say(reader, 'Раз')
+    await city.sql`update notifications set is_viewed = true where user_id = ${author}`
+    const more = await say(reader, 'Два')
+    await reader.remove(`/api/comments/${more}`)
+    expect(await quoted()).toEqual(['Под статьёй есть ещё новые комментарии.'])
+  })
 })

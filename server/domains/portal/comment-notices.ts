@@ -1,6 +1,6 @@
 import type { Doing } from '../../rest/command.ts'
 import { notify } from '../notifications/notify.ts'
-import { noticeTexts } from '../notifications/texts.ts'
+import { articleLink, commentGone, noticeTexts } from '../notifications/texts.ts'
 
 interface Written {
   readonly article: number
@@ -36,7 +36,7 @@ export async function notifyOfComment(
     with replied as (select author_id as id from comments where id = ${parent}::integer)
     select u.id as user, u.id in (select id from replied) as "isReply",
       (select title from articles where id = ${article}) as title,
-      (select coalesce(full_name, username, 'Житель') from users where id = ${me}) as writer
+      (select coalesce(full_name, 'Житель') from users where id = ${me}) as writer
     from users u
     where u.id <> ${me} and u.id = any(array[${author}::integer, (select id from replied)])
       and not exists (
@@ -79,4 +79,23 @@ export async function notifyOfComment(
       from comment_notices n left join notifications_preferences p on p.user_id = n.user_id
       where notifications.id = n.notification_id and is_viewed and coalesce(p.portal, true)
         and n.article_id = ${article} and n.user_id = any(${again}::integer[])`
+}
+
+/**
+ * Takes the words of a deleted comment, or of all comments of an article, out of the notices that quote them: a notice links to the
+ * comment that it quotes (index of migration 0298). One that only says that there are more comments says nothing of any.
+ */
+export async function withdrawNotices({ tx, now }: Doing, article: number, comment?: number): Promise<void> {
+  const [first, last] =
+    comment === undefined
+      ? [`${articleLink(article)}?comment=`, `${articleLink(article)}?comment=:`]
+      : [articleLink(article, comment), articleLink(article, comment)]
+  await tx`
+    with held as materialized (
+      select id from notifications
+      where type = 'article-comment' and link collate "C" between ${first} and ${last}
+        and text <> ${noticeTexts.moreComments(article, 0).text}
+      order by id for no key update
+    )
+    update notifications n set text = ${commentGone}, updated_at = ${now} from held where n.id = held.id`
 }

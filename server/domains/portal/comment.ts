@@ -8,7 +8,7 @@ import type { City } from '../domain.ts'
 import { refuse } from '../refuse.ts'
 import { act, isPlain } from './act.ts'
 import { isModerator } from './article.ts'
-import { notifyOfComment } from './comment-notices.ts'
+import { notifyOfComment, withdrawNotices } from './comment-notices.ts'
 import { forgetCounts, moveCounts } from './counters.ts'
 import { moveReputation } from './reputation.ts'
 import { texts } from './texts.ts'
@@ -136,12 +136,17 @@ async function holdComment(doing: Doing, id: number): Promise<Comment> {
   return comment
 }
 
-/** Deletes a comment with its ratings, and subtracts these from the author's reputation (docs/decisions/006). */
-async function discard({ tx, now }: Doing, { id, article, author }: Comment): Promise<void> {
+/**
+ * Deletes a comment with its ratings, subtracts these from the author's reputation (docs/decisions/006), and takes its words out of
+ * notices.
+ */
+async function discard(doing: Doing, { id, article, author }: Comment): Promise<void> {
+  const { tx, now } = doing
   const likes = await tx`delete from comment_likes where comment_id = ${id}`
   const dislikes = await tx`delete from comment_dislikes where comment_id = ${id}`
   await tx`update comments set deleted_at = ${now}, updated_at = ${now} where id = ${id}`
   if (author !== null) await moveReputation(tx, [{ author, share: dislikes.count - likes.count }])
+  await withdrawNotices(doing, article, id)
   await forgetCounts(tx, 'comments', id)
   await moveCounts(tx, 'articles', article, { comments: -1 })
 }

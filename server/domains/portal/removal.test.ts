@@ -88,6 +88,15 @@ describe('an article that a moderator removes', () => {
     ])
   })
 
+  it('is published: one that its author has unpublished meanwhile stays theirs, with its ratings', async () => {
+    await author.put(`/api/articles/${article}`, { publishedAt: null })
+    const { status, body } = await remove()
+    expect([status, body.error.name]).toEqual([409, 'NotPublishedError'])
+    expect(await reputations()).toEqual([2, 1])
+    const { attributes } = (await author.get(`/api/articles/${article}`)).body.data
+    expect(attributes).toMatchObject({ removedAt: null, comments_count: 2 })
+  })
+
   it('cannot be removed without a reason', async () => {
     for (const data of [
       { removedAt: removal.removedAt },

@@ -3,7 +3,9 @@ import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
+import { refuse } from '../refuse.ts'
 import { type Article, holdArticle, isModerator, liveIs, refuseLate, versionOf } from './article.ts'
+import { withdrawNotices } from './comment-notices.ts'
 import { forgetCounts } from './counters.ts'
 import { dropDraft } from './draft.ts'
 import { moveReputation, type Share } from './reputation.ts'
@@ -12,7 +14,7 @@ import { moveThemeCounts, themesOf } from './theme-counts.ts'
 
 /**
  * Removes an article for a moderator (product §4): notifies the author of the reason, who may still delete
- * it.
+ * it. One that its author has unpublished meanwhile is theirs alone: no reader sees it, and nothing of it is lost.
  */
 export async function remove(
   doing: Doing,
@@ -20,6 +22,7 @@ export async function remove(
   reason: string | null | undefined,
 ): Promise<void> {
   const { tx, me, now, refusals } = doing
+  if (!article.isPublished) throw refuse('NotPublishedError', texts.onlyPublishedRemoved)
   const why = reason?.trim()
   if (!why) throw refusals.problems([{ path: ['removal_reason'], message: texts.noReason }])
   await wipe(doing, article)
@@ -65,10 +68,11 @@ export function deleteArticle({ executor, engine, table }: City): Command {
 }
 
 /**
- * Deletes ratings, comments and views of an article permanently, subtracts the ratings from the reputations
- * (product §3, docs/decisions/006), and sets the counters to zero.
+ * Deletes ratings, comments (also as notices quote them) and views of an article permanently, subtracts the ratings from the
+ * reputations (product §3, docs/decisions/006), and sets the counters to zero.
  */
-async function wipe({ tx }: Doing, article: Article): Promise<void> {
+async function wipe(doing: Doing, article: Article): Promise<void> {
+  const { tx } = doing
   const { id } = article
   await tx`select from comments where article_id = ${id} order by id for update`
   const shares = await tx<Share[]>`
@@ -91,6 +95,7 @@ async function wipe({ tx }: Doing, article: Article): Promise<void> {
   await tx`delete from article_views where article_id = ${id}`
   await tx`delete from article_view_days where article_id = ${id}`
   await moveReputation(tx, shares)
+  await withdrawNotices(doing, id)
   if (liveIs(article)) await moveThemeCounts(tx, await themesOf(tx, id), [])
   await forgetCounts(tx, 'articles', id)
 }

@@ -113,6 +113,19 @@ describe('a published article', () => {
     expect(await told(id)).toBe(1)
   })
 
+  it('is as old as at first when it is unpublished and published again', async () => {
+    const { id } = await write({ ...ready, publishedAt: null })
+    const published = await change(id, { publishedAt: city.now().toISOString() })
+    const first = published.body.data.attributes.publishedAt
+    expect(first).toEqual(expect.any(String))
+    for (let again = 0; again < 2; again += 1) {
+      city.pass(60_000)
+      await change(id, { publishedAt: null })
+      const { body } = await change(id, { publishedAt: city.now().toISOString() })
+      expect(body.data.attributes.publishedAt).toBe(first)
+    }
+  })
+
   it('counts in its themes as long as it is live', async () => {
     const [a, b, c] = [await city.build.theme(), await city.build.theme(), await city.build.theme()]
     const draft = await write({ ...ready, publishedAt: null, themes: [a] })

@@ -86,18 +86,30 @@ async function save(
   asked: Asked,
   request: FastifyRequest,
 ): Promise<void> {
-  const { tx, actor, now } = doing
+  const { tx, actor } = doing
   const { id, isPublished: wasPublished } = article
   refuseLate(doing, request, await versionOf(doing, article))
   const isPublished = asked.isPublished ?? wasPublished
   await check(doing, article, asked, isPublished)
   const before = wasPublished ? await themesOf(tx, id) : []
-  const set = isPublished === wasPublished ? {} : { publishedAt: isPublished ? now.toISOString() : null }
+  const set =
+    isPublished === wasPublished ? {} : { publishedAt: isPublished ? await firstPublished(doing, id) : null }
   await city.engine.update(actor, city.table('articles'), id, asked.data, ONLY_ID, { tx, set })
   await illustrate(doing, id, asked)
   if (asked.content !== undefined) await dropDraft(doing, id)
   if (isPublished && !wasPublished) await publish(doing, id)
   else await moveThemeCounts(tx, before, isPublished ? await themesOf(tx, id) : [])
+}
+
+/**
+ * When an article was published for the first time, or now: published again it must not become the newest of the feed, the week and
+ * the letter. The record of changes knows, of which nothing is deleted (docs/decisions/019).
+ */
+async function firstPublished({ tx, now }: Doing, id: number): Promise<string> {
+  const [first] = await tx<{ at: string | null }[]>`
+    select min((old_value #>> '{}')::timestamptz) as at from article_change_items
+    where article_id = ${id} and field = 'publishedAt' and json_typeof(old_value) = 'string'`
+  return (first?.at ? new Date(first.at) : now).toISOString()
 }
 
 /**

@@ -1,5 +1,6 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MOST_PROPOSED_THEMES } from '#contract/rest/limits.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 
 let city: World
@@ -84,6 +85,25 @@ describe('a theme that a resident proposes', () => {
     })
   })
 
+  it('is refused while too many of the resident wait, also of calls at the same moment; a moderator has no such bound', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: MOST_PROPOSED_THEMES + 5 }, () => propose({ name: name() })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(MOST_PROPOSED_THEMES)
+    const refused = answers.filter(({ status }) => status !== 200)
+    for (const { status, body } of refused)
+      expect([status, body.error.details.errors]).toMatchObject([409, [{ path: ['name'] }]])
+    expect(refused[0]?.body.error.message).toMatch(/^Одобрения ждут уже 20 ваших тем/)
+    // A theme that exists is still found, and a decision makes room for the next.
+    const { id, attributes } = answers.find(({ status }) => status === 200)?.body.data ?? {}
+    expect((await propose({ name: attributes.name })).body.data.id).toBe(id)
+    await moderator.put(`/api/tags/${id}`, { is_approved: true })
+    expect((await propose({ name: name() })).status).toBe(200)
+    expect((await propose({ name: name() })).status).toBe(409)
+    for (let n = 0; n <= MOST_PROPOSED_THEMES; n += 1)
+      expect((await propose({ name: name() }, moderator)).status).toBe(200)
+  })
+
   it('needs a name', async () => {
     for (const wrong of ['', '   ', null, undefined, 5, 'ы'.repeat(61)]) {
       expect((await propose({ name: wrong })).body.error.details.errors[0].path).toEqual(['name'])
@@ -131,6 +151,21 @@ describe('a moderator', () => {
     expect((await moderator.get(`/api/tags/${from}`)).status).toBe(404)
     await resident.put(`/api/articles/${draft}`, { publishedAt: new Date().toISOString() })
     expect(await count(into)).toBe(3)
+  })
+
+  it('approves a proposal that takes the articles of an approved theme, which readers go on seeing', async () => {
+    const from = await city.build.theme({ name: name() })
+    const { body } = await propose({ name: name() }, await city.as(await city.build.resident()))
+    const into = body.data.id as number
+    const article = await write([from])
+    const merged = await moderator.post(`/api/tags/${from}/merge`, { into })
+    expect(merged.body.data.attributes).toMatchObject({ is_approved: true, articles_count: 1 })
+    expect(await themesOf(article)).toEqual([into])
+    const other = await propose({ name: name() })
+    const proposals = await moderator.post(`/api/tags/${other.body.data.id}/merge`, {
+      into: (await propose({ name: name() })).body.data.id,
+    })
+    expect(proposals.body.data.attributes.is_approved).toBe(false)
   })
 
   it('merges existing themes only, and residents cannot merge', async () => {
@@ -282,6 +317,13 @@ describe('the proposer of a theme is notified', () => {
     const [target] = await city.sql`select name from tags where id = ${into}`
     expect((await moderator.post(`/api/tags/${id}/merge`, { into })).status).toBe(200)
     expect(await told()).toEqual([['theme', `Тему «${called}» объединили с «${target?.['name']}»`]])
+  })
+
+  it('that it is approved, when an approved theme is merged into it', async () => {
+    const { id, called } = await proposed()
+    const from = await city.build.theme({ name: name() })
+    expect((await moderator.post(`/api/tags/${from}/merge`, { into: id })).status).toBe(200)
+    expect(await told()).toEqual([['theme', `Тему «${called}» одобрили`]])
   })
 
   it('that it is deleted, but not when the deletion is refused', async () => {

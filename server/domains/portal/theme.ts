@@ -1,4 +1,4 @@
-import { MAX_ID } from '#contract/rest/limits.ts'
+import { MAX_ID, MOST_PROPOSED_THEMES } from '#contract/rest/limits.ts'
 import { plural } from '#contract/words.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
@@ -18,7 +18,7 @@ const articleForms = { one: 'статья', few: 'статьи', many: 'стат
 /**
  * Creates a theme proposed while writing (product §2): `{name}`. Returns the existing theme of that name, in
  * any case; 409 when that one is another resident's proposal, which nobody else may use before it is
- * approved.
+ * approved, and for a resident's new theme while too many of theirs wait.
  */
 export function proposeTheme({ executor, engine, table }: City): Command {
   const themes = table('tags')
@@ -27,7 +27,10 @@ export function proposeTheme({ executor, engine, table }: City): Command {
     const input = inputOf(engine, actor, themes, data, 'create')
     const name = singleSpaced(input.text('name') ?? '')
     if (!name) throw refusals.problems([{ path: ['name'], message: refusals.texts.required('name') }])
-    const [made] = await tx<{ id: number }[]>`
+    const isFull = !isModerator(doing) && (await waitingOf(doing)) >= MOST_PROPOSED_THEMES
+    const [made] = isFull
+      ? []
+      : await tx<{ id: number }[]>`
       insert into tags (name, is_approved, proposer_id, created_at, updated_at)
       values (${name}, ${input.boolean('is_approved') ?? false}, ${me}, ${now}, ${now})
       on conflict (lower(name)) do nothing returning id`
@@ -35,10 +38,19 @@ export function proposeTheme({ executor, engine, table }: City): Command {
     const [known] = await tx<{ id: number; isSeen: boolean }[]>`
       select id, is_approved or proposer_id is not distinct from ${me} as "isSeen"
       from tags where lower(name) = lower(${name})`
+    if (!known && isFull) throw refuse('ConflictError', texts.tooManyThemes(MOST_PROPOSED_THEMES), ['name'])
     if (!known || !(known.isSeen || isModerator(doing)))
       throw refuse('ConflictError', texts.themeWaits, ['name'])
     return known.id
   })
+}
+
+/** The caller's proposals on which nobody has decided. Locks the caller, so that their concurrent proposals are counted too. */
+async function waitingOf({ tx, me }: Doing): Promise<number> {
+  await tx`select from users where id = ${me} for no key update`
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::integer as count from tags where proposer_id = ${me} and not is_approved`
+  return row?.count ?? 0
 }
 
 /** A moderator approves a theme or renames it; 400 at `name` for the name of another theme. */
@@ -54,7 +66,7 @@ export function changeTheme({ executor, engine, table }: City): Command {
       const answer = await engine.update(actor, themes, id, spaced, query, { tx })
       const [after] = await holdThemes(doing, [id ?? 0])
       if (before && after && !before.isApproved && after.isApproved)
-        await tell(doing, before, noticeTexts.themeApproved(before.name, after.name))
+        await tell(doing, [before, noticeTexts.themeApproved(before.name, after.name)])
       return answer
     })
 }
@@ -72,15 +84,19 @@ export function deleteTheme({ executor, engine, table }: City): Command {
         where t.target_id = ${id} and a.deleted_at is null`
       if (used > 0) throw refuse('ConflictError', texts.themeUsed(`${used} ${plural(used, articleForms)}`))
       const answer = await engine.remove(actor, themes, id, query, { tx })
-      await tell(doing, theme, noticeTexts.themeDeleted(theme.name))
+      await tell(doing, [theme, noticeTexts.themeDeleted(theme.name)])
       return answer
     })
 }
 
-/** `{into}`: moves every article of the theme to another one, deletes the theme and returns the other. */
+/**
+ * `{into}`: moves every article of the theme to another one, deletes the theme and returns the other. A proposal that takes the
+ * articles of an approved theme is approved with that: otherwise their readers would no longer see a theme on them, and the next
+ * save of an author would take it off.
+ */
 export function mergeTheme({ executor, table }: City): Command {
   return executor.command(table('tags'), async (doing, { id, data }) => {
-    const { tx, refusals } = doing
+    const { tx, now, refusals } = doing
     const from = id ?? 0
     const into = Number(data['into'])
     const wrong = (message: string) => refusals.problems([{ path: ['into'], message }])
@@ -103,11 +119,18 @@ export function mergeTheme({ executor, table }: City): Command {
       select owner_id, ${into}, position from article_drafts_themes where target_id = ${from} on conflict do nothing`
     await tx`delete from tags where id = ${from}`
     await tx`
-      update tags set articles_count = (
-        select count(*) from articles_themes t join articles a on a.id = t.owner_id
-        where t.target_id = ${into} and ${tx.unsafe(isLive)})
+      update tags set is_approved = is_approved or ${theme.isApproved},
+        updated_at = case when not is_approved and ${theme.isApproved} then ${now} else updated_at end,
+        articles_count = (
+          select count(*) from articles_themes t join articles a on a.id = t.owner_id
+          where t.target_id = ${into} and ${tx.unsafe(isLive)})
       where id = ${into}`
-    await tell(doing, theme, noticeTexts.themeMerged(theme.name, target.name))
+    const isDecided = theme.isApproved && !target.isApproved
+    await tell(
+      doing,
+      [theme, noticeTexts.themeMerged(theme.name, target.name)],
+      ...(isDecided ? ([[target, noticeTexts.themeApproved(target.name, target.name)]] as const) : []),
+    )
     return into
   })
 }
@@ -132,11 +155,13 @@ const holdThemes = ({ tx }: Doing, ids: readonly number[]): Promise<readonly The
   select id, name, is_approved as "isApproved", proposer_id as proposer from tags
   where id = any(${ids as number[]}::integer[]) order by id for update`
 
-/** Tells the resident who proposed a theme what became of it; not those who decided it themselves. */
+/** Tells the residents who proposed themes what became of them; not those who decided it themselves. */
 async function tell(
   { tx, me, now }: Doing,
-  { proposer }: Theme,
-  notice: Omit<Notice, 'user'>,
+  ...told: readonly (readonly [Theme, Omit<Notice, 'user'>])[]
 ): Promise<void> {
-  if (proposer !== null && proposer !== me) await notify(tx, [{ user: proposer, ...notice }], now)
+  const notices = told.flatMap(([{ proposer }, notice]) =>
+    proposer === null || proposer === me ? [] : [{ user: proposer, ...notice }],
+  )
+  await notify(tx, notices, now)
 }

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
+import { useDidUpdate, useMounted } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { texts as words } from '../../ui/texts.ts'
@@ -16,11 +17,14 @@ interface Props {
   children: ReactNode
 }
 
-/** Closed by its button, a link, Escape and a click on the mask. */
+/** Closed by its button, a link, Escape, a click on the mask, and by Back or whatever else leads elsewhere. */
 function MenuDrawer({ isOpen, onClose, opener, children }: Props) {
   // Mantine slides in only a drawer that was rendered closed before.
   const isMounted = useMounted()
   const content = useRef<HTMLDivElement>(null)
+  // The entry of the history too: what the palette finds may be another view of the same screen.
+  const place = useLocation({ select: ({ pathname, state }) => `${state.__TSR_index} ${pathname}` })
+  useDidUpdate(onClose, [place])
   // Mantine's own return is lost when the drawer closes before its focus trap has taken the focus.
   const returnFocus = () => {
     const now = document.activeElement

@@ -14,7 +14,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { Option } from './Option.tsx'
 import styles from './Palette.module.css'
 import { keepRecent, recentGroups } from './recent.ts'
-import type { Entry } from './sources.tsx'
+import { type Entry, LEAST_LETTERS } from './sources.tsx'
 import { texts } from './texts.ts'
 import { type Group, MORE, useGroups } from './useGroups.tsx'
 
@@ -44,6 +44,9 @@ export function Finder({ onOpen, onClose }: Props) {
   const optionId = (index: number) => `${list}-${index}`
   const isOtherLayout = options.some(({ entry }) => isFoundSwapped(search, `${entry.title} ${entry.note}`))
   const isWaiting = isSearching || asked !== text.trim()
+  const found = options.length > 0 && texts.found(options.length)
+  // Who searched in vain while the server did not answer is not told that nothing was found.
+  const none = isFailed ? texts.failed : asked.length < LEAST_LETTERS ? texts.short : texts.nothing
 
   useEffect(() => {
     document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' })
@@ -133,12 +136,11 @@ export function Finder({ onOpen, onClose }: Props) {
         </kbd>
       </div>
       <p className="visually-hidden" role="status">
-        {isWaiting ? texts.searching : options.length > 0 ? texts.found(options.length) : texts.nothing}
+        {isWaiting ? texts.searching : isFailed && found ? `${texts.failed} ${found}` : found || none}
       </p>
-      {isFailed && <p className={styles.note}>{texts.failed}</p>}
-      {options.length === 0 && !isFailed && (
+      {(isFailed || !found) && (
         <p className={styles.note} aria-hidden="true">
-          {isWaiting ? texts.searching : texts.nothing}
+          {isWaiting && !isFailed ? texts.searching : none}
         </p>
       )}
       <div

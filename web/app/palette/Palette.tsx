@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
+import { useDidUpdate, useMounted } from '@mantine/hooks'
+import { useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { withControls } from '../../ui/theme/Controls.tsx'
 import { Finder } from './Finder.tsx'
@@ -15,6 +16,9 @@ interface Props {
 function Palette({ isOpen, onClose }: Props) {
   // Mantine returns the focus only from a dialog that was rendered closed before.
   const isMounted = useMounted()
+  // Whoever leaves the screen, by Back too, has left its search.
+  const pathname = useLocation({ select: location => location.pathname })
+  useDidUpdate(onClose, [pathname])
   // A dialog opens when this one has given the focus back.
   const next = useRef<(() => void) | null>(null)
   const handleOpen = (open: (() => void) | null) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { serve, show } from '../../testing/app.tsx'
+import { refusal, serve, show } from '../../testing/app.tsx'
 import { Finder } from './Finder.tsx'
 
 const list = (...rows: object[]) => ({
@@ -17,6 +17,7 @@ const open = async (role: string, answers: Parameters<typeof serve>[0] = {}) => 
     'GET /activities': () => list(),
     'GET /badges': () => list(),
     'GET /shop-items': () => list(),
+    'GET /articles': () => list(),
     ...answers,
   })
   const screen = await show(<Finder onOpen={onOpen} onClose={() => undefined} />)
@@ -140,6 +141,26 @@ test('Enter opens what is marked while another group is still searched, and a gr
   arrive()
   await expect.element(screen.getByRole('option', { name: /Книга города/ })).toBeVisible()
   expect(marked()).toContain('Книжник')
+})
+
+const told = () => document.querySelector('[role="status"]')?.textContent
+
+test('a screen reader is told that the search does not answer, not that nothing was found', async () => {
+  const { field } = await open('authenticated', { 'GET /badges': () => refusal(400) })
+  await userEvent.fill(field, 'ъъъ')
+  await expect.poll(told).toBe('Поиск не отвечает. Экраны открыть можно.')
+  // The screens and whatever group did answer are still counted.
+  await userEvent.fill(field, 'кабинет')
+  await expect.poll(told).toMatch(/^Поиск не отвечает.*Нашлось: \d/)
+})
+
+test('one letter, which the server is not asked for, says that two are needed', async () => {
+  const { field, searches } = await open('authenticated')
+  await userEvent.fill(field, 'ъ')
+  await expect.poll(told).toBe('Напишите хотя бы две буквы.')
+  expect(searches('/badges')).toHaveLength(0)
+  await userEvent.fill(field, 'ъъ')
+  await expect.poll(told).toMatch(/^Ничего не нашлось/)
 })
 
 test('a group shows five entries and says that there are more', async () => {

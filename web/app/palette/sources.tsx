@@ -50,7 +50,7 @@ export const MOST_FOUND = 30
 const page = { page: 1, pageSize: MOST_FOUND, withCount: false } as const
 const SIZES = '36px'
 /** Letters from which the server is asked. */
-const LEAST_LETTERS = 2
+export const LEAST_LETTERS = 2
 const joined = (...parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(', ')
 
 function namedFirst(entries: readonly Entry[], text: string): readonly Entry[] {

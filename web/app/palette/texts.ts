@@ -19,6 +19,7 @@ export const texts = {
   found: (count: number) => `Нашлось: ${count}`,
   searching: 'Ищем…',
   nothing: 'Ничего не нашлось. Проверьте слово или напишите короче.',
+  short: 'Напишите хотя бы две буквы.',
   failed: 'Поиск не отвечает. Экраны открыть можно.',
   close: 'Закрыть',
   shortcuts: [

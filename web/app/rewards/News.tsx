@@ -1,5 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { noticeKind } from '#contract/notices.ts'
 import { celebration } from '../../domains/notifications/celebration.ts'
 import type { First } from '../../domains/notifications/firsts.ts'
 import Notices from '../../domains/notifications/Notices.tsx'
@@ -13,8 +14,13 @@ import { openChip } from './openChip.ts'
 export function News(): ReactNode {
   const me = useMe().id
   const navigate = useNavigate()
+  const { history } = useRouter()
   const openNotice = async (notice?: Notice) => {
     if (notice && (await openChip(me, notice))) return
+    if (notice?.link && noticeKind(notice.type)?.outsideHistory) {
+      history.push(notice.link)
+      return
+    }
     await navigate({ to: paths.account.path, search: { tab: 'history' } })
   }
   const celebrate = async (first: First) => {

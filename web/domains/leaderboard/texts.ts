@@ -113,6 +113,7 @@ export const texts = {
       text: 'Своё место видно на доске всего города или вашей команды.',
     },
   } satisfies Record<NoPlaceReason, { title: string; text: string }>,
+  hiddenHere: 'Вы выбрали не показываться на доске. Передумать можно прямо здесь.',
   toAccount: 'Открыть личный кабинет',
   allCity: 'Весь город',
 } as const

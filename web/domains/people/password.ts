@@ -2,8 +2,11 @@ import { call } from '../../rest/call.ts'
 
 // Calls of those who sign in with a password (contract §13); each rejects with an ApiError.
 
+/** The cookie is enough here. With a token the session would pass for a program's, and would not end when left alone. */
+const query = { token: 'none' } as const
+
 export const enter = (given: { readonly identifier: string; readonly password: string }) =>
-  call('POST /api/auth/local', { body: given })
+  call('POST /api/auth/local', { query, body: given })
 
 interface Newcomer {
   readonly email: string
@@ -14,7 +17,7 @@ interface Newcomer {
 
 /** True: a confirmation letter was sent; false: the caller is signed in at once. */
 export const register = async (newcomer: Newcomer) =>
-  'sent' in (await call('POST /api/auth/local/register', { body: newcomer }))
+  'sent' in (await call('POST /api/auth/local/register', { query, body: newcomer }))
 
 /** The response is the same for known and unknown addresses. */
 export const askForReset = (email: string) => call('POST /api/auth/forgot-password', { body: { email } })
@@ -34,4 +37,5 @@ interface NewPassword {
 }
 
 /** Signs in, too. */
-export const resetPassword = (given: NewPassword) => call('POST /api/auth/reset-password', { body: given })
+export const resetPassword = (given: NewPassword) =>
+  call('POST /api/auth/reset-password', { query, body: given })

@@ -170,44 +170,50 @@ test('on a phone a toast stands above the bar of the editor', async () => {
     .toBeLessThan(0)
 })
 
-test('a theme that was merged or deleted while one writes leaves the article, and the text is saved', async () => {
-  const themes = {
-    data: [
-      { id: 4, attributes: { name: 'Свет' } },
-      { id: 5, attributes: { name: 'Удалёнка' } },
-    ],
-  }
-  const path = ['themes']
-  const { screen, sent, title, saving } = await edit(
-    { publishedAt: null, themes },
+const theme = (row: number, name: string) => ({ id: row, attributes: { name } })
+const refusedThemes = () => {
+  const message = 'Одной из тем больше нет'
+  const errors = [{ path: ['themes'], message, name: 'ValidationError' }]
+  const error = { status: 400, name: 'ValidationError', message, details: { errors } }
+  return Response.json({ data: null, error }, { status: 400 })
+}
+const [light, remote, home] = [theme(4, 'Свет'), theme(5, 'Удалёнка'), theme(6, 'Работа из дома')]
+/** A draft with two themes, of which the server refuses the second; the article has these ones by then. */
+const editThemed = (left: readonly object[]) => {
+  let isRefused = false
+  const now = () => ({ publishedAt: null, themes: { data: isRefused ? left : [light, remote] } })
+  return edit(
+    {},
     {
-      [`PUT /articles/${id + 1}`]: ({ body }) =>
-        body.data.themes.includes(5)
-          ? Response.json(
-              {
-                data: null,
-                error: {
-                  status: 400,
-                  name: 'ValidationError',
-                  message: 'Одной из тем больше нет',
-                  details: {
-                    errors: [{ path, message: 'Одной из тем больше нет', name: 'ValidationError' }],
-                  },
-                },
-              },
-              { status: 400 },
-            )
-          : article({ publishedAt: null, updatedAt: later }),
-      'GET /tags': () => list([{ id: 4, attributes: { name: 'Свет' } }]),
+      [`GET /articles/${id + 1}`]: () => article(now()),
+      [`PUT /articles/${id + 1}`]: ({ body }) => {
+        if (!body.data.themes.includes(remote.id)) return article({ publishedAt: null, updatedAt: later })
+        isRefused = true
+        return refusedThemes()
+      },
+      'GET /tags': () => list([light]),
     },
   )
+}
+
+test('a theme that was deleted while one writes leaves the article, and the text is saved', async () => {
+  const { screen, sent, title, saving } = await editThemed([light])
   await title.fill('Маяк погас')
   await expect.element(screen.getByText('Темы «Удалёнка» больше нет: мы убрали её из статьи')).toBeVisible()
   await expect.poll(textOf(saving)).toMatch(/сохран/i)
   expect(sent.findLast(({ method }) => method === 'PUT')?.body.data).toMatchObject({
     title: 'Маяк погас',
-    themes: [4],
+    themes: [light.id],
   })
+})
+
+test('a theme that was merged while one writes gives its place to the one that took its articles', async () => {
+  const { screen, sent, title } = await editThemed([light, home])
+  await title.fill('Маяк погас')
+  await expect.element(screen.getByText('Тему «Удалёнка» объединили с «Работа из дома»')).toBeVisible()
+  await expect
+    .poll(() => sent.findLast(({ method }) => method === 'PUT')?.body.data)
+    .toMatchObject({ title: 'Маяк погас', themes: [light.id, home.id] })
 })
 
 test('a picture that was pasted from another article is looked up and shown', async () => {

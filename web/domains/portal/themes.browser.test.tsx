@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal, serve, show, textOf } from '../../testing/app.tsx'
+import { list, moderator, visit } from '../../testing/city.tsx'
 import type { ThemeChoice } from './editor/draft.ts'
 import { ThemeField } from './screens/editor/ThemeField.tsx'
 
@@ -59,4 +60,30 @@ test('on a wide page the same choice is a field with a dropdown', async () => {
   await screen.getByPlaceholder('Найти или предложить').click()
   await screen.getByRole('option', { name: 'Мосты' }).click()
   await expect.poll(textOf(screen.getByRole('list', { name: 'Темы' }))).toBe('Мосты')
+})
+
+test('a moderator who merges an approved theme into a proposal reads that this approves it', async () => {
+  const theme = (id: number, name: string, is_approved: boolean) => ({
+    id,
+    attributes: {
+      name,
+      is_approved,
+      articles_count: 1,
+      proposer: { data: null },
+      createdAt: '2026-11-20T09:30:00.000Z',
+      updatedAt: '2026-11-20T09:30:00.000Z',
+    },
+  })
+  const proposal = theme(2, 'Удалёнка', false)
+  const usage = { published: 1, unpublished: 0, authors: 1, isAll: true, latest: [] }
+  const similar = { id: 2, ...proposal.attributes }
+  const from = theme(1, 'Работа из дома', true)
+  const { screen } = await visit('/admin/tag-list?theme=1', moderator, {
+    'GET /tags': () => list([from]),
+    'GET /tags/usage': () => ({ data: [{ id: 1, ...usage, similar: [similar] }] }),
+    'GET /tags/1': () => ({ data: from, meta: {} }),
+    'GET /tags/2': () => ({ data: proposal, meta: {} }),
+  })
+  const told = '«Удалёнка» пока предложена: с объединением она станет одобренной.'
+  await expect.element(screen.getByRole('paragraph').filter({ hasText: told })).toBeVisible()
 })

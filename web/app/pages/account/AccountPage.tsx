@@ -16,7 +16,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { CountUp } from '#web/ui/CountUp.tsx'
 import { Dash } from '#web/ui/Dash.tsx'
 import { figure, totalOf } from '#web/ui/figure.tsx'
-import { formatSigned } from '#web/ui/numbers.ts'
+import { formatNumber, formatSigned } from '#web/ui/numbers.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { pageSetting } from '#web/ui/pageSetting.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -139,4 +139,5 @@ export function AccountPage() {
 /** `25.11.2026` (specification §9, build date). */
 const builtOn = pageSetting('build-date')
 
-const placeOf = (position: number | null) => position ?? <Dash reason={texts.noPlaceYet} />
+const placeOf = (position: number | null) =>
+  position === null ? <Dash reason={texts.noPlaceYet} /> : formatNumber(position)

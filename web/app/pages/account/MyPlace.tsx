@@ -17,6 +17,7 @@ import { Bar } from '#web/ui/Bar.tsx'
 import { Block } from '#web/ui/Block.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { MoreLink } from '#web/ui/MoreLink.tsx'
+import { formatNumber } from '#web/ui/numbers.ts'
 import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './MyPlace.module.css'
@@ -50,7 +51,7 @@ export function MyPlace({ me }: { me: Me }) {
           ))}
         </div>
       ) : data.reason ? (
-        <NoPlace reason={data.reason} onReset={() => {}} />
+        <NoPlace reason={data.reason} />
       ) : (
         <>
           <ol className={styles.rows}>
@@ -71,7 +72,7 @@ function Place({ row: { position, points, user }, isMe }: { row: BoardRow; isMe:
   return (
     <li className={classes(styles.row, isMe && styles.mine)}>
       <b className={styles.position}>
-        <span aria-hidden="true">{position}</span>
+        <span aria-hidden="true">{formatNumber(position)}</span>
         <span className="visually-hidden">{texts.placeOf(position)}</span>
       </b>
       <Avatar name={name} picture={user.avatar} size="small" ring={isMe ? 'me' : undefined} />
@@ -105,7 +106,7 @@ function NextPlace({ rows, me }: { rows: readonly BoardRow[]; me: number }) {
 }
 
 function HideSwitch({ me }: { me: number }) {
-  const { data } = useQuery(hidingQuery(me))
+  const { data, isLoadingError, refetch } = useQuery(hidingQuery(me))
   const { mutateAsync: hide } = useHide(data?.id ?? 0)
   // Optimistic: the switch moves at once and returns when the server refuses.
   const [chosen, setChosen] = useState<boolean>()
@@ -116,14 +117,18 @@ function HideSwitch({ me }: { me: number }) {
   }
   return (
     <div className={styles.hiding}>
-      <Switch
-        label={texts.hide}
-        description={texts.hideAbout}
-        checked={chosen ?? data?.isHidden === true}
-        // One choice is sent after the other.
-        disabled={!data || chosen !== undefined}
-        onChange={event => void handleChange(event.currentTarget.checked)}
-      />
+      {isLoadingError ? (
+        <PartFailed text={texts.hideFailed} onRetry={refetch} />
+      ) : (
+        <Switch
+          label={texts.hide}
+          description={texts.hideAbout}
+          checked={chosen ?? data?.isHidden === true}
+          // One choice is sent after the other.
+          disabled={!data || chosen !== undefined}
+          onChange={event => void handleChange(event.currentTarget.checked)}
+        />
+      )}
     </div>
   )
 }

@@ -190,3 +190,49 @@ test('likes and dislikes are told apart, of articles and of comments, and the be
   expect(row('Маяк').querySelector('img')?.getAttribute('src')).toBe('/uploads/cover.webp')
   expect(row('Гавань').querySelector('img')).toBeNull()
 })
+
+const place = (position: number | null, reason: string | null = null) => ({
+  data:
+    position === null
+      ? []
+      : [{ position, points: 5, change: null, user: { id: 1, full_name: 'Анна Орлова', avatar: null } }],
+  meta: {
+    pagination: { total: 2000, start: 0 },
+    me: { position, points: 5, change: null, reason, user: null },
+  },
+})
+
+test('a place above a thousand is written as numbers are, in the pass and in its block', async () => {
+  const { screen } = await visit('/account', resident, { ...answers, 'GET /rating': () => place(1284) })
+  const block = screen.getByRole('region', { name: 'Лидерборд' })
+  await expect.poll(textOf(block)).toMatch(/1\s284/)
+  await expect.poll(() => document.querySelector('main')?.textContent).toMatch(/Место1\s284/)
+  expect(document.querySelector('main')?.textContent).not.toContain('1284')
+})
+
+test('who is hidden is led by the account to the switch below, not to the account', async () => {
+  const { screen } = await visit('/account', resident, {
+    ...answers,
+    'GET /rating': () => place(null, 'hidden'),
+    'GET /rating-users': () => list([{ id: 9, attributes: { is_hidden: true } }]),
+  })
+  const block = screen.getByRole('region', { name: 'Лидерборд' })
+  await expect.poll(textOf(block)).toContain('Передумать можно прямо здесь')
+  await expect.element(block.getByRole('switch')).toBeChecked()
+  expect(block.getByRole('link', { name: 'Открыть личный кабинет' }).elements()).toEqual([])
+})
+
+test('the switch of hiding says when its state could not be read, and is read again on demand', async () => {
+  let isDown = true
+  const { screen } = await visit('/account', resident, {
+    ...answers,
+    'GET /rating': () => place(3),
+    'GET /rating-users': () => (isDown ? refusal(400) : list([{ id: 9, attributes: { is_hidden: false } }])),
+  })
+  const block = screen.getByRole('region', { name: 'Лидерборд' })
+  await expect.poll(textOf(block.getByRole('alert'))).toMatch(/^Не получилось узнать/)
+  expect(block.getByRole('switch').elements()).toEqual([])
+  isDown = false
+  await block.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+  await expect.element(block.getByRole('switch')).toBeEnabled()
+})

@@ -13,20 +13,30 @@ const icons: Record<NoPlaceReason, ReactNode> = {
   'other-team': <IconUsersGroup aria-hidden="true" />,
 }
 
+interface Props {
+  reason: NoPlaceReason
+  /** Shows the board of the whole city. Not given in the account, whose board is that, and whose switch ends the hiding. */
+  onReset?: () => void
+}
+
 /** Why I am not on this board, and what to do about it. */
-export const NoPlace = ({ reason, onReset }: { reason: NoPlaceReason; onReset: () => void }) => (
-  <BoardNote icon={icons[reason]} {...texts.without[reason]}>
+export const NoPlace = ({ reason, onReset }: Props) => (
+  <BoardNote
+    icon={icons[reason]}
+    {...texts.without[reason]}
+    {...(reason === 'hidden' && !onReset && { text: texts.hiddenHere })}
+  >
     {reason === 'no-energy' && (
       <ButtonLink to={paths.missions.path} variant="line" size="small">
         {texts.toMissions}
       </ButtonLink>
     )}
-    {reason === 'hidden' && (
+    {reason === 'hidden' && onReset && (
       <ButtonLink to={paths.account.path} variant="line" size="small">
         {texts.toAccount}
       </ButtonLink>
     )}
-    {reason === 'other-team' && (
+    {reason === 'other-team' && onReset && (
       <Button variant="line" size="small" onClick={onReset}>
         {texts.allCity}
       </Button>

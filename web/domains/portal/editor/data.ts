@@ -156,13 +156,32 @@ async function save(call: Extract<Call, { do: 'save' }>): Promise<Event> {
   return toSaved(data)
 }
 
-/** Those of the themes that are still there. */
-export async function remainingThemes(themes: Draft['themes']): Promise<Draft['themes']> {
-  const { data } = await api.list('tags', {
-    filters: { id: { $in: themes.map(({ id }) => id) } },
-    fields: ['name'],
-  })
-  return themes.filter(({ id }) => data.some(theme => theme.id === id))
+/** What became of the themes of a draft while it was written. */
+export interface ThemeFate {
+  readonly gone: Draft['themes']
+  /** Those that took the place of merged ones. */
+  readonly joined: Draft['themes']
+}
+
+/**
+ * Which of the themes are no longer there, and which the article has instead. Only a merge gives it themes that were not loaded:
+ * a save from elsewhere would have been answered with 412.
+ */
+export async function fateOfThemes(
+  article: number | null,
+  loaded: Draft['themes'],
+  themes: Draft['themes'],
+): Promise<ThemeFate> {
+  const [{ data }, current] = await Promise.all([
+    api.list('tags', { filters: { id: { $in: themes.map(({ id }) => id) } }, fields: ['name'] }),
+    article === null ? [] : loadArticle(article).then(({ draft }) => draft.themes),
+  ])
+  const isIn = (list: Draft['themes'], { id }: { readonly id: number }) => list.some(one => one.id === id)
+  const gone = themes.filter(theme => !data.some(({ id }) => id === theme.id))
+  // A theme that was never saved on the article has left nothing there.
+  const isMerged = gone.some(theme => isIn(loaded, theme))
+  const joined = current.filter(theme => !isIn(loaded, theme) && !isIn(themes, theme))
+  return { gone, joined: isMerged ? joined : [] }
 }
 
 /** Files that the author has pasted from another article, to show them; those that are gone are left out. */

@@ -107,6 +107,10 @@ export const texts = {
     names.length === 1
       ? `Темы ${quoted(names[0] ?? '')} больше нет: мы убрали её из статьи`
       : `Тем ${names.map(quoted).join(', ')} больше нет: мы убрали их из статьи`,
+  themesMerged: (gone: readonly string[], joined: readonly string[]) =>
+    gone.length === 1 && joined.length === 1
+      ? `Тему ${quoted(gone[0] ?? '')} объединили с ${quoted(joined[0] ?? '')}`
+      : `Тем ${gone.map(quoted).join(', ')} больше нет, вместо них теперь: ${joined.map(quoted).join(', ')}`,
   removeTheme: (name: string) => `Убрать тему ${quoted(name)}`,
   needs: 'Что нужно для публикации',
   need: {

@@ -42,13 +42,11 @@ export function SignInScreen() {
           // A full reload, so that no query refused before stays cached.
           location.replace(next)
         }}
-        renderRemedy={({ status, name }, { identifier }) =>
-          status === 404 ? (
-            <ToProvider next={next} />
-          ) : name === 'ApplicationError' && identifier.includes('@') ? (
-            <SendLetter email={identifier} />
-          ) : null
-        }
+        renderRemedy={(error, { identifier }) => {
+          if (error.status === 404) return <ToProvider next={next} />
+          if (error.about('confirmed') === undefined) return null
+          return identifier.includes('@') ? <SendLetter email={identifier} /> : <p>{words.withEmail}</p>
+        }}
       />
     </SignInFrame>
   )

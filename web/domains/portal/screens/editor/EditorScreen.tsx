@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TutorialLink } from '#web/ui/TutorialLink.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { copyLink } from '../../copyLink.ts'
-import { deleteArticle, remainingThemes } from '../../editor/data.ts'
+import { deleteArticle, fateOfThemes } from '../../editor/data.ts'
 import { type Draft, isEmpty } from '../../editor/draft.ts'
 import { isAtRisk, isPending, type Wish } from '../../editor/saving.ts'
 import { openSession, type Session } from '../../editor/session.ts'
@@ -122,15 +122,21 @@ function ArticleEditor({ session }: { session: Session }) {
 
   // A moderator may merge or delete a theme while one writes.
   const isThemeGone = trouble?.problems.some(({ place }) => place === 'themes') ?? false
-  const dropGoneThemes = useEffectEvent(async () => {
+  const settleThemes = useEffectEvent(async () => {
     const { themes } = session.get().draft
-    const kept = await remainingThemes(themes).catch(() => themes)
-    if (kept.length === themes.length) return
-    toast.warn(texts.themesGone(themes.filter(theme => !kept.includes(theme)).map(({ name }) => name)))
-    change({ themes: kept })
+    const fate = await fateOfThemes(article, base?.draft.themes ?? [], themes).catch(() => null)
+    if (!fate || fate.gone.length === 0) return
+    const { gone, joined } = fate
+    const names = (list: Draft['themes']) => list.map(({ name }) => name)
+    toast.warn(
+      joined.length > 0 ? texts.themesMerged(names(gone), names(joined)) : texts.themesGone(names(gone)),
+    )
+    // Themes may have been chosen while the answer was waited for.
+    const kept = session.get().draft.themes.filter(({ id }) => !gone.some(theme => theme.id === id))
+    change({ themes: [...kept, ...joined.filter(({ id }) => !kept.some(theme => theme.id === id))] })
   })
   useEffect(() => {
-    if (isThemeGone) void dropGoneThemes()
+    if (isThemeGone) void settleThemes()
   }, [isThemeGone])
 
   // The address follows the draft that the server has made; nothing on the page moves.

@@ -91,6 +91,7 @@ export function MergePart({ theme, usage, pending, onMerge, children }: Props) {
         <IconArrowMerge aria-hidden="true" />
         <span>
           <b>{texts.moves(moving, usage.unpublished, usage.isAll)}</b> {texts.mergeNote(theme.name)}
+          {target && approves(theme, target) && ` ${texts.mergeApproves(target.name)}`}
         </span>
       </p>
       <div className={styles.actions}>
@@ -107,6 +108,9 @@ export function MergePart({ theme, usage, pending, onMerge, children }: Props) {
     </>
   )
 }
+
+/** A proposal that takes the articles of an approved theme is approved with that. */
+const approves = (from: Theme, into: Theme) => from.is_approved && !into.is_approved
 
 interface SideProps {
   theme: Theme

@@ -58,6 +58,7 @@ export const texts = {
   },
   mergeNote: (from: string) =>
     `Другие темы статей не изменятся, а ${quoted(from)} исчезнет. Отменить объединение нельзя.`,
+  mergeApproves: (into: string) => `${quoted(into)} пока предложена: с объединением она станет одобренной.`,
   merge: 'Объединить',
   merging: 'Объединяем',
   mergeTitle: (from: string, into: string) => `Объединить ${quoted(from)} с темой ${quoted(into)}?`,
