@@ -112,6 +112,8 @@ test('a reward whose answer is lost can only be sent again as it was, with the s
   const send = () => dialog.getByRole('button', { name: /^Наградить 2/ }).click()
   await send()
   await isFrozen()
+  // The fields are frozen before the call is made.
+  await expect.poll(() => sent.some(({ method }) => method === 'POST')).toBe(true)
   first.reject(new TypeError('Failed to fetch'))
   const alert = dialog.getByRole('alert')
   await expect.poll(textOf(alert)).toMatch(/Нет связи.*Неизвестно, выполнено ли это/)
