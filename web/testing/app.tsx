@@ -8,7 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { act, type ReactElement } from 'react'
-import { afterEach, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { type RenderResult, render } from 'vitest-browser-react'
 import { queryClient } from '../queries.ts'
@@ -54,6 +54,9 @@ class SilentStream extends EventTarget {
   close() {}
 }
 
+/** Set by a test that serves: refuses what it still waits for, and all that it asks for from then on. */
+let endCalls = () => {}
+
 /**
  * Replaces the network: `'PUT /bookings/1'` answers this call, whatever its query. Calls of no answer are refused with
  * 404; streams stay silent, as a refused one would check the session at some moment. Returns the list of what was sent,
@@ -61,6 +64,9 @@ class SilentStream extends EventTarget {
  */
 export function serve(answers: Readonly<Record<string, Answer>>): readonly Sent[] {
   const all: Sent[] = []
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  endCalls = resolve
+  const ended = end.then(() => 'ended' as const)
   vi.stubGlobal('EventSource', SilentStream)
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const path = address.replace(/^\/api/, '')
@@ -68,7 +74,8 @@ export function serve(answers: Readonly<Record<string, Answer>>): readonly Sent[
     const sent = { method, path, key, body: typeof body === 'string' ? JSON.parse(body) : body }
     all.push(sent)
     const answer = answers[`${method} ${path.replace(/\?.*/, '')}`]
-    const given = answer ? await answer(sent) : refusal(404, 'NotFoundError')
+    const given = await Promise.race([ended, answer ? answer(sent) : refusal(404, 'NotFoundError')])
+    if (given === 'ended') return refusal(410, 'TestEnded')
     return given instanceof Response ? given : Response.json(given)
   })
   return all
@@ -113,7 +120,11 @@ export function pageSays(name: string, content: string): void {
 /** For `expect.poll`: the text of the only element that is found. */
 export const textOf = (found: Locator) => () => found.element().textContent
 
-afterEach(() => {
+afterEach(async () => {
+  // A write that outlives its test would announce its end in the next one.
+  endCalls()
+  await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  await scheduler.postTask(() => {})
   for (const { close } of openModals.get()) close()
   for (const { id } of toasts.get()) toast.close(id)
   queryClient.clear()
