@@ -122,6 +122,8 @@ export const enrolments = collection('user-activity-enrolls', {
   fields: {
     user: one('users', { required: true, owner: true, write: nobody, onDelete: 'restrict' }),
     activity: one('activities', { required: true, onDelete: 'restrict' }),
+    /** The team in which it began, or null (docs/decisions/030). The id of a deleted team stays: figures are counted by it. */
+    team: one('user-team-configs', { read: moderator, write: nobody, onDelete: 'keep' }),
     status: oneOf(enrolmentStates, { required: true, default: 'enrolled', write: personal }),
     report: longText({ max: 10_000, read: personal, write: owner('user') }),
     attachments: manyMedia({ documents: true, read: personal, write: owner('user') }),

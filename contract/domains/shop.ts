@@ -79,6 +79,8 @@ export const bookings = collection('bookings', {
   fields: {
     user: one('users', { required: true, owner: true, write: nobody, onDelete: 'restrict' }),
     shop_item: one('shop-items', { required: true, onDelete: 'restrict' }),
+    /** The team in which it began, or null (docs/decisions/030). The id of a deleted team stays: figures are counted by it. */
+    team: one('user-team-configs', { read: moderator, write: nobody, onDelete: 'keep' }),
     /** The name as booked: residents do not read an item that is off the shelf. */
     item_name: text({ max: ITEM_NAME, write: nobody }),
     /** `id` of the option of an item that has them, and its name as booked. */

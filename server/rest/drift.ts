@@ -11,6 +11,7 @@ import {
   createTable,
   foreignKey,
   foreignKeyIndex,
+  hasForeignKey,
   linksOf,
   linkTables,
   noteChanges,
@@ -68,7 +69,7 @@ export async function schemaDrift(sql: Database, model: Model): Promise<string[]
     for (const relation of table.relations.values()) {
       if (relation.join.by !== 'own') continue
       const name = `${table.name}_${relation.join.column}_fkey`
-      if (!rules.some(rule => rule.table === table.name && rule.name === name)) {
+      if (hasForeignKey(relation) && !rules.some(rule => rule.table === table.name && rule.name === name)) {
         found.push(`alter table ${table.name} add ${foreignKey(table, relation)};`)
       }
       const { column } = relation.join

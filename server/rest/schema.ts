@@ -182,10 +182,13 @@ create index ${name}_target on ${name} (target_id);`
   })
 }
 
+export const hasForeignKey = ({ join, field }: Relation): boolean =>
+  join.by === 'own' && !(field.kind === 'one' && field.onDelete === 'keep')
+
 function foreignKeys(table: Table): string[] {
   const keys = [...table.relations.values()].filter(({ join }) => join.by === 'own')
   if (keys.length === 0) return []
-  const lines = keys.map(relation => `  add ${foreignKey(table, relation)}`)
+  const lines = keys.filter(hasForeignKey).map(relation => `  add ${foreignKey(table, relation)}`)
   const indexes = keys.flatMap(relation => foreignKeyIndex(table, relation))
   return [`alter table ${table.name}\n${lines.join(',\n')};\n${indexes.join('\n')}`]
 }

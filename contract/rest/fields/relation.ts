@@ -1,12 +1,17 @@
 import type { Field, FieldOptions } from './field.ts'
 
+type OnDelete = 'restrict' | 'keep'
+
 /** A relation refers to its target by wire name, so that declarations do not import each other. */
 export interface OneField<Target extends string = string> extends Field<'one', never> {
   readonly target: Target
   /** Set to the caller when absent on create; another's id requires the right to write the field. */
   readonly owner?: true
-  /** What the database does when the target is deleted: set the link to null (contract §12) or refuse. */
-  readonly onDelete?: 'restrict'
+  /**
+   * What the database does when the target is deleted: set the link to null (contract §12), refuse, or keep the id, which then
+   * refers to nothing.
+   */
+  readonly onDelete?: OnDelete
 }
 
 export interface ManyField<Target extends string = string> extends Field<'many', never> {
@@ -25,7 +30,7 @@ export interface InverseField<Target extends string = string, Of extends string 
 
 export interface RelationOptions extends FieldOptions {
   readonly owner?: true
-  readonly onDelete?: 'restrict'
+  readonly onDelete?: OnDelete
   readonly exclusive?: true
 }
 

@@ -84,7 +84,7 @@ export const enrolmentSearch = deskSearch('user-activity-enrolls', {
   filters: {
     step: oneOf(enrolmentSteps),
     type: oneOf(missionTypes, type => ({ activity: { type } })),
-    team: reference(team => ({ user: { team: { id: team } } })),
+    team: reference(team => ({ team: { id: team } })),
     since: day(),
     until: day(),
   },

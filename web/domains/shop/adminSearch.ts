@@ -18,7 +18,7 @@ export type BookingSort = (typeof bookingSorts)[number]
 export interface BookingSearch {
   state?: Exclude<BookingState, 'pending'> | undefined
   q?: string | undefined
-  /** Bookings of the members of this team. */
+  /** Bookings made in this team. */
   team?: number | undefined
   sort?: BookingSort | undefined
   page?: number | undefined

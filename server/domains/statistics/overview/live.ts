@@ -1,5 +1,5 @@
 import { IDLE_BUYERS, IDLE_DAYS, IDLE_ROWS, MOST_WAITING } from '#contract/domains/overview.ts'
-import { isMember, type Parts } from './period.ts'
+import { isOfTeam, type Parts } from './period.ts'
 
 /** SQL of the groups that are read from the rows themselves: few rows of an index each. */
 
@@ -8,10 +8,10 @@ export const stuckEnrolments = (parts: Parts) => {
   const since = `and e.created_at >= city_midnight(${parts.from})`
   return `
     'overdue', (select count(*) from (
-      select from user_activity_enrolls e where ${parts.isIn('unsent', 'e')} ${since} and ${isMember(parts, 'e.user_id')}
+      select from user_activity_enrolls e where ${parts.isIn('unsent', 'e')} ${since} and ${isOfTeam(parts, 'e')}
       limit ${MOST_WAITING}) o),
     'returned', (select count(*) from (
-      select from user_activity_enrolls e where e.status = 'returned' and e.deleted_at is null ${since} and ${isMember(parts, 'e.user_id')}
+      select from user_activity_enrolls e where e.status = 'returned' and e.deleted_at is null ${since} and ${isOfTeam(parts, 'e')}
       limit ${MOST_WAITING}) r)`
 }
 
@@ -23,16 +23,16 @@ export const waiting = (parts: Parts) => {
     queue(
       'reports',
       `select e.submitted_at as since from user_activity_enrolls e
-       where ${parts.isIn('reports', 'e')} and ${isMember(parts, 'e.user_id')} order by e.submitted_at`,
+       where ${parts.isIn('reports', 'e')} and ${isOfTeam(parts, 'e')} order by e.submitted_at`,
     ),
     queue(
       'bookings',
-      `select b.created_at as since from bookings b where b.status = 'pending' and ${isMember(parts, 'b.user_id')} order by b.created_at`,
+      `select b.created_at as since from bookings b where b.status = 'pending' and ${isOfTeam(parts, 'b')} order by b.created_at`,
     ),
     queue(
       'overdue',
       `select a.available_until as since from user_activity_enrolls e join activities a on a.id = e.activity_id
-       where ${parts.isIn('late', 'e')} and ${isMember(parts, 'e.user_id')} order by since`,
+       where ${parts.isIn('late', 'e')} and ${isOfTeam(parts, 'e')} order by since`,
     ),
     queue('themes', 'select t.created_at as since from tags t where not t.is_approved order by since'),
   ].join(', ')})`

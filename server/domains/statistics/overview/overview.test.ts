@@ -306,12 +306,12 @@ describe('the figures of the overview, counted by hand', () => {
   })
 })
 
-it('a change of team moves no past figure, and waiting reports are counted in the new team', async () => {
+it('a change of team moves neither past figures nor waiting reports', async () => {
   const other = await city.build.row('user_team_configs', { name: 'Порт' })
   await city.sql`insert into user_team_configs_members (owner_id, target_id, position) values (${other}, ${boris}, 1)`
   const of = `team=${other}`
   expect((await group('energy', of)).total).toBe(0)
-  expect((await group('waiting', of)).reports.count).toBe(1)
+  expect((await group('waiting', of)).reports.count).toBe(0)
 })
 
 it('every step of an enrolment and of a booking counts for the team in which it began', async () => {
@@ -333,8 +333,22 @@ it('every step of an enrolment and of a booking counts for the team in which it 
     const { reports, bookings } = await group('decisions', `team=${team}`)
     return [now.enrolled, now.sent, now.rewarded, months.at(-1).spent, reports.now, bookings.now]
   }
+  const listed = (team: number) =>
+    Promise.all(
+      ['user-activity-enrolls', 'bookings'].map(async type => {
+        const { body } = await moderator.get(`/api/${type}?filters[team][id]=${team}`)
+        return body.meta.pagination.total
+      }),
+    )
   expect(await of(first)).toEqual([1, 1, 1, 0, 0, 0])
   expect(await of(second)).toEqual([0, 0, 0, 0, null, null])
+  expect(await listed(first)).toEqual([1, 1])
+  expect(await listed(second)).toEqual([0, 0])
+  // The figures of a deleted team keep its id, as the enrolment does.
+  await sql`delete from user_team_configs where id = ${first}`
+  expect(await listed(first)).toEqual([1, 1])
+  const { body } = await moderator.get(`/api/user-activity-enrolls/${enrolment}?populate=team`)
+  expect(body.data.attributes.team).toEqual({ data: null })
   expect(await audit(sql)).toEqual([])
 })
 

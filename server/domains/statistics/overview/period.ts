@@ -19,9 +19,8 @@ export interface Parts {
   readonly isIn: (tab: keyof typeof enrolments.tabs & string, row: string) => string
 }
 
-/** SQL condition: the resident `user` is a member of the team now. */
-export const isMember = ({ team }: Parts, user: string) =>
-  `(${team} = 0 or exists (select from user_team_configs_members m where m.target_id = ${user} and m.owner_id = ${team}))`
+/** SQL condition: the enrolment or booking of this alias began in the team. */
+export const isOfTeam = ({ team }: Parts, row: string) => `(${team} = 0 or ${row}.team_id = ${team})`
 
 /** The statement of a group of figures: `data` is SQL of one JSON value. */
 export function groupStatement(

@@ -44,6 +44,8 @@ beforeAll(async () => {
   ]
   for (const [position, [name, mission, { user, blocked = false, ...row }]] of rows.entries()) {
     const resident = user ?? (await build.resident({ blocked }))
+    await city.sql`insert into user_team_configs_members (owner_id, target_id, position)
+      values (${team}, ${resident}, ${position}) on conflict do nothing`
     enrolments[name] = await build.row('user_activity_enrolls', {
       user_id: resident,
       activity_id: missions[mission],
@@ -51,8 +53,6 @@ beforeAll(async () => {
       created_at: PAST,
       ...row,
     })
-    await city.sql`insert into user_team_configs_members (owner_id, target_id, position)
-      values (${team}, ${resident}, ${position}) on conflict do nothing`
   }
 })
 afterAll(() => city.close())
@@ -92,7 +92,7 @@ it('the lists contain late participants and waiting reports', async () => {
 
 it.each([
   ['of the city', () => '', () => ''],
-  ['of a team', () => `?team=${team}`, () => `&filters[user][team][id]=${team}`],
+  ['of a team', () => `?team=${team}`, () => `&filters[team][id]=${team}`],
 ])('the overview %s counts as many as the lists have', async (_, query, filters) => {
   const { data } = await answer(`/api/overview/waiting${query()}`)
   expect(data.overdue).toEqual({ count: late.length, oldest: PAST })

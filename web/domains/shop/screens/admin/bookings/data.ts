@@ -50,7 +50,7 @@ const orders = {
 /** The bookings in a state that words and team leave. */
 const shownIn = (status: BookingState, { q, team }: Pick<BookingSearch, 'q' | 'team'>) => ({
   ...byWords(q),
-  filters: { status, ...(team && { user: { team: { id: team } } }) },
+  filters: { status, ...(team && { team: { id: team } }) },
 })
 
 /** Bookings in one state, refetched regularly, since other moderators decide too. */
