@@ -1,4 +1,4 @@
-import { Suspense, type SVGProps, use } from 'react'
+import { Suspense, type SVGProps, use, useState } from 'react'
 
 const loaded = new Map<string, Promise<string>>()
 
@@ -28,10 +28,16 @@ export function drawing(url: string, viewBox: string) {
     <svg viewBox={viewBox} className={`drawing ${className}`} aria-hidden="true" {...props} />
   )
   // The markup comes from a file of this build, never from user input.
-  const Inside = (props: Props) => <Frame {...props} dangerouslySetInnerHTML={{ __html: use(inside(url)) }} />
-  return (props: Props) => (
-    <Suspense fallback={<Frame {...props} />}>
-      <Inside {...props} />
-    </Suspense>
+  const Inside = ({ markup, ...props }: Props & { markup: Promise<string> }) => (
+    <Frame {...props} dangerouslySetInnerHTML={{ __html: use(markup) }} />
   )
+  return (props: Props) => {
+    // Asked for once per mount: a failed file is not kept, and a component that asks while it waits would ask without end.
+    const [markup] = useState(() => inside(url))
+    return (
+      <Suspense fallback={<Frame {...props} />}>
+        <Inside {...props} markup={markup} />
+      </Suspense>
+    )
+  }
 }
