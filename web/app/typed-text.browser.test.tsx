@@ -38,23 +38,26 @@ test.each([
   ['the giving of a chip', () => giveChip.open({ chip: { id: 1, name: 'Наставник' } }), 'Комментарий'],
   ['the chips of a resident', () => manageChips.open({ person: { id: 2, name: 'Анна' } }), 'Комментарий'],
   ['an act on many residents', () => actOnPeople.open({ users: [2], kind: 'block' }), 'Причина'],
-] as const)('%s asks before Escape throws away what a moderator typed', async (_, open, label) => {
-  serve({
-    'GET /mission-award-causes': () => list(),
-    'GET /user-badges': () => list(),
-    'GET /badges': () => list(),
-    'POST /people/by-ids': () => ({ data: [] }),
-  })
-  const screen = await show(<p>Город</p>)
-  const closed = open()
-  const field = screen.getByRole('textbox', { name: label })
-  await field.fill('Три абзаца')
-  const question = screen.getByRole('dialog', { name: 'Уйти без сохранения?' })
-  await userEvent.keyboard('{Escape}')
-  await question.getByRole('button', { name: 'Остаться' }).click()
-  await expect.element(question).not.toBeInTheDocument()
-  await expect.element(field).toHaveValue('Три абзаца')
-  await userEvent.keyboard('{Escape}')
-  await question.getByRole('button', { name: 'Уйти' }).click()
-  expect(await closed).toBeUndefined()
-})
+] as const)(
+  '%s asks before Escape and «Отмена» throw away what a moderator typed',
+  async (_, open, label) => {
+    serve({
+      'GET /mission-award-causes': () => list(),
+      'GET /user-badges': () => list(),
+      'GET /badges': () => list(),
+      'POST /people/by-ids': () => ({ data: [] }),
+    })
+    const screen = await show(<p>Город</p>)
+    const closed = open()
+    const field = screen.getByRole('textbox', { name: label })
+    await field.fill('Три абзаца')
+    const question = screen.getByRole('dialog', { name: 'Уйти без сохранения?' })
+    await userEvent.keyboard('{Escape}')
+    await question.getByRole('button', { name: 'Остаться' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(field).toHaveValue('Три абзаца')
+    await screen.getByRole('button', { name: 'Отмена' }).click()
+    await question.getByRole('button', { name: 'Уйти' }).click()
+    expect(await closed).toBeUndefined()
+  },
+)

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { useLeaveGuard } from '#web/ui/editor/useLeaveGuard.ts'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
+import { useDismiss } from '#web/ui/modal/dismissal.ts'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
@@ -55,6 +56,7 @@ export default function ActModal({
   onPart,
   onClose,
 }: Props) {
+  const dismiss = useDismiss()
   const [kind, setKind] = useState(first)
   const [users, setUsers] = useState(given)
   const [sign, setSign] = useState<'plus' | 'minus'>('plus')
@@ -194,7 +196,7 @@ export default function ActModal({
   // What was sent is the same for all; a part of which no answer came is sent again as it was.
   const isFrozen = isSending || done > 0 || isUnsure
   const handleCancel = () => {
-    if (!isSending || part.of < 2) return onClose()
+    if (!isSending || part.of < 2) return done > 0 ? onClose() : dismiss?.()
     stop.current = 'asked'
     setStopping(true)
   }
