@@ -8,7 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { act, type ReactElement } from 'react'
-import { afterEach, expect, vi } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { type RenderResult, render } from 'vitest-browser-react'
 import { queryClient } from '../queries.ts'
@@ -123,7 +123,7 @@ export const textOf = (found: Locator) => () => found.element().textContent
 afterEach(async () => {
   // A write that outlives its test would announce its end in the next one.
   endCalls()
-  await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  await vi.waitUntil(() => queryClient.isMutating() === 0)
   await scheduler.postTask(() => {})
   for (const { close } of openModals.get()) close()
   for (const { id } of toasts.get()) toast.close(id)
