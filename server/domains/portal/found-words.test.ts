@@ -55,6 +55,15 @@ it('a word of which a part was found is marked whole, and so is one typed under 
   expect(found((await marks('vfzrb -гавань', id))[0].text)).toEqual(['маяк'])
 })
 
+it('a part that is found in words too frequent to be indexed, or too long for a query, marks the other words', async () => {
+  const id = await city.build.article({
+    title: 'Когда и почему',
+    content: [paragraph({ text: `Никогда не говори «никогда» ${'когда'.repeat(500)}, кого хочет берег.` })],
+  })
+  for (const words of ['когда', 'не', 'на', 'был', 'ко']) expect(await marks(words, id)).toHaveLength(1)
+  expect(found((await marks('бер', id))[0].text)).toEqual(['берег'])
+})
+
 it('of a long text the fragments with the words are shown; without any its first words', async () => {
   const filler = 'Город спит и видит сны. '.repeat(60)
   const id = await city.build.article({

@@ -12,6 +12,8 @@ import { isLive } from './article.ts'
 const MOST = 20_000
 /** Nodes of a query: each of its words is compared with each word of the text, also where words are equal. */
 const MOST_NODES = 60
+/** Bytes of a word that a query can hold. */
+const MOST_BYTES = 2000
 /**
  * Private use characters stand around a found word until the text is cut there, and in the place of «<», since the parser
  * of texts takes `<b>` for markup and drops it; those of the author are dropped.
@@ -44,9 +46,9 @@ export function foundWords({ engine }: City): CallFunction<typeof foundWordsCall
             and (${isLive} or a.author_id = ${statement.slot('me')} or ${seesAll})
           offset 0
         ) x, lateral (select ${forms} || coalesce((
-          select string_agg(phraseto_tsquery('pg_catalog.russian', w.word)::text, ' | ') filter (where w.word <> '')
+          select string_agg(nullif(phraseto_tsquery('pg_catalog.russian', w.word)::text, ''), ' | ')
           from (select distinct word from regexp_split_to_table(search_text(x.title || ' ' || x.text), ' ') y(word)
-            where ' ' || word like any (array[${parts}]::text[]) limit ${MOST_NODES}) w), '')::tsquery as query) y,
+            where ' ' || word like any (array[${parts}]::text[]) and octet_length(word) <= ${MOST_BYTES} limit ${MOST_NODES}) w), '')::tsquery as query) y,
         lateral (select case when numnode(y.query) between 1 and ${MOST_NODES} then y.query end as query) q
       )
       select json_build_object('data', a.rows, 'meta', json_build_object())::text as body`
