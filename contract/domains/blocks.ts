@@ -1,3 +1,4 @@
+import { isBlank } from '../blank.ts'
 /** One run of inline text with its marks. A link is http, https or mailto (product §4). */
 export interface Inline {
   readonly text: string
@@ -69,7 +70,7 @@ export const coverBlockOf = (blocks: readonly Block[]): ImageBlock | null =>
 
 /** product §4: a published article has at least one text block; an empty paragraph does not count. */
 export const hasText = (blocks: readonly Block[]): boolean =>
-  blocks.some(block => block.type === 'text' && block.content.some(run => run.text.trim() !== ''))
+  blocks.some(block => block.type === 'text' && block.content.some(run => !isBlank(run.text)))
 
 const itemText = ({ content, items = [] }: ListItem): string =>
   [content.map(({ text }) => text).join(''), ...items.map(itemText)].join(' ')

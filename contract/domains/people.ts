@@ -1,3 +1,4 @@
+import { isBlank } from '../blank.ts'
 import { admin, moderator, nobody, owner, resident, rows } from '../rest/access.ts'
 import { collection } from '../rest/collection.ts'
 import {
@@ -114,7 +115,7 @@ export const teams = collection('user-team-configs', {
 
 const isListOfNames = (value: unknown) =>
   Array.isArray(value) &&
-  value.every(name => typeof name === 'string' && name.trim() !== '') &&
+  value.every(name => typeof name === 'string' && !isBlank(name)) &&
   new Set(value).size === value.length
 
 export const citiesList = collection('cities-list', {

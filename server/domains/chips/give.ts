@@ -1,3 +1,4 @@
+import { filled } from '#contract/blank.ts'
 import { quoted } from '#contract/words.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
@@ -40,7 +41,7 @@ export function give({ executor, engine, table }: City, list?: List): Command {
           badge,
           activity,
           cause,
-          comment: input.text('comment')?.trim() || null,
+          comment: filled(input.text('comment')),
           awardedBy: me,
         })),
       ),

@@ -83,7 +83,7 @@ describe('a manual change', () => {
     ['without an amount', { comment: 'x' }, ['amount'], 'Заполните поле'],
     [
       'without a reason',
-      { amount: 5, comment: '  ' },
+      { amount: 5, comment: ' \u200b\u2800' },
       ['comment'],
       'Напишите комментарий или выберите причину',
     ],

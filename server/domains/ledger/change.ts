@@ -1,3 +1,4 @@
+import { filled } from '#contract/blank.ts'
 import type { Doing } from '../../rest/command.ts'
 import { type Input, inputOf } from '../../rest/input.ts'
 import type { Refusals } from '../../rest/refusals.ts'
@@ -44,7 +45,7 @@ async function change(
 ): Promise<number[]> {
   const { tx, me, now, refusals } = doing
   const amount = amountOf(input, refusals)
-  const comment = input.text('comment')?.trim() || null
+  const comment = filled(input.text('comment'))
   const cause = input.id('cause') ?? null
   const words = await nameOfCause(doing, cause)
   const reason = comment ?? words

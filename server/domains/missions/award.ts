@@ -1,3 +1,4 @@
+import { filled } from '#contract/blank.ts'
 import type { Doing } from '../../rest/command.ts'
 import { type Input, inputOf } from '../../rest/input.ts'
 import { Refusal } from '../../rest/refusals.ts'
@@ -50,7 +51,7 @@ export function awardMany({
 
 export const reasonOf = ({ me }: Doing, input: Input): Reason => ({
   by: me,
-  comment: input.text('comment')?.trim() || null,
+  comment: filled(input.text('comment')),
   cause: input.id('cause') ?? null,
 })
 

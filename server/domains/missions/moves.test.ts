@@ -72,9 +72,10 @@ describe('a report', () => {
 
   it('may consist of files alone, but cannot be empty', async () => {
     const { move, user } = await enrolled()
-    expect(await move({ status: 'submitted', report: ' \n ' })).toMatchObject(
-      refused(400, 'ValidationError', 'report'),
-    )
+    for (const nothing of [' \n ', '\u00a0', '\u200b'])
+      expect(await move({ status: 'submitted', report: nothing })).toMatchObject(
+        refused(400, 'ValidationError', 'report'),
+      )
     expect(await move({})).toMatchObject(attributes({ status: 'enrolled', report: null }))
     const file = await city.build.row('files', {
       name: 'a.txt',

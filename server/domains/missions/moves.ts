@@ -1,3 +1,4 @@
+import { filled } from '#contract/blank.ts'
 import {
   CLAIM_MINUTES,
   type EnrolmentMove,
@@ -203,13 +204,13 @@ async function submit(doing: Doing, enrolment: Enrolment, asked: Asked) {
   // What was sent before its versions were recorded.
   if (isSent) await noteReport(doing, enrolment, enrolment.submittedAt)
   await saveReport(doing, enrolment, asked)
-  const [sent] = await tx`
+  const [sent] = await tx<{ report: string | null; hasFiles: boolean }[]>`
     update user_activity_enrolls e set status = 'submitted', claimed_by_id = null, claimed_at = null, updated_at = ${now},
       submitted_at = case when status = 'submitted' then submitted_at else ${now}::timestamptz end
-    where id = ${enrolment.id} and (btrim(report, E' \\t\\r\\n') <> ''
-      or exists (select from user_activity_enrolls_attachments where owner_id = e.id))
-    returning id`
-  if (!sent) throw refusals.problems([{ path: ['report'], message: texts.emptyReport }])
+    where id = ${enrolment.id}
+    returning report, exists (select from user_activity_enrolls_attachments where owner_id = e.id) as "hasFiles"`
+  if (!sent?.hasFiles && filled(sent?.report) === null)
+    throw refusals.problems([{ path: ['report'], message: texts.emptyReport }])
   await noteReport(doing, enrolment, now)
 }
 
@@ -272,7 +273,7 @@ const missionOf = ({ mission, missionName }: Enrolment) => ({ id: mission, name:
 
 /** Returns `moderator_comment`, trimmed; 400 with `message` when it is empty. */
 function commentIn(text: string | null | undefined, message: string, { refusals }: Doing): string {
-  const comment = text?.trim()
+  const comment = filled(text)
   if (!comment) throw refusals.problems([{ path: ['moderator_comment'], message }])
   return comment
 }

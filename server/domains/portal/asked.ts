@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/blank.ts'
 import { type Block } from '#contract/domains/blocks.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
@@ -18,7 +19,7 @@ export interface Asked {
   readonly isPublished: boolean | undefined
   readonly isDeleted: boolean
   /** Removal by a moderator; the reason may be empty. */
-  readonly removal: { readonly reason: string } | undefined
+  readonly removal: { readonly reason: string | null } | undefined
 }
 
 /**
@@ -36,7 +37,7 @@ export function askedOf({ engine, table }: City, { actor, refusals }: Doing, bod
     ...rest
   } = body
   // The engine requires a title, so an empty one is written separately (saving.ts).
-  const isUntitled = title === null || (typeof title === 'string' && title.trim() === '')
+  const isUntitled = title === null || (typeof title === 'string' && isBlank(title))
   const blocks = content === undefined || content === null ? content : readBlocks(content, refusals)
   const data = { ...rest, title: isUntitled ? undefined : title, content: blocks }
   const input = inputOf(engine, actor, articles, { ...body, ...data }, 'update')
@@ -51,7 +52,7 @@ export function askedOf({ engine, table }: City, { actor, refusals }: Doing, bod
     isDeleted: isAsked('deletedAt'),
     removal:
       isAsked('removedAt') || input.has('removal_reason')
-        ? { reason: input.text('removal_reason')?.trim() ?? '' }
+        ? { reason: input.text('removal_reason') ?? null }
         : undefined,
   }
 

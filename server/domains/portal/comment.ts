@@ -1,3 +1,4 @@
+import { filled } from '#contract/blank.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
@@ -152,7 +153,7 @@ async function discard(doing: Doing, { id, article, author }: Comment): Promise<
 }
 
 function textIn(text: string | null | undefined, { refusals }: Pick<Doing, 'refusals'>): string {
-  const written = text?.trim()
+  const written = filled(text)
   if (!written) throw refusals.problems([{ path: ['text'], message: texts.emptyComment }])
   return written
 }

@@ -1,3 +1,4 @@
+import { filled } from '#contract/blank.ts'
 import type { saveArticleDraft } from '#contract/calls/portal.ts'
 import type { ArticleType } from '#contract/domains/article-types.ts'
 import { type Block, picturesOf } from '#contract/domains/blocks.ts'
@@ -38,7 +39,7 @@ export function saveDraft({ executor, engine, table }: City): CallFunction<typeo
     const at = new Date(Math.max(now.getTime(), version + 1))
     const [draft] = await tx<{ id: number }[]>`
       insert into article_drafts (article_id, title, content, type, created_at, updated_at)
-      values (${article.id}, ${input.text('title')?.trim() || null}, ${content && JSON.stringify(content)}::text::json,
+      values (${article.id}, ${filled(input.text('title'))}, ${content && JSON.stringify(content)}::text::json,
         ${input.text('type') ?? null}, ${at}, ${at})
       on conflict (article_id) do update set title = excluded.title, content = excluded.content, type = excluded.type,
         updated_at = excluded.updated_at

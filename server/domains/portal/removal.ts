@@ -1,3 +1,4 @@
+import { filled } from '#contract/blank.ts'
 import type { Doing } from '../../rest/command.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
@@ -16,14 +17,10 @@ import { moveThemeCounts, themesOf } from './theme-counts.ts'
  * Removes an article for a moderator (product §4): notifies the author of the reason, who may still delete
  * it. One that its author has unpublished meanwhile is theirs alone: no reader sees it, and nothing of it is lost.
  */
-export async function remove(
-  doing: Doing,
-  article: Article,
-  reason: string | null | undefined,
-): Promise<void> {
+export async function remove(doing: Doing, article: Article, reason: string | null): Promise<void> {
   const { tx, me, now, refusals } = doing
   if (!article.isPublished) throw refuse('NotPublishedError', texts.onlyPublishedRemoved)
-  const why = reason?.trim()
+  const why = filled(reason)
   if (!why) throw refusals.problems([{ path: ['removal_reason'], message: texts.noReason }])
   await wipe(doing, article)
   await tx`

@@ -1,3 +1,4 @@
+import { filled } from '#contract/blank.ts'
 import type { ItemOption } from '#contract/domains/shop.ts'
 import { coins, ordered, plural, quoted } from '#contract/words.ts'
 import type { Doing } from '../../rest/command.ts'
@@ -41,7 +42,7 @@ export function book({ executor, engine, table }: City): Command {
       insert into bookings
         (user_id, shop_item_id, item_name, option, option_name, price, status, user_comment, created_at, updated_at)
       values (${me}, ${id}, ${name}, ${option?.id ?? null}, ${option?.name ?? null}, ${price}, 'pending',
-        ${input.text('user_comment')?.trim() || null}, ${now}, ${now})
+        ${filled(input.text('user_comment'))}, ${now}, ${now})
       returning id`
     if (!booking) throw new Error('the booking was not written')
     await moveStock(tx, item, option, -1)

@@ -103,7 +103,7 @@ describe('a moderator', () => {
 
   it.each([
     [{ status: 'approved' }, 'moderator_comment'],
-    [{ status: 'approved', moderator_comment: '  ' }, 'moderator_comment'],
+    [{ status: 'approved', moderator_comment: ' \u200b' }, 'moderator_comment'],
     [{ status: 'rejected' }, 'moderator_comment'],
     [{ moderator_comment: 'x' }, 'status'],
     [{ status: 'lost' }, 'status'],

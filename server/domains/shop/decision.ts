@@ -1,3 +1,4 @@
+import { filled } from '#contract/blank.ts'
 import type { BookingState } from '#contract/domains/shop-types.ts'
 import { ordered } from '#contract/words.ts'
 import { recordEvents } from '../../events/record.ts'
@@ -71,7 +72,7 @@ export function decide({ executor, engine, table }: City): Command {
     const { booking, item } = await lockBooking(doing, id ?? 0)
     const status = statusOf(doing, input)
     const move = moves[status]
-    const comment = input.text('moderator_comment')?.trim() || null
+    const comment = filled(input.text('moderator_comment'))
     permit(doing, booking, move)
     if (booking.status !== move.from) {
       throw refuse(

@@ -1,8 +1,7 @@
+import { isBlank } from '#contract/blank.ts'
 import type { TextField } from '#contract/rest/fields/text.ts'
 import { asJson, type Kind, wrong } from './kind.ts'
 
-/** Only invisible characters: spaces, and characters without a width. */
-const blank = /^[\s\u200b-\u200d\u2060]*$/u
 const email = /^[^\s@"<>]+@[^\s@"<>.]+(\.[^\s@"<>.]+)+$/
 
 export const textKind: Kind<TextField> = {
@@ -18,7 +17,7 @@ export const textKind: Kind<TextField> = {
       return wrong(name, texts.wrongType(name, 'string', asJson(value)))
     }
     // A blank text does not satisfy a minimum length.
-    if (field.required && (field.min > 0 ? blank.test(value) : value === ''))
+    if (field.required && (field.min > 0 ? isBlank(value) : value === ''))
       return wrong(name, texts.required(name))
     if (field.format === 'email' && !email.test(value)) return wrong(name, texts.notEmail(name))
     const length = [...value].length
