@@ -220,7 +220,7 @@ describe('a recall', () => {
     expect([twice.status, pathsOf(twice.body)]).toEqual([409, [['ids', String(rows[1])]]])
     expect(twice.body.error.message).toMatch(/: чип «Б» уже отозван$/)
     expect(pathsOf((await many({ ids: [rows[0], 999_999] })).body)).toEqual([['ids', '999999']])
-    expect(pathsOf((await many({ ids: rows, comment: ' ' })).body)).toEqual([['comment']])
+    expect(pathsOf((await many({ ids: rows, comment: ' \u200b' })).body)).toEqual([['comment']])
     for (const ids of ['x', 5, {}, [rows[0], { x: 1 }], null]) {
       const wrong = await many({ ids, badge: badges[0], users: [user] })
       expect([wrong.status, pathsOf(wrong.body)[0][0]]).toEqual([400, 'ids'])
@@ -260,6 +260,19 @@ it('the comment of an award can be corrected, its chip and resident cannot', asy
   const path = `/api/user-badges/${body.data.id}`
   expect((await moderator.put(path, { comment: 'За дело' })).body.data.attributes.comment).toBe('За дело')
   expect((await moderator.put(path, { user: other })).status).toBe(403)
+})
+
+it('the words of an award are corrected by the moderator who gave it, until it is recalled', async () => {
+  const [user = 0] = await residents(1)
+  const [badge] = await chips('А')
+  const colleague = await city.as(await city.build.resident({ role: 'moderator' }))
+  const { body } = await colleague.post('/api/user-badges', { user, badge, comment: 'За доклад' })
+  const path = `/api/user-badges/${body.data.id}`
+  expect((await moderator.put(path, { comment: 'Незаслуженно' })).status).toBe(403)
+  expect((await colleague.remove(path)).status).toBe(200)
+  expect((await colleague.put(path, { comment: 'Незаслуженно' })).status).toBe(409)
+  const [row] = await city.sql`select comment from user_badges where id = ${body.data.id}`
+  expect(row?.comment).toBe('За доклад')
 })
 
 it('who holds a chip does not correct its award, also not a moderator', async () => {

@@ -1,3 +1,4 @@
+import { filled } from '#contract/blank.ts'
 import { quoted } from '#contract/words.ts'
 import type { Transaction } from '../../database/pool.ts'
 import type { Doing } from '../../rest/command.ts'
@@ -9,7 +10,7 @@ import { nameOfCause } from '../ledger/cause.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
 import { lockRecipients } from '../recipients.ts'
-import { refuseEach } from '../refuse.ts'
+import { refuse, refuseEach } from '../refuse.ts'
 import { refreshLatestChips } from './award.ts'
 import { type List, type Pairs, pairsOf } from './pairs.ts'
 
@@ -28,7 +29,7 @@ export function recall({ executor, engine, table }: City, list: List): Command {
   return executor.command(awards, async (doing, { data }) => {
     const { actor, refusals } = doing
     const input = inputOf(engine, actor, awards, data, 'update')
-    const comment = input.text('comment')?.trim() || null
+    const comment = filled(input.text('comment'))
     const reason = comment ?? (await nameOfCause(doing, input.id('cause') ?? null))
     if (reason === null && list === 'users') {
       const message = 'Напишите, почему отзываете чип: житель увидит это'
@@ -54,13 +55,13 @@ export function recallOne({ executor, engine, table }: City): Command {
 }
 
 /**
- * PUT with `deletedAt` recalls, with `comment` as the reason; without it the row is corrected, by anybody but who holds the
- * chip. Chip and resident cannot be changed.
+ * PUT with `deletedAt` recalls, with `comment` as the reason; without it the words of an award are corrected, by the moderator
+ * whose words they are and until it is recalled. Chip and resident cannot be changed.
  */
 export function correct({ executor, engine, table }: City): Command {
   const awards = table('user-badges')
   const recalled = executor.command(awards, async (doing, { id, data }) => {
-    const comment = inputOf(engine, doing.actor, awards, data, 'update').text('comment')?.trim() || null
+    const comment = filled(inputOf(engine, doing.actor, awards, data, 'update').text('comment'))
     await engine.one(doing.actor, awards, id ?? 0, '', doing.tx)
     await takeBack(doing, await heldByIds(doing, [id ?? 0], () => []), comment)
     return id ?? 0
@@ -76,6 +77,12 @@ export function correct({ executor, engine, table }: City): Command {
     return executor.perform(actor, input.request, async doing => {
       await engine.one(actor, awards, input.id ?? 0, '', doing.tx)
       await heldByIds(doing, [input.id ?? 0], () => [])
+      const [award] = await doing.tx<{ isMine: boolean; isRecalled: boolean }[]>`
+        select awarded_by_id is not distinct from ${doing.me} as "isMine", deleted_at is not null as "isRecalled"
+        from user_badges where id = ${input.id}`
+      if (!award?.isMine)
+        throw doing.refusals.forbidden('Слова награды меняет тот, кто её вручил: попросите его')
+      if (award.isRecalled) throw refuse('ConflictError', 'Чип уже отозван: обновите страницу')
       return engine.update(actor, awards, input.id, data, input.query, { tx: doing.tx })
     })
   }
