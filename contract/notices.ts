@@ -75,8 +75,10 @@ export const noticeKinds = {
   'activity-enrollment-canceled': { ...mission, tone: 'info', echoes: ['leave'] },
   'activity-rewarded': mission,
   'activity-returned': { ...mission, tone: 'info' },
+  // Whoever gets it has asked for it, mission by mission.
   'activity-place': {
     ...mission,
+    switch: null,
     tone: 'info',
     stale: [...missions, 'activity-place-wishes'],
     outsideHistory: true,

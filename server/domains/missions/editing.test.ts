@@ -62,6 +62,14 @@ it('the database rejects both as well', async () => {
   await expect(backwards).rejects.toMatchObject({ constraint_name: 'activities_dates_check' })
 })
 
+it('a mission cannot promise a chip that is deleted', async () => {
+  const badge = await city.build.chip({ deleted_at: city.now() })
+  const kept = await city.build.mission()
+  const gone = { status: 400, body: { error: { details: { errors: [{ path: ['badge'] }] } } } }
+  expect(await anna.post(path, { name: 'Карта', badge })).toMatchObject(gone)
+  expect(await anna.put(`${path}/${kept}`, { badge })).toMatchObject(gone)
+})
+
 it('a name of blanks only is refused', async () => {
   for (const name of ['', '   ', '\u200b'])
     expect(await anna.post(path, { ...paid, name })).toMatchObject({

@@ -34,6 +34,7 @@ export function saveMission(city: City, verb: 'create' | 'update'): Command {
       }
       const saved = verb === 'update' ? await savedOf(doing, id ?? 0) : nothing
       check(input, saved, doing)
+      await checkChip(doing, input)
       const options = { tx: doing.tx, set: input.id('badge') ? unpaid : {} }
       if (verb === 'create') return engine.create(actor, missions, data, query, options)
       if (saved.available_until && Date.parse(saved.available_until) <= doing.now.getTime())
@@ -94,6 +95,14 @@ async function checkPlaces({ tx, refusals }: Doing, id: number, input: Input): P
     select count(distinct user_id)::integer as taken from user_activity_enrolls where activity_id = ${id} and deleted_at is null`
   const taken = row?.taken ?? 0
   if (places < taken) throw refusals.problems([{ path: ['places'], message: texts.placesTaken(taken) }])
+}
+
+/** A mission with a deleted chip could reward nobody. */
+async function checkChip({ tx, refusals }: Doing, input: Input): Promise<void> {
+  const chip = input.id('badge')
+  if (!chip) return
+  const [gone] = await tx`select from badges where id = ${chip} and deleted_at is not null`
+  if (gone) throw refusals.problems([{ path: ['badge'], message: texts.chipDeleted }])
 }
 
 async function savedOf({ tx }: Doing, id: number): Promise<Saved> {

@@ -76,12 +76,16 @@ it('a mission that is missing or does not exist is refused with the path of the 
   }
 })
 
-it('enrolling in a mission that is deleted, over, or not open yet is refused', async () => {
+it('enrolling in a mission that is deleted, over, not open yet or promises a deleted chip is refused', async () => {
   const user = await city.build.resident()
   const closed = [{ deleted_at: inDays(-1) }, { available_until: inDays(-1) }, { publish_at: inDays(1) }]
   for (const row of closed) {
     expect(await enrol(user, await city.build.mission(row))).toMatchObject(refusal('MissionClosedError'))
   }
+  const badge = await city.build.chip({ deleted_at: inDays(-1) })
+  expect(await enrol(user, await city.build.mission({ badge_id: badge }))).toMatchObject(
+    refusal('MissionClosedError'),
+  )
   const open = await city.build.mission({ publish_at: inDays(-1), available_until: inDays(1) })
   expect((await enrol(user, open)).status).toBe(200)
 })

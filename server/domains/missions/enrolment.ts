@@ -38,7 +38,8 @@ export async function obstacleTo({ tx, me }: Doing, mission: Mission): Promise<R
   const closed =
     (mission.isDeleted && texts.deleted) ||
     (!mission.isPublished && texts.notYet) ||
-    (mission.isOver && texts.over)
+    (mission.isOver && texts.over) ||
+    (mission.isChipDeleted && texts.chipGone)
   if (closed) return refuse('MissionClosedError', closed, path)
   const [found] = await tx<{ isEnrolled: boolean; isDone: boolean; taken: number }[]>`
     select

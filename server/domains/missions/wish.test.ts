@@ -49,6 +49,16 @@ async function full(places = 1, more: object = {}) {
   return { activity, inside, enrolments, free: (n = 0) => leave(inside[n] as Person, enrolments[n] ?? 0) }
 }
 
+it('whoever waits is told also with the notices of missions switched off', async () => {
+  const { activity, free } = await full()
+  const one = await person()
+  const [{ id }] = (await one.asks.get('/api/notifications-preferences')).body.data
+  expect((await one.asks.put(`/api/notifications-preferences/${id}`, { missions: false })).status).toBe(200)
+  expect((await wish(one, activity)).status).toBe(200)
+  await free()
+  expect(await told(activity, [one])).toEqual([1])
+})
+
 it('all who wait are told once when a place frees, in the order of asking', async () => {
   const { activity, free } = await full()
   const those = (await people(3)).toReversed()

@@ -8,7 +8,7 @@ import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
 import { refuse } from '../refuse.ts'
 import { obstacleTo } from './enrolment.ts'
-import { holdMissions } from './mission.ts'
+import { holdMissions, isOpen } from './mission.ts'
 import { texts } from './texts.ts'
 
 /** `{activity}`: tells the caller once when a place frees in a mission that has none (product §12). */
@@ -43,7 +43,7 @@ const refuseWish = (message: string) => refuse('ConflictError', message, ['activ
  */
 export async function tellOfPlaces({ tx, now }: Pick<Doing, 'tx' | 'now'>, id: number): Promise<void> {
   const [mission] = await holdMissions(tx, [id], now)
-  if (!mission || mission.isDeleted || !mission.isPublished || mission.isOver) return
+  if (!mission || !isOpen(mission)) return
   const told = await tx<{ id: number; user: number }[]>`
     with due as (
       select w.id from activity_place_wishes w join users u on u.id = w.user_id and not u.blocked

@@ -120,17 +120,16 @@ const switches = {
     'activity-enrollment-start',
     'activity-enrollment-canceled',
     'activity-returned',
-    'activity-place',
   ],
   portal: ['article-comment', 'article-removed', 'theme'],
 }
 
 describe('notices', () => {
-  it('are written for everything that happens to a resident, each of the sixteen types that a switch silences', async () => {
+  it('are written for everything that happens to a resident, each of the fifteen types that a switch silences, and a place that was waited for', async () => {
     const anna = await city.build.resident()
     const types = await live(anna)
     expect(await typesOf(anna)).toEqual(types)
-    expect(new Set(types)).toEqual(new Set(silenced))
+    expect(new Set(types)).toEqual(new Set([...silenced, 'activity-place']))
   })
 
   it('of two thousand residents are signaled for each of them, in payloads within the limit of PostgreSQL', async () => {
