@@ -13,7 +13,7 @@ export function refuse(name: RefusalName, message: string, path?: readonly strin
  * the whole.
  */
 export function refuseEach(
-  name: RefusalName,
+  name: RefusalName | 'ForbiddenError',
   message: string,
   faults: readonly { readonly path: readonly string[]; readonly message: string }[],
   status = 409,

@@ -168,6 +168,18 @@ describe('later sign-ins', () => {
     })
   })
 
+  test('void the links mailed to an address that the provider has changed, and only these', async () => {
+    const { me } = await signIn(newcomer('moved'))
+    await world.sql`
+      insert into mail_codes (hash, user_id, purpose, expires_at)
+      values ('mailed', ${me.id}, 'reset', now() + interval '1 hour')`
+    const left = async () => (await world.sql`select from mail_codes where user_id = ${me.id}`).length
+    await signIn(newcomer('moved'))
+    expect(await left()).toBe(1)
+    await signIn({ ...newcomer('moved'), email: 'moved@new.example' })
+    expect(await left()).toBe(0)
+  })
+
   test('do not update an e-mail to one that another resident has', async () => {
     const { me } = await signIn(newcomer('greedy'))
     const { me: after } = await signIn({ ...newcomer('greedy'), email: 'boris@city.example' })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { RoleType } from '#contract/domains/role-types.ts'
 import { locks } from '../../database/locks.ts'
 import type { Database, Transaction } from '../../database/pool.ts'
+import { revokeCodes } from './codes.ts'
 
 /** A person as an identity provider describes them. */
 export interface Profile {
@@ -118,11 +119,14 @@ async function keep(tx: Transaction, known: Known, profile: Profile, now: string
   const email = mailboxOf(profile)
   // Verified once stays verified while the address is the same: it may have been confirmed by a letter of the city.
   if (email && (email !== known.email || profile.emailVerified)) {
-    await tx`
+    const [held] = await tx`
       update users u set email = ${email}, updated_at = ${now},
         confirmed = ${profile.emailVerified} or (u.confirmed and u.email = ${email})
       where u.id = ${user} and (u.email <> ${email} or not u.confirmed)
-        and not exists (select from users o where o.email = ${email} and o.id <> u.id)`
+        and not exists (select from users o where o.email = ${email} and o.id <> u.id)
+      returning id`
+    // A link that was mailed to the former address must not open the account.
+    if (held && email !== known.email) await revokeCodes(tx, user)
   }
   // A role that the provider gave is withdrawn with it; one that a Superadmin gave by hand is kept.
   const next = profile.role ?? (given !== null && given === role ? ORDINARY : undefined)

@@ -81,7 +81,7 @@ function refuseStaff({ actor }: Doing, held: readonly Standing[], message: strin
   if (staff.length === 0) return
   const at = pathInList('users')
   throw refuseEach(
-    'ConflictError',
+    'ForbiddenError',
     texts.staffChosen,
     staff.map(({ id, name }) => ({ path: at(id), message: `${name}: ${message}` })),
     403,
