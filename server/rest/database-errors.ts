@@ -81,7 +81,7 @@ export const refusalOfRead = (error: unknown, refusals: Refusals): unknown =>
 function attributeOf(constraint: string, table: Table): string {
   const column = constraint
     .replace(new RegExp(`^${table.name}_`), '')
-    .replace(/_(key|check|fkey|evidence)$/, '')
+    .replace(/_(key|check|fkey|evidence|published)$/, '')
   for (const scalar of table.scalars.values()) if (scalar.column === column) return scalar.name
   for (const relation of table.relations.values()) {
     if (relation.join.by === 'own' && relation.join.column === column) return relation.name
@@ -112,7 +112,8 @@ export function refusalOf(error: unknown, refusals: Refusals, table?: Table): un
     }
     case '23514': {
       const name = table ? attributeOf(constraint, table) : constraint
-      return refusals.problems([{ path: [name], message: texts.rule(constraint) }])
+      const message = constraint.endsWith('_published') ? texts.required(name) : texts.rule(constraint)
+      return refusals.problems([{ path: [name], message }])
     }
     case '22003':
       return refusals.invalidValue('data', 'число меньшего размера')

@@ -48,6 +48,6 @@ export function reverse({ executor, table }: City, currency: Currency): Command 
 
 const irreversible: { readonly [K in LedgerKind]?: string } = {
   reversal: 'Это сама отмена: чтобы вернуть сумму, начислите её заново',
-  booking: 'Чтобы вернуть коины за бронь, отклоните или отмените её',
+  booking: 'Коины за бронь возвращает отказ или отмена, пока она на рассмотрении; позже начислите их заново',
   refund: 'Это возврат за бронь: его не отменяют',
 }

@@ -37,6 +37,17 @@ describe('publishing many items', () => {
     expect(await publishedAt(ready)).toBe(null)
   })
 
+  it('one by one names the attribute that is missing', async () => {
+    const bare = await city.build.shopItem({ published_at: null, price: null })
+    const { status, body } = await moderator.put(`/api/shop-items/${bare}`, {
+      publishedAt: city.now().toISOString(),
+    })
+    expect([status, body.error.details.errors]).toMatchObject([
+      400,
+      [{ path: ['price'], message: expect.stringMatching(/^Заполните поле/) }],
+    ])
+  })
+
   it('publishes none when one is deleted or does not exist, and names it', async () => {
     const ready = await city.build.shopItem({ published_at: null })
     const gone = await city.build.shopItem({ published_at: null, deleted_at: new Date() })
