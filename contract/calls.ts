@@ -1,4 +1,5 @@
 import type * as auth from './calls/auth.ts'
+import type * as automation from './calls/automation.ts'
 import type * as chips from './calls/chips.ts'
 import type * as digest from './calls/digest.ts'
 import type * as history from './calls/history.ts'
@@ -20,6 +21,7 @@ import type { Call } from './rest/call.ts'
 type CallsIn<Module> = Extract<Module[keyof Module], Call>
 type Declared =
   | CallsIn<typeof auth>
+  | CallsIn<typeof automation>
   | CallsIn<typeof chips>
   | CallsIn<typeof digest>
   | CallsIn<typeof history>

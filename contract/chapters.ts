@@ -1,4 +1,5 @@
 import * as auth from './calls/auth.ts'
+import { countedToday } from './calls/automation.ts'
 import {
   awardChipToMany,
   awardedChipVerbs,
@@ -492,6 +493,7 @@ export const chapters: readonly Chapter[] = [
         title: 'Виды событий',
         about: 'Администратор меняет `daily_cap`: сколько событий в день засчитывается жителю; null — все.',
         example: { key: 'article.published', name: 'Опубликована статья', daily_cap: 5 },
+        calls: [countedToday],
       },
       'mission-award-conditions': {
         title: 'Условия наград',

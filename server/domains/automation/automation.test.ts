@@ -115,6 +115,15 @@ describe('a condition', () => {
     expect(rows.map(({ round }) => round)).toEqual([1, 2, 3, 4])
   })
 
+  it('whose mission was exchanged awards the new one to those who had the old one, from events after that award', async () => {
+    const user = await city.build.resident()
+    const [old, next] = [await city.build.mission(), await city.build.mission()]
+    const id = await condition('booking.issued', 3, old)
+    expect(await afterEachOf(user, old, 'booking.issued', [3, 1])).toEqual([1, 1])
+    await city.sql`update mission_award_conditions set activity_id = ${next} where id = ${id}`
+    expect(await afterEachOf(user, next, 'booking.issued', [1, 1, 3, 3])).toEqual([0, 1, 1, 1])
+  })
+
   it('counts the events of each resident and type separately', async () => {
     const [first, second] = [await city.build.resident(), await city.build.resident()]
     const mission = await city.build.mission()
@@ -315,6 +324,30 @@ describe('fair use', () => {
     ])
     expect((await admin.put(`/api/automation-event-types/1`, { daily_cap: 0 })).status).toBe(400)
     expect((await admin.put(`/api/automation-event-types/1`, { name: 'Иначе' })).status).toBe(403)
+  })
+
+  it('tells residents how many of the day are counted, of types with a cap that an open mission awards for', async () => {
+    const admin = await superadmin()
+    const user = await city.build.resident()
+    const asks = await city.as(user)
+    const counted = async () => (await asks.get('/api/automation-event-types/today')).body.data
+    expect(await counted()).toEqual([])
+    await condition('comment.created', 50, await city.build.mission())
+    await condition('article.published', 9, await city.build.mission({ deleted_at: city.now() }))
+    await condition('mission.completed', 9, await city.build.mission())
+    await setCap(admin, 'comment.created', 3)
+    await happen(user, 'comment.created', 2)
+    await worker.drain()
+    expect(await counted()).toEqual([{ event: 'comment.created', counted: 2, cap: 3 }])
+    await happen(user, 'comment.created', 5)
+    await worker.drain()
+    expect(await counted()).toEqual([{ event: 'comment.created', counted: 3, cap: 3 }])
+    city.pass(DAY)
+    const later = await city.as(user)
+    expect((await later.get('/api/automation-event-types/today')).body.data).toEqual([
+      { event: 'comment.created', counted: 0, cap: 3 },
+    ])
+    await setCap(await superadmin(), 'comment.created', 20)
   })
 
   it(`counts ${cap} likes a day and no more, also within one batch`, async () => {

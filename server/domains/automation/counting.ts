@@ -85,7 +85,8 @@ export const reachedBy = (tx: Transaction, events: readonly number[]): Promise<R
       select x.counted from condition_awards w join events x on x.id = w.event_id and x.type = e.type
       where w.condition_id = c.id and w.user_id = e.user_id order by w.round desc limit 1) s on true
     where e.id = any(${events as number[]}::bigint[]) and e.counted - coalesce(s.counted, 0) >= c.threshold
-      and case when a.is_repeatable then not e.is_automatic else l.round is null end
+      and case when a.is_repeatable then not e.is_automatic else not exists (
+        select from user_activities u where u.activity_id = a.id and u.user_id = e.user_id) end
   ) near
   where case when type = 'login.streak' then city_day(first) >= city_day(last) - (threshold - 1)
     else window_days is null or first >= last - make_interval(days => window_days) end
@@ -96,13 +97,17 @@ export interface Round extends Reached {
   readonly round: number
 }
 
-/** The awards for these events: each one starts to count at the event of the one before. */
+/**
+ * The awards for these events: each one starts to count at the event of the one before, also of a mission that the condition
+ * awarded earlier.
+ */
 export function roundsOf(reached: readonly Reached[]): Round[] {
   const last = new Map<string, { since: number; round: number }>()
   return reached.flatMap(one => {
     const key = `${one.condition} ${one.user}`
-    const { since, round } = last.get(key) ?? one
-    if (one.counted - since < one.threshold || (round > 0 && !one.isRepeatable)) return []
+    const before = last.get(key)
+    const { since, round } = before ?? one
+    if (one.counted - since < one.threshold || (before && !one.isRepeatable)) return []
     last.set(key, { since: one.counted, round: round + 1 })
     return [{ ...one, round: round + 1 }]
   })

@@ -42,16 +42,12 @@ export function forecast({ engine }: City): CallFunction<typeof awardForecast> {
           and (a.publish_at is null or a.publish_at <= ${now()}) and (a.available_until is null or a.available_until > ${now()})
           and not exists (select from badges b where b.id = a.badge_id and b.deleted_at is not null)
         left join lateral (
-          select w.round from condition_awards w
-          where w.condition_id = ${own} and w.user_id = l.user_id order by w.round desc limit 1
-        ) w on true
-        left join lateral (
           select x.counted from condition_awards w join events x on x.id = w.event_id and x.type = ${type}
           where w.condition_id = ${own} and w.user_id = l.user_id order by w.round desc limit 1
         ) s on true
         where l.n - coalesce(s.counted, 0) >= ${least}
           ${began}
-          and (a.is_repeatable or w.round is null and not exists (
+          and (a.is_repeatable or not exists (
             select from user_activities c where c.activity_id = a.id and c.user_id = l.user_id))
       )
       select '{"data":{"residents":'||a.residents||'},"meta":{}}' as body`

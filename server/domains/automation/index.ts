@@ -1,3 +1,4 @@
+import { countedToday } from '#contract/calls/automation.ts'
 import { chipProgress } from '#contract/calls/chips.ts'
 import { awardForecast } from '#contract/calls/settings.ts'
 import type { Domain } from '../domain.ts'
@@ -6,6 +7,7 @@ import { causeCommands } from './causes.ts'
 import { forecast } from './forecast.ts'
 import { presence } from './presence.ts'
 import { progressOf } from './progress.ts'
+import { today } from './today.ts'
 import { Worker } from './worker.ts'
 
 /** Counts events while the server listens, and awards what conditions demand. */
@@ -13,6 +15,7 @@ export const automation: Domain = city => {
   const { app, identity, sql, clock, settings } = city
   city.implement(awardForecast, forecast(city))
   city.implement(chipProgress, progressOf(city))
+  city.implement(countedToday, today(city))
   identity.sessions.whenUsed(presence(settings.cityTime))
   const worker = new Worker({ sql, clock, log: app.log })
   app.addHook('onListen', () => worker.start())

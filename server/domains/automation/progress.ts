@@ -20,10 +20,6 @@ export const progressOf =
         join automation_event_types t on t.id = c.event_type_id
         join activities a on a.id = c.activity_id
         left join lateral (
-          select w.round from condition_awards w
-          where w.condition_id = c.id and w.user_id = ${me} order by w.round desc limit 1
-        ) w on true
-        left join lateral (
           select x.counted from condition_awards w join events x on x.id = w.event_id and x.type = t.key
           where w.condition_id = c.id and w.user_id = ${me} order by w.round desc limit 1
         ) s on true
@@ -46,6 +42,6 @@ export const progressOf =
         where c.is_active and a.badge_id = any(${statement.bind(ids, 'integer[]')}) and a.deleted_at is null
           and (a.publish_at is null or a.publish_at <= ${now}) and (a.available_until is null or a.available_until > ${now})
           and not exists (select from badges b where b.id = a.badge_id and b.deleted_at is not null)
-          and (a.is_repeatable or w.round is null and not exists (
+          and (a.is_repeatable or not exists (
             select from user_activities u where u.activity_id = a.id and u.user_id = ${me}))`)
     })

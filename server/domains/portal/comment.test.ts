@@ -44,6 +44,18 @@ describe('a comment', () => {
     expect([await count(), await told(boris), await told(anna)]).toEqual([2, 1, 0])
   })
 
+  it('in reply to oneself records no event, in reply to another or to a removed resident it does', async () => {
+    const own = await said()
+    await said({ parent: own })
+    expect(await told(boris)).toBe(1)
+    const theirs = await said({}, await city.as(await city.build.resident()))
+    const [orphan] = await city.sql`
+      insert into comments (article_id, text, created_at, updated_at) values (${article}, 'Было', now(), now()) returning id`
+    await said({ parent: theirs })
+    await said({ parent: orphan?.id })
+    expect(await told(boris)).toBe(3)
+  })
+
   it('is answered as it is read, with a query, with a key and without', async () => {
     const read = async (id: number) => (await reader.get(`/api/comments/${id}`)).body
     const data = { article, text: 'Светло!' }

@@ -82,6 +82,7 @@ export const attributeRights = linesOf(
     activities.enrolments                       -_        -_         -_
     activities.completions                      -_        -_         -_
     user-activity-enrolls.user                  _-        _-         _-
+    user-activity-enrolls.team                  --        +-         +-
     user-activity-enrolls.status                _o        _r         _r
     user-activity-enrolls.report                oo        +w         +w
     user-activity-enrolls.attachments           oo        +w         +w
@@ -101,6 +102,7 @@ export const attributeRights = linesOf(
     user-activities.awarded_by                  __        _-         _-
   shop
     bookings.user                               _-        _-         _-
+    bookings.team                               --        +-         +-
     bookings.price                              _-        _-         _-
     bookings.item_name                          _-        _-         _-
     bookings.option                             __        __         __
@@ -161,6 +163,9 @@ type Fill = (city: World, row: number) => Promise<unknown>
 const moment = new Date('2026-01-02T03:04:05Z')
 const cause = ({ build }: World) => build.row('mission_award_causes', { name: `За помощь ${Math.random()}` })
 
+const team = (build: World['build'], of: number) =>
+  build.row('user_team_configs', { name: `Команда ${of} ${Math.random()}` })
+
 /** Sets every attribute of a row that some role may not see. */
 export const fill: { readonly [collection: string]: Fill } = {
   users: ({ sql }, id) =>
@@ -175,7 +180,8 @@ export const fill: { readonly [collection: string]: Fill } = {
     await sql`
       update user_activity_enrolls set status = 'submitted', report = ${`Маяк горит ${id}`},
         moderator_comment = ${`Спасибо ${id}`}, submitted_at = ${moment}, decided_at = ${moment},
-        claimed_at = ${moment}, claimed_by_id = user_id, decided_by_id = user_id where id = ${id}`
+        claimed_at = ${moment}, claimed_by_id = user_id, decided_by_id = user_id, team_id = ${await team(build, id)}
+      where id = ${id}`
     const url = `/uploads/report${id}.pdf`
     const file = await build.row('files', {
       name: 'a.pdf',
@@ -187,6 +193,8 @@ export const fill: { readonly [collection: string]: Fill } = {
     })
     await sql`insert into user_activity_enrolls_attachments (owner_id, target_id, position) values (${id}, ${file}, 1)`
   },
+  bookings: async ({ sql, build }, id) =>
+    sql`update bookings set team_id = ${await team(build, id)} where id = ${id}`,
   'article-drafts': async ({ sql, build }, id) => {
     const file = await build.row('files', {
       name: 'a.png',

@@ -86,6 +86,7 @@ export const callRights = linesOf(
     GET /api/activities/participants                     no     no       yes       yes        yes
     GET /api/badges/awards                               no     no       no        yes        yes
     GET /api/badges/progress                             no     no       yes       yes        yes
+    GET /api/automation-event-types/today                no     no       yes       yes        yes
     POST /api/user-points-changes/create-many            no     no       no        yes        yes
     POST /api/user-balance-changes/create-many           no     no       no        yes        yes
     POST /api/user-badges/create-many                    no     no       no        yes        yes
@@ -299,6 +300,7 @@ export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<
   'GET /api/badges/progress': async ({ city: { build } }) => ({
     url: `/api/badges/progress?ids[0]=${await build.chip()}`,
   }),
+  'GET /api/automation-event-types/today': async () => ({ url: '/api/automation-event-types/today' }),
   'GET /api/shop-items/demand': async ({ city: { build } }) => ({
     url: `/api/shop-items/demand?ids[0]=${await build.shopItem()}`,
   }),

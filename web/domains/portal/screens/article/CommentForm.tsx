@@ -7,6 +7,7 @@ import { MarkdownField } from '#web/ui/editor/MarkdownField.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
+import { CountedToday } from '../../components/CountedToday.tsx'
 import styles from './CommentForm.module.css'
 import { texts } from './texts.ts'
 import { useKeptText } from './useKeptText.ts'
@@ -26,6 +27,8 @@ interface Props {
   onCancel?: () => void
   /** Takes the focus: it was opened by a press. */
   focused?: boolean
+  /** A new comment on what others wrote, which counts towards awards. */
+  isCounted?: boolean
 }
 
 /** Writes a comment: what is typed is kept on the device until the server has it. */
@@ -38,6 +41,7 @@ export function CommentForm({
   onSend,
   onCancel,
   focused,
+  isCounted,
 }: Props) {
   const draft = useKeptText(name, initial)
   const form = useRef<HTMLFormElement>(null)
@@ -91,6 +95,7 @@ export function CommentForm({
           <p>{error}</p>
         </Note>
       )}
+      {isWritten && isCounted && <CountedToday event="comment.created" className={styles.counted} />}
       <div className={styles.foot}>
         {isWritten && (
           <p className={styles.kept}>

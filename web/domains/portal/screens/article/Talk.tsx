@@ -80,6 +80,7 @@ function Comments({ article, writer, search }: Props) {
           name={`${me.id}:${article}`}
           action={texts.send}
           pending={texts.sending}
+          isCounted={writer !== me.id}
           onSend={async (text, key) => {
             setFocus(await write({ text, key, parent: null, thread: null }))
             toast.success(texts.sent)
@@ -243,6 +244,7 @@ function ThreadRow({ article, writer, me, thread, target, focus, onFocus }: Thre
                 action={texts.reply}
                 pending={texts.sending}
                 focused={isPressed}
+                isCounted={writer !== me.id && parent.author?.id !== me.id}
                 onSend={async (text, key) => {
                   const made = await write({ text, key, parent, thread: thread.id })
                   if (open.current.answered !== parent.id) return

@@ -159,3 +159,27 @@ test('a correction that was taken although the answer was lost is shown once its
   await screen.getByRole('button', { name: 'Отмена' }).click()
   await expect.element(screen.getByText('Мысль 1, точнее')).toBeVisible()
 })
+
+test.each([
+  ['at the cap of the day', 20, 1],
+  ['below the cap of the day', 19, 0],
+])(
+  '%s a comment on what others wrote says how many are counted, a reply to oneself does not',
+  async (_, counted, times) => {
+    serve({
+      'GET /articles/5/comments': () => talk(thread(said(1, igor)), thread(said(2, me))),
+      'GET /automation-event-types/today': () => ({ data: [{ event: 'comment.created', counted, cap: 20 }] }),
+    })
+    const screen = await open()
+    const note = screen.getByText(
+      'Сегодня засчитано 20 из 20 комментариев: следующие город засчитает завтра.',
+    )
+    await screen.getByRole('button', { name: 'Ответить: Анна Орлова' }).click()
+    await screen.getByLabelText('Ваш ответ: Анна Орлова').fill('Дополню себя')
+    expect(note.elements()).toHaveLength(0)
+    await screen.getByRole('button', { name: 'Ответить: Игорь Лис' }).click()
+    await screen.getByLabelText('Ваш ответ: Игорь Лис').fill('Согласна')
+    await expect.poll(() => queryClient.getQueryData(['automation-event-types', 'today'])).toBeDefined()
+    await expect.poll(() => note.elements().length).toBe(times)
+  },
+)

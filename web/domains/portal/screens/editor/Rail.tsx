@@ -16,6 +16,7 @@ import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { CountedToday } from '../../components/CountedToday.tsx'
 import type { Draft } from '../../editor/draft.ts'
 import { isMet, isRequired, needNames, required } from '../../editor/needs.ts'
 import { isPending, type Saving, type Wish } from '../../editor/saving.ts'
@@ -147,6 +148,7 @@ export function Rail({ state, sheet, uploading, failed, onChange, onWish, ...on 
             <p role="status" className={styles.lacking}>
               {isAsked && missing.length > 0 && texts.lacking(missing)}
             </p>
+            {!isPublished && <CountedToday event="article.published" className={styles.size} />}
           </div>
           <div className={styles.buttons}>
             <Button
