@@ -24,6 +24,7 @@ const domainsOf = (side: string) => domains.map(name => `${side}/domains/${name}
  */
 export const rooms: readonly string[] = [
   'contract/words',
+  'contract/blank',
   'contract/rest',
   'contract/refusals',
   'contract/notices',
