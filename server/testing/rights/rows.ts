@@ -215,8 +215,9 @@ export const samples: { readonly [line: string]: Sample } = {
     create: async () => ({ name: unique('Хранитель огня'), color: 'Blue' }),
   },
   'user-badges': {
-    make: async ({ city: { build } }, owner) =>
-      build.row('user_badges', { user_id: owner, badge_id: await build.chip() }),
+    // Given by the caller, who alone corrects its words.
+    make: async ({ city: { build }, me }, owner) =>
+      build.row('user_badges', { user_id: owner, badge_id: await build.chip(), awarded_by_id: me }),
     change: { comment: 'За три вечера на маяке' },
     create: async ({ city }, owner) => ({ user: owner, badge: await city.build.chip() }),
   },
