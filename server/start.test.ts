@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from './database/free-port.ts'
 import { connect, type Database } from './database/pool.ts'
 import { metrics } from './http/metrics.ts'
 import { Turns } from './rest/turns.ts'
@@ -125,18 +126,47 @@ test('servers that start together on one database seed it once', async () => {
   expect(filled).toEqual(['once'])
 })
 
-test('a port that is taken ends the start with a sentence', async () => {
-  const started = await start(await settings(), parts)
-  const port = portOf(started)
-  await expect(start(await settings({ PORT: String(port) }), parts)).rejects.toThrow(`Порт ${port} занят`)
-  await started.stop()
+/** Keeps the port as another program would. */
+async function take(port: number) {
+  const holder = createServer().listen(port, '127.0.0.1')
+  await once(holder, 'listening')
+  return { release: () => new Promise(done => holder.close(done)) }
+}
+
+test.each(['PORT', 'METRICS_PORT'])(
+  'a %s that is taken ends the start with a sentence, before the database is changed',
+  async name => {
+    const port = await freePort()
+    const { release } = await take(port)
+    await expect(start(await settings({ [name]: String(port) }), parts)).rejects.toThrow(
+      `Порт ${port} занят: остановите программу, которая его держит, или задайте другой ${name}.`,
+    )
+    await release()
+    const sql = connect(database.url, { max: 1 })
+    expect(await sql`select from pg_class where relnamespace = 'public'::regnamespace`).toEqual([])
+    await sql.end()
+  },
+)
+
+test('a PORT that is taken during the start ends it with a sentence', async () => {
+  const port = await freePort()
+  let holder: Awaited<ReturnType<typeof take>> | undefined
+  const build = async (sql: Database) => {
+    holder = await take(port)
+    return parts.build(sql, sql)
+  }
+  await expect(start(await settings({ PORT: String(port) }), { ...parts, build })).rejects.toThrow(
+    `Порт ${port} занят`,
+  )
+  await holder?.release()
 })
 
-test('a METRICS_PORT that is taken ends the start with a sentence', async () => {
-  const started = await start(await settings(), parts)
-  const port = portOf(started)
+test('a METRICS_PORT that is taken during the start ends it with a sentence', async () => {
+  const port = await freePort()
+  let holder: Awaited<ReturnType<typeof take>> | undefined
   const taken = await settings({ METRICS_PORT: String(port) })
   const build = async (sql: Database) => {
+    holder = await take(port)
     const app = fastify()
     metrics(app, {
       settings: taken,
@@ -151,7 +181,7 @@ test('a METRICS_PORT that is taken ends the start with a sentence', async () => 
   await expect(start(taken, { ...parts, build })).rejects.toThrow(
     `Порт ${port} занят: остановите программу, которая его держит, или задайте другой METRICS_PORT.`,
   )
-  await started.stop()
+  await holder?.release()
 })
 
 test('a HOST that is no address of this machine ends the start with a sentence', async () => {
@@ -164,11 +194,18 @@ test.each([
   ['/wrong', /В PostgreSQL \(.*\) нет базы wrong: создайте её или исправьте DATABASE_URL/],
   ['//nobody:x@', /не пускает пользователя nobody: проверьте имя и пароль в DATABASE_URL/],
   ['port', /PostgreSQL не отвечает \(127\.0\.0\.1:\d+: ECONNREFUSED\): проверьте, что он запущен/],
+  [
+    'sslmode=require',
+    /отвечает не PostgreSQL, или он не принимает TLS: .*включите TLS у PostgreSQL или уберите/,
+  ],
+  ['channel_binding=require', /не знает параметра из DATABASE_URL \(.*channel_binding.*\): уберите его/],
+  ['statement_timeout=long', /отказывает \(22023: .*statement_timeout.*\): проверьте DATABASE_URL/],
 ])('a DATABASE_URL that is wrong in its %s ends the start with a sentence', async (what, sentence) => {
   const url = new URL(database.url)
   url.searchParams.delete('host')
   if (what === '/wrong') url.pathname = what
   else if (what === 'port') url.port = CLOSED
+  else if (what.includes('=')) url.search = what
   else Object.assign(url, { username: 'nobody', password: 'x' })
   await expect(start(await settings({ DATABASE_URL: url.href }), parts)).rejects.toThrow(sentence)
 })

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Failure, say } from './command.ts'
 import { setCityTimeZone } from './database/clock.ts'
@@ -27,6 +29,7 @@ const DRAIN_SECONDS = 10
 
 /** Starts a listening server. Fails with one sentence, after stopping what it had started. */
 export async function start(settings: Settings, { fill, prepare, build }: Parts): Promise<Started> {
+  await tryPorts(settings)
   const preparing = prepare()
   // Awaited below; until then a rejection must not count as unhandled.
   preparing.catch(() => undefined)
@@ -68,27 +71,49 @@ async function bringUp(url: string, zone: string, fill: Parts['fill']) {
   }
 }
 
-async function listen(app: FastifyInstance, { port, host, metrics }: Settings) {
+/**
+ * Listens at each port for a moment: a start that cannot listen ends before it migrates the database, which the version
+ * that was started before would then refuse.
+ */
+async function tryPorts(settings: Settings) {
+  for (const port of [settings.port, settings.metrics.port]) {
+    if (port === undefined) continue
+    const server = createServer().listen({ port, host: settings.host })
+    await once(server, 'listening').catch((error: unknown) => {
+      throw cannotListen(error, settings)
+    })
+    server.close()
+    await once(server, 'close')
+  }
+}
+
+async function listen(app: FastifyInstance, settings: Settings) {
+  const { port, host } = settings
   try {
     await app.listen({ port, host })
   } catch (error) {
     await app.close()
-    const { code, port: at = port } = error as NodeJS.ErrnoException & { port?: number }
-    const name = at === metrics.port ? 'METRICS_PORT' : 'PORT'
-    switch (code) {
-      case 'EADDRINUSE':
-        throw new Failure(
-          `Порт ${at} занят: остановите программу, которая его держит, или задайте другой ${name}.`,
-        )
-      case 'EACCES':
-        throw new Failure(`Порт ${at} этому пользователю закрыт: задайте ${name} больше 1023.`)
-      case 'EADDRNOTAVAIL':
-      case 'ENOTFOUND':
-      case 'EAI_AGAIN':
-        throw new Failure(`У этой машины нет адреса ${host}: исправьте HOST.`)
-      default:
-        throw error
-    }
+    throw cannotListen(error, settings)
+  }
+}
+
+/** Why the server cannot listen. */
+function cannotListen(error: unknown, { port, host, metrics }: Settings): unknown {
+  const { code, port: at = port } = error as NodeJS.ErrnoException & { port?: number }
+  const name = at === metrics.port ? 'METRICS_PORT' : 'PORT'
+  switch (code) {
+    case 'EADDRINUSE':
+      return new Failure(
+        `Порт ${at} занят: остановите программу, которая его держит, или задайте другой ${name}.`,
+      )
+    case 'EACCES':
+      return new Failure(`Порт ${at} этому пользователю закрыт: задайте ${name} больше 1023.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new Failure(`У этой машины нет адреса ${host}: исправьте HOST.`)
+    default:
+      return error
   }
 }
 

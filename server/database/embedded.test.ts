@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -117,6 +117,15 @@ test('of two simultaneous starts on an empty directory one becomes the owner and
   if (owner?.status !== 'fulfilled') throw new Error('no start owns the directory')
   expect(await query(owner.value.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await owner.value.stop()
+})
+
+test('a start removes what starts that were killed during initdb have left', async () => {
+  const left = join(home, 'new-a1b2c3', 'data')
+  await mkdir(left, { recursive: true })
+  await writeFile(join(left, 'PG_VERSION'), '18')
+  const { stop } = await startEmbedded(home)
+  expect((await readdir(home)).filter(name => name.startsWith('new-'))).toEqual([])
+  await stop()
 })
 
 test('kill -9 of the owner leaves no process behind, and the next start succeeds without manual work', async () => {

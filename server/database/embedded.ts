@@ -6,7 +6,7 @@ import { Failure, withProgress } from '../command.ts'
 import { chooseRunner, findBinaries } from './binaries.ts'
 import { freePort } from './free-port.ts'
 import { keepRunning } from './keeper.ts'
-import { initialise, type Launch, own, start } from './launch.ts'
+import { initialise, type Launch, own, removeDrafts, start } from './launch.ts'
 import { locks } from './locks.ts'
 import { declareOwner, isOwned } from './owner.ts'
 import { connect, type Database } from './pool.ts'
@@ -91,6 +91,7 @@ async function begin(launch: Launch): Promise<Embedded | undefined> {
   }
   await makeDatabase(lock, home)
   const owner = await declareOwner(home)
+  await removeDrafts(home)
   await lock.end({ timeout: 1 })
   const endDatabase = keepRunning(launch, running)
   return {

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { statfsSync } from 'node:fs'
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, statfsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -41,11 +41,33 @@ export interface Launch {
   settings: Readonly<Record<string, string>>
 }
 
+const DRAFT = 'new-'
+
 /**
  * Runs initdb in a temporary directory and renames it: an interrupted start leaves no incomplete database.
  */
-export async function initialise({ initdb }: Binaries, runner: Runner, home: string) {
-  const draft = await mkdtemp(join(home, 'new-'))
+export async function initialise(binaries: Binaries, runner: Runner, home: string) {
+  const draft = await mkdtemp(join(home, DRAFT))
+  try {
+    await fillDraft(draft, binaries, runner, home)
+    await rename(join(draft, 'data'), join(home, 'data'))
+  } catch (error) {
+    // Another process was faster, and may have removed the draft: the caller then finds its owner.
+    if (!existsSync(join(home, 'data'))) throw error
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/** Removes what starts that were killed have left of their initdb. The caller is the owner of `home`. */
+export async function removeDrafts(home: string) {
+  const names = await readdir(home)
+  const drafts = names.filter(name => name.startsWith(DRAFT))
+  // One that a slower process still fills may resist; that process removes it.
+  await Promise.allSettled(drafts.map(name => rm(join(home, name), { recursive: true, force: true })))
+}
+
+async function fillDraft(draft: string, { initdb }: Binaries, runner: Runner, home: string) {
   const password = join(draft, 'password')
   await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
   own(draft, runner, process.getuid?.())
@@ -66,16 +88,10 @@ export async function initialise({ initdb }: Binaries, runner: Runner, home: str
     '--builtin-locale=C.UTF-8',
   ]
   const { uid, gid } = runner
-  await promisify(execFile)(command, args, { ...(uid !== undefined && { uid, gid }) }).catch(async error => {
-    await rm(draft, { recursive: true, force: true })
+  await promisify(execFile)(command, args, { ...(uid !== undefined && { uid, gid }) }).catch(error => {
     throw explain(home, `${error.message}\n${error.stderr}`)
   })
   await rename(password, join(draft, 'data', 'password'))
-  await rename(join(draft, 'data'), join(home, 'data')).catch((error: NodeJS.ErrnoException) => {
-    // Another process was faster; the caller then finds its owner.
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-  })
-  await rm(draft, { recursive: true, force: true })
 }
 
 /** Another process took the directory or the port, or backends of a killed postmaster have not ended yet. */
