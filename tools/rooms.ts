@@ -33,6 +33,7 @@ export const rooms: readonly string[] = [
   'contract',
 
   'server/command',
+  'server/certificates',
   'server/misspelt',
   'server/environment',
   'server/settings',

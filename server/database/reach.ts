@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { certificateTrouble } from '../certificates.ts'
 import { Failure } from '../command.ts'
 import type { Database } from './pool.ts'
 
@@ -89,11 +90,23 @@ export async function checkDatabase(sql: Database): Promise<void> {
 
 function unreachable(error: unknown, sql: Database): Failure {
   const { code = '', message } = error as { code?: string; message: string }
-  const { host, port, database, user } = sql.options
+  const { host, port, database, user, ssl } = sql.options
   const where = `${host[0]}:${port[0]}`
   if (CLOSED.has(code)) {
     return new Failure(
-      `По адресу ${where} из DATABASE_URL отвечает не PostgreSQL: соединение сразу закрывается. Проверьте адрес и порт.`,
+      ssl
+        ? `По адресу ${where} из DATABASE_URL отвечает не PostgreSQL, или он не принимает TLS: ` +
+            'проверьте адрес и порт, включите TLS у PostgreSQL или уберите sslmode.'
+        : `По адресу ${where} из DATABASE_URL отвечает не PostgreSQL: соединение сразу закрывается. Проверьте адрес и порт.`,
+    )
+  }
+  // The words of such a message are in the language of the server, the name of the file is not.
+  if (code === '28000' && message.includes('pg_hba.conf')) {
+    return new Failure(
+      ssl
+        ? `PostgreSQL (${where}) не пускает отсюда пользователя ${user}: разрешите ему это в pg_hba.conf.`
+        : `PostgreSQL (${where}) не пускает отсюда пользователя ${user} без шифрования: ` +
+            'допишите в DATABASE_URL sslmode=require или разрешите ему это в pg_hba.conf.',
     )
   }
   switch (code) {
@@ -106,6 +119,10 @@ function unreachable(error: unknown, sql: Database): Failure {
       return new Failure(
         `В PostgreSQL (${where}) нет базы ${database}: создайте её или исправьте DATABASE_URL.`,
       )
+    case '42704':
+      return new Failure(
+        `PostgreSQL (${where}) не знает параметра из DATABASE_URL (${message}): уберите его или исправьте.`,
+      )
     case '53300':
       return new Failure(
         `У PostgreSQL (${where}) кончились подключения: увеличьте max_connections или закройте лишние.`,
@@ -116,6 +133,14 @@ function unreachable(error: unknown, sql: Database): Failure {
         `PgBouncer (${where}) не принимает параметры подключения (${message}): ` +
           'настройте его, как сказано в docs/deployment.md.',
       )
+  }
+  const untrusted = certificateTrouble(code)
+  if (untrusted) return new Failure(`PostgreSQL (${where}) ${untrusted.what}: ${untrusted.remedy}.`)
+  // It has answered, with a refusal of its own.
+  if (error instanceof sql.PostgresError) {
+    return new Failure(
+      `PostgreSQL (${where}) отказывает (${code}: ${message}): проверьте DATABASE_URL и его журнал.`,
+    )
   }
   return new Failure(
     `PostgreSQL не отвечает (${where}: ${code || message}): проверьте, что он запущен и что DATABASE_URL верен.`,

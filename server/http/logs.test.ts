@@ -25,6 +25,15 @@ function app() {
       query: 'x',
     })
   })
+  made.get('/caused', () => {
+    const answer = { access_token: 's3cret' }
+    const reset = Object.assign(new Error('read', { cause: answer }), { code: 'ECONNRESET' })
+    throw new Error('no answer', { cause: new TypeError('fetch failed', { cause: reset }) })
+  })
+  made.get('/circular', () => {
+    const error = new Error('round')
+    throw Object.assign(error, { cause: error })
+  })
   const read = () => lines.map(line => JSON.parse(line) as Record<string, unknown>)
   return { made, read, text: () => lines.join('') }
 }
@@ -67,4 +76,23 @@ test('a fault is logged with its stack and without the values of the database ro
     err: { message: 'duplicate key', code: '23505', stack: expect.stringContaining('logs.test.ts') },
   })
   expect(text()).not.toContain('b.example')
+})
+
+test('a fault is logged with the errors that caused it, however many, and without what they hold besides', async () => {
+  const { made, read, text } = app()
+  await made.inject('/caused')
+  expect(read()[0]).toMatchObject({
+    err: {
+      message: 'no answer',
+      causes: [
+        { type: 'TypeError', message: 'fetch failed' },
+        { type: 'Error', message: 'read', code: 'ECONNRESET' },
+      ],
+    },
+  })
+  expect(text()).not.toContain('s3cret')
+  await made.inject('/circular')
+  expect(read()[2]).toMatchObject({
+    err: { causes: Array.from({ length: 5 }, () => ({ type: 'Error', message: 'round' })) },
+  })
 })

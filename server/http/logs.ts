@@ -50,13 +50,28 @@ class RequestLog extends LogController {
   override routeNotFound(): void {}
 }
 
-/** Message and stack of a fault. A database error also has the values of the row, which are left out. */
+/** More causes of one fault are not logged: a chain of them may have no end. */
+const MOST_CAUSES = 5
+
+/** Message, stack and causes of a fault. A database error also has the values of the row, which are left out. */
 const faultOf = (error: FastifyError) => ({
-  type: error.name,
-  message: error.message,
-  code: error.code,
+  ...told(error),
   stack: error.stack ?? '',
+  causes: causesOf(error),
 })
+
+const told = ({ name, message, code }: Error & { code?: unknown }) => ({ type: name, message, code })
+
+/** A cause that is no error is left out: it may be a whole answer, with the tokens in it. */
+function causesOf(error: Error) {
+  const causes: ReturnType<typeof told>[] = []
+  let { cause } = error
+  while (cause instanceof Error && causes.length < MOST_CAUSES) {
+    causes.push(told(cause))
+    cause = cause.cause
+  }
+  return causes
+}
 
 /** Never logged. pino's `redact` would search every line for them, some 10 µs a request. */
 const withheld = ['authorization', 'cookie', 'password', 'token', 'secret', 'jwt', 'headers', 'body', 'query']

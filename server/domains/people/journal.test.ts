@@ -91,10 +91,11 @@ test('a change by the database alone is logged and counted by the process that c
   expect(await metrics()).toContain('security_events_total{kind="role.changed"} 1')
 })
 
-test('a provider that is down is logged in one sentence, and looked for again until it answers', async () => {
-  let isUp = false
+test('a provider that is down, then answers wrongly, is logged in one sentence each, and looked for again until it answers', async () => {
+  let state: 'down' | 'wrong' | 'up' = 'down'
   const provider = createServer(({ socket }, response) => {
-    if (!isUp) return void socket.destroy()
+    if (state === 'down') return void socket.destroy()
+    if (state === 'wrong') return void response.writeHead(404).end()
     response.setHeader('content-type', 'application/json')
     response.end(
       JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }),
@@ -108,9 +109,12 @@ test('a provider that is down is logged in one sentence, and looked for again un
   expect(sentences()[0]).toContain('пока не отвечает: город открыт')
   expect((await fetch(`${late.url}/health`)).status).toBe(200)
   expect((await fetch(`${late.url}/keycloak/login`)).status).toBe(503)
-  isUp = true
+  state = 'wrong'
   await until(() => expect(sentences()).toHaveLength(2))
-  expect(sentences()[1]).toContain(`${issuer} отвечает`)
+  expect(sentences()[1]).toContain(`${issuer} не отдаёт своё описание`)
+  state = 'up'
+  await until(() => expect(sentences()).toHaveLength(3))
+  expect(sentences()[2]).toContain(`${issuer} отвечает`)
   expect((await fetch(`${late.url}/keycloak/login`, { redirect: 'manual' })).status).toBe(302)
   provider.closeAllConnections()
   provider.close()

@@ -10,6 +10,7 @@ import { queryOf } from '../../rest/routes.ts'
 import type { Settings } from '../../settings.ts'
 import type { City } from '../domain.ts'
 import { developmentClient } from './development-provider.ts'
+import { discoveryTrouble } from './discovery-trouble.ts'
 import type { ResidentCallers } from './identity.ts'
 import type { SignInJournal } from './journal.ts'
 import { OpenIdConnect, ProviderUnavailable, SignInFailed, type Ticket } from './oidc.ts'
@@ -68,19 +69,22 @@ const LONGEST_LOOK_MS = 60_000
 
 /**
  * Discovers the provider after the start, with back-off: residents who are signed in do not need it, so the
- * server does not wait.
+ * server does not wait. Each trouble is told once: one that starts late may then answer wrongly.
  */
 function lookFor(provider: OpenIdConnect, app: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined
+  let told: string | undefined
   const look = async (wait: number) => {
     try {
       await provider.configuration()
-      if (wait > LOOK_MS) app.log.info(`Провайдер входа ${provider.issuer} отвечает`)
+      if (told !== undefined) app.log.info(`Провайдер входа ${provider.issuer} отвечает`)
     } catch (error) {
-      if (wait === LOOK_MS) {
+      const { what, remedy } = discoveryTrouble((error as ProviderUnavailable).cause)
+      if (what !== told) {
+        told = what
         app.log.warn(
           { err: error },
-          `Провайдер входа ${provider.issuer} пока не отвечает: город открыт, но войти через него нельзя; проверьте его и OIDC_ISSUER`,
+          `Провайдер входа ${provider.issuer} ${what}: город открыт, но войти через него нельзя; ${remedy}`,
         )
       }
       timer = setTimeout(() => void look(Math.min(wait * 2, LONGEST_LOOK_MS)), wait).unref()
@@ -228,7 +232,7 @@ class SignIn {
     const { signInFailed } = this.#options.journal
     if (error instanceof ProviderUnavailable) {
       await signInFailed(request, 'provider', 'unavailable')
-      request.log.error({ err: error.cause ?? error }, 'the identity provider does not answer')
+      request.log.error({ err: error }, 'the identity provider is unavailable')
       return show(reply, outcomes.silent(target))
     }
     if (error instanceof SignInRefused) {

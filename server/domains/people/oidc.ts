@@ -216,7 +216,7 @@ export class OpenIdConnect {
       return await this.#configuration
     } catch (error) {
       this.#configuration = undefined
-      throw new ProviderUnavailable(`${this.issuer} does not answer`, { cause: error })
+      throw new ProviderUnavailable(`${this.issuer} was not discovered`, { cause: error })
     }
   }
 
