@@ -1,9 +1,11 @@
 /** @module-tag slow */
+import { execFile } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase, empty, type TestDatabase } from '../testing/database.ts'
@@ -105,7 +107,7 @@ test('a restored backup has the same rows to the last digit, foreign keys, seque
   expect(await backup(source, uploads, file)).toEqual({ rows: 6, files: 2 })
   const target = await open()
   const elsewhere = join(directory, 'elsewhere')
-  expect(await restore(target, elsewhere, file, [FIRST])).toEqual({ rows: 6, files: 2 })
+  expect(await restore(target, elsewhere, file, { migrations: [FIRST] })).toEqual({ rows: 6, files: 2 })
 
   expect(await target.unsafe(SNAPSHOT)).toEqual(await source.unsafe(SNAPSHOT))
   expect(await readFile(join(elsewhere, 'ab', 'picture.webp'), 'utf8')).toBe('bytes of a picture')
@@ -136,7 +138,7 @@ test('a backup is a snapshot of one moment despite concurrent writes', async () 
   end.abort()
   await writes
   const target = await open()
-  await restore(target, join(directory, 'elsewhere'), file, [FIRST])
+  await restore(target, join(directory, 'elsewhere'), file, { migrations: [FIRST] })
   const [odd] = await target`
     select (select sum(coins) from people) - (select coins from totals) as coins,
       (select count(*) from "Teams") + 5001 - (select count(*) from people) as rows`
@@ -164,7 +166,7 @@ test('a second backup takes no place of the first, and wrong places are refused 
   const both = await Promise.allSettled([1, 2].map(() => backup(source, uploads, file)))
   const refused = both.find(({ status }) => status === 'rejected')
   if (refused?.status === 'rejected') expect(String(refused.reason)).toContain('уже есть')
-  await restore(await open(), join(directory, 'elsewhere'), file, [FIRST])
+  await restore(await open(), join(directory, 'elsewhere'), file, { migrations: [FIRST] })
   await expect(backup(await open(), uploads, join(directory, 'b.tar.gz'))).rejects.toThrow('ещё нет города')
   await expect(backup(source, uploads, join(directory, 'none', 'b.tar.gz'))).rejects.toThrow(
     'нет: создайте его',
@@ -180,7 +182,9 @@ test('of two restores at once one is refused, and what the other restored stays'
   await backup(await openFilled(), uploads, file)
   const target = await open()
   const elsewhere = join(directory, 'elsewhere')
-  const both = await Promise.allSettled([1, 2].map(() => restore(target, elsewhere, file, [FIRST])))
+  const both = await Promise.allSettled(
+    [1, 2].map(() => restore(target, elsewhere, file, { migrations: [FIRST] })),
+  )
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await readFile(join(elsewhere, 'ab', 'picture.webp'), 'utf8')).toBe('bytes of a picture')
 })
@@ -191,14 +195,14 @@ test('a refused restore leaves the directory of the files as it was', async () =
   const running = join(directory, 'running')
   await mkdir(join(running, '.arrivals'), { recursive: true })
   await writeFile(join(running, '.arrivals', 'half'), 'half a file')
-  await expect(restore(full, running, file, [FIRST])).rejects.toThrow('База не пуста')
+  await expect(restore(full, running, file, { migrations: [FIRST] })).rejects.toThrow('База не пуста')
   expect(await readFile(join(running, '.arrivals', 'half'), 'utf8')).toBe('half a file')
 })
 
 test('a restored backup of an older version is migrated to the current one', async () => {
   await backup(await openFilled(), uploads, file)
   const target = await open()
-  await restore(target, join(directory, 'elsewhere'), file, [FIRST, SECOND])
+  await restore(target, join(directory, 'elsewhere'), file, { migrations: [FIRST, SECOND] })
   expect(await target`select nick from people where id = 1`).toEqual([{ nick: null }])
 })
 
@@ -207,7 +211,7 @@ test('a backup of a newer version is refused', async () => {
   await migrate(source, [FIRST, SECOND])
   await backup(source, uploads, file)
   const target = await open()
-  await expect(restore(target, join(directory, 'elsewhere'), file, [FIRST])).rejects.toThrow(
+  await expect(restore(target, join(directory, 'elsewhere'), file, { migrations: [FIRST] })).rejects.toThrow(
     'Архив сделан другой версией программы (миграция 0002-more.sql)',
   )
   expect(await tables(target)).toHaveLength(0)
@@ -246,12 +250,47 @@ test('the tables of the city are restored unchanged', async () => {
   expect(await keys(target)).toEqual(await keys(source))
 })
 
+test.each([
+  [[], 0, 'Сеансы, ссылки из писем и очередь писем удалены'],
+  [['--keep-sessions'], 1, 'Сеансы, ссылки из писем и очередь писем оставлены'],
+])(
+  'the command with %j leaves %i of the sessions, links of letters and waiting letters, and says so',
+  async (args, left, sentence) => {
+    const database = await createDatabase()
+    databases.push(database)
+    const source = connect(database.url, { max: 2 })
+    pools.push(source)
+    await source`
+    insert into users (id, username, email, role_id, created_at, updated_at)
+    values (7, 'anna', 'anna@city.example', 1, now(), now())`
+    await source`insert into sessions (id, user_id, created_at, expires_at) values ('s', 7, now(), now())`
+    await source`insert into mail_codes (hash, user_id, purpose, expires_at) values ('h', 7, 'reset', now())`
+    await source`insert into letters (sealed, created_at, expires_at, next_at) values ('l', now(), now(), now())`
+    await backup(source, uploads, file)
+    const emptied = await createDatabase(empty)
+    databases.push(emptied)
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [join(import.meta.dirname, 'restore.ts'), file, ...args],
+      { env: { ...process.env, DATABASE_URL: emptied.url, DATA_DIR: join(directory, 'elsewhere') } },
+    )
+    expect(stdout).toContain(sentence)
+    const target = connect(emptied.url, { max: 1 })
+    pools.push(target)
+    expect(
+      await target`
+      select (select count(*) from users) as users, (select count(*) from sessions) as sessions,
+        (select count(*) from mail_codes) as codes, (select count(*) from letters) as letters`,
+    ).toEqual([{ users: 1, sessions: left, codes: left, letters: left }])
+  },
+)
+
 test('a table that no migration creates is named in the refusal', async () => {
   const source = await openFilled()
   await source`create table by_hand (id int)`
   await backup(source, uploads, file)
   const target = await open()
-  await expect(restore(target, join(directory, 'elsewhere'), file, [FIRST])).rejects.toThrow(
+  await expect(restore(target, join(directory, 'elsewhere'), file, { migrations: [FIRST] })).rejects.toThrow(
     'Таблицу by_hand из архива',
   )
   expect(await tables(target)).toHaveLength(0)
@@ -260,8 +299,12 @@ test('a table that no migration creates is named in the refusal', async () => {
 test('a restore into a database or a directory that is not empty is refused and changes nothing', async () => {
   const source = await openFilled()
   await backup(source, uploads, file)
-  await expect(restore(source, join(directory, 'elsewhere'), file, [FIRST])).rejects.toThrow('База не пуста')
-  await expect(restore(await open(), uploads, file, [FIRST])).rejects.toThrow(`Каталог ${uploads} не пуст`)
+  await expect(restore(source, join(directory, 'elsewhere'), file, { migrations: [FIRST] })).rejects.toThrow(
+    'База не пуста',
+  )
+  await expect(restore(await open(), uploads, file, { migrations: [FIRST] })).rejects.toThrow(
+    `Каталог ${uploads} не пуст`,
+  )
   expect(await readdir(uploads)).toEqual(['.arrivals', 'ab', 'empty.txt'])
 })
 
@@ -270,11 +313,15 @@ test('a damaged archive changes nothing', async () => {
   await truncate(file, (await stat(file)).size - 40)
   const target = await open()
   const elsewhere = join(directory, 'elsewhere')
-  await expect(restore(target, elsewhere, file, [FIRST])).rejects.toThrow('повреждён или это не архив города')
+  await expect(restore(target, elsewhere, file, { migrations: [FIRST] })).rejects.toThrow(
+    'повреждён или это не архив города',
+  )
   expect(await tables(target)).toHaveLength(0)
   await expect(readdir(elsewhere)).rejects.toThrow('ENOENT')
   await writeFile(file, 'something else')
-  await expect(restore(target, elsewhere, file, [FIRST])).rejects.toThrow('повреждён или это не архив города')
+  await expect(restore(target, elsewhere, file, { migrations: [FIRST] })).rejects.toThrow(
+    'повреждён или это не архив города',
+  )
 })
 
 test('an archive with fewer rows than its manifest counts is refused and changes nothing', async () => {
@@ -285,7 +332,9 @@ test('an archive with fewer rows than its manifest counts is refused and changes
   await writeFile(file, gzipSync(Buffer.from(listed, 'latin1')))
   const target = await open()
   const elsewhere = join(directory, 'elsewhere')
-  await expect(restore(target, elsewhere, file, [FIRST])).rejects.toThrow('повреждён или это не архив города')
+  await expect(restore(target, elsewhere, file, { migrations: [FIRST] })).rejects.toThrow(
+    'повреждён или это не архив города',
+  )
   expect(await tables(target)).toHaveLength(0)
   await expect(readdir(elsewhere)).rejects.toThrow('ENOENT')
 })
@@ -305,7 +354,7 @@ test.each([
   await pipeline(pack(kept()), createGzip(), createWriteStream(without))
   const target = await open()
   const elsewhere = join(directory, 'elsewhere')
-  await expect(restore(target, elsewhere, without, [FIRST])).rejects.toThrow(
+  await expect(restore(target, elsewhere, without, { migrations: [FIRST] })).rejects.toThrow(
     'повреждён или это не архив города',
   )
   expect(await tables(target)).toHaveLength(0)

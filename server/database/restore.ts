@@ -15,10 +15,28 @@ import { reach } from './reach.ts'
 import { BrokenArchive, type Entry, unpack } from './tar.ts'
 
 /**
- * Restores a backup into an empty database and an empty `uploads`, completely or not at all, then applies the
- * migrations newer than it. Returns the numbers of rows and files.
+ * What opens an account, and may have been ended or used since the backup: a sign-out or a new password ended sessions
+ * with their tokens, a link of a letter was used. `letters` wait to be sent, most of them with such links.
  */
-export async function restore(sql: Database, uploads: string, file: string, migrations?: Migration[]) {
+const OPENING = new Set(['sessions', 'mail_codes', 'letters'])
+
+interface RestoreOptions {
+  /** All migrations of this version. */
+  readonly migrations?: Migration[]
+  /** Keeps the rows of `OPENING`. */
+  readonly keepSessions?: boolean
+}
+
+/**
+ * Restores a backup into an empty database and an empty `uploads`, completely or not at all, then applies the
+ * migrations newer than it. Returns the numbers of rows and files in the archive.
+ */
+export async function restore(
+  sql: Database,
+  uploads: string,
+  file: string,
+  { migrations, keepSessions = false }: RestoreOptions = {},
+) {
   const known = migrations ?? (await readMigrations())
   if (!existsSync(file)) throw new Failure(`Файла ${file} нет: проверьте имя.`)
   if (existsSync(uploads) && (await readdir(uploads)).some(name => !name.startsWith('.'))) {
@@ -50,6 +68,7 @@ export async function restore(sql: Database, uploads: string, file: string, migr
         if (manifest.format > 1 && end?.files !== counts.files) {
           throw new BrokenArchive(`${counts.files} files of ${end?.files}`)
         }
+        if (!keepSessions) await endSessions(tx, manifest)
         await tighten()
       })
     })
@@ -149,6 +168,12 @@ async function verify(tx: Transaction, { tables, sequences }: Manifest) {
   return total
 }
 
+/** In the transaction of the restore: the city never stands open to the old sessions. */
+async function endSessions(tx: Transaction, { tables }: Manifest) {
+  // An older archive has none of some.
+  for (const { name } of tables) if (OPENING.has(name)) await tx`delete from ${tx(name)}`
+}
+
 async function put(uploads: string, { name, body }: Entry, written: Set<string>) {
   const own = name.slice('uploads/'.length)
   const path = resolve(uploads, own)
@@ -166,16 +191,27 @@ if (isCommand(import.meta.filename)) {
     name: 'npm run restore --',
     text: 'Восстанавливает город из архива в пустую базу и пустой каталог файлов; сервер должен быть остановлен.',
     argument: { name: 'ФАЙЛ', text: 'архив, который сделала команда backup' },
+    options: {
+      'keep-sessions': {
+        text: 'оставить сеансы, ссылки из писем и очередь писем, какими они были; без него их удаляют',
+      },
+    },
   }
-  await command(use, async ({ argument: name = '' }) => {
+  await command(use, async ({ argument: name = '', option }) => {
     const file = resolve(process.env.INIT_CWD ?? '.', name)
     const settings = await readSettings()
     const database = await openDatabase(settings)
     const sql = connect(database.url, { max: 1, name: 'city restore' })
     try {
       await reach(sql)
-      const { rows, files } = await restore(sql, settings.uploads, file)
+      const keepSessions = option('keep-sessions') !== undefined
+      const { rows, files } = await restore(sql, settings.uploads, file, { keepSessions })
       say(`Восстановлено из ${file}: строк ${rows}, файлов ${files}.`)
+      say(
+        keepSessions
+          ? 'Сеансы, ссылки из писем и очередь писем оставлены, какими были: и те, из которых с тех пор вышли.'
+          : 'Сеансы, ссылки из писем и очередь писем удалены: все войдут заново. Пароли, роли и блокировки — из архива.',
+      )
     } finally {
       await sql.end()
       await database.close()
