@@ -78,8 +78,13 @@ if (isCommand(import.meta.filename)) {
       if (!city?.isThere) throw new Failure('В этой базе ещё нет города: запустите сервер, он её подготовит.')
       const { isNew, link } = await makeAdmin(sql, settings, address)
       say(isNew ? `Администратор ${address} заведён.` : `Житель ${address} теперь администратор.`)
-      if (link) say(`Пароль задаётся в течение часа по ссылке: ${link}`)
-      else if (isNew) say('Войти можно через провайдера, который подтверждает этот адрес.')
+      if (link) {
+        say(`Пароль задаётся в течение часа по ссылке: ${link}`)
+        // The settings of this process may differ from those of the running city.
+        say(
+          `Её адрес взят из PUBLIC_URL или PORT этой команды. Если город открыт не по ${settings.publicUrl}, замените начало ссылки.`,
+        )
+      } else if (isNew) say('Войти можно через провайдера, который подтверждает этот адрес.')
     } finally {
       await sql.end()
       await database.close()
