@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -6,7 +7,7 @@ import { againstLines } from './bench/against.ts'
 import { attackLines } from './bench/attack.ts'
 import { awardLines } from './bench/awards.ts'
 import { bookingLines } from './bench/bookings.ts'
-import { type BenchCity, startCity } from './bench/city.ts'
+import { type BenchCity, SERVER, startCity } from './bench/city.ts'
 import { modelName } from './bench/cpu.ts'
 import { overviewLines } from './bench/overview.ts'
 import { peopleLines } from './bench/people.ts'
@@ -58,9 +59,12 @@ const USE = {
 await command(USE, async ({ option }) => {
   const given = option('data')
   const only = option('only')
-  const other = option('against')
+  const against = option('against')
+  const other = against && resolve(against)
+  if (other && !existsSync(join(other, SERVER)))
+    throw new Failure(`В ${other} нет ${SERVER}: это не копия города.`)
   const wanted: typeof benches = other
-    ? { against: city => againstLines(city, resolve(other)) }
+    ? { against: city => againstLines(city, other) }
     : Object.fromEntries(
         Object.entries(benches).filter(([name]) => (only ? name === only : !asked.includes(name))),
       )

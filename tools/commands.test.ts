@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase } from '#server/testing/database.ts'
 
 const root = dirname(import.meta.dirname)
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(
@@ -74,6 +75,32 @@ test.each([
   expect(code).toBe(2)
   expect(err).toContain(`${sentence}\n\n`)
   expect(err).toContain('Вызов: npm ')
+})
+
+test.each([
+  ['contract', ['--cases=/nope'], 'Записанные запросы не прочитаны: ENOENT'],
+  ['contract', ['--only=('], '«(» не регулярное выражение: '],
+  ['contract', ['--only=xyz'], 'Не сравнён ни один запрос: под --only не подходит ни одно имя.'],
+  ['test', ['--shard=1/2'], 'На доли делится только набор full: уберите --shard.'],
+  ['test:full', ['--shard=9/2', '--part=postgres15'], 'Доли 9/2 нет: '],
+  ['test:full', ['--part=nope'], 'Части nope нет: server, postgres15, journeys.'],
+  ['bench', ['--against=/nope'], 'В /nope нет server/main.ts: это не копия города.'],
+])('npm run %s with the arguments %j fails with one line', async (name, args, sentence) => {
+  const { code, err } = await runScript(name, args)
+  expect(code).toBe(1)
+  expect(err).toMatch(/^.+\n$/)
+  expect(err).toContain(sentence)
+})
+
+test('the link of the command admin names the port of its settings, and the command says so', async () => {
+  const database = await createDatabase()
+  const env = { DATABASE_URL: database.url, PORT: '4712', PUBLIC_URL: '' }
+  const { code, out } = await runScript('admin', ['olga@city.example'], env)
+  await database.drop()
+  await rm(join(directory, 'data'), { recursive: true })
+  expect(code).toBe(0)
+  expect(out).toContain('по ссылке: http://localhost:4712/reset-password?code=')
+  expect(out).toContain('Её адрес взят из PUBLIC_URL или PORT этой команды.')
 })
 
 test.each([

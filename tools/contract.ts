@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { command } from '../server/command.ts'
+import { command, Failure } from '../server/command.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { connect } from '../server/database/pool.ts'
 import { readSettings } from '../server/settings.ts'
@@ -25,11 +25,14 @@ const USE = {
 }
 
 await command(USE, async ({ option }) => {
+  const given = option('cases')
+  const cases = given === undefined ? recorded('cases.json') : resolve(process.env.INIT_CWD ?? '.', given)
+  await check(cases, option('only'))
   const options = Object.keys(USE.options).flatMap(name => {
     const value = option(name)
     if (value === undefined) return []
     if (value === '') return [`--${name}`]
-    return [`--${name}=${name === 'cases' ? resolve(process.env.INIT_CWD ?? '.', value) : value}`]
+    return [`--${name}=${name === 'cases' ? cases : value}`]
   })
   const directory = await mkdtemp(join(tmpdir(), 'city-contract-'))
   const database = await startEmbedded(join(directory, 'postgres'), { fsync: 'off' })
@@ -54,6 +57,23 @@ await command(USE, async ({ option }) => {
     await rm(directory, { recursive: true, force: true })
   }
 })
+
+/** What the script of the recording would answer with a stack. */
+async function check(cases: string, only = '') {
+  const text = await readFile(cases, 'utf8').catch((error: Error) => {
+    throw new Failure(`Записанные запросы не прочитаны: ${error.message}`)
+  })
+  try {
+    JSON.parse(text)
+  } catch (error) {
+    throw new Failure(`В ${cases} не записанные запросы: ${(error as Error).message}`)
+  }
+  try {
+    RegExp(only)
+  } catch (error) {
+    throw new Failure(`«${only}» не регулярное выражение: ${(error as Error).message}`)
+  }
+}
 
 function replay(url: string, options: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, [recorded('replay.cjs'), url, ...options], { stdio: 'inherit' })

@@ -82,39 +82,46 @@ const quick: readonly Lane[] = [
   ],
 ]
 
+const suites: Readonly<Record<string, typeof full>> = { gate: () => gate, quick: () => quick, full }
+const partsOf = (suite: readonly Lane[]) => suite.flatMap(lane => lane.map(({ name }) => name)).join(', ')
+const allParts = Object.entries(suites).map(([name, suite]) => `${name}: ${partsOf(suite([], 0))}`)
+
 const USE = {
   name: 'npm test --',
-  text: 'Проверяет то, без чего изменение не принимается; остальное проверяет «npm run test:full» (docs/tests.md).',
+  text: 'Проверяет изменение: набором gate, без которого оно не принимается, или другим (docs/tests.md).',
   argument: {
     name: 'НАБОР',
     text: 'gate: так без аргумента; quick: быстрые тесты (npm run check); full: всё остальное (npm run test:full)',
     isOptional: true,
   },
   options: {
-    part: { text: 'одна часть набора: journeys', value: 'ЧАСТЬ' },
-    shard: { text: 'доля тестов набора full: 1/2', value: 'ДОЛЯ' },
+    part: { text: `одна часть набора (${allParts.join('; ')})`, value: 'ЧАСТЬ' },
+    shard: { text: 'доля тестов набора full, такая как 1/2', value: 'ДОЛЯ' },
   },
 }
 
 await command(USE, async ({ argument: mode = 'gate', option }) => {
-  const shard = option('shard')
   const seed = randomInt(SEEDS)
-  const suites: Record<string, readonly Lane[]> = {
-    gate,
-    quick,
-    full: full(shard === undefined ? [] : [`--shard=${shard}`], seed),
-  }
-  const suite = suites[mode]
+  const shard = shardOf(option('shard'), mode)
+  const suite = suites[mode]?.(shard, seed)
   if (!suite) throw new Failure(`Набора ${mode} нет: ${Object.keys(suites).join(', ')}.`)
   const part = option('part')
   const lanes = suite.map(lane => lane.filter(({ name }) => part === undefined || name === part))
-  if (lanes.every(lane => lane.length === 0))
-    throw new Failure(`Части ${part} нет: ${suite.flatMap(lane => lane.map(({ name }) => name)).join(', ')}.`)
+  if (lanes.every(lane => lane.length === 0)) throw new Failure(`Части ${part} нет: ${partsOf(suite)}.`)
   // Before anything runs: without a browser the rest would be in vain.
   if (mode !== 'quick') process.env['CHROMIUM'] = needChromium()
   if (mode === 'full') say(`Случайные данные: число ${seed} (PROPERTY_SEED повторит).`)
   await summarize(await runLanes(lanes.filter(lane => lane.length > 0)))
 })
+
+/** The option for Vitest and Playwright, which print a stack for a share that does not exist. */
+function shardOf(shard: string | undefined, mode: string): string[] {
+  if (shard === undefined) return []
+  if (mode !== 'full') throw new Failure('На доли делится только набор full: уберите --shard.')
+  const [, part = 0, parts = 0] = /^(\d+)\/(\d+)$/.exec(shard)?.map(Number) ?? []
+  if (part < 1 || part > parts) throw new Failure(`Доли ${shard} нет: вторая половина, например, это 2/2.`)
+  return [`--shard=${shard}`]
+}
 
 function indent(text: string) {
   return text.replaceAll(/^/gm, '    ')

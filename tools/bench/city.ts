@@ -10,6 +10,8 @@ import { largeCity, seedLarge } from '../../server/seeds/large.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** In a checkout. */
+export const SERVER = 'server/main.ts'
 
 /** A large city in a separate process, with the connections that a benchmark uses. */
 export interface BenchCity {
@@ -129,11 +131,7 @@ export const startServer = (
   serves: 'api' | 'web' = 'api',
   checkout = ROOT,
 ): Promise<ChildProcess> =>
-  startProgram(
-    [join(checkout, 'server/main.ts'), ...(serves === 'api' ? ['--no-web'] : [])],
-    'Город открыт',
-    env,
-  )
+  startProgram([join(checkout, SERVER), ...(serves === 'api' ? ['--no-web'] : [])], 'Город открыт', env)
 
 // A failed benchmark must not leave a running program behind.
 const running = new Set<ChildProcess>()
