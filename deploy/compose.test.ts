@@ -39,7 +39,8 @@ interface Realm {
     groups?: string[]
   }[]
 }
-const realm: Realm = JSON.parse(await read('deploy/keycloak/city-realm.json'))
+const realmOfStand = await read('deploy/keycloak/stand/city-realm.json')
+const realm: Realm = JSON.parse(realmOfStand)
 const [client] = realm.clients
 
 /** The lines of one service. */
@@ -91,6 +92,7 @@ test('the servers are configured with the names and passwords of the database, t
     `KC_HTTP_PORT: '${port}'`,
     `ports: ['127.0.0.1:${port}:${port}']`,
     `aliases: [${alias}]`,
+    './deploy/keycloak/stand:/opt/keycloak/data/import:ro',
   ]) {
     expect(service('keycloak')).toContain(line)
   }
@@ -172,6 +174,9 @@ test('the systemd unit starts the same Node and file as npm start', async () => 
   expect(
     Object.keys(optionalDependencies).some(name => node === `/opt/city/node_modules/${name}/bin/node`),
   ).toBe(true)
+  const [, link] = /^WorkingDirectory=(.*)$/m.exec(unit) ?? []
+  const links = (await read('docs/deployment.md')).matchAll(/^ +ln -sfnT \S+ (\S+)$/gm)
+  expect([...links].map(([, name]) => name)).toEqual([link, link])
   const [, pairs = ''] = /^Environment=(.*)$/m.exec(unit) ?? []
   for (const pair of pairs.split(' ')) expect(Object.keys(declarations)).toContain(pair.split('=')[0])
 })
@@ -205,7 +210,16 @@ test('the ID token holds the roles in the claim that the settings name', () => {
   })
 })
 
-test('the realm has a user of each role', () => {
+test('the realm for one’s own Keycloak is that of the stand without its people, its secret and its addresses', async () => {
+  const { PUBLIC_URL = '' } = parseEnv(await read('.env.example'))
+  const { users: _, ...shared }: Realm = JSON.parse(
+    realmOfStand.replaceAll(/http:\/\/(localhost:8080|city-1:1337)/g, PUBLIC_URL),
+  )
+  const clients = shared.clients.map(({ secret: _, ...client }) => client)
+  expect(JSON.parse(await read('deploy/keycloak/city-realm.json'))).toEqual({ ...shared, clients })
+})
+
+test('the realm of the stand has a user of each role', () => {
   const known = realm.roles.realm.map(({ name }) => name)
   const roles = realm.users.map(({ username, credentials, groups = [] }) => {
     expect(credentials).toEqual([{ type: 'password', value: username, temporary: false }])
