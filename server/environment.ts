@@ -35,6 +35,10 @@ const address = {
 }
 /** An issuer is compared character by character (OpenID Connect Discovery 1.0 §4.3): its last slash is part of it. */
 const issuer = { ...address, kind: z.url({ protocol: /^https?$/ }) }
+/** Of libpq; the driver takes any other word for `verify-full`. */
+const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full']
+const hasKnownSslMode = (url: string) =>
+  !URL.canParse(url) || new URL(url).searchParams.getAll('sslmode').every(mode => SSL_MODES.includes(mode))
 const mailbox = { kind: z.email(), expects: 'почтовый адрес' }
 
 /** Every variable with its default. An empty value counts as none. */
@@ -63,7 +67,8 @@ export const declarations = {
     kind: z
       .string()
       .regex(/^postgres(ql)?:\/\/[^\s]+$/)
-      .refine(url => URL.canParse(url)),
+      .refine(url => URL.canParse(url))
+      .refine(hasKnownSslMode, { params: { expects: `в sslmode ${oneOf(SSL_MODES).expects}` } }),
     expects: 'адрес вида postgres://user:password@host:5432/database',
     text: 'Свой PostgreSQL 15 или новее; без него работает встроенный, в DATA_DIR',
   }),
@@ -175,7 +180,10 @@ export const declarations = {
     standard: '9',
     text: 'С какого часа города по будням уходит письмо со сводкой тем, кто его выбрал; без почтового сервера его нет',
   }),
-  HELP_EMAIL: setting({ ...mailbox, standard: 'help@example.com', text: 'Куда пишут по ссылке «Помощь»' }),
+  HELP_EMAIL: setting({
+    ...mailbox,
+    text: 'Куда пишут по ссылке «Помощь», которую называют знакомство и туториалы; без значения help@example.com, в production ссылки нет',
+  }),
   MAIN_SITE_URL: setting({
     ...address,
     text: 'Куда с приветствия уходит тот, кто здесь впервые; без адреса знакомство проходит в Городе',
@@ -259,10 +267,13 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   const entries = Object.entries<Setting>(declarations).map(([name, { kind, expects, standard }]) => {
     const given = env[name]?.trim() || standard
     if (given === undefined) return [name, undefined]
-    const { success, data } = kind.safeParse(given)
+    const { success, data, error } = kind.safeParse(given)
     if (success) return [name, data]
+    const [issue] = error.issues
+    // A rule about a part of the value says itself what it expects.
+    const needed = (issue?.code === 'custom' && issue.params?.['expects']) || expects
     const shown = /SECRET|PASSWORD|TOKEN|KEY|URL/.test(name) ? '' : ` «${given}»`
-    throw new Failure(`Настройка ${name}${shown} не подходит: нужно ${expects}.`)
+    throw new Failure(`Настройка ${name}${shown} не подходит: нужно ${needed}.`)
   })
   return Object.fromEntries(entries)
 }

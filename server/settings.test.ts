@@ -36,8 +36,13 @@ test('without any variable every setting has a default', async () => {
     databaseUrl: undefined,
     oidc: undefined,
     smtp: undefined,
+    helpEmail: 'help@example.com',
     s3: undefined,
   })
+})
+
+test('production has no address of help by itself', async () => {
+  expect((await read({ ...PRODUCTION, SECRET })).helpEmail).toBeUndefined()
 })
 
 test('the default data directory is ./data', async () => {
@@ -52,9 +57,10 @@ test('an address loses its last slash, an issuer keeps it', async () => {
 })
 
 test('an empty value counts as not set', async () => {
-  expect(await read({ PORT: '', DATABASE_URL: ' ', OIDC_ISSUER: '' })).toMatchObject({
+  expect(await read({ PORT: '', DATABASE_URL: ' ', OIDC_ISSUER: '', HELP_EMAIL: '' })).toMatchObject({
     port: 1337,
     oidc: undefined,
+    helpEmail: 'help@example.com',
   })
 })
 
@@ -70,6 +76,10 @@ test.each([
   [
     { DATABASE_URL: 'mysql://u:p@h/d' },
     'Настройка DATABASE_URL не подходит: нужно адрес вида postgres://user:password@host:5432/database.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://u:p@h/d?sslmode=no-such' },
+    'Настройка DATABASE_URL не подходит: нужно в sslmode одно из: disable, allow, prefer, require, verify-ca, verify-full.',
   ],
   [{ OIDC_ISUER: 'https://x.ru' }, 'Настройки OIDC_ISUER нет: вероятно, имелась в виду OIDC_ISSUER.'],
   [{ DATABASE_ULR: 'x' }, 'Настройки DATABASE_ULR нет: вероятно, имелась в виду DATABASE_URL.'],

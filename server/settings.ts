@@ -51,7 +51,7 @@ export async function readSettings(env: Readonly<Record<string, string | undefin
     mailFrom: all.SMTP_FROM,
     /** The hour of the city from which the letters of a day are sent. */
     digestHour: all.DIGEST_HOUR,
-    helpEmail: all.HELP_EMAIL,
+    helpEmail: all.HELP_EMAIL ?? (production ? undefined : 'help@example.com'),
     mainSiteUrl: all.MAIN_SITE_URL,
     onboardingUrl: all.ONBOARDING_URL,
     /** Absent: files live in `uploads`. */

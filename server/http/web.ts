@@ -19,7 +19,7 @@ type PageSettings = Pick<
 
 /** The settings that the page passes to the web app, by their names in the page. */
 const pageSettings = ({
-  helpEmail,
+  helpEmail = '',
   cityTime,
   authLocal,
   registration,

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { threshold } from '../domains/onboarding/arrival.ts'
 import { serve, show, textOf } from '../testing/app.tsx'
 import { blockedOnly, moderatorsOnly, residentsOnly, superadminsOnly } from './guards.ts'
@@ -39,15 +39,24 @@ test('the Superadmin opens every area', async () => {
     await expect(guard(arrival)).resolves.toBeUndefined()
 })
 
-test('the blocked page states the reason, and offers help and signing out', async () => {
-  serve({})
-  const screen = await show(<BlockedPage />)
-  await expect.poll(textOf(screen.getByRole('heading', { level: 1 }))).toMatch(/доступ|закрыт/i)
-  await expect
-    .element(screen.getByRole('link', { name: 'Написать в поддержку' }))
-    .toHaveAttribute('href', expect.stringMatching(/^mailto:/))
-  await expect.element(screen.getByRole('button', { name: 'Выйти' })).toBeVisible()
-})
+test.each([
+  ['help@city.example', ['mailto:help@city.example']],
+  ['', []],
+])(
+  'the blocked page states the reason, and offers signing out and help at the address «%s»',
+  async (content, addresses) => {
+    const setting = document.createElement('meta')
+    Object.assign(setting, { name: 'help-email', content })
+    document.head.append(setting)
+    onTestFinished(() => setting.remove())
+    serve({})
+    const screen = await show(<BlockedPage />)
+    await expect.poll(textOf(screen.getByRole('heading', { level: 1 }))).toMatch(/доступ|закрыт/i)
+    await expect.element(screen.getByRole('button', { name: 'Выйти' })).toBeVisible()
+    const links = screen.getByRole('link', { name: 'Написать в поддержку' }).elements()
+    expect(links.map(link => link.getAttribute('href')?.split('?')[0])).toEqual(addresses)
+  },
+)
 
 test('somebody who was never greeted waits at the greeting, in the moderators’ area too', async () => {
   signedInAs({ id: 9, user_greeting_statistic: { id: 2, is_greeted: false }, role: { type: 'moderator' } })

@@ -45,6 +45,7 @@ interface Props {
 
 export function Menu({ pass, crossing, children }: Props) {
   const materials = onboardingHref(useMe())
+  const help = helpHref()
   return (
     <>
       {pass}
@@ -70,10 +71,12 @@ export function Menu({ pass, crossing, children }: Props) {
             <span className="visually-hidden">{texts.newTab}</span>
           </a>
         )}
-        <a href={helpHref} className={styles.small}>
-          <IconLifebuoy />
-          {texts.help}
-        </a>
+        {help && (
+          <a href={help} className={styles.small}>
+            <IconLifebuoy />
+            {texts.help}
+          </a>
+        )}
         <button type="button" className={styles.small} onClick={() => void signOut()}>
           <IconLogout2 />
           {texts.signOut}

@@ -21,9 +21,7 @@ export function ForbiddenPage() {
     <ErrorScene {...texts.forbidden} drawing={<ForbiddenDiorama />}>
       <ButtonLink to={paths.dashboard.path}>{trouble.toHome}</ButtonLink>
       <Again from={from} variant="line" />
-      <ButtonAnchor variant="line" href={helpHref} icon={<IconMail />}>
-        {texts.writeToHelp}
-      </ButtonAnchor>
+      <WriteToHelp variant="line" />
     </ErrorScene>
   )
 }
@@ -38,9 +36,7 @@ export function BlockedPage() {
       {...(reason && { text: texts.blockedBecause(reason) })}
       drawing={<BlockedDiorama />}
     >
-      <ButtonAnchor href={helpHref} icon={<IconMail />}>
-        {texts.writeToHelp}
-      </ButtonAnchor>
+      <WriteToHelp />
       <Button variant="line" size="small" onClick={() => void signOut()}>
         {app.signOut}
       </Button>
@@ -66,3 +62,13 @@ const Again = ({ from, variant }: { from: string | undefined; variant?: 'line' }
     {texts.again}
   </ButtonAnchor>
 )
+
+function WriteToHelp({ variant }: { variant?: 'line' }) {
+  const href = helpHref()
+  if (!href) return null
+  return (
+    <ButtonAnchor variant={variant} href={href} icon={<IconMail />}>
+      {texts.writeToHelp}
+    </ButtonAnchor>
+  )
+}
