@@ -123,6 +123,7 @@ function showApart(notice: Notice, onOpen: Announcement['onOpen']) {
       ...(text && { text }),
       art: <NoticeArt notice={notice} />,
       life: TOAST_LIFE_MS,
+      isNews: true,
       onOpen: () => onOpen(notice),
       onClose: () => void markViewed([id]),
     }),
@@ -139,6 +140,7 @@ function showTogether(news: readonly Notice[], unloaded: number, onOpen: Announc
     text: texts.severalText([...subjects]),
     icon: <IconBell aria-hidden="true" />,
     life: TOAST_LIFE_MS,
+    isNews: true,
     onOpen: () => onOpen(),
     onClose: () => void markViewed(idsOf(notices)),
   })

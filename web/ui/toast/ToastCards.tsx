@@ -40,7 +40,7 @@ export default function ToastCards({ shown, region }: Props) {
 }
 
 function ToastCard({ item }: { item: Toast }) {
-  const { id, severity, title, text, life, icon, art, action, onOpen } = item
+  const { id, severity, title, text, life, icon, art, action, isNews, onOpen } = item
   const Icon = icons[severity]
   const handleOpen = () => {
     onOpen?.()
@@ -54,6 +54,7 @@ function ToastCard({ item }: { item: Toast }) {
     <div
       role={ariaRoleOf(severity)}
       data-toast={id}
+      data-news={isNews}
       className={classes(styles.toast, styles[severity])}
       style={{ '--life': `${life}ms` } as CSSProperties}
     >

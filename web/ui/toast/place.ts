@@ -35,8 +35,13 @@ export function clearOf(
 
 /** What toasts do not cover: titles and actions of heads, bars at the foot of the window. */
 const KEPT_CLEAR = '[data-keep-clear], main header :is(h1, a, button)'
+/** At the foot of a phone toasts stand above an open sheet, where it leaves room. */
+const SHEET = '[aria-modal="true"]'
 /** Below a title toasts still belong to the head of the window. */
 const UPPER_PART = 0.6
+
+const boxesOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(kept => kept.getBoundingClientRect())
 
 /** Keeps the region of toasts clear of titles and actions while it has toasts. Returns the function that stops it. */
 export function keepClear(region: HTMLElement): () => void {
@@ -45,18 +50,24 @@ export function keepClear(region: HTMLElement): () => void {
     const by = Number(region.style.getPropertyValue('--by').replace('px', ''))
     const box = { top: y - by, bottom: y - by + height, left: x, right: x + width }
     const isAtFoot = box.top > innerHeight / 2
-    const taken = [...document.querySelectorAll(KEPT_CLEAR)].map(kept => kept.getBoundingClientRect())
-    const part = isAtFoot ? ([0, innerHeight] as const) : ([0, innerHeight * UPPER_PART] as const)
-    region.style.setProperty('--by', `${clearOf(box, taken, isAtFoot ? 'up' : 'down', part)}px`)
+    const taken = boxesOf(KEPT_CLEAR)
+    const moved = isAtFoot
+      ? clearOf(box, [...taken, ...boxesOf(SHEET)], 'up', [0, innerHeight]) ||
+        clearOf(box, taken, 'up', [0, innerHeight])
+      : clearOf(box, taken, 'down', [0, innerHeight * UPPER_PART])
+    region.style.setProperty('--by', `${moved}px`)
   }
   place()
   // Dialogs, bars and screens come and go while a toast is shown.
   const watch = new MutationObserver(place)
   watch.observe(document.body, { childList: true, subtree: true })
+  // A sheet has its place when it has slid in.
+  document.addEventListener('transitionend', place)
   addEventListener('resize', place)
   addEventListener('scroll', place, { capture: true, passive: true })
   return () => {
     watch.disconnect()
+    document.removeEventListener('transitionend', place)
     removeEventListener('resize', place)
     removeEventListener('scroll', place, { capture: true })
   }

@@ -18,6 +18,8 @@ interface Details {
   art?: ReactNode
   /** A button below the text; it closes the toast. */
   action?: { readonly label: string; readonly onPress: () => void }
+  /** It tells what happened elsewhere: on a phone it waits while a sheet is open, which it would cover. */
+  isNews?: boolean
   /** What a click on the title does. */
   onOpen?: () => void
   /** Called once, when it is closed by hand, opened or withdrawn; not at the end of its life. */

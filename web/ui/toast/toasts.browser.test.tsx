@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../../testing/app.tsx'
 import { Button } from '../Button.tsx'
+import { DialogBody, DialogFoot, DialogTitle } from '../modal/Dialog.tsx'
+import { modal } from '../modal/modal.ts'
 import { PageHeader } from '../PageHeader.tsx'
 import { BulkBar } from '../table/BulkBar.tsx'
 import { toast, toasts } from './toast.ts'
@@ -122,4 +124,42 @@ test('a phone shows one toast at a time, the newest, and how many wait', async (
   const life = await lifeOf('Первое')
   await expect.poll(() => life.playState).toBe('running')
   expect(screen.getByText('Ещё 1').query()).toBeNull()
+})
+
+const sheet = modal<object>('test-sheet', () =>
+  Promise.resolve({
+    default: () => (
+      <>
+        <DialogTitle>Ссылка</DialogTitle>
+        <DialogBody>
+          <input aria-label="Адрес" />
+        </DialogBody>
+        <DialogFoot>
+          <Button>Вставить ссылку</Button>
+        </DialogFoot>
+      </>
+    ),
+  }),
+)
+
+test('on a phone news waits for the end of a sheet, an answer stands above it', async () => {
+  await page.viewport(390, 800)
+  const { screen, away } = await city()
+  void sheet.open({})
+  const dialog = screen.getByRole('dialog', { name: 'Ссылка' })
+  await expect.element(dialog).toBeVisible()
+  toast.warn('Не вставлено')
+  toast.info('+60 коинов', { isNews: true })
+  const answer = screen.getByText('Не вставлено')
+  await expect.element(answer).toBeVisible()
+  await expect.element(screen.getByText('+60 коинов')).not.toBeVisible()
+  await expect.element(screen.getByText('Ещё 1')).not.toBeVisible()
+  const feet = () => document.querySelector('[data-toast]')?.getBoundingClientRect().bottom ?? 800
+  await expect.poll(() => feet() < dialog.element().getBoundingClientRect().top).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByText('+60 коинов')).toBeVisible()
+  await expect.element(answer).not.toBeVisible()
+  await userEvent.hover(away)
+  const life = await lifeOf('+60 коинов')
+  await expect.poll(() => life.playState).toBe('running')
 })
