@@ -38,6 +38,28 @@ test.each(tutorialTopics)(
   },
 )
 
+test.each([
+  [390, 560],
+  [1024, 500],
+])(
+  'at %i × %i px the title stays above a long step, and the next step begins at its top',
+  async (width, height) => {
+    await page.viewport(width, height)
+    const { dialog, dot } = await open('shop')
+    const title = dialog.getByRole('heading', { level: 2 }).element()
+    const content = dialog.element()
+    const scrolled = width < 745 ? content : content.parentElement
+    if (!scrolled) throw new Error('nothing scrolls')
+    await dot(2).click()
+    scrolled.scrollTop = 100
+    const edge = scrolled.getBoundingClientRect().top
+    await expect.poll(() => scrolled.scrollTop).toBe(100)
+    expect(Math.abs(title.getBoundingClientRect().top - edge)).toBeLessThan(2)
+    await dot(3).click()
+    await expect.poll(() => scrolled.scrollTop).toBe(0)
+  },
+)
+
 test('a dot jumps to its step, and Escape closes the dialog', async () => {
   const { title, dot, isClosed } = await open('shop')
   const { steps } = tutorials.shop

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../../testing/app.tsx'
-import { DialogTitle } from './Dialog.tsx'
+import { DialogBody, DialogTitle } from './Dialog.tsx'
 import { modal } from './modal.ts'
 
 afterEach(() => page.viewport(1440, 900))
@@ -41,4 +41,35 @@ test.each([
 ] as const)('%s is closed by a click beside it', async (_, kind, width) => {
   const { screen } = await clickBeside(kind, width)
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+const long = modal<object>('test-long', () =>
+  Promise.resolve({
+    default: () => (
+      <>
+        <DialogTitle>Длинный лист</DialogTitle>
+        <DialogBody>
+          <div style={{ height: '200vh' }} />
+          <input aria-label="Последнее" />
+        </DialogBody>
+      </>
+    ),
+  }),
+)
+
+test('a sheet that is scrolled keeps its title, and the cross beside it', async () => {
+  await page.viewport(390, 800)
+  const screen = await show(<p>Город</p>)
+  void long.open({})
+  const dialog = screen.getByRole('dialog', { name: 'Длинный лист' })
+  await expect.element(dialog).toBeVisible()
+  dialog.getByLabelText('Последнее').element().scrollIntoView()
+  const box = (element: Element) => element.getBoundingClientRect()
+  await expect.poll(() => dialog.element().scrollTop).toBeGreaterThan(400)
+  const title = box(dialog.getByRole('heading', { name: 'Длинный лист' }).element())
+  const cross = dialog.getByRole('button', { name: 'Закрыть' }).element()
+  expect(title.top - box(dialog.element()).top).toBeLessThan(4)
+  expect(box(cross).bottom).toBeLessThanOrEqual(title.bottom)
+  const { x, y, width, height } = box(cross)
+  expect(cross.contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true)
 })

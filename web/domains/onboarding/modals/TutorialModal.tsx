@@ -1,5 +1,5 @@
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { GuidePointing, SystemHappy } from '#web/ui/art/characters.ts'
 import { Skyline } from '#web/ui/art/city.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,6 +19,11 @@ const figures = { guide: GuidePointing, system: SystemHappy }
 export default function TutorialModal({ topic, onClose }: { topic: TutorialTopic } & ModalProps) {
   const { title, steps } = tutorials[topic]
   const [at, setAt] = useState(0)
+  const root = useRef<HTMLDivElement>(null)
+  const goTo = (next: number) => {
+    setAt(next)
+    root.current?.scrollIntoView()
+  }
   const step = steps[at]
   if (!step) return null
   const isLast = at === steps.length - 1
@@ -26,7 +31,7 @@ export default function TutorialModal({ topic, onClose }: { topic: TutorialTopic
   const Figure = figures[speaker]
   const hasPicture = step.blocks.some(({ messages }) => messages.some(message => typeof message !== 'string'))
   return (
-    <div className={classes(styles.tutorial, hasPicture && styles.pictured)}>
+    <div ref={root} className={classes(styles.tutorial, hasPicture && styles.pictured)}>
       <div className={styles.hero} data-speaker={speaker}>
         <Skyline preserveAspectRatio="xMidYMax slice" className={styles.skyline ?? ''} />
         <Figure className={styles.figure ?? ''} />
@@ -63,14 +68,14 @@ export default function TutorialModal({ topic, onClose }: { topic: TutorialTopic
                   className={styles.dot}
                   aria-label={texts.step(index + 1, steps.length)}
                   aria-current={index === at ? 'step' : undefined}
-                  onClick={() => setAt(index)}
+                  onClick={() => goTo(index)}
                 />
               </li>
             ))}
           </ol>
           <Button
             icon={isLast ? <IconCheck /> : <IconArrowRight />}
-            onClick={() => (isLast ? onClose() : setAt(at + 1))}
+            onClick={() => (isLast ? onClose() : goTo(at + 1))}
           >
             {step.action ?? (isLast ? texts.understood : texts.next)}
           </Button>
