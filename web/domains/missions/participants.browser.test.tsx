@@ -28,9 +28,10 @@ test('the participants of all missions of a page are asked for in one call', asy
   })
   const textOf = (name: string) => screen.getByRole('article').filter({ hasText: name }).element().textContent
   await expect.element(screen.getByText('21\u00a0житель')).toBeVisible()
-  expect(textOf('Миссия 4')).toContain('Занято мест: 0 из 5')
+  expect(textOf('Миссия 4')).toContain('Занято 0 из 5\u00a0мест')
   expect(textOf('Миссия 5')).toContain('Станьте первопроходцем')
-  expect(textOf('Миссия 6')).toContain('Занято мест: 1 из 1')
+  expect(textOf('Миссия 6')).toContain('Мест нет')
+  expect(textOf('Миссия 6')).not.toContain('Занято')
   expect(asked(sent)).toHaveLength(1)
 })
 

@@ -73,7 +73,9 @@ export const texts = {
       ? 'Пока никто не участвует'
       : `${counted(count, residentForms)} ${plural(count, { one: 'участвует', few: 'участвуют', many: 'участвуют' })}`,
   nobody: 'Станьте первопроходцем',
-  places: (taken: number, places: number) => `Занято мест: ${taken} из ${places}`,
+  taken: 'Занято ',
+  places: (taken: number, places: number) =>
+    `${taken} из ${places}\u00a0${plural(places, { one: 'места', few: 'мест', many: 'мест' })}`,
   placesLeft: (left: number, places: number) =>
     left === 0
       ? 'Мест нет'

@@ -80,7 +80,7 @@ function MissionPlace({ mission, listed }: { mission: Mission; listed: readonly 
   return (
     <MissionRow mission={mission} isFull={standing === 'full'}>
       {participants ? (
-        <Participants places={mission.places} of={participants} />
+        <Participants places={mission.places} of={participants} isFull={standing === 'full'} />
       ) : isLoadingError ? (
         <span />
       ) : (

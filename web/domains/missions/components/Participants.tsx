@@ -7,10 +7,12 @@ import styles from './Participants.module.css'
 
 interface Props extends Pick<Mission, 'places'> {
   of: ParticipantsOfMission
+  /** The card says beside it that no place is left. */
+  isFull?: boolean
 }
 
 /** Avatars of the latest three participants and their number; of a mission with places, how many are taken. */
-export function Participants({ places, of: { count, faces } }: Props) {
+export function Participants({ places, of: { count, faces }, isFull }: Props) {
   return (
     <span className={styles.participants}>
       {faces.length > 0 && (
@@ -24,9 +26,16 @@ export function Participants({ places, of: { count, faces } }: Props) {
         ? count === 0
           ? texts.nobody
           : texts.participants(count)
-        : texts.places(Math.min(count, places), places)}
+        : !isFull && <TakenPlaces taken={count} places={places} />}
     </span>
   )
 }
+
+export const TakenPlaces = ({ taken, places }: { taken: number; places: number }) => (
+  <span>
+    <span className="visually-hidden">{texts.taken}</span>
+    {texts.places(Math.min(taken, places), places)}
+  </span>
+)
 
 export const ParticipantsSkeleton = () => <Skeleton width={132} height={28} radius="var(--r-full)" />

@@ -1,10 +1,10 @@
 import { missionTypeNames } from '#web/domains/missions/cardTexts.ts'
 import { MissionPicture } from '#web/domains/missions/components/MissionPicture.tsx'
 import { MissionRow } from '#web/domains/missions/components/MissionRow.tsx'
+import { TakenPlaces } from '#web/domains/missions/components/Participants.tsx'
 import { RewardPanel } from '#web/domains/missions/components/RewardPanel.tsx'
 import { StandingMark } from '#web/domains/missions/components/StandingMark.tsx'
 import type { Mission } from '#web/domains/missions/data.ts'
-import { texts as missionTexts } from '#web/domains/missions/texts.ts'
 import { Skyline } from '#web/ui/art/city.ts'
 import { cityTime } from '#web/ui/clock.ts'
 import { Markdown } from '#web/ui/Markdown.tsx'
@@ -31,9 +31,7 @@ export function MissionPreview({ draft, mission, chips, taken }: Props) {
         <p className={styles.label}>{texts.card}</p>
         <div inert className={styles.card}>
           <MissionRow mission={shown}>
-            <span>
-              {shown.places !== null && missionTexts.places(Math.min(taken, shown.places), shown.places)}
-            </span>
+            <span>{shown.places !== null && <TakenPlaces taken={taken} places={shown.places} />}</span>
             <StandingMark standing="open" />
           </MissionRow>
         </div>

@@ -11,6 +11,7 @@ import { TeamChoice } from '#web/domains/people/components/TeamChoice.tsx'
 import { paths } from '#web/paths.ts'
 import { NoMissions } from '#web/ui/art/empty.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { formatDate } from '#web/ui/dates.ts'
 import { Choice } from '#web/ui/form/Choice.tsx'
 import { IconLink } from '#web/ui/IconButton.tsx'
@@ -32,7 +33,11 @@ const columns: readonly Column<EnrolmentRow>[] = [
     cell: ({ resident }) => (
       <span className={people.resident}>
         <Face person={resident} />
-        <ResidentLink resident={resident} search={{ tab: 'award' }} className={people.name} />
+        <ResidentLink
+          resident={resident}
+          search={{ tab: 'award' }}
+          className={classes(people.name, people.whole)}
+        />
       </span>
     ),
   },

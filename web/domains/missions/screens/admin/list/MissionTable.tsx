@@ -114,7 +114,7 @@ const reward: Column<Mission> = {
   label: texts.reward,
   sort: 'desc',
   cell: mission => (
-    <Tags>
+    <Tags className={mission.badge ? undefined : styles.amounts}>
       <RewardTags mission={mission} />
     </Tags>
   ),

@@ -97,3 +97,37 @@ test('on a tablet the acts stand in two rows', async () => {
   await expect.element(bar.getByRole('button', { name: 'Выгрузить' })).toBeVisible()
   expect(tops().size).toBeLessThanOrEqual(2)
 })
+
+test.each([
+  [1440, false],
+  [1024, true],
+])('at %i px all columns fit, a long address is cut: %s', async (width, isCut) => {
+  await page.viewport(width, 900)
+  const row = {
+    email: 'a.stepanyants@rdp.city.example',
+    full_name: 'Ашхен Степанянц',
+    points: 31_200,
+    balance: 1400,
+    chips: 11,
+    reputation: 131,
+    seenAt: '2025-09-21T10:36:00.000Z',
+    team: { id: 1, name: 'Обсерватория' },
+  }
+  const { screen } = await visit('/admin/user-list', moderator, {
+    'GET /people': () => ({
+      data: [
+        { ...person(1), ...row },
+        { ...person(2), ...row, role: { type: 'moderator', name: 'Moderator' } },
+      ],
+    }),
+    'GET /people/count': () => ({ data: { total: 2, isMore: false } }),
+  })
+  const table = screen.getByRole('table')
+  await expect.element(table.getByText('Модератор')).toBeVisible()
+  // Nearly everybody is one: it says nothing.
+  expect(table.getByText('Пользователь').elements()).toEqual([])
+  const block = table.element().parentElement
+  expect(block?.scrollWidth).toBe(block?.clientWidth)
+  const mail = table.getByText(row.email).first().element()
+  expect(mail.scrollWidth > mail.clientWidth).toBe(isCut)
+})

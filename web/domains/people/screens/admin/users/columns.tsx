@@ -55,7 +55,13 @@ export const peopleTable = (
     ),
   },
   { key: 'team', label: labels.team, cell: ({ team }) => team?.name ?? '—' },
-  { key: 'role', label: labels.role, plain: true, cell: ({ role }) => <RoleTag {...role} /> },
+  {
+    key: 'role',
+    label: labels.role,
+    plain: true,
+    // Nearly everybody is a plain resident: those stand out who are not.
+    cell: ({ role }) => role.type !== 'authenticated' && <RoleTag {...role} />,
+  },
   { key: 'points', label: labels.points, right: true, sort: 'desc', cell: row => formatNumber(row.points) },
   {
     key: 'balance',
@@ -79,7 +85,8 @@ export const peopleTable = (
     sort: 'desc',
     cell: ({ seenAt }) => (
       <span className={styles.seen}>
-        {seenAt ? formatLately(seenAt).replace(',\u00a0', ', ') : texts.never}
+        {/* Day and month stay together. */}
+        {seenAt ? formatLately(seenAt).replaceAll(/\u00a0(?=\d{4})|(?<=,)\u00a0/g, ' ') : texts.never}
       </span>
     ),
   },

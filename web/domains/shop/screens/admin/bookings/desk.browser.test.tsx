@@ -105,25 +105,33 @@ test('a booking that the resident cancels meanwhile says so and goes', async () 
   await expect.element(row).not.toBeInTheDocument()
 })
 
-test.each([975, 1105])('a desk of %i px has states, words, team and order in one row', async width => {
-  await page.viewport(width === 975 ? 1024 : 1440, 900)
-  serve({ 'GET /bookings': () => list([booking(1, 'В подарок')]), 'GET /teams': () => list([]) })
-  const screen = await show(
-    <div style={{ width }}>
-      <Bookings search={{}} onSearch={() => undefined} />
-    </div>,
-  )
-  await expect.element(screen.getByRole('tab', { name: /^Ждут.*1 бронь ждёт/ })).toBeVisible()
-  await expect.element(screen.getByRole('combobox', { name: 'Команда' })).toBeVisible()
-  await expect.element(screen.getByRole('combobox', { name: 'Порядок' })).toBeVisible()
-  const row = [
-    screen.getByRole('tab').first(),
-    screen.getByRole('searchbox'),
-    screen.getByRole('combobox', { name: 'Команда' }),
-    screen.getByRole('combobox', { name: 'Порядок' }),
-  ].map(part => part.element().getBoundingClientRect())
-  const [first] = row
-  for (const box of row)
-    expect(Math.abs((box.top + box.bottom - (first?.top ?? 0) - (first?.bottom ?? 0)) / 2)).toBeLessThan(4)
-  expect(row.at(-1)?.right).toBeLessThanOrEqual(width + 8)
-})
+test.each([
+  [1024, 975],
+  [1200, 1152],
+  [1440, 1105],
+])(
+  'at %i px words, team and order stand in one row, beside the states from 1200 px',
+  async (window, width) => {
+    await page.viewport(window, 900)
+    serve({ 'GET /bookings': () => list([booking(1, 'В подарок')]), 'GET /teams': () => list([]) })
+    const screen = await show(
+      <div style={{ width }}>
+        <Bookings search={{}} onSearch={() => undefined} />
+      </div>,
+    )
+    await expect.element(screen.getByRole('tab', { name: /^Ждут.*1 бронь ждёт/ })).toBeVisible()
+    await expect.element(screen.getByRole('combobox', { name: 'Команда' })).toBeVisible()
+    await expect.element(screen.getByRole('combobox', { name: 'Порядок' })).toBeVisible()
+    const row = [
+      ...(window < 1200 ? [] : [screen.getByRole('tab').first()]),
+      screen.getByRole('searchbox'),
+      screen.getByRole('combobox', { name: 'Команда' }),
+      screen.getByRole('combobox', { name: 'Порядок' }),
+    ].map(part => part.element().getBoundingClientRect())
+    const [first] = row
+    for (const box of row)
+      expect(Math.abs((box.top + box.bottom - (first?.top ?? 0) - (first?.bottom ?? 0)) / 2)).toBeLessThan(4)
+    expect(row.at(-1)?.right).toBeLessThanOrEqual(width + 8)
+    expect(screen.getByRole('searchbox').element().getBoundingClientRect().width).toBeGreaterThan(170)
+  },
+)
