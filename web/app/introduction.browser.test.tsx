@@ -15,7 +15,7 @@ afterEach(() => document.querySelector('meta[name="onboarding"]')?.remove())
 
 test('the introduction is repeated from the menu, saves nothing and ends on the dashboard', async () => {
   const { screen, sent, address } = await visit('/dashboard', resident, answers)
-  await screen.getByRole('link', { name: 'Пройти знакомство заново' }).click()
+  await screen.getByRole('link', { name: 'Повторить знакомство' }).click()
   await expect.poll(address).toBe('/onboarding')
   await screen.getByRole('log', { name: 'Разговор' }).click()
   await screen.getByRole('group', { name: 'Ответы' }).getByRole('button').first().click()
@@ -39,7 +39,7 @@ test.each([
 
 test('without an address of materials the menu has no link to them', async () => {
   const { screen } = await visit('/dashboard', resident, answers)
-  await expect.element(screen.getByRole('link', { name: 'Пройти знакомство заново' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Повторить знакомство' })).toBeVisible()
   expect(screen.getByRole('link', { name: /^Онбординг/ }).elements()).toEqual([])
 })
 

@@ -1,15 +1,9 @@
 /// <reference types="@vitest/browser-playwright" />
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { cdp, type Locator, page, userEvent } from 'vitest/browser'
+import { textOf } from '../testing/app.tsx'
+import { list, missionRow, moderator, resident, visit } from '../testing/city.tsx'
 import { chooseTheme } from '../ui/theme/scheme.ts'
-
-const help = document.createElement('meta')
-help.name = 'help-email'
-help.content = 'help@city.example'
-document.head.append(help)
-// The address is read when the code is loaded.
-const { list, missionRow, moderator, resident, visit } = await import('../testing/city.tsx')
-const { textOf } = await import('../testing/app.tsx')
 
 const map = missionRow(7, { name: 'Нарисовать карту зависимостей', description: 'Что с чем связано.' })
 const answers = {
@@ -209,11 +203,48 @@ test('day, night or as the system has it: the choice is kept, and the system’s
   await expect.poll(theme).toBe('light')
 })
 
+test('without an address of help the menu has no link to it', async () => {
+  const { screen } = await visit('/dashboard', resident, answers)
+  await expect.element(screen.getByRole('button', { name: 'Выйти' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Помощь' }).elements()).toEqual([])
+})
+
 test('help opens a letter to the address of the settings, with a subject', async () => {
+  const setting = document.createElement('meta')
+  Object.assign(setting, { name: 'help-email', content: 'help@city.example' })
+  document.head.append(setting)
+  onTestFinished(() => setting.remove())
   const { screen } = await visit('/dashboard', resident, answers)
   const link = screen.getByRole('link', { name: 'Помощь' })
   await expect.element(link).toBeVisible()
   const letter = new URL(link.element().getAttribute('href') ?? '')
   expect([letter.protocol, letter.pathname]).toEqual(['mailto:', 'help@city.example'])
   expect(letter.searchParams.get('subject')).toBe('RDP City: нужна помощь')
+})
+
+test('all that a Superadmin has in the sidebar fits 900 px', async () => {
+  for (const [name, content] of [
+    ['help-email', 'help@city.example'],
+    ['onboarding', 'https://site.example/start'],
+  ]) {
+    const setting = document.createElement('meta')
+    Object.assign(setting, { name, content })
+    document.head.append(setting)
+    onTestFinished(() => setting.remove())
+  }
+  const { screen } = await visit('/admin/user-list', { role: { type: 'superadmin' } }, answers)
+  const sidebar = screen.getByRole('complementary', { name: 'Меню' })
+  await expect.element(sidebar.getByRole('link', { name: 'Настройки' })).toBeVisible()
+  expect(sidebar.element().scrollHeight).toBe(900)
+})
+
+test('on a phone the palette is as wide as the window before anything was found', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await visit('/dashboard', resident, answers)
+  await screen
+    .getByRole('button', { name: /^Найти/ })
+    .first()
+    .click()
+  await expect.element(screen.getByRole('combobox', { name: 'Поиск по городу' })).toHaveFocus()
+  await expect.poll(() => screen.getByRole('dialog').element().clientWidth).toBe(390)
 })

@@ -15,7 +15,7 @@ export const texts = {
   dashboard: 'Главная',
   missions: 'Миссии',
   moderatorPanel: 'Панель модератора',
-  repeatIntroduction: 'Пройти знакомство заново',
+  repeatIntroduction: 'Повторить знакомство',
   onboarding: 'Онбординг',
   newTab: ' (в новой вкладке)',
   help: 'Помощь',

@@ -63,7 +63,7 @@ export function Shell({ area, menu, bar, children }: Props) {
   )
   return (
     <div className={styles.shell}>
-      <aside className={styles.sidebar} aria-label={texts.menu}>
+      <aside className={styles.sidebar} data-area={area} aria-label={texts.menu}>
         <div className={styles.head}>
           {home}
           <Bell />

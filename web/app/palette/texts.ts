@@ -2,7 +2,8 @@ import { formatNumber } from '../../ui/numbers.ts'
 
 export const texts = {
   title: 'Поиск по городу',
-  placeholder: 'Жители, миссии, чипы, товары, статьи, экраны',
+  // What has the focus shows no ellipsis: it is short enough for every phone.
+  placeholder: 'Жители, миссии, товары…',
   groups: {
     recent: 'Недавно открытое',
     waiting: 'Ждёт вас',
