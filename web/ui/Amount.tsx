@@ -10,15 +10,17 @@ interface Props {
   value: number
   /** The unit in words, for screen readers: «bitW», «коинов». */
   unit: string
+  /** The figure as it is shown; left out: as numbers are. */
+  text?: string | undefined
 }
 
 /** A figure with the mark of its currency. */
-export function Amount({ currency, value, unit }: Props) {
+export function Amount({ currency, value, unit, text }: Props) {
   const Mark = marks[currency]
   return (
     <span className={classes(styles.amount, styles[currency], 'figures')}>
       <Mark />
-      {formatNumber(value)}
+      {text ?? formatNumber(value)}
       <span className="visually-hidden"> {unit}</span>
     </span>
   )

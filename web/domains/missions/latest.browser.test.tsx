@@ -70,6 +70,20 @@ test('the missions that one has begun come before the new ones, what was returne
   await expect.poll(address).toContain('mission=2')
 })
 
+test('the steps of a begun mission and its tags share a line beside the other blocks', async () => {
+  const { screen } = await visit('/dashboard', resident, {
+    'GET /activities': () => list(),
+    'GET /user-activity-enrolls': () => list([begun(1, 'enrolled')]),
+  })
+  const row = screen.getByRole('region', { name: 'Продолжить' }).getByRole('article')
+  await expect.element(row).toBeVisible()
+  const middle = (selector: string) => {
+    const box = row.element().querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+    return (box.top + box.bottom) / 2
+  }
+  expect(Math.abs(middle('ol') - middle('ol + *'))).toBeLessThan(2)
+})
+
 test('without a mission that one has begun there are only the latest ones', async () => {
   const { screen } = await visit('/dashboard', resident, {
     'GET /activities': () => list([5, 6].map(mission)),

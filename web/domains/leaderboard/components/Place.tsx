@@ -15,6 +15,8 @@ interface Props {
   first: number
   /** The unit of the energy. */
   unit: string
+  /** The energy as it is shown; left out: as numbers are. */
+  figure?: string
   /** Marks my own row, which is sticky. */
   isMine: boolean
   /** Marks the row of a resident who was sought. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** A row of a board; the link in it is as large as the row. */
-export const Place = ({ position, mark, points, first, unit, isMine, isSought, children }: Props) => (
+export const Place = ({ position, mark, points, first, unit, figure, isMine, isSought, children }: Props) => (
   <li className={classes(styles.place, isMine && styles.mine, isSought && styles.sought)}>
     <b className={styles.position}>
       {position}
@@ -34,7 +36,7 @@ export const Place = ({ position, mark, points, first, unit, isMine, isSought, c
     <div className={styles.words}>{children}</div>
     <Bar percent={barOf(points, first)} currency="energy" className={styles.bar} />
     <span className={styles.points}>
-      <Amount currency="energy" value={points} unit={unit} />
+      <Amount currency="energy" value={points} unit={unit} text={figure} />
     </span>
   </li>
 )

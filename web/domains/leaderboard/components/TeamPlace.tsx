@@ -12,6 +12,9 @@ import placeStyles from './Place.module.css'
 import { Place, PlaceSkeleton } from './Place.tsx'
 import styles from './TeamPlace.module.css'
 
+// The digits of all teams stand below each other.
+const shares = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 interface Props {
   row: TeamRow & { readonly position: number }
   /** Score of the first of the board. */
@@ -35,6 +38,7 @@ export function TeamPlace({ row: { position, team, points, members, score }, fir
       points={score}
       first={first}
       unit={texts.perMember}
+      figure={shares.format(score)}
       isMine={isMine}
     >
       <div className={styles.words}>

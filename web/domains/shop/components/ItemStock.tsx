@@ -9,13 +9,14 @@ export function ItemStock({
   item,
   held,
 }: {
-  item: Pick<ShopItem, 'quantity' | 'limit_per_resident'>
+  /** `quantity` is absent while it was not entered. */
+  item: Pick<ShopItem, 'limit_per_resident'> & Partial<Pick<ShopItem, 'quantity'>>
   held: number
 }) {
   const { quantity, limit_per_resident: limit } = item
   return (
     <Tags>
-      <Stock quantity={quantity} />
+      {quantity !== undefined && <Stock quantity={quantity} />}
       {limit !== null && (
         <Tag tone="line" icon={<IconUser />}>
           {texts.limit(limit)}

@@ -60,7 +60,7 @@ const columnsOf = ({ residents, missions, awards }: Known): readonly Column<City
         <span>
           <HoldersMeter holders={holders_count} residents={residents} />
         </span>
-        {formatNumber(holders_count)}
+        <b>{formatNumber(holders_count)}</b>
       </span>
     ),
   },

@@ -54,26 +54,6 @@ export function Holders({ chip }: { chip: CityChip }) {
           {texts.who} <span>{formatNumber(chip.holders_count)}</span>
         </h2>
         <div className={styles.tools}>
-          <Button
-            variant="ghost"
-            size="compact"
-            icon={<IconCpuOff />}
-            aria-haspopup="dialog"
-            onClick={() => byList('recall')}
-          >
-            {texts.recallByList}
-          </Button>
-          {!chip.deletedAt && (
-            <Button
-              variant="line"
-              size="compact"
-              icon={<IconListCheck />}
-              aria-haspopup="dialog"
-              onClick={() => byList('give')}
-            >
-              {texts.giveByList}
-            </Button>
-          )}
           {!chip.deletedAt && (
             <Button
               variant="soft"
@@ -85,6 +65,26 @@ export function Holders({ chip }: { chip: CityChip }) {
               {texts.give}
             </Button>
           )}
+          {!chip.deletedAt && (
+            <Button
+              variant="line"
+              size="compact"
+              icon={<IconListCheck />}
+              aria-haspopup="dialog"
+              onClick={() => byList('give')}
+            >
+              {texts.giveByList}
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="compact"
+            icon={<IconCpuOff />}
+            aria-haspopup="dialog"
+            onClick={() => byList('recall')}
+          >
+            {texts.recallByList}
+          </Button>
         </div>
       </div>
       <Block className={styles.table}>

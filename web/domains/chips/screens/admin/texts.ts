@@ -92,7 +92,7 @@ export const texts = {
   plate: 'Без картинки, только цвет',
   uploadNote: 'Пока житель не получил чип, он видит только цвет.',
   preview: 'Так видят жители',
-  sizes: { profile: 'в профиле', toast: 'в уведомлении', list: 'в списке' },
+  sizes: { profile: 'Профиль', toast: 'Уведомление', list: 'Список' },
   words: 'Название и описание',
   name: 'Название',
   ofMax: (count: number, max: number) => `${formatNumber(count)} из ${formatNumber(max)}`,

@@ -66,6 +66,7 @@ export function CommentRow(props: Props) {
 
   const name = author?.full_name || texts.somebody
   const isMine = author?.id === me.id
+  const mayDiscard = isMine || canOnAll(me, 'delete', comments)
   const act = (label: string) => texts.actsOn(label, name)
   const [ask] = useSingleFlight(async () => {
     const isSure = await confirm.open({
@@ -154,7 +155,8 @@ export function CommentRow(props: Props) {
               />
               <button type="button" className={styles.act} aria-label={texts.replyTo(name)} onClick={onReply}>
                 <IconArrowForward aria-hidden="true" />
-                {texts.reply}
+                {/* The acts of a phone fit one row. */}
+                <span className={mayDiscard ? 'visually-hidden-on-phone' : undefined}>{texts.reply}</span>
               </button>
               {isMine && (
                 <button
@@ -167,7 +169,7 @@ export function CommentRow(props: Props) {
                   <IconPencil aria-hidden="true" />
                 </button>
               )}
-              {(isMine || canOnAll(me, 'delete', comments)) && (
+              {mayDiscard && (
                 <button
                   type="button"
                   className={styles.act}

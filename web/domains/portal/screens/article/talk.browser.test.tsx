@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Locator, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { queryClient } from '#web/queries.ts'
 import { refusal, serve, show, textOf } from '#web/testing/app.tsx'
 import { Talk } from './Talk.tsx'
@@ -183,3 +183,21 @@ test.each([
     await expect.poll(() => note.elements().length).toBe(times)
   },
 )
+
+test('on a phone the acts on one’s own comment stand in one row, also on a reply', async () => {
+  await page.viewport(390, 844)
+  const own = (id: number) => ({ ...said(id, me), likes_count: 12 })
+  serve({ 'GET /articles/5/comments': () => talk(thread(own(1), own(2))) })
+  // As wide as on the page.
+  const screen = await show(
+    <div style={{ width: 358, marginInline: 'auto' }}>
+      <Talk article={5} writer={2} search={{}} />
+    </div>,
+  )
+  await expect.element(screen.getByRole('button', { name: /^Ответить/ }).first()).toBeVisible()
+  const rows = [...document.querySelectorAll('[data-comment]')].map(
+    comment => new Set([...comment.querySelectorAll('button')].map(button => button.offsetTop)),
+  )
+  expect(rows.map(({ size }) => size)).toEqual([1, 1])
+  await page.viewport(1440, 900)
+})

@@ -34,7 +34,7 @@ const common = ({ data, series, unit = formatNumber }: Props) =>
     strokeDasharray: '0',
     withLegend: false,
     xAxisProps: { minTickGap: 24, tickMargin: 8, interval: 'preserveStartEnd' },
-    yAxisProps: { width: 56, tickFormatter: (value: number) => compact.format(value), allowDecimals: false },
+    yAxisProps: { width: 68, tickFormatter: (value: number) => compact.format(value), allowDecimals: false },
     tooltipAnimationDuration: 0,
   }) as const
 const still = { isAnimationActive: false } as const

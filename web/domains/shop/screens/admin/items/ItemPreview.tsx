@@ -25,6 +25,7 @@ export function ItemPreview({ values, item }: { values: ItemValues; item: DeskIt
     options.find(({ id, quantity }) => id === chosen && quantity !== 0) ??
     options.find(({ quantity }) => quantity !== 0)
   const quantity = option ? option.quantity : options.length > 0 ? 0 : stockAfter(item, values.stock)
+  const isEntered = item !== null || quantity !== 0
   return (
     <ResidentView>
       <ItemPicture type={type} media={pictures[0]} sizes="320px" className={styles.picture} />
@@ -43,9 +44,11 @@ export function ItemPreview({ values, item }: { values: ItemValues; item: DeskIt
           <Amount currency="coins" value={price} unit={plural(price, coins)} />
         </p>
       )}
-      <ItemStock item={{ quantity, limit_per_resident: limit }} held={0} />
+      <ItemStock item={{ ...(isEntered && { quantity }), limit_per_resident: limit }} held={0} />
       <div inert>
-        <Button wide>{texts.book}</Button>
+        <Button wide disabled={isEntered && quantity === 0}>
+          {texts.book}
+        </Button>
       </div>
     </ResidentView>
   )
