@@ -100,6 +100,7 @@ export const updateUser = call({
   body: rowInput(users, { properties: { password, reason } }),
   example: { avatar: 40 },
   answer: { about: 'Житель вместе с ролью', schema: userWithRole },
+  refuses: [409],
 })
 
 export const deleteUser = call({

@@ -87,6 +87,10 @@ export async function refuseStale(
   throw staleRow(message, fields)
 }
 
+/** Marks a command that compares versions, for the page of the API. */
+export const comparing = (command: Command): Command =>
+  Object.assign(command, { comparesVersions: true as const })
+
 /** Updates and deletes of a collection without further rules, refused when the row was saved since (`refuseStale`). */
 export const ifMatchCommands = (city: City, name: string): Commands => {
   const { executor, engine } = city
@@ -100,5 +104,8 @@ export const ifMatchCommands = (city: City, name: string): Commands => {
           ? engine.update(actor, table, id, data, query, { tx: doing.tx })
           : engine.remove(actor, table, id, query, { tx: doing.tx })
       })
-  return { [`${name}.update`]: command('update'), [`${name}.delete`]: command('delete') }
+  return {
+    [`${name}.update`]: comparing(command('update')),
+    [`${name}.delete`]: comparing(command('delete')),
+  }
 }

@@ -74,6 +74,36 @@ describe('the city', () => {
     expect(missing).toEqual([])
   })
 
+  it('documents the header and the refusal of every write that compares versions', async () => {
+    const found = new Map<string, string[]>()
+    for (const [path, item] of await documentedByPath())
+      for (const method of methods) {
+        const { parameters = [], responses = {} } = item[method] ?? {}
+        const isCompared = parameters.some(one => '$ref' in one && one.$ref.endsWith('/IfMatch'))
+        expect([path, method, '412' in responses]).toEqual([path, method, isCompared])
+        if (isCompared) found.set(path, [...(found.get(path) ?? []), method])
+      }
+    const rows = [
+      'activities',
+      'articles',
+      'badges',
+      'mission-award-causes',
+      'mission-award-conditions',
+      'shop-items',
+    ]
+    const settings = ['cities-list', 'energy', 'points-balance-ratio']
+    expect([...found].toSorted(([a], [b]) => (a < b ? -1 : 1))).toEqual(
+      [
+        ...[...rows, 'user-infos', 'user-team-configs'].map(
+          name => [`/api/${name}/{id}`, ['put', 'delete']] as const,
+        ),
+        ...settings.map(name => [`/api/${name}`, ['put', 'delete']] as const),
+        ['/api/articles/{id}/draft', ['put', 'delete']] as const,
+        ['/api/automation-event-types/{id}', ['put']] as const,
+      ].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    )
+  })
+
   it('documents every call that a superadmin may make: other methods of its paths answer 405, or 403 to everybody', async () => {
     const { remove, ...asks } = await city.as(await city.build.resident({ role: 'superadmin' }))
     const calls = { ...asks, delete: remove }

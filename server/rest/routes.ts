@@ -33,10 +33,11 @@ export interface CommandInput<Data = { readonly [name: string]: unknown }> {
   readonly request: FastifyRequest
 }
 /** A domain's replacement of a generic verb (CONTRIBUTING.md). */
-export type Command<Data = { readonly [name: string]: unknown }> = (
-  actor: Actor,
-  input: CommandInput<Data>,
-) => Promise<Answer>
+export interface Command<Data = { readonly [name: string]: unknown }> {
+  (actor: Actor, input: CommandInput<Data>): Promise<Answer>
+  /** It compares the version that `If-Match` names, and answers 412 to an older one. */
+  readonly comparesVersions?: true
+}
 /** By `collection.verb`: `user-activity-enrolls.create`. */
 export type Commands = { readonly [verb: string]: Command }
 

@@ -3,7 +3,7 @@ import { MOST_WAITING } from '#contract/domains/overview.ts'
 import { Refusal } from '../../rest/refusals.ts'
 import type { Commands } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
-import { ifMatchCommands } from '../if-match.ts'
+import { comparing, ifMatchCommands } from '../if-match.ts'
 import { refuse } from '../refuse.ts'
 
 const CAUSES = 'mission-award-causes'
@@ -27,7 +27,7 @@ export function causeCommands(city: City): Commands {
   if (!remove) throw new Error(`no command ${verb}`)
   return {
     ...others,
-    [verb]: (actor, input) =>
+    [verb]: comparing((actor, input) =>
       remove(actor, input).catch(async (error: unknown) => {
         if (!(error instanceof Refusal) || error.message !== city.engine.refusals.texts.inUse) throw error
         const [found] = await city.sql.unsafe<{ used: number }[]>(
@@ -36,5 +36,6 @@ export function causeCommands(city: City): Commands {
         )
         throw found?.used ? refuse('ConflictError', causeInUse(found.used)) : error
       }),
+    ),
   }
 }

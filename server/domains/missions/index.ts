@@ -1,6 +1,7 @@
 import { endEnrolments, participants, rewardMany } from '#contract/calls/missions.ts'
 import { atStartAndEvery } from '../../http/repeating.ts'
 import type { Domain } from '../domain.ts'
+import { comparing } from '../if-match.ts'
 import { awardMany, awardOne } from './award.ts'
 import { deleteMission, saveMission } from './editing.ts'
 import { enrol } from './enrolment.ts'
@@ -24,8 +25,8 @@ export const missions: Domain = city => {
   )
   return {
     'activities.create': saveMission(city, 'create'),
-    'activities.update': saveMission(city, 'update'),
-    'activities.delete': deleteMission(city),
+    'activities.update': comparing(saveMission(city, 'update')),
+    'activities.delete': comparing(deleteMission(city)),
     'user-activity-enrolls.create': enrol(city),
     'user-activity-enrolls.update': moveEnrolment(city),
     'user-activity-enrolls.delete': cancelEnrolment(city),

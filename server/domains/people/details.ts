@@ -3,7 +3,7 @@ import { allowed } from '../../rest/authorize.ts'
 import { inputOf } from '../../rest/input.ts'
 import type { Command, Commands } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
-import { type Log, refuseStale } from '../if-match.ts'
+import { comparing, type Log, refuseStale } from '../if-match.ts'
 
 /** The log of a resident has the changes of their details too, by the names of the attributes. */
 const log: Log = {
@@ -44,7 +44,7 @@ export function detailsCommands(city: City): Commands {
       })
   return {
     'user-infos.create': command('create'),
-    'user-infos.update': command('update'),
-    'user-infos.delete': command('delete'),
+    'user-infos.update': comparing(command('update')),
+    'user-infos.delete': comparing(command('delete')),
   }
 }

@@ -39,15 +39,18 @@ export function resolvingRoutes({ implement, executor }: City): void {
   )
 }
 
-/** An e-mail or a login names one resident. */
+/** An e-mail or a login names one resident. Logins that differ by ё alone are two: the one that is written comes first. */
 async function byAccount(tx: Transaction, lines: Line[], texts: readonly string[]) {
+  const written = lines.map(({ line }) => line.toLowerCase().trim())
+  const keys = [...new Set([...written, ...texts])]
   const rows = await tx<{ key: string; id: number }[]>`
-    select email as key, id from users where email = any(${texts as string[]}::text[])
-    union select lower(username), id from users where lower(username) = any(${texts as string[]}::text[])
+    select email as key, id from users where email = any(${keys}::text[])
+    union select lower(username), id from users where lower(username) = any(${keys}::text[])
     order by id`
   const found = Map.groupBy(rows, ({ key }) => key)
   for (const [index, text] of texts.entries()) {
-    settle(lines[index], [...new Set((found.get(text) ?? []).map(({ id }) => id))])
+    const those = found.get(written[index] ?? '') ?? found.get(text) ?? []
+    settle(lines[index], [...new Set(those.map(({ id }) => id))])
   }
 }
 

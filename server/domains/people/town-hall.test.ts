@@ -208,6 +208,21 @@ test('of more namesakes than are named the first six are, and the line says that
   expect(await resolve()).toMatchObject({ ...named, isMore: true })
 })
 
+test('logins that differ by ё alone name two residents', async () => {
+  const make = (username: string) => city.build.resident({ username, full_name: `Вход ${username}` })
+  const [yo, ye] = [await make('алёна'), await make('алена')]
+  const found = async (...lines: string[]) => {
+    const { body } = await moderator.post('/api/people/resolve', { lines })
+    return body.data.map(({ state, residents }: any) => [state, ...residents.map(({ id }: any) => id)])
+  }
+  expect(await found('Алёна', 'алена')).toEqual([
+    ['found', yo],
+    ['found', ye],
+  ])
+  const only = await make('семен')
+  expect(await found('семён')).toEqual([['found', only]])
+})
+
 test('blocking needs a reason, ends the work in hand and is noted with its author', async () => {
   const id = await person('Закрытый Житель')
   const own = await city.as(id)

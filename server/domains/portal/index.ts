@@ -18,6 +18,7 @@ import {
   newComments as newCommentsCall,
 } from '#contract/calls/reading.ts'
 import type { Domain } from '../domain.ts'
+import { comparing } from '../if-match.ts'
 import { changeComment, deleteComment, writeComment } from './comment.ts'
 import { discardDraft, saveDraft } from './draft.ts'
 import { foundWords } from './found-words.ts'
@@ -51,8 +52,8 @@ export const portal: Domain = city => {
   city.implement(themeUsageCall, themeUsage(city))
   return {
     'articles.create': writeArticle(city),
-    'articles.update': changeArticle(city),
-    'articles.delete': deleteArticle(city),
+    'articles.update': comparing(changeArticle(city)),
+    'articles.delete': comparing(deleteArticle(city)),
     'comments.create': writeComment(city),
     'comments.update': changeComment(city),
     'comments.delete': deleteComment(city),

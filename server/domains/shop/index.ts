@@ -1,6 +1,6 @@
 import { buyersOfPrice, publishShopItems, shopItemDemand, unpublishShopItems } from '#contract/calls/shop.ts'
 import type { Domain } from '../domain.ts'
-import { ifMatchCommands } from '../if-match.ts'
+import { comparing, ifMatchCommands } from '../if-match.ts'
 import { book } from './booking.ts'
 import { decide } from './decision.ts'
 import { buyersOf, demandOf } from './demand.ts'
@@ -16,7 +16,7 @@ export const shop: Domain = city => {
   return {
     ...ifMatchCommands(city, 'shop-items'),
     'shop-items.create': saveItem(city, 'create'),
-    'shop-items.update': saveItem(city, 'update'),
+    'shop-items.update': comparing(saveItem(city, 'update')),
     'bookings.create': book(city),
     'bookings.update': decide(city),
   }

@@ -52,7 +52,7 @@ export interface Operation {
 
 export interface Parameter {
   readonly name: string
-  readonly in: 'query' | 'path'
+  readonly in: 'query' | 'path' | 'header'
   readonly description: string
   readonly required?: boolean
   readonly style?: 'deepObject' | 'form'

@@ -69,7 +69,7 @@ function operationOf(call: DocumentedCall, model: Model, tag: string): Operation
 }
 
 function parametersOf(
-  { path, lists, shapes, query = {} }: DocumentedCall,
+  { path, lists, shapes, query = {}, refuses = [] }: DocumentedCall,
   model: Model,
 ): (Parameter | Reference)[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
@@ -93,6 +93,7 @@ function parametersOf(
     })),
     ...(lists === undefined ? [] : listParameters(model.table(lists))),
     ...(shapes === undefined ? [] : shapeParameters(model.table(shapes))),
+    ...(refuses.includes(412) ? [parameterRef('IfMatch')] : []),
   ]
 }
 

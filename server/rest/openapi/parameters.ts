@@ -16,6 +16,14 @@ export const sharedParameters: Record<string, Parameter> = {
     schema: idSchema,
     example: 7,
   },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      '`"<updatedAt>"` записи, какой вы её прочли: если её сохранили позже, ответ 412. Без него сравнивать не с чем',
+    schema: { type: 'string' },
+    example: '"2026-11-28T09:03:00.000Z"',
+  },
   Pagination: {
     name: 'pagination',
     in: 'query',

@@ -31,6 +31,7 @@ interface Told {
   readonly answer: Response
   readonly missing?: boolean
   readonly conflicts?: boolean
+  readonly compares?: boolean
 }
 
 /** The five verbs of a collection, three of a singleton. */
@@ -54,6 +55,7 @@ export function verbsOf(
   })
   // A command honours `Idempotency-Key`: 409 for a key that was used for another request.
   const conflicts = (verb: WriteVerb) => commands[`${collection.name}.${verb}`] !== undefined
+  const compares = (verb: WriteVerb) => commands[`${collection.name}.${verb}`]?.comparesVersions === true
   const drafting = drafts && `Черновики видят: ${rights(access.drafts ?? access.update)}.`
   const verbs: (Told | false)[] = [
     !singleton && {
@@ -106,6 +108,7 @@ export function verbsOf(
       answer: answer('Запись после изменения'),
       missing: !singleton,
       conflicts: conflicts('update'),
+      compares: compares('update'),
     },
     {
       id: `delete${name}`,
@@ -119,6 +122,7 @@ export function verbsOf(
       missing: true,
       // Also for a row that others point at.
       conflicts: !softDelete || conflicts('delete'),
+      compares: compares('delete'),
     },
   ]
   return (
@@ -131,7 +135,7 @@ export function verbsOf(
 }
 
 function operationOf(
-  { verb, id, access, more, parameters, body, answer, missing, conflicts }: Told,
+  { verb, id, access, more, parameters, body, answer, missing, conflicts, compares }: Told,
   title: string,
   tag: string,
 ) {
@@ -142,7 +146,7 @@ function operationOf(
     description: [whoMay(access), more].filter(Boolean).join('\n\n'),
     'x-badges': [{ name: rightsInShort(access) }],
     ...openTo(access),
-    parameters,
+    parameters: [...parameters, ...(compares ? [parameterRef('IfMatch')] : [])],
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
       200: answer,
@@ -152,6 +156,7 @@ function operationOf(
         403,
         ...(missing ? [404] : []),
         ...(conflicts ? [409] : []),
+        ...(compares ? [412] : []),
         ...(body ? [413] : []),
         ...always,
       ]),
