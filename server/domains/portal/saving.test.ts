@@ -180,6 +180,20 @@ describe('pictures', () => {
     await city.sql`insert into articles_images (owner_id, target_id, position) values (${id}, ${foreign}, 1)`
     expect((await change(id, { content: [...ready.content, picture(foreign)] })).status).toBe(200)
   })
+
+  it('of a draft must still be there when it is published; a published article is saved without those that went', async () => {
+    const gone = await file(anna)
+    const { id } = await write({ ...ready, content: [...ready.content, picture(gone)], publishedAt: null })
+    const publishedAt = new Date().toISOString()
+    expect((await author.remove(`/api/upload/files/${gone}`)).status).toBe(200)
+    const refused = await change(id, { publishedAt })
+    expect([refused.status, paths(refused)]).toEqual([400, ['content.1.media']])
+    expect((await change(id, { publishedAt, content: ready.content })).status).toBe(200)
+    const shown = await file(anna)
+    await change(id, { content: [...ready.content, picture(shown)] })
+    await city.sql`delete from files where id = ${shown}`
+    expect((await change(id, { title: 'Маяк горит' })).status).toBe(200)
+  })
 })
 
 describe('two windows on one article', () => {
@@ -196,6 +210,25 @@ describe('two windows on one article', () => {
     const next = { 'if-match': `"${first.body.data.attributes.updatedAt}"` }
     expect((await change(id, { title: 'Второе окно' }, author, next)).status).toBe(200)
     expect((await change(id, { title: 'x' }, author, { 'if-match': 'вчера' })).status).toBe(400)
+  })
+
+  it('a late deletion or removal is refused too, and nothing is written', async () => {
+    const { id, attributes } = await write(ready)
+    const late = { 'if-match': `"${attributes.updatedAt}"` }
+    city.pass(1000)
+    const saved = await change(id, { title: 'Другое окно' })
+    const removal = { removedAt: new Date().toISOString(), removal_reason: 'Реклама' }
+    expect((await change(id, { deletedAt: new Date().toISOString() }, author, late)).status).toBe(412)
+    expect((await change(id, removal, moderator, late)).status).toBe(412)
+    const { body } = await reader.get(`/api/articles/${id}`)
+    expect(body.data.attributes).toMatchObject({ title: 'Другое окно', removedAt: null, deletedAt: null })
+    // The draft of a change is the author’s alone: a moderator does not learn of it, also not by a refusal.
+    city.pass(1000)
+    await author.put(`/api/articles/${id}/draft`, { ...ready, type: 'article_type_1', themes: [] })
+    const seen = { 'if-match': `"${saved.body.data.attributes.updatedAt}"` }
+    expect((await change(id, { deletedAt: new Date().toISOString() }, author, seen)).status).toBe(412)
+    expect((await change(id, removal, moderator, seen)).status).toBe(200)
+    expect((await change(id, { title: 'Поздно' }, author, late)).body.error.name).toBe('ConflictError')
   })
 
   it('views, likes and comments of readers do not make a save outdated', async () => {

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { type Block, hasText, picturesOf } from '#contract/domains/blocks.ts'
 import { recordEvents } from '../../events/record.ts'
 import type { Doing } from '../../rest/command.ts'
@@ -37,8 +36,9 @@ export function writeArticle(city: City): Command {
 
 /**
  * The author edits, publishes and unpublishes, and deletes by `deletedAt`. A moderator may only remove
- * another author's article: `{removedAt, removal_reason}`. With `If-Match: "<updatedAt>"` a save is refused
- * when the article, or the draft of its change, was saved since. A save with content takes the place of that draft.
+ * another author's article: `{removedAt, removal_reason}`. With `If-Match: "<updatedAt>"` each of these is refused
+ * when the article, or the draft of its change, was saved since; a moderator is not to learn of that draft, so their version
+ * is that of the article alone. A save with content takes the place of the draft.
  */
 export function changeArticle(city: City): Command {
   return city.executor.command(city.table('articles'), async (doing, { id, data, request }) => {
@@ -49,11 +49,11 @@ export function changeArticle(city: City): Command {
     if (!article || !(isOwn || isModerator(doing))) throw refusals.notFound()
     if (!isOwn) refuseRewriting(doing, asked)
     if (article.isDeleted) throw refuse('ConflictError', texts.deleted)
+    if (article.isRemoved && !asked.isDeleted) throw refuse('ConflictError', texts.removed)
+    refuseLate(doing, request, isOwn ? await versionOf(doing, article) : Date.parse(article.updatedAt))
     if (asked.isDeleted) await discard(doing, article)
-    else if (article.isRemoved) throw refuse('ConflictError', texts.removed)
     else if (asked.removal) await remove(doing, article, asked.removal.reason)
-    else if (isOwn)
-      await save(city, doing, article, await withDraft(city, doing, article, asked, data), request)
+    else if (isOwn) await save(city, doing, article, await withDraft(city, doing, article, asked, data))
     return article.id
   })
 }
@@ -79,16 +79,9 @@ function refuseRewriting({ refusals }: Doing, { data, isPublished, isDeleted }: 
   if (names.length > 0) throw refusals.forbiddenAttributes(names)
 }
 
-async function save(
-  city: City,
-  doing: Doing,
-  article: Article,
-  asked: Asked,
-  request: FastifyRequest,
-): Promise<void> {
+async function save(city: City, doing: Doing, article: Article, asked: Asked): Promise<void> {
   const { tx, actor } = doing
   const { id, isPublished: wasPublished } = article
-  refuseLate(doing, request, await versionOf(doing, article))
   const isPublished = asked.isPublished ?? wasPublished
   await check(doing, article, asked, isPublished)
   const before = wasPublished ? await themesOf(tx, id) : []
@@ -122,7 +115,7 @@ async function publish({ tx, me, now }: Doing, id: number): Promise<void> {
 
 /**
  * Checks specification §5 when publishing, that pictures are the author's own or in the article already, and that the themes are
- * still there.
+ * still there. An article that becomes published must have its saved pictures too: that of a draft may have been deleted.
  */
 async function check(
   doing: Doing,
@@ -132,13 +125,15 @@ async function check(
 ): Promise<void> {
   const { tx, refusals } = doing
   const problems: Problem[] = []
+  let pictured = content ?? []
   if (isPublished) {
     if ((title === undefined ? article?.title : title) == null)
       problems.push({ path: ['title'], message: texts.noTitle })
     const blocks = content === undefined ? await contentOf() : (content ?? [])
     if (!hasText(blocks)) problems.push({ path: ['content'], message: texts.noText })
+    if (!article?.isPublished) pictured = blocks
   }
-  problems.push(...(await foreignPictures(doing, article?.id ?? null, content ?? [])))
+  problems.push(...(await foreignPictures(doing, article?.id ?? null, pictured)))
   problems.push(...(await goneThemes(doing, themes)))
   if (problems.length > 0) throw refusals.problems(problems)
 
