@@ -168,6 +168,21 @@ describe('a moderator', () => {
     expect(proposals.body.data.attributes.is_approved).toBe(false)
   })
 
+  it('approves a proposal that takes the articles of another resident’s proposal, whose author may go on saving them', async () => {
+    const from = (await propose({ name: name() })).body.data.id as number
+    const other = await city.as(await city.build.resident())
+    const into = (await propose({ name: name() }, other)).body.data
+    const article = await write([from])
+    const merged = await moderator.post(`/api/tags/${from}/merge`, { into: into.id })
+    expect(merged.body.data.attributes).toMatchObject({ is_approved: true, articles_count: 1 })
+    expect(await themesOf(article)).toEqual([into.id])
+    expect((await resident.put(`/api/articles/${article}`, { themes: [into.id] })).status).toBe(200)
+    const { body } = await other.get('/api/notifications')
+    expect(body.data.map(({ attributes }: any) => attributes.title)).toEqual([
+      `Тему «${into.attributes.name}» одобрили`,
+    ])
+  })
+
   it('merges existing themes only, and residents cannot merge', async () => {
     const theme = await city.build.theme()
     const merge = (id: number, into: unknown, asks = moderator) =>

@@ -91,8 +91,8 @@ export function deleteTheme({ executor, engine, table }: City): Command {
 
 /**
  * `{into}`: moves every article of the theme to another one, deletes the theme and returns the other. A proposal that takes the
- * articles of an approved theme is approved with that: otherwise their readers would no longer see a theme on them, and the next
- * save of an author would take it off.
+ * articles of an approved theme, or of another resident's proposal, is approved with that: otherwise those who saw the theme on
+ * these articles would no longer see any, and the next save of an author would take it off.
  */
 export function mergeTheme({ executor, table }: City): Command {
   return executor.command(table('tags'), async (doing, { id, data }) => {
@@ -108,6 +108,7 @@ export function mergeTheme({ executor, table }: City): Command {
     const target = held.find(one => one.id === into)
     if (!theme) throw refusals.notFound()
     if (!target) throw wrong(texts.noTheme)
+    const isDecided = !target.isApproved && (theme.isApproved || theme.proposer !== target.proposer)
     // The locked themes take no new articles; articles linked since the first statement are locked here as
     // well.
     await holdArticles(doing, from)
@@ -119,13 +120,12 @@ export function mergeTheme({ executor, table }: City): Command {
       select owner_id, ${into}, position from article_drafts_themes where target_id = ${from} on conflict do nothing`
     await tx`delete from tags where id = ${from}`
     await tx`
-      update tags set is_approved = is_approved or ${theme.isApproved},
-        updated_at = case when not is_approved and ${theme.isApproved} then ${now} else updated_at end,
+      update tags set is_approved = is_approved or ${isDecided},
+        updated_at = case when ${isDecided} then ${now} else updated_at end,
         articles_count = (
           select count(*) from articles_themes t join articles a on a.id = t.owner_id
           where t.target_id = ${into} and ${tx.unsafe(isLive)})
       where id = ${into}`
-    const isDecided = theme.isApproved && !target.isApproved
     await tell(
       doing,
       [theme, noticeTexts.themeMerged(theme.name, target.name)],

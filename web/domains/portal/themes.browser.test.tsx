@@ -62,28 +62,34 @@ test('on a wide page the same choice is a field with a dropdown', async () => {
   await expect.poll(textOf(screen.getByRole('list', { name: 'Темы' }))).toBe('Мосты')
 })
 
-test('a moderator who merges an approved theme into a proposal reads that this approves it', async () => {
-  const theme = (id: number, name: string, is_approved: boolean) => ({
-    id,
-    attributes: {
-      name,
-      is_approved,
-      articles_count: 1,
-      proposer: { data: null },
-      createdAt: '2026-11-20T09:30:00.000Z',
-      updatedAt: '2026-11-20T09:30:00.000Z',
-    },
-  })
-  const proposal = theme(2, 'Удалёнка', false)
-  const usage = { published: 1, unpublished: 0, authors: 1, isAll: true, latest: [] }
-  const similar = { id: 2, ...proposal.attributes }
-  const from = theme(1, 'Работа из дома', true)
-  const { screen } = await visit('/admin/tag-list?theme=1', moderator, {
-    'GET /tags': () => list([from]),
-    'GET /tags/usage': () => ({ data: [{ id: 1, ...usage, similar: [similar] }] }),
-    'GET /tags/1': () => ({ data: from, meta: {} }),
-    'GET /tags/2': () => ({ data: proposal, meta: {} }),
-  })
-  const told = '«Удалёнка» пока предложена: с объединением она станет одобренной.'
-  await expect.element(screen.getByRole('paragraph').filter({ hasText: told })).toBeVisible()
-})
+test.each([
+  ['an approved theme', true, null],
+  ['another resident’s proposal', false, { id: 7, attributes: { full_name: 'Вера', username: 'vera' } }],
+])(
+  'a moderator who merges %s into a proposal reads that this approves it',
+  async (_, isApproved, proposer) => {
+    const theme = (id: number, name: string, is_approved: boolean, by: object | null = null) => ({
+      id,
+      attributes: {
+        name,
+        is_approved,
+        articles_count: 1,
+        proposer: { data: by },
+        createdAt: '2026-11-20T09:30:00.000Z',
+        updatedAt: '2026-11-20T09:30:00.000Z',
+      },
+    })
+    const proposal = theme(2, 'Удалёнка', false)
+    const usage = { published: 1, unpublished: 0, authors: 1, isAll: true, latest: [] }
+    const similar = { id: 2, ...proposal.attributes }
+    const from = theme(1, 'Работа из дома', isApproved, proposer)
+    const { screen } = await visit('/admin/tag-list?theme=1', moderator, {
+      'GET /tags': () => list([from]),
+      'GET /tags/usage': () => ({ data: [{ id: 1, ...usage, similar: [similar] }] }),
+      'GET /tags/1': () => ({ data: from, meta: {} }),
+      'GET /tags/2': () => ({ data: proposal, meta: {} }),
+    })
+    const told = '«Удалёнка» пока предложена: с объединением она станет одобренной.'
+    await expect.element(screen.getByRole('paragraph').filter({ hasText: told })).toBeVisible()
+  },
+)

@@ -109,8 +109,9 @@ export function MergePart({ theme, usage, pending, onMerge, children }: Props) {
   )
 }
 
-/** A proposal that takes the articles of an approved theme is approved with that. */
-const approves = (from: Theme, into: Theme) => from.is_approved && !into.is_approved
+/** A proposal that takes the articles of an approved theme, or of another resident's proposal, is approved with that. */
+const approves = (from: Theme, into: Theme) =>
+  !into.is_approved && (from.is_approved || from.proposerId !== into.proposerId)
 
 interface SideProps {
   theme: Theme

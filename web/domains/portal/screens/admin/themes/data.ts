@@ -19,6 +19,7 @@ export type Theme = ReturnType<typeof toTheme>
 const toTheme = ({ proposer, ...own }: FlatItem<'tags', typeof whole>) => ({
   ...own,
   proposer: proposer && nameOf(proposer),
+  proposerId: proposer?.id ?? null,
 })
 
 const listed = (query: ListQuery<'tags'>) =>
