@@ -69,8 +69,8 @@ export const MAX_TAKEDOWN_REASON = 1000
 
 /**
  * Uploaded files. Residents read their own by id, and those of their own reports. A picture in a public
- * attribute can be downloaded by everybody who knows its address, any other file by those who may read its
- * row.
+ * attribute of a row that no moderator removed can be downloaded by everybody who knows its address, any
+ * other file by those who may read its row.
  */
 export const files = collection('files', {
   singular: 'file',

@@ -181,6 +181,54 @@ test('a picture of an article that a moderator removed is deleted by nobody', as
   expect((await asks.remove(`/api/upload/files/${shown.id}`)).body.error).toMatchObject(sealed)
 })
 
+describe('a picture of an article that a moderator removed', () => {
+  async function removed() {
+    const user = await city.build.resident()
+    const asks = await city.as(user)
+    const { body } = await upload(asks, 'big.png', await picture('png', 300, 200))
+    const [{ id, url, formats }] = body
+    const content = [
+      { id: 'a', type: 'text', content: [{ text: 'Текст' }] },
+      { id: 'b', type: 'image', media: id },
+    ]
+    const article = await asks.post('/api/articles', { title: 'Статья', content })
+    const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+    const removal = { removedAt: city.now().toISOString(), removal_reason: 'Повтор' }
+    const { status } = await moderator.put(`/api/articles/${article.body.data.id}`, removal)
+    expect(status).toBe(200)
+    return { user, asks, moderator, id, content, urls: [url, formats.thumbnail.url] as string[] }
+  }
+
+  test('is sent to its author and to moderators only, in every size', async () => {
+    const { asks, moderator, urls } = await removed()
+    const [guest, other] = [await city.as(null), await city.as(await city.build.resident())]
+    for (const url of urls) {
+      expect([(await guest.get(url)).status, (await other.get(url)).status]).toEqual([403, 404])
+      for (const reader of [asks, moderator]) {
+        const { status, headers } = await reader.get(url)
+        expect([status, headers['cache-control']]).toEqual([200, 'private, no-cache'])
+      }
+    }
+  })
+
+  test.each(['another article', 'an avatar'])('and that %s shows is sent to every caller', async place => {
+    const { user, asks, id, content, urls } = await removed()
+    const { status } =
+      place === 'an avatar'
+        ? await asks.send('PUT', `/api/users/${user}`, { avatar: id })
+        : await asks.post('/api/articles', { title: 'Другая статья', content })
+    expect(status).toBe(200)
+    const guest = await city.as(null)
+    for (const url of urls) {
+      const seen = await guest.get(url)
+      expect([seen.status, seen.headers['cache-control']]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ])
+    }
+  })
+})
+
 test('a picture of a booked good can be deleted by another moderator, not by its uploader', async () => {
   const [first, second] = [
     await city.build.resident({ role: 'moderator' }),

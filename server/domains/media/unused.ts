@@ -6,17 +6,23 @@ import type { MediaTexts } from './texts.ts'
 
 /**
  * SQL: whether a row refers to the file with this alias. `public`: by an attribute without a read rule of its
- * own (contract §9: media is never hidden). Derived from the declarations, so that new attributes are
- * included.
+ * own (contract §9: media is never hidden) of a row that no moderator removed. Derived from the declarations, so that new
+ * attributes are included.
  */
 export function isShown(model: Model, alias: string, which: 'public' | 'any' = 'any'): string {
-  const places = [...model.tables.values()].flatMap(({ name, relations }) =>
-    [...relations.values()].flatMap(({ media, field, join }) => {
+  const places = [...model.tables.values()].flatMap(({ name, scalars, relations }) => {
+    const removed = which === 'public' ? scalars.get('removedAt') : undefined
+    const kept = removed ? ` and o.${removed.column} is null` : ''
+    const owner = removed ? ` join ${name} o on o.id = l.owner_id` : ''
+    return [...relations.values()].flatMap(({ media, field, join }) => {
       if (!media || (which === 'public' && field.read !== undefined)) return []
-      if (join.by === 'own') return [`exists (select from ${name} where ${join.column} = ${alias}.id)`]
-      return join.by === 'link' ? [`exists (select from ${join.table} where target_id = ${alias}.id)`] : []
-    }),
-  )
+      if (join.by === 'own')
+        return [`exists (select from ${name} o where o.${join.column} = ${alias}.id${kept})`]
+      return join.by === 'link'
+        ? [`exists (select from ${join.table} l${owner} where l.target_id = ${alias}.id${kept})`]
+        : []
+    })
+  })
   return places.length > 0 ? `(${places.join(' or ')})` : 'false'
 }
 
