@@ -4,7 +4,7 @@ import { URGENT_DAYS } from '#contract/domains/mission-types.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
 import { type NoticeKind, type NotificationType, noticeKinds, notificationTypes } from '#contract/notices.ts'
 import type { Database, Transaction } from '../../database/pool.ts'
-import { bookingLink } from '../notifications/texts.ts'
+import { bookingLink, commentGone } from '../notifications/texts.ts'
 
 export interface Completion {
   readonly id: number
@@ -89,7 +89,10 @@ type Row = Pick<Facts, 'energy' | 'completions' | 'notices' | 'likes' | 'waiting
   readonly story: (Pick<Story, 'id' | 'title' | 'author'> & { readonly content: readonly Block[] }) | null
 }
 
-/** Reads what there is to tell a resident. */
+/**
+ * Reads what there is to tell a resident. An unread notice of comments is as new as the latest comment that it tells of; one whose
+ * comment is gone tells of none.
+ */
 export async function factsOf(
   sql: Database | Transaction,
   { user, name, kind, since, now, stories }: Asked,
@@ -111,8 +114,9 @@ export async function factsOf(
         select coalesce(json_agg(json_build_object('type', n.type, 'title', coalesce(n.title, ''),
           'text', coalesce(n.text, ''), 'link', coalesce(n.link, '')) order by n.id desc), '[]')
         from notifications n
-        where n.user_id = ${user} and n.created_at > ${since} and n.created_at <= ${now}
-          and n.type = any(${told as string[]}::text[])
+        cross join lateral (select case when n.type = 'article-comment' and not n.is_viewed then n.updated_at else n.created_at end) s(at)
+        where n.user_id = ${user} and s.at > ${since} and s.at <= ${now} and n.type = any(${told as string[]}::text[])
+          and (n.type <> 'article-comment' or n.text is distinct from ${commentGone})
           and not (n.is_viewed and n.type = any(${ofOwnActs as string[]}::text[]))),
       'likes', (
         select count(distinct l.user_id) from article_likes l join articles a on a.id = l.article_id

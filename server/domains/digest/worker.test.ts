@@ -273,6 +273,34 @@ describe('a letter', () => {
     expect(letter?.text).not.toContain('Бронь одобрена')
   })
 
+  it('tells of comments that came after the notice of them, while it is unread, and of no deleted one', async () => {
+    const { user, address } = await reader('daily', {}, false)
+    const notice = (title: string, row: Row) =>
+      city.build.row('notifications', {
+        user_id: user,
+        type: 'article-comment',
+        title,
+        text: 'Под статьёй есть ещё новые комментарии.',
+        link: '/article/5?comment=9',
+        is_viewed: false,
+        created_at: day(now - HOUR),
+        updated_at: day(now - HOUR),
+        ...row,
+      })
+    await notice('Под прежней', {})
+    await work()
+    now += DAY
+    const later = { created_at: day(now - DAY - HOUR), updated_at: day(now - HOUR) }
+    await notice('Под новой', later)
+    await notice('Под виденной', { ...later, is_viewed: true })
+    await notice('Под стёртой', { text: 'Комментарий удалён' })
+    await work()
+    const [first, second] = lettersTo(address)
+    expect(first?.text).toContain('Под прежней')
+    expect(second?.text).toContain('Под новой')
+    expect(second?.text).not.toMatch(/Под (прежней|виденной|стёртой)/)
+  })
+
   it('counts a resident who likes several articles of the reader once', async () => {
     const { user, address } = await reader('daily', {}, false)
     const [anna, boris] = [await city.build.resident(), await city.build.resident()]

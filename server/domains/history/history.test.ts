@@ -355,6 +355,41 @@ describe('the feed', () => {
     expect(ends.map(({ answer }: HistoryRow) => answer?.text ?? null)).toEqual(['Переносим', null])
   })
 
+  it('keeps the return of a report when its resident leaves, but not when a moderator decides to end it', async () => {
+    const { build } = city
+    const own = await city.as(await build.resident())
+    const told = async (end: (path: string) => Promise<{ status: number }>) => {
+      const activity = await build.mission({ requires_report: true })
+      const { body } = await own.post('/api/user-activity-enrolls', { activity })
+      const path = `/api/user-activity-enrolls/${body.data.id}`
+      const moves = [
+        () => own.put(path, { status: 'submitted', report: 'Готово' }),
+        () => moderator.put(path, { status: 'returned', moderator_comment: 'Добавьте план' }),
+        () => end(path),
+      ]
+      for (const move of moves) {
+        city.pass(MINUTE)
+        expect((await move()).status).toBe(200)
+      }
+      const rows: HistoryRow[] = (await own.get('/api/history')).body.data
+      return rows
+        .filter(({ group }) => group === `enrolment:${body.data.id}`)
+        .map(({ kind, answer, until }) => [kind, answer?.text ?? null, until])
+    }
+    expect(await told(path => own.put(path, { deletedAt: city.now().toISOString() }))).toEqual([
+      ['left', null, null],
+      ['returned', 'Добавьте план', null],
+      ['sent', null, null],
+      ['enrolled', null, null],
+    ])
+    const end = { status: 'canceled', moderator_comment: 'Переносим' }
+    expect(await told(path => moderator.put(path, end))).toEqual([
+      ['left', 'Переносим', null],
+      ['sent', null, null],
+      ['enrolled', null, null],
+    ])
+  })
+
   it('names a moderator without a name by no login to the resident, and by it to moderators', async () => {
     const { build } = city
     const [una, activity] = await Promise.all([build.resident(), build.mission()])

@@ -208,12 +208,14 @@ export const sources: readonly Source[] = [
       comment: `case when ${isTakenOff} then r.moderator_comment end`,
     },
   },
-  // The latest return and the latest sending: the log of the enrolment has those before.
+  // The latest return and the latest sending: the log of the enrolment has those before. They stay when the resident leaves; a
+  // moderator who ends the enrolment overwrites the return with that decision.
   {
     ...enrolments,
     name: 'enrolment-return',
     moment: 'decided_at',
-    where: "status in ('returned','submitted') and decided_at is not null",
+    where:
+      "status in ('returned','submitted','canceled') and decided_at is not null and decided_at is distinct from deleted_at",
     kind: "'returned'",
     title: told('returned', 'm.name'),
     answer: { author: 'r.decided_by_id', text: 'r.moderator_comment' },

@@ -40,6 +40,19 @@ describe('a reversal', () => {
     expect(notices.at(-1)).toEqual({ title: '−30\u00a0коинов', text: 'Отмена начисления: Победа в турнире' })
   })
 
+  it.each([
+    ['its mission', {}, 'Отмена начисления: «Маяк „Восток“»'],
+    ['its comment rather than its mission', { comment: 'За помощь' }, 'Отмена начисления: За помощь'],
+  ])('of a reward tells the resident %s', async (_, reason, text) => {
+    const user = await city.build.resident()
+    const activity = await city.build.mission({ name: 'Маяк «Восток»', points: 40, balance: 0 })
+    expect((await admin.post('/api/user-activities', { user, activity, ...reason })).status).toBe(200)
+    const [reward] = await city.sql`select id from user_points_changes where user_id = ${user}`
+    expect((await admin.remove(`/api/user-points-changes/${reward?.['id']}`)).status).toBe(200)
+    const notices = await city.sql`select title, text from notifications where user_id = ${user} order by id`
+    expect(notices.at(-1)).toEqual({ title: '−40\u00a0bitW', text })
+  })
+
   it('is posted once under concurrent requests', async () => {
     const { user, id } = await given(30, 'points')
     // All connections are open by then, so that the calls run concurrently.

@@ -1,4 +1,5 @@
 import type { LedgerKind } from '#contract/domains/ledger.ts'
+import { quoted } from '#contract/words.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
 import { notify } from '../notifications/notify.ts'
@@ -11,6 +12,8 @@ interface Reversible {
   readonly amount: number
   readonly kind: LedgerKind
   readonly reason: string | null
+  /** Name of the mission that it rewards. */
+  readonly mission: string | null
 }
 
 /**
@@ -21,10 +24,12 @@ export function reverse({ executor, table }: City, currency: Currency): Command 
   const rows = table(collectionOf[currency])
   return executor.command(rows, async ({ tx, me, now, refusals }, { id }) => {
     const [row] = await tx<Reversible[]>`
-      select r.user_id as user, r.amount, r.kind, coalesce(r.comment, c.name) as reason
-      from ${tx(rows.name)} r left join mission_award_causes c on c.id = r.cause_id where r.id = ${id}`
+      select r.user_id as user, r.amount, r.kind, coalesce(r.comment, c.name) as reason, a.name as mission
+      from ${tx(rows.name)} r left join mission_award_causes c on c.id = r.cause_id
+      left join user_activities d on d.id = r.user_activity_id left join activities a on a.id = d.activity_id
+      where r.id = ${id}`
     if (!row || id === null) throw refusals.notFound()
-    const { user, amount, kind, reason } = row
+    const { user, amount, kind, mission } = row
     if (user === me)
       throw refuse(
         'OwnWorkError',
@@ -40,6 +45,7 @@ export function reverse({ executor, table }: City, currency: Currency): Command 
     if (done) throw refuse('ConflictError', 'Это начисление уже отменено')
     await post(tx, currency, [{ user, amount: -amount, kind: 'reversal', reverses: id, changedBy: me }], now)
     const what = amount > 0 ? 'Отмена начисления' : 'Отмена списания'
+    const reason = row.reason ?? (mission === null ? null : quoted(mission))
     const text = noticeOf[currency](-amount, reason === null ? what : `${what}: ${reason}`)
     await notify(tx, [{ user, ...text }], now)
     return id

@@ -90,6 +90,18 @@ it('comments on one article within an hour are one notice, which becomes unread 
   expect(await notices(author)).toHaveLength(2)
 })
 
+it('an unread notice whose comment was deleted tells of the next one', async () => {
+  const first = await say(reader, 'Раз')
+  await reader.remove(`/api/comments/${first}`)
+  expect(await notices(author)).toMatchObject([{ text: 'Комментарий удалён', is_viewed: false }])
+  const second = await say(reader, 'Два')
+  const more = 'Под статьёй есть ещё новые комментарии.'
+  const link = `/article/${article}?comment=${second}`
+  expect(await notices(author)).toMatchObject([{ text: more, link, is_viewed: false }])
+  await say(reader, 'Три')
+  expect(await notices(author)).toMatchObject([{ text: more, link, is_viewed: false }])
+})
+
 it('twenty simultaneous first comments create one notice', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, n) => say(reader, `Слово ${n}`)))
   expect(await notices(author)).toHaveLength(1)

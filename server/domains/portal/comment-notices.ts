@@ -24,8 +24,9 @@ interface Reader {
 /**
  * Notifies the author of the article, and the author of the parent comment, of a new comment, but never the
  * author of the comment itself. Comments on one article within an hour share one notice (product §10): later
- * ones mark it as unread again. The notice is updated only when it has been viewed, so that an article with
- * many comments does not keep rows of its author locked.
+ * ones mark it as unread again. The notice is updated only when it has been viewed, or when the comment that it quotes is
+ * gone, so that an article with many comments does not keep rows of its author locked. `write_comment` asks by the same
+ * condition whether somebody must be told (migration 0301).
  */
 export async function notifyOfComment(
   doing: Doing,
@@ -42,7 +43,8 @@ export async function notifyOfComment(
       and not exists (
         select from comment_notices n left join notifications told on told.id = n.notification_id
         where n.user_id = u.id and n.article_id = ${article}
-          and n.since > ${now}::timestamptz - interval '1 hour' and told.is_viewed is not true)
+          and n.since > ${now}::timestamptz - interval '1 hour' and told.is_viewed is not true
+          and told.text is distinct from ${commentGone})
     order by u.id`
   if (readers.length === 0) return
   // Of two simultaneous first comments one inserts the row; the other waits here and finds the row of this
@@ -77,7 +79,7 @@ export async function notifyOfComment(
     await tx`
       update notifications set is_viewed = false, text = ${more.text}, link = ${more.link}, updated_at = ${now}
       from comment_notices n left join notifications_preferences p on p.user_id = n.user_id
-      where notifications.id = n.notification_id and is_viewed and coalesce(p.portal, true)
+      where notifications.id = n.notification_id and (is_viewed or text = ${commentGone}) and coalesce(p.portal, true)
         and n.article_id = ${article} and n.user_id = any(${again}::integer[])`
 }
 

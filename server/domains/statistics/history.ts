@@ -20,6 +20,12 @@ export const historyColumns: readonly Column[] = [
 /** An item as booked: «Худи, M». */
 const ordered = "coalesce(b.item_name, i.name) || coalesce(', ' || b.option_name, '')"
 
+/** A reversal `l` has the mission, cause and comment of the row `o` that it reverses. */
+const why = 'coalesce(l.cause_id, o.cause_id), coalesce(l.comment, o.comment)'
+const originsIn = (table: string) => `left join ${table} o on o.id = l.reverses_id
+        left join user_activities d on d.id = coalesce(l.user_activity_id, o.user_activity_id)
+        left join activities a on a.id = d.activity_id`
+
 /** The rows of a resident's sheet, newest first: both ledgers, chips awarded and recalled, bookings. */
 export async function historyOf(tx: Transaction, user: number): Promise<unknown[][]> {
   const rows = await tx
@@ -27,16 +33,12 @@ export async function historyOf(tx: Transaction, user: number): Promise<unknown[
       `select to_char(h.at at time zone city_time_zone(), 'YYYY-MM-DD"T"HH24:MI:SS'), h.what, h.deed, h.subject, h.amount,
         h.total_after, c.name, h.comment, coalesce(u.full_name, u.username)
       from (
-        select l.created_at as at, '${words.points}' as what, l.kind as deed, a.name as subject, l.amount, l.total_after,
-          l.cause_id, l.comment, l.changed_by_id as by_id, l.id
-        from user_points_changes l
-        left join user_activities d on d.id = l.user_activity_id left join activities a on a.id = d.activity_id
+        select l.created_at, '${words.points}', l.kind, a.name, l.amount, l.total_after, ${why}, l.changed_by_id, l.id
+        from user_points_changes l ${originsIn('user_points_changes')}
         where l.user_id = $1
         union all
-        select l.created_at, '${words.balance}', l.kind, coalesce(a.name, ${ordered}), l.amount, l.total_after,
-          l.cause_id, l.comment, l.changed_by_id, l.id
-        from user_balance_changes l
-        left join user_activities d on d.id = l.user_activity_id left join activities a on a.id = d.activity_id
+        select l.created_at, '${words.balance}', l.kind, coalesce(a.name, ${ordered}), l.amount, l.total_after, ${why}, l.changed_by_id, l.id
+        from user_balance_changes l ${originsIn('user_balance_changes')}
         left join bookings b on b.id = l.booking_id left join shop_items i on i.id = b.shop_item_id
         where l.user_id = $1
         union all
@@ -49,7 +51,7 @@ export async function historyOf(tx: Transaction, user: number): Promise<unknown[
         select b.created_at, 'Бронь', b.status, ${ordered}, b.price, null, null,
           coalesce(b.moderator_comment, b.user_comment), b.decided_by_id, b.id
         from bookings b join shop_items i on i.id = b.shop_item_id where b.user_id = $1
-      ) h
+      ) h(at, what, deed, subject, amount, total_after, cause_id, comment, by_id, id)
       left join mission_award_causes c on c.id = h.cause_id
       left join users u on u.id = h.by_id
       order by h.at desc, h.what, h.id desc limit ${MOST}`,

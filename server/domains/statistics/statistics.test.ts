@@ -262,6 +262,31 @@ describe('the book of one resident', () => {
     expect(xml).not.toContain('<f>')
   })
 
+  it('says of a reversal what it reverses, and why that was given', async () => {
+    const { build, sql } = city
+    const [head, user] = await Promise.all([
+      build.resident({ role: 'superadmin', full_name: 'Глава Города' }),
+      build.resident(),
+    ])
+    const admin = await city.as(head)
+    const activity = await build.mission({ name: 'Сигнал', points: 7, balance: 3 })
+    const cause = await build.row('mission_award_causes', { name: 'За смелость' })
+    const given = { user, activity, cause, comment: 'Спасибо' }
+    expect((await moderator.post('/api/user-activities', given)).status).toBe(200)
+    for (const table of ['balance', 'points']) {
+      city.pass(1000)
+      const [row] = await sql`select id from ${sql(`user_${table}_changes`)} where user_id = ${user}`
+      expect((await admin.remove(`/api/user-${table}-changes/${row?.['id']}`)).status).toBe(200)
+    }
+    const [info] = await sql`select id from user_infos where user_id = ${user}`
+    const [, history] = await sheetsOf(`/api/user-infos/${info?.['id']}/export-statistics`)
+    const reversals = history?.rows.filter(([, , deed]) => deed === 'Отмена').map(row => row.slice(1))
+    expect(reversals).toEqual([
+      ['bitW', 'Отмена', 'Сигнал', -7, 0, 'За смелость', 'Спасибо', 'Глава Города'],
+      ['Коины', 'Отмена', 'Сигнал', -3, 0, 'За смелость', 'Спасибо', 'Глава Города'],
+    ])
+  })
+
   it('is named after the resident, and an unknown id is a 404', async () => {
     const { headers } = (await download(`/api/user-infos/${card}/export-statistics`)).answer
     expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain('Статистика — =HYPERLINK')
