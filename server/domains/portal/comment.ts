@@ -84,9 +84,9 @@ export function writeComment({ executor, engine, table }: City): Command {
 function refusalOf(refusals: Refusals, outcome: string): Error {
   switch (outcome) {
     case 'missing':
-      return refusals.problems([{ path: ['article'], message: texts.noArticle }])
+      return refusals.problems([{ path: ['article'], message: texts.noTalk }])
     case 'unpublished':
-      return refuse('NotPublishedError', texts.notPublished, ['article'])
+      return refuse('NotPublishedError', texts.noTalk, ['article'])
     case 'no parent':
       return refusals.problems([{ path: ['parent'], message: texts.noParent }])
     default:

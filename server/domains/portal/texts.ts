@@ -15,6 +15,8 @@ export const texts = {
   removeWithReason: 'Чужую статью не удаляют, а снимают с портала: напишите причину',
 
   noComment: 'Такого комментария нет: возможно, его удалили',
+  /** It was removed, unpublished or deleted, perhaps while somebody read it. */
+  noTalk: 'Статьи на портале нет: комментировать её нельзя',
   commentDeleted: 'Комментарий удалён: изменить его уже нельзя',
   noParent: 'Комментария, на который вы отвечаете, уже нет',
   emptyComment: 'Напишите комментарий',

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { textOf } from '../../testing/app.tsx'
+import { refusal, textOf } from '../../testing/app.tsx'
 import { list, resident, visit } from '../../testing/city.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 
@@ -93,8 +93,32 @@ test('the change of an article that a moderator removed can become an article of
   const { screen, title, saving } = await edit({ removedAt: later, draft: change })
   await expect.element(title).toHaveValue('Маяк погас')
   await expect.poll(textOf(saving)).toContain('Модератор снял статью с портала')
-  await expect.element(screen.getByRole('button', { name: 'Сохранить как новую' })).toBeVisible()
+  await expect.element(saving.getByRole('button', { name: 'Сохранить как новую' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Снять с публикации' }).elements()).toEqual([])
+})
+
+test('once a moderator has removed the article, the editor says so and offers what can be done instead of publishing', async () => {
+  const path = `/articles/${id + 1}`
+  let isRemoved = false
+  const { screen, sent, title, saving } = await edit(
+    {},
+    {
+      [`GET ${path}`]: () => article({ removedAt: isRemoved ? later : null }),
+      [`PUT ${path}/draft`]: () => refusal(409, 'ConflictError'),
+    },
+  )
+  const rail = screen.getByRole('complementary', { name: 'Публикация' })
+  await expect.element(rail.getByText('Опубликована')).toBeVisible()
+  isRemoved = true
+  await title.fill('Маяк погас')
+  await expect.poll(textOf(saving)).toContain('Модератор снял статью с портала')
+  await expect.element(rail.getByText('Снята модератором')).toBeVisible()
+  for (const name of ['Опубликовать', 'Обновить статью', 'Отменить изменения', 'Снять с публикации'])
+    expect(rail.getByRole('button', { name }).elements()).toEqual([])
+  expect(rail.getByText(/Статью можно править/).elements()).toEqual([])
+  // The last of them: the note above offers it too.
+  await rail.getByRole('button', { name: 'Сохранить как новую' }).last().click()
+  await expect.poll(() => sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
 test('in one’s own list a published article says that it has changes which readers do not see', async () => {

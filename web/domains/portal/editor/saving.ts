@@ -171,7 +171,7 @@ export const isAtRisk = (state: Saving) =>
   !state.isOver && isAhead(state) && (state.isUnkept || state.conflict !== null || state.trouble !== null)
 
 /** Troubles in which no call would help. */
-const isStopped = ({ trouble }: Saving) =>
+export const isStopped = ({ trouble }: Saving) =>
   trouble !== null && (trouble.kind === 'gone' || trouble.kind === 'removed' || trouble.kind === 'other')
 
 /** When `tick` is due; null: nothing waits. */

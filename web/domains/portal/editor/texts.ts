@@ -88,6 +88,8 @@ export const texts = {
   publication: 'Публикация',
   isDraft: 'Черновик',
   isPublished: 'Опубликована',
+  isRemoved: 'Снята модератором',
+  isGone: 'Удалена',
   type: 'Тип',
   types: {
     article_type_1: 'Статья',

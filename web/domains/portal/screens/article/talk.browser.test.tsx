@@ -90,7 +90,9 @@ test('the refusal of a reply whose form is closed is told, and its words are the
   await replyTo('Игорь Лис')
   await field('Игорь Лис').fill('Ответ второму')
   resolve(refusal(409, 'ConflictError', 'Статья снята'))
-  await expect.poll(textOf(screen.getByRole('alert'))).toContain('Не отправлено. Статья снята')
+  await expect
+    .poll(textOf(screen.getByRole('alert')))
+    .toBe('Не отправлено. Статья снята. Ваш текст на месте.')
   await expect.element(field('Игорь Лис')).toHaveValue('Ответ второму')
   await replyTo('Дарья Ким')
   await expect.element(field('Дарья Ким')).toHaveValue('Ответ первому')

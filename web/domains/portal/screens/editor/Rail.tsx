@@ -6,6 +6,7 @@ import {
   IconEye,
   IconHistory,
   IconPencil,
+  IconShieldX,
   IconTrash,
   IconWorld,
 } from '@tabler/icons-react'
@@ -19,7 +20,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { CountedToday } from '../../components/CountedToday.tsx'
 import type { Draft } from '../../editor/draft.ts'
 import { isMet, isRequired, needNames, required } from '../../editor/needs.ts'
-import { isPending, type Saving, type Wish } from '../../editor/saving.ts'
+import { isPending, isStopped, type Saving, type Wish } from '../../editor/saving.ts'
 import { texts } from '../../editor/texts.ts'
 import styles from './Rail.module.css'
 import { SaveLine } from './SaveLine.tsx'
@@ -49,8 +50,11 @@ export function Rail({ state, sheet, uploading, failed, onChange, onWish, ...on 
   const [isAsked, setAsked] = useState(false)
   const themeInput = useRef<HTMLElement>(null)
   const words = countWords(draft.content)
-  const isOver = trouble?.kind === 'removed' || trouble?.kind === 'gone'
-  const isPublished = base?.isPublished === true && !isOver
+  const isRemoved = trouble?.kind === 'removed'
+  const isGone = trouble?.kind === 'gone'
+  const isPublished = base?.isPublished === true && !isRemoved && !isGone
+  // The server takes nothing of this article from this window: what would ask it for something gives way to what helps.
+  const isStuck = isStopped(state)
   const first = draft.content.find(block => block.type === 'image')
   const cover = first?.type === 'image' ? draft.pictures[first.media] : undefined
   const missing = required.filter(need => !isMet(need, draft))
@@ -75,12 +79,17 @@ export function Rail({ state, sheet, uploading, failed, onChange, onWish, ...on 
 
   const isChanged = isPublished && isPending(state)
   const isIdle = isPublished && !isChanged
+  const rescue = isRemoved || isGone ? 'asNew' : 'download'
   return (
     <aside className={styles.rail} aria-label={texts.publication}>
       <Block
         title={texts.publication}
         aside={
-          isPublished ? (
+          isRemoved || isGone ? (
+            <Tag tone="danger" icon={isGone ? <IconTrash /> : <IconShieldX />}>
+              {isGone ? texts.isGone : texts.isRemoved}
+            </Tag>
+          ) : isPublished ? (
             <Tag tone="success" icon={<IconWorld />}>
               {texts.isPublished}
             </Tag>
@@ -148,18 +157,24 @@ export function Rail({ state, sheet, uploading, failed, onChange, onWish, ...on 
             <p role="status" className={styles.lacking}>
               {isAsked && missing.length > 0 && texts.lacking(missing)}
             </p>
-            {!isPublished && <CountedToday event="article.published" className={styles.size} />}
+            {!isPublished && !isStuck && <CountedToday event="article.published" className={styles.size} />}
           </div>
           <div className={styles.buttons}>
-            <Button
-              wide
-              variant={isIdle ? 'soft' : 'primary'}
-              aria-disabled={missing.length > 0 || uploading > 0 || failed.size > 0 || isIdle || undefined}
-              pending={wish === 'publish' && (isPublished ? texts.updating : texts.publishing)}
-              onClick={() => !isIdle && uploading === 0 && handlePublish()}
-            >
-              {isIdle ? texts.upToDate : isPublished ? texts.update : texts.publish}
-            </Button>
+            {isStuck ? (
+              <Button wide onClick={() => on.onSaveAction(rescue)}>
+                {texts.save[rescue]}
+              </Button>
+            ) : (
+              <Button
+                wide
+                variant={isIdle ? 'soft' : 'primary'}
+                aria-disabled={missing.length > 0 || uploading > 0 || failed.size > 0 || isIdle || undefined}
+                pending={wish === 'publish' && (isPublished ? texts.updating : texts.publishing)}
+                onClick={() => !isIdle && uploading === 0 && handlePublish()}
+              >
+                {isIdle ? texts.upToDate : isPublished ? texts.update : texts.publish}
+              </Button>
+            )}
             <Button wide variant="soft" icon={<IconEye />} onClick={on.onPreview}>
               {texts.preview}
             </Button>
@@ -168,7 +183,7 @@ export function Rail({ state, sheet, uploading, failed, onChange, onWish, ...on 
                 <Button wide variant="ghost" icon={<IconHistory />} onClick={on.onVersions}>
                   {texts.versions}
                 </Button>
-                {isChanged && (
+                {isChanged && !isStuck && (
                   <Button
                     wide
                     variant="ghost"
@@ -179,20 +194,22 @@ export function Rail({ state, sheet, uploading, failed, onChange, onWish, ...on 
                     {texts.discard}
                   </Button>
                 )}
-                {isPublished && (
+                {isPublished && !isStuck && (
                   <Button wide variant="ghost" onClick={() => onWish('unpublish')}>
                     {texts.unpublish}
                   </Button>
                 )}
-                <Button wide variant="ghost" icon={<IconTrash />} onClick={on.onDelete}>
-                  {texts.delete}
-                </Button>
+                {(isRemoved || !isStuck) && (
+                  <Button wide variant="ghost" icon={<IconTrash />} onClick={on.onDelete}>
+                    {texts.delete}
+                  </Button>
+                )}
               </>
             )}
           </div>
         </div>
       </Block>
-      <p className={styles.help}>{texts.help}</p>
+      {!isStuck && <p className={styles.help}>{texts.help}</p>}
     </aside>
   )
 }
