@@ -50,11 +50,15 @@ function Item({ id }: { id: number }) {
   const { data: held = [] } = useQuery(heldQuery(me.id, [id]))
   const [chosen, setChosen] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
-  // Another one has to be chosen once the last piece of it is booked.
-  const option = item.options?.find(each => each.id === chosen && each.quantity !== 0) ?? null
-  const stock = { ...item, quantity: option ? option.quantity : item.quantity }
-  const offer = offerOf(stock, balance, held.length)
+  // By the stock of the item: it has pieces as long as one of its options has.
+  const offer = offerOf(item, balance, held.length)
   const current = held.find(({ status }) => status !== 'issued')
+  // No «не хватает» below an item that was just booked.
+  const isOffered = offer === 'open' || !current
+  const options = isOffered && offer !== 'limit-reached' ? item.options : null
+  // Another one has to be chosen once the last piece of it is booked.
+  const option = options?.find(each => each.id === chosen && each.quantity !== 0) ?? null
+  const stock = { ...item, quantity: option ? option.quantity : item.quantity }
   return (
     <>
       <PageTitle>{item.name}</PageTitle>
@@ -86,12 +90,11 @@ function Item({ id }: { id: number }) {
               </span>
             </div>
           )}
-          {/* No «не хватает» below an item that was just booked. */}
-          {(offer === 'open' || !current) && (
+          {isOffered && (
             <>
-              {item.options && offer !== 'limit-reached' && (
+              {options && (
                 <OptionChoice
-                  options={item.options}
+                  options={options}
                   value={option?.id ?? null}
                   onChange={id => {
                     setChosen(id)
