@@ -222,6 +222,16 @@ test.each([800, 1440])('at %i px a double click on skipping asks, and confirms n
   expect(onEnd).not.toHaveBeenCalled()
 })
 
+test.each([390, 800, 1440])('at %i px the question about skipping leaves the name its lines', async width => {
+  await page.viewport(width, 844)
+  const { screen } = await talk()
+  const name = () => screen.getByRole('heading', { level: 1 }).element().parentElement?.clientHeight
+  const lines = name()
+  await screen.getByRole('button', { name: 'Пропустить' }).click()
+  await expect.element(screen.getByRole('group', { name: 'Пропустить знакомство?' })).toBeVisible()
+  expect(name()).toBe(lines)
+})
+
 test('the city system speaks on its own backdrop', async () => {
   const { screen } = await talk({ start: [...ending, 19] })
   await expect.poll(textOf(screen.getByRole('heading', { level: 1 }))).toMatch(/ГрадОС/)
