@@ -4,7 +4,7 @@ import { queryClient, write } from '../../queries.ts'
 import { call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
 import { oneAtATime } from '../../rest/oneAtATime.ts'
-import { keptRows, listOptions } from '../../rest/options.ts'
+import { keptRows, listOptions, oneOptions } from '../../rest/options.ts'
 import type { FlatItem } from '../../rest/types.ts'
 
 const person = { fields: ['full_name', 'username'] } as const
@@ -37,6 +37,15 @@ export const myEnrolmentQuery = (me: number, mission: number) =>
         signal,
       ),
     select: ({ data: [row] }) => (row ? toEnrolment(row) : null),
+  })
+
+/** How an enrolment ended, also one that is deleted. */
+export const endQuery = (id: number) =>
+  queryOptions({
+    ...oneOptions('user-activity-enrolls', id, {
+      fields: ['status', 'decidedAt', 'deletedAt', 'moderator_comment'],
+    }),
+    select: ({ data }) => data,
   })
 
 /** How many minutes a report usually waits for its decision; null: too few decisions to say. */

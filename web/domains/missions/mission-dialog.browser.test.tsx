@@ -1,10 +1,12 @@
-import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../queries.ts'
 import { refusal, serve, show, textOf } from '../../testing/app.tsx'
 import { list } from '../../testing/city.tsx'
 import { openModals } from '../../ui/modal/modal.ts'
 import { missionInfo } from './modals.ts'
+
+afterEach(() => page.viewport(1440, 900))
 
 const at = '2026-11-21T09:30:00.000Z'
 const none = { data: null }
@@ -35,7 +37,7 @@ const sent = {
   submittedAt: at,
   decidedAt: null as string | null,
   claimedAt: null as string | null,
-  deletedAt: null,
+  deletedAt: null as string | null,
   report: 'Нарисовали.',
   moderator_comment: null as string | null,
   attachments: none,
@@ -59,7 +61,9 @@ async function open(
   // The dialog of the test before may have asked after its end.
   queryClient.clear()
   let mine = enrolment
-  const row = () => ({ id: 5, attributes: mine })
+  let id = 5
+  let ended: object | null = null
+  const row = () => ({ id, attributes: mine })
   const calls = serve({
     'GET /users/me': () => ({ id: 1, role: { type: 'authenticated' }, avatar: null }),
     'GET /activities/7': () => ({
@@ -67,8 +71,13 @@ async function open(
       meta: {},
     }),
     'GET /user-activities': () => list(),
-    'GET /user-activity-enrolls': () => list(mine ? [row()] : []),
+    'GET /user-activity-enrolls': () => list(mine && mine.deletedAt === null ? [row()] : []),
+    'GET /user-activity-enrolls/5': () => ({ data: ended ?? row(), meta: {} }),
     'POST /user-activity-enrolls': () => {
+      if (mine?.deletedAt) {
+        ended = row()
+        id = 6
+      }
       mine = { ...sent, status: 'enrolled', submittedAt: '', report: '' }
       return { data: row(), meta: {} }
     },
@@ -148,6 +157,68 @@ test('a report returned while its author changes it keeps what is written, which
   await expect.element(field).toHaveValue('Нарисовали и повесили.')
   await expect.element(field).toHaveFocus()
   await expect.poll(puts).toEqual([{ report: 'Нарисовали и повесили.', attachments: [] }])
+})
+
+test('a returned report that is sent again in the same dialog closes its form, and a draft is not said of what was sent', async () => {
+  const { dialog, press, turn } = await open(sent)
+  await press('Изменить отчёт')
+  await dialog.getByLabelText('Отчёт', { exact: true }).fill('Нарисовали и повесили.')
+  await turn(returned)
+  await expect.element(dialog.getByText('Черновик сохранён')).toBeVisible()
+  await press('Отправить снова')
+  await expect.element(dialog.getByRole('button', { name: 'Изменить отчёт' })).toBeVisible()
+  await expect.element(dialog.getByText(/Пока изменения не отправлены/)).not.toBeInTheDocument()
+})
+
+test('a report that was sent in another window meanwhile has no draft', async () => {
+  const { dialog, press, turn } = await open(sent)
+  await press('Изменить отчёт')
+  await dialog.getByLabelText('Отчёт', { exact: true }).fill('Нарисовали и повесили.')
+  await turn(returned)
+  await expect.element(dialog.getByText('Черновик сохранён')).toBeVisible()
+  await turn({ ...sent, report: 'Отправили из другого окна.' })
+  await expect.element(dialog.getByText(/Пока изменения не отправлены/)).toBeVisible()
+  await expect.element(dialog.getByText(/Черновик сохранён/)).not.toBeInTheDocument()
+})
+
+const unsent = 'Неотправленный отчёт'
+
+test('whom a moderator takes off the mission keeps the words of the report, and reads why, also after enrolling again', async () => {
+  const { dialog, press, turn } = await open({ ...sent, status: 'enrolled', submittedAt: '', report: '' })
+  await dialog.getByLabelText('Отчёт', { exact: true }).fill('Нарисовали и повесили.')
+  await turn({
+    ...sent,
+    status: 'canceled',
+    decidedAt: at,
+    deletedAt: at,
+    moderator_comment: 'Карта уже есть',
+  })
+  const kept = dialog.getByLabelText(unsent)
+  await expect.element(kept).toHaveValue('Нарисовали и повесили.')
+  await expect.element(kept).toHaveAttribute('readonly')
+  await expect
+    .poll(textOf(dialog.getByRole('status').filter({ hasText: 'Отчёт уже не отправить' })))
+    .toMatch(/^Вас сняли с миссии\s*Карта уже есть/)
+  await press('Записаться')
+  await expect.element(dialog.getByLabelText('Отчёт', { exact: true })).toHaveValue('')
+  await expect.element(kept).toHaveValue('Нарисовали и повесили.')
+})
+
+test('words that were written are kept when the reward comes first', async () => {
+  const { dialog, press, turn } = await open(sent)
+  await press('Изменить отчёт')
+  await dialog.getByLabelText('Отчёт', { exact: true }).fill('Нарисовали и повесили.')
+  await turn({ ...sent, status: 'rewarded', decidedAt: at })
+  await expect.element(dialog.getByLabelText(unsent)).toHaveValue('Нарисовали и повесили.')
+})
+
+test('who leaves the mission keeps nothing of the report', async () => {
+  const { screen, dialog, press } = await open({ ...sent, status: 'enrolled', submittedAt: '', report: '' })
+  await dialog.getByLabelText('Отчёт', { exact: true }).fill('Нарисовали.')
+  await press('Выйти из миссии')
+  await press('Выйти из миссии', screen.getByRole('dialog', { name: 'Выйти из миссии?' }))
+  await expect.element(dialog.getByRole('button', { name: 'Записаться' })).toBeVisible()
+  await expect.element(dialog.getByLabelText(unsent)).not.toBeInTheDocument()
 })
 
 test('closing while a file is on its way asks, and a file that nobody waits for is not sent on', async () => {
@@ -270,6 +341,18 @@ test('a full mission offers to tell of a place; the wish can be taken back, and 
   const screen = await show(<div />)
   void missionInfo.open({ id: 7 })
   const button = (name: string) => screen.getByRole('button', { name })
+  await expect.element(button('Сообщить о свободном месте')).toBeVisible()
+  for (const width of [1440, 760, 390]) {
+    await page.viewport(width, 900)
+    // The words stay within the button's padding, and the button within the dialog.
+    const wish = button('Сообщить о свободном месте').element()
+    const { paddingLeft, paddingRight } = getComputedStyle(wish)
+    const [around, words] = [wish, wish.querySelector('span')].map(part => part?.getBoundingClientRect())
+    expect(words?.right).toBeLessThanOrEqual((around?.right ?? 0) - Number.parseFloat(paddingRight) + 0.5)
+    expect(words?.left).toBeGreaterThanOrEqual((around?.left ?? 0) + Number.parseFloat(paddingLeft) - 0.5)
+    const dialog = screen.getByRole('dialog').element().getBoundingClientRect()
+    expect(around?.right).toBeLessThanOrEqual(dialog.right)
+  }
   await button('Сообщить о свободном месте').click()
   await expect.element(screen.getByText('Сообщим, когда место освободится.')).toBeVisible()
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ data: { activity: 7 } })

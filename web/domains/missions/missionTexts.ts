@@ -57,6 +57,9 @@ export const texts = {
   storyReturned: 'Отчёт возвращён на доработку',
   storyRewarded: 'Награда вручена',
   storyEnded: 'Вас сняли с миссии',
+  enrolmentGone: 'Запись на миссию закончилась',
+  copyReport: 'Отчёт уже не отправить, но текст можно скопировать.',
+  unsentReport: 'Неотправленный отчёт',
 
   report: 'Отчёт',
   reportHelp:

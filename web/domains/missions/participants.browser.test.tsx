@@ -9,6 +9,7 @@ const mission = (id: number, places: number | null) =>
     is_full: false,
   })
 const missions = [mission(3, null), mission(4, 5), mission(5, null), mission(6, 1)]
+const over = missionRow(2, { places: null, available_until: '2026-01-02T18:00:00.000Z', is_full: false })
 const face = (id: number, full_name: string | null) => ({ id, full_name, avatar: null })
 const participants = {
   data: [
@@ -21,7 +22,7 @@ const asked = (sent: readonly { path: string }[]) =>
 
 test('the participants of all missions of a page are asked for in one call', async () => {
   const { screen, sent } = await visit('/user-activity-list', resident, {
-    'GET /activities': () => list(missions),
+    'GET /activities': () => list([...missions, over]),
     'GET /user-activities': () => list(),
     'GET /user-activity-enrolls': () => list(),
     'GET /activities/participants': () => participants,
@@ -30,6 +31,7 @@ test('the participants of all missions of a page are asked for in one call', asy
   await expect.element(screen.getByText('21\u00a0житель')).toBeVisible()
   expect(textOf('Миссия 4')).toContain('Занято 0 из 5\u00a0мест')
   expect(textOf('Миссия 5')).toContain('Станьте первопроходцем')
+  expect(textOf('Миссия 2')).toMatch(/Никто не участвовал.*Закрыта/)
   expect(textOf('Миссия 6')).toContain('Мест нет')
   expect(textOf('Миссия 6')).not.toContain('Занято')
   expect(asked(sent)).toHaveLength(1)

@@ -73,6 +73,7 @@ export const texts = {
       ? 'Пока никто не участвует'
       : `${counted(count, residentForms)} ${plural(count, { one: 'участвует', few: 'участвуют', many: 'участвуют' })}`,
   nobody: 'Станьте первопроходцем',
+  nobodyTook: 'Никто не участвовал',
   taken: 'Занято ',
   places: (taken: number, places: number) =>
     `${taken} из ${places}\u00a0${plural(places, { one: 'места', few: 'мест', many: 'мест' })}`,

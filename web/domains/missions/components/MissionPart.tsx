@@ -21,6 +21,7 @@ import { ReportForm } from '../forms/ReportForm.tsx'
 import { texts } from '../missionTexts.ts'
 import { canEnrol, isOver, type Standing } from '../standing.ts'
 import { isClaimed } from '../story.ts'
+import { LostReport, type Written } from './LostReport.tsx'
 import styles from './MissionPart.module.css'
 import { PlaceWish } from './PlaceWish.tsx'
 import { ReportStory } from './ReportStory.tsx'
@@ -43,13 +44,22 @@ const sendWords: Record<string, string> = {
 export function MissionPart({ mission, enrolment, reward, standing, onClose }: Props) {
   const me = useMe().id
   const { mutateAsync: sendEnrol } = useEnrol(me, mission.id)
-  const { mutateAsync: sendCancel, isPending: isLeaving } = useCancelEnrolment(me, mission.id)
+  const cancel = useCancelEnrolment(me, mission.id)
   const { mutateAsync: sendReport } = useSubmitReport(me, mission.id)
   const open = enrolment && enrolment.status !== 'rewarded' ? enrolment : null
+  /** What stands in the form; null after the reader has sent it or gone back to what was sent. */
+  const written = useRef<Written | null>(null)
+  const [lost, setLost] = useState<Written | null>(null)
   // The pressed button disappears after each move, so the focus moves to the story; who is writing goes on.
   const story = useRef<HTMLDivElement>(null)
   useDidUpdate(() => {
     if (!(document.activeElement instanceof HTMLTextAreaElement)) story.current?.focus()
+    const last = written.current
+    if (!last || last.enrolment === open?.id) return
+    // The form is gone with its enrolment: by the reader, who was asked, or by a moderator.
+    written.current = null
+    const isLeft = cancel.variables === last.enrolment && cancel.status !== 'error'
+    if (!isLeft && last.report.trim() !== '') setLost(last)
   }, [enrolment?.id, enrolment?.status])
   /** The state in which the reader began to write a report that is not asked for yet. */
   const [begun, setBegun] = useState<Standing | null>(null)
@@ -71,9 +81,9 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
 
   const [leave] = useSingleFlight(async () => {
     if (!open) return
-    const { leaveTitle: title, leaveText: text, leave: action, stay: cancel } = texts
-    if (!(await confirm.open({ title, text, action, cancel, danger: true }))) return
-    const isDone = await attempt(() => sendCancel(open.id), {
+    const { leaveTitle: title, leaveText: text, leave: action, stay } = texts
+    if (!(await confirm.open({ title, text, action, cancel: stay, danger: true }))) return
+    const isDone = await attempt(() => cancel.mutateAsync(open.id), {
       done: texts.left,
       text: mission.name,
       failed: texts.notLeft,
@@ -83,19 +93,25 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
 
   const stopWriting = () => {
     setBegun(null)
+    written.current = null
     story.current?.focus()
   }
 
   const handleReport = async (report: Report) => {
     if (!open) return
     await sendReport({ id: open.id, ...report })
-    if (isSent) stopWriting()
+    stopWriting()
     toast.success(texts.sent, { text: texts.sentText })
   }
 
   const leaving = open && (
     <div className={styles.leaving}>
-      <Button variant="ghost" size="small" pending={isLeaving && texts.leaving} onClick={() => void leave()}>
+      <Button
+        variant="ghost"
+        size="small"
+        pending={cancel.isPending && texts.leaving}
+        onClick={() => void leave()}
+      >
         {texts.leave}
       </Button>
       <p className={styles.hint}>{texts.freeToLeave}</p>
@@ -106,9 +122,18 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
     <>
       <div ref={story} tabIndex={-1} className={styles.story}>
         {enrolment && <ReportStory enrolment={enrolment} reward={reward} />}
+        {lost && <LostReport {...lost} />}
       </div>
       {isWriting && open && (
-        <ReportForm key={open.id} enrolment={open} focused={isReporting} onSubmit={handleReport}>
+        <ReportForm
+          key={open.id}
+          enrolment={open}
+          focused={isReporting}
+          onWrite={report => {
+            written.current = { enrolment: open.id, report }
+          }}
+          onSubmit={handleReport}
+        >
           {isSending => (
             <>
               {leaving}

@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts'
 import { useMe } from '../../people/data.ts'
 import type { Mission } from '../data.ts'
 import { myPartsQuery, participantsQuery } from '../participants.ts'
-import { standingOf } from '../standing.ts'
+import { isOver, standingOf } from '../standing.ts'
 import { type Stop, stopsOf } from '../street.ts'
 import { texts } from '../texts.ts'
 import { MissionRow, MissionRowSkeleton } from './MissionRow.tsx'
@@ -80,7 +80,12 @@ function MissionPlace({ mission, listed }: { mission: Mission; listed: readonly 
   return (
     <MissionRow mission={mission} isFull={standing === 'full'}>
       {participants ? (
-        <Participants places={mission.places} of={participants} isFull={standing === 'full'} />
+        <Participants
+          places={mission.places}
+          of={participants}
+          isFull={standing === 'full'}
+          isOver={isOver(mission)}
+        />
       ) : isLoadingError ? (
         <span />
       ) : (

@@ -9,10 +9,12 @@ interface Props extends Pick<Mission, 'places'> {
   of: ParticipantsOfMission
   /** The card says beside it that no place is left. */
   isFull?: boolean
+  /** Nobody can enrol any more. */
+  isOver?: boolean
 }
 
 /** Avatars of the latest three participants and their number; of a mission with places, how many are taken. */
-export function Participants({ places, of: { count, faces }, isFull }: Props) {
+export function Participants({ places, of: { count, faces }, isFull, isOver }: Props) {
   return (
     <span className={styles.participants}>
       {faces.length > 0 && (
@@ -24,7 +26,9 @@ export function Participants({ places, of: { count, faces }, isFull }: Props) {
       )}
       {places === null
         ? count === 0
-          ? texts.nobody
+          ? isOver
+            ? texts.nobodyTook
+            : texts.nobody
           : texts.participants(count)
         : !isFull && <TakenPlaces taken={count} places={places} />}
     </span>

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useDebouncedCallback, useDidUpdate } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MAX_FILES } from '#contract/domains/media.ts'
 import { enrolments } from '#contract/domains/missions.ts'
 import { ApiError } from '#web/rest/http.ts'
@@ -24,6 +24,8 @@ interface Props {
   enrolment: Enrolment
   /** Whether the text field takes the focus. */
   focused: boolean
+  /** Receives the words as they stand in the field; none while they are still those that were sent. */
+  onWrite: (report: string) => void
   /** Rejects when the server refused the report. */
   onSubmit: (report: Report) => Promise<unknown>
   /** Renders the buttons; receives whether the report is being sent. */
@@ -34,7 +36,7 @@ interface Props {
  * The form of a report: text and files. It saves a draft while one writes, so that closing the dialog loses nothing. Of a
  * report that was sent there is no draft: a moderator reads it meanwhile, so closing asks.
  */
-export function ReportForm({ enrolment, focused, onSubmit, children }: Props) {
+export function ReportForm({ enrolment, focused, onWrite, onSubmit, children }: Props) {
   const isSent = enrolment.status === 'submitted'
   const [opened] = useState(() => ({
     report: enrolment.report ?? '',
@@ -57,8 +59,12 @@ export function ReportForm({ enrolment, focused, onSubmit, children }: Props) {
     if (!isSent) keepDraft()
   }
 
+  const tell = useEffectEvent((words: string) => onWrite(isSent && words === opened.report ? '' : words))
+  useEffect(() => tell(report), [report])
+
   // Returned while its author was changing it: what is written becomes the draft.
   useDidUpdate(() => {
+    setDraft(null)
     if (!isSame(opened, written)) keep()
   }, [isSent])
 

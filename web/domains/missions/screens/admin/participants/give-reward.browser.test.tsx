@@ -57,7 +57,7 @@ test('whom the server refuses to reward is named with the reason until taken off
   expect(marked()).toEqual(['Житель 2', 'Житель 5'])
   await press('Убрать: Житель 2')
   await expect.poll(reasons).toEqual(['Житель 5: уже награждён'])
-  await press('Убрать их из списка')
+  await press('Убрать из списка')
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
   await press(/^Наградить 3/)
   await expect.element(dialog.getByText('Миссия закрыта')).toBeVisible()
