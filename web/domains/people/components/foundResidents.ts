@@ -34,7 +34,7 @@ export const texts = {
   nobodyFound: 'Никого не нашли. Попробуйте другую часть имени.',
   whom: 'Кому',
   chooseSomebody: 'Выберите хотя бы одного жителя',
-  withoutThem: 'Убрать их из списка',
+  withoutThem: 'Убрать из списка',
   add: (name: string) => `Добавить: ${name}`,
   drop: (name: string) => `Убрать: ${name}`,
 } as const

@@ -66,6 +66,8 @@ export default function ActModal({
   const [subject, setSubject] = useState(known)
   const [team, setTeam] = useState<string | null>(null)
   const [problem, setProblem] = useState<Failure | null>(null)
+  const amountField = useRef<HTMLInputElement>(null)
+  const commentField = useRef<HTMLTextAreaElement>(null)
   /** Those because of whom the last part was refused. */
   const [refused, setRefused] = useState<readonly { readonly id: number }[]>([])
   /** Residents for whom it is done, in earlier parts. */
@@ -126,7 +128,7 @@ export default function ActModal({
   const atFirst = known === null ? { 'data-autofocus': true } : {}
   const wantsWhy = isMoney || kind === 'recall'
   const dialog = texts.dialog[kind]
-  const { action, pending } = takes ? texts.take : isOut ? texts.moveOut : dialog
+  const { action, pending, done: said } = isMoney && takes ? texts.take[kind] : isOut ? texts.moveOut : dialog
   const leaveOut = (some: readonly { readonly id: number }[]) => {
     const gone = new Set(some.map(({ id }) => id))
     setUsers(users.filter(id => !gone.has(id)))
@@ -134,14 +136,15 @@ export default function ActModal({
     setProblem(null)
   }
 
-  const check = () => {
-    if (users.length === 0) return texts.nobody
-    if (isMoney && !(Number(size) > 0)) return texts.amountWanted
-    if ((kind === 'give' || kind === 'recall') && subject === null) return texts.chipWanted
-    if (kind === 'mission' && subject === null) return texts.missionWanted
-    if (kind === 'team' && team === null) return texts.teamWanted
-    if (kind === 'block' && comment.trim() === '') return texts.reasonWanted
-    if (wantsWhy && comment.trim() === '' && cause === null) return texts.whyWanted
+  const check = (): Failure | null => {
+    if (users.length === 0) return { text: texts.nobody }
+    if (isMoney && !(Number(size) > 0)) return { text: texts.amountWanted, field: 'amount' }
+    if ((kind === 'give' || kind === 'recall') && subject === null) return { text: texts.chipWanted }
+    if (kind === 'mission' && subject === null) return { text: texts.missionWanted }
+    if (kind === 'team' && team === null) return { text: texts.teamWanted }
+    const isSilent = comment.trim() === ''
+    if (kind === 'block' && isSilent) return { text: texts.reasonWanted, field: 'comment' }
+    if (wantsWhy && isSilent && cause === null) return { text: texts.whyWanted, field: 'comment' }
     return null
   }
   const parts = partsOf(users)
@@ -189,7 +192,7 @@ export default function ActModal({
       setUsers(known => known.slice(some.length))
       onPart?.(some)
     }
-    toast.success(texts.done, { text: `${title}: ${texts.doneText(sum)}` })
+    toast.success(said, { text: texts.everyOne(sum) })
     onClose(true)
   })
   useLeaveGuard(() => ({ fields: isSending || comment.trim() === '' ? 0 : 1, isKept: false }))
@@ -203,8 +206,10 @@ export default function ActModal({
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = check()
-    setProblem(wrong === null ? null : { text: wrong })
-    if (!wrong) void send()
+    setProblem(wrong)
+    if (!wrong) return void send()
+    if (wrong.field === 'amount') amountField.current?.focus()
+    if (wrong.field === 'comment') commentField.current?.focus()
   }
 
   const submitByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -245,10 +250,12 @@ export default function ActModal({
                   onChange={setSign}
                 />
                 <NumberInput
+                  ref={amountField}
                   label={texts.howMany}
                   value={size}
                   onChange={setSize}
                   {...amountRules}
+                  error={problem?.field === 'amount' && problem.text}
                   placeholder="0"
                   data-autofocus
                 />
@@ -287,18 +294,20 @@ export default function ActModal({
             )}
             {kind !== 'team' && kind !== 'unblock' && (
               <Textarea
+                ref={commentField}
                 label={kind === 'block' ? texts.reason : texts.comment}
                 description={kind === 'block' ? texts.reasonSeen : texts.commentSeen}
                 data-autofocus={known !== null || undefined}
                 value={comment}
                 onChange={event => setComment(event.currentTarget.value)}
+                error={problem?.field === 'comment' && problem.text}
                 {...rulesOf(kind === 'block' ? residents.fields.block_reason : energyChanges.fields.comment)}
                 autosize
                 minRows={2}
               />
             )}
             {kind === 'block' && <p>{texts.blockText}</p>}
-            {kind === 'unblock' && <p>{texts.unblockText}</p>}
+            {kind === 'unblock' && <p>{texts.unblockText(users.length)}</p>}
           </fieldset>
           {!people && users.length > 0 && (
             <p role="status">{isChecked ? texts.checking : texts.checkedInParts}</p>
@@ -325,7 +334,7 @@ export default function ActModal({
           ) : (
             prize && passed && people && <p>{texts.firstTime(people.length - again.length, again.length)}</p>
           )}
-          {problem && (
+          {problem && !problem.field && (
             <FailureNote key={failureText(problem)} failure={problem}>
               {refused.length > 0 && !isUnsure && !isSending && (
                 <Button variant="ghost" size="compact" onClick={() => leaveOut(refused)}>

@@ -155,9 +155,60 @@ test('no amount is filled in, and without one nothing is sent', async () => {
   await expect.element(screen.getByText('Всего: 2\u00a0жителя')).toBeVisible()
   await button('Начислить').click()
   await expect.element(screen.getByText('Укажите сумму больше нуля')).toBeVisible()
+  await expect.element(amount).toHaveFocus()
   await userEvent.fill(amount, '50')
   await expect.element(screen.getByText(/^Всего: 100\sbitW — 2\sжителям$/)).toBeVisible()
   expect(calls()).toEqual([])
+})
+
+test('a comment that is missing is asked for at its field, which takes the focus', async () => {
+  const { screen, button, calls } = await open(done, [1, 2])
+  const comment = screen.getByLabelText('Комментарий')
+  await userEvent.fill(comment, '')
+  await button('Начислить').click()
+  await expect.element(comment).toHaveAccessibleDescription(/Напишите комментарий или выберите причину/)
+  await expect.element(comment).toHaveFocus()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  await userEvent.fill(comment, 'За субботник')
+  await button('Начислить').click()
+  await expect.element(screen.getByText('Энергия начислена')).toBeVisible()
+  expect(calls()).toHaveLength(1)
+})
+
+async function access(kind: 'block' | 'unblock', some: readonly number[]) {
+  serve({ 'POST /people/by-ids': ({ body }) => ({ data: body.data.users.map(person) }) })
+  const screen = await show(<p>Пользователи</p>)
+  void actOnPeople.open({ users: some, kind })
+  return screen.getByRole('dialog')
+}
+
+test('access is not closed without a reason, which its field asks for', async () => {
+  const dialog = await access('block', [1])
+  await dialog.getByRole('button', { name: 'Закрыть доступ' }).click()
+  const reason = dialog.getByLabelText('Причина')
+  await expect.element(reason).toHaveAccessibleDescription(/Напишите причину/)
+  await expect.element(reason).toHaveFocus()
+})
+
+test.each([
+  [[1], 'Житель снова сможет войти в город.'],
+  [[1, 2], 'Жители снова смогут войти в город.'],
+])('whose access is opened is said by their number: %j', async (some, words) => {
+  const dialog = await access('unblock', some)
+  await expect.element(dialog.getByText(words)).toBeVisible()
+})
+
+test('of one resident whose access is closed nothing is said in the plural', async () => {
+  const closed = (id: number) => ({ ...person(id), blocked: id === 3 })
+  const { dialog, press } = await award(
+    [],
+    {},
+    { 'POST /people/by-ids': ({ body }) => ({ data: body.data.users.map(closed) }) },
+  )
+  await expect.element(dialog.getByText(/^Доступ закрыт у 1\sжителя$/)).toBeVisible()
+  await expect.element(dialog.getByText('Житель 3. Пока доступ закрыт, наградить нельзя.')).toBeVisible()
+  await press('Убрать из списка')
+  await expect.element(dialog.getByText(/^Доступ закрыт/)).not.toBeInTheDocument()
 })
 
 async function move() {
@@ -199,7 +250,8 @@ test('who is to leave all teams is said by the button, and by what is told at th
   await press('Вывести')
   expect(await closed).toBe(true)
   expect(moved()).toEqual([{ users: [1, 2], team: null }])
-  await expect.element(screen.getByText(/^Вывести из команды: 2\sжителя$/)).toBeVisible()
+  await expect.element(screen.getByText('Вывели из команды')).toBeVisible()
+  await expect.element(screen.getByText(/^Всего: 2\sжителя$/)).toBeVisible()
 })
 
 const mission = (more: object = {}) => ({
@@ -251,7 +303,7 @@ test('the dialog names residents who have passed a mission that is passed once, 
   const { dialog, closed, press, recipients } = await award([3, 4])
   await expect.element(dialog.getByText('Уже награждены: 2')).toBeVisible()
   await expect.element(dialog.getByText(/Житель 3, Житель 4/)).toBeVisible()
-  await press('Убрать их из списка')
+  await press('Убрать из списка')
   await expect.element(dialog.getByText(/^Всего: 4\s320\sbitW и 2\s160\sкоинов — 18\sжителям$/)).toBeVisible()
   await press('Наградить')
   expect(await closed).toBe(true)
@@ -279,7 +331,7 @@ test('a refusal for many lists three of them and counts the others, each in a li
       .map(({ textContent }) => textContent)
   await expect.poll(() => texts('paragraph')).toEqual(['Обновите список.', 'Ничего не изменилось.'])
   expect(texts('listitem')).toEqual([...errors.slice(0, 3).map(({ message }) => message), 'и ещё 2'])
-  await press('Убрать их из списка')
+  await press('Убрать из списка')
   await press('Наградить')
   await expect.poll(recipients).toEqual([20, 15])
 })
@@ -326,7 +378,7 @@ test('whom the server refuses to reward is named with the reason, and is left ou
   await expect
     .poll(textOf(dialog.getByRole('alert')))
     .toMatch(/Житель 5: отчёта ещё нет.*Ничего не изменилось/)
-  await press('Убрать их из списка')
+  await press('Убрать из списка')
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
   await press('Наградить')
   expect(await closed).toBe(true)

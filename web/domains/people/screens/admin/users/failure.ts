@@ -4,6 +4,8 @@ import { texts } from './texts.ts'
 /** Why an act was not done, or not for all. */
 export interface Failure {
   readonly text: string
+  /** The field in which it is said. */
+  readonly field?: 'amount' | 'comment'
   /** Residents, or what is given, because of which it was refused. */
   readonly faults?: readonly ErrorDetail[]
   /** What is done and what is not. */

@@ -76,17 +76,45 @@ export const texts = {
     unblock: 'Открыть доступ',
   },
   dialog: {
-    energy: { title: 'Изменить энергию', action: 'Начислить', pending: 'Начисляем' },
-    coins: { title: 'Изменить коины', action: 'Начислить', pending: 'Начисляем' },
-    give: { title: 'Вручить чип', action: 'Вручить', pending: 'Вручаем' },
-    recall: { title: 'Отозвать чип', action: 'Отозвать', pending: 'Отзываем' },
-    mission: { title: 'Наградить за миссию', action: 'Наградить', pending: 'Награждаем' },
-    team: { title: 'Перевести в команду', action: 'Перевести', pending: 'Переводим' },
-    block: { title: 'Закрыть доступ', action: 'Закрыть доступ', pending: 'Закрываем' },
-    unblock: { title: 'Открыть доступ', action: 'Открыть доступ', pending: 'Открываем' },
+    energy: {
+      title: 'Изменить энергию',
+      action: 'Начислить',
+      pending: 'Начисляем',
+      done: 'Энергия начислена',
+    },
+    coins: { title: 'Изменить коины', action: 'Начислить', pending: 'Начисляем', done: 'Коины начислены' },
+    give: { title: 'Вручить чип', action: 'Вручить', pending: 'Вручаем', done: 'Чип вручён' },
+    recall: { title: 'Отозвать чип', action: 'Отозвать', pending: 'Отзываем', done: 'Чип отозван' },
+    mission: {
+      title: 'Наградить за миссию',
+      action: 'Наградить',
+      pending: 'Награждаем',
+      done: 'Награда вручена',
+    },
+    team: {
+      title: 'Перевести в команду',
+      action: 'Перевести',
+      pending: 'Переводим',
+      done: 'Команда изменена',
+    },
+    block: {
+      title: 'Закрыть доступ',
+      action: 'Закрыть доступ',
+      pending: 'Закрываем',
+      done: 'Доступ закрыт',
+    },
+    unblock: {
+      title: 'Открыть доступ',
+      action: 'Открыть доступ',
+      pending: 'Открываем',
+      done: 'Доступ открыт',
+    },
   },
-  take: { action: 'Списать', pending: 'Списываем' },
-  moveOut: { action: 'Вывести', pending: 'Выводим' },
+  take: {
+    energy: { action: 'Списать', pending: 'Списываем', done: 'Энергия списана' },
+    coins: { action: 'Списать', pending: 'Списываем', done: 'Коины списаны' },
+  },
+  moveOut: { action: 'Вывести', pending: 'Выводим', done: 'Вывели из команды' },
   what: 'Что изменить',
   energy: 'Энергия',
   coins: 'Коины',
@@ -110,31 +138,30 @@ export const texts = {
   search: 'Начните вводить название',
   everyOne: (number: number) => `Всего: ${counted(number, residents)}`,
   short: (number: number) => `Не хватит у ${counted(number, ofResidents)}`,
-  shortText: 'Списать с них столько нельзя: баланс станет меньше нуля.',
+  shortText: 'Столько списать нельзя: баланс станет меньше нуля.',
   closed: (number: number) => `Доступ закрыт у ${counted(number, ofResidents)}`,
-  closedText: 'Их нельзя наградить: уберите их из списка.',
+  closedText: 'Пока доступ закрыт, наградить нельзя.',
   rewarded: (number: number) => `Уже награждены: ${formatNumber(number)}`,
-  rewardedText: 'Эту миссию проходят один раз: уберите их из списка.',
+  rewardedText: 'Эту миссию проходят один раз.',
   firstTime: (first: number, again: number) =>
     again > 0
       ? `Впервые: ${formatNumber(first)}, повторно: ${formatNumber(again)}`
       : `Впервые: ${formatNumber(first)}`,
-  leaveOut: 'Убрать их из списка',
+  leaveOut: 'Убрать из списка',
   andMore: (number: number) => `и ещё ${formatNumber(number)}`,
-  unblockText: 'Жители снова смогут войти в город.',
+  unblockText: (number: number) =>
+    number === 1 ? 'Житель снова сможет войти в город.' : 'Жители снова смогут войти в город.',
   blockText: 'Сеансы закончатся сразу. Брони и отчёты останутся ждать решения.',
   checking: 'Проверяем список…',
   checkedInParts:
     'Жителей много: каждую часть проверим перед отправкой. Если с кем-то не получится, остановимся и покажем, с кем.',
   nobody: 'В списке никого не осталось',
   cancel: 'Отмена',
-  done: 'Готово',
-  doneText: (number: number) => counted(number, residents),
   parts: (most: number) =>
     `Жителей много: сделаем частями по ${formatNumber(most)}. Если часть не пройдёт, остановимся на ней и покажем, что сделано.`,
   notDone: 'Ничего не изменилось.',
   partlyDone: (done: number, left: number) =>
-    `Сделано: ${counted(done, residents)}. Не сделано: ${counted(left, residents)}, в списке остались только они.`,
+    `Сделано: ${counted(done, residents)}. Не сделано: ${counted(left, residents)}, в списке ${left === 1 ? 'остался только он' : 'остались только они'}.`,
   unsure:
     'Неизвестно, выполнено ли последнее действие. Отправьте его ещё раз, ничего не меняя: дважды оно не выполнится.',
   frozen: 'Часть уже отправлена, поэтому условия для остальных те же.',
@@ -144,7 +171,7 @@ export const texts = {
   close: 'Закончить',
   goOn: 'Продолжить',
   progress: (number: number) =>
-    `Выполняем для ${counted(number, ofResidents)}: сделаем для всех или ни для кого`,
+    `Выполняем для ${counted(number, ofResidents)}${number === 1 ? '' : ': сделаем для всех или ни для кого'}`,
   progressPart: (part: number, parts: number) => `Часть ${formatNumber(part)} из ${formatNumber(parts)}`,
   list: {
     titles: {
