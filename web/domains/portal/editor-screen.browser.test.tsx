@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { refusal, textOf } from '../../testing/app.tsx'
 import { list, resident, visit } from '../../testing/city.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { readCopies } from './editor/copies.ts'
 
 afterEach(() => page.viewport(1440, 900))
 
@@ -105,6 +106,7 @@ test('once a moderator has removed the article, the editor says so and offers wh
     {
       [`GET ${path}`]: () => article({ removedAt: isRemoved ? later : null }),
       [`PUT ${path}/draft`]: () => refusal(409, 'ConflictError'),
+      'POST /articles': () => ({ ...article(), data: { ...article().data, id: 900 } }),
     },
   )
   const rail = screen.getByRole('complementary', { name: 'Публикация' })
@@ -119,6 +121,8 @@ test('once a moderator has removed the article, the editor says so and offers wh
   // The last of them: the note above offers it too.
   await rail.getByRole('button', { name: 'Сохранить как новую' }).last().click()
   await expect.poll(() => sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  // Until the server has it, this browser offers the copy in every list of drafts.
+  await expect.poll(() => readCopies(1, null)).toEqual([])
 })
 
 test('in one’s own list a published article says that it has changes which readers do not see', async () => {
