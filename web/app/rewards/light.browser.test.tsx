@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast/toast.ts'
 import { CityBlock } from '../pages/CityBlock.tsx'
 import { landRewards } from './land.ts'
 import { lights } from './lights.ts'
-import { pinBetween } from './pulse.ts'
+import { boxOfToast, pinBetween } from './pulse.ts'
 import { windows } from './windows.ts'
 
 const me = { id: 1, full_name: 'Анна Орлова', points: 300, avatar: null } as never
@@ -26,6 +26,12 @@ let moments = 0
 const moment = () => new Date(Date.UTC(2026, 0, 2) + (moments += 1)).toISOString()
 const tell = (createdAt: string, id?: number) =>
   landRewards(1, [{ notices: [{ createdAt } as never], toast: id }])
+/** A toast, once it stands on the screen: the code of its card is loaded with the first one, and a pulse begins at the card. */
+async function toastOfEnergy() {
+  const id = toast.success('+100 bitW')
+  await expect.poll(() => boxOfToast(id)?.height ?? 0).toBeGreaterThan(0)
+  return id
+}
 
 /** The server: the city's energy, and my changes by their moments. */
 function energyIs(total: number, changes: Readonly<Record<string, number>> = {}) {
@@ -88,7 +94,7 @@ test('the counter waits for the pulse, then steps by the amount of the notice an
   // Others have got 70 meanwhile.
   energyIs(1170, { [at]: 100 })
   const goOn = hold()
-  await tell(at, toast.success('+100 bitW'))
+  await tell(at, await toastOfEnergy())
   await expect.poll(() => running().length).toBe(3)
   expect(counter()).toBe(1070)
   expect(litWindows()).toHaveLength(before)
@@ -111,7 +117,7 @@ test('a pulse moves by transform and opacity alone, and nothing of it goes on fo
   await expect.poll(counter).toBe(1000)
   const at = moment()
   energyIs(1100, { [at]: 100 })
-  await tell(at, toast.success('+100 bitW'))
+  await tell(at, await toastOfEnergy())
   const seen = new Set<string>()
   const look = () => {
     for (const { effect } of running()) {
@@ -145,7 +151,7 @@ test('without motion the window is lit at once, with no pulse', async () => {
   watch.observe(document.body, { childList: true, subtree: true })
   const at = moment()
   energyIs(1100, { [at]: 100 })
-  await tell(at, toast.success('+100 bitW'))
+  await tell(at, await toastOfEnergy())
   await expect.poll(() => litWindows().length).toBe(before + 1)
   await expect.poll(counter).toBe(1100)
   watch.disconnect()
@@ -184,7 +190,7 @@ test('leaving during the pulse removes it, and the window lights at the next vis
   const at = moment()
   energyIs(1100, { [at]: 100 })
   const goOn = hold()
-  await tell(at, toast.success('+100 bitW'))
+  await tell(at, await toastOfEnergy())
   await expect.poll(() => running().length).toBe(3)
   await screen.unmount()
   goOn()
@@ -251,11 +257,11 @@ test('on a phone the pulse runs up from the toast at the foot', async () => {
   await expect.poll(counter).toBe(1000)
   const at = moment()
   energyIs(1100, { [at]: 100 })
-  const id = toast.success('+100 bitW')
+  const id = await toastOfEnergy()
   await tell(at, id)
   await expect.poll(() => running().length).toBe(3)
   const [pin] = pieces()
-  const box = document.querySelector(`[data-toast="${id}"]`)?.getBoundingClientRect()
+  const box = boxOfToast(id)
   for (const animation of running()) animation.pause()
   for (const animation of running()) animation.currentTime = 500
   const drawn = pin?.getBoundingClientRect()
