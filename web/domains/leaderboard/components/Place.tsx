@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Bar } from '#web/ui/Bar.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { barOf } from '../board.ts'
 import styles from './Place.module.css'
@@ -29,7 +30,7 @@ interface Props {
 export const Place = ({ position, mark, points, first, unit, figure, isMine, isSought, children }: Props) => (
   <li className={classes(styles.place, isMine && styles.mine, isSought && styles.sought)}>
     <b className={styles.position}>
-      {position}
+      {formatNumber(position)}
       <span className="visually-hidden">-е место</span>
     </b>
     {mark}
