@@ -7,7 +7,7 @@ import { manageChips } from '../domains/people/screens/admin/user/modals.ts'
 import { actOnPeople } from '../domains/people/screens/admin/users/modals.ts'
 import { decideBooking } from '../domains/shop/screens/admin/bookings/modals.ts'
 import { serve, show } from '../testing/app.tsx'
-import { list } from '../testing/city.tsx'
+import { list, me } from '../testing/city.tsx'
 
 const booking = {
   id: 9,
@@ -42,6 +42,7 @@ test.each([
   '%s asks before Escape and «Отмена» throw away what a moderator typed',
   async (_, open, label) => {
     serve({
+      'GET /users/me': () => me,
       'GET /mission-award-causes': () => list(),
       'GET /user-badges': () => list(),
       'GET /badges': () => list(),

@@ -10,7 +10,7 @@ import {
 import { act, type ReactElement } from 'react'
 import { afterEach, vi } from 'vitest'
 import type { Locator } from 'vitest/browser'
-import { type RenderResult, render } from 'vitest-browser-react'
+import { cleanup, type RenderResult, render } from 'vitest-browser-react'
 import { queryClient } from '../queries.ts'
 import { Modals } from '../ui/modal/Modals.tsx'
 import { openModals } from '../ui/modal/modal.ts'
@@ -127,6 +127,8 @@ afterEach(async () => {
   await scheduler.postTask(() => {})
   for (const { close } of openModals.get()) close()
   for (const { id } of toasts.get()) toast.close(id)
+  // Before what the screen shows is forgotten: it would ask for it again.
+  await cleanup()
   queryClient.clear()
   for (const meta of settings) meta.remove()
   settings.clear()

@@ -12,6 +12,7 @@ export interface Named {
 }
 
 type Passed =
+  | 'ref'
   | 'label'
   | 'aria-label'
   | 'placeholder'

@@ -6,6 +6,7 @@ import { users as residents } from '#contract/domains/people.ts'
 import { limits } from '#contract/rest/limits.ts'
 import { asRefusal } from '#web/attempt.ts'
 import { CauseField } from '#web/domains/people/components/CauseField.tsx'
+import { useMe } from '#web/domains/people/data.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { type Reward, takenWords, totalWords } from '#web/domains/people/rewardWords.ts'
 import { teamsQuery } from '#web/domains/people/teams.ts'
@@ -57,6 +58,7 @@ export default function ActModal({
   onClose,
 }: Props) {
   const dismiss = useDismiss()
+  const me = useMe().id
   const [kind, setKind] = useState(first)
   const [users, setUsers] = useState(given)
   const [sign, setSign] = useState<'plus' | 'minus'>('plus')
@@ -67,6 +69,7 @@ export default function ActModal({
   const [team, setTeam] = useState<string | null>(null)
   const [problem, setProblem] = useState<Failure | null>(null)
   const amountField = useRef<HTMLInputElement>(null)
+  const subjectField = useRef<HTMLInputElement>(null)
   const commentField = useRef<HTMLTextAreaElement>(null)
   /** Those because of whom the last part was refused. */
   const [refused, setRefused] = useState<readonly { readonly id: number }[]>([])
@@ -106,6 +109,7 @@ export default function ActModal({
   const short = isMoney && amount < 0 ? (people ?? []).filter(person => person[held] + amount < 0) : []
   const takes = isMoney && sign === 'minus'
   const closed = gifts.includes(kind) && !takes ? (people ?? []).filter(person => person.blocked) : []
+  const self = kind === 'team' ? [] : (people ?? []).filter(({ id }) => id === me)
   const isMission = kind === 'mission' && subject !== null
   const { data: prize } = useQuery({ ...prizeQuery(subject ?? 0), enabled: isMission })
   const { data: passed } = useQuery({ ...passedQuery(subject ?? 0), enabled: isMission && !isPending })
@@ -126,6 +130,8 @@ export default function ActModal({
       ? (takes ? takenWords : totalWords)(reward, users.length)
       : null
   const atFirst = known === null ? { 'data-autofocus': true } : {}
+  const subjectError = problem?.field === 'subject' && problem.text
+  const ofSubject = { ref: subjectField, error: subjectError, value: subject, onChange: setSubject }
   const wantsWhy = isMoney || kind === 'recall'
   const dialog = texts.dialog[kind]
   const { action, pending, done: said } = isMoney && takes ? texts.take[kind] : isOut ? texts.moveOut : dialog
@@ -139,9 +145,10 @@ export default function ActModal({
   const check = (): Failure | null => {
     if (users.length === 0) return { text: texts.nobody }
     if (isMoney && !(Number(size) > 0)) return { text: texts.amountWanted, field: 'amount' }
-    if ((kind === 'give' || kind === 'recall') && subject === null) return { text: texts.chipWanted }
-    if (kind === 'mission' && subject === null) return { text: texts.missionWanted }
-    if (kind === 'team' && team === null) return { text: texts.teamWanted }
+    if ((kind === 'give' || kind === 'recall') && subject === null)
+      return { text: texts.chipWanted, field: 'subject' }
+    if (kind === 'mission' && subject === null) return { text: texts.missionWanted, field: 'subject' }
+    if (kind === 'team' && team === null) return { text: texts.teamWanted, field: 'subject' }
     const isSilent = comment.trim() === ''
     if (kind === 'block' && isSilent) return { text: texts.reasonWanted, field: 'comment' }
     if (wantsWhy && isSilent && cause === null) return { text: texts.whyWanted, field: 'comment' }
@@ -208,8 +215,8 @@ export default function ActModal({
     const wrong = check()
     setProblem(wrong)
     if (!wrong) return void send()
-    if (wrong.field === 'amount') amountField.current?.focus()
-    if (wrong.field === 'comment') commentField.current?.focus()
+    const fields = { amount: amountField, subject: subjectField, comment: commentField }
+    if (wrong.field) fields[wrong.field].current?.focus()
   }
 
   const submitByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -262,26 +269,16 @@ export default function ActModal({
               </>
             )}
             {(kind === 'give' || kind === 'recall') && (
-              <RowPicker
-                {...atFirst}
-                of="badges"
-                label={texts.chipField}
-                value={subject}
-                onChange={setSubject}
-              />
+              <RowPicker {...atFirst} {...ofSubject} of="badges" label={texts.chipField} />
             )}
             {kind === 'mission' && (
-              <RowPicker
-                {...atFirst}
-                of="activities"
-                label={texts.mission}
-                value={subject}
-                onChange={setSubject}
-              />
+              <RowPicker {...atFirst} {...ofSubject} of="activities" label={texts.mission} />
             )}
             {kind === 'team' && (
               <Select
+                ref={subjectField}
                 label={texts.team}
+                error={subjectError}
                 placeholder={texts.teamWanted}
                 data={[{ value: OUT, label: texts.outOfTeam }, ...teams]}
                 value={team}
@@ -312,6 +309,12 @@ export default function ActModal({
           {!people && users.length > 0 && (
             <p role="status">{isChecked ? texts.checking : texts.checkedInParts}</p>
           )}
+          <Hindered
+            people={self}
+            title={texts.self}
+            text={kind === 'block' || kind === 'unblock' ? texts.selfAccessText : texts.selfText}
+            onLeaveOut={isUnsure || isSending ? undefined : leaveOut}
+          />
           <Hindered
             people={short}
             title={texts.short(short.length)}

@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 interface Props
   extends Pick<
     ComponentProps<typeof FoundSelect>,
-    'label' | 'aria-label' | 'placeholder' | 'data-autofocus'
+    'ref' | 'label' | 'aria-label' | 'placeholder' | 'error' | 'data-autofocus'
   > {
   of: 'badges' | 'activities'
   value: number | null

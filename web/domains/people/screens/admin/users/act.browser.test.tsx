@@ -1,6 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { type Me, meQuery } from '#web/domains/people/data.ts'
+import { queryClient } from '#web/queries.ts'
 import { refusal, type Sent, serve, show, textOf } from '#web/testing/app.tsx'
+import type { ActKind } from './data.ts'
 import { actOnPeople } from './modals.ts'
 
 const CREATE = 'POST /user-points-changes/create-many'
@@ -13,6 +16,12 @@ const person = (id: number) => ({
   balance: 100,
 })
 const users = Array.from({ length: 2500 }, (_, n) => n + 1)
+/** Who acts, and is no resident of `users`. */
+const me = 5000
+
+beforeEach(() => {
+  queryClient.setQueryData(meQuery.queryKey, { ...person(me), role: { name: 'Moderator' } } as Me)
+})
 const done = () => ({ data: [], meta: {} })
 
 async function open(create: Parameters<typeof serve>[0][string], some: readonly number[] = users) {
@@ -175,15 +184,22 @@ test('a comment that is missing is asked for at its field, which takes the focus
   expect(calls()).toHaveLength(1)
 })
 
-async function access(kind: 'block' | 'unblock', some: readonly number[]) {
-  serve({ 'POST /people/by-ids': ({ body }) => ({ data: body.data.users.map(person) }) })
+/** The dialog of an act that is not sent. */
+async function act(kind: ActKind, some: readonly number[]) {
+  serve({
+    'POST /people/by-ids': ({ body }) => ({ data: body.data.users.map(person) }),
+    'GET /mission-award-causes': () => ({ data: [], meta: {} }),
+    'GET /user-team-configs': () => ({ data: [], meta: {} }),
+    'GET /badges': () => ({ data: [], meta: {} }),
+    'GET /activities': () => ({ data: [], meta: {} }),
+  })
   const screen = await show(<p>Пользователи</p>)
   void actOnPeople.open({ users: some, kind })
-  return screen.getByRole('dialog')
+  return { dialog: screen.getByRole('dialog') }
 }
 
 test('access is not closed without a reason, which its field asks for', async () => {
-  const dialog = await access('block', [1])
+  const { dialog } = await act('block', [1])
   await dialog.getByRole('button', { name: 'Закрыть доступ' }).click()
   const reason = dialog.getByLabelText('Причина')
   await expect.element(reason).toHaveAccessibleDescription(/Напишите причину/)
@@ -194,7 +210,7 @@ test.each([
   [[1], 'Житель снова сможет войти в город.'],
   [[1, 2], 'Жители снова смогут войти в город.'],
 ])('whose access is opened is said by their number: %j', async (some, words) => {
-  const dialog = await access('unblock', some)
+  const { dialog } = await act('unblock', some)
   await expect.element(dialog.getByText(words)).toBeVisible()
 })
 
@@ -235,12 +251,49 @@ test('no team is chosen at first, and nobody leaves a team without a choice', as
   const { dialog, field, choose, moved, press, closed } = await move()
   await expect.element(field).toHaveValue('')
   await press('Перевести')
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Выберите команду')
+  await expect.element(field).toHaveAccessibleDescription('Выберите команду')
+  await expect.element(field).toHaveFocus()
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
   expect(moved()).toEqual([])
   await choose('Маяк')
   await press('Перевести')
   expect(await closed).toBe(true)
   expect(moved()).toEqual([{ users: [1, 2], team: 4 }])
+})
+
+test.each([
+  ['give', 'Чип', 'Вручить', 'Выберите чип'],
+  ['recall', 'Чип', 'Отозвать', 'Выберите чип'],
+  ['mission', 'Миссия', 'Наградить', 'Выберите миссию'],
+] as const)(
+  'what to %s is asked for at its field, which takes the focus',
+  async (kind, label, action, words) => {
+    const { dialog } = await act(kind, [1])
+    const field = dialog.getByRole('combobox', { name: label })
+    await dialog.getByRole('button', { name: action }).click()
+    await expect.element(field).toHaveAccessibleDescription(words)
+    await expect.element(field).toHaveFocus()
+    await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
+  },
+)
+
+test.each([
+  ['energy', 'Себе ничего не вручают и не списывают: попросите другого модератора.'],
+  ['recall', 'Себе ничего не вручают и не списывают: попросите другого модератора.'],
+  ['block', 'Себе доступ не закрывают и не открывают: попросите администратора.'],
+] as const)('the moderator who is in the list is named before the act %s is sent', async (kind, why) => {
+  const { dialog } = await act(kind, [1, me])
+  await expect.element(dialog.getByText('В списке есть вы')).toBeVisible()
+  await expect.element(dialog.getByText(`Житель ${me}. ${why}`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Убрать из списка' }).click()
+  await expect.element(dialog.getByText('В списке есть вы')).not.toBeInTheDocument()
+  await expect.element(dialog.getByText('Житель 1', { exact: true })).toBeVisible()
+})
+
+test('the moderator who is in the list may change the team with the others', async () => {
+  const { dialog } = await act('team', [1, me])
+  await expect.element(dialog.getByText(/^Всего: 2\sжителя$/)).toBeVisible()
+  await expect.element(dialog.getByText('В списке есть вы')).not.toBeInTheDocument()
 })
 
 test('who is to leave all teams is said by the button, and by what is told at the end', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { refusal, serve, show, textOf } from '#web/testing/app.tsx'
+import { me } from '#web/testing/city.tsx'
 import { peopleByList } from './modals.ts'
 
 const person = (id: number, name: string) => ({
@@ -30,6 +31,7 @@ async function paste(
   answers: Parameters<typeof serve>[0] = {},
 ) {
   const sent = serve({
+    'GET /users/me': () => me,
     'POST /people/resolve': () => ({ data: lines }),
     'POST /people/by-ids': ({ body }) => ({
       data: body.data.users.map((id: number) => ({ ...anna, id, points: 1, balance: 1 })),

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 export interface Failure {
   readonly text: string
   /** The field in which it is said. */
-  readonly field?: 'amount' | 'comment'
+  readonly field?: 'amount' | 'subject' | 'comment'
   /** Residents, or what is given, because of which it was refused. */
   readonly faults?: readonly ErrorDetail[]
   /** What is done and what is not. */

@@ -141,6 +141,9 @@ export const texts = {
   shortText: 'Столько списать нельзя: баланс станет меньше нуля.',
   closed: (number: number) => `Доступ закрыт у ${counted(number, ofResidents)}`,
   closedText: 'Пока доступ закрыт, наградить нельзя.',
+  self: 'В списке есть вы',
+  selfText: 'Себе ничего не вручают и не списывают: попросите другого модератора.',
+  selfAccessText: 'Себе доступ не закрывают и не открывают: попросите администратора.',
   rewarded: (number: number) => `Уже награждены: ${formatNumber(number)}`,
   rewardedText: 'Эту миссию проходят один раз.',
   firstTime: (first: number, again: number) =>
